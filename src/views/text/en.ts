@@ -1,0 +1,13 @@
+import { app } from './en/app.ts';
+import { connection } from './en/connection.ts';
+import { inbox } from './en/inbox.ts';
+import { login } from './en/login.ts';
+import { pages } from './en/pages.ts';
+import { parts } from './en/parts.ts';
+import { room } from './en/room.ts';
+import { shell } from './en/shell.ts';
+import { toasts } from './en/toasts.ts';
+import type { Text } from './text.ts';
+
+/** English, loaded only when somebody chooses it. */
+export const en: Text = { app, connection, inbox, login, pages, parts, room, shell, toasts };

@@ -1,0 +1,2 @@
+/** Indonesian: the source language. */
+export const shell = {};

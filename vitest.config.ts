@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url';
+
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+
+import { chromium } from './scripts/chromium.ts';
+
+const { executablePath, args } = await chromium();
+
+// A function: vitest writes the project's name into the object it is given, so two projects cannot share one.
+const browser = (isolate: boolean) => ({
+  enabled: true,
+  headless: true,
+  isolate,
+  screenshotFailures: false,
+  provider: playwright({ launchOptions: { executablePath, args } }),
+  instances: [{ browser: 'chromium' as const }],
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'tests/{model,paths}/**/*.test.ts', 'supabase/functions/**/*.test.ts'],
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          name: 'browser',
+          include: ['tests/paths/**/*.view.test.tsx', 'src/**/*.browser.test.{ts,tsx}'],
+          browser: browser(true),
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
+        test: { name: 'stories', browser: browser(false) },
+      },
+      ...['local', 'access', 'gateway', 'journeys'].map((name) => ({
+        test: {
+          name,
+          environment: 'node',
+          include: [`tests/${name}/**/*.test.ts`],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: name === 'local',
+        },
+      })),
+    ],
+  },
+});
