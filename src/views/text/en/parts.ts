@@ -1,3 +1,5 @@
 import type { Text } from '../text.ts';
 
-export const parts: Text['parts'] = {};
+export const parts: Text['parts'] = {
+  close: 'Close',
+};

@@ -1,2 +1,3 @@
-/** Indonesian: the source language. */
-export const parts = {};
+export const parts = {
+  close: 'Tutup',
+};

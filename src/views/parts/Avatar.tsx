@@ -1,0 +1,64 @@
+import { classes } from './classes.ts';
+
+// Quiet, distinct, and none of the hues that stand for a fact.
+const hues = [15, 45, 110, 195, 220, 330];
+
+const hueOf = (seed: string): number => {
+  let sum = 0;
+  for (const character of seed) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return hues[sum % hues.length] ?? 45;
+};
+
+const segmenter = new Intl.Segmenter('id');
+
+/** 'SW' for 'Sari Wulandari', the first emoji for a name of emoji, '#' for a number. */
+export const initials = (name: string): string => {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const firsts = words.map((word) => [...segmenter.segment(word)][0]?.segment ?? '');
+  const letters = firsts.filter((first) => /\p{L}/u.test(first));
+  if (letters.length > 0) return `${letters[0]}${letters.length > 1 ? letters.at(-1) : ''}`.toLocaleUpperCase('id');
+  return firsts[0] && !/[\d+(]/.test(firsts[0]) ? firsts[0] : '#';
+};
+
+/** A round picture, or initials on a colour that stays with the name. Decoration: the name stands beside it. */
+export function Avatar({
+  name,
+  seed = name,
+  picture,
+  size = 40,
+}: {
+  name: string;
+  seed?: string;
+  picture?: string | null;
+  size?: 24 | 32 | 40 | 56;
+}) {
+  const box = { 24: 'size-6 text-[0.625rem]', 32: 'size-8 text-xs', 40: 'size-10 text-sm', 56: 'size-14 text-lg' }[
+    size
+  ];
+  if (picture)
+    return (
+      <img
+        src={picture}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className={classes('shrink-0 rounded-full object-cover', box)}
+      />
+    );
+  return (
+    <svg viewBox="0 0 40 40" aria-hidden="true" className={classes('shrink-0 rounded-full', box)}>
+      <rect width="40" height="40" fill={`oklch(0.86 0.05 ${hueOf(seed)})`} />
+      <text
+        x="20"
+        y="20"
+        dy="0.36em"
+        textAnchor="middle"
+        fontSize="15"
+        fontWeight="600"
+        fill={`oklch(0.36 0.07 ${hueOf(seed)})`}
+      >
+        {initials(name)}
+      </text>
+    </svg>
+  );
+}

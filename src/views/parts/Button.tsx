@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+import { classes } from './classes.ts';
+import { Spinner } from './Spinner.tsx';
+
+const looks = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border border-line-strong/60 bg-surface text-ink hover:bg-hover',
+  quiet: 'text-ink hover:bg-hover',
+  danger: 'bg-fail text-surface hover:opacity-90',
+} as const;
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  look?: keyof typeof looks;
+  /** Small for rows and headers; it stays 44 px tall where a thumb is used. */
+  size?: 'small' | 'regular';
+  icon?: ReactNode;
+  /** Work is under way: shows a spinner, keeps the width, ignores presses but keeps the focus. */
+  busy?: boolean;
+  block?: boolean;
+}
+
+/** A button with a word on it. For one with an icon alone see IconButton. */
+export function Button({
+  look = 'secondary',
+  size = 'regular',
+  icon,
+  busy = false,
+  block = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={classes(
+        'relative inline-flex items-center justify-center gap-2 rounded-md font-semibold transition-colors duration-150',
+        'disabled:cursor-not-allowed disabled:opacity-50',
+        size === 'small' ? 'min-h-11 px-3 text-sm md:min-h-9' : 'min-h-11 px-4 text-sm',
+        looks[look],
+        block && 'w-full',
+        className,
+      )}
+    >
+      {busy && <Spinner className="absolute" />}
+      <span className={classes('inline-flex items-center gap-2', busy && 'opacity-0')}>
+        {icon}
+        {children}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+import { useText } from '../text/text.ts';
+import { IconButton } from './IconButton.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  /** Escape, the cross, or a press beside the box. */
+  onClose: () => void;
+  footer?: ReactNode;
+}
+
+/** A modal `<dialog>`: the browser keeps the focus inside and gives it back afterwards. A sheet from below on phones. */
+export function Dialog({ open, title, children, onClose, footer }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const text = useText().parts;
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={ref}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === ref.current && onClose()}
+      className="m-auto mb-0 w-full max-w-none rounded-t-lg bg-surface p-0 text-ink shadow-raised md:mb-auto md:max-w-md md:rounded-lg"
+    >
+      {open && (
+        <div className="animate-appear grid max-h-[90dvh] grid-rows-[auto_1fr_auto]">
+          <header className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-4">
+            <h2 className="text-base font-semibold">{title}</h2>
+            <IconButton label={text.close} icon={<X aria-hidden="true" size={20} />} onClick={onClose} />
+          </header>
+          <div className="overflow-y-auto p-4">{children}</div>
+          {footer && (
+            <footer className="pb-safe flex flex-wrap justify-end gap-2 border-t border-line p-3">{footer}</footer>
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+/** Nothing to show, why that is, and the one thing to do about it. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="grid h-full place-content-center justify-items-center gap-2 p-8 text-center">
+      <span aria-hidden="true" className="mb-1 grid size-12 place-content-center rounded-full bg-sunken text-ink-soft">
+        {icon}
+      </span>
+      <p className="text-base font-semibold">{title}</p>
+      {children && <div className="max-w-80 text-ink-soft">{children}</div>}
+      {action && <div className="pt-3">{action}</div>}
+    </div>
+  );
+}

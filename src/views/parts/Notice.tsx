@@ -1,0 +1,42 @@
+import { CircleAlert, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { classes } from './classes.ts';
+
+/** What happened, in a box of its own: `fail` interrupts a screen reader, the others wait their turn. */
+export function Notice({
+  tone = 'info',
+  title,
+  children,
+  action,
+  detail,
+}: {
+  tone?: 'info' | 'help' | 'fail';
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  detail?: string | null;
+}) {
+  const Icon = tone === 'info' ? Info : CircleAlert;
+  return (
+    <div
+      role={tone === 'fail' ? 'alert' : 'status'}
+      className={classes(
+        'flex gap-3 rounded-md p-3 text-sm',
+        { info: 'bg-person-wash', help: 'bg-help-wash', fail: 'bg-fail-wash' }[tone],
+      )}
+    >
+      <Icon
+        aria-hidden="true"
+        size={20}
+        className={classes('shrink-0', { info: 'text-person', help: 'text-help', fail: 'text-fail' }[tone])}
+      />
+      <div className="grid min-w-0 gap-1">
+        <p className="font-semibold">{title}</p>
+        {children && <div>{children}</div>}
+        {detail && <p className="text-xs text-ink-soft">{detail}</p>}
+        {action && <div className="pt-1">{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+import { classes } from './classes.ts';
+
+export type Fact = 'help' | 'ai' | 'person' | 'phone' | 'done' | 'fail' | 'plain';
+
+const facts: Record<Fact, string> = {
+  help: 'bg-help-wash text-help',
+  ai: 'bg-ai-wash text-ai',
+  person: 'bg-person-wash text-person',
+  phone: 'border border-phone/40 bg-surface text-phone',
+  done: 'bg-done-wash text-done',
+  fail: 'bg-fail-wash text-fail',
+  plain: 'bg-sunken text-ink-soft',
+};
+
+/** A short fact: always a word, never a colour alone. `plain` is for what people write themselves, such as tags. */
+export function Tag({
+  fact = 'plain',
+  icon,
+  children,
+  className,
+}: {
+  fact?: Fact;
+  icon?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <span
+      className={classes(
+        'inline-flex h-5 max-w-full items-center gap-1 rounded-sm px-1.5 text-xs font-semibold',
+        facts[fact],
+        className,
+      )}
+    >
+      {icon}
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+import { classes } from './classes.ts';
+
+export interface TextFieldProps extends ComponentProps<'input'> {
+  label: string;
+  /** Keeps the label for screen readers only, where a heading or an icon says it already. */
+  labelHidden?: boolean;
+  /** What is wrong and what to do, in one sentence. */
+  error?: string | undefined;
+  hint?: string | undefined;
+  /** An icon before the text. */
+  before?: ReactNode;
+  /** A control after the text, such as "show password". */
+  after?: ReactNode;
+}
+
+/** One line of input with its label, hint and error tied to it. */
+export function TextField({
+  label,
+  labelHidden = false,
+  error,
+  hint,
+  before,
+  after,
+  className,
+  ...rest
+}: TextFieldProps) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={classes('grid gap-1.5', className)}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-semibold'}>
+        {label}
+      </label>
+      <div
+        className={classes(
+          'flex min-h-11 items-center gap-2 rounded-md border bg-surface px-3 transition-colors duration-150 focus-within:outline-2 focus-within:outline-offset-1',
+          error ? 'border-fail focus-within:outline-fail' : 'border-line-strong/60 focus-within:outline-accent',
+        )}
+      >
+        {before && <span className="shrink-0 text-ink-soft">{before}</span>}
+        <input
+          {...rest}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          className="min-w-0 flex-1 bg-transparent py-2 outline-none placeholder:text-ink-soft/80"
+        />
+        {after}
+      </div>
+      {note && (
+        <p
+          id={`${id}-note`}
+          role={error ? 'alert' : undefined}
+          className={classes('text-sm', error ? 'text-fail' : 'text-ink-soft')}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
