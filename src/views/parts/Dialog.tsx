@@ -30,7 +30,8 @@ export function Dialog({ open, title, children, onClose, footer }: DialogProps) 
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => event.target === ref.current && onClose()}
+      // Light dismiss where the browser knows it; elsewhere the cross and Escape do the same.
+      closedby="any"
       className="m-auto mb-0 w-full max-w-none rounded-t-lg bg-surface p-0 text-ink shadow-raised md:mb-auto md:max-w-md md:rounded-lg"
     >
       {open && (

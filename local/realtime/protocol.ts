@@ -1,0 +1,85 @@
+/**
+ * Phoenix channel frames as supabase's realtime-js speaks them: version 1.0.0 (JSON objects) and 2.0.0 (JSON arrays,
+ * and binary frames for broadcasts).
+ */
+
+export interface Frame {
+  join_ref?: string | null;
+  ref?: string | null;
+  topic: string;
+  event: string;
+  payload: Record<string, unknown>;
+}
+
+export type Version = '1.0.0' | '2.0.0';
+
+/** A broadcast on its way out: what clients of both versions are sent. */
+export interface Broadcast {
+  event: string;
+  payload: unknown;
+  meta?: Record<string, unknown>;
+}
+
+const BINARY_PUSH = 3;
+const BINARY_PUSH_LENGTHS = 5;
+const BINARY_PUSH_HEADER = 2 + BINARY_PUSH_LENGTHS;
+const JSON_ENCODING = 1;
+const decoder = new TextDecoder();
+
+/** Text of one frame in the client's version. */
+export const encodeFrame = (version: Version, frame: Frame): string =>
+  version === '1.0.0'
+    ? JSON.stringify(frame)
+    : JSON.stringify([frame.join_ref ?? null, frame.ref ?? null, frame.topic, frame.event, frame.payload]);
+
+export const broadcastFrame = (topic: string, { event, payload, meta }: Broadcast): Frame => ({
+  topic,
+  event: 'broadcast',
+  ref: null,
+  payload: { type: 'broadcast', event, payload, ...(meta && { meta }) },
+});
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const decodeText = (text: string): Frame | null => {
+  const data: unknown = JSON.parse(text);
+  const [join_ref, ref, topic, event, payload] = Array.isArray(data)
+    ? (data as unknown[])
+    : [
+        record(data)['join_ref'],
+        record(data)['ref'],
+        record(data)['topic'],
+        record(data)['event'],
+        record(data)['payload'],
+      ];
+  if (typeof topic !== 'string' || typeof event !== 'string') return null;
+  return { join_ref: textOrNull(join_ref), ref: textOrNull(ref), topic, event, payload: record(payload) };
+};
+
+/** A client's binary push: lengths, join_ref, ref, topic, event, metadata, then the payload as JSON. */
+const decodeBinary = (bytes: Uint8Array): Frame | null => {
+  if (bytes[0] !== BINARY_PUSH || bytes.length < BINARY_PUSH_HEADER) return null;
+  let offset = BINARY_PUSH_HEADER;
+  const [join_ref = '', ref = '', topic = '', event = ''] = Array.from(
+    bytes.subarray(1, 1 + BINARY_PUSH_LENGTHS),
+    (length) => {
+      const part = decoder.decode(bytes.subarray(offset, offset + length));
+      offset += length;
+      return part;
+    },
+  );
+  if (bytes[1 + BINARY_PUSH_LENGTHS] !== JSON_ENCODING) return null;
+  const payload: unknown = JSON.parse(decoder.decode(bytes.subarray(offset)));
+  return { join_ref, ref, topic, event: 'broadcast', payload: { type: 'broadcast', event, payload } };
+};
+
+/** The frame in what a client sent, or null when it is none. */
+export function decodeFrame(data: Uint8Array, binary: boolean): Frame | null {
+  try {
+    return binary ? decodeBinary(data) : decodeText(decoder.decode(data));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,155 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+import { Hono } from 'hono';
+import { WebSocketServer, type WebSocket } from 'ws';
+
+import type { Caller, Database } from '../database.ts';
+import type { KeyRole, Keys } from '../keys.ts';
+import { permissionsOn } from './authorization.ts';
+import { decodeFrame } from './protocol.ts';
+import { callerOf, createSession } from './session.ts';
+import { createTopics, type Client } from './topics.ts';
+
+/** Hosted Realtime's limit for one message. */
+const LARGEST_FRAME = 3 * 1024 * 1024;
+/** realtime-js beats every 25 s: a connection that was silent for two beats is gone. */
+const SILENCE = 60_000;
+/** Rows that were heard long ago are thrown away, as hosted drops its old partitions. */
+const SWEEP_EVERY = 10 * 60_000;
+
+export interface RealtimeService {
+  /** Takes over a WebSocket handshake on /realtime/v1/websocket. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Broadcast over HTTP: POST /api/broadcast, answered 202. */
+  app: Hono;
+  close(): Promise<void>;
+}
+
+interface HeardRow {
+  id: string;
+  topic: string;
+  event: string;
+  payload: unknown;
+  private: boolean;
+}
+
+/**
+ * Supabase Realtime as this product uses it: broadcast from the database and from clients on channels that policies
+ * on `realtime.messages` open, and presence.
+ */
+export async function realtimeService({
+  database,
+  keys,
+  log,
+}: {
+  database: Database;
+  keys: Keys;
+  log: (line: string) => void;
+}): Promise<RealtimeService> {
+  const topics = createTopics();
+  const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME });
+
+  // One query for all that was announced since the last one, in the order it was announced.
+  let announced: string[] = [];
+  const deliver = async () => {
+    const ids = announced;
+    announced = [];
+    const rows = await database.query<HeardRow>(
+      `select m.id, m.topic, m.event, m.payload, m.private
+       from unnest($1::uuid[]) with ordinality as heard (id, place) join realtime.messages m using (id)
+       where m.extension = 'broadcast' order by heard.place`,
+      [ids],
+    );
+    for (const { id, topic, event, payload, private: isPrivate } of rows)
+      topics.broadcast(`realtime:${topic}`, { event, payload, meta: { id } }, isPrivate);
+  };
+  let delivering: Promise<void> | undefined;
+  const drain = async () => {
+    while (announced.length > 0) await deliver();
+    delivering = undefined;
+  };
+  await database.listen('realtime_messages', (id) => {
+    announced.push(id);
+    delivering ??= drain().catch((error: Error) => {
+      delivering = undefined;
+      log(`realtime: ${error.message}`);
+    });
+  });
+  const sweep = setInterval(() => {
+    database
+      .query(`delete from realtime.messages where inserted_at < now() - interval '10 minutes'`)
+      .catch((error: Error) => log(`realtime: ${error.message}`));
+  }, SWEEP_EVERY);
+  sweep.unref();
+
+  const greet = (socket: WebSocket, url: URL, keyRole: KeyRole) => {
+    const client: Client = {
+      socket,
+      version: url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0',
+      channels: new Map(),
+    };
+    const session = createSession({ database, keys, topics, client, keyRole });
+    const silence = setTimeout(() => socket.terminate(), SILENCE);
+    // One frame after the other: a broadcast that follows a join must find the channel joined.
+    let turn = Promise.resolve();
+    socket.on('message', (data, binary) => {
+      silence.refresh();
+      const frame = decodeFrame(data as Buffer, binary);
+      if (!frame) return;
+      turn = turn.then(() => session.hear(frame)).catch((error: Error) => log(`realtime: ${error.message}`));
+    });
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      clearTimeout(silence);
+      session.leave();
+    });
+  };
+
+  const app = new Hono();
+  const say = async (
+    caller: Caller,
+    messages: { topic: string; event: string; payload: unknown; private?: boolean }[],
+  ) => {
+    for (const { topic, event, payload, private: isPrivate = false } of messages) {
+      const allowed =
+        !isPrivate || caller.role === 'service_role' || (await permissionsOn(database, topic, caller)).write.broadcast;
+      if (allowed) topics.broadcast(`realtime:${topic}`, { event, payload }, isPrivate);
+    }
+  };
+  app.post('/api/broadcast', async (c) => {
+    const keyRole = keys.roleOf(c.req.header('apikey'));
+    if (!keyRole) return c.json({ message: 'Unauthorized' }, 401);
+    let caller: Caller;
+    try {
+      caller = await callerOf(keys, c.req.header('authorization')?.replace(/^Bearer\s+/i, ''), keyRole);
+    } catch {
+      return c.json({ message: 'Unauthorized' }, 401);
+    }
+    const body = await c.req.json<{ messages?: unknown }>().catch(() => ({ messages: undefined }));
+    const messages = Array.isArray(body.messages) ? (body.messages as Record<string, unknown>[]) : null;
+    if (!messages?.every((message) => typeof message['topic'] === 'string' && typeof message['event'] === 'string'))
+      return c.json({ errors: { messages: ["can't be blank"] } }, 422);
+    await say(caller, messages as unknown as Parameters<typeof say>[1]);
+    return c.body(null, 202);
+  });
+
+  return {
+    upgrade: (request, socket, head) => {
+      const url = new URL(request.url ?? '/', 'http://localhost');
+      const keyRole = keys.roleOf(url.searchParams.get('apikey') ?? request.headers['apikey']?.toString());
+      if (!keyRole) {
+        socket.end('HTTP/1.1 401 Unauthorized\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+        return;
+      }
+      server.handleUpgrade(request, socket, head, (webSocket) => greet(webSocket, url, keyRole));
+    },
+    app,
+    close: async () => {
+      clearInterval(sweep);
+      for (const socket of server.clients) socket.terminate();
+      server.close();
+      await delivering;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { WebSocket } from 'ws';
+
+import type { Caller } from '../database.ts';
+import type { Permissions } from './authorization.ts';
+import { broadcastFrame, encodeFrame, type Broadcast, type Frame, type Version } from './protocol.ts';
+
+/** One client's connection. */
+export interface Client {
+  socket: WebSocket;
+  version: Version;
+  channels: Map<string, Channel>;
+}
+
+/** One client on one topic. */
+export interface Channel {
+  client: Client;
+  topic: string;
+  joinRef: string | null;
+  private: boolean;
+  caller: Caller;
+  permissions: Permissions;
+  /** Whether a client's own broadcast comes back to it, and whether it is acknowledged. */
+  echo: boolean;
+  acknowledge: boolean;
+  presence: { heard: boolean; key: string; meta: Record<string, unknown> | null };
+  expiry: NodeJS.Timeout | undefined;
+}
+
+/** A client that reads slower than this many bytes behind is cut off: it refetches when it comes back. */
+const MOST_UNREAD = 8 * 1024 * 1024;
+
+export function send(client: Client, frame: Frame): void {
+  sendText(client, encodeFrame(client.version, frame));
+}
+
+function sendText({ socket }: Client, text: string): void {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > MOST_UNREAD) socket.terminate();
+  else socket.send(text);
+}
+
+/** Who is on which topic, and what they tell each other. Topics carry their `realtime:` prefix. */
+export function createTopics() {
+  const topics = new Map<string, Set<Channel>>();
+  const on = (topic: string): Iterable<Channel> => topics.get(topic) ?? [];
+
+  const tellPresence = (topic: string, joins: Record<string, unknown>, leaves: Record<string, unknown>) => {
+    for (const channel of on(topic)) {
+      if (channel.presence.heard && channel.permissions.read.presence)
+        send(channel.client, { topic, event: 'presence_diff', ref: null, payload: { joins, leaves } });
+    }
+  };
+  const seen = ({ presence }: Channel, meta = presence.meta): Record<string, unknown> =>
+    meta ? { [presence.key]: { metas: [meta] } } : {};
+
+  return {
+    add(channel: Channel): void {
+      channel.client.channels.set(channel.topic, channel);
+      const set = topics.get(channel.topic);
+      if (set) set.add(channel);
+      else topics.set(channel.topic, new Set([channel]));
+    },
+
+    remove(channel: Channel): void {
+      clearTimeout(channel.expiry);
+      if (channel.client.channels.get(channel.topic) === channel) channel.client.channels.delete(channel.topic);
+      const set = topics.get(channel.topic);
+      set?.delete(channel);
+      if (set?.size === 0) topics.delete(channel.topic);
+      if (channel.presence.meta) tellPresence(channel.topic, {}, seen(channel));
+    },
+
+    /** Tells everybody on a topic who may hear it, encoding once per protocol version. */
+    broadcast(topic: string, message: Broadcast, isPrivate: boolean, except?: Channel): void {
+      const texts = new Map<Version, string>();
+      for (const channel of on(topic)) {
+        if (channel === except || channel.private !== isPrivate || !channel.permissions.read.broadcast) continue;
+        const { version } = channel.client;
+        const text = texts.get(version) ?? encodeFrame(version, broadcastFrame(topic, message));
+        texts.set(version, text);
+        sendText(channel.client, text);
+      }
+    },
+
+    presenceState(topic: string): Record<string, { metas: unknown[] }> {
+      const state: Record<string, { metas: unknown[] }> = {};
+      for (const { presence } of on(topic))
+        if (presence.meta) (state[presence.key] ??= { metas: [] }).metas.push(presence.meta);
+      return state;
+    },
+
+    /** Sets what a channel shows of itself; null takes it away. */
+    track(channel: Channel, meta: Record<string, unknown> | null): void {
+      const before = seen(channel);
+      channel.presence.meta = meta;
+      tellPresence(channel.topic, seen(channel), before);
+    },
+
+    /** Whether anybody listens: what is said to nobody need not be read from the database. */
+    heard: (topic: string): boolean => topics.has(topic),
+  };
+}
+
+export type Topics = ReturnType<typeof createTopics>;
