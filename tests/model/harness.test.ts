@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { assign, sendTo, setup } from 'xstate';
+
+import { defineModel, type Model } from '../../src/machines/model.ts';
+import { unprovided, unprovidedWatcher } from '../../src/machines/unprovided.ts';
+import { lead, machinePaths } from '../sut/machine.ts';
+import { gaps } from './guards.ts';
+import { paths } from './paths.ts';
+import { given } from './pinned.ts';
+
+const door = setup({
+  types: {
+    context: {} as { tries: number },
+    events: {} as { type: 'code.typed'; code: string } | { type: 'door.pushed' } | { type: 'bell.rung' },
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+  },
+  actors: {
+    watchBell: unprovidedWatcher('watchBell'),
+    check: unprovided<boolean, { code: string }>('check'),
+  },
+  guards: { right: (_, { output }: { output: boolean }) => output, last: ({ context }) => context.tries === 1 },
+  actions: {
+    count: assign({ tries: ({ context }) => context.tries + 1 }),
+    complain: sendTo(({ system }) => system.get('toasts'), { type: 'toast.raised' }),
+  },
+  delays: { patience: 3000, lockout: 60_000 },
+});
+
+const machine = door.createMachine({
+  id: 'door',
+  context: { tries: 0 },
+  invoke: { id: 'watchBell', src: 'watchBell', onError: { target: '.broken' } },
+  initial: 'shut',
+  states: {
+    shut: { meta: { story: 'Shut' }, on: { 'code.typed': { target: 'checking' } } },
+    checking: {
+      tags: 'busy',
+      meta: { story: 'Checking' },
+      invoke: {
+        id: 'check',
+        src: 'check',
+        input: ({ event }) => ({ code: event.type === 'code.typed' ? event.code : '' }),
+        onDone: [
+          { guard: { type: 'right', params: ({ event }) => event }, target: 'open' },
+          { guard: 'last', target: 'locked', actions: 'complain' },
+          { target: 'shut', actions: 'count' },
+        ],
+        onError: { target: 'broken' },
+      },
+      after: { patience: { target: 'shut' } },
+    },
+    open: { meta: { story: 'Open' }, on: { 'door.pushed': { target: 'shut' } } },
+    locked: { meta: { story: 'Locked' }, after: { lockout: { target: 'shut' } } },
+    broken: { type: 'final' },
+  },
+});
+
+const model = defineModel({
+  machine,
+  events: {
+    'code.typed': [{ type: 'code.typed', code: '1234' }],
+    'door.pushed': [{ type: 'door.pushed' }],
+    'bell.rung': [{ type: 'bell.rung' }],
+  },
+  outcomes: {
+    watchBell: { done: {}, error: { cut: new Error('cut') } },
+    check: { done: { right: true, wrong: false }, error: { offline: new Error('offline') } },
+  },
+  vertex: ({ context }) => context.tries,
+  ignored: {
+    '*': ['bell.rung'],
+    shut: ['door.pushed'],
+    checking: ['code.typed', 'door.pushed'],
+    open: ['code.typed'],
+    locked: ['code.typed', 'door.pushed'],
+  },
+  most: 18,
+});
+
+machinePaths(model);
+
+test('a title reads as a journey', () => {
+  expect(paths(model).map(({ title }) => title)).toContain(
+    'code.typed → check: wrong → code.typed → check: wrong → after lockout ⇒ shut',
+  );
+});
+
+test('a pinned journey hears what the house was told, and keeps the clock', async () => {
+  await given(model)
+    .when('code.typed')
+    .settle('check', 'wrong')
+    .expect('shut', { tries: 1 })
+    .when({ type: 'code.typed', code: '4321' })
+    .settle('check', 'wrong')
+    .heard('toasts', { type: 'toast.raised' })
+    .elapse(59_999)
+    .expect('locked')
+    .elapse(1)
+    .expect('shut');
+});
+
+test('a pinned journey fails where the machine goes elsewhere', async () => {
+  await expect(given(model).when('code.typed').settle('check', 'right').expect('shut').then()).rejects.toThrow();
+  await expect(given(model).settle('check', 'right').then()).rejects.toThrow('Actor "check" is not at work');
+  await expect(given(model).when('code.shouted').then()).rejects.toThrow('there are: code.typed');
+});
+
+test('the guards notice what a model leaves out', async () => {
+  const careless = door.createMachine({
+    id: 'careless',
+    context: { tries: 0 },
+    initial: 'checking',
+    states: {
+      checking: {
+        tags: 'busy',
+        invoke: {
+          id: 'check',
+          src: 'check',
+          input: { code: '' },
+          onDone: { guard: { type: 'right', params: ({ event }) => event }, target: 'open' },
+        },
+      },
+      open: { meta: { story: 'Open' }, on: { 'door.pushed': { guard: 'last', target: 'locked' } } },
+      locked: { meta: { story: 'Locked' } },
+    },
+  });
+  const { machine: _, ...rest } = model;
+  const incomplete: Model = { ...rest, machine: careless, ignored: { '*': ['bell.rung'], open: ['code.typed'] } };
+  expect(await gaps(incomplete, lead(incomplete))).toEqual({
+    unwalked: ['careless.open on door.pushed (0)'],
+    unreached: ['locked'],
+    unpictured: ['checking'],
+    unanswered: ['checking: code.typed', 'checking: door.pushed', 'open: door.pushed'],
+    staleIgnored: [],
+    deaf: ['xstate.error.actor.check'],
+    stuck: ['checking'],
+    repeated: [],
+  });
+});

@@ -1,0 +1,61 @@
+/** What a person's hands do, as DOM events inside `act`: ten times faster than real input, and React has settled after each. */
+import { act } from 'react';
+import type { Locator } from 'vitest/browser';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** The element that is meant: the visible one where the layout for another width is merely hidden. */
+const seen = (locator: Locator): HTMLElement => {
+  const all = locator.elements().filter((element): element is HTMLElement => element instanceof HTMLElement);
+  return all.find((element) => element.checkVisibility()) ?? (locator.element() as HTMLElement);
+};
+const usable = (locator: Locator): HTMLElement => {
+  const element = seen(locator);
+  if (element.matches(':disabled, [aria-disabled=true]')) throw new Error(`${element.outerHTML} cannot be used now`);
+  return element;
+};
+const inAct = (work: () => void) => act(async () => work());
+
+/** Focuses and clicks. */
+export const press = (locator: Locator) =>
+  inAct(() => {
+    const element = usable(locator);
+    element.focus();
+    element.click();
+  });
+
+/** Replaces what stands in a field. */
+export const write = (locator: Locator, text: string) =>
+  inAct(() => {
+    const field = usable(locator);
+    if (
+      !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
+    )
+      throw new Error(`${field.outerHTML} is not a field`);
+    field.focus();
+    // Past React's own setter, which would swallow the change.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+
+/** Presses a key on an element, with the modifiers given. */
+export const key = (locator: Locator, name: string, modifiers: KeyboardEventInit = {}) =>
+  inAct(() => {
+    const element = usable(locator);
+    element.focus();
+    const init = { key: name, bubbles: true, cancelable: true, ...modifiers };
+    element.dispatchEvent(new KeyboardEvent('keydown', init));
+    element.dispatchEvent(new KeyboardEvent('keyup', init));
+  });
+
+/** Moves the pointer onto an element. */
+export const hover = (locator: Locator) =>
+  inAct(() => void seen(locator).dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+
+/** Moves the pointer off it. */
+export const leave = (locator: Locator) =>
+  inAct(
+    () =>
+      void seen(locator).dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body })),
+  );

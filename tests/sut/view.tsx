@@ -1,0 +1,100 @@
+/** The rendered view as the system under test: hands press what a person would press, eyes look at every state. */
+import '../../src/index.css';
+import axe from 'axe-core';
+import { act, StrictMode, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { describe, expect, test } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+import type { AnyActor, AnyEventObject, AnyMachineSnapshot } from 'xstate';
+
+import type { Model } from '../../src/machines/model.ts';
+import { leavesOf, paths } from '../model/paths.ts';
+import { walk, type Sut } from '../model/walk.ts';
+import { machineSut } from './machine.ts';
+
+/** A text that a person sees in this state, or a look at the page that throws when something is missing. */
+export type Sight = string | RegExp | ((see: Locator, snapshot: AnyMachineSnapshot) => unknown);
+
+export interface View {
+  /** What stands around the view in the product (its place in the house) belongs in here too. */
+  render(actor: AnyActor): ReactNode;
+  /** How a person causes an event, with the functions of hands.ts. Events without a gesture come from elsewhere. */
+  gestures: Record<string, (see: Locator, event: AnyEventObject) => unknown>;
+  /** By leaf path. Of parallel regions each leaf is looked for. */
+  sights: Record<string, Sight>;
+}
+
+/** Fails unless at least one such element is visible. */
+export const visible = (locator: Locator): void => {
+  expect(
+    locator.elements().some((element) => element.checkVisibility()),
+    `${String(locator)} is visible`,
+  ).toBe(true);
+};
+
+/** Fails if such an element is visible. */
+export const absent = (locator: Locator): void => {
+  expect(locator.elements().filter((element) => element.checkVisibility())).toEqual([]);
+};
+
+// A part of a page has no landmarks and no first heading of its own.
+const PARTIAL = { region: { enabled: false }, 'page-has-heading-one': { enabled: false } };
+
+const accessible = async (): Promise<void> => {
+  const { violations } = await axe.run(document.body, { rules: PARTIAL });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+};
+
+const viewSut = (model: Model, { render, gestures, sights }: View, examined: Set<string>): Sut => {
+  const inner = machineSut(model);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container, { onUncaughtError: (error) => (failure = error) });
+  const see = page.elementLocator(document.body);
+  let failure: unknown = null;
+  return {
+    start: async () => {
+      await inner.start();
+      await act(async () => root.render(<StrictMode>{render(inner.actor)}</StrictMode>));
+    },
+    send: async (event) => {
+      const gesture = gestures[event.type];
+      await (gesture ? gesture(see, event) : act(() => inner.send(event)));
+    },
+    settle: (actor, how, value) => act(() => inner.settle(actor, how, value)),
+    elapse: (type) => act(() => inner.elapse(type)),
+    check: async (expected) => {
+      if (failure) throw failure;
+      await inner.check(expected);
+      for (const leaf of leavesOf(expected)) {
+        const sight = sights[leaf];
+        if (typeof sight === 'function') await sight(see, expected);
+        else if (sight) visible(see.getByText(sight));
+      }
+      const face = JSON.stringify([leavesOf(expected), model.face?.(expected)]);
+      if (examined.has(face)) return;
+      examined.add(face);
+      await accessible();
+    },
+    stop: async () => {
+      await act(async () => root.unmount());
+      container.remove();
+      await inner.stop();
+    },
+  };
+};
+
+/** The whole view suite: every path walked on the rendered view; each distinct picture examined by axe once. */
+export const viewPaths = (model: Model, view: View): void => {
+  const all = paths(model);
+  describe(`${model.machine.id}: the view follows the machine`, () => {
+    const examined = new Set<string>();
+    test.each(all)('$title', (path) => walk(path, viewSut(model, view, examined)));
+
+    test('every state has a sight, every gesture an event, and none is left over', () => {
+      const ends = all.flatMap(({ steps }) => steps.flatMap(({ from, to }) => [from, to]));
+      const leaves = new Set(ends.filter(({ status }) => status === 'active').flatMap(leavesOf));
+      expect(Object.keys(view.sights).sort()).toEqual([...leaves].sort());
+      expect(Object.keys(view.gestures).filter((type) => !(type in model.events))).toEqual([]);
+    });
+  });
+};
