@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { filterOf, narrows, noFilter, searchOf, type RoomFilter } from './filter.ts';
+import { matches, queryOf } from './query.ts';
+import { roomOf } from './rooms.fixture.ts';
+
+const tag = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== '');
+const filter: fc.Arbitrary<RoomFilter> = fc.record({
+  search: fc.string({ maxLength: 60 }).map((text) => text.trim()),
+  sortBy: fc.constantFrom('newest', 'waiting', 'unread'),
+  sortDirection: fc.constantFrom('ascending', 'descending'),
+  searchTags: fc.uniqueArray(tag, { maxLength: 5 }),
+  excludedTags: fc.uniqueArray(tag, { maxLength: 5 }),
+  awaitingReply: fc.boolean(),
+  unread: fc.boolean(),
+  filterRoomStatus: fc.constantFrom(null, 'ai_need_help', 'ai_auto_reply', 'ai_task_completed'),
+  rolloutStatus: fc.constantFrom(null, 'v2', 'v3'),
+  channelId: fc.option(fc.uuid()),
+  holder: fc.constantFrom(null, 'ai', 'member', 'phone'),
+});
+
+test('a filter survives the address', () => {
+  fc.assert(
+    fc.property(filter, (asked) => {
+      const address = new URLSearchParams(searchOf(asked)).toString();
+      expect(filterOf(Object.fromEntries(new URLSearchParams(address)))).toEqual(asked);
+    }),
+  );
+});
+
+test('whatever stands in the address, a filter comes out', () => {
+  const words = fc.constantFrom('q', 'sort', 'direction', 'tags', 'without', 'awaiting', 'status', 'rollout', 'holder');
+  fc.assert(
+    fc.property(fc.dictionary(words, fc.string({ unit: 'binary' })), (search) => {
+      const read = filterOf(search);
+      expect(filterOf(searchOf(read))).toEqual(read);
+      expect(() => matches(queryOf('inbox', read), roomOf(1))).not.toThrow();
+    }),
+  );
+});
+
+test('the order alone narrows nothing', () => {
+  expect(narrows({ ...noFilter, sortBy: 'waiting', sortDirection: 'ascending' })).toBe(false);
+  expect(narrows({ ...noFilter, search: 'batik' })).toBe(true);
+  expect(narrows({ ...noFilter, excludedTags: ['cod'] })).toBe(true);
+});
+
+test('a number is found the way people dial it', () => {
+  const found = (search: string) => matches(queryOf('inbox', { ...noFilter, search }), roomOf(7));
+  expect(['0812-0000', '+62 812 0000 0007', '62812', 'pelanggan 7', 'PESAN'].map(found)).toEqual(Array(5).fill(true));
+  expect(['0813', 'siapa', '12'].map(found)).toEqual([false, false, false]);
+});

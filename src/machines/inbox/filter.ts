@@ -1,0 +1,101 @@
+/**
+ * What a person has asked of a list of rooms, per tab: the eight fields of the specification, and unread, channel and
+ * holder. It travels in the address, so it is read with fallbacks: whatever stands there, a filter comes out.
+ */
+import type { Holder, Rollout, RoomStatus } from '../../services/schemas/room.ts';
+import type { FilterSearch, TabName } from '../location/route.ts';
+
+export type SortBy = 'newest' | 'waiting' | 'unread';
+export type SortDirection = 'descending' | 'ascending';
+
+export interface RoomFilter {
+  /** In names, numbers and last messages. */
+  search: string;
+  /** Newest message first, longest waiting first, most unread first; `ascending` turns each around. */
+  sortBy: SortBy;
+  sortDirection: SortDirection;
+  /** A room must bear all of these … */
+  searchTags: readonly string[];
+  /** … and none of these. */
+  excludedTags: readonly string[];
+  /** Only rooms in which the customer spoke last. */
+  awaitingReply: boolean;
+  unread: boolean;
+  /** Answered by the tab itself, except in `inbox`. */
+  filterRoomStatus: RoomStatus | null;
+  rolloutStatus: Rollout | null;
+  channelId: string | null;
+  holder: Holder | null;
+}
+
+export const tabs: readonly TabName[] = ['inbox', 'eskalasi', 'autoReply', 'taskCompleted'];
+
+export const noFilter: RoomFilter = {
+  search: '',
+  sortBy: 'newest',
+  sortDirection: 'descending',
+  searchTags: [],
+  excludedTags: [],
+  awaitingReply: false,
+  unread: false,
+  filterRoomStatus: null,
+  rolloutStatus: null,
+  channelId: null,
+  holder: null,
+};
+
+/** The longest text that is searched for, and the most tags: what no person types is not sent to a database. */
+const SEARCH_LENGTH = 200;
+const MOST_TAGS = 20;
+
+/** Whether anything is left out of the list. The order leaves nothing out. */
+export const narrows = (filter: RoomFilter): boolean =>
+  !sameFilter({ ...filter, sortBy: noFilter.sortBy, sortDirection: noFilter.sortDirection }, noFilter);
+
+export const sameFilter = (one: RoomFilter, other: RoomFilter): boolean =>
+  JSON.stringify(searchOf(one)) === JSON.stringify(searchOf(other));
+
+/** A filter as an address writes it: only what differs from no filter at all. */
+export const searchOf = (filter: RoomFilter): FilterSearch => ({
+  ...(filter.search.trim() && { q: filter.search.trim() }),
+  ...(filter.sortBy !== 'newest' && { sort: filter.sortBy }),
+  ...(filter.sortDirection !== 'descending' && { direction: filter.sortDirection }),
+  ...(filter.searchTags.length > 0 && { tags: listed(filter.searchTags) }),
+  ...(filter.excludedTags.length > 0 && { without: listed(filter.excludedTags) }),
+  ...(filter.awaitingReply && { awaiting: '1' }),
+  ...(filter.unread && { unread: '1' }),
+  ...(filter.filterRoomStatus && { status: filter.filterRoomStatus }),
+  ...(filter.rolloutStatus && { rollout: filter.rolloutStatus }),
+  ...(filter.channelId && { channel: filter.channelId }),
+  ...(filter.holder && { holder: filter.holder }),
+});
+
+/** Reads a filter from an address. What cannot be read is as if it were not there. */
+export const filterOf = (search: FilterSearch): RoomFilter => ({
+  search: (search.q ?? '').trim().slice(0, SEARCH_LENGTH),
+  sortBy: oneOf(['newest', 'waiting', 'unread'] as const, search.sort) ?? 'newest',
+  sortDirection: oneOf(['descending', 'ascending'] as const, search.direction) ?? 'descending',
+  searchTags: unlisted(search.tags),
+  excludedTags: unlisted(search.without),
+  awaitingReply: search.awaiting === '1',
+  unread: search.unread === '1',
+  filterRoomStatus: oneOf(['ai_need_help', 'ai_auto_reply', 'ai_task_completed'] as const, search.status),
+  rolloutStatus: oneOf(['v2', 'v3'] as const, search.rollout),
+  channelId: search.channel ?? null,
+  holder: oneOf(['ai', 'member', 'phone'] as const, search.holder),
+});
+
+/** Whether an address says anything about the filter, so that it goes before what is remembered. */
+export const speaksOfFilter = (search: FilterSearch): boolean => Object.keys(searchOf(filterOf(search))).length > 0;
+
+const oneOf = <const T extends string>(words: readonly T[], word: string | undefined): T | null =>
+  words.find((known) => known === word) ?? null;
+
+// A tag may hold a comma; a backslash keeps it.
+const listed = (tags: readonly string[]): string => tags.map((tag) => tag.replace(/[\\,]/g, String.raw`\$&`)).join(',');
+
+const unlisted = (text: string | undefined): string[] =>
+  [...new Set((text ?? '').match(/(?:\\.|[^\\,])+/gsu) ?? [])]
+    .map((tag) => tag.replace(/\\(.)/gsu, '$1'))
+    .filter((tag) => tag.trim() !== '')
+    .slice(0, MOST_TAGS);

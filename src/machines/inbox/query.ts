@@ -1,0 +1,113 @@
+/**
+ * A filter, made exact: which rooms belong to a list, and in which order. Data, not code, because it is obeyed in two
+ * places: the database answers a page of it, and the store in the browser keeps it true while rows change.
+ */
+import type { Holder, Room, Rollout, RoomStatus } from '../../services/schemas/room.ts';
+import type { TabName } from '../location/route.ts';
+import type { RoomFilter, SortBy } from './filter.ts';
+
+/** One column of an order. Rooms without a value come last in both directions. */
+export interface Column {
+  field: 'last_message_at' | 'awaiting_reply_since' | 'unread_count' | 'id';
+  direction: 'asc' | 'desc';
+}
+export type Order = readonly Column[];
+
+/** Where a room stands in any order, and where a page ended. */
+export type Place = Pick<Room, Column['field']>;
+
+export interface RoomQuery {
+  status: RoomStatus | null;
+  /** Lower case. Empty: everything. */
+  text: string;
+  /** Digits of a telephone number as WhatsApp writes it, when the text can be one. */
+  digits: string | null;
+  tags: readonly string[];
+  excludedTags: readonly string[];
+  awaitingReply: boolean;
+  unread: boolean;
+  rollout: Rollout | null;
+  channelId: string | null;
+  holder: Holder | null;
+  order: Order;
+}
+
+const statuses: Record<TabName, RoomStatus | null> = {
+  inbox: null,
+  eskalasi: 'ai_need_help',
+  autoReply: 'ai_auto_reply',
+  taskCompleted: 'ai_task_completed',
+};
+
+const columns: Record<SortBy, Order> = {
+  newest: [
+    { field: 'last_message_at', direction: 'desc' },
+    { field: 'id', direction: 'desc' },
+  ],
+  waiting: [
+    { field: 'awaiting_reply_since', direction: 'asc' },
+    { field: 'last_message_at', direction: 'desc' },
+    { field: 'id', direction: 'desc' },
+  ],
+  unread: [
+    { field: 'unread_count', direction: 'desc' },
+    { field: 'last_message_at', direction: 'desc' },
+    { field: 'id', direction: 'desc' },
+  ],
+};
+
+/** The exact question behind a tab and its filter. */
+export const queryOf = (tab: TabName, filter: RoomFilter): RoomQuery => ({
+  status: statuses[tab] ?? filter.filterRoomStatus,
+  text: filter.search.trim().toLowerCase(),
+  digits: digitsOf(filter.search),
+  tags: filter.searchTags,
+  excludedTags: filter.excludedTags,
+  awaitingReply: filter.awaitingReply,
+  unread: filter.unread,
+  rollout: filter.rolloutStatus,
+  channelId: filter.channelId,
+  holder: filter.holder,
+  order: filter.sortDirection === 'ascending' ? columns[filter.sortBy].map(turned) : columns[filter.sortBy],
+});
+
+/** Whether a room belongs to the list. Archived rooms belong to none. */
+export const matches = (query: RoomQuery, room: Room): boolean =>
+  !room.archived &&
+  (query.status === null || room.status === query.status) &&
+  (!query.awaitingReply || room.awaiting_reply_since !== null) &&
+  (!query.unread || room.unread_count > 0) &&
+  (query.rollout === null || room.rollout === query.rollout) &&
+  (query.channelId === null || room.channel_id === query.channelId) &&
+  (query.holder === null || room.holder === query.holder) &&
+  query.tags.every((tag) => room.tags.includes(tag)) &&
+  !query.excludedTags.some((tag) => room.tags.includes(tag)) &&
+  speaksOf(query, room);
+
+/** Below zero when `one` stands before `other`. Zero only for one and the same room: every order ends with the id. */
+export const compare = (order: Order, one: Place, other: Place): number => {
+  for (const { field, direction } of order) {
+    const a = one[field];
+    const b = other[field];
+    if (a === b) continue;
+    if (a === null) return 1;
+    if (b === null) return -1;
+    return a < b === (direction === 'asc') ? -1 : 1;
+  }
+  return 0;
+};
+
+const turned = ({ field, direction }: Column): Column => ({ field, direction: direction === 'asc' ? 'desc' : 'asc' });
+
+const speaksOf = ({ text, digits }: RoomQuery, room: Room): boolean =>
+  text === '' ||
+  (room.name ?? '').toLowerCase().includes(text) ||
+  (room.last_message_preview ?? '').toLowerCase().includes(text) ||
+  (digits !== null && (room.phone ?? '').includes(digits));
+
+/** '0812-3456' is written +628123456 in the database: people search the way they dial. */
+const digitsOf = (search: string): string | null => {
+  if (!/^[\d\s+().-]+$/.test(search)) return null;
+  const digits = search.replace(/\D/g, '').replace(/^0/, '62');
+  return digits.length < 3 ? null : digits;
+};

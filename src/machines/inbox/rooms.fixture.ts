@@ -1,0 +1,40 @@
+import type { Room } from '../../services/schemas/room.ts';
+
+export const businessId = '00000000-0000-4000-8000-00000000000b';
+export const channelId = '00000000-0000-4000-8000-00000000000c';
+
+/** A room for stories and tests; `n` makes its identity, and later rooms have the later message. */
+export const roomOf = (n: number, differences: Partial<Room> = {}): Room => ({
+  id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  business_id: businessId,
+  channel_id: channelId,
+  chat_id: `62812${String(n).padStart(8, '0')}@c.us`,
+  name: `Pelanggan ${n}`,
+  phone: `+62812${String(n).padStart(8, '0')}`,
+  picture_url: null,
+  status: null,
+  help_reason: null,
+  holder: 'ai',
+  holder_id: null,
+  holder_since: null,
+  holder_until: null,
+  tags: [],
+  unread_count: 0,
+  archived: false,
+  rollout: null,
+  last_message_at: instant(n),
+  last_message_id: null,
+  last_message_preview: `Pesan ${n}`,
+  last_message_kind: 'text',
+  last_message_author: 'customer',
+  last_message_ack: null,
+  awaiting_reply_since: null,
+  version: 1,
+  created_at: instant(0),
+  updated_at: instant(n),
+  ...differences,
+});
+
+/** `n` minutes after the morning of 20 November 2026, spelled as `instantSchema` spells it. */
+export const instant = (n: number): string =>
+  new Date(Date.UTC(2026, 10, 20, 1, 0, 0) + n * 60_000).toISOString().replace('Z', '000Z');

@@ -1,0 +1,168 @@
+/**
+ * One list of rooms, kept in order while rooms change. The index is never sorted anew per change: a room is found by
+ * binary search at its old place and moved to its new one. What is shown is the index as far as pages have been read
+ * (the reach); while a person reads further down, the shown order is held still and what would have moved is counted.
+ */
+import type { Room } from '../../services/schemas/room.ts';
+import { compare, matches, type Place, type RoomQuery } from './query.ts';
+
+/** As far as a place; to the end (null); or nowhere yet. */
+export type Reach = Place | null | 'nothing';
+
+export interface RoomList {
+  /** Grows with every change of what is shown; compare it to know whether to look again. */
+  readonly version: number;
+  readonly length: number;
+  /** Rooms that came up or came in while the order was held. */
+  readonly fresh: number;
+  /** The id of the room at a place, from 0. */
+  at(index: number): string | undefined;
+  /** −1 when the room is not shown. */
+  indexOf(id: string): number;
+  /** How far pages have been read: a room beyond is not shown yet. */
+  readonly reached: Reach;
+  /** A page was read as far as this place, or to the end. Never takes back what a page before it reached. */
+  reach(place: Place | null): void;
+  /** As `reach`, but forgets the pages before: the list is read anew. */
+  restart(place: Place | null): void;
+  /** Keeps the shown order as it is, whatever happens to the rooms in it, until it is released. */
+  hold(): void;
+  release(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** What the store tells a list, once per batch. */
+export interface ListKeeper extends RoomList {
+  /** `before`: the room as the index knows it, or null when it is new. `after`: null when it is gone. */
+  change(before: Room | null, after: Room | null): void;
+  /** Tells those who look, if something moved. */
+  settle(): void;
+}
+
+export const createRoomList = (query: RoomQuery, rooms: Iterable<Room>): ListKeeper => {
+  const { order } = query;
+  const index = [...rooms].filter((room) => matches(query, room)).sort((one, other) => compare(order, one, other));
+  const listeners = new Set<() => void>();
+  let reached: Reach = 'nothing';
+  let shown = 0;
+  let version = 0;
+  let moved = false;
+  let held: { ids: string[]; known: Set<string>; fresh: Set<string> } | null = null;
+
+  /** How many rooms of the index stand before a place, or at it when `including`. */
+  const before = (place: Place, including = false): number => {
+    let low = 0;
+    let high = index.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const side = compare(order, index[middle] as Room, place);
+      if (side < 0 || (including && side === 0)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+
+  const withinReach = (): number =>
+    reached === 'nothing' ? 0 : reached === null ? index.length : before(reached, true);
+
+  /** Takes the room out of one place and puts it in another, touching only what lies between. */
+  const move = (from: number, room: Room) => {
+    index.splice(from, 1, room);
+    let at = from;
+    for (; at > 0 && compare(order, index[at - 1] as Room, room) > 0; at -= 1) index[at] = index[at - 1] as Room;
+    for (; at < index.length - 1 && compare(order, index[at + 1] as Room, room) < 0; at += 1)
+      index[at] = index[at + 1] as Room;
+    index[at] = room;
+    return at !== from;
+  };
+
+  const within = (room: Place): boolean =>
+    reached === null || (reached !== 'nothing' && compare(order, room, reached) <= 0);
+
+  /** While the order is held: counts a room that has come up, or in. True when the count has changed. */
+  const noteRise = (was: Room | null, is: Room): boolean => {
+    if (held === null || !within(is) || held.fresh.has(is.id)) return false;
+    if (held.known.has(is.id) && (was === null || compare(order, is, was) >= 0)) return false;
+    held.fresh.add(is.id);
+    return true;
+  };
+
+  const forget = (id: string) => {
+    if (held === null) return;
+    held.fresh.delete(id);
+    if (held.known.delete(id)) held.ids.splice(held.ids.indexOf(id), 1);
+  };
+
+  const settle = () => {
+    if (!moved) return;
+    moved = false;
+    shown = withinReach();
+    version += 1;
+    for (const listener of listeners) listener();
+  };
+
+  const reachTo = (place: Reach) => {
+    const from = withinReach();
+    reached = place;
+    for (const { id } of index.slice(from, withinReach()))
+      if (held !== null && !held.known.has(id)) {
+        held.known.add(id);
+        held.ids.push(id);
+      }
+    moved = true;
+    settle();
+  };
+
+  return {
+    get version() {
+      return version;
+    },
+    get length() {
+      return held === null ? shown : held.ids.length;
+    },
+    get fresh() {
+      return held === null ? 0 : held.fresh.size;
+    },
+    at: (place) => (held === null ? (place < shown ? index[place]?.id : undefined) : held.ids[place]),
+    indexOf: (id) => {
+      if (held !== null) return held.ids.indexOf(id);
+      const place = index.findIndex((room) => room.id === id);
+      return place < shown ? place : -1;
+    },
+    get reached() {
+      return reached;
+    },
+    reach: (place) => {
+      const further =
+        reached === 'nothing' || (reached !== null && (place === null || compare(order, place, reached) > 0));
+      reachTo(further ? place : reached);
+    },
+    restart: reachTo,
+    hold: () => {
+      if (held !== null) return;
+      const ids = index.slice(0, shown).map((room) => room.id);
+      held = { ids, known: new Set(ids), fresh: new Set() };
+    },
+    release: () => {
+      if (held === null) return;
+      held = null;
+      moved = true;
+      settle();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change: (was, is) => {
+      const wasIn = was !== null && matches(query, was);
+      const isIn = is !== null && matches(query, is);
+      if (wasIn && isIn) moved = move(before(was), is) || moved;
+      else if (wasIn) index.splice(before(was), 1);
+      else if (isIn) index.splice(before(is), 0, is);
+      if (wasIn !== isIn) moved = true;
+      if (isIn) moved = noteRise(wasIn ? was : null, is) || moved;
+      if (is === null && was !== null) forget(was.id);
+    },
+    settle,
+  };
+};

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+
+import type { Room } from '../../services/schemas/room.ts';
+import { noFilter } from './filter.ts';
+import { compare, matches, queryOf, type RoomQuery } from './query.ts';
+import { instant, roomOf } from './rooms.fixture.ts';
+import { createRoomsStore, type RoomsStore } from './rooms.store.ts';
+
+const newest = queryOf('inbox', noFilter);
+const shown = (store: RoomsStore) => {
+  const list = store.list('inbox');
+  return list === undefined ? [] : Array.from({ length: list.length }, (_, at) => list.at(at));
+};
+const idsOf = (...numbers: number[]) => numbers.map((n) => roomOf(n).id);
+
+const openStore = (rooms: Room[], query: RoomQuery = newest) => {
+  const store = createRoomsStore();
+  store.put(rooms);
+  const list = store.open('inbox', query);
+  list.reach(null);
+  return { store, list };
+};
+
+describe('rooms store', () => {
+  test('a newer row replaces an older one, an older or repeated one changes nothing', () => {
+    const { store, list } = openStore([roomOf(1, { version: 2, name: 'Budi' })]);
+    const heard = vi.fn<() => void>();
+    store.subscribe(roomOf(1).id, heard);
+    const { version } = list;
+    store.put([roomOf(1, { version: 1, name: 'Lama' }), roomOf(1, { version: 2, name: 'Kembar' })]);
+    expect(store.get(roomOf(1).id)?.name).toBe('Budi');
+    expect([heard.mock.calls.length, list.version]).toEqual([0, version]);
+    store.put([roomOf(1, { version: 3, name: 'Baru' })]);
+    expect(store.get(roomOf(1).id)?.name).toBe('Baru');
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test('a row hears of its own room only, a list of its order only, each once per batch', () => {
+    const { store, list } = openStore([roomOf(1), roomOf(2)]);
+    const [row, other, order] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
+    store.subscribe(roomOf(1).id, row);
+    store.subscribe(roomOf(2).id, other);
+    list.subscribe(order);
+    store.put([roomOf(2, { version: 2, unread_count: 1 }), roomOf(2, { version: 3, unread_count: 2 })]);
+    expect([row, other, order].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 0]);
+    store.put([roomOf(1, { version: 2, last_message_at: instant(9) })]);
+    expect([row, other, order].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+    expect(shown(store)).toEqual(idsOf(1, 2));
+  });
+
+  test('rooms enter and leave a tab with their status', () => {
+    const { store, list } = openStore([roomOf(1), roomOf(2)], queryOf('eskalasi', noFilter));
+    expect(list.length).toBe(0);
+    store.put([roomOf(1, { version: 2, status: 'ai_need_help' })]);
+    expect(shown(store)).toEqual(idsOf(1));
+    store.put([roomOf(1, { version: 3, status: 'ai_task_completed' })]);
+    expect(list.length).toBe(0);
+  });
+
+  test('a room beyond the pages that were read is not shown until its page is', () => {
+    const store = createRoomsStore();
+    const list = store.open('inbox', newest);
+    store.put([roomOf(9), roomOf(8), roomOf(1)]);
+    expect(shown(store)).toEqual([]);
+    list.reach(roomOf(8));
+    expect(shown(store)).toEqual(idsOf(9, 8));
+    store.put([roomOf(7)]);
+    expect(shown(store)).toEqual(idsOf(9, 8));
+    list.reach(null);
+    expect(shown(store)).toEqual(idsOf(9, 8, 7, 1));
+    list.reach(roomOf(8));
+    expect(list.reached).toBe(null);
+  });
+
+  test('a held order stays still, counts what came up, and takes in what was read below', () => {
+    const store = createRoomsStore();
+    const list = store.open('inbox', newest);
+    store.put([roomOf(5), roomOf(4), roomOf(3)]);
+    list.reach(roomOf(4));
+    list.hold();
+    store.put([roomOf(9), roomOf(4, { version: 2, last_message_at: instant(10) })]);
+    store.put([roomOf(4, { version: 3, last_message_at: instant(11) })]);
+    expect([shown(store), list.fresh]).toEqual([idsOf(5, 4), 2]);
+    list.reach(null);
+    expect(shown(store)).toEqual(idsOf(5, 4, 3));
+    store.drop(idsOf(5));
+    expect(shown(store)).toEqual(idsOf(4, 3));
+    list.release();
+    expect([shown(store), list.fresh]).toEqual([idsOf(4, 9, 3), 0]);
+  });
+
+  test('a dropped room does not come back with a late event', () => {
+    const { store } = openStore([roomOf(1)]);
+    store.drop(idsOf(1));
+    store.put([roomOf(1, { version: 7 })]);
+    expect([store.get(roomOf(1).id), shown(store)]).toEqual([undefined, []]);
+  });
+
+  test('moving one of 100,000 rooms compares dozens of times, not thousands', () => {
+    const rooms = Array.from({ length: 100_000 }, (_, n) => roomOf(n));
+    const { store } = openStore(rooms);
+    let reads = 0;
+    const counted = new Proxy(roomOf(99_990, { version: 2, last_message_at: instant(200_000) }), {
+      get: (room, field) => {
+        if (field === 'last_message_at') reads += 1;
+        return Reflect.get(room, field) as unknown;
+      },
+    });
+    store.put([counted]);
+    expect(shown(store)[0]).toBe(counted.id);
+    expect(reads).toBeLessThan(100);
+  });
+});
+
+const room = fc
+  .record({
+    n: fc.integer({ min: 1, max: 12 }),
+    version: fc.integer({ min: 1, max: 8 }),
+    at: fc.option(fc.integer({ min: 0, max: 5 })),
+    waiting: fc.option(fc.integer({ min: 0, max: 3 })),
+    unread: fc.integer({ min: 0, max: 2 }),
+    status: fc.constantFrom(null, 'ai_need_help' as const, 'ai_auto_reply' as const),
+    tags: fc.subarray(['vip', 'cod']),
+    archived: fc.boolean(),
+  })
+  // A version of a room is one row: whoever repeats it repeats all of it.
+  .map(({ n, version, at, waiting, unread, ...rest }) =>
+    roomOf(n, {
+      ...rest,
+      version,
+      unread_count: unread,
+      last_message_at: at === null ? null : instant(at),
+      awaiting_reply_since: waiting === null ? null : instant(waiting),
+    }),
+  );
+
+const events = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: fc.array(room, { maxLength: 6 }).map((rooms) => ({ rooms })) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 12 }).map((n) => ({ drop: roomOf(n).id })) },
+    { weight: 2, arbitrary: fc.constantFrom('hold' as const, 'release' as const) },
+  ),
+  { maxLength: 30 },
+);
+
+const queries = fc
+  .record({
+    tab: fc.constantFrom('inbox' as const, 'eskalasi' as const),
+    sortBy: fc.constantFrom('newest' as const, 'waiting' as const, 'unread' as const),
+    sortDirection: fc.constantFrom('ascending' as const, 'descending' as const),
+    excludedTags: fc.subarray(['vip', 'cod']),
+    awaitingReply: fc.boolean(),
+  })
+  .map(({ tab, ...filter }) => queryOf(tab, { ...noFilter, ...filter }));
+
+test('equals the plain truth under repeated, reordered and stale events', () => {
+  fc.assert(
+    fc.property(queries, events, (query, happened) => {
+      const { store, list } = openStore([], query);
+      const truth = new Map<string, Room>();
+      const dropped = new Set<string>();
+      for (const event of happened) {
+        if (event === 'hold') list.hold();
+        else if (event === 'release') list.release();
+        else if ('drop' in event) {
+          store.drop([event.drop]);
+          dropped.add(event.drop);
+          truth.delete(event.drop);
+        } else {
+          store.put(event.rooms);
+          for (const row of event.rooms)
+            if (!dropped.has(row.id) && (truth.get(row.id)?.version ?? 0) < row.version) truth.set(row.id, row);
+        }
+      }
+      list.release();
+      const expected = [...truth.values()]
+        .filter((row) => matches(query, row))
+        .sort((one, other) => compare(query.order, one, other))
+        .map(({ id }) => id);
+      expect(shown(store)).toEqual(expected);
+    }),
+  );
+});
+
+test('a held order never changes but for rooms that are gone', () => {
+  fc.assert(
+    fc.property(queries, events, events, (query, earlier, later) => {
+      const { store, list } = openStore([], query);
+      for (const event of earlier) if (typeof event === 'object' && 'rooms' in event) store.put(event.rooms);
+      list.hold();
+      const before = shown(store);
+      const gone = new Set<string>();
+      for (const event of later)
+        if (typeof event === 'object' && 'rooms' in event) store.put(event.rooms);
+        else if (typeof event === 'object') {
+          store.drop([event.drop]);
+          gone.add(event.drop);
+        }
+      expect(shown(store)).toEqual(before.filter((id) => id !== undefined && !gone.has(id)));
+    }),
+  );
+});

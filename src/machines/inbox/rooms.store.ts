@@ -1,0 +1,97 @@
+/**
+ * The rooms of the business at work, by id, beside the charts: copying thousands of rooms per event is what makes
+ * inboxes slow, so nothing here is copied. Rows come from pages and from Realtime, in any order and more than once;
+ * the higher version of a row wins and the rest is dropped. A row on the screen hears of its own room only, a list of
+ * its order only, each at most once per batch.
+ */
+import type { Room } from '../../services/schemas/room.ts';
+import type { TabName } from '../location/route.ts';
+import type { RoomQuery } from './query.ts';
+import { createRoomList, type ListKeeper, type RoomList } from './rooms.list.ts';
+
+export interface RoomsStore {
+  get(id: string): Room | undefined;
+  readonly size: number;
+  /** Takes rows in. An older or equal version of a room changes nothing; a room that was dropped stays dropped. */
+  put(rooms: readonly Room[]): void;
+  drop(ids: readonly string[]): void;
+  /** Hears of every newer row of one room, and of its end. */
+  subscribe(id: string, listener: () => void): () => void;
+  /** The list of a tab under a query. The same query answers the same list; another one replaces it. */
+  open(tab: TabName, query: RoomQuery): RoomList;
+  /** The list of a tab as it was last opened. */
+  list(tab: TabName): RoomList | undefined;
+  /** Hears whenever a tab's list is replaced by another. */
+  subscribeLists(listener: () => void): () => void;
+  /** Another business: nothing of this one remains. */
+  clear(): void;
+}
+
+export const createRoomsStore = (): RoomsStore => {
+  const rooms = new Map<string, Room>();
+  const dropped = new Set<string>();
+  const lists = new Map<TabName, { key: string; list: ListKeeper }>();
+  const rowListeners = new Map<string, Set<() => void>>();
+  const listsListeners = new Set<() => void>();
+
+  const settle = (changed: Iterable<string>) => {
+    for (const { list } of lists.values()) list.settle();
+    for (const id of changed) for (const listener of rowListeners.get(id) ?? []) listener();
+  };
+
+  return {
+    get: (id) => rooms.get(id),
+    get size() {
+      return rooms.size;
+    },
+    put: (rows) => {
+      const changed = new Set<string>();
+      for (const room of rows) {
+        const known = rooms.get(room.id) ?? null;
+        if (dropped.has(room.id) || (known !== null && known.version >= room.version)) continue;
+        rooms.set(room.id, room);
+        changed.add(room.id);
+        for (const { list } of lists.values()) list.change(known, room);
+      }
+      settle(changed);
+    },
+    drop: (ids) => {
+      for (const id of ids) {
+        const known = rooms.get(id);
+        dropped.add(id);
+        if (!rooms.delete(id)) continue;
+        for (const { list } of lists.values()) list.change(known ?? null, null);
+      }
+      settle(ids);
+    },
+    subscribe: (id, listener) => {
+      const listeners = rowListeners.get(id) ?? new Set();
+      rowListeners.set(id, listeners.add(listener));
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) rowListeners.delete(id);
+      };
+    },
+    open: (tab, query) => {
+      const key = JSON.stringify(query);
+      const open = lists.get(tab);
+      if (open?.key === key) return open.list;
+      const list = createRoomList(query, rooms.values());
+      lists.set(tab, { key, list });
+      for (const listener of listsListeners) listener();
+      return list;
+    },
+    list: (tab) => lists.get(tab)?.list,
+    subscribeLists: (listener) => {
+      listsListeners.add(listener);
+      return () => listsListeners.delete(listener);
+    },
+    clear: () => {
+      const ids = [...rooms.keys()];
+      rooms.clear();
+      dropped.clear();
+      lists.clear();
+      for (const listener of listsListeners) listener();
+      settle(ids);
+    },
+  };
+};

@@ -1,0 +1,44 @@
+/** The businesses a person works for, each with its WhatsApp channels and its AI agent. */
+import * as v from 'valibot';
+
+const maybe = <T>(schema: v.GenericSchema<unknown, T>) =>
+  v.fallback(v.nullish(schema, null), null) as v.GenericSchema<unknown, T | null>;
+const uuid = v.pipe(v.string(), v.uuid());
+
+export const channelSchema = v.object({
+  id: uuid,
+  business_id: uuid,
+  name: v.fallback(v.string(), ''),
+  /** The name of the WAHA session. */
+  external_id: v.string(),
+  /** WAHA's word; a word we do not know is shown as it is. */
+  status: v.fallback(v.string(), 'pending'),
+  phone: maybe(v.string()),
+});
+export type Channel = v.InferOutput<typeof channelSchema>;
+
+const agentSchema = v.object({
+  id: uuid,
+  enable_agent_partial_rollout: v.fallback(v.boolean(), false),
+  agent_rollout_probability: v.fallback(v.number(), 1),
+});
+
+export const businessSchema = v.object({
+  id: uuid,
+  name: v.string(),
+  logo_url: maybe(v.string()),
+  team_name: maybe(v.string()),
+  mode: maybe(v.string()),
+  /** How long the AI keeps silent after a person's reply. */
+  ai_silence_minutes: v.fallback(v.number(), 60),
+  channels: v.fallback(v.array(channelSchema), []),
+  agents: v.fallback(v.array(agentSchema), []),
+});
+
+export type Role = 'owner' | 'member';
+export type Business = v.InferOutput<typeof businessSchema> & { role: Role };
+
+export const membershipSchema = v.object({
+  role: v.fallback(v.picklist(['owner', 'member']), 'member'),
+  business: businessSchema,
+});

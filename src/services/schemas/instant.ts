@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+
+const ISO = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,6})\d*)?(?:Z|\+00:00)$/;
+
+/**
+ * One spelling for instants: UTC, six digits after the point. Postgres leaves trailing zeros out and spells the zone
+ * in two ways; two instants of one spelling compare as strings, to the microsecond that keyset pages need.
+ */
+const spelled = (value: string): string => {
+  const parts = ISO.exec(value);
+  if (parts) return `${parts[1]}.${(parts[2] ?? '').padEnd(6, '0')}Z`;
+  return new Date(value).toISOString().replace('Z', '000Z');
+};
+
+/** A `timestamptz` of the database. */
+export const instantSchema = v.pipe(
+  v.string(),
+  v.check((value) => !Number.isNaN(Date.parse(value)), 'not an instant'),
+  v.transform(spelled),
+);

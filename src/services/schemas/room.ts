@@ -1,0 +1,76 @@
+/**
+ * A room as the database keeps it. The same schema reads a page of PostgREST and a change of Realtime. What a newer
+ * server may add (a status, a holder) degrades to something that can be shown; a row without its identity, its place
+ * in the list or its version is refused.
+ */
+import * as v from 'valibot';
+
+import { instantSchema } from './instant.ts';
+import { authorSchema, kindSchema } from './message.ts';
+
+const maybe = <T>(schema: v.GenericSchema<unknown, T>) =>
+  v.fallback(v.nullish(schema, null), null) as v.GenericSchema<unknown, T | null>;
+const flag = v.fallback(v.boolean(), false);
+const uuid = v.pipe(v.string(), v.uuid());
+
+/** What the AI says of a room. Null: people's chat, the AI has no part in it. */
+export const roomStatusSchema = v.picklist(['ai_need_help', 'ai_auto_reply', 'ai_task_completed']);
+export type RoomStatus = v.InferOutput<typeof roomStatusSchema>;
+
+/** Who answers the customer now. */
+export const holderSchema = v.picklist(['ai', 'member', 'phone']);
+export type Holder = v.InferOutput<typeof holderSchema>;
+
+export const rolloutSchema = v.picklist(['v2', 'v3']);
+export type Rollout = v.InferOutput<typeof rolloutSchema>;
+
+export const roomSchema = v.object({
+  id: uuid,
+  business_id: uuid,
+  channel_id: uuid,
+  /** WhatsApp's id of the chat: `628…@c.us`, `…@lid`, `…@g.us`. */
+  chat_id: v.string(),
+  name: maybe(v.string()),
+  /** E.164 with its plus; null when WhatsApp hides it. */
+  phone: maybe(v.string()),
+  picture_url: maybe(v.string()),
+  status: maybe(roomStatusSchema),
+  help_reason: maybe(v.string()),
+  holder: v.fallback(holderSchema, 'member'),
+  holder_id: maybe(v.string()),
+  holder_since: maybe(instantSchema),
+  /** End of the silence window, after which the AI may speak again. */
+  holder_until: maybe(instantSchema),
+  tags: v.fallback(v.array(v.string()), []),
+  unread_count: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  archived: flag,
+  rollout: maybe(rolloutSchema),
+  last_message_at: v.nullable(instantSchema),
+  last_message_id: maybe(v.string()),
+  last_message_preview: maybe(v.string()),
+  last_message_kind: maybe(kindSchema),
+  last_message_author: maybe(authorSchema),
+  /** WAHA's ack of our last message, −1 to 4. */
+  last_message_ack: maybe(v.number()),
+  /** The customer spoke last, since then. */
+  awaiting_reply_since: maybe(instantSchema),
+  /** +1 at every change of the row: of two rows of one room the higher is the newer. */
+  version: v.number(),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+});
+export type Room = v.InferOutput<typeof roomSchema>;
+
+/** The columns of a room that this client reads. */
+export const roomColumns = Object.keys(roomSchema.entries).join(',');
+
+const tally = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
+
+/** How many rooms wait in each tab. Counted to 100 and no further: 100 is shown as 99+. */
+export const roomCountsSchema = v.object({
+  inbox_unread: tally,
+  eskalasi: tally,
+  auto_reply: tally,
+  task_completed: tally,
+});
+export type RoomCounts = v.InferOutput<typeof roomCountsSchema>;

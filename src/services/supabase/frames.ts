@@ -1,0 +1,48 @@
+/** How long a hidden tab waits before it looks at what has come: it gets no animation frames. */
+const HIDDEN_PAUSE = 250;
+
+/** What one frame may take in. A backlog is worked off over the next frames, so that none is long. */
+const MOST_PER_FRAME = 500;
+
+export interface Frames<T> {
+  add(item: T): void;
+  stop(): void;
+}
+
+/** Collects items and hands them over once per animation frame, in the order in which they came. */
+export const perFrame = <T>(take: (batch: T[]) => void): Frames<T> => {
+  let waiting: T[] = [];
+  let cancel: (() => void) | null = null;
+
+  const flush = () => {
+    cancel?.();
+    cancel = null;
+    const batch = waiting.slice(0, MOST_PER_FRAME);
+    waiting = waiting.slice(MOST_PER_FRAME);
+    if (waiting.length > 0) cancel = nextFrame(flush);
+    take(batch);
+  };
+
+  return {
+    add: (item) => {
+      waiting.push(item);
+      cancel ??= nextFrame(flush);
+    },
+    stop: () => {
+      cancel?.();
+      cancel = null;
+      waiting = [];
+    },
+  };
+};
+
+/** The next frame, or a moment later when there will be none because the tab is, or becomes, hidden. */
+const nextFrame = (callback: () => void): (() => void) => {
+  const timer = setTimeout(callback, HIDDEN_PAUSE);
+  if (typeof requestAnimationFrame === 'undefined' || document.hidden) return () => clearTimeout(timer);
+  const frame = requestAnimationFrame(callback);
+  return () => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+  };
+};

@@ -1,0 +1,232 @@
+/**
+ * What happens in the database, as it happens: private channels of Supabase Realtime, one per business and one per
+ * open room. No queue is kept for who is away, so whoever listens must read again after `joined()`.
+ */
+import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
+
+import { perFrame, type Frames } from './frames.ts';
+
+/** Milliseconds; the numbers of the specification. The buffer of 100 pushes is the client's own. */
+const HEARTBEAT = 25_000;
+const TIMEOUT = 10_000;
+const RECONNECT_DELAYS = [1000, 2000, 5000, 10_000] as const;
+
+/** One row that changed, as `realtime.broadcast_changes` tells it. The rows are not yet parsed. */
+export interface Change {
+  table: string;
+  operation: 'INSERT' | 'UPDATE' | 'DELETE';
+  record: unknown;
+  oldRecord: unknown;
+}
+
+export interface LiveListener {
+  /** Once per animation frame at most, never empty, in the order of arrival. */
+  changes(batch: Change[]): void;
+  /** The topic is being listened to, for the first time or again. What happened before is not told. */
+  joined(): void;
+  /** Not listening any more; it tries again by itself. */
+  lost(): void;
+  /** The server will not let this person listen. It does not try again. */
+  refused(): void;
+  /** Something said by another client, such as `typing`. */
+  heard?(event: string, payload: unknown): void;
+}
+
+export interface Live {
+  /** Starts to listen; what comes back stops it. */
+  join(topic: string, listener: LiveListener): () => void;
+  /** Says something to the other clients of a topic that is joined. Lost when nobody can be reached. */
+  say(topic: string, event: string, payload: Record<string, unknown>): void;
+  /** The access token has changed: whoever listens goes on with the new one. */
+  renew(): void;
+  close(): void;
+}
+
+interface Entry {
+  listeners: Set<LiveListener>;
+  state: 'joining' | 'joined' | 'lost' | 'refused';
+  frames: Frames<Change>;
+  channel: RealtimeChannel | null;
+  retry: { tries: number; timer: ReturnType<typeof setTimeout> | undefined };
+}
+
+export interface LiveOptions {
+  /** The base URL of the Supabase project. */
+  url: string;
+  key: string;
+  accessToken: () => Promise<string | null>;
+}
+
+export const createLive = ({ url, key, accessToken }: LiveOptions): Live => {
+  const entries = new Map<string, Entry>();
+  /** Channels on their way out: a topic can be joined again only after it was left. */
+  const leaving = new Map<string, Promise<unknown>>();
+  let client: Promise<RealtimeClient> | null = null;
+
+  const connect = async (): Promise<RealtimeClient> => {
+    const { RealtimeClient: Client } = await import('@supabase/realtime-js');
+    const made = new Client(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
+      params: { apikey: key },
+      accessToken,
+      heartbeatIntervalMs: HEARTBEAT,
+      timeout: TIMEOUT,
+      reconnectAfterMs: (tries) => RECONNECT_DELAYS[tries - 1] ?? 10_000,
+    });
+    // A channel joins with the token of this moment, so there has to be one.
+    await made.setAuth();
+    return made;
+  };
+
+  const turn = (entry: Entry, state: Entry['state']) => {
+    if (entry.state === state) return;
+    entry.state = state;
+    const tell = { joining: null, joined: 'joined', lost: 'lost', refused: 'refused' }[state] as 'joined' | null;
+    if (tell !== null) for (const listener of entry.listeners) listener[tell]();
+  };
+
+  const listen = async (topic: string, entry: Entry): Promise<void> => {
+    await leaving.get(topic);
+    client ??= connect();
+    const socket = await client;
+    if (entries.get(topic) !== entry) return;
+    const channel = socket.channel(topic, { config: { private: true, broadcast: { self: false, ack: false } } });
+    entry.channel = channel;
+    channel.on('broadcast', { event: '*' }, ({ event, payload }: { event: string; payload?: unknown }) => {
+      const change = changeOf(payload);
+      if (change !== null) entry.frames.add(change);
+      else for (const listener of entry.listeners) listener.heard?.(event, payload);
+    });
+    channel.subscribe((status, error) => {
+      if (entry.channel !== channel) return;
+      if (status === 'SUBSCRIBED') {
+        entry.retry.tries = 0;
+        turn(entry, 'joined');
+      } else if (refuses(error)) {
+        turn(entry, 'refused');
+        leave(topic, entry);
+      } else {
+        turn(entry, 'lost');
+        // The server has ended the channel, as it does when a token runs out: the client does not come back by itself.
+        if (status === 'CLOSED') again(topic, entry);
+      }
+    });
+  };
+
+  const again = (topic: string, entry: Entry) => {
+    leave(topic, entry);
+    const delay = RECONNECT_DELAYS[entry.retry.tries] ?? 10_000;
+    entry.retry.tries += 1;
+    entry.retry.timer = setTimeout(() => void start(topic, entry), delay);
+  };
+
+  const start = (topic: string, entry: Entry): Promise<void> =>
+    listen(topic, entry).catch(() => {
+      // The chunk of the socket could not be loaded, or there is no token yet.
+      client = null;
+      turn(entry, 'lost');
+      if (entries.get(topic) === entry) again(topic, entry);
+    });
+
+  const leave = (topic: string, entry: Entry) => {
+    const { channel } = entry;
+    entry.channel = null;
+    clearTimeout(entry.retry.timer);
+    if (channel === null || client === null) return;
+    const left = client.then((socket) => socket.removeChannel(channel)).catch(() => undefined);
+    leaving.set(topic, left);
+    void left.then(() => leaving.get(topic) === left && leaving.delete(topic));
+  };
+
+  const stopWaking = onWake(() => void client?.then(hurry).catch(() => undefined));
+
+  return {
+    join: (topic, listener) => {
+      const known = entries.get(topic);
+      const entry = known ?? newEntry();
+      entry.listeners.add(listener);
+      if (known === undefined) {
+        entries.set(topic, entry);
+        void start(topic, entry);
+      } else if (entry.state === 'joined') queueMicrotask(() => entry.listeners.has(listener) && listener.joined());
+      else if (entry.state === 'refused') queueMicrotask(() => entry.listeners.has(listener) && listener.refused());
+      return () => {
+        if (!entry.listeners.delete(listener) || entry.listeners.size > 0) return;
+        if (entries.get(topic) === entry) entries.delete(topic);
+        entry.frames.stop();
+        leave(topic, entry);
+      };
+    },
+    say: (topic, event, payload) => {
+      const channel = entries.get(topic)?.channel;
+      if (entries.get(topic)?.state === 'joined') void channel?.send({ type: 'broadcast', event, payload });
+    },
+    renew: () => void client?.then((socket) => socket.setAuth()).catch(() => undefined),
+    close: () => {
+      stopWaking();
+      for (const entry of entries.values()) {
+        clearTimeout(entry.retry.timer);
+        entry.frames.stop();
+        entry.listeners.clear();
+      }
+      entries.clear();
+      void client?.then((socket) => socket.removeAllChannels()).catch(() => undefined);
+      client = null;
+    },
+  };
+};
+
+const newEntry = (): Entry => {
+  const listeners = new Set<LiveListener>();
+  return {
+    listeners,
+    state: 'joining',
+    channel: null,
+    retry: { tries: 0, timer: undefined },
+    frames: perFrame((batch) => {
+      for (const listener of listeners) listener.changes(batch);
+    }),
+  };
+};
+
+/** Refused for good, unlike a token that has run out. */
+const refuses = (error: Error | undefined): boolean => error?.message.startsWith('Unauthorized') === true;
+
+const operations = ['INSERT', 'UPDATE', 'DELETE'] as const;
+
+const changeOf = (payload: unknown): Change | null => {
+  if (typeof payload !== 'object' || payload === null || !('operation' in payload) || !('table' in payload))
+    return null;
+  const { table, record, old_record: oldRecord } = payload as Record<string, unknown>;
+  const operation = operations.find((known) => known === payload.operation);
+  if (operation === undefined || typeof table !== 'string') return null;
+  return { table, operation, record: record ?? null, oldRecord: oldRecord ?? null };
+};
+
+/**
+ * After a sleep the socket may look open and be dead. A heartbeat shows it; the one that is still unanswered after the
+ * time-out ends the socket, and the reconnect delays begin. A closed socket is opened at once.
+ */
+const hurry = async (socket: RealtimeClient): Promise<void> => {
+  if (socket.getChannels().length === 0) return;
+  if (!socket.isConnected()) {
+    await socket.disconnect();
+    socket.connect();
+    return;
+  }
+  await socket.sendHeartbeat();
+  const sent = socket.pendingHeartbeatRef;
+  setTimeout(() => {
+    if (sent !== null && socket.pendingHeartbeatRef === sent) void socket.sendHeartbeat();
+  }, TIMEOUT);
+};
+
+const onWake = (callback: () => void): (() => void) => {
+  if (typeof document === 'undefined') return () => undefined;
+  const onVisible = () => !document.hidden && callback();
+  document.addEventListener('visibilitychange', onVisible);
+  addEventListener('online', callback);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisible);
+    removeEventListener('online', callback);
+  };
+};

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { noFilter } from '../../src/machines/inbox/filter.ts';
+import { queryOf, compare, type Place } from '../../src/machines/inbox/query.ts';
+import { containing, elements, quoted } from '../../src/services/supabase/grammar.ts';
+import { after } from '../../src/services/supabase/keyset.ts';
+
+/** PostgREST's reading of a list of conditions, small: what `or=(…)` means for one row. */
+const holds = (text: string, row: Record<string, string | number | null>): boolean => {
+  let at = 0;
+  const value = (): string => {
+    if (text[at] !== '"')
+      return /[^,)]*/y.exec(text.slice(at))![0].replace(/^.*/s, (word) => ((at += word.length), word));
+    let read = '';
+    for (at += 1; text[at] !== '"'; at += 1) read += text[at] === '\\' ? text[(at += 1)] : text[at];
+    at += 1;
+    return read;
+  };
+  const condition = (): boolean => {
+    if (text.startsWith('and(', at)) {
+      at += 4;
+      const result = list(')').every(Boolean);
+      at += 1;
+      return result;
+    }
+    const [whole, field, operator] = /^(\w+)\.(\w+)\./.exec(text.slice(at))!;
+    at += whole.length;
+    const operand = value();
+    const own = row[field!] ?? null;
+    if (operator === 'is') return own === null && operand === 'null';
+    if (own === null) return false;
+    const [a, b] = typeof own === 'number' ? [own, Number(operand)] : [own, operand];
+    return operator === 'eq' ? a === b : operator === 'gt' ? a > b : a < b;
+  };
+  const list = (end: string): boolean[] => {
+    const results = [condition()];
+    while (text[at] === ',') {
+      at += 1;
+      results.push(condition());
+    }
+    expect(text[at] ?? '').toBe(end);
+    return results;
+  };
+  return list('').some(Boolean);
+};
+
+const place: fc.Arbitrary<Place> = fc.record({
+  id: fc.constantFrom('a', 'b', 'c'),
+  last_message_at: fc.constantFrom(null, '2026-11-20T01:00:00.000000Z', '2026-11-20T01:00:00.000001Z'),
+  awaiting_reply_since: fc.constantFrom(null, '2026-11-20T01:00:00.000000Z', '2026-11-20T02:00:00.000000Z'),
+  unread_count: fc.integer({ min: 0, max: 2 }),
+});
+
+test('a page begins exactly where the one before it ended, in every order', () => {
+  const orders = fc
+    .record({
+      sortBy: fc.constantFrom('newest' as const, 'waiting' as const, 'unread' as const),
+      sortDirection: fc.constantFrom('ascending' as const, 'descending' as const),
+    })
+    .map((sort) => queryOf('inbox', { ...noFilter, ...sort }).order);
+  fc.assert(
+    fc.property(orders, place, place, (order, end, row) => {
+      expect(holds(after(order, end), { ...row })).toBe(compare(order, row, end) > 0);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('what a person types is data in the filter grammar', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      expect(holds(`name.eq.${quoted(typed)}`, { name: typed })).toBe(true);
+      expect(holds(`name.eq.${quoted(typed)},name.eq."x"`, { name: `${typed}!` })).toBe(false);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a pattern finds the text itself and no wildcards of its own', () => {
+  const like = (pattern: string, text: string) => {
+    const source = pattern.replace(/\\?[\s\S]/g, (part) =>
+      part === '%' ? '[\\s\\S]*' : part === '_' ? '[\\s\\S]' : part.slice(-1).replace(/[$()*+.?[\\\]^{|}/-]/g, '\\$&'),
+    );
+    return new RegExp(`^${source}$`, 'i').test(text);
+  };
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (typed, around) => {
+      expect(like(containing(typed), around + typed + around)).toBe(true);
+    }),
+  );
+  expect(like(containing('100%'), '100 persen')).toBe(false);
+  expect(like(containing('a_b'), 'axb')).toBe(false);
+});
+
+test('tags with commas, braces and quotes stay one element each', () => {
+  expect(elements(['cod, kirim', '{vip}', 'a"b\\c'])).toBe('{"cod, kirim","{vip}","a\\"b\\\\c"}');
+});
