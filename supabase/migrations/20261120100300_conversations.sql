@@ -1,0 +1,192 @@
+-- Rooms, messages and who held the chat when. Clients read them; what they write goes through functions, except a room's
+-- tags, name and archive mark.
+
+create function private.valid_tags(tags text[]) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select cardinality(tags) <= 30
+    and coalesce(array_ndims(tags), 1) = 1
+    and not exists (
+      select from unnest(tags) as tag
+      where tag is null or tag <> btrim(tag) or char_length(tag) not between 1 and 60
+    )
+    and cardinality(tags) = (select count(distinct tag) from unnest(tags) as tag)
+$$;
+
+-- {path, mimetype, filename?, size?, width?, height?, duration?}
+create function private.valid_media(media jsonb) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select jsonb_typeof(media) = 'object'
+    and jsonb_typeof(media -> 'path') = 'string'
+    and jsonb_typeof(media -> 'mimetype') = 'string'
+    and pg_column_size(media) <= 4096
+$$;
+
+-- What a search for a name or a number reads. Immutable, so that it can be an index.
+create function private.room_search_text(name text, phone text, chat_id text) returns text
+language sql immutable set search_path = '' as $$
+  select lower(coalesce(name, '') || ' ' || coalesce(phone, '') || ' ' || chat_id)
+$$;
+
+create table public.room (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  channel_id uuid not null,
+  -- A chat is known by this id. A phone number is a detail that an @lid contact need not have.
+  chat_id text not null check (chat_id ~ '^[0-9-]{1,64}@(c\.us|lid|g\.us)$'),
+  name text check (char_length(name) <= 512),
+  phone text check (phone ~ '^\+[1-9][0-9]{5,14}$'),
+  picture_url text check (char_length(picture_url) <= 2048),
+  status text check (status in ('ai_need_help', 'ai_auto_reply', 'ai_task_completed')),
+  help_reason text check (char_length(help_reason) <= 500),
+  holder text not null default 'ai' check (holder in ('ai', 'member', 'phone')),
+  holder_id uuid references public.profile (id) on delete restrict,
+  holder_since timestamptz not null default now(),
+  holder_until timestamptz,
+  tags text[] not null default '{}' check (private.valid_tags(tags)),
+  unread_count int not null default 0 check (unread_count >= 0),
+  archived boolean not null default false,
+  rollout text check (rollout in ('v2', 'v3')),
+  -- Never null: lists are paged by (last_message_at, id), and a room without a message stands where it was made.
+  last_message_at timestamptz not null default now(),
+  -- No foreign key: triggers keep it, and an index for it would cost one more write with every message.
+  last_message_id uuid,
+  last_message_preview text check (char_length(last_message_preview) <= 160),
+  last_message_kind text,
+  last_message_author text,
+  last_message_ack smallint,
+  awaiting_reply_since timestamptz,
+  version bigint not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (channel_id, chat_id),
+  -- What messages refer to: the room, its business and its channel in one.
+  unique (id, business_id, channel_id),
+  foreign key (channel_id, business_id) references public.channel (id, business_id) on delete cascade,
+  constraint room_holder_is_named check ((holder = 'member') = (holder_id is not null)),
+  constraint room_ai_holds_without_end check (holder <> 'ai' or holder_until is null),
+  constraint room_help_has_status check (help_reason is null or status = 'ai_need_help')
+);
+comment on column public.room.status is 'Null: a chat between people; the AI has no state in it.';
+comment on column public.room.holder_until is 'When the silence ends and the AI has the chat again. Null: until somebody gives it back.';
+comment on column public.room.awaiting_reply_since is 'The customer spoke last, and since this moment.';
+
+create table public.message (
+  -- The id that the client chose before it sent: a repeat finds this row.
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null,
+  room_id uuid not null,
+  channel_id uuid not null,
+  -- WAHA's serialised id. Byte order, so that the same id without its ending (a group's participant) is a range of it.
+  wa_id text collate "C" check (char_length(wa_id) <= 300),
+  author text not null check (author in ('customer', 'ai', 'member', 'phone', 'system')),
+  author_id uuid references public.profile (id) on delete set null,
+  author_name text check (char_length(author_name) <= 512),
+  agent_version text check (char_length(agent_version) <= 40),
+  kind text not null default 'text' check (kind in
+    ('text', 'image', 'video', 'voice', 'document', 'sticker', 'location', 'contact', 'unknown', 'system')),
+  body text check (char_length(body) <= 65536),
+  media jsonb check (private.valid_media(media)),
+  location jsonb check (jsonb_typeof(location -> 'latitude') = 'number' and jsonb_typeof(location -> 'longitude') = 'number'),
+  reply_to uuid references public.message (id) on delete set null,
+  reply_preview jsonb check (jsonb_typeof(reply_preview) = 'object'),
+  ack smallint not null default 0 check (ack between -1 and 4),
+  failure text check (char_length(failure) <= 500),
+  sent_at timestamptz not null default now(),
+  -- Order among messages of one second: WhatsApp's time has no smaller unit.
+  seq bigint generated always as identity,
+  edited_at timestamptz,
+  revoked_at timestamptz,
+  version bigint not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (channel_id, wa_id),
+  -- One key for business, room and channel: a message cannot stand in another business's room.
+  foreign key (room_id, business_id, channel_id) references public.room (id, business_id, channel_id) on delete cascade,
+  constraint message_file_is_of_its_room check (starts_with(media ->> 'path', business_id || '/' || room_id || '/'))
+);
+
+create table public.handover (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null,
+  room_id uuid not null,
+  channel_id uuid not null,
+  from_holder text not null check (from_holder in ('ai', 'member', 'phone')),
+  to_holder text not null check (to_holder in ('ai', 'member', 'phone')),
+  member_id uuid references public.profile (id) on delete set null,
+  reason text not null check (reason in
+    ('reply', 'take_over', 'give_back', 'silence_over', 'escalated', 'completed', 'phone_reply')),
+  at timestamptz not null default clock_timestamp(),
+  foreign key (room_id, business_id, channel_id) references public.room (id, business_id, channel_id) on delete cascade
+);
+comment on column public.handover.member_id is 'Who took the chat, or gave it back. Null: the AI, the phone, or the clock.';
+
+-- An ack that came before its message: it waits here.
+create table private.pending_ack (
+  channel_id uuid not null references public.channel (id) on delete cascade,
+  wa_id text collate "C" not null,
+  ack smallint not null check (ack between -1 and 4),
+  received_at timestamptz not null default now(),
+  primary key (channel_id, wa_id)
+);
+
+-- Envelopes that were applied: WAHA repeats what it could not deliver.
+create table private.webhook_event (
+  id text primary key,
+  received_at timestamptz not null default now()
+);
+create index webhook_event_received_at_idx on private.webhook_event (received_at);
+
+-- Indexes: what the lists sort and filter by, the counts beside the tabs, and the foreign keys -----------------------
+
+create index room_list_idx on public.room (business_id, last_message_at desc, id desc) include (archived);
+create index room_status_idx on public.room (business_id, status, last_message_at desc, id desc) include (archived);
+create index room_unread_idx on public.room (business_id, last_message_at desc, id desc) include (archived)
+  where unread_count > 0;
+create index room_awaiting_idx on public.room (business_id, awaiting_reply_since, id) include (archived)
+  where awaiting_reply_since is not null;
+create index room_changed_idx on public.room (business_id, updated_at);
+create index room_tags_idx on public.room using gin (business_id, tags);
+create index room_search_idx on public.room
+  using gin (business_id, private.room_search_text(name, phone, chat_id) extensions.gin_trgm_ops);
+create index room_channel_id_idx on public.room (channel_id, business_id);
+create index room_holder_id_idx on public.room (holder_id) where holder_id is not null;
+create index room_silence_idx on public.room (business_id, holder_until) where holder_until is not null;
+
+create index message_log_idx on public.message (room_id, sent_at desc, seq desc);
+create index message_business_idx on public.message (business_id, sent_at desc, seq desc);
+create index message_search_idx on public.message
+  using gin (business_id, to_tsvector('pg_catalog.indonesian', coalesce(body, '')));
+create index message_reply_to_idx on public.message (reply_to) where reply_to is not null;
+create index message_author_id_idx on public.message (author_id) where author_id is not null;
+
+create index handover_room_idx on public.handover (room_id, at desc);
+create index handover_member_id_idx on public.handover (member_id) where member_id is not null;
+
+-- Access -------------------------------------------------------------------------------------------------------------
+
+grant execute on function private.valid_tags(text[]), private.valid_media(jsonb),
+  private.room_search_text(text, text, text) to authenticated, service_role;
+
+alter table public.room enable row level security;
+alter table public.message enable row level security;
+alter table public.handover enable row level security;
+alter table private.pending_ack enable row level security;
+alter table private.webhook_event enable row level security;
+
+revoke all on public.room, public.message, public.handover from anon, authenticated;
+grant all on public.room, public.message, public.handover, private.pending_ack, private.webhook_event to service_role;
+
+grant select, update (tags, archived, name) on public.room to authenticated;
+create policy "the team reads rooms" on public.room for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team tags, names and archives rooms" on public.room for update to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]))
+  with check (business_id = any ((select private.businesses())::uuid[]));
+
+grant select on public.message to authenticated;
+create policy "the team reads messages" on public.message for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+grant select on public.handover to authenticated;
+create policy "the team reads handovers" on public.handover for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));

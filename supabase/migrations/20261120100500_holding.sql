@@ -1,0 +1,184 @@
+-- Who holds a chat: the AI, a member, or the paired phone. A person's reply takes it at once; it goes back by a button or
+-- when the business's silence is over.
+--
+-- The functions that clients call run in the caller's name. What they may not do themselves is done by a function of the
+-- private schema, which asks again who is calling.
+
+-- Moves the chat and writes it into the timeline. A holder who holds already only gets the time anew.
+create function private.hand_over(of_room public.room, to_holder text, member uuid, until timestamptz, reason text)
+returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if of_room.holder <> to_holder or of_room.holder_id is distinct from member or reason in ('escalated', 'completed') then
+    insert into public.handover (business_id, room_id, channel_id, from_holder, to_holder, member_id, reason)
+    values (of_room.business_id, of_room.id, of_room.channel_id, of_room.holder, to_holder,
+      case when reason in ('give_back', 'completed', 'escalated') then auth.uid() else member end, reason);
+  end if;
+  update public.room set
+    holder = to_holder,
+    holder_id = member,
+    holder_since = case
+      when of_room.holder = to_holder and of_room.holder_id is not distinct from member then of_room.holder_since
+      else clock_timestamp() end,
+    holder_until = until
+  where room.id = of_room.id;
+end
+$$;
+
+-- The moment at which the AI speaks again after what a person said at `since` in this business.
+create function private.silence_end(of_business uuid, since timestamptz) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select since + make_interval(mins => business.ai_silence_minutes)
+  from public.business where business.id = of_business
+$$;
+
+-- Gives back what is overdue in a business, or everywhere. Called before anything is decided by who holds a chat, and by
+-- the clock where there is one.
+create function private.end_silences(of_business uuid default null) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  overdue public.room;
+  ended int := 0;
+begin
+  for overdue in
+    select * from public.room
+    where room.holder_until <= clock_timestamp() and (of_business is null or room.business_id = of_business)
+    order by room.id for update skip locked
+  loop
+    perform private.hand_over(overdue, 'ai', null, null, 'silence_over');
+    update public.room set status = coalesce(room.status, 'ai_auto_reply') where room.id = overdue.id;
+    ended := ended + 1;
+  end loop;
+  return ended;
+end
+$$;
+
+-- The room, locked, if the caller may enter its business.
+create function private.enter_room(which uuid) returns public.room
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_room public.room;
+begin
+  select * into found_room from public.room
+  where room.id = which and room.business_id = any (private.businesses())
+  for update;
+  if not found then
+    perform private.refuse('P0002', 'Failed to get rooms', 404);
+  end if;
+  return found_room;
+end
+$$;
+
+create function private.room_row(which uuid) returns public.room
+language sql stable security definer set search_path = '' as $$
+  select * from public.room where room.id = which
+$$;
+
+create function private.take_room(which uuid) returns public.room
+language plpgsql security definer set search_path = '' as $$
+declare
+  entered public.room := private.enter_room(which);
+begin
+  perform private.hand_over(entered, 'member', auth.uid(), private.silence_end(entered.business_id, clock_timestamp()), 'take_over');
+  -- A chat that needs help goes on needing it until somebody answers: taking it says who will.
+  update public.room set status = null where room.id = which and room.status <> 'ai_need_help';
+  return private.room_row(which);
+end
+$$;
+
+create function private.give_back_room(which uuid) returns public.room
+language plpgsql security definer set search_path = '' as $$
+declare
+  entered public.room := private.enter_room(which);
+begin
+  perform private.hand_over(entered, 'ai', null, null, 'give_back');
+  update public.room set status = 'ai_auto_reply', help_reason = null where room.id = which;
+  return private.room_row(which);
+end
+$$;
+
+create function private.complete_room(which uuid) returns public.room
+language plpgsql security definer set search_path = '' as $$
+declare
+  entered public.room := private.enter_room(which);
+begin
+  if entered.status is distinct from 'ai_task_completed' then
+    perform private.hand_over(entered, 'ai', null, null, 'completed');
+    update public.room set status = 'ai_task_completed', help_reason = null, awaiting_reply_since = null
+    where room.id = which;
+  end if;
+  return private.room_row(which);
+end
+$$;
+
+create function private.escalate_room(which uuid, reason text) returns public.room
+language plpgsql security definer set search_path = '' as $$
+declare
+  entered public.room := private.enter_room(which);
+begin
+  if entered.status is distinct from 'ai_need_help' then
+    perform private.hand_over(entered, entered.holder, entered.holder_id, entered.holder_until, 'escalated');
+  end if;
+  update public.room set
+    status = 'ai_need_help', help_reason = nullif(btrim(left(reason, 500)), '')
+  where room.id = which;
+  return private.room_row(which);
+end
+$$;
+
+create function private.read_room(which uuid) returns public.room
+language plpgsql security definer set search_path = '' as $$
+declare
+  entered public.room := private.enter_room(which);
+begin
+  update public.room set unread_count = 0 where room.id = entered.id and room.unread_count > 0;
+  return private.room_row(which);
+end
+$$;
+
+-- What clients call ---------------------------------------------------------------------------------------------------
+
+create function public.take_room(room_id uuid) returns public.room
+language sql security invoker set search_path = '' as $$ select * from private.take_room($1) $$;
+comment on function public.take_room is 'The caller takes the chat from the AI, a colleague or the phone. Answers the room.';
+
+create function public.give_back_room(room_id uuid) returns public.room
+language sql security invoker set search_path = '' as $$ select * from private.give_back_room($1) $$;
+comment on function public.give_back_room is 'The AI has the chat again. Answers the room.';
+
+create function public.complete_room(room_id uuid) returns public.room
+language sql security invoker set search_path = '' as $$ select * from private.complete_room($1) $$;
+comment on function public.complete_room is 'The customer has what they came for. Answers the room.';
+
+create function public.escalate_room(room_id uuid, reason text) returns public.room
+language sql security invoker set search_path = '' as $$ select * from private.escalate_room($1, $2) $$;
+comment on function public.escalate_room is 'The chat needs a person. Answers the room.';
+
+create function public.read_room(room_id uuid) returns public.room
+language sql security invoker set search_path = '' as $$ select * from private.read_room($1) $$;
+comment on function public.read_room is 'Somebody has seen what is new in the room. Answers the room.';
+
+-- The numbers beside the tabs. None counts past 100: "99+" is all that is shown, and so all that is read.
+create function public.room_counts(business_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object(
+    'inbox_unread', (select count(*) from (
+      select from public.room where room.business_id = $1 and room.unread_count > 0 and not room.archived limit 100) as counted),
+    'eskalasi', (select count(*) from (
+      select from public.room where room.business_id = $1 and room.status = 'ai_need_help' and not room.archived limit 100) as counted),
+    'auto_reply', (select count(*) from (
+      select from public.room where room.business_id = $1 and room.status = 'ai_auto_reply' and not room.archived limit 100) as counted),
+    'task_completed', (select count(*) from (
+      select from public.room where room.business_id = $1 and room.status = 'ai_task_completed' and not room.archived limit 100) as counted)
+  )
+$$;
+
+grant execute on function private.take_room(uuid), private.give_back_room(uuid), private.complete_room(uuid),
+  private.escalate_room(uuid, text), private.read_room(uuid) to authenticated;
+grant execute on all functions in schema private to service_role;
+
+-- Functions are executable by everybody from birth; these are for members (and the service).
+revoke execute on function public.take_room(uuid), public.give_back_room(uuid), public.complete_room(uuid),
+  public.escalate_room(uuid, text), public.read_room(uuid), public.room_counts(uuid) from public, anon;
+grant execute on function public.take_room(uuid), public.give_back_room(uuid), public.complete_room(uuid),
+  public.escalate_room(uuid, text), public.read_room(uuid), public.room_counts(uuid) to authenticated, service_role;

@@ -1,0 +1,70 @@
+-- News by broadcast from the database: a topic per business (rooms, channels) and a topic per open room (messages,
+-- handovers). Private channels: who may join is said by policies on realtime.messages, asked once per join.
+
+-- Only the new row travels. A row that is larger than what a socket should carry is announced by its ids, and the client
+-- fetches it.
+create function private.announce() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  news record := case when tg_op = 'DELETE' then old else new end;
+  topic text := case tg_table_name
+    when 'room' then 'business:' || (to_jsonb(news) ->> 'business_id')
+    when 'channel' then 'business:' || (to_jsonb(news) ->> 'business_id')
+    else 'room:' || (to_jsonb(news) ->> 'room_id')
+  end;
+begin
+  if octet_length(news::text) > 65536 then
+    perform realtime.send(
+      jsonb_build_object(
+        'operation', tg_op, 'table', tg_table_name, 'schema', tg_table_schema, 'old_record', null,
+        'record', (
+          select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(news))
+          where key in ('id', 'business_id', 'room_id', 'channel_id', 'version', 'sent_at', 'seq', 'updated_at')
+        )
+      ), tg_op, topic);
+  elsif tg_op = 'DELETE' then
+    perform realtime.broadcast_changes(topic, tg_op, tg_op, tg_table_name, tg_table_schema, null, old);
+  else
+    perform realtime.broadcast_changes(topic, tg_op, tg_op, tg_table_name, tg_table_schema, new, null);
+  end if;
+  return null;
+end
+$$;
+
+create trigger announce after insert or delete on public.room for each row execute function private.announce();
+create trigger announce_change after update on public.room for each row
+  when (old.* is distinct from new.*) execute function private.announce();
+create trigger announce after insert or delete on public.message for each row execute function private.announce();
+create trigger announce_change after update on public.message for each row
+  when (old.* is distinct from new.*) execute function private.announce();
+create trigger announce after insert or delete on public.channel for each row execute function private.announce();
+create trigger announce_change after update on public.channel for each row
+  when (old.status is distinct from new.status or old.name is distinct from new.name
+    or old.phone is distinct from new.phone) execute function private.announce();
+create trigger announce after insert on public.handover for each row execute function private.announce();
+
+-- `business:<id>`, `room:<id>` and `typing:<room id>` are of their business's team; there are no other topics.
+create function private.may_join(topic text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case
+    when topic !~ '^[a-z]+:[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then false
+    when topic like 'business:%' then private.is_member(split_part(topic, ':', 2)::uuid)
+    when topic like 'room:%' or topic like 'typing:%' then exists (
+      select from public.room
+      where room.id = split_part(topic, ':', 2)::uuid and room.business_id = any (private.businesses())
+    )
+    else false
+  end
+$$;
+grant execute on function private.may_join(text) to authenticated;
+
+create policy "the team listens" on realtime.messages for select to authenticated
+  using (extension in ('broadcast', 'presence') and (select private.may_join(realtime.topic())));
+
+-- Members are present everywhere, but speak to each other on `typing` only: on the other topics the database speaks, and
+-- a member who could broadcast there could show a colleague a message that no customer wrote.
+create policy "the team is present and types" on realtime.messages for insert to authenticated
+  with check (
+    (extension = 'presence' or (extension = 'broadcast' and (select realtime.topic()) like 'typing:%'))
+    and (select private.may_join(realtime.topic()))
+  );
