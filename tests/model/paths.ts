@@ -54,16 +54,25 @@ const offered = (model: Model) => (snapshot: AnyMachineSnapshot) =>
 export const leavesOf = (snapshot: AnyMachineSnapshot): string[] =>
   snapshot._nodes.filter((node) => !Object.keys(node.states).length).map((node) => node.path.join('.') || node.key);
 
-const differing = (event: AnyEventObject, others: readonly AnyEventObject[]) =>
-  Object.entries(event).filter(([key, value]) => others.some((o) => JSON.stringify(o[key]) !== JSON.stringify(value)));
+const flat = (value: unknown, key = ''): [string, string][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => flat(inner, `${key}.${name}`))
+    : [[key, String(value)]];
+
+/** What tells this example of an event from the model's others: one value if one is enough. */
+const distinction = (event: AnyEventObject, examples: readonly AnyEventObject[]): string => {
+  const others = examples.map((example) => new Map(flat(example)));
+  const telling = flat(event).filter(([key, value]) => others.some((other) => other.get(key) !== value));
+  const enough = telling.filter(([key, value]) => others.filter((other) => other.get(key) === value).length === 1);
+  return (enough.length ? enough.slice(0, 1) : telling).map(([, value]) => ` ${value}`).join('');
+};
 
 /** The step in a title's words: `code.submitted`, `signIn: refused`, `after codeLifetime`. */
 export const label = (model: Model, event: AnyEventObject): string => {
   const { kind, name } = kindOf(event.type);
   if (kind === 'after') return `after ${name}`;
   if (kind !== 'sent') return `${name}: ${event['as']}${kind === 'error' ? '!' : ''}`;
-  const details = differing(event, model.events[name] ?? []);
-  return details.length ? `${name} ${JSON.stringify(Object.fromEntries(details))}` : name;
+  return name + distinction(event, model.events[name] ?? []);
 };
 
 /** The model's paths, prefixes of longer ones left out. */

@@ -22,6 +22,8 @@ export interface Journey extends PromiseLike<void> {
   expect(leaf: string | string[], context?: Record<string, unknown>): Journey;
   /** The last thing that this actor (systemId or id: `toasts`, `location`, a child) was told looks like this. */
   heard(actor: string, event: AnyEventObject): Journey;
+  /** This is all that the machine has emitted so far, oldest first. */
+  emitted(...types: string[]): Journey;
 }
 
 const named = <T>(kind: string, name: string, among: Record<string, T>): T => {
@@ -54,6 +56,7 @@ export const given = (model: Model, input: unknown = model.input): Journey => {
         expect(sut.actor.getSnapshot().context).toMatchObject(context);
       }),
     heard: (actor, event) => then(() => expect(sut.heard(actor).at(-1)).toMatchObject(event)),
+    emitted: (...types) => then(() => expect(sut.heard('*').map(({ type }) => type)).toEqual(types)),
     // oxlint-disable-next-line unicorn/no-thenable -- a journey is awaited as a whole, so that it reads as one sentence
     then: (done, failed) =>
       steps

@@ -1,0 +1,29 @@
+/** What can be told in passing. A machine says *what*; `text/toasts` says it in words. */
+export type ToastCode =
+  | 'business.switchFailed'
+  | 'link.copied'
+  | 'message.failed'
+  | 'room.completed'
+  | 'room.completeFailed'
+  | 'room.escalated'
+  | 'room.escalateFailed'
+  | 'room.givenBack'
+  | 'room.giveBackFailed'
+  | 'room.taken'
+  | 'room.takeFailed'
+  | 'signOut.failed';
+
+export interface Toast {
+  type: 'success' | 'error';
+  code: ToastCode;
+  /** The second line as it is, for example the gateway's "API error: 502 Bad Gateway". */
+  detail?: string;
+  /** Milliseconds until it hides by itself; 5000 unless said. */
+  duration?: number;
+}
+
+/** The event by which any machine tells the person something: to system id `toasts`. */
+export interface ToastRaised {
+  type: 'toast.raised';
+  toast: Toast;
+}

@@ -1,0 +1,34 @@
+/** The address bar as an actor. wouter's history is the only one, so that its links and hooks go on working beside it. */
+import { navigate } from 'wouter/use-browser-location';
+import { fromCallback } from 'xstate';
+
+export interface LocationParts<Route> {
+  /** Reads an address; never throws, whatever was typed into the bar. */
+  routeOf(path: string, search: string): Route;
+  href(route: Route): string;
+}
+
+/** wouter patches `history`, so that pushes and replacements are heard like the back button. */
+const MOVES = ['popstate', 'pushState', 'replaceState', 'hashchange'];
+
+/** Sends `location.changed` at its start and after every move; hears `navigation.requested`. */
+export const defineLocation = <Route>({ routeOf, href }: LocationParts<Route>) =>
+  fromCallback<{ type: 'navigation.requested'; to: Route; replace?: boolean }>(({ sendBack, receive }) => {
+    let last: string | null = null;
+    const tell = () => {
+      const route = routeOf(location.pathname, location.search);
+      if (href(route) === last) return; // an anchor, or auth-js tidying up the address
+      last = href(route);
+      sendBack({ type: 'location.changed', route });
+    };
+    receive(({ to, replace = false }) => {
+      const target = href(to);
+      if (target === last && target === location.pathname + location.search) return;
+      navigate(target, { replace });
+    });
+    for (const move of MOVES) addEventListener(move, tell);
+    tell();
+    return () => {
+      for (const move of MOVES) removeEventListener(move, tell);
+    };
+  });

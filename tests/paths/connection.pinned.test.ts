@@ -1,0 +1,60 @@
+import { test } from 'vitest';
+
+import { connectionModel } from '../../src/machines/connection/connection.model.ts';
+import { given } from '../model/pinned.ts';
+
+test('a socket that is back within a second and a half was never away, but what was missed is fetched', () =>
+  given(connectionModel)
+    .when('socket.closed')
+    .elapse(1499)
+    .expect('unsettled')
+    .when('socket.opened')
+    .expect('online.settled')
+    .emitted('connection.regained'));
+
+test('a socket that stays away is told, and so is its return, for four seconds', () =>
+  given(connectionModel)
+    .when('socket.closed')
+    .elapse(1500)
+    .expect('reconnecting')
+    .emitted()
+    .when('socket.opened')
+    .expect('online.restored')
+    .emitted('connection.regained')
+    .elapse(3999)
+    .expect('online.restored')
+    .elapse(1)
+    .expect('online.settled'));
+
+test('without a business the network alone decides', () =>
+  given(connectionModel)
+    .when('network.lost')
+    .expect('offline.idle')
+    .when('network.regained')
+    .expect('online.restored')
+    .emitted('connection.regained'));
+
+test('with a business the network is not enough: the socket has to come back too', () =>
+  given(connectionModel)
+    .when('network.lost')
+    .when('socket.closed')
+    .when('network.regained')
+    .expect('reconnecting')
+    .emitted()
+    .when('socket.opened')
+    .expect('online.restored')
+    .emitted('connection.regained'));
+
+test('signing out while reconnecting ends the wait', () =>
+  given(connectionModel)
+    .when('socket.closed')
+    .elapse('grace')
+    .when('socket.released')
+    .expect('online.settled')
+    .emitted());
+
+test('a page that is looked at again fetches what it slept through', () =>
+  given(connectionModel).when('page.woke').when('page.woke').emitted('connection.regained', 'connection.regained'));
+
+test('a browser that cannot tell about its network does not stop the page', () =>
+  given(connectionModel).settle('watchNetwork', 'broken').when('socket.closed').expect('unsettled'));
