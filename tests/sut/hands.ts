@@ -2,8 +2,6 @@
 import { act } from 'react';
 import type { Locator } from 'vitest/browser';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 /** The element that is meant: the visible one where the layout for another width is merely hidden. */
 const seen = (locator: Locator): HTMLElement => {
   const all = locator.elements().filter((element): element is HTMLElement => element instanceof HTMLElement);

@@ -5,19 +5,22 @@ import { act, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import type { AnyActor, AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 
 import type { Model } from '../../src/machines/model.ts';
 import { leavesOf, paths } from '../model/paths.ts';
 import { walk, type Sut } from '../model/walk.ts';
 import { machineSut } from './machine.ts';
 
+// Or React warns that it is not told when a test has settled.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
 /** A text that a person sees in this state, or a look at the page that throws when something is missing. */
 export type Sight = string | RegExp | ((see: Locator, snapshot: AnyMachineSnapshot) => unknown);
 
-export interface View {
+export interface View<Ref> {
   /** What stands around the view in the product (its place in the house) belongs in here too. */
-  render(actor: AnyActor): ReactNode;
+  render(actor: Ref): ReactNode;
   /** How a person causes an event, with the functions of hands.ts. Events without a gesture come from elsewhere. */
   gestures: Record<string, (see: Locator, event: AnyEventObject) => unknown>;
   /** By leaf path. Of parallel regions each leaf is looked for. */
@@ -41,11 +44,15 @@ export const absent = (locator: Locator): void => {
 const PARTIAL = { region: { enabled: false }, 'page-has-heading-one': { enabled: false } };
 
 const accessible = async (): Promise<void> => {
+  // What is still fading in has not its own colours yet.
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel();
+    else animation.finish();
   const { violations } = await axe.run(document.body, { rules: PARTIAL });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 };
 
-const viewSut = (model: Model, { render, gestures, sights }: View, examined: Set<string>): Sut => {
+const viewSut = <Ref,>(model: Model, { render, gestures, sights }: View<Ref>, examined: Set<string>): Sut => {
   const inner = machineSut(model);
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container, { onUncaughtError: (error) => (failure = error) });
@@ -54,7 +61,7 @@ const viewSut = (model: Model, { render, gestures, sights }: View, examined: Set
   return {
     start: async () => {
       await inner.start();
-      await act(async () => root.render(<StrictMode>{render(inner.actor)}</StrictMode>));
+      await act(async () => root.render(<StrictMode>{render(inner.actor as Ref)}</StrictMode>));
     },
     send: async (event) => {
       const gesture = gestures[event.type];
@@ -68,7 +75,7 @@ const viewSut = (model: Model, { render, gestures, sights }: View, examined: Set
       for (const leaf of leavesOf(expected)) {
         const sight = sights[leaf];
         if (typeof sight === 'function') await sight(see, expected);
-        else if (sight) visible(see.getByText(sight));
+        else if (sight) visible(see.getByText(sight, { exact: false }));
       }
       const face = JSON.stringify([leavesOf(expected), model.face?.(expected)]);
       if (examined.has(face)) return;
@@ -84,7 +91,7 @@ const viewSut = (model: Model, { render, gestures, sights }: View, examined: Set
 };
 
 /** The whole view suite: every path walked on the rendered view; each distinct picture examined by axe once. */
-export const viewPaths = (model: Model, view: View): void => {
+export const viewPaths = <Ref,>(model: Model, view: View<Ref>): void => {
   const all = paths(model);
   describe(`${model.machine.id}: the view follows the machine`, () => {
     const examined = new Set<string>();

@@ -1,3 +1,23 @@
 import type { Text } from '../text.ts';
 
-export const toasts: Text['toasts'] = {};
+export const toasts: Text['toasts'] = {
+  region: 'Notifications',
+  close: 'Close notification',
+  times: (times) => (times === 1 ? 'once' : `${times} times`),
+  waiting: (waiting) =>
+    waiting === 1 ? '1 more notification is waiting' : `${waiting} more notifications are waiting`,
+  codes: {
+    'business.switchFailed': 'The business could not be opened',
+    'link.copied': 'Link copied',
+    'message.failed': 'The message has not been sent',
+    'room.completed': 'Conversation marked as done',
+    'room.completeFailed': 'The conversation could not be marked as done',
+    'room.escalated': 'Conversation moved to Escalations',
+    'room.escalateFailed': 'The conversation could not be escalated',
+    'room.givenBack': 'Conversation given back to the AI',
+    'room.giveBackFailed': 'The conversation could not be given back to the AI',
+    'room.taken': 'You have taken over this conversation',
+    'room.takeFailed': 'The conversation could not be taken over',
+    'signOut.failed': 'Could not sign out on all devices',
+  },
+};

@@ -1,2 +1,23 @@
+import type { ToastCode } from '../../../machines/toasts/toast.ts';
+
 /** Indonesian: the source language. */
-export const toasts = {};
+export const toasts = {
+  region: 'Pemberitahuan',
+  close: 'Tutup pemberitahuan',
+  times: (times: number) => `${times} kali`,
+  waiting: (waiting: number) => `${waiting} pemberitahuan lagi menunggu`,
+  codes: {
+    'business.switchFailed': 'Bisnis tidak dapat dibuka',
+    'link.copied': 'Tautan disalin',
+    'message.failed': 'Pesan belum terkirim',
+    'room.completed': 'Percakapan ditandai selesai',
+    'room.completeFailed': 'Percakapan belum dapat ditandai selesai',
+    'room.escalated': 'Percakapan dipindahkan ke Eskalasi',
+    'room.escalateFailed': 'Percakapan belum dapat dieskalasi',
+    'room.givenBack': 'Percakapan dikembalikan ke AI',
+    'room.giveBackFailed': 'Percakapan belum dapat dikembalikan ke AI',
+    'room.taken': 'Anda mengambil alih percakapan ini',
+    'room.takeFailed': 'Percakapan belum dapat diambil alih',
+    'signOut.failed': 'Belum dapat keluar di semua perangkat',
+  } satisfies Record<ToastCode, string> as Record<ToastCode, string>,
+};

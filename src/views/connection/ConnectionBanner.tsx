@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react';
+import { Check, WifiOff } from 'lucide-react';
+
+import { selectNews, type ConnectionNews, type ConnectionRef } from '../../machines/connection/connection.machine.ts';
+import { Spinner } from '../parts/Spinner.tsx';
+import { useText } from '../text/text.ts';
+
+/** A line above everything while what is on the screen may be old, and for a moment after. */
+export function ConnectionBanner({ news }: { news: ConnectionNews | null }) {
+  const text = useText().connection;
+  // The region stands there before its words do: a screen reader announces only what changes in one it knows.
+  return (
+    <div role="status">
+      {news !== null && (
+        <p className="animate-appear flex min-h-9 flex-wrap items-center justify-center gap-x-2 bg-ink px-4 py-1.5 text-center text-sm text-page">
+          <span className="inline-flex items-center gap-2 font-semibold">
+            {news === 'offline' && <WifiOff aria-hidden="true" size={16} />}
+            {news === 'reconnecting' && <Spinner />}
+            {news === 'restored' && <Check aria-hidden="true" size={16} />}
+            {text[news]}
+          </span>
+          {news === 'offline' && <span>{text.offlineNote}</span>}
+          {news === 'reconnecting' && <span>{text.reconnectingNote}</span>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Connection({ actor }: { actor: ConnectionRef }) {
+  return <ConnectionBanner news={useSelector(actor, selectNews)} />;
+}

@@ -1,0 +1,54 @@
+import { CircleCheck, CircleX, X } from 'lucide-react';
+import { useRef } from 'react';
+
+import type { Told } from '../../machines/toasts/toasts.machine.ts';
+import { classes } from '../parts/classes.ts';
+import { IconButton } from '../parts/IconButton.tsx';
+import { useText } from '../text/text.ts';
+
+export interface ToastCardProps {
+  toast: Told;
+  fading: boolean;
+  /** Somebody reads it: the pointer is on it or the focus in it. */
+  onHold: () => void;
+  onRelease: () => void;
+  onClose: () => void;
+}
+
+/** One thing told in passing. An error interrupts a screen reader; a success waits for its turn. */
+export function ToastCard({ toast, fading, onHold, onRelease, onClose }: ToastCardProps) {
+  const text = useText().toasts;
+  const ref = useRef<HTMLDivElement>(null);
+  const failed = toast.type === 'error';
+  const Icon = failed ? CircleX : CircleCheck;
+  return (
+    <div
+      ref={ref}
+      role={failed ? 'alert' : 'status'}
+      onPointerEnter={onHold}
+      onPointerLeave={() => !ref.current?.contains(document.activeElement) && onRelease()}
+      onFocus={onHold}
+      onBlur={({ relatedTarget }) => {
+        const stays = ref.current?.contains(relatedTarget) === true || ref.current?.matches(':hover') === true;
+        if (!stays) onRelease();
+      }}
+      className={classes(
+        'animate-appear pointer-events-auto flex items-start gap-3 rounded-md border border-l-4 bg-surface py-1 pr-1 pl-3 shadow-raised transition-opacity duration-300',
+        failed ? 'border-fail' : 'border-line border-l-done',
+        fading && 'opacity-0',
+      )}
+    >
+      <Icon aria-hidden="true" size={20} className={classes('mt-2.5 shrink-0', failed ? 'text-fail' : 'text-done')} />
+      <div className="min-w-0 flex-1 py-2.5">
+        <p className="font-semibold">
+          <span>{text.codes[toast.code]}</span>
+          {toast.times > 1 && (
+            <span className="tabular ml-2 text-xs font-medium text-ink-soft">{text.times(toast.times)}</span>
+          )}
+        </p>
+        {toast.detail !== undefined && <p className="mt-0.5 line-clamp-3 text-ink-soft">{toast.detail}</p>}
+      </div>
+      <IconButton label={text.close} icon={<X aria-hidden="true" size={18} />} onClick={onClose} />
+    </div>
+  );
+}

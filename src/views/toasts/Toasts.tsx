@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+
+import { selectFading, type ToastRef } from '../../machines/toasts/toast.machine.ts';
+import { selectSeen, selectWaiting, type ToastsRef, type Told } from '../../machines/toasts/toasts.machine.ts';
+import { useText } from '../text/text.ts';
+import { ToastCard } from './ToastCard.tsx';
+
+/** Top right where there is room; above the bottom bar on a phone, where the thumb is. */
+export function Toasts({ actor }: { actor: ToastsRef }) {
+  const text = useText().toasts;
+  const { context, children } = useSelector(actor, (snapshot) => snapshot);
+  const waiting = useSelector(actor, selectWaiting);
+  const refs: Partial<Record<string, ToastRef>> = children;
+  return (
+    <section
+      aria-label={text.region}
+      className="pointer-events-none fixed inset-x-3 bottom-20 z-50 grid gap-2 md:inset-x-auto md:top-3 md:right-3 md:bottom-auto md:w-96"
+    >
+      {selectSeen(context).map((toast) => {
+        const ref = refs[toast.id];
+        return ref && <Toast key={toast.id} toast={toast} actor={ref} />;
+      })}
+      {waiting > 0 && (
+        <p className="justify-self-end rounded-full border border-line bg-surface px-3 py-1 text-xs text-ink-soft">
+          {text.waiting(waiting)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A toast and its clock. */
+export function Toast({ toast, actor }: { toast: Told; actor: ToastRef }) {
+  const fading = useSelector(actor, selectFading);
+  return (
+    <ToastCard
+      toast={toast}
+      fading={fading}
+      onHold={() => actor.send({ type: 'toast.held' })}
+      onRelease={() => actor.send({ type: 'toast.released' })}
+      onClose={() => actor.send({ type: 'toast.closed' })}
+    />
+  );
+}

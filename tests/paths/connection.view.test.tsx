@@ -1,0 +1,23 @@
+import type { ConnectionRef } from '../../src/machines/connection/connection.machine.ts';
+import { connectionModel } from '../../src/machines/connection/connection.model.ts';
+import { Connection } from '../../src/views/connection/ConnectionBanner.tsx';
+import { id } from '../../src/views/text/id.ts';
+import { absent, viewPaths, type Sight } from '../sut/view.tsx';
+
+const text = id.connection;
+const nothing: Sight = (see) => absent(see.getByRole('paragraph'));
+
+viewPaths(connectionModel, {
+  render: (actor: ConnectionRef) => <Connection actor={actor} />,
+  // Nobody causes these by hand.
+  gestures: {},
+  sights: {
+    'online.settled': nothing,
+    'online.restored': text.restored,
+    // A short gap is not shown.
+    unsettled: nothing,
+    reconnecting: text.reconnecting,
+    'offline.idle': text.offline,
+    'offline.cut': text.offline,
+  },
+});
