@@ -1,0 +1,125 @@
+import type { Database } from '../database.ts';
+import { rawIdOf } from './ids.ts';
+import type { Message, MessageKind, World } from './model.ts';
+import type { Network } from './network.ts';
+import type { Sessions } from './sessions.ts';
+import type { Store } from './store.ts';
+
+/** How WAHA reaches the function that hears its events: what the gateway would have registered. */
+export interface Adoption {
+  webhookUrl: string;
+  webhookSecret: string;
+}
+
+interface ChannelRow {
+  id: string;
+  business_id: string;
+  business_name: string;
+  external_id: string;
+  phone: string | null;
+}
+
+interface RoomRow {
+  id: string;
+  chat_id: string;
+  name: string | null;
+  archived: boolean;
+}
+
+interface MessageRow {
+  room_id: string;
+  wa_id: string;
+  author: string;
+  kind: string;
+  body: string | null;
+  ack: number;
+  sent: number;
+}
+
+/** What the gateway asks for when it creates a session; adopted sessions are to be the same. */
+const events = [
+  'message.any',
+  'message.ack',
+  'session.status',
+  'message.reaction',
+  'message.edited',
+  'message.revoked',
+];
+
+const kinds = new Set(['text', 'image', 'video', 'voice', 'document', 'sticker', 'location']);
+
+const toMessage = (row: MessageRow): Message => ({
+  rawId: rawIdOf(row.wa_id),
+  fromMe: row.author !== 'customer',
+  source: row.author === 'customer' || row.author === 'phone' ? 'app' : 'api',
+  timestamp: Math.floor(row.sent),
+  kind: (kinds.has(row.kind) ? row.kind : 'text') as MessageKind,
+  body: row.body,
+  // The pictures of seeded messages live in the product's storage; WhatsApp has long forgotten them.
+  media: null,
+  location: null,
+  replyTo: null,
+  participant: null,
+  reaction: null,
+  edited: false,
+  revoked: false,
+  ack: row.ack,
+  announced: row.ack,
+});
+
+/**
+ * Makes every channel that the database holds as WORKING a linked session, with its rooms as chats and their messages
+ * as history: what SQL cannot seed. Nothing is announced, and what is already there stays.
+ */
+export async function adoptSessions(
+  {
+    database,
+    sessions,
+    network,
+    world,
+    store,
+  }: { database: Database; sessions: Sessions; network: Network; world: World; store: Store },
+  { webhookUrl, webhookSecret }: Adoption,
+): Promise<void> {
+  const channels = await database.query<ChannelRow>(
+    `select c.id, c.business_id, b.name as business_name, c.external_id, c.phone
+       from public.channel c join public.business b on b.id = c.business_id
+      where c.status = 'WORKING' and c.source = 'waha' and c.external_id is not null`,
+  );
+  for (const channel of channels) {
+    const digits = channel.phone?.replace(/\D/g, '') || `62811${String(channels.indexOf(channel)).padStart(7, '0')}`;
+    sessions.adopt(channel.external_id, {
+      me: { id: `${digits}@c.us`, pushName: channel.business_name, lid: `${digits.slice(2)}@lid` },
+      config: {
+        metadata: { businessId: channel.business_id },
+        webhooks: [{ url: webhookUrl, events, hmac: { key: webhookSecret } }],
+      },
+    });
+    const rooms = await database.query<RoomRow>(
+      'select id, chat_id, name, archived from public.room where channel_id = $1',
+      [channel.id],
+    );
+    const messages = await database.query<MessageRow>(
+      `select room_id, wa_id, author, kind, body, ack, extract(epoch from sent_at)::float8 as sent
+         from public.message where channel_id = $1 and wa_id is not null order by sent_at, seq`,
+      [channel.id],
+    );
+    const byRoom = Map.groupBy(messages, (row) => row.room_id);
+    const chats = (world.chats[channel.external_id] ??= {});
+    for (const room of rooms) {
+      world.customers[room.chat_id] ??= {
+        id: room.chat_id,
+        name: room.name ?? room.chat_id.replace(/@.*$/, ''),
+        lid: null,
+        online: true,
+      };
+      const chat = (chats[room.chat_id] ??= { id: room.chat_id, archived: room.archived, messages: [] });
+      const present = new Set(chat.messages.map(({ rawId }) => rawId));
+      const missing = (byRoom.get(room.id) ?? []).map(toMessage).filter(({ rawId }) => !present.has(rawId));
+      if (missing.length)
+        chat.messages = [...missing, ...chat.messages].toSorted((one, other) => one.timestamp - other.timestamp);
+    }
+  }
+  network.tell({ type: 'people' });
+  store.changed();
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Clock } from './clock.ts';
+import type { MediaRecord } from './model.ts';
+import type { Store } from './store.ts';
+
+/** Media as WAHA hands them out: downloaded when asked for, at an address that dies after 180 s (waha.md §2.4). */
+export interface Files {
+  keep(bytes: Uint8Array, about: { mimetype: string; filename: string | null }): Promise<MediaRecord>;
+  /** Makes the file downloadable for its lifetime and tells its path under /api/files. */
+  publish(session: string, rawId: string, media: MediaRecord): string;
+  /** The published file, or null when it is unknown or its time is over. */
+  open(path: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; mimetype: string } | null>;
+}
+
+const lifetime = 180_000;
+
+const extensions: Record<string, string> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'video/mp4': 'mp4',
+  'audio/ogg': 'oga',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'application/pdf': 'pdf',
+};
+
+const extensionOf = (mimetype: string): string => extensions[mimetype.split(';')[0] ?? ''] ?? 'bin';
+
+export function createFiles({ store, clock }: { store: Store; clock: Clock }): Files {
+  const published = new Map<string, { media: MediaRecord; until: number }>();
+  return {
+    keep: async (bytes, { mimetype, filename }) => {
+      const file = `${randomUUID()}.${extensionOf(mimetype)}`;
+      await store.saveMedia(file, bytes);
+      return { file, mimetype, filename, size: bytes.length };
+    },
+    publish: (session, rawId, media) => {
+      const path = `${session}/${rawId}.${extensionOf(media.mimetype)}`;
+      published.set(path, { media, until: clock.now() + lifetime });
+      return path;
+    },
+    open: async (path) => {
+      const found = published.get(path);
+      if (!found || found.until <= clock.now()) {
+        published.delete(path);
+        return null;
+      }
+      const bytes = await store.readMedia(found.media.file);
+      return bytes && { bytes, mimetype: found.media.mimetype };
+    },
+  };
+}

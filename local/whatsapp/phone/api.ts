@@ -1,0 +1,255 @@
+import { Hono, type Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import * as v from 'valibot';
+
+import { chatIdOf } from '../ids.ts';
+import { engines, type Chat, type Message } from '../model.ts';
+import type { Draft } from '../network.ts';
+import { activityOf } from '../shapes.ts';
+import type { Store } from '../store.ts';
+import type { House } from '../waha/house.ts';
+import { silentVoiceNote } from './voice.ts';
+
+export type PhoneHouse = House & { store: Store };
+
+const text = v.pipe(v.string(), v.maxLength(65_536));
+const person = v.picklist(['customer', 'business']);
+
+const File = v.object({ data: v.string(), mimetype: v.string(), filename: v.optional(v.nullable(v.string())) });
+
+const Writing = v.object({
+  by: v.optional(person, 'customer'),
+  text: v.optional(text),
+  picture: v.optional(File),
+  voice: v.optional(
+    v.union([File, v.object({ seconds: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120)) })]),
+  ),
+  file: v.optional(File),
+  location: v.optional(
+    v.object({ latitude: v.number(), longitude: v.number(), description: v.optional(v.nullable(v.string()), null) }),
+  ),
+  replyTo: v.optional(v.nullable(v.string())),
+  participant: v.optional(v.nullable(v.string())),
+});
+
+const Customer = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  /** A number in the international form, or nothing for somebody known by a hidden id only. */
+  number: v.optional(v.nullable(v.string())),
+  lid: v.optional(v.nullable(v.string())),
+  online: v.optional(v.boolean()),
+});
+
+const read = async <Schema extends v.GenericSchema>(c: Context, schema: Schema): Promise<v.InferOutput<Schema>> =>
+  v.parse(schema, c.req.header('content-type')?.includes('json') ? await c.req.json() : {});
+
+const lidOf = (lid: string): string => (lid.includes('@') ? lid : `${lid}@lid`);
+
+const view = ({ announced: _announced, ...message }: Message): Omit<Message, 'announced'> => message;
+
+/** What a hand does on a phone, as calls; the page uses the same ones. */
+export function phoneApi({ network, sessions, files, world, store, clock }: PhoneHouse): Hono {
+  const app = new Hono();
+
+  app.get('/sessions', (c) =>
+    c.json(
+      sessions.all().map(({ name, status, me, engine }) => ({
+        name,
+        status,
+        me,
+        engine,
+        qr: sessions.qr(name),
+        pairingCode: sessions.pairingCode(name),
+      })),
+    ),
+  );
+
+  app.use('/sessions/:name/*', async (c, next) =>
+    sessions.get(c.req.param('name')) ? next() : c.json({ error: 'no such session' }, 404),
+  );
+
+  app.post('/sessions/:name/scan', async (c) => {
+    const body = await read(c, v.object({ number: v.optional(v.string()), name: v.optional(v.string()) }));
+    const name = c.req.param('name');
+    const digits = body.number?.replace(/\D/g, '') || `628118${String(clock.now()).slice(-6)}`;
+    const scanned = sessions.scan(name, {
+      id: `${digits}@c.us`,
+      pushName: body.name || name,
+      lid: `${digits.slice(2)}@lid`,
+    });
+    return scanned ? c.json({ ok: true }) : c.json({ error: 'there is no code to scan' }, 409);
+  });
+
+  app.post('/sessions/:name/unlink', (c) => {
+    sessions.unlink(c.req.param('name'));
+    return c.json({ ok: true });
+  });
+
+  app.post('/sessions/:name/drop', async (c) => {
+    const { ms } = await read(c, v.object({ ms: v.optional(v.number(), 3_000) }));
+    sessions.drop(c.req.param('name'), ms);
+    return c.json({ ok: true });
+  });
+
+  app.post('/sessions/:name/engine', async (c) => {
+    sessions.setEngine(c.req.param('name'), (await read(c, v.object({ engine: v.picklist(engines) }))).engine);
+    return c.json({ ok: true });
+  });
+
+  app.get('/customers', (c) => {
+    const wanted = c.req.query('q')?.toLowerCase() ?? '';
+    const found = Object.values(world.customers).filter(({ id, name }) =>
+      `${id} ${name}`.toLowerCase().includes(wanted),
+    );
+    return c.json(found.toSorted((one, other) => one.name.localeCompare(other.name, 'id')).slice(0, 200));
+  });
+
+  app.post('/customers', async (c) => {
+    const { name, number, lid, online } = await read(c, Customer);
+    const hidden = lid ? lidOf(lid) : null;
+    const id = number ? chatIdOf(number) : (hidden ?? lidOf(String(clock.now())));
+    return c.json(
+      network.saveCustomer({
+        id,
+        name,
+        lid: id === hidden ? null : hidden,
+        ...(online === undefined ? {} : { online }),
+      }),
+      201,
+    );
+  });
+
+  app.patch('/customers/:id', async (c) => {
+    const body = await read(c, v.partial(v.pick(Customer, ['name', 'online'])));
+    const id = c.req.param('id');
+    if (body.name !== undefined) network.saveCustomer({ id, name: body.name });
+    if (body.online !== undefined) network.setOnline(id, body.online);
+    return c.json(network.customer(id));
+  });
+
+  const row = (chat: Chat): object => ({
+    id: chat.id,
+    customer: network.customer(chat.id),
+    archived: chat.archived,
+    last: chat.messages.findLast(({ kind }) => kind !== 'system') ?? null,
+    unread: chat.messages.filter(({ fromMe, ack, kind }) => !fromMe && ack < 3 && kind !== 'system').length,
+  });
+
+  app.get('/chats/:session', (c) =>
+    c.json(
+      Object.values(world.chats[c.req.param('session')] ?? {})
+        .toSorted((one, other) => activityOf(other) - activityOf(one))
+        .slice(0, 100)
+        .map(row),
+    ),
+  );
+
+  app.get('/chats/:session/:chatId/messages', (c) => {
+    const chat = network.findChat(c.req.param('session'), chatIdOf(c.req.param('chatId')));
+    return c.json(
+      (chat?.messages ?? [])
+        .filter(({ kind }) => kind !== 'system')
+        .slice(-200)
+        .map(view),
+    );
+  });
+
+  const draftOf = async (body: v.InferOutput<typeof Writing>): Promise<Draft> => {
+    const common = { body: body.text ?? null, replyTo: body.replyTo ?? null, participant: body.participant ?? null };
+    const keep = (file: v.InferOutput<typeof File>): ReturnType<typeof files.keep> =>
+      files.keep(new Uint8Array(Buffer.from(file.data, 'base64')), {
+        mimetype: file.mimetype,
+        filename: file.filename ?? null,
+      });
+    if (body.picture) return { kind: 'image', ...common, media: await keep(body.picture) };
+    if (body.file)
+      return {
+        kind: body.file.mimetype.startsWith('video/') ? 'video' : 'document',
+        ...common,
+        media: await keep(body.file),
+      };
+    if (body.location) return { kind: 'location', ...common, location: body.location };
+    if (!body.voice) return { kind: 'text', ...common, body: body.text ?? '' };
+    const media =
+      'seconds' in body.voice
+        ? await files.keep(silentVoiceNote(body.voice.seconds), { mimetype: 'audio/ogg; codecs=opus', filename: null })
+        : await keep(body.voice);
+    return { kind: 'voice', ...common, media };
+  };
+
+  app.post('/chats/:session/:chatId/messages', async (c) => {
+    const { session, chatId } = c.req.param();
+    if (!sessions.get(session)?.me) return c.json({ error: 'the business has no linked phone' }, 409);
+    const body = await read(c, Writing);
+    const draft = await draftOf(body);
+    const id = chatIdOf(chatId);
+    const message =
+      body.by === 'business'
+        ? network.send(session, id, draft, { source: 'app' })
+        : network.receive(session, id, draft);
+    return c.json(view(message), 201);
+  });
+
+  app.post('/chats/:session/:chatId/read', async (c) => {
+    const { by } = await read(c, v.object({ by: v.optional(person, 'customer') }));
+    const { session, chatId } = c.req.param();
+    return c.json({ read: network.read(session, chatIdOf(chatId), by).length });
+  });
+
+  app.post('/chats/:session/:chatId/presence', async (c) => {
+    const { state, by } = await read(
+      c,
+      v.object({ state: v.picklist(['typing', 'recording', 'paused']), by: v.optional(person, 'customer') }),
+    );
+    const { session, chatId } = c.req.param();
+    network.presence(session, chatIdOf(chatId), by, state);
+    return c.json({ ok: true });
+  });
+
+  app.post('/chats/:session/:chatId/messages/:rawId/:act', async (c) => {
+    const { session, chatId, rawId, act } = c.req.param();
+    const body = await read(c, v.object({ text: v.optional(text, '') }));
+    if (act === 'reaction') network.react(session, rawId, body.text);
+    else if (act === 'edit') network.edit(session, rawId, body.text);
+    else if (act === 'revoke') network.revoke(session, rawId);
+    else if (act === 'play') network.play(session, chatIdOf(chatId), rawId);
+    else return c.notFound();
+    return c.json({ ok: true });
+  });
+
+  app.get('/media/:file', async (c) => {
+    const bytes = await store.readMedia(c.req.param('file'));
+    if (!bytes) return c.notFound();
+    // The page shows pictures and plays sounds; everything else is for saving, never for rendering.
+    const type = c.req.query('type') ?? '';
+    const shown = /^(image\/(png|jpeg|webp|gif)|audio\/[\w.+-]+|video\/mp4)$/.test(type);
+    return c.body(bytes, 200, {
+      'content-type': shown ? type : 'application/octet-stream',
+      'content-disposition': shown ? 'inline' : 'attachment',
+    });
+  });
+
+  app.get('/events', (c) =>
+    streamSSE(c, async (stream) => {
+      const deaf = network.hear((change) => {
+        const { type } = change;
+        const data =
+          type === 'presence'
+            ? change
+            : {
+                type,
+                ...('session' in change ? { session: change.session } : {}),
+                ...('chat' in change ? { chatId: change.chat.id } : {}),
+              };
+        void stream.writeSSE({ data: JSON.stringify(data) });
+      });
+      await stream.writeSSE({ data: JSON.stringify({ type: 'hello' }) });
+      await new Promise<void>((resolve) => {
+        stream.onAbort(resolve);
+      });
+      deaf();
+    }),
+  );
+
+  return app;
+}

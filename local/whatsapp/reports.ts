@@ -1,0 +1,136 @@
+import { serialisedId } from './ids.ts';
+import type { Change, Chat, Message, Presence, Session, World } from './model.ts';
+import type { Network } from './network.ts';
+import { ackName, messageShape, type Json } from './shapes.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** What WAHA makes of what happens: events for the webhooks, when the session is there to see it. */
+export interface Reports {
+  /** Asks for a chat's presence.update, without which there is none (waha.md §3). */
+  subscribe(session: string, chatId: string): void;
+  presenceOf(session: string, chatId: string): Presence;
+}
+
+export function createReports({
+  world,
+  network,
+  webhooks,
+  publish,
+}: {
+  world: World;
+  network: Network;
+  webhooks: Webhooks;
+  /** Makes a message's media downloadable and tells where. */
+  publish: (session: Session, message: Message) => string | null;
+}): Reports {
+  const subscribed = new Set<string>();
+  const presences = new Map<string, Presence>();
+  const place = (session: string, chatId: string): string => `${session} ${chatId}`;
+
+  const shaped = (session: Session, chat: Chat, message: Message): Json =>
+    messageShape(message, { session, chat, customer: network.customer(chat.id), mediaUrl: publish(session, message) });
+
+  const reportMessage = (session: Session, chat: Chat, message: Message): void => {
+    // The linked device has it now: the customer's second tick.
+    if (!message.fromMe) message.ack = Math.max(message.ack, 2);
+    message.announced = message.ack;
+    const payload = shaped(session, chat, message);
+    if (!message.fromMe) webhooks.emit(session, 'message', payload);
+    webhooks.emit(session, 'message.any', payload);
+  };
+
+  const reportAck = (session: Session, chat: Chat, message: Message): void => {
+    // WAHA reports how far our messages have come, not whether we have read theirs.
+    if (!message.fromMe || message.announced === null || message.announced === message.ack) return;
+    message.announced = message.ack;
+    webhooks.emit(session, chat.id.endsWith('@g.us') ? 'message.ack.group' : 'message.ack', {
+      id: serialisedId(chat.id, message),
+      from: chat.id,
+      ...(session.engine === 'NOWEB' ? {} : { to: session.me?.id ?? null, participant: message.participant }),
+      fromMe: message.fromMe,
+      ack: message.ack,
+      ackName: ackName(message.ack),
+      _data: {},
+    });
+  };
+
+  /** Back in touch: what happened meanwhile comes now. */
+  const catchUp = (session: Session): void => {
+    for (const chat of Object.values(world.chats[session.name] ?? {}))
+      for (const message of chat.messages) {
+        if (message.announced === null) reportMessage(session, chat, message);
+        else reportAck(session, chat, message);
+      }
+  };
+
+  const base = (chat: Chat, message: Message): Json => ({
+    id: serialisedId(chat.id, message),
+    timestamp: message.timestamp,
+    from: chat.id,
+    fromMe: message.fromMe,
+    source: 'app',
+  });
+
+  const report = (session: Session, change: Change): void => {
+    switch (change.type) {
+      case 'message':
+        return reportMessage(session, change.chat, change.message);
+      case 'ack':
+        return reportAck(session, change.chat, change.message);
+      case 'reaction':
+        return webhooks.emit(session, 'message.reaction', {
+          ...base(change.chat, { ...change.message, rawId: `${change.message.rawId}R`, fromMe: false }),
+          reaction: { text: change.message.reaction ?? '', messageId: serialisedId(change.chat.id, change.message) },
+        });
+      case 'edited':
+        return webhooks.emit(session, 'message.edited', {
+          ...shaped(session, change.chat, change.message),
+          id: serialisedId(change.chat.id, { ...change.message, rawId: `${change.message.rawId}E` }),
+          editedMessageId: change.message.rawId,
+        });
+      case 'revoked':
+        return webhooks.emit(session, 'message.revoked', {
+          after: base(change.chat, { ...change.message, rawId: `${change.message.rawId}D` }),
+          before: null,
+          revokedMessageId: change.message.rawId,
+        });
+      case 'presence':
+        if (change.by === 'customer' && subscribed.has(place(session.name, change.chatId)))
+          webhooks.emit(session, 'presence.update', {
+            id: change.chatId,
+            presences: [{ participant: change.chatId, lastKnownPresence: change.state, lastSeen: null }],
+          });
+        return undefined;
+      case 'archive':
+        // Only WEBJS has this event.
+        if (session.engine === 'WEBJS')
+          webhooks.emit(session, 'chat.archive', {
+            id: change.chat.id,
+            archived: change.chat.archived,
+            timestamp: Date.now(),
+          });
+        return undefined;
+      case 'status':
+      case 'people':
+        return undefined;
+    }
+  };
+
+  network.hear((change) => {
+    if (change.type === 'people') return;
+    if (change.type === 'presence' && change.by === 'customer')
+      presences.set(place(change.session, change.chatId), change.state);
+    const session = world.sessions[change.session];
+    if (!session) return;
+    if (change.type === 'status') {
+      const { name, status, statuses } = session;
+      webhooks.emit(session, 'session.status', { name, status, statuses });
+      if (status === 'WORKING') catchUp(session);
+    } else if (session.status === 'WORKING') report(session, change);
+  });
+
+  return {
+    subscribe: (session, chatId) => void subscribed.add(place(session, chatId)),
+    presenceOf: (session, chatId) => presences.get(place(session, chatId)) ?? 'offline',
+  };
+}

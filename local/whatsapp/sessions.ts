@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto';
+
+import { pause, type Clock } from './clock.ts';
+import { createLocks } from './locks.ts';
+import type { Engine, Me, Session, SessionConfig, SessionStatus } from './model.ts';
+import type { Network } from './network.ts';
+import type { Store } from './store.ts';
+
+/** The code on the screen: what it says and until when WhatsApp takes it. */
+export interface Qr {
+  value: string;
+  /** 1…6 */
+  attempt: number;
+  expiresAt: number;
+}
+
+/** The sessions of the server and their lifecycle (waha.md §1.5). Calls that change one are alone with it (§1.4). */
+export interface Sessions {
+  all(): Session[];
+  get(name: string): Session | null;
+  create(name: string, config: SessionConfig | null, options: { start: boolean }): Promise<Session>;
+  update(name: string, config: SessionConfig | null): Promise<Session>;
+  start(name: string): Promise<Session>;
+  stop(name: string): Promise<Session>;
+  restart(name: string): Promise<Session>;
+  logout(name: string): Promise<Session>;
+  remove(name: string): Promise<void>;
+  /** Waits until the status is `status`, at most `patience` ms. */
+  reaches(name: string, status: SessionStatus, patience: number): Promise<boolean>;
+  qr(name: string): Qr | null;
+  /** The pairing code now valid, made by `requestCode`. */
+  pairingCode(name: string): string | null;
+  requestCode(name: string): string;
+  /** The business's phone scans the code. False when there is no code to scan. */
+  scan(name: string, me: Me): boolean;
+  /** The phone removes the linked device. */
+  unlink(name: string): void;
+  /** The network goes away for `ms`. */
+  drop(name: string, ms: number): void;
+  setEngine(name: string, engine: Engine): void;
+  /** Puts a session in place as WORKING, as if it had been linked long ago. */
+  adopt(name: string, given: { me: Me; config: SessionConfig; engine?: Engine }): Session;
+  /** Starts again what ran when the process ended. */
+  resume(): void;
+}
+
+const booting = 1_000;
+const reconnecting = 2_000;
+const firstCode = 60_000;
+const nextCode = 20_000;
+const mostCodes = 6;
+/** How long stopping the engine takes (waha.md §1.4). */
+const stopping: Record<Engine, number> = { WEBJS: 3_000, NOWEB: 1_000, GOWS: 0 };
+const unpairing = 4_000;
+
+export function createSessions({
+  store,
+  clock,
+  network,
+  engine,
+}: {
+  store: Store;
+  clock: Clock;
+  network: Network;
+  engine: Engine;
+}): Sessions {
+  const { sessions, chats } = store.world;
+  const locks = createLocks(clock);
+  const codes = new Map<string, Qr>();
+  const pairing = new Map<string, string>();
+  /** Cancels what a session would do next by itself. */
+  const pending = new Map<string, () => void>();
+
+  const known = (name: string): Session => {
+    const session = sessions[name];
+    if (!session) throw new Error(`no session ${name}`);
+    return session;
+  };
+
+  const next = (name: string, ms: number, then: () => void): void => {
+    pending.get(name)?.();
+    pending.set(name, clock.after(ms, then));
+  };
+
+  const become = (name: string, status: SessionStatus): void => {
+    const session = known(name);
+    pending.get(name)?.();
+    pending.delete(name);
+    if (status !== 'SCAN_QR_CODE') {
+      codes.delete(name);
+      pairing.delete(name);
+    }
+    const timestamp = clock.now();
+    session.status = status;
+    session.activity = timestamp;
+    session.statuses = [...session.statuses, { status, timestamp }].slice(-3);
+    network.tell({ type: 'status', session: name });
+  };
+
+  const showCode = (name: string, attempt: number): void => {
+    if (attempt > mostCodes) return become(name, 'FAILED');
+    const lifetime = attempt === 1 ? firstCode : nextCode;
+    const part = (): string => randomBytes(32).toString('base64');
+    codes.set(name, { value: `2@${part()},${part()},${part()}`, attempt, expiresAt: clock.now() + lifetime });
+    become(name, 'SCAN_QR_CODE');
+    next(name, lifetime, () => showCode(name, attempt + 1));
+  };
+
+  const boot = (name: string, after = booting): void => {
+    become(name, 'STARTING');
+    next(name, after, () => (known(name).linked ? become(name, 'WORKING') : showCode(name, 1)));
+  };
+
+  const stop = async (name: string): Promise<void> => {
+    if (known(name).status === 'STOPPED') return;
+    await pause(clock, stopping[known(name).engine]);
+    become(name, 'STOPPED');
+  };
+
+  const fresh = (name: string, config: SessionConfig | null): Session => ({
+    name,
+    status: 'STOPPED',
+    config,
+    engine,
+    me: null,
+    linked: false,
+    statuses: [],
+    activity: null,
+  });
+
+  return {
+    all: () => Object.values(sessions),
+    get: (name) => (Object.hasOwn(sessions, name) ? known(name) : null),
+    create: (name, config, { start }) =>
+      locks.hold(name, async () => {
+        sessions[name] = fresh(name, config);
+        store.changed();
+        if (start) boot(name);
+        return known(name);
+      }),
+    update: (name, config) =>
+      locks.hold(name, async () => {
+        const session = known(name);
+        session.config = config;
+        store.changed();
+        if (session.status !== 'STOPPED') {
+          await stop(name);
+          boot(name);
+        }
+        return session;
+      }),
+    start: (name) =>
+      locks.hold(name, async () => {
+        if (['STOPPED', 'FAILED'].includes(known(name).status)) boot(name);
+        return known(name);
+      }),
+    stop: (name) =>
+      locks.hold(name, async () => {
+        await stop(name);
+        return known(name);
+      }),
+    restart: (name) =>
+      locks.hold(name, async () => {
+        await stop(name);
+        boot(name);
+        return known(name);
+      }),
+    logout: (name) =>
+      locks.hold(name, async () => {
+        const session = known(name);
+        const ran = session.status !== 'STOPPED';
+        await pause(clock, unpairing);
+        Object.assign(session, { linked: false, me: null });
+        if (ran) boot(name);
+        store.changed();
+        return session;
+      }),
+    remove: (name) =>
+      locks.hold(name, async () => {
+        if (!sessions[name]) return;
+        if (known(name).status !== 'STOPPED') become(name, 'STOPPED');
+        codes.delete(name);
+        delete sessions[name];
+        delete chats[name];
+        network.tell({ type: 'people' });
+      }),
+    reaches: (name, status, patience) => {
+      if (sessions[name]?.status === status) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        const done = (reached: boolean): void => {
+          deaf();
+          cancel();
+          resolve(reached);
+        };
+        const deaf = network.hear(() => {
+          if (sessions[name]?.status === status) done(true);
+        });
+        const cancel = clock.after(patience, () => done(false));
+      });
+    },
+    qr: (name) => codes.get(name) ?? null,
+    pairingCode: (name) => pairing.get(name) ?? null,
+    requestCode: (name) => {
+      const letters = Array.from(randomBytes(8), (byte) => 'ABCDEFGHJKLMNPQRSTVWXYZ123456789'[byte % 32]).join('');
+      const code = `${letters.slice(0, 4)}-${letters.slice(4)}`;
+      pairing.set(name, code);
+      network.tell({ type: 'people' });
+      return code;
+    },
+    scan: (name, me) => {
+      if (sessions[name]?.status !== 'SCAN_QR_CODE') return false;
+      Object.assign(known(name), { me, linked: true });
+      boot(name);
+      return true;
+    },
+    unlink: (name) => {
+      known(name).linked = false;
+      if (known(name).status !== 'STOPPED') become(name, 'FAILED');
+    },
+    drop: (name, ms) => {
+      if (known(name).status === 'SCAN_QR_CODE') become(name, 'FAILED');
+      else if (known(name).status === 'WORKING') boot(name, ms + reconnecting);
+    },
+    setEngine: (name, to) => {
+      known(name).engine = to;
+      network.tell({ type: 'people' });
+    },
+    adopt: (name, { me, config, engine: given }) => {
+      sessions[name] = { ...(sessions[name] ?? fresh(name, config)), config, me, linked: true };
+      if (given) known(name).engine = given;
+      if (known(name).status !== 'WORKING') become(name, 'WORKING');
+      return known(name);
+    },
+    resume: () => {
+      for (const session of Object.values(sessions))
+        if (!['STOPPED', 'FAILED'].includes(session.status)) boot(session.name);
+    },
+  };
+}

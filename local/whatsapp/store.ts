@@ -1,0 +1,90 @@
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { World } from './model.ts';
+
+/** The world on disk: one JSON file, replaced whole, and a folder of media. */
+export interface Store {
+  world: World;
+  /** The world has changed: write it soon. Changes during a write go into the next one. */
+  changed(): void;
+  /** Resolves when all that has changed is on disk. */
+  flush(): Promise<void>;
+  saveMedia(file: string, bytes: Uint8Array): Promise<void>;
+  readMedia(file: string): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+const emptyWorld = (): World => ({ version: 1, sessions: {}, chats: {}, customers: {} });
+
+async function readWorld(file: string): Promise<World> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as World;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptyWorld();
+    throw new Error(`The simulated WhatsApp cannot read ${file}; remove it to start afresh.`, { cause: error });
+  }
+}
+
+/** Writes beside the file, then renames: a reader, or a start after kill -9, sees the old world or the new one. */
+async function replaceFile(file: string, content: string): Promise<void> {
+  const beside = `${file}.new`;
+  const handle = await open(beside, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(beside, file);
+}
+
+/** Opens the world kept in `folder`, which is made if it is missing. */
+export async function openStore(folder: string): Promise<Store> {
+  const media = join(folder, 'media');
+  await mkdir(media, { recursive: true });
+  const file = join(folder, 'whatsapp.json');
+  await rm(`${file}.new`, { force: true });
+  const world = await readWorld(file);
+  let dirty = false;
+  let writing: Promise<void> | undefined;
+
+  const write = async (): Promise<void> => {
+    while (dirty) {
+      dirty = false;
+      await replaceFile(file, JSON.stringify(world));
+    }
+  };
+  // One turn later, so that the many changes of one request are one write.
+  const changed = (): void => {
+    dirty = true;
+    writing ??= new Promise<void>((resolve) => {
+      setImmediate(resolve);
+    })
+      .then(write)
+      .finally(() => {
+        writing = undefined;
+      });
+    // flush() reports it; without flush the next change tries again.
+    writing.catch(() => {
+      dirty = true;
+    });
+  };
+
+  return {
+    world,
+    changed,
+    flush: async () => {
+      await writing;
+      await write();
+    },
+    saveMedia: (name, bytes) => writeFile(join(media, name), bytes),
+    readMedia: async (name) => {
+      if (!/^[\w.-]+$/.test(name) || name.startsWith('.')) return null;
+      try {
+        return new Uint8Array(await readFile(join(media, name)));
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import { toBuffer } from 'qrcode';
+
+import { nest, unknownSession, wrongStatus } from './failures.ts';
+import type { House } from './house.ts';
+
+const waitsForStopped = 5_000;
+const waitsForRunning = 10_000;
+
+/** /api/{session}/auth: the code to scan, the code to type, and passkeys, which nobody has asked for. */
+export function authRoutes({ sessions, clock }: House): Hono {
+  const app = new Hono();
+
+  app.get('/:session/auth/qr', async (c) => {
+    const name = c.req.param('session');
+    const stopped = ['STOPPED', 'FAILED'].includes(sessions.get(name)?.status ?? 'STOPPED');
+    // The server waits for a code before it says that there is none.
+    if (!(await sessions.reaches(name, 'SCAN_QR_CODE', stopped ? waitsForStopped : waitsForRunning))) {
+      const session = sessions.get(name);
+      throw session ? wrongStatus(name, session.status, ['SCAN_QR_CODE']) : unknownSession(name);
+    }
+    const value = sessions.qr(name)?.value ?? '';
+    if (c.req.query('format') === 'raw') return c.json({ value });
+    // Any other format, `text` among them, is the picture.
+    const png = await toBuffer(value, { type: 'png', width: 132, margin: 1, errorCorrectionLevel: 'L' });
+    if (c.req.header('accept')?.includes('application/json'))
+      return c.json({ mimetype: 'image/png', data: png.toString('base64') });
+    return c.body(new Uint8Array(png), 200, { 'content-type': 'image/png' });
+  });
+
+  app.post('/:session/auth/request-code', async (c) => {
+    const name = c.req.param('session');
+    const session = sessions.get(name);
+    if (!session || session.status === 'STOPPED')
+      throw nest(404, `We didn't find a session with name '${name}'. Please start it first`);
+    const body: { method?: unknown } = await c.req.json().catch(() => ({}));
+    if (body.method) throw nest(422, 'Requesting a code by method is not supported');
+    if (session.status !== 'SCAN_QR_CODE')
+      throw nest(422, `Can request code only in SCAN_QR_CODE status. The current status is ${session.status}`);
+    await new Promise<void>((resolve) => clock.after(300, resolve));
+    return c.json({ code: sessions.requestCode(name) }, 201);
+  });
+
+  for (const path of ['passkey', 'passkey/challenge', 'passkey/confirmation', 'passkey/confirm'])
+    app.all(`/:session/auth/${path}`, () => {
+      throw nest(422, 'No passkey request is pending');
+    });
+
+  return app;
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '../clock.ts';
+import type { Faults } from '../faults.ts';
+import type { Files } from '../files.ts';
+import type { Chat, Message, Session, World } from '../model.ts';
+import type { Network } from '../network.ts';
+import type { Reports } from '../reports.ts';
+import type { Sessions } from '../sessions.ts';
+import { messageShape, type Json } from '../shapes.ts';
+import { unknownSession, wrongStatus } from './failures.ts';
+
+/** What the routes of the simulated WAHA share. */
+export interface House {
+  clock: Clock;
+  world: World;
+  network: Network;
+  sessions: Sessions;
+  files: Files;
+  faults: Faults;
+  reports: Reports;
+  /** Where WAHA is reached from outside: the root of media addresses. */
+  url: string;
+  /** Fetches what a caller names by address. */
+  fetch: typeof globalThis.fetch;
+}
+
+const waitsForWorking = 10_000;
+const waitsForUnknown = 5_000;
+
+/** The session, once it works. WAHA waits for it before it refuses (waha.md §1.4). */
+export async function workingSession({ sessions, clock }: House, name: string): Promise<Session> {
+  const session = sessions.get(name);
+  if (!session) {
+    await new Promise<void>((resolve) => clock.after(waitsForUnknown, resolve));
+    throw unknownSession(name);
+  }
+  if (!(await sessions.reaches(name, 'WORKING', waitsForWorking))) throw wrongStatus(name, session.status, ['WORKING']);
+  return session;
+}
+
+/** Makes a message's media downloadable and tells where; null without media. */
+export const publishMedia = (
+  { files, url }: Pick<House, 'files' | 'url'>,
+  session: Session,
+  message: Message,
+): string | null => message.media && `${url}/api/files/${files.publish(session.name, message.rawId, message.media)}`;
+
+export const shapeOf = (house: House, session: Session, chat: Chat, message: Message, download: boolean): Json =>
+  messageShape(message, {
+    session,
+    chat,
+    customer: house.network.customer(chat.id),
+    mediaUrl: download ? publishMedia(house, session, message) : null,
+  });
+
+/** The other id of somebody who has both a number and a hidden id. */
+export function aliasOf(world: World, chatId: string): string | null {
+  const own = world.customers[chatId]?.lid;
+  if (own) return own;
+  return chatId.endsWith('@lid')
+    ? (Object.values(world.customers).find(({ lid }) => lid === chatId)?.id ?? null)
+    : null;
+}

@@ -1,0 +1,103 @@
+import { Hono, type Context } from 'hono';
+
+import { chatIdOf, rawIdOf } from '../ids.ts';
+import type { MediaRecord, MessageKind, Session } from '../model.ts';
+import { sentShape } from '../shapes.ts';
+import { nest } from './failures.ts';
+import { publishMedia, workingSession, type House } from './house.ts';
+
+interface SendBody {
+  session?: string;
+  chatId?: string;
+  /** The caller's own raw message id: a repeat is answered with the first message (NOWEB and GOWS). */
+  id?: string;
+  text?: string;
+  caption?: string;
+  reply_to?: string | null;
+  file?: { mimetype?: string; filename?: string; url?: string; data?: string };
+  messageIds?: string[];
+  messageId?: string;
+}
+
+const kinds = {
+  sendImage: 'image',
+  sendVideo: 'video',
+  sendVoice: 'voice',
+  sendFile: 'document',
+} as const satisfies Record<string, MessageKind>;
+
+/** The send calls, sendSeen and typing. Validation is as weak as the real one's (waha.md §2.6). */
+export function sendRoutes(house: House): Hono {
+  const { network, files, faults } = house;
+  const app = new Hono();
+
+  const read = async (c: Context): Promise<{ session: Session; body: SendBody }> => {
+    const body = (await c.req.json().catch(() => {
+      throw nest(400, 'Unexpected token in JSON');
+    })) as SendBody;
+    if (!body.session) throw nest(400, 'Session name is required');
+    return { session: await workingSession(house, body.session), body };
+  };
+
+  /** A missing chat id is no validation error: it breaks inside. */
+  const chatOf = (body: SendBody): string => {
+    if (typeof body.chatId !== 'string')
+      throw new TypeError("Cannot read properties of undefined (reading 'endsWith')");
+    return chatIdOf(body.chatId);
+  };
+
+  const fetchFile = async (file: SendBody['file']): Promise<MediaRecord> => {
+    if (!file?.url && !file?.data) throw nest(422, 'Either file.url or file.data must be specified');
+    const about = { mimetype: file.mimetype ?? 'application/octet-stream', filename: file.filename ?? null };
+    if (file.data) return files.keep(new Uint8Array(Buffer.from(file.data, 'base64')), about);
+    const response = await house.fetch(file.url ?? '');
+    if (!response.ok) throw new Error(`Request failed with status code ${response.status}`);
+    return files.keep(new Uint8Array(await response.arrayBuffer()), about);
+  };
+
+  const send = async (c: Context, kind: MessageKind): Promise<Response> => {
+    const { session, body } = await read(c);
+    const chatId = chatOf(body);
+    const refusal = faults.take(['refusal'], { method: 'POST', path: c.req.path });
+    if (refusal) throw new Error(`server returned error ${refusal.code ?? '463'}`);
+    const honoursId = session.engine !== 'WEBJS';
+    const message = network.send(
+      session.name,
+      chatId,
+      {
+        kind,
+        body: (kind === 'text' ? body.text : body.caption) ?? null,
+        media: kind === 'text' ? null : await fetchFile(body.file),
+        replyTo: body.reply_to ? rawIdOf(body.reply_to) : null,
+      },
+      { source: 'api', ...(body.id && honoursId ? { rawId: body.id } : {}) },
+    );
+    const chat = network.chat(session.name, chatId);
+    const mediaUrl = publishMedia(house, session, message);
+    return c.json(sentShape(message, { session, chat, customer: network.customer(chatId), mediaUrl }), 201);
+  };
+
+  app.post('/sendText', (c) => send(c, 'text'));
+  for (const [call, kind] of Object.entries(kinds)) app.post(`/${call}`, (c) => send(c, kind));
+
+  app.post('/sendSeen', async (c) => {
+    const { session, body } = await read(c);
+    const chatId = chatOf(body);
+    const ids = body.messageIds ?? (body.messageId ? [body.messageId] : null);
+    const seen = network.read(session.name, chatId, 'business', ids?.map(rawIdOf));
+    if (ids) return c.body(null, 201);
+    return c.json({ ids: session.engine === 'WEBJS' ? null : seen.map(({ rawId }) => rawId) }, 201);
+  });
+
+  for (const [call, state] of [
+    ['startTyping', 'typing'],
+    ['stopTyping', 'paused'],
+  ] as const)
+    app.post(`/${call}`, async (c) => {
+      const { session, body } = await read(c);
+      network.presence(session.name, chatOf(body), 'business', state);
+      return c.json({ result: true }, 201);
+    });
+
+  return app;
+}

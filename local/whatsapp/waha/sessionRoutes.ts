@@ -1,0 +1,85 @@
+import { Hono } from 'hono';
+
+import type { SessionConfig } from '../model.ts';
+import { sessionShape } from '../shapes.ts';
+import { nest } from './failures.ts';
+import type { House } from './house.ts';
+
+interface SessionBody {
+  name?: unknown;
+  start?: unknown;
+  config?: SessionConfig | null;
+}
+
+/** /api/sessions: create, look, change, start, stop, restart, logout, delete. */
+export function sessionRoutes({ sessions }: House): Hono {
+  const app = new Hono();
+
+  const existing = (name: string): string => {
+    if (!sessions.get(name)) throw nest(404, 'Session not found');
+    return name;
+  };
+
+  const readBody = async (read: () => Promise<unknown>): Promise<SessionBody> => {
+    try {
+      return (await read()) as SessionBody;
+    } catch {
+      throw nest(400, 'Unexpected token in JSON');
+    }
+  };
+
+  app.get('/', (c) => {
+    const all = c.req.query('all') === 'true';
+    return c.json(
+      sessions
+        .all()
+        .filter(({ status }) => all || status !== 'STOPPED')
+        .map((session) => ({ ...sessionShape(session), assignedWorker: null })),
+    );
+  });
+
+  app.post('/', async (c) => {
+    const { name = `session_${Date.now().toString(36)}`, start, config = null } = await readBody(() => c.req.json());
+    if (typeof name !== 'string' || name.length > 54 || !/^[A-Za-z0-9_-]*$/.test(name))
+      throw nest(400, [
+        'name must be shorter than or equal to 54 characters',
+        'Session name can only contain alphanumeric characters, hyphens, and underscores (a-z, A-Z, 0-9, -, _) or be empty',
+      ]);
+    if (sessions.get(name)) throw nest(422, `Session '${name}' already exists. Use PUT to update it.`);
+    // Documentation says that start is true unless said otherwise; the server starts only what says so.
+    return c.json(sessionShape(await sessions.create(name, config, { start: start === true })), 201);
+  });
+
+  app.get('/:name', (c) => {
+    const session = sessions.get(c.req.param('name'));
+    if (!session) throw nest(404, 'Session not found');
+    return c.json(sessionShape(session));
+  });
+
+  app.get('/:name/me', (c) => {
+    const name = c.req.param('name');
+    const session = sessions.get(name);
+    if (!session || session.status === 'STOPPED')
+      throw nest(404, `We didn't find a session with name '${name}'. Please start it first`);
+    // Unpaired: 200 with nothing in it.
+    return session.me ? c.json(session.me) : c.body(null, 200);
+  });
+
+  app.put('/:name', async (c) => {
+    const name = existing(c.req.param('name'));
+    const { config = null } = await readBody(() => c.req.json());
+    return c.json(sessionShape(await sessions.update(name, config)));
+  });
+
+  for (const call of ['start', 'stop', 'restart', 'logout'] as const)
+    app.post(`/:name/${call}`, async (c) =>
+      c.json(sessionShape(await sessions[call](existing(c.req.param('name')))), 201),
+    );
+
+  app.delete('/:name', async (c) => {
+    await sessions.remove(c.req.param('name'));
+    return c.body(null, 200);
+  });
+
+  return app;
+}

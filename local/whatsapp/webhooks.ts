@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto';
+
+import type { Clock } from './clock.ts';
+import type { Faults } from './faults.ts';
+import { ulid } from './ids.ts';
+import type { Session, WebhookConfig } from './model.ts';
+import type { Json } from './shapes.ts';
+
+const version = '2026.7.1';
+
+/** Sends one event of a session to the addresses that asked for it (waha.md §3). */
+export interface Webhooks {
+  emit(session: Session, event: string, payload: Json): void;
+  /** Resolves when nothing is on its way any more. Retries that wait for their time count. */
+  settled(): Promise<void>;
+  close(): void;
+}
+
+interface Delivery {
+  webhook: WebhookConfig;
+  body: string;
+  id: string;
+}
+
+export function createWebhooks({
+  clock,
+  faults,
+  fetch,
+}: {
+  clock: Clock;
+  faults: Faults;
+  fetch: typeof globalThis.fetch;
+}): Webhooks {
+  const under = new Set<Promise<void>>();
+  /** First attempts of one session leave in order; retries come when they come, as from a real server. */
+  const lines = new Map<string, Promise<void>>();
+  const heldBack: (() => void)[] = [];
+  const closing = new AbortController();
+
+  const attempt = async ({ webhook, body, id }: Delivery): Promise<{ ok: boolean; retryAfter: number | null }> => {
+    const headers = new Headers({
+      'content-type': 'application/json',
+      'user-agent': `WAHA/${version}`,
+      'x-webhook-request-id': id,
+      'x-webhook-timestamp': String(clock.now()),
+    });
+    for (const { name, value } of webhook.customHeaders ?? []) headers.set(name, value);
+    if (webhook.hmac?.key) {
+      headers.set('x-webhook-hmac', createHmac('sha512', webhook.hmac.key).update(body).digest('hex'));
+      headers.set('x-webhook-hmac-algorithm', 'sha512');
+    }
+    try {
+      const response = await fetch(webhook.url, { method: 'POST', headers, body, signal: closing.signal });
+      await response.body?.cancel();
+      const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+      return { ok: response.ok, retryAfter: Number.isFinite(seconds) ? seconds * 1000 : null };
+    } catch {
+      return { ok: false, retryAfter: null };
+    }
+  };
+
+  /** The pause before retry number `round` (1…) in ms. */
+  const pauseBefore = (round: number, { retries }: WebhookConfig): number => {
+    const base = (retries?.delaySeconds ?? 2) * 1000;
+    if (retries?.policy === 'linear') return base * round;
+    if (retries?.policy === 'exponential') return base * 2 ** (round - 1) * (1 + Math.random() * 0.2);
+    return base;
+  };
+
+  const retry = async (delivery: Delivery, retryAfter: number | null): Promise<void> => {
+    const attempts = delivery.webhook.retries?.attempts ?? 15;
+    let wanted = retryAfter;
+    for (let round = 1; round < attempts; round += 1) {
+      const ms = wanted ?? pauseBefore(round, delivery.webhook);
+      const gone = await new Promise<boolean>((resolve) => {
+        const cancel = clock.after(ms, () => resolve(false));
+        closing.signal.addEventListener('abort', () => {
+          cancel();
+          resolve(true);
+        });
+      });
+      if (gone) return;
+      const { ok, retryAfter: next } = await attempt(delivery);
+      if (ok) return;
+      wanted = next;
+    }
+  };
+
+  const watch = (work: Promise<void>): void => {
+    under.add(work);
+    void work.finally(() => under.delete(work));
+  };
+
+  const depart = (line: string, delivery: Delivery): void => {
+    const before = lines.get(line) ?? Promise.resolve();
+    const first = before.then(async () => {
+      const { ok, retryAfter } = await attempt(delivery);
+      if (!ok && !closing.signal.aborted) watch(retry(delivery, retryAfter));
+    });
+    lines.set(line, first);
+    watch(first);
+  };
+
+  const dispatch = (line: string, event: string, delivery: Delivery): void => {
+    const fault = faults.take(['webhook-lost', 'webhook-doubled', 'webhook-reordered', 'webhook-late'], { event });
+    const go = (): void => depart(line, delivery);
+    if (fault?.kind === 'webhook-lost') return;
+    if (fault?.kind === 'webhook-reordered') return void heldBack.push(go);
+    if (fault?.kind === 'webhook-late') return void clock.after(fault.ms ?? 5_000, go);
+    go();
+    if (fault?.kind === 'webhook-doubled') go();
+    for (const held of heldBack.splice(0)) held();
+  };
+
+  return {
+    emit: (session, event, payload) => {
+      for (const webhook of session.config?.webhooks ?? []) {
+        if (!webhook.events.includes(event) && !webhook.events.includes('*')) continue;
+        const id = `evt_${ulid(clock.now())}`;
+        const body = JSON.stringify({
+          id,
+          timestamp: clock.now(),
+          event,
+          session: session.name,
+          metadata: session.config?.metadata,
+          me: session.me,
+          payload,
+          engine: session.engine,
+          environment: {
+            version,
+            engine: session.engine,
+            tier: 'CORE',
+            browser: null,
+            platform: 'linux',
+            worker: { id: null },
+          },
+        });
+        dispatch(session.name, event, { webhook, body, id });
+      }
+    },
+    settled: async () => {
+      while (under.size) await Promise.all(under);
+    },
+    close: () => closing.abort(),
+  };
+}

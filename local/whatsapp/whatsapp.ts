@@ -1,0 +1,82 @@
+import type { Hono } from 'hono';
+
+import type { Database } from '../database.ts';
+import { adoptSessions, type Adoption } from './adopt.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { createFiles } from './files.ts';
+import type { Engine } from './model.ts';
+import { createNetwork, type Network } from './network.ts';
+import { phoneApp } from './phone/app.ts';
+import { createReports } from './reports.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { openStore } from './store.ts';
+import { wahaApp } from './waha/app.ts';
+import { publishMedia, type House } from './waha/house.ts';
+import { createWebhooks } from './webhooks.ts';
+
+export interface WhatsappOptions {
+  /** Where the simulated WAHA is reached: the root of media addresses, e.g. http://127.0.0.1:4321/__waha */
+  url: string;
+  /** What callers of WAHA say in X-Api-Key. */
+  apiKey: string;
+  /** Where the state is kept. */
+  folder: string;
+  clock?: Clock;
+  /** The engine of new sessions. */
+  engine?: Engine;
+  /** Delivers webhooks and fetches files named by address. */
+  fetch?: typeof globalThis.fetch;
+}
+
+export interface Whatsapp {
+  /** Mounted at /__waha. */
+  waha: Hono;
+  /** Mounted at /__phone: the page, its API under /api, and /faults. */
+  phone: Hono;
+  sessions: Sessions;
+  network: Network;
+  faults: Faults;
+  /** Makes the seeded channels sessions that have been working for long. Called after seeding; a repeat adds what is new. */
+  adoptSessions(database: Database, adoption: Adoption): Promise<void>;
+  /** Resolves when no webhook is on its way. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A WhatsApp of our own: the network, a WAHA that is linked to it, and the phones at both ends. */
+export async function whatsappService({
+  url,
+  apiKey,
+  folder,
+  clock = systemClock,
+  engine = 'NOWEB',
+  fetch = globalThis.fetch,
+}: WhatsappOptions): Promise<Whatsapp> {
+  const store = await openStore(folder);
+  const network = createNetwork({ store, clock });
+  const files = createFiles({ store, clock });
+  const faults = createFaults();
+  const webhooks = createWebhooks({ clock, faults, fetch });
+  const publish: Parameters<typeof createReports>[0]['publish'] = (session, message) =>
+    publishMedia({ files, url }, session, message);
+  const reports = createReports({ world: store.world, network, webhooks, publish });
+  const sessions = createSessions({ store, clock, network, engine });
+  const house: House = { clock, world: store.world, network, sessions, files, faults, reports, url, fetch };
+  sessions.resume();
+  network.resume();
+  return {
+    waha: wahaApp(house, apiKey),
+    phone: phoneApp({ ...house, store }),
+    sessions,
+    network,
+    faults,
+    adoptSessions: (database, adoption) =>
+      adoptSessions({ database, sessions, network, world: store.world, store }, adoption),
+    settled: () => webhooks.settled(),
+    close: async () => {
+      webhooks.close();
+      await store.flush();
+    },
+  };
+}
