@@ -67,7 +67,7 @@ begin
       when 'ai' then unread_count
       else 0 end,
     awaiting_reply_since = case
-      when not is_last then awaiting_reply_since
+      when not is_last or new.ack < 0 then awaiting_reply_since
       when new.author = 'customer' then coalesce(awaiting_reply_since, new.sent_at) end
   where room.id = new.room_id;
   return null;

@@ -1,0 +1,487 @@
+-- A shop in the middle of its day: what a person sees who starts Chabot for the first time. Every time is counted back
+-- from now, so that it is always fresh. Runs once, on an empty database.
+--
+-- Accounts (password of all: rahasia-chabot)
+--   a0000000-0000-4000-8000-000000000001  owner@chabot.test     Sari Wulandari, owns the first two businesses
+--   a0000000-0000-4000-8000-000000000002  member@chabot.test    Dimas Prakoso, member of Toko Batik Lestari
+--   a0000000-0000-4000-8000-000000000003  outsider@chabot.test  Rina Hartati, owns Laundry Kilat
+--   a0000000-0000-4000-8000-000000000004  admin@chabot.test     Yusuf Maulana, administrator
+--   a0000000-0000-4000-8000-000000000005  totp@chabot.test      Bagus Santoso, member; TOTP JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
+-- Businesses
+--   b0000000-0000-4000-8000-000000000001  Toko Batik Lestari
+--   b0000000-0000-4000-8000-000000000002  Kedai Kopi Senja (nothing in it yet)
+--   b0000000-0000-4000-8000-000000000003  Laundry Kilat
+-- Channels: external_id is the name of the WAHA session
+--   c0000000-0000-4000-8000-000000000001  batik-lestari (Toko Batik Lestari)
+--   c0000000-0000-4000-8000-000000000003  laundry-kilat (Laundry Kilat)
+-- Agents e0000000-0000-4000-8000-00000000000{1,3}; rooms d0000000-0000-4000-8000-0000000000NN, NN as numbered below
+-- (61 to 63 are Laundry Kilat's); messages 70NNMMMM-0000-4000-8000-000000000000, MMMM counted within the room.
+-- Files are rows only: `select media ->> 'path', media ->> 'mimetype' from message where media is not null` names what
+-- an installation puts into the bucket `media`.
+
+-- People -------------------------------------------------------------------------------------------------------------
+
+create temp table seed_account (n int, email text, full_name text);
+insert into seed_account values
+  (1, 'owner@chabot.test', 'Sari Wulandari'),
+  (2, 'member@chabot.test', 'Dimas Prakoso'),
+  (3, 'outsider@chabot.test', 'Rina Hartati'),
+  (4, 'admin@chabot.test', 'Yusuf Maulana'),
+  (5, 'totp@chabot.test', 'Bagus Santoso');
+
+insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
+  raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token, email_change_token_new, email_change)
+select '00000000-0000-0000-0000-000000000000', ('a0000000-0000-4000-8000-00000000000' || n)::uuid, 'authenticated',
+  'authenticated', email, extensions.crypt('rahasia-chabot', extensions.gen_salt('bf')), now(),
+  '{"provider": "email", "providers": ["email"]}', jsonb_build_object('full_name', full_name), now(), now(), '', '', '', ''
+from seed_account;
+
+insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
+select id::text, id, jsonb_build_object('sub', id, 'email', email, 'email_verified', true), 'email', now(), now()
+from auth.users where email like '%@chabot.test';
+
+insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret) values
+  ('f0000000-0000-4000-8000-000000000005', 'a0000000-0000-4000-8000-000000000005', 'Ponsel Bagus', 'totp', 'verified',
+    now(), now(), 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP');
+
+insert into role (profile_id, permission) values ('a0000000-0000-4000-8000-000000000004', 'admin');
+
+-- Businesses ---------------------------------------------------------------------------------------------------------
+
+insert into business (id, profile_id, name, description, team_name, mode, enable_operational_hours, operational_hours,
+  toggles, socials, invoice_details, created_at) values
+  ('b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001', 'Toko Batik Lestari',
+    'Batik tulis dan cap dari Laweyan, Solo. Ready stock, seragam, dan reseller.', 'Tim Lestari', 'live', true,
+    '[{"start": "08:00", "end": "17:00", "timezone": "Asia/Jakarta"}]',
+    '{"useAgentBehaviourV2": "live", "simulatorAgentVersion": "v3", "liveAgentVersion": "v2", "modelVersion": "large"}',
+    '{"instagram": "https://instagram.com/batiklestari.test", "tokopedia": "https://tokopedia.test/batiklestari"}',
+    '{"collector_name": "Toko Batik Lestari", "collector_address": "Jl. Sidoluhur 21, Laweyan, Surakarta",
+      "time_limit": {"days": 1, "hours": 0, "minutes": 0, "seconds": 0}, "tax": {"enabled": false, "percentage": null},
+      "product_catalog": [
+        {"name": "Kemeja batik parang", "price": 185000, "weight": 300},
+        {"name": "Kemeja batik mega mendung", "price": 195000, "weight": 300},
+        {"name": "Kain batik tulis sidomukti", "price": 750000, "weight": 500},
+        {"name": "Blus kawung", "price": 165000, "weight": 250}],
+      "payment": {"virtual_account": {"banks": ["BCA", "BRI"]}, "manual_transfer": {"instruction": "BCA 0152345678 a.n. Sari Wulandari"}},
+      "terms_of_service": "Tukar ukuran 3 hari sejak diterima."}',
+    now() - interval '400 days'),
+  ('b0000000-0000-4000-8000-000000000002', 'a0000000-0000-4000-8000-000000000001', 'Kedai Kopi Senja',
+    'Kopi susu dan roti bakar.', null, 'testing', false, null, default, null, null, now() - interval '2 days'),
+  ('b0000000-0000-4000-8000-000000000003', 'a0000000-0000-4000-8000-000000000003', 'Laundry Kilat',
+    'Cuci kiloan, antar jemput.', null, 'live', false, null, default, null, null, now() - interval '90 days');
+
+insert into team_business (business_id, member_id, role)
+select ('b0000000-0000-4000-8000-00000000000' || b)::uuid, ('a0000000-0000-4000-8000-00000000000' || a)::uuid, r
+from (values (1, 1, 'owner'), (2, 1, 'owner'), (1, 2, 'member'), (1, 5, 'member'), (3, 3, 'owner')) as team (b, a, r);
+
+insert into channel (id, business_id, name, external_id, status, phone) values
+  ('c0000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000001', 'WhatsApp Toko', 'batik-lestari',
+    'WORKING', '+6281225550100'),
+  ('c0000000-0000-4000-8000-000000000003', 'b0000000-0000-4000-8000-000000000003', 'WhatsApp Laundry', 'laundry-kilat',
+    'WORKING', '+6285725550300');
+
+insert into agent (id, profile_id, business_id, enable_agent_partial_rollout, agent_rollout_probability) values
+  ('e0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000001', true, 0.3),
+  ('e0000000-0000-4000-8000-000000000003', 'a0000000-0000-4000-8000-000000000003', 'b0000000-0000-4000-8000-000000000003', false, 1);
+insert into channel_agent (channel_id, agent_id) values
+  ('c0000000-0000-4000-8000-000000000001', 'e0000000-0000-4000-8000-000000000001'),
+  ('c0000000-0000-4000-8000-000000000003', 'e0000000-0000-4000-8000-000000000003');
+
+-- Conversations: one line per message --------------------------------------------------------------------------------
+-- P the customer, A the AI, M a member, H the paired phone. [foto|video|suara|dokumen|stiker|lokasi|kontak: detail] is
+-- what the message carries; [balas] answers the line before; [gagal], [edit], [hapus], [tertahan] is what became of it.
+
+create temp table seed_script (name text primary key, lines text);
+insert into seed_script values
+('salam', $$
+P Assalamualaikum
+A Waalaikumsalam, selamat datang di Toko Batik Lestari 🙏 Ada yang bisa kami bantu, {kak}?
+$$), ('ukuran', $$
+P Halo kak, kemeja batik parang yang cokelat masih ready?
+A Halo {kak}! Kemeja batik parang cokelat masih ready, harganya Rp 185.000.
+P Ukuran XL ada?
+A Ada, {kak}. Stok saat ini: M, L, XL. XL lingkar dada 116 cm, panjang 74 cm.
+P LD 116 itu muat buat BB 85 kg?
+A Umumnya nyaman untuk berat 80–90 kg. Kalau suka longgar, XXL lingkar dada 122 cm siap Senin depan.
+P Oke XL aja deh
+A Baik {kak}, XL kami simpan. Mau dikirim ke kota mana?
+$$), ('ongkir', $$
+P Ongkir ke Sidoarjo berapa ya kak?
+A Untuk 1 kemeja (300 gram) dari Solo ke Sidoarjo: JNE REG Rp 12.000 (2-3 hari), J&T EZ Rp 11.000 (2-3 hari), SiCepat BEST Rp 17.000 (1 hari).
+P Yang J&T aja
+A Siap {kak}. Totalnya Rp 185.000 + Rp 11.000 = *Rp 196.000*. Mohon kirim nama, alamat lengkap, kecamatan, dan kode pos ya.
+P Nur Hidayati
+Jl. Pahlawan Gg. 3 No. 12 RT 02/RW 05, Kel. Sidokumpul, Kec. Sidoarjo 61212
+A Terima kasih, alamat sudah kami catat ✅
+$$), ('cod', $$
+P Bisa COD gak kak
+A Bisa, {kak}. COD tersedia lewat J&T dengan biaya penanganan 3 %.
+P Kalau barangnya ga cocok boleh dikembalikan ke kurirnya?
+A Paket COD tidak bisa dibuka sebelum dibayar, tetapi tukar ukuran boleh dalam 3 hari selama label belum dilepas.
+P Hmm oke. Saya pikir-pikir dulu ya
+A Baik {kak}, kami simpan sampai besok pukul 12.00 WIB 😊
+$$), ('transfer', $$
+P Kak saya transfer ke mana?
+A Silakan transfer *Rp 196.000* ke BCA 0152345678 a.n. Sari Wulandari, lalu kirim buktinya di sini.
+P [foto: bukti-transfer.jpg] Sudah ya kak
+A [balas] Terima kasih {kak}, bukti transfer kami terima. Kami teruskan ke bagian keuangan untuk dicek.
+M Dana sudah masuk, {kak}. Paket kami kirim sore ini, resi menyusul 🙏
+P Siap makasih kak
+$$), ('resi', $$
+M Resi J&T: JP4410293847 ya {kak}
+M [foto: label-pengiriman.jpg] Ini foto paketnya
+P Makasih kak, cepet banget 😍
+A Sama-sama {kak}! Ditunggu ulasannya 🙏
+$$), ('warna', $$
+P [foto: contoh-warna.jpg] Yang warna seperti ini ada?
+A [balas] Yang mendekati adalah mega mendung biru indigo, {kak}. Harganya Rp 195.000.
+P Luntur ga?
+A Warnanya memakai remasol dengan penguncian, tidak luntur pada cucian biasa. Cuci pertama sebaiknya dipisah.
+P Boleh minta foto asli tanpa lampu kak
+H [foto: mega-mendung-asli.jpg] Ini foto aslinya di depan toko
+P Wah bagus. Saya ambil 2 ya, L sama XL
+$$), ('reseller', $$
+P Permisi, mau tanya syarat jadi reseller
+A Halo {kak}! Reseller Lestari: minimal 6 potong per pesanan, diskon 20 %, boleh campur model dan ukuran.
+P Ada katalog pdf nya?
+A [dokumen: Katalog Reseller Lestari 2026.pdf] Ini katalog terbaru, {kak}.
+P Kalau ambil 24 potong bisa dapet harga berapa?
+A Untuk 24 potong ke atas diskonnya 27 %. Kemeja parang menjadi Rp 135.050 per potong.
+P Bisa nego lagi ga kak buat langganan
+$$), ('nego', $$
+P 750rb ga bisa kurang kak? Saya ambil 3 lembar
+A Untuk batik tulis harga sudah pas, {kak}, karena dikerjakan 3 minggu per lembar. Kami bisa bantu gratis ongkir.
+P Masa ambil 3 ga ada diskon 😅
+M Halo {kak}, Sari di sini. Untuk 3 lembar saya kasih Rp 2.150.000 sudah termasuk ongkir ya
+P Deal!! Kirim ke Bandung ya mbak
+M [balas] Siap, saya buatkan pesanannya
+$$), ('komplain', $$
+P Kak ini paketnya udah dateng tapi kok bolong ya
+P [foto: kain-bolong.jpg]
+P [video: buka-paket.mp4] Ada video unboxingnya juga
+A Mohon maaf sekali atas kejadian ini, {kak} 🙏 Saya panggilkan tim kami supaya segera dibantu.
+P Tolong ya, mau dipakai kondangan hari Sabtu
+$$), ('komplain_selesai', $$
+M Mohon maaf {kak}, ini kelalaian kami. Besok pagi kami kirim pengganti, yang bolong tidak perlu dikembalikan.
+P Alhamdulillah, makasih banyak kak
+M Sama-sama. Resi pengganti: JP4410299001
+P Udah sampe kak, bagus. Terima kasih 🙏🙏
+$$), ('marah', $$
+P INI GIMANA SIH UDAH 5 HARI GAK DIKIRIM
+A Mohon maaf atas ketidaknyamanannya, {kak}. Boleh kami minta nomor pesanannya?
+P Gak usah nomor nomor, saya mau uang saya kembali
+P Saya mau ngomong sama orang, bukan bot
+$$), ('seragam', $$
+P Selamat siang, kami dari panitia reuni mau pesan seragam 85 orang
+A Selamat siang, {kak}! Untuk 85 potong kami sarankan batik cap, pengerjaan 4–5 minggu, mulai Rp 145.000 per potong.
+P [dokumen: Data ukuran peserta.xlsx] Ini data ukurannya
+M Terima kasih, {kak}. Data kami terima: S 8, M 21, L 33, XL 17, XXL 6. Betul?
+P [balas] Betul. DP nya berapa persen?
+M DP 50 %, pelunasan sebelum kirim. Desain motif kami kirim lusa ya
+P Baik, ditunggu desainnya
+$$), ('lokasi', $$
+P Tokonya di mana kak? Bisa dateng langsung?
+A [lokasi: -7.5668,110.7949,Toko Batik Lestari] Bisa, {kak}. Kami buka pukul 08.00–17.00 WIB, parkir di depan toko.
+P Minggu buka?
+A Buka, {kak}, sampai pukul 15.00 WIB.
+$$), ('suara', $$
+P [suara: 14]
+A Mohon maaf {kak}, pesan suaranya kami dengarkan dulu ya.
+P [suara: 37]
+M [suara: 9]
+P Oh gitu, oke kak
+$$), ('custom', $$
+P Bisa custom nama bordir di dada?
+A Bisa, {kak}. Bordir nama Rp 15.000 per potong, maksimal 20 huruf, tambah 2 hari kerja.
+P Kalau logo perusahaan?
+A Logo mulai Rp 25.000, {kak}. Boleh kirim berkas logonya?
+P [dokumen: logo-cv-maju-jaya.pdf]
+A [edit] Terima kasih, {kak}. Bordir logo ini Rp 35.000 per potong karena 3 warna.
+$$), ('hadiah', $$
+P Kak bisa bungkus kado? Buat ibu saya ulang tahun 🎁
+A Bisa, {kak}! Kotak dan kartu ucapan Rp 20.000.
+P [stiker: hore]
+P Tulisannya "Selamat ulang tahun Ibu, sehat selalu"
+A Manis sekali 🥰 Sudah kami catat, {kak}.
+P [hapus] Eh alamatnya salah kirim
+$$), ('kontak', $$
+P Nanti hubungi adik saya aja ya kak, dia yang ambil
+P [kontak: Wahyu Adik +6281325550177]
+A Baik {kak}, kontaknya kami catat.
+$$), ('stok_kosong', $$
+P Blus kawung ukuran S ready?
+A Mohon maaf {kak}, blus kawung ukuran S sedang kosong. Perkiraan ready 2 minggu lagi.
+P Yah 😭 kabarin ya kalo ada
+A Siap {kak}, nanti kami kabari.
+$$), ('testimoni', $$
+P Kak batiknya sudah sampai, bagus banget!!
+P [foto: testimoni.jpg]
+A Wah, cantik sekali {kak} 😍 Terima kasih sudah berbelanja di Lestari.
+P Pasti order lagi
+$$), ('tukar', $$
+P Kak kemarin beli L kekecilan, bisa tukar XL?
+A Bisa, {kak}, selama label masih ada dan belum dicuci. Ongkir tukar ditanggung pembeli.
+P Label masih ada kok
+H Kirim ke alamat toko ya {kak}, tulis "TUKAR" di paketnya
+P Oke besok saya kirim
+$$), ('gagal', $$
+P Kak jadi yang kemarin masih bisa?
+M [gagal] Masih bisa {kak}, saya kirim rekeningnya ya
+$$), ('tertahan', $$
+P Bisa kirim hari ini?
+M [tertahan] Bisa {kak}, sebelum pukul 15.00
+$$), ('minta_orang', $$
+P Mau tanya kain buat lamaran, yang cocok apa ya? Kulit saya sawo matang, acaranya malam
+A Untuk lamaran malam kami sarankan sidomukti latar sogan, {kak}.
+P Boleh ngobrol sama orangnya langsung? Bingung pilihnya
+$$), ('panjang', $$
+P Kak saya mau cerita dikit ya. Jadi tahun lalu saya beli 4 kemeja di toko kakak lewat teman saya, yang dua buat bapak, yang dua buat adik. Nah yang buat bapak itu setelah dicuci tiga kali warnanya masih bagus, tapi yang buat adik saya kok agak pudar di bagian kerah. Saya tidak bermaksud komplain, cuma mau tanya apa memang beda bahannya? Soalnya modelnya sama, motifnya juga sama. Kalau memang beda, saya mau pesan lagi 6 potong yang bahannya seperti punya bapak, ukurannya M dua, L dua, XL dua, dan kalau bisa dikirim sebelum tanggal 12 karena mau dipakai foto keluarga. Alamatnya masih sama seperti yang dulu di Perumahan Griya Asri blok F nomor 8, Kecamatan Banyumanik, Semarang. Terima kasih sebelumnya, maaf kepanjangan 🙏
+A Terima kasih ceritanya, {kak} 🙏 Keduanya katun primisima, tetapi yang kerahnya pudar adalah seri lama dengan pewarna naptol. Seri sekarang memakai remasol dan lebih tahan. 6 potong (M 2, L 2, XL 2) siap dikirim sebelum tanggal 12.
+P Alhamdulillah. Totalnya jadi berapa?
+A 6 × Rp 185.000 = Rp 1.110.000, ongkir ke Semarang Rp 16.000, total *Rp 1.126.000*.
+$$), ('grup', $$
+P Min, PO bulan depan buka kapan?
+P Iya nih udah ditunggu
+H PO dibuka tanggal 1 pukul 10.00 WIB ya, Bapak Ibu
+P Siap min 🔥
+P Motif baru ada spoiler ga min
+$$), ('pendek', $$
+P P
+P Kak
+P Ready?
+$$), ('tautan', $$
+P Kak barangnya sama ga kayak yang ini https://tokopedia.test/batiklestari/parang-cokelat
+A Sama persis, {kak}. Lewat WhatsApp harganya Rp 185.000 tanpa biaya layanan.
+P <b>oke</b> {{nama}} 'mantap' %_%
+A Siap, {kak} 🙏
+$$), ('laundry', $$
+P Cuci 5 kg selesai kapan ya?
+A Besok pukul 16.00, {kak}.
+P Jemput ya di kos Melati
+A Baik {kak}, kurir kami jemput sore ini.
+$$);
+
+-- The rooms: who, what was talked about (oldest first), and how it stands. `age` is the time since the last message;
+-- `held` overrides who holds the chat, which otherwise follows from who spoke.
+
+create temp table seed_room (
+  n int primary key, chat text, name text, scripts text, status text, age interval, unread int, tags text, staff int,
+  help text, held text, rollout text, archived boolean
+);
+insert into seed_room (n, chat, name, scripts, status, age, unread, tags, staff, help, held, rollout) values
+  (1, '6281325550101@c.us', 'Nur Hidayati', 'salam ukuran ongkir', 'ai_auto_reply', '40 seconds', 1, 'Sidoarjo', 1, null, null, 'v2'),
+  (2, '6281325550102@c.us', 'Budi Hartono', 'ukuran ongkir transfer komplain', 'ai_need_help', '2 minutes', 4, 'komplain,prioritas', 1, 'Komplain: kain bolong, dipakai hari Sabtu', null, 'v2'),
+  (3, '6281325550103@c.us', 'Maria Goreti Simanjuntak', 'salam marah', 'ai_need_help', '4 minutes', 3, 'komplain,refund', 1, 'Pelanggan marah dan minta uang kembali', null, 'v2'),
+  (4, '6281325550104@c.us', 'Ibu Ratna (panitia reuni SMA 3)', 'seragam', null, '6 minutes', 1, 'seragam,grosir', 1, null, null, null),
+  (5, '6281325550105@c.us', 'Andi Firmansyah', 'warna', null, '9 minutes', 1, 'VIP', 1, null, null, null),
+  (6, '6281325550106@c.us', '🌸🌙✨', 'hadiah', 'ai_auto_reply', '11 minutes', 2, '', 1, null, null, 'v3'),
+  (7, '201001234567@c.us', 'أم عبد الله', 'salam ukuran', 'ai_auto_reply', '14 minutes', 0, 'luar negeri', 1, null, null, 'v2'),
+  (8, '6281325550108@c.us', 'ꦱꦸꦠꦿꦶꦱ꧀ꦤ', 'lokasi nego', null, '17 minutes', 0, 'batik tulis', 1, null, null, null),
+  (9, '6281325550109@c.us', repeat('Hj. Raden Ayu Kusumaningrum Prawirodirjo binti Haji Abdul Rachman Suryoputro ', 3), 'salam seragam', null, '21 minutes', 1, 'seragam', 2, null, null, null),
+  (10, '84930275610482@lid', null, 'salam minta_orang', 'ai_need_help', '23 minutes', 3, 'lamaran', 1, 'Minta dibantu manusia', null, 'v3'),
+  (11, '6281325550111@c.us', 'Wahyuni', 'cod', 'ai_auto_reply', '26 minutes', 0, '', 1, null, null, 'v2'),
+  (12, '6281325550112@c.us', 'Dewi Lestari', 'ukuran ongkir transfer resi', 'ai_task_completed', '31 minutes', 0, 'lunas', 1, null, null, 'v2'),
+  (13, '6281325550113@c.us', 'Pak Slamet', 'suara', null, '34 minutes', 1, '', 2, null, null, null),
+  (14, '6281325550114@c.us', 'Toko Kain Bu Endang', 'reseller', 'ai_need_help', '37 minutes', 1, 'reseller,grosir', 1, 'Minta harga khusus langganan', 'dimas', 'v2'),
+  (15, '120363025550115@g.us', 'Reseller Lestari Jatim', 'grup', null, '42 minutes', 5, 'reseller', 1, null, null, null),
+  (16, '6281325550116@c.us', 'Fitri', 'ukuran gagal', null, '46 minutes', 0, '', 2, null, null, null),
+  (17, '6281325550117@c.us', 'Agus Setiawan', 'ukuran ongkir tertahan', null, '50 minutes', 0, '', 2, null, null, null),
+  (18, '6281325550118@c.us', null, 'lokasi pendek', 'ai_auto_reply', '53 minutes', 3, '', 1, null, null, 'v2'),
+  (19, '6281325550119@c.us', 'Yohana Mambor', 'salam panjang', 'ai_auto_reply', '1 hour 5 minutes', 0, 'Semarang', 1, null, null, 'v3'),
+  (20, '6281325550120@c.us', 'CV Maju Jaya', 'salam custom', 'ai_auto_reply', '1 hour 20 minutes', 0, 'seragam,bordir', 1, null, null, 'v2'),
+  (21, '6281325550121@c.us', 'Rizky', 'salam tautan', 'ai_auto_reply', '1 hour 35 minutes', 0, '', 1, null, null, 'v2'),
+  (22, '6281325550122@c.us', 'Siti Aminah', 'ukuran ongkir transfer resi testimoni', 'ai_task_completed', '1 hour 50 minutes', 1, 'lunas,VIP', 1, null, null, 'v2'),
+  (23, '6281325550123@c.us', 'I Made Wirawan', 'ukuran cod', 'ai_auto_reply', '2 hours', 0, 'Bali', 1, null, null, 'v2'),
+  (24, '6281325550124@c.us', 'Tuti 💕', 'salam stok_kosong', 'ai_auto_reply', '2 hours 20 minutes', 0, 'tunggu stok', 1, null, null, 'v2'),
+  (25, '6281325550125@c.us', 'Hendra Gunawan', 'tukar', null, '2 hours 40 minutes', 1, 'tukar ukuran', 1, null, 'phone', null),
+  (26, '6281325550126@c.us', 'Lina Marlina', 'ukuran kontak', 'ai_auto_reply', '3 hours', 0, '', 1, null, null, 'v3'),
+  (27, '6281325550127@c.us', 'Joko Susilo', 'komplain komplain_selesai', 'ai_task_completed', '3 hours 20 minutes', 0, 'komplain', 1, null, null, 'v2'),
+  (28, '6281325550128@c.us', '<b>Budi</b> "; drop table room; --', 'salam tautan', 'ai_auto_reply', '3 hours 45 minutes', 0, '', 1, null, null, 'v2'),
+  (29, '6281325550129@c.us', 'Nurul', 'salam hadiah', 'ai_auto_reply', '4 hours', 1, 'kado', 1, null, null, 'v2'),
+  (30, '6281325550130@c.us', 'Pdt. Samuel Tarigan', 'seragam', 'ai_need_help', '4 hours 30 minutes', 1, 'seragam', 2, 'Menunggu desain motif', 'sari', null),
+  (31, '6281325550131@c.us', 'Ayu Kartika', 'ukuran ongkir transfer resi', 'ai_task_completed', '5 hours', 0, 'lunas', 2, null, null, 'v2'),
+  (32, '6281325550132@c.us', 'Bambang', 'cod ongkir', 'ai_auto_reply', '5 hours 30 minutes', 0, '', 1, null, null, 'v2'),
+  (33, '6281325550133@c.us', 'Elisabet Wea', 'salam lokasi', 'ai_task_completed', '6 hours', 0, '', 1, null, null, 'v3'),
+  (34, '6281325550134@c.us', 'Ummu Hafizh', 'ukuran warna', 'ai_auto_reply', '7 hours', 2, '', 1, null, null, 'v2'),
+  (35, '6281325550135@c.us', 'Farhan', 'nego', 'ai_task_completed', '8 hours', 0, 'batik tulis,lunas', 1, null, null, 'v2'),
+  (36, '6281325550136@c.us', 'Grace Tan', 'reseller', 'ai_need_help', '9 hours', 1, 'reseller', 1, 'Minta harga khusus', null, 'v2'),
+  (37, '6281325550137@c.us', 'Mbah Darmo', 'suara salam', 'ai_auto_reply', '10 hours', 0, '', 1, null, null, 'v2'),
+  (38, '6281325550138@c.us', 'Kartini Busana', 'reseller custom', 'ai_auto_reply', '12 hours', 0, 'reseller,bordir', 1, null, null, 'v3'),
+  (39, '6281325550139@c.us', 'Eko Prasetyo', 'stok_kosong ukuran', 'ai_auto_reply', '14 hours', 0, 'tunggu stok', 1, null, null, 'v2'),
+  (40, '6281325550140@c.us', 'Yanti', 'resi testimoni', 'ai_task_completed', '16 hours', 0, 'VIP', 1, null, null, 'v2'),
+  (41, '77120495530141@lid', 'Kang Asep', 'ukuran', 'ai_auto_reply', '20 hours', 0, '', 1, null, null, 'v2'),
+  (42, '6281325550142@c.us', 'Kang Asep', 'ongkir', 'ai_task_completed', '22 hours', 0, '', 1, null, null, 'v2'),
+  (43, '6281325550143@c.us', 'Indah Permata', 'ukuran ongkir transfer', 'ai_task_completed', '1 day', 0, 'lunas', 2, null, null, 'v2'),
+  (44, '6281325550144@c.us', 'Doni', 'lokasi pendek', 'ai_auto_reply', '1 day 2 hours', 0, '', 1, null, null, 'v2'),
+  (45, '6281325550145@c.us', 'Susi Susanti', 'cod tukar', 'ai_task_completed', '1 day 5 hours', 0, 'tukar ukuran', 1, null, null, 'v2'),
+  (46, '6281325550146@c.us', 'Ustadz Fauzan', 'seragam', 'ai_task_completed', '1 day 9 hours', 0, 'seragam', 1, null, null, 'v2'),
+  (47, '6281325550147@c.us', 'Rahma', 'salam minta_orang', 'ai_need_help', '1 day 12 hours', 3, 'lamaran', 1, 'Minta dibantu manusia', null, 'v2'),
+  (48, '6281325550148@c.us', 'Vivi', 'hadiah testimoni', 'ai_task_completed', '2 days', 0, 'kado', 1, null, null, 'v3'),
+  (49, '6281325550149@c.us', 'Teguh Wibowo', 'ukuran ongkir', 'ai_auto_reply', '2 days 6 hours', 0, '', 1, null, null, 'v2'),
+  (50, '6281325550150@c.us', 'Mega', 'warna transfer resi testimoni', 'ai_task_completed', '3 days', 0, 'lunas,VIP', 1, null, null, 'v2'),
+  (51, '6281325550151@c.us', 'Zulkifli', 'salam lokasi', 'ai_task_completed', '3 days 8 hours', 0, '', 1, null, null, 'v2'),
+  (52, '6281325550152@c.us', 'Anisa Rahmawati', 'salam cod', 'ai_auto_reply', '4 days', 0, '', 1, null, null, 'v2'),
+  (53, '6281325550153@c.us', 'Butik Kencana', 'reseller transfer resi', 'ai_task_completed', '5 days', 0, 'reseller,lunas', 2, null, null, 'v2'),
+  (54, '6281325550154@c.us', 'Robby', 'marah komplain_selesai', 'ai_task_completed', '6 days', 0, 'komplain', 1, null, null, 'v2'),
+  (55, '6281325550155@c.us', 'Ibu Kost', 'ongkir kontak', 'ai_auto_reply', '8 days', 0, '', 1, null, null, 'v2'),
+  (56, '6281325550156@c.us', 'Melati', 'salam stok_kosong', 'ai_auto_reply', '11 days', 0, 'tunggu stok', 1, null, null, 'v2'),
+  (57, '6281325550157@c.us', 'Gilang', 'custom', 'ai_task_completed', '15 days', 0, 'bordir', 1, null, null, 'v3'),
+  (58, '6281325550158@c.us', 'Hasanah', 'ukuran ongkir transfer resi', 'ai_task_completed', '22 days', 0, 'lunas', 1, null, null, 'v2'),
+  (59, '6281325550159@c.us', 'Promo Pulsa Murah', 'pendek pendek', null, '30 days', 0, '', 1, null, null, null),
+  (60, '6281325550160@c.us', 'Winarti', 'salam ukuran ongkir transfer resi testimoni tukar', 'ai_task_completed', '45 days', 0, 'VIP,lunas', 1, null, null, 'v2'),
+  (61, '6285725550361@c.us', 'Kos Melati', 'salam laundry', 'ai_auto_reply', '12 minutes', 1, '', 3, null, null, null),
+  (62, '6285725550362@c.us', 'Hotel Anggrek', 'salam laundry', 'ai_auto_reply', '2 hours', 0, 'langganan', 3, null, null, null),
+  (63, '6285725550363@c.us', 'Pak RT', 'laundry marah', 'ai_need_help', '1 day', 2, '', 3, 'Pelanggan marah', null, null);
+
+insert into room (id, business_id, channel_id, chat_id, name, phone, rollout, tags, archived, created_at)
+select ('d0000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid, channel.business_id, channel.id, chat,
+  left(trim(seed_room.name), 200), case when chat like '%@c.us' then '+' || split_part(chat, '@', 1) end, rollout,
+  string_to_array(nullif(tags, ''), ',') || '{}', n = 59, now() - age - interval '30 days'
+from seed_room
+join channel on channel.external_id = case when n > 60 then 'laundry-kilat' else 'batik-lestari' end;
+
+-- Lines become messages. Going back from the last one, a line lies seconds to minutes before the next, a conversation
+-- a day or more before the next one. `nth` counts within the room, `salt` is chance that is the same on every run.
+
+create temp table seed_message as
+with line as (
+  select n, script.nth as part, written.nth as line,
+    regexp_match(written.text, '^([PAMH]) (?:\[(\w+)(?:: ([^\]]*))?\] ?)?(.*)$') as parsed,
+    abs(hashint4((n * 1000 + script.nth * 50 + written.nth)::int)) as salt
+  from seed_room
+  cross join string_to_table(scripts, ' ') with ordinality as script (name, nth)
+  join seed_script on seed_script.name = script.name
+  cross join regexp_split_to_table(trim(e'\n' from lines), '\n(?=[PAMH] )') with ordinality as written (text, nth)
+), spaced as (
+  select *, row_number() over (partition by n order by part, line) as nth,
+    case
+      when lead(part) over (partition by n order by part, line) = part then (20 + salt % 160) * interval '1 second'
+      when lead(part) over (partition by n order by part, line) > part then interval '1 day' + salt % 50 * interval '1 hour'
+      else interval '0' end as gap
+  from line
+)
+select n, nth, salt, ('7' || lpad(n::text, 3, '0') || lpad(nth::text, 4, '0') || '-0000-4000-8000-000000000000')::uuid as id,
+  parsed[1] as speaker, parsed[2] as mark, parsed[3] as detail, nullif(parsed[4], '') as words,
+  date_trunc('second', now() - age - sum(gap) over (partition by n order by nth desc)) as at
+from spaced join seed_room using (n);
+
+insert into message (id, business_id, room_id, channel_id, wa_id, author, author_id, author_name, agent_version, kind,
+  body, media, location, reply_to, reply_preview, ack, failure, sent_at, edited_at, revoked_at, created_at)
+select line.id, room.business_id, room.id, room.channel_id,
+  case when line.mark is distinct from 'gagal' and line.mark is distinct from 'tertahan' then
+    case when line.speaker = 'P' then 'false_' || room.chat_id || '_3A' || upper(substr(md5(line.id::text), 1, 18))
+    when line.speaker = 'M' then 'true_' || room.chat_id || '_3EB0' || upper(substr(replace(line.id::text, '-', ''), 1, 18))
+    else 'true_' || room.chat_id || '_3EB0' || upper(substr(md5(line.id::text), 1, 18)) end
+  end,
+  case line.speaker when 'P' then 'customer' when 'A' then 'ai' when 'M' then 'member' else 'phone' end,
+  case when line.speaker = 'M' then staff.id end,
+  case when line.speaker = 'M' then staff.full_name
+    when line.speaker = 'P' and room.chat_id like '%@g.us' then (array['Bu Endang', 'Grace Tan', 'Farhan'])[1 + line.salt % 3] end,
+  case when line.speaker = 'A' then coalesce(room.rollout, 'v2') end,
+  case line.mark when 'foto' then 'image' when 'video' then 'video' when 'suara' then 'voice' when 'dokumen' then 'document'
+    when 'stiker' then 'sticker' when 'lokasi' then 'location' when 'kontak' then 'contact' else 'text' end,
+  case when line.mark = 'hapus' then null when line.mark = 'kontak' then line.detail
+    else replace(line.words, '{kak}', coalesce('Kak ' || substring(room.name from
+      '^(?:Ibu |Pak |Kang )?((?!Toko|Hotel|Butik|Kos|Reseller|Mbah|Ustadz)[A-Z][a-z]{2,})'), 'Kak')) end,
+  case when line.mark in ('foto', 'video', 'suara', 'dokumen', 'stiker') then
+    jsonb_strip_nulls(jsonb_build_object(
+      'path', room.business_id || '/' || room.id || '/' || line.id || '.' || case line.mark when 'foto' then 'jpg'
+        when 'video' then 'mp4' when 'suara' then 'ogg' when 'stiker' then 'webp' else substring(line.detail from '[a-z]+$') end,
+      'mimetype', case line.mark when 'foto' then 'image/jpeg' when 'video' then 'video/mp4' when 'suara' then 'audio/ogg'
+        when 'stiker' then 'image/webp' else case when line.detail like '%.xlsx'
+          then 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' else 'application/pdf' end end,
+      'filename', case when line.mark in ('foto', 'video', 'dokumen') then line.detail end,
+      'width', case line.mark when 'foto' then 1080 when 'video' then 720 when 'stiker' then 512 end,
+      'height', case line.mark when 'foto' then 1350 when 'video' then 1280 when 'stiker' then 512 end,
+      'duration', case line.mark when 'suara' then line.detail::int when 'video' then 23 end)) end,
+  case when line.mark = 'lokasi' then jsonb_build_object('latitude', split_part(line.detail, ',', 1)::numeric,
+    'longitude', split_part(line.detail, ',', 2)::numeric, 'name', split_part(line.detail, ',', 3)) end,
+  case when line.mark = 'balas' then before.id end,
+  case when line.mark = 'balas' then jsonb_build_object('author', 'customer', 'kind',
+    case before.mark when 'foto' then 'image' when 'dokumen' then 'document' else 'text' end, 'body', left(before.words, 160)) end,
+  case when line.speaker = 'P' or line.mark = 'tertahan' then 0 when line.mark = 'gagal' then -1
+    -- What a customer answered they had read; of the others some are still on their way.
+    when exists (select from seed_message as later where later.n = line.n and later.nth > line.nth and later.speaker = 'P')
+      then case when line.mark = 'suara' then 4 else 3 end
+    else 1 + line.salt % 3 end,
+  case when line.mark = 'gagal' then 'Nomor tujuan menolak pesan.' end,
+  line.at,
+  case when line.mark = 'edit' then line.at + interval '50 seconds' end,
+  case when line.mark = 'hapus' then line.at + interval '20 seconds' end,
+  line.at
+from seed_message as line
+join room on room.id = ('d0000000-0000-4000-8000-0000000000' || lpad(line.n::text, 2, '0'))::uuid
+join seed_room on seed_room.n = line.n
+join profile as staff on staff.id = ('a0000000-0000-4000-8000-00000000000' || seed_room.staff)::uuid
+left join seed_message as before on before.n = line.n and before.nth = line.nth - 1
+order by line.at, line.n, line.nth;
+
+-- Hand-overs follow from who answered. A person's chat goes back to the AI an hour after their last word, unless they
+-- are told to hold it.
+
+insert into handover (business_id, room_id, channel_id, from_holder, to_holder, member_id, reason, at)
+with answer as (
+  select *, case author when 'ai' then 'ai' else author end as holder,
+    lag(author, 1, 'ai') over room as holder_before, lag(sent_at) over room as at_before, lead(sent_at) over room as at_next
+  from message where author in ('ai', 'member', 'phone')
+  window room as (partition by room_id order by sent_at, seq)
+)
+select business_id, room_id, channel_id, holder_before, holder, author_id,
+  case holder when 'member' then 'reply' when 'phone' then 'phone_reply'
+    else case when sent_at - at_before > interval '1 hour' then 'silence_over' else 'give_back' end end,
+  case when holder = 'ai' and sent_at - at_before > interval '1 hour' then at_before + interval '1 hour'
+    else sent_at - interval '1 second' end
+from answer where holder <> holder_before
+union all
+select business_id, room_id, channel_id, author, 'ai', null, 'silence_over', sent_at + interval '1 hour'
+from answer where at_next is null and author <> 'ai' and sent_at < now() - interval '1 hour';
+
+insert into handover (business_id, room_id, channel_id, from_holder, to_holder, reason, at)
+select room.business_id, room.id, room.channel_id, 'ai', 'ai', 'escalated', room.last_message_at + interval '2 seconds'
+from room where room.id in (select ('d0000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid from seed_room where help is not null);
+
+-- How it stands now.
+
+update room set
+  status = seed_room.status,
+  help_reason = seed_room.help,
+  unread_count = seed_room.unread,
+  awaiting_reply_since = case when seed_room.status is distinct from 'ai_task_completed' then awaiting_reply_since end,
+  holder = coalesce(case seed_room.held when 'sari' then 'member' when 'dimas' then 'member' else seed_room.held end,
+    case when spoke.sent_at > now() - interval '1 hour' then spoke.author end, 'ai'),
+  holder_id = case
+    when seed_room.held = 'sari' then 'a0000000-0000-4000-8000-000000000001'::uuid
+    when seed_room.held = 'dimas' then 'a0000000-0000-4000-8000-000000000002'::uuid
+    when seed_room.held is null and spoke.sent_at > now() - interval '1 hour' then spoke.author_id end,
+  holder_since = coalesce(spoke.sent_at, room.created_at),
+  -- Held on purpose: until it is given back.
+  holder_until = case when seed_room.held is null and spoke.author <> 'ai' and spoke.sent_at > now() - interval '1 hour'
+    then spoke.sent_at + interval '1 hour' end
+from seed_room
+left join lateral (
+  select author, author_id, sent_at from message
+  where message.room_id = ('d0000000-0000-4000-8000-0000000000' || lpad(seed_room.n::text, 2, '0'))::uuid
+    and message.author in ('ai', 'member', 'phone')
+  order by message.sent_at desc, message.seq desc limit 1
+) as spoke on true
+where room.id = ('d0000000-0000-4000-8000-0000000000' || lpad(seed_room.n::text, 2, '0'))::uuid;
+
+insert into handover (business_id, room_id, channel_id, from_holder, to_holder, member_id, reason, at)
+select room.business_id, room.id, room.channel_id, 'ai', 'member', room.holder_id, 'take_over', room.last_message_at + interval '30 seconds'
+from room where room.holder = 'member' and room.holder_until is null;
+
+-- Campaigns ----------------------------------------------------------------------------------------------------------
+
+insert into recipient_lists (id, business_id, name, created_at) values
+  ('80000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000001', 'Pelanggan VIP', now() - interval '20 days'),
+  ('80000000-0000-4000-8000-000000000002', 'b0000000-0000-4000-8000-000000000001', 'Reseller Jatim', now() - interval '3 days');
+insert into recipient_list_contacts (recipient_list_id, phone, name)
+select '80000000-0000-4000-8000-000000000001', phone, name from room
+where 'VIP' = any (tags) and phone is not null and business_id = 'b0000000-0000-4000-8000-000000000001';
+insert into campaigns (id, business_id, name, created_at) values
+  ('90000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000001', 'Promo Hari Batik', now() - interval '12 days');
+insert into campaign_messages (campaign_id, phone, body)
+select '90000000-0000-4000-8000-000000000001', phone, 'Halo Kak ' || name || ', ada diskon 15 % khusus pelanggan VIP sampai Minggu 🙏'
+from recipient_list_contacts;
+
+drop table seed_account, seed_script, seed_room, seed_message;
