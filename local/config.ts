@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { parse, type TomlTable } from 'smol-toml';
+
+import { Refusal } from './refusal.ts';
+import { readTable, type TableReader } from './toml.ts';
+
+const passwordRequirements = [
+  '',
+  'letters_digits',
+  'lower_upper_letters_digits',
+  'lower_upper_letters_digits_symbols',
+] as const;
+
+/** What supabase/config.toml says, in its own names; times in seconds, sizes in bytes. */
+export type Config = ReturnType<typeof readAll>;
+
+const readApi = (table: TableReader) => {
+  table.only('enabled', true);
+  table.skip('port', 'tls');
+  return {
+    schemas: table.texts('schemas', ['public', 'graphql_public']).filter((schema) => schema !== 'graphql_public'),
+    extraSearchPath: table.texts('extra_search_path', ['public', 'extensions']),
+    maxRows: table.number('max_rows', 1000),
+  };
+};
+
+const readEmail = (table: TableReader) => ({
+  enableSignup: table.flag('enable_signup', true),
+  enableConfirmations: table.flag('enable_confirmations', false),
+  doubleConfirmChanges: table.flag('double_confirm_changes', true),
+  securePasswordChange: table.flag('secure_password_change', false),
+  maxFrequency: table.seconds('max_frequency', 1),
+  otpLength: table.number('otp_length', 6),
+  otpExpiry: table.number('otp_expiry', 3600),
+});
+
+const readSms = (table: TableReader) => ({
+  enableSignup: table.flag('enable_signup', false),
+  enableConfirmations: table.flag('enable_confirmations', false),
+  maxFrequency: table.seconds('max_frequency', 5),
+});
+
+const readMfa = (table: TableReader) => {
+  const totp = table.table('totp');
+  for (const other of ['phone', 'web_authn']) {
+    const factor = table.table(other);
+    factor.only('enroll_enabled', false);
+    factor.only('verify_enabled', false);
+  }
+  return {
+    maxEnrolledFactors: table.number('max_enrolled_factors', 10),
+    totp: { enrollEnabled: totp.flag('enroll_enabled', false), verifyEnabled: totp.flag('verify_enabled', false) },
+  };
+};
+
+const readRateLimit = (table: TableReader) => ({
+  emailSent: table.number('email_sent', 2),
+  smsSent: table.number('sms_sent', 30),
+  anonymousUsers: table.number('anonymous_users', 30),
+  tokenRefresh: table.number('token_refresh', 150),
+  signInSignUps: table.number('sign_in_sign_ups', 30),
+  tokenVerifications: table.number('token_verifications', 30),
+  web3: table.number('web3', 30),
+});
+
+const readAuth = (table: TableReader) => {
+  table.only('enabled', true);
+  return {
+    siteUrl: table.text('site_url', 'http://127.0.0.1:3000'),
+    additionalRedirectUrls: table.texts('additional_redirect_urls', []),
+    jwtExpiry: table.number('jwt_expiry', 3600),
+    enableSignup: table.flag('enable_signup', true),
+    enableAnonymousSignIns: table.flag('enable_anonymous_sign_ins', false),
+    minimumPasswordLength: table.number('minimum_password_length', 6),
+    passwordRequirements: table.choice('password_requirements', passwordRequirements, ''),
+    enableRefreshTokenRotation: table.flag('enable_refresh_token_rotation', true),
+    refreshTokenReuseInterval: table.number('refresh_token_reuse_interval', 10),
+    email: readEmail(table.table('email')),
+    sms: readSms(table.table('sms')),
+    mfa: readMfa(table.table('mfa')),
+    rateLimit: readRateLimit(table.table('rate_limit')),
+  };
+};
+
+const readStorage = (table: TableReader) => {
+  table.only('enabled', true);
+  return {
+    fileSizeLimit: table.bytes('file_size_limit', 50 * 2 ** 20),
+    buckets: Object.fromEntries(
+      table
+        .table('buckets')
+        .tables()
+        .map(([name, bucket]) => [
+          name,
+          {
+            public: bucket.flag('public', false),
+            fileSizeLimit: bucket.bytes('file_size_limit', 50 * 2 ** 20),
+            allowedMimeTypes: bucket.texts('allowed_mime_types', []),
+          },
+        ]),
+    ),
+  };
+};
+
+const readFunctions = (table: TableReader) =>
+  Object.fromEntries(
+    table.tables().map(([name, entry]) => {
+      entry.only('enabled', true);
+      entry.skip('import_map', 'entrypoint');
+      return [name, { verifyJwt: entry.flag('verify_jwt', true) }];
+    }),
+  );
+
+/** Where the Supabase CLI and we do the same, or only the CLI has something to do. */
+function readDatabase(table: TableReader): void {
+  table.only('major_version', 17);
+  table.skip('port', 'shadow_port', 'health_timeout');
+  table.table('migrations').only('enabled', true);
+  const seed = table.table('seed');
+  seed.only('enabled', true);
+  const paths = seed.texts('sql_paths', ['./seed.sql']);
+  if (paths.join() !== './seed.sql') seed.only('sql_paths', './seed.sql');
+}
+
+function readAll(root: TableReader) {
+  readDatabase(root.table('db'));
+  root.skip('studio', 'inbucket', 'analytics', 'edge_runtime', '$schema');
+  return {
+    projectId: root.text('project_id', 'chabot'),
+    api: readApi(root.table('api')),
+    auth: readAuth(root.table('auth')),
+    storage: readStorage(root.table('storage')),
+    realtime: { enabled: root.table('realtime').flag('enabled', true) },
+    functions: readFunctions(root.table('functions')),
+  };
+}
+
+/**
+ * Reads `config.toml` of a supabase folder; without one, the defaults of the Supabase CLI. Every key or value that this
+ * stack does not know or cannot follow is named in `warnings`, so that nobody trusts a setting that does nothing.
+ */
+export async function readConfig(supabaseFolder: string): Promise<{ config: Config; warnings: string[] }> {
+  const file = join(supabaseFolder, 'config.toml');
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  let table: TomlTable;
+  try {
+    table = parse(text);
+  } catch (error) {
+    throw new Refusal(`${file} bukan TOML yang benar: ${String(error instanceof Error ? error.message : error)}`, {
+      cause: error,
+    });
+  }
+  const warnings: string[] = [];
+  const root = readTable(table, warnings);
+  const config = readAll(root);
+  root.finish();
+  return { config, warnings };
+}

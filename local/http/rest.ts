@@ -1,0 +1,70 @@
+import { Agent, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+
+import type { Keys } from '../keys.ts';
+import { bearerBehind, roleOfKey, type KeyRefusal } from './apikeys.ts';
+import { corsHeaders, preflightHeaders } from './cors.ts';
+
+/** Answers calls to /rest/v1. */
+export interface RestProxy {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  close(): void;
+}
+
+const answer = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { ...corsHeaders, 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify(body));
+};
+
+/** What belongs to one connection and must not be carried to the next. */
+const hopByHop = new Set(['apikey', 'connection', 'host', 'keep-alive', 'te', 'trailer', 'upgrade']);
+
+/** Streams calls through to PostgREST: the key becomes a role, a bearer token passes, bodies are never held. */
+export function restProxy({ port, keys, serviceToken }: { port: number; keys: Keys; serviceToken: string }): RestProxy {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, preflightHeaders(request.headers['access-control-request-headers'])).end();
+      return;
+    }
+    const url = new URL(request.url ?? '/', 'http://gateway');
+    const header = request.headers['apikey'];
+    const role = roleOfKey(keys, typeof header === 'string' ? header : url.searchParams.get('apikey'));
+    if (typeof role !== 'string') return refuse(request, response, role);
+    const bearer = bearerBehind(keys, { role, authorization: request.headers.authorization, serviceToken });
+    if (typeof bearer === 'object') return refuse(request, response, bearer);
+
+    const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !hopByHop.has(name)));
+    delete headers['authorization'];
+    if (bearer) headers['authorization'] = bearer;
+    const upstream = send(
+      { agent, host: '127.0.0.1', port, method: request.method, headers, path: pathBehind(request.url ?? '/') },
+      (answered) => {
+        const { connection: _, 'keep-alive': __, ...passed } = answered.headers;
+        response.writeHead(answered.statusCode ?? 502, { ...passed, ...corsHeaders });
+        answered.pipe(response);
+      },
+    );
+    upstream.on('error', () => {
+      if (response.headersSent) response.destroy();
+      else answer(response, 503, { message: 'name resolution failed' });
+    });
+    // A caller who leaves must not keep a query running.
+    response.on('close', () => upstream.destroy());
+    request.pipe(upstream);
+  };
+
+  return { handle, close: () => agent.destroy() };
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, { status, body }: KeyRefusal): void {
+  request.resume();
+  answer(response, status, body);
+}
+
+/** The path and query as they were written, without the prefix and the key: PostgREST reads the query's exact text. */
+function pathBehind(url: string): string {
+  const [path = '', query] = url.slice('/rest/v1'.length).split(/\?(.*)/su);
+  const kept = query?.split('&').filter((part) => !part.startsWith('apikey='));
+  return `${path.startsWith('/') ? path : `/${path}`}${kept?.length ? `?${kept.join('&')}` : ''}`;
+}

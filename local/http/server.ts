@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+import { Refusal } from '../refusal.ts';
+
+/** What answers a call, or a handshake, whose path begins with one of `paths`. */
+export interface Route {
+  paths: readonly string[];
+  handle(request: IncomingMessage, response: ServerResponse): void;
+}
+
+export interface HttpServer {
+  port: number;
+  url: string;
+  /** From here on calls are answered; those that came earlier have waited. */
+  open(options: { routes: readonly Route[]; site: Route['handle']; upgrade: Upgrade }): void;
+  /** Takes no more calls, lets those under way end, and cuts them off after a second. */
+  close(): Promise<void>;
+  raw: Server;
+}
+
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+const covers = (prefix: string, path: string): boolean =>
+  path.startsWith(prefix) && (path.length === prefix.length || '/?'.includes(path.charAt(prefix.length)));
+
+/** Listens on loopback at once, so that the address is known before anything is ready to answer under it. */
+export async function listen(port: number): Promise<HttpServer> {
+  const waiting: { request: IncomingMessage; response: ServerResponse }[] = [];
+  let handle: Route['handle'] = (request, response) => waiting.push({ request, response });
+  let upgrade: Upgrade = (_, socket) => socket.destroy();
+  const server = createServer((request, response) => handle(request, response));
+  server.on('upgrade', (request, socket, head) => upgrade(request, socket, head));
+  // A request of 16 MB media over a slow phone may take minutes, but headers come at once.
+  server.headersTimeout = 10_000;
+  try {
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Refusal(
+      `Port ${port} sudah dipakai program lain; jalankan di port lain, misalnya \`npm start -- --port ${port + 1}\`.`,
+      { cause: error },
+    );
+  }
+  const address = server.address() as AddressInfo;
+  return {
+    port: address.port,
+    url: `http://127.0.0.1:${address.port}`,
+    raw: server,
+    open: ({ routes, site, upgrade: upgradeTo }) => {
+      upgrade = upgradeTo;
+      handle = (request, response) => {
+        const path = request.url ?? '/';
+        const route = routes.find(({ paths }) => paths.some((prefix) => covers(prefix, path)));
+        (route?.handle ?? site)(request, response);
+      };
+      for (const { request, response } of waiting.splice(0)) handle(request, response);
+    },
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const cut = setTimeout(() => server.closeAllConnections(), 1000);
+      await closed;
+      clearTimeout(cut);
+    },
+  };
+}

