@@ -1,0 +1,198 @@
+/**
+ * One list of rooms under one question: it lives while its tab is open and nobody asks for something else. The rooms
+ * themselves are in the store; here is only how far the list has been read and where the person stands in it.
+ *
+ * What surprises: `loading` may have rooms on the screen, from a visit before or before a refresh. And while the
+ * person is away from the top the order is held by an actor, so that leaving that state, for whatever reason, lets go.
+ */
+import { assign, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
+
+import type { TabName } from '../location/route.ts';
+import { unprovided, unprovidedWatcher } from '../unprovided.ts';
+import type { Place, RoomQuery } from './query.ts';
+
+export interface RoomListInput {
+  businessId: string;
+  tab: TabName;
+  query: RoomQuery;
+  /** Whether the question leaves rooms out, so that no room is not yet nothing. */
+  narrowed: boolean;
+}
+
+/** What a page told. The rooms went into the store. */
+export interface PageRead {
+  /** Where the next page begins; null at the end. */
+  next: Place | null;
+  rooms: 'some' | Emptiness;
+}
+
+/** There is no room at all, or none that answers the question. */
+export type Emptiness = 'none' | 'noneFound';
+
+export interface PageRequest extends RoomListInput {
+  after: Place | null;
+  /** Forget how far the list was read before. */
+  anew: boolean;
+}
+
+interface Context extends RoomListInput {
+  next: Place | null;
+  /** Rooms that came up while the order was held. */
+  fresh: number;
+}
+
+export type RoomListEvent =
+  | { type: 'bottom.neared' }
+  | { type: 'top.left' }
+  | { type: 'top.reached' }
+  /** The person wants to see what has come up. */
+  | { type: 'newest.requested' }
+  | { type: 'retry.requested' }
+  /** Too much happened while nobody listened: what is in the store cannot be trusted to be whole. */
+  | { type: 'refresh.requested' }
+  | { type: 'rooms.rose'; count: number }
+  | { type: 'list.filled' }
+  | { type: 'list.emptied'; rooms: Emptiness };
+
+const roomList = setup({
+  types: {
+    context: {} as Context,
+    events: {} as RoomListEvent,
+    input: {} as RoomListInput,
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+  },
+  actors: {
+    loadRooms: unprovided<PageRead, PageRequest>('loadRooms'),
+    /** Sends list.filled and list.emptied. */
+    watchLength: unprovidedWatcher<EventObject, RoomListInput>('watchLength'),
+    /** Holds the shown order as long as it lives; sends rooms.rose. */
+    holdOrder: unprovidedWatcher<EventObject, RoomListInput>('holdOrder'),
+  },
+  guards: {
+    isEmpty: (_, { output }: { output: PageRead }) => output.rooms === 'none',
+    findsNothing: (_, { output }: { output: PageRead }) => output.rooms === 'noneFound',
+    isLast: (_, { output }: { output: PageRead }) => output.next === null,
+    leavesNone: (_, { rooms }: { rooms: Emptiness }) => rooms === 'none',
+  },
+  actions: {
+    turnPage: assign((_, { output }: { output: PageRead }) => ({ next: output.next })),
+    count: assign((_, { count }: { count: number }) => ({ fresh: count })),
+    forgetFresh: assign({ fresh: 0 }),
+  },
+  delays: {
+    /** A page that has not come by then does not come. */
+    patience: 30_000,
+  },
+});
+
+const loading = roomList.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'LoadingRooms' },
+  after: { patience: { target: 'failed' } },
+  invoke: {
+    id: 'loadRooms',
+    src: 'loadRooms',
+    input: ({ context, event }) => ({ ...asked(context), after: null, anew: event.type === 'refresh.requested' }),
+    onDone: [
+      { guard: { type: 'isEmpty', params: ({ event }) => event }, target: 'empty' },
+      { guard: { type: 'findsNothing', params: ({ event }) => event }, target: 'nothingFound' },
+      {
+        guard: { type: 'isLast', params: ({ event }) => event },
+        target: 'listed.page.ended',
+        actions: { type: 'turnPage', params: ({ event }) => event },
+      },
+      { target: 'listed', actions: { type: 'turnPage', params: ({ event }) => event } },
+    ],
+    onError: { target: 'failed' },
+  },
+});
+
+const failed = roomList.createStateConfig({
+  meta: { story: 'RoomsFailed' },
+  on: { 'retry.requested': { target: 'loading' } },
+});
+
+/** There is no room at all. */
+const empty = roomList.createStateConfig({
+  meta: { story: 'NoRooms' },
+  on: { 'list.filled': { target: 'listed.page.ended' } },
+});
+
+const nothingFound = roomList.createStateConfig({
+  meta: { story: 'NothingFound' },
+  on: { 'list.filled': { target: 'listed.page.ended' } },
+});
+
+const listed = roomList.createStateConfig({
+  type: 'parallel',
+  on: {
+    'list.emptied': [
+      { guard: { type: 'leavesNone', params: ({ event }) => event }, target: 'empty' },
+      { target: 'nothingFound' },
+    ],
+  },
+  states: {
+    page: {
+      initial: 'more',
+      states: {
+        more: { meta: { story: 'MoreRooms' }, on: { 'bottom.neared': { target: 'loadingMore' } } },
+        loadingMore: {
+          tags: 'busy',
+          meta: { story: 'LoadingMoreRooms' },
+          after: { patience: { target: 'moreFailed' } },
+          invoke: {
+            id: 'loadRooms',
+            src: 'loadRooms',
+            input: ({ context }) => ({ ...asked(context), after: context.next, anew: false }),
+            onDone: [
+              {
+                guard: { type: 'isLast', params: ({ event }) => event },
+                target: 'ended',
+                actions: { type: 'turnPage', params: ({ event }) => event },
+              },
+              { target: 'more', actions: { type: 'turnPage', params: ({ event }) => event } },
+            ],
+            onError: { target: 'moreFailed' },
+          },
+        },
+        moreFailed: { meta: { story: 'MoreRoomsFailed' }, on: { 'retry.requested': { target: 'loadingMore' } } },
+        ended: { meta: { story: 'AllRooms' } },
+      },
+    },
+    place: {
+      initial: 'top',
+      states: {
+        top: { meta: { story: 'AtTop' }, on: { 'top.left': { target: 'away' } } },
+        away: {
+          meta: { story: 'ScrolledAway' },
+          exit: 'forgetFresh',
+          invoke: { id: 'holdOrder', src: 'holdOrder', input: ({ context }) => context, onError: { target: 'top' } },
+          on: {
+            'top.reached': { target: 'top' },
+            'newest.requested': { target: 'top' },
+            'rooms.rose': { actions: { type: 'count', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+  },
+});
+
+export const roomListMachine = roomList.createMachine({
+  id: 'roomList',
+  context: ({ input }) => ({ ...input, next: null, fresh: 0 }),
+  // Who does not hear how long the list is shows it all the same.
+  invoke: { id: 'watchLength', src: 'watchLength', input: ({ context }) => context, onError: {} },
+  on: { 'refresh.requested': { target: '.loading', reenter: true } },
+  initial: 'loading',
+  states: { loading, failed, empty, nothingFound, listed },
+});
+
+const asked = ({ businessId, tab, query, narrowed }: Context) => ({ businessId, tab, query, narrowed });
+
+export type RoomListRef = ActorRefFrom<typeof roomListMachine>;
+export type RoomListSnapshot = SnapshotFrom<typeof roomListMachine>;
+
+/** How many rooms came up unseen: what the pill says. */
+export const selectFresh = (snapshot: RoomListSnapshot): number => snapshot.context.fresh;

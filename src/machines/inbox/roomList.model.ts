@@ -1,0 +1,63 @@
+import { defineModel } from '../model.ts';
+import { noFilter } from './filter.ts';
+import { queryOf } from './query.ts';
+import { roomListMachine, type PageRead } from './roomList.machine.ts';
+import { businessId, roomOf } from './rooms.fixture.ts';
+
+const offline = new Error('Failed to get rooms');
+const place = ({ id, last_message_at, awaiting_reply_since, unread_count } = roomOf(1)) => ({
+  id,
+  last_message_at,
+  awaiting_reply_since,
+  unread_count,
+});
+
+const pages = {
+  more: { next: place(), rooms: 'some' },
+  last: { next: null, rooms: 'some' },
+  none: { next: null, rooms: 'none' },
+  noneFound: { next: null, rooms: 'noneFound' },
+} satisfies Record<string, PageRead>;
+
+const scrolling = ['bottom.neared', 'top.left', 'top.reached', 'newest.requested'] as const;
+const changes = ['rooms.rose', 'list.filled', 'list.emptied'] as const;
+
+export const roomListModel = defineModel({
+  machine: roomListMachine,
+  input: { businessId, tab: 'inbox', query: queryOf('inbox', noFilter), narrowed: false },
+  events: {
+    'bottom.neared': [{ type: 'bottom.neared' }],
+    'top.left': [{ type: 'top.left' }],
+    'top.reached': [{ type: 'top.reached' }],
+    'newest.requested': [{ type: 'newest.requested' }],
+    'retry.requested': [{ type: 'retry.requested' }],
+    'refresh.requested': [{ type: 'refresh.requested' }],
+    'rooms.rose': [{ type: 'rooms.rose', count: 2 }],
+    'list.filled': [{ type: 'list.filled' }],
+    'list.emptied': [
+      { type: 'list.emptied', rooms: 'none' },
+      { type: 'list.emptied', rooms: 'noneFound' },
+    ],
+  },
+  outcomes: {
+    loadRooms: { done: pages, error: { offline } },
+    watchLength: { done: {}, error: { offline } },
+    holdOrder: { done: {}, error: { offline } },
+  },
+  vertex: (snapshot) => snapshot.context.fresh,
+  face: (snapshot) => (snapshot.context.fresh > 0 ? 'FreshRooms' : null),
+  ignored: {
+    loading: [...scrolling, ...changes, 'retry.requested'],
+    failed: [...scrolling, ...changes],
+    empty: [...scrolling, 'rooms.rose', 'list.emptied', 'retry.requested'],
+    nothingFound: [...scrolling, 'rooms.rose', 'list.emptied', 'retry.requested'],
+    // Parallel regions: each leaf stands with the other region's, which answers the rest.
+    'listed.page.more': ['list.filled', 'retry.requested'],
+    'listed.page.loadingMore': ['list.filled', 'bottom.neared', 'retry.requested'],
+    'listed.page.moreFailed': ['list.filled', 'bottom.neared'],
+    'listed.page.ended': ['list.filled', 'bottom.neared', 'retry.requested'],
+    'listed.place.top': ['list.filled', 'top.reached', 'newest.requested', 'rooms.rose'],
+    'listed.place.away': ['list.filled', 'top.left'],
+  },
+  most: 130,
+});

@@ -1,0 +1,89 @@
+import type { Business } from '../../services/schemas/business.ts';
+import { businessId, channelId, roomOf } from '../inbox/rooms.fixture.ts';
+import type { RoomRoute } from '../location/route.ts';
+import { defineModel } from '../model.ts';
+import { workspaceMachine } from './workspace.machine.ts';
+
+const offline = new Error('Failed to get business');
+const otherId = '00000000-0000-4000-8000-0000000000b2';
+
+const batik: Business = {
+  id: businessId,
+  name: 'Toko Batik Lestari',
+  logo_url: null,
+  team_name: 'CS Lestari',
+  mode: 'live',
+  ai_silence_minutes: 60,
+  role: 'owner',
+  channels: [
+    {
+      id: channelId,
+      business_id: businessId,
+      name: 'WhatsApp',
+      external_id: 'batik-lestari',
+      status: 'WORKING',
+      phone: '+628123456789',
+    },
+  ],
+  agents: [],
+};
+const kopi: Business = { ...batik, id: otherId, name: 'Kedai Kopi Senja', role: 'member', channels: [] };
+
+const inbox = (search: RoomRoute['search'], roomId: string | null = null): RoomRoute => ({
+  name: 'inbox',
+  roomId,
+  search,
+});
+
+const live = ['live.joined', 'live.lost', 'live.refused', 'channels.changed'] as const;
+
+export const workspaceModel = defineModel({
+  machine: workspaceMachine,
+  input: { userId: 'sari', wantedBusinessId: null, route: inbox({ businessId: null }) },
+  events: {
+    'route.changed': [
+      { type: 'route.changed', route: inbox({ businessId }) },
+      { type: 'route.changed', route: inbox({ businessId }, roomOf(1).id) },
+      { type: 'route.changed', route: inbox({ businessId: otherId }) },
+      { type: 'route.changed', route: { name: 'privacyPolicy' } },
+    ],
+    'business.chosen': [
+      { type: 'business.chosen', businessId },
+      { type: 'business.chosen', businessId: otherId },
+    ],
+    'retry.requested': [{ type: 'retry.requested' }],
+    'connection.regained': [{ type: 'connection.regained' }],
+    'live.joined': [{ type: 'live.joined' }],
+    'live.lost': [{ type: 'live.lost' }],
+    'live.refused': [{ type: 'live.refused' }],
+    'channels.changed': [
+      { type: 'channels.changed', channels: batik.channels.map((channel) => ({ ...channel, status: 'FAILED' })) },
+    ],
+  },
+  outcomes: {
+    loadBusinesses: {
+      done: {
+        two: { businesses: [batik, kopi], lastBusinessId: null },
+        lastSecond: { businesses: [batik, kopi], lastBusinessId: otherId },
+        none: { businesses: [], lastBusinessId: null },
+      },
+      error: { offline },
+    },
+    followBusiness: { done: {}, error: { offline } },
+    watchConnection: { done: {}, error: { offline } },
+    catchUp: { done: { whole: true, tooMuch: false }, error: { offline } },
+    inbox: { done: {}, error: { offline } },
+    outbox: { done: {}, error: { offline } },
+    room: { done: {}, error: { offline } },
+  },
+  face: ({ context }) => (context.businessId === otherId ? 'OtherBusiness' : null),
+  ignored: {
+    loading: ['retry.requested', 'connection.regained', ...live],
+    failed: ['business.chosen', ...live],
+    none: ['business.chosen', 'connection.regained', ...live],
+    'open.line.joining': ['retry.requested'],
+    'open.line.joined': ['retry.requested'],
+    'open.line.lost': ['retry.requested'],
+  },
+  most: 260,
+});

@@ -1,0 +1,165 @@
+import { assign, enqueueActions, sendTo, setup, stopChild, type EventObject } from 'xstate';
+
+import type { Business, Channel } from '../../services/schemas/business.ts';
+import { regained } from '../connection/regained.ts';
+import { inboxMachine } from '../inbox/inbox.machine.ts';
+import type { NavigationRequested } from '../location/location.ts';
+import { isRoomRoute, type RoomRoute, type Route } from '../location/route.ts';
+import type { outboxMachine } from '../outbox/outbox.machine.ts';
+import { unprovided, unprovidedWatcher } from '../unprovided.ts';
+
+export interface WorkspaceInput {
+  userId: string;
+  wantedBusinessId: string | null;
+  route: Route;
+}
+
+/** What a person's businesses are, and which of them they had open on this device. */
+export interface Workplaces {
+  businesses: Business[];
+  lastBusinessId: string | null;
+}
+
+export interface Context extends WorkspaceInput {
+  businesses: Business[];
+  /** The business at work; empty until there is one. */
+  businessId: string;
+  /** Why the businesses could not be had, in the specification's words. */
+  failure: string | null;
+}
+
+export type WorkspaceEvent =
+  | { type: 'route.changed'; route: Route }
+  | { type: 'business.chosen'; businessId: string }
+  | { type: 'retry.requested' }
+  | { type: 'connection.regained' }
+  | { type: 'live.joined' }
+  | { type: 'live.lost' }
+  /** The server does not let this person listen to this business. */
+  | { type: 'live.refused' }
+  | { type: 'channels.changed'; channels: Channel[] };
+
+/** What a room's machine is started with. */
+export interface RoomInput {
+  roomId: string;
+  businessId: string;
+  userId: string;
+}
+
+export const workspace = setup({
+  types: {
+    context: {} as Context,
+    events: {} as WorkspaceEvent,
+    input: {} as WorkspaceInput,
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+    children: {} as {
+      loadBusinesses: 'loadBusinesses';
+      followBusiness: 'followBusiness';
+      watchConnection: 'watchConnection';
+      catchUp: 'catchUp';
+      inbox: 'inbox';
+      outbox: 'outbox';
+    },
+  },
+  actors: {
+    loadBusinesses: unprovided<Workplaces, { userId: string }>('loadBusinesses'),
+    /** Listens to the business's topic: rows go to the store; sends live.* and channels.changed. */
+    followBusiness: unprovidedWatcher<EventObject, { businessId: string }>('followBusiness'),
+    watchConnection: regained,
+    /** Fetches what changed while nobody listened, with an overlap of 30 s. False: it was too much to fetch. */
+    catchUp: unprovided<boolean, { businessId: string }>('catchUp'),
+    inbox: inboxMachine,
+    // Their code is loaded with the conversation; here only their types are known.
+    outbox: unprovidedWatcher('outbox') as unknown as typeof outboxMachine,
+    room: unprovidedWatcher<EventObject, RoomInput>('room'),
+  },
+  guards: {
+    hasNone: (_, { output }: { output: Workplaces }) => output.businesses.length === 0,
+    isWhole: (_, { output }: { output: boolean }) => output,
+    isAnotherOfTheirs: ({ context }, { businessId }: { businessId: string | null }) =>
+      businessId !== context.businessId && owns(context, businessId),
+    wantsAnotherOfTheirs: ({ context }, { route }: { route: Route }) =>
+      businessIdOf(route) !== context.businessId && owns(context, businessIdOf(route)),
+  },
+  actions: {
+    arrive: assign((_, { route }: { route: Route }) => ({ route })),
+    settleIn: assign(({ context }, { output: { businesses, lastBusinessId } }: { output: Workplaces }) => {
+      const wanted = [businessIdOf(context.route), context.wantedBusinessId, lastBusinessId];
+      const business = wanted.map((id) => businesses.find((known) => known.id === id)).find(Boolean) ?? businesses[0];
+      return { businesses, businessId: business?.id ?? '', failure: null };
+    }),
+    want: assign((_, { businessId }: { businessId: string }) => ({ wantedBusinessId: businessId })),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: error instanceof Error ? error.message : null })),
+    /** A chat and a filter belong to one business: who changes the business leaves them. */
+    choose: assign(({ context }, { businessId }: { businessId: string }) => ({
+      businessId,
+      route: isRoomRoute(context.route)
+        ? { ...context.route, roomId: null, search: { businessId: null } }
+        : context.route,
+    })),
+    follow: assign((_, { route }: { route: Route }) => ({ route, businessId: businessIdOf(route) ?? '' })),
+    updateChannels: assign(({ context }, { channels }: { channels: Channel[] }) => ({
+      businesses: context.businesses.map((business) => withChannels(business, channels)),
+    })),
+    /** `businessId` stands in the address of every dashboard page, so that a link means the same to everybody. */
+    writeAddress: enqueueActions(({ context, enqueue, system }) => {
+      const { route, businessId } = context;
+      if (!isRoomRoute(route) || route.search.businessId === businessId || system.get('location') === undefined) return;
+      const to = { ...route, search: { ...route.search, businessId } };
+      const asked: NavigationRequested = { type: 'navigation.requested', to, replace: true };
+      enqueue.sendTo(({ system: house }) => house.get('location'), asked);
+    }),
+    openRoom: enqueueActions(({ context, enqueue }) => {
+      const roomId = roomIdOf(context.route);
+      if (roomId === null) return;
+      const { businessId, userId } = context;
+      enqueue.spawnChild('room', { id: roomActorId(roomId), input: { roomId, businessId, userId } });
+    }),
+    closeRoom: stopChild(({ context }) => roomActorId(roomIdOf(context.route))),
+    /** Of two rooms only the one in view is at work. */
+    changeRoom: enqueueActions(({ context, enqueue }, { route }: { route: Route }) => {
+      const [before, now] = [roomIdOf(context.route), roomIdOf(route)];
+      if (before === now) return;
+      if (before !== null) enqueue.stopChild(roomActorId(before));
+      if (now === null) return;
+      const { businessId, userId } = context;
+      enqueue.spawnChild('room', { id: roomActorId(now), input: { roomId: now, businessId, userId } });
+    }),
+    tellInbox: enqueueActions(({ enqueue }, { route }: { route: Route }) => {
+      if (isRoomRoute(route)) enqueue.sendTo('inbox', { type: 'route.changed', route });
+    }),
+    refreshInbox: sendTo('inbox', { type: 'refresh.requested' }),
+    tellConnection: enqueueActions(
+      ({ enqueue, system }, { type }: { type: 'socket.opened' | 'socket.closed' | 'socket.released' }) => {
+        if (system.get('connection') !== undefined)
+          enqueue.sendTo(({ system: house }) => house.get('connection'), { type });
+      },
+    ),
+  },
+  delays: {
+    /** A list of businesses that has not come by then does not come. */
+    patience: 30_000,
+    catchUpPause: 5000,
+  },
+});
+
+export const roomIdOf = (route: Route): string | null => (isRoomRoute(route) ? route.roomId : null);
+
+/** The id under which the workspace keeps the machine of an open room. */
+export const roomActorId = (roomId: string | null): string => `room:${roomId ?? ''}`;
+
+/** Where the inbox begins: in the room route at hand, or in its first tab. */
+export const inboxRouteOf = ({ route, businessId }: Context): RoomRoute =>
+  isRoomRoute(route) ? route : { name: 'inbox', roomId: null, search: { businessId } };
+
+const businessIdOf = (route: Route): string | null => (isRoomRoute(route) ? route.search.businessId : null);
+
+const owns = ({ businesses }: Context, businessId: string | null): boolean =>
+  businesses.some(({ id }) => id === businessId);
+
+const withChannels = (business: Business, changed: readonly Channel[]): Business => {
+  const own = changed.filter((channel) => channel.business_id === business.id);
+  const kept = business.channels.filter(({ id }) => !own.some((channel) => channel.id === id));
+  return own.length === 0 ? business : { ...business, channels: [...kept, ...own] };
+};

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+
+import { noFilter } from '../../src/machines/inbox/filter.ts';
+import { inboxModel } from '../../src/machines/inbox/inbox.model.ts';
+import { roomListModel } from '../../src/machines/inbox/roomList.model.ts';
+import { businessId } from '../../src/machines/inbox/rooms.fixture.ts';
+import type { RoomRoute } from '../../src/machines/location/route.ts';
+import { given } from '../model/pinned.ts';
+import { machineSut } from '../sut/machine.ts';
+
+const eskalasi = (search: Partial<RoomRoute['search']> = {}): RoomRoute => ({
+  name: 'eskalasi',
+  roomId: null,
+  search: { businessId, ...search },
+});
+const waiting = { ...noFilter, awaitingReply: true };
+
+test('a remembered filter is in force again, and the address says so', async () => {
+  await given(inboxModel, { businessId, route: eskalasi() })
+    .settle('recallFilters', 'remembered')
+    .expect('eskalasi', { filters: { eskalasi: waiting, inbox: noFilter } })
+    .heard('location', { type: 'navigation.requested', to: eskalasi({ awaiting: '1' }), replace: true });
+});
+
+test('what the address says goes before what is remembered', async () => {
+  await given(inboxModel, { businessId, route: eskalasi({ q: 'batik' }) })
+    .settle('recallFilters', 'remembered')
+    .expect('eskalasi', { filters: { eskalasi: { ...noFilter, search: 'batik' } } });
+});
+
+test('each tab keeps its own filter', async () => {
+  await given(inboxModel)
+    .settle('recallFilters', 'nothing')
+    .when({ type: 'filter.changed', change: { search: 'kain' } })
+    .heard('keepFilters', { type: 'filter.kept', tab: 'inbox', filter: { ...noFilter, search: 'kain' } })
+    .when({ type: 'route.changed', route: eskalasi() })
+    .expect('eskalasi', { filters: { inbox: { search: 'kain' }, eskalasi: noFilter } });
+});
+
+test('clearing a filter keeps the order', async () => {
+  await given(inboxModel)
+    .settle('recallFilters', 'nothing')
+    .when({ type: 'filter.changed', change: { sortBy: 'waiting', unread: true } })
+    .when('filter.cleared')
+    .expect('inbox', { filters: { inbox: { ...noFilter, sortBy: 'waiting' } } });
+});
+
+test('a changed filter gives the list another question; the same filter does not', async () => {
+  const { actor, ...sut } = machineSut(inboxModel);
+  await sut.start();
+  await sut.settle('recallFilters', 'done', {});
+  const list = () => actor.getSnapshot().children.roomList;
+  const first = list();
+  await sut.send({ type: 'filter.changed', change: { search: '' } });
+  expect(list()).toBe(first);
+  await sut.send({ type: 'filter.changed', change: { search: 'kain' } });
+  expect(list()).not.toBe(first);
+  expect(list().getSnapshot().context).toMatchObject({ tab: 'inbox', narrowed: true, query: { text: 'kain' } });
+  await sut.stop();
+});
+
+test('a page that failed can be asked for again, and the end is the end', async () => {
+  await given(roomListModel)
+    .settle('loadRooms', 'more')
+    .expect(['listed.page.more', 'listed.place.top'])
+    .when('bottom.neared')
+    .settle('loadRooms', 'offline')
+    .expect('listed.page.moreFailed')
+    .when('retry.requested')
+    .settle('loadRooms', 'last')
+    .expect('listed.page.ended', { next: null });
+});
+
+test('a first page that does not come is given up after half a minute', async () => {
+  await given(roomListModel).elapse(29_999).expect('loading').elapse(1).expect('failed');
+});
+
+test('what came up unseen is counted while the person is away from the top, and forgotten when they look', async () => {
+  await given(roomListModel)
+    .settle('loadRooms', 'more')
+    .when('top.left')
+    .when('rooms.rose')
+    .expect('listed.place.away', { fresh: 2 })
+    .when('newest.requested')
+    .expect('listed.place.top', { fresh: 0 });
+});
+
+test('a room that comes ends the emptiness, the last that goes brings it back', async () => {
+  await given(roomListModel)
+    .settle('loadRooms', 'none')
+    .expect('empty')
+    .when('list.filled')
+    .expect('listed.page.ended')
+    .when({ type: 'list.emptied', rooms: 'noneFound' })
+    .expect('nothingFound');
+});

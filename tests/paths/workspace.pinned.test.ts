@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+
+import { businessId, roomOf } from '../../src/machines/inbox/rooms.fixture.ts';
+import type { RoomRoute } from '../../src/machines/location/route.ts';
+import { workspaceModel } from '../../src/machines/workspace/workspace.model.ts';
+import { given } from '../model/pinned.ts';
+import { machineSut } from '../sut/machine.ts';
+
+const other = '00000000-0000-4000-8000-0000000000b2';
+const route = (search: RoomRoute['search'], roomId: string | null = null): RoomRoute => ({
+  name: 'eskalasi',
+  roomId,
+  search,
+});
+const input = (search: RoomRoute['search'], roomId: string | null = null) => ({
+  userId: 'sari',
+  wantedBusinessId: null,
+  route: route(search, roomId),
+});
+
+test('the business of the address is opened, if it is theirs', async () => {
+  await given(workspaceModel, input({ businessId: other }))
+    .settle('loadBusinesses', 'two')
+    .expect(['open.line.joining', 'open.knowledge.current'], { businessId: other });
+});
+
+test('a business of the address that is not theirs gives way to the one that was open last, and the address says so', async () => {
+  await given(workspaceModel, input({ businessId: '00000000-0000-4000-8000-00000000dead' }))
+    .settle('loadBusinesses', 'lastSecond')
+    .expect('open.line.joining', { businessId: other })
+    .heard('location', { type: 'navigation.requested', to: route({ businessId: other }), replace: true });
+});
+
+test('after the line is back, what changed meanwhile is fetched, again and again until it is there', async () => {
+  await given(workspaceModel)
+    .settle('loadBusinesses', 'two')
+    .when('live.joined')
+    .expect(['open.line.joined', 'open.knowledge.catchingUp'])
+    .settle('catchUp', 'offline')
+    .expect('open.knowledge.behind')
+    .elapse('catchUpPause')
+    .expect('open.knowledge.catchingUp')
+    .settle('catchUp', 'whole')
+    .expect(['open.line.joined', 'open.knowledge.current']);
+});
+
+test('a gap too long to catch up has the lists read anew', async () => {
+  await given(workspaceModel)
+    .settle('loadBusinesses', 'two')
+    .when('live.joined')
+    .settle('catchUp', 'tooMuch')
+    .expect('open.knowledge.current')
+    .heard('inbox', { type: 'refresh.requested' });
+});
+
+test('who wakes up while the line is down is told what changed all the same', async () => {
+  await given(workspaceModel)
+    .settle('loadBusinesses', 'two')
+    .when('live.lost')
+    .heard('connection', { type: 'socket.closed' })
+    .when('connection.regained')
+    .expect(['open.line.lost', 'open.knowledge.catchingUp']);
+});
+
+test('without a business there is nothing to open', async () => {
+  await given(workspaceModel).settle('loadBusinesses', 'none').expect('none');
+});
+
+test('a refused line asks anew which businesses are theirs', async () => {
+  await given(workspaceModel)
+    .settle('loadBusinesses', 'two')
+    .when('live.refused')
+    .expect('open.line.refused')
+    .when('retry.requested')
+    .expect('loading');
+});
+
+test('one room is at work at a time, and none of a business that was left', async () => {
+  const { actor, ...sut } = machineSut({ ...workspaceModel, input: input({ businessId }, roomOf(1).id) });
+  const rooms = () => Object.keys(actor.getSnapshot().children).filter((id) => id.startsWith('room:'));
+  await sut.start();
+  await sut.settle('loadBusinesses', 'done', workspaceModel.outcomes['loadBusinesses']?.done['two']);
+  expect(rooms()).toEqual([`room:${roomOf(1).id}`]);
+  await sut.send({ type: 'route.changed', route: route({ businessId }, roomOf(2).id) });
+  expect(rooms()).toEqual([`room:${roomOf(2).id}`]);
+  const { inbox } = actor.getSnapshot().children;
+  await sut.send({ type: 'business.chosen', businessId: other });
+  expect(rooms()).toEqual([]);
+  expect(actor.getSnapshot().children.inbox).not.toBe(inbox);
+  expect(sut.heard('location').at(-1)).toMatchObject({ to: route({ businessId: other }) });
+  await sut.stop();
+});
