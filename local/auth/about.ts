@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+
+import { refuse } from './errors.ts';
+import type { Service } from './service.ts';
+
+/** What the service is and offers, and the refusals of what it does not offer. */
+export const aboutRoutes = ({ config, keys }: Service): Hono =>
+  new Hono()
+    .get('/health', (context) =>
+      context.json({
+        version: 'embedded',
+        name: 'GoTrue',
+        description: 'GoTrue is a user registration and authentication API',
+      }),
+    )
+    .get('/settings', (context) =>
+      context.json({
+        external: {
+          anonymous_users: config.enableAnonymousSignIns,
+          email: config.email.enableSignup,
+          phone: config.sms.enableSignup,
+        },
+        disable_signup: !config.enableSignup,
+        mailer_autoconfirm: !config.email.enableConfirmations,
+        phone_autoconfirm: !config.sms.enableConfirmations,
+        sms_provider: '',
+        saml_enabled: false,
+        passkeys_enabled: false,
+      }),
+    )
+    .get('/.well-known/jwks.json', (context) => context.json(keys.jwks))
+    .get('/authorize', () => refuse(400, 'validation_failed', 'Unsupported provider: provider is not enabled'))
+    .post('/sso', () => refuse(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'));

@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+
+import type { Config } from '../config.ts';
+import type { Database } from '../database.ts';
+import type { Keys } from '../keys.ts';
+import type { Mailbox } from '../mailbox/mailbox.ts';
+import { aboutRoutes } from './about.ts';
+import { adminLinkRoutes } from './admin.links.ts';
+import { adminUserRoutes } from './admin.users.ts';
+import { requireAdmin } from './callers.ts';
+import { answerError, refuse } from './errors.ts';
+import { factorRoutes } from './factors.ts';
+import { createLimits } from './limits.ts';
+import { logoutRoutes } from './logout.ts';
+import { recoveryRoutes } from './recovery.ts';
+import { mailingTransaction, type Service } from './service.ts';
+import { signupRoutes } from './signup.ts';
+import { tokenRoutes } from './token.ts';
+import { userRoutes } from './user.ts';
+import { verifyRoutes } from './verify.ts';
+
+export interface AuthOptions {
+  database: Database;
+  keys: Keys;
+  config: Config['auth'];
+  mailbox: Pick<Mailbox, 'deliver'>;
+  /** The outside address of this service, ending in /auth/v1. */
+  url: string;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+/**
+ * Supabase's authentication service, as the hosted one (GoTrue) answers, for what the dashboard and supabase-js need of it.
+ * Expects the tables of auth.sql. Whether a call carries an API key is asked by whoever mounts it, as hosted.
+ */
+export function authService({ database, keys, config, mailbox, url, now = Date.now }: AuthOptions): Hono {
+  const service: Service = {
+    database,
+    keys,
+    config,
+    url: url.replace(/\/$/, ''),
+    now,
+    limits: createLimits(config, now),
+    transaction: mailingTransaction(database, mailbox),
+  };
+  const app = new Hono();
+  app.onError(answerError);
+  app.use(async (context, next) => {
+    await next();
+    context.header('cache-control', 'no-store');
+  });
+  app.use('/admin/*', requireAdmin(service));
+  app.use('/invite', requireAdmin(service));
+  const concerns = [
+    aboutRoutes,
+    signupRoutes,
+    tokenRoutes,
+    userRoutes,
+    verifyRoutes,
+    recoveryRoutes,
+    logoutRoutes,
+    factorRoutes,
+    adminUserRoutes,
+    adminLinkRoutes,
+  ];
+  for (const routes of concerns) app.route('/', routes(service));
+  app.all('*', () => refuse(404, 'not_found', '404 page not found'));
+  return app;
+}

@@ -1,0 +1,101 @@
+import { createHash, randomInt } from 'node:crypto';
+
+import type { Query } from '../database.ts';
+import { refuse } from './errors.ts';
+import { moment, type Service } from './service.ts';
+
+/** The kinds of one-time tokens: hosted's auth.one_time_token_type, and columns of auth.users of the same names. */
+export type TokenType =
+  | 'confirmation_token'
+  | 'recovery_token'
+  | 'email_change_token_new'
+  | 'email_change_token_current'
+  | 'phone_change_token'
+  | 'reauthentication_token';
+
+const sentColumns: Record<TokenType, string> = {
+  confirmation_token: 'confirmation_sent_at',
+  recovery_token: 'recovery_sent_at',
+  email_change_token_new: 'email_change_sent_at',
+  email_change_token_current: 'email_change_sent_at',
+  phone_change_token: 'phone_change_sent_at',
+  reauthentication_token: 'reauthentication_sent_at',
+};
+
+/** Marks a token whose link ends in a code and not in a session. */
+export const pkcePrefix = 'pkce_';
+
+/** What is kept of a code: hosted's hash over the address and the digits, so a code counts for one address only. */
+export const codeHash = (address: string, code: string): string =>
+  createHash('sha224')
+    .update(address + code)
+    .digest('hex');
+
+const digits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('');
+
+export interface MadeCode {
+  code: string;
+  hash: string;
+}
+
+/** Makes a code for an address of the user and keeps its hash. The one of the same kind before it is dead. */
+export async function makeCode(
+  query: Query,
+  { config, now }: Service,
+  userId: string,
+  type: TokenType,
+  address: string,
+  { pkce = false }: { pkce?: boolean } = {},
+): Promise<MadeCode> {
+  const code = digits(config.email.otpLength);
+  const hash = (pkce ? pkcePrefix : '') + codeHash(address, code);
+  const at = moment(now());
+  await query(`update auth.users set ${type} = $2, ${sentColumns[type]} = $3 where id = $1`, [userId, hash, at]);
+  await query(
+    `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, created_at, updated_at)
+     values ($1, $2, $3, $4, $5::timestamptz at time zone 'utc', $5::timestamptz at time zone 'utc')
+     on conflict (user_id, token_type) do update set token_hash = excluded.token_hash, relates_to = excluded.relates_to,
+       created_at = excluded.created_at, updated_at = excluded.updated_at`,
+    [userId, type, hash, address, at],
+  );
+  return { code, hash };
+}
+
+export interface TakenCode {
+  userId: string;
+  type: TokenType;
+  /** The address the code was sent to. */
+  address: string;
+  pkce: boolean;
+}
+
+/** Takes a code: it works once, in its time, for the kinds named. A failed take tells nothing of what was wrong. */
+export async function takeCode(
+  query: Query,
+  { config, now }: Service,
+  hashes: readonly string[],
+  types: readonly TokenType[],
+): Promise<TakenCode> {
+  const oldest = moment(now() - config.email.otpExpiry * 1000);
+  const [token] = await query<{ user_id: string; token_type: TokenType; relates_to: string; token_hash: string }>(
+    `delete from auth.one_time_tokens
+     where token_hash = any ($1) and token_type = any ($2::auth.one_time_token_type[])
+       and created_at > $3::timestamptz at time zone 'utc'
+     returning user_id, token_type, relates_to, token_hash`,
+    [hashes, types, oldest],
+  );
+  if (!token) return refuse(403, 'otp_expired', 'Token has expired or is invalid');
+  await query(`update auth.users set ${token.token_type} = '' where id = $1`, [token.user_id]);
+  return {
+    userId: token.user_id,
+    type: token.token_type,
+    address: token.relates_to,
+    pkce: token.token_hash.startsWith(pkcePrefix),
+  };
+}
+
+/** Both forms in which the hash of a code can be kept. */
+export const hashesOf = (address: string, code: string): string[] => {
+  const hash = codeHash(address, code);
+  return [hash, pkcePrefix + hash];
+};

@@ -1,0 +1,94 @@
+import type { Query } from '../database.ts';
+import { refuse } from './errors.ts';
+import { moment, type Service } from './service.ts';
+import { findUser, lockUser, mergeMetadata, saveIdentity, updateUser, type User } from './users.ts';
+
+const providersWith = (user: User, provider: 'email' | 'phone'): Record<string, unknown> => {
+  const { provider: first, providers } = user.raw_app_meta_data ?? {};
+  const known = Array.isArray(providers) ? (providers as unknown[]) : [];
+  return {
+    ...user.raw_app_meta_data,
+    provider: first ?? provider,
+    providers: known.includes(provider) ? known : [...known, provider],
+  };
+};
+
+/** Notes that the user's address is theirs. */
+export async function confirmAddress(
+  query: Query,
+  service: Service,
+  id: string,
+  kind: 'email' | 'phone',
+): Promise<User> {
+  const user = await lockUser(query, id);
+  const address = user[kind];
+  const proof = { [kind]: address, [`${kind}_verified`]: true };
+  await saveIdentity(query, service, id, kind, { sub: id, ...proof });
+  return updateUser(query, service, id, {
+    [`${kind}_confirmed_at`]: user[`${kind}_confirmed_at`] ?? moment(service.now()),
+    raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, proof),
+  });
+}
+
+/** Puts an address in the place of the old one; somebody anonymous becomes a permanent user by it. */
+async function moveAddress(
+  query: Query,
+  service: Service,
+  user: User,
+  kind: 'email' | 'phone',
+  to: string,
+): Promise<User> {
+  const other =
+    kind === 'email' ? await findOther(query, 'email', to, user.id) : await findOther(query, 'phone', to, user.id);
+  if (other) {
+    refuse(
+      422,
+      `${kind}_exists`,
+      `A user with this ${kind === 'email' ? 'email address' : 'phone number'} has already been registered`,
+    );
+  }
+  await updateUser(query, service, user.id, {
+    [kind]: to,
+    [`${kind}_change`]: '',
+    [`${kind}_confirmed_at`]: moment(service.now()),
+    is_anonymous: false,
+    raw_app_meta_data: providersWith(user, kind),
+  });
+  return confirmAddress(query, service, user.id, kind);
+}
+
+const findOther = async (query: Query, kind: 'email' | 'phone', address: string, id: string): Promise<boolean> =>
+  (await query(`select 1 from auth.users where ${kind} = $1 and id <> $2 and not is_sso_user`, [address, id])).length >
+  0;
+
+/** The address that waits in email_change is proven. */
+export async function confirmEmailChange(query: Query, service: Service, id: string): Promise<User> {
+  const user = await lockUser(query, id);
+  const to = user.email_change;
+  if (!to) return refuse(403, 'otp_expired', 'Token has expired or is invalid');
+  await query(
+    `delete from auth.one_time_tokens where user_id = $1 and token_type in ('email_change_token_new', 'email_change_token_current')`,
+    [id],
+  );
+  await query(
+    `update auth.users set email_change_confirm_status = 0, email_change_token_new = '', email_change_token_current = '' where id = $1`,
+    [id],
+  );
+  return moveAddress(query, service, user, 'email', to);
+}
+
+/** One of the two addresses of an email change is proven: the change itself, or null while the other is awaited. */
+export async function confirmEmailChangeHalf(query: Query, service: Service, id: string): Promise<User | null> {
+  const user = await lockUser(query, id);
+  const needsBoth = Boolean(user.email) && service.config.email.doubleConfirmChanges;
+  if (!needsBoth || user.email_change_confirm_status === 1) return confirmEmailChange(query, service, id);
+  await updateUser(query, service, id, { email_change_confirm_status: 1 });
+  return null;
+}
+
+/** The number that waits in phone_change is proven. */
+export async function confirmPhoneChange(query: Query, service: Service, id: string): Promise<User> {
+  const user = (await findUser(query, id)) ?? refuse(404, 'user_not_found', 'User not found');
+  if (!user.phone_change) return refuse(403, 'otp_expired', 'Token has expired or is invalid');
+  return moveAddress(query, service, user, 'phone', user.phone_change);
+}

@@ -1,0 +1,66 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+interface Details {
+  /** Why a password is too weak: 'length', 'characters'. */
+  reasons?: readonly string[];
+  /** Seconds after which the call may be repeated. */
+  retryAfter?: number;
+}
+
+/** A refusal that the caller may read: its code is one of GoTrue's error codes. */
+export class AuthError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  readonly details: Details;
+
+  constructor(status: ContentfulStatusCode, code: string, message: string, details: Details = {}) {
+    super(message);
+    this.name = 'AuthError';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Ends the call with a refusal. */
+export function refuse(status: ContentfulStatusCode, code: string, message: string, details?: Details): never {
+  throw new AuthError(status, code, message, details);
+}
+
+/** Ends the call because of what the caller wrote. */
+export const invalid = (message: string): never => refuse(400, 'validation_failed', message);
+
+const newBodiesSince = '2024-01-01';
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+function asRefusal(error: unknown): AuthError {
+  if (error instanceof AuthError) return error;
+  // invalid_text_representation: an id that is no uuid is an id that nothing has.
+  if (codeOf(error) === '22P02') return new AuthError(404, 'validation_failed', 'The id must be a UUID');
+  // The code and place of a failure are enough to find it; its message may carry a row, and a row may carry a secret.
+  const place =
+    error instanceof Error
+      ? error.stack?.split('\n').find((line) => /^ {4}at (?!.*(?:node_modules|node:))/.test(line))
+      : undefined;
+  console.error('auth: unexpected failure', codeOf(error) ?? (error as Error).name, place?.trim() ?? '');
+  return new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information');
+}
+
+/**
+ * The answer to a failed call. Its form follows the header `x-supabase-api-version` as GoTrue's does: from 2024-01-01 on
+ * `{code, message}` with a string code, before that `{code: <status>, error_code, msg}`; `weak_password` in both.
+ */
+export function answerError(error: unknown, context: Context): Response {
+  const { status, code, message, details } = asRefusal(error);
+  const isNew = (context.req.header('x-supabase-api-version') ?? '') >= newBodiesSince;
+  const weak = details.reasons ? { weak_password: { reasons: details.reasons } } : {};
+  context.header('x-sb-error-code', code);
+  if (isNew) context.header('x-supabase-api-version', newBodiesSince);
+  if (details.retryAfter !== undefined) context.header('retry-after', String(details.retryAfter));
+  return context.json(
+    isNew ? { code, message, ...weak } : { code: status, error_code: code, msg: message, ...weak },
+    status,
+  );
+}

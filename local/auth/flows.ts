@@ -1,0 +1,79 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+
+import type { Query } from '../database.ts';
+import { refuse } from './errors.ts';
+import type { Challenge } from './request.ts';
+import { minutes, moment, type Service } from './service.ts';
+import type { Method } from './sessions.ts';
+
+interface Flow {
+  id: string;
+  user_id: string;
+  auth_code: string;
+  code_challenge_method: Challenge['method'];
+  code_challenge: string;
+  authentication_method: Method;
+  auth_code_issued_at: string | null;
+}
+
+/** How long a code may be exchanged after the link was followed: GoTrue's FlowStateExpiryDuration. */
+const codeLife = minutes(5);
+
+/**
+ * Remembers the challenge of whoever asked for mail, until the link in it is followed. A user has one flow per method: the
+ * mail of an older one is dead, so a stranger's request can end a flow but never take its place.
+ */
+export async function startFlow(
+  query: Query,
+  { now }: Service,
+  userId: string,
+  method: Method,
+  { method: hashing, value }: Challenge,
+): Promise<void> {
+  await query('delete from auth.flow_state where user_id = $1 and authentication_method = $2', [userId, method]);
+  await query(
+    `insert into auth.flow_state (user_id, auth_code, code_challenge_method, code_challenge, provider_type,
+       authentication_method, created_at, updated_at)
+     values ($1, $2, $3, $4, 'email', $5, $6, $6)`,
+    [userId, randomUUID(), hashing, value, method, moment(now())],
+  );
+}
+
+/** The code for the address bar, once the link of this flow has been followed. */
+export async function issueCode(query: Query, { now }: Service, userId: string, method: Method): Promise<string> {
+  const [flow] = await query<Flow>(
+    `update auth.flow_state set auth_code_issued_at = $3, updated_at = $3
+     where user_id = $1 and authentication_method = $2 and auth_code_issued_at is null returning *`,
+    [userId, method, moment(now())],
+  );
+  return flow?.auth_code ?? refuse(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+}
+
+const challengeFor = (method: Challenge['method'], verifier: string): string =>
+  method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier;
+
+const equal = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** Takes a code, once, from whoever holds the verifier of its challenge (RFC 7636 §4.6). */
+export async function redeemCode(
+  query: Query,
+  { now }: Service,
+  code: string,
+  verifier: string,
+): Promise<{ userId: string; method: Method }> {
+  const [flow] = await query<Flow>('select * from auth.flow_state where auth_code = $1 for update', [code]);
+  if (!flow?.auth_code_issued_at) {
+    return refuse(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+  }
+  if (now() - Date.parse(flow.auth_code_issued_at) > codeLife) {
+    return refuse(403, 'flow_state_expired', 'invalid flow state, flow state has expired');
+  }
+  if (!equal(challengeFor(flow.code_challenge_method, verifier), flow.code_challenge)) {
+    return refuse(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
+  }
+  await query('delete from auth.flow_state where id = $1', [flow.id]);
+  return { userId: flow.user_id, method: flow.authentication_method };
+}

@@ -1,0 +1,72 @@
+import type { Query } from '../database.ts';
+import { makeCode, type MadeCode, type TokenType } from './codes.ts';
+import { startFlow } from './flows.ts';
+import { allowedRedirect } from './redirects.ts';
+import type { Challenge } from './request.ts';
+import { moment, type Post, type Service } from './service.ts';
+import type { Method } from './sessions.ts';
+import type { User } from './users.ts';
+
+interface Occasion {
+  channel: 'email' | 'sms';
+  token: TokenType;
+  /** What the link says it verifies; without one there is only the code. */
+  link?: string;
+  /** The way of signing in that a PKCE flow of this occasion ends in. */
+  flow?: Method;
+}
+
+/** Why a code is sent. */
+export const occasions = {
+  signup: { channel: 'email', token: 'confirmation_token', link: 'signup', flow: 'email/signup' },
+  invite: { channel: 'email', token: 'confirmation_token', link: 'invite' },
+  recovery: { channel: 'email', token: 'recovery_token', link: 'recovery', flow: 'recovery' },
+  magiclink: { channel: 'email', token: 'recovery_token', link: 'magiclink', flow: 'magiclink' },
+  email_change: { channel: 'email', token: 'email_change_token_new', link: 'email_change', flow: 'email_change' },
+  email_change_current: {
+    channel: 'email',
+    token: 'email_change_token_current',
+    link: 'email_change',
+    flow: 'email_change',
+  },
+  reauthentication: { channel: 'email', token: 'reauthentication_token' },
+  sms: { channel: 'sms', token: 'confirmation_token' },
+  phone_change: { channel: 'sms', token: 'phone_change_token' },
+  reauthentication_sms: { channel: 'sms', token: 'reauthentication_token' },
+} satisfies Record<string, Occasion>;
+
+export interface Letter {
+  occasion: keyof typeof occasions;
+  to: string;
+  redirect?: string;
+  challenge?: Challenge | null;
+}
+
+export const linkFor = (service: Service, hash: string, type: string, redirect: string): string => {
+  const link = new URL(`${service.url}/verify`);
+  link.search = new URLSearchParams({ token: hash, type, redirect_to: redirect }).toString();
+  return link.href;
+};
+
+/** Makes a code for the occasion and posts it. How often an address may be written to is the caller's to ask first. */
+export async function sendLetter(
+  query: Query,
+  post: Post,
+  service: Service,
+  user: User,
+  { occasion, to, redirect = '', challenge = null }: Letter,
+): Promise<MadeCode> {
+  const { channel, token, link, flow }: Occasion = occasions[occasion];
+  const pkce = challenge !== null && flow !== undefined;
+  if (pkce) await startFlow(query, service, user.id, flow, challenge);
+  const made = await makeCode(query, service, user.id, token, to, { pkce });
+  post({
+    to,
+    channel,
+    type: occasion,
+    otp: made.code,
+    link: link ? linkFor(service, made.hash, link, allowedRedirect(service, redirect)) : null,
+    at: moment(service.now()),
+  });
+  return made;
+}

@@ -1,0 +1,75 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+import * as v from 'valibot';
+
+import { invalid, refuse } from './errors.ts';
+
+/** GoTrue reads JSON into Go values: a missing field, null and '' are the same. */
+export const text = v.nullish(v.string(), '');
+export const flag = v.nullish(v.boolean(), false);
+export const record = v.nullish(v.record(v.string(), v.unknown()));
+export const challengeFields = { code_challenge: text, code_challenge_method: text };
+
+/** The body of a call. Postgres text cannot hold U+0000, so it is refused here and not there. */
+export async function readBody<Schema extends v.GenericSchema>(
+  context: Context,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const source = (await context.req.text()) || '{}';
+  const badJson = (): never => refuse(400, 'bad_json', 'Could not parse request body as JSON');
+  let json: unknown;
+  try {
+    json = JSON.parse(source);
+  } catch {
+    return badJson();
+  }
+  if (Array.isArray(json) || /\\u0000/i.test(source)) return badJson();
+  const parsed = v.safeParse(schema, json);
+  return parsed.success ? parsed.output : badJson();
+}
+
+/** Who calls, by network: what rate limits count by. Forwarding headers are not believed, as anybody can write them. */
+export function clientAddress(context: Context): string {
+  try {
+    return getConnInfo(context).remote.address ?? 'local';
+  } catch {
+    return 'local';
+  }
+}
+
+/** What a session remembers of the browser that opened it. */
+export interface Client {
+  address: string;
+  userAgent: string;
+}
+
+export const clientOf = (context: Context): Client => ({
+  address: clientAddress(context),
+  userAgent: context.req.header('user-agent')?.slice(0, 500) ?? '',
+});
+
+export const bearerOf = (context: Context): string =>
+  /^bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
+
+/** Where a link in mail shall lead: the header and the query are GoTrue's two places for it. */
+export const wantedRedirect = (context: Context): string =>
+  context.req.query('redirect_to') ?? context.req.header('redirect_to') ?? '';
+
+export interface Challenge {
+  method: 's256' | 'plain';
+  value: string;
+}
+
+/** The PKCE challenge of a call (RFC 7636 §4.2), or null for the implicit flow. */
+export function challengeOf(body: { code_challenge: string; code_challenge_method: string }): Challenge | null {
+  const { code_challenge: value, code_challenge_method: name } = body;
+  if (!value && !name) return null;
+  if (!value || !name) return invalid('PKCE flow requires code_challenge_method and code_challenge');
+  const method = name.toLowerCase();
+  if (method !== 's256' && method !== 'plain') return invalid('Invalid code challenge method');
+  if (value.length < 43 || value.length > 128) return invalid('code challenge has to be between 43 and 128 characters');
+  if (!/^[\w.~-]+$/.test(value)) {
+    return invalid('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes');
+  }
+  return { method, value };
+}

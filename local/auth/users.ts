@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Query } from '../database.ts';
+import { AuthError, refuse } from './errors.ts';
+import { hashPassword } from './passwords.ts';
+import { moment, type Service } from './service.ts';
+
+type Metadata = Record<string, unknown>;
+
+/** A row of auth.users; times as the text Postgres wrote. */
+export interface User {
+  id: string;
+  aud: string | null;
+  role: string | null;
+  email: string | null;
+  phone: string | null;
+  encrypted_password: string | null;
+  email_confirmed_at: string | null;
+  phone_confirmed_at: string | null;
+  confirmed_at: string | null;
+  invited_at: string | null;
+  confirmation_sent_at: string | null;
+  recovery_sent_at: string | null;
+  email_change: string | null;
+  email_change_sent_at: string | null;
+  email_change_confirm_status: number | null;
+  phone_change: string | null;
+  phone_change_sent_at: string | null;
+  reauthentication_sent_at: string | null;
+  last_sign_in_at: string | null;
+  raw_app_meta_data: Metadata | null;
+  raw_user_meta_data: Metadata | null;
+  created_at: string | null;
+  updated_at: string | null;
+  banned_until: string | null;
+  deleted_at: string | null;
+  is_anonymous: boolean;
+}
+
+const one =
+  (condition: string) =>
+  async (query: Query, value: string): Promise<User | undefined> =>
+    (
+      await query<User>(`select * from auth.users where ${condition} and not is_sso_user and deleted_at is null`, [
+        value,
+      ])
+    )[0];
+
+export const findUser = one('id = $1');
+/** As `findUser`, and nobody else changes or reads it so until the transaction ends. */
+export const lockUser = async (query: Query, id: string): Promise<User> =>
+  (await query<User>('select * from auth.users where id = $1 and deleted_at is null for update', [id]))[0] ??
+  refuse(404, 'user_not_found', 'User not found');
+export const findUserByEmail = one('email = $1');
+export const findUserByPhone = one('phone = $1');
+
+/** Sets columns of a user, and updated_at. The names of columns are ours, the values anybody's. */
+export async function updateUser(
+  query: Query,
+  { now }: Service,
+  id: string,
+  changes: Partial<Record<keyof User | 'encrypted_password', unknown>>,
+): Promise<User> {
+  const columns = { ...changes, updated_at: moment(now()) };
+  const set = Object.keys(columns).map((column, index) => `${column} = $${index + 2}`);
+  const statement = `update auth.users set ${set.join(', ')} where id = $1 returning *`;
+  const [user] = await query<User>(statement, [id, ...Object.values(columns)]).catch((error: unknown) => {
+    throw takenAddress(error) ?? error;
+  });
+  return user ?? refuse(404, 'user_not_found', 'User not found');
+}
+
+/** Metadata with `changes` laid over it; a null takes the key away, as GoTrue does. */
+export const mergeMetadata = (kept: Metadata | null, changes: Metadata): Metadata =>
+  Object.fromEntries(Object.entries({ ...kept, ...changes }).filter(([, value]) => value !== null));
+
+export interface Draft {
+  id?: string | undefined;
+  email?: string | null;
+  phone?: string | null;
+  password?: string | null;
+  /** A bcrypt hash made elsewhere, instead of a password. */
+  passwordHash?: string | null;
+  role?: string | undefined;
+  userMetadata?: Metadata;
+  appMetadata?: Metadata;
+  /** Whether the addresses are taken as proven. */
+  confirmed?: { email: boolean; phone: boolean };
+}
+
+/** Adds a user with the identity of the address; no address at all makes an anonymous one. */
+export async function createUser(query: Query, service: Service, draft: Draft): Promise<User> {
+  const { email = null, phone = null, password = null, passwordHash = null, confirmed } = draft;
+  const id = draft.id ?? randomUUID();
+  const at = moment(service.now());
+  const provider = email ? 'email' : phone ? 'phone' : null;
+  const proofs = {
+    email_verified: Boolean(confirmed?.email && email),
+    phone_verified: Boolean(confirmed?.phone && phone),
+  };
+  const facts = { sub: id, ...(email ? { email } : {}), ...(phone ? { phone } : {}), ...proofs };
+  try {
+    const [user] = await query<User>(
+      `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, raw_app_meta_data,
+         raw_user_meta_data, is_anonymous, email_confirmed_at, phone_confirmed_at, created_at, updated_at)
+       values ('00000000-0000-0000-0000-000000000000', $1, 'authenticated', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+       returning *`,
+      [
+        id,
+        draft.role ?? 'authenticated',
+        email,
+        phone,
+        passwordHash ?? (password ? await hashPassword(query, password) : ''),
+        { ...(provider ? { provider, providers: [provider] } : {}), ...draft.appMetadata },
+        provider ? { ...draft.userMetadata, ...facts } : (draft.userMetadata ?? {}),
+        provider === null,
+        proofs.email_verified ? at : null,
+        proofs.phone_verified ? at : null,
+        at,
+      ],
+    );
+    if (provider) await saveIdentity(query, service, id, provider, facts);
+    return user as User;
+  } catch (error) {
+    // Not a taken address: a trigger of the project refused.
+    throw takenAddress(error) ?? new AuthError(500, 'unexpected_failure', 'Database error saving new user');
+  }
+}
+
+// unique_violation: somebody took the address a moment before.
+function takenAddress(error: unknown): AuthError | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code !== '23505') return undefined;
+  return constraint === 'users_phone_key'
+    ? new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')
+    : new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+}
+
+/** Writes what is known of a user by one provider over what was known. */
+export async function saveIdentity(
+  query: Query,
+  { now }: Service,
+  userId: string,
+  provider: 'email' | 'phone',
+  facts: Metadata,
+): Promise<void> {
+  await query(
+    `insert into auth.identities as kept (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+     values ($1::text, $1::uuid, $2, $3, $4, $4, $4)
+     on conflict (provider_id, provider) do update
+     set identity_data = kept.identity_data || excluded.identity_data, updated_at = excluded.updated_at`,
+    [userId, facts, provider, moment(now())],
+  );
+}
+
+/** Whether an administrator keeps the user out for now. */
+export const isBanned = ({ banned_until: until }: User, { now }: Service): boolean =>
+  until !== null && Date.parse(until) > now();

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import {
+  as,
+  lastMail,
+  member,
+  newEmail,
+  openAuthBench,
+  password,
+  site,
+  type AuthBench,
+  type Running,
+} from './auth.harness.ts';
+
+let bench: AuthBench;
+beforeAll(async () => {
+  bench = await openAuthBench();
+});
+afterAll(() => bench.close());
+
+const adminOf = (running: Running) => running.client('implicit', bench.keys.secret).admin;
+
+describe('the door', () => {
+  test.for([
+    ['/admin/users', 'GET'],
+    [`/admin/users/${crypto.randomUUID()}`, 'DELETE'],
+    ['/admin/generate_link', 'POST'],
+    ['/invite', 'POST'],
+  ] as const)('of %s opens to the secret key only', async ([path, method]) => {
+    const running = await bench.start();
+    const { session } = await member(running);
+    expect((await running.call(path, { method })).status).toBe(401);
+    expect((await running.call(path, as(bench.keys.publishable, { method }))).status).toBe(401);
+    const asMember = await running.call(path, as(session.access_token, { method }));
+    expect(asMember.status).toBe(403);
+    expect(await asMember.json()).toMatchObject({ error_code: 'not_admin' });
+    const forged = await running.call(path, as(`${bench.keys.secret}x`, { method }));
+    expect(forged.status).toBe(401);
+    const byKey = await running.call(path, { method, headers: { apikey: bench.keys.secret } });
+    expect([401, 403]).not.toContain(byKey.status);
+  });
+});
+
+describe('users', () => {
+  test('are made, read, changed, listed and deleted', async () => {
+    const running = await bench.start();
+    const admin = adminOf(running);
+    const email = newEmail();
+    const made = await admin.createUser({
+      email: email.toUpperCase(),
+      password,
+      email_confirm: true,
+      user_metadata: { name: 'Rina' },
+      app_metadata: { plan: 'gratis' },
+    });
+    const id = made.data.user?.id ?? '';
+    expect(made.data.user).toMatchObject({
+      email,
+      user_metadata: { name: 'Rina' },
+      app_metadata: { provider: 'email', plan: 'gratis' },
+    });
+    expect((await running.client().signInWithPassword({ email, password })).error).toBeNull();
+    expect((await admin.createUser({ email })).error).toMatchObject({ status: 422, code: 'email_exists' });
+
+    await admin.updateUserById(id, {
+      password: 'yang-baru-sekali',
+      app_metadata: { plan: null },
+      user_metadata: { city: 'Solo' },
+    });
+    const read = await admin.getUserById(id);
+    expect(read.data.user).toMatchObject({ user_metadata: { name: 'Rina', city: 'Solo' } });
+    expect(read.data.user?.app_metadata).not.toHaveProperty('plan');
+    expect((await running.client().signInWithPassword({ email, password: 'yang-baru-sekali' })).error).toBeNull();
+
+    const page = await admin.listUsers({ page: 1, perPage: 1 });
+    expect(page.data.users).toHaveLength(1);
+    expect(page.data).toMatchObject({ aud: 'authenticated', nextPage: 2 });
+
+    expect((await admin.deleteUser(id)).error).toBeNull();
+    expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
+  });
+
+  test('softly deleted keep their row and lose everything else', async () => {
+    const running = await bench.start();
+    const { id, email, session } = await member(running);
+    await adminOf(running).deleteUser(id, true);
+    expect((await running.client().signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
+    expect((await running.call('/user', as(session.access_token))).status).toBe(403);
+    const [row] = await bench.database.query('select email, deleted_at from auth.users where id = $1', [id]);
+    expect(row).toMatchObject({ email: null, deleted_at: expect.any(String) as string });
+  });
+
+  test('are not found by what is no id, and not made of nothing', async () => {
+    const running = await bench.start();
+    const key = as(bench.keys.secret);
+    expect((await running.call('/admin/users/1', key)).status).toBe(404);
+    expect((await running.call('/admin/users?page=x', key)).status).toBe(400);
+    expect((await adminOf(running).createUser({})).error?.code).toBe('validation_failed');
+    expect((await adminOf(running).createUser({ email: newEmail(), ban_duration: 'for ever' })).error?.code).toBe(
+      'validation_failed',
+    );
+  });
+
+  test('have factors, which can be taken from them', async () => {
+    const running = await bench.start();
+    const { auth, id } = await member(running);
+    const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'HP' });
+    const admin = adminOf(running);
+    const factorId = data?.id ?? '';
+    const listed = await admin.mfa.listFactors({ userId: id });
+    expect(listed.data?.factors).toMatchObject([{ id: factorId }]);
+    expect(JSON.stringify(listed.data)).not.toContain(data?.totp.secret);
+    expect((await admin.mfa.deleteFactor({ userId: id, id: factorId })).error).toBeNull();
+    expect((await admin.mfa.deleteFactor({ userId: id, id: factorId })).error?.code).toBe('mfa_factor_not_found');
+  });
+
+  test('never show a password or a token', async () => {
+    const running = await bench.start();
+    const { email, id } = await member(running);
+    await running.client().resetPasswordForEmail(email);
+    const { data } = await adminOf(running).getUserById(id);
+    const shown = JSON.stringify(data);
+    expect(shown).not.toContain('$2a$');
+    expect(Object.keys(data.user ?? {})).not.toContain('recovery_token');
+  });
+});
+
+describe('links', () => {
+  test('invite by mail: the link signs in, and the password comes after', async () => {
+    const running = await bench.start();
+    const email = newEmail();
+    const { data } = await adminOf(running).inviteUserByEmail(email, {
+      redirectTo: `${site}/login`,
+      data: { name: 'Dimas' },
+    });
+    expect(data.user).toMatchObject({ email, invited_at: expect.any(String) as string });
+    const link = await fetch(lastMail(running, email).link ?? '', { redirect: 'manual' });
+    const to = new URL(link.headers.get('location') ?? '');
+    expect([to.pathname, new URLSearchParams(to.hash.slice(1)).get('type')]).toEqual(['/login', 'invite']);
+    expect((await adminOf(running).inviteUserByEmail(email)).error?.code).toBe('email_exists');
+  });
+
+  test.for(['signup', 'invite', 'magiclink', 'recovery'] as const)('%s is given instead of sent', async (type) => {
+    const running = await bench.start();
+    const known = await member(running);
+    const email = type === 'recovery' || type === 'magiclink' ? known.email : newEmail();
+    const admin = adminOf(running);
+    const { data, error } = await admin.generateLink({ type, email, password } as Parameters<
+      typeof admin.generateLink
+    >[0]);
+    expect(error).toBeNull();
+    expect(data.properties).toMatchObject({ verification_type: type, redirect_to: site });
+    expect(running.mails).toEqual([]);
+    const verified = await running.client().verifyOtp({ token_hash: data.properties?.hashed_token ?? '', type });
+    expect(verified.data.user?.email).toBe(email);
+  });
+
+  test('for nobody are refused', async () => {
+    const running = await bench.start();
+    const { error } = await adminOf(running).generateLink({ type: 'recovery', email: newEmail() });
+    expect(error).toMatchObject({ status: 404, code: 'user_not_found' });
+  });
+});

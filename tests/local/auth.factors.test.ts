@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { as, claims, member, openAuthBench, password, totpAt, type AuthBench, type Running } from './auth.harness.ts';
+
+let bench: AuthBench;
+beforeAll(async () => {
+  bench = await openAuthBench();
+});
+afterAll(() => bench.close());
+
+type Client = ReturnType<Running['client']>;
+
+const step = 30_000;
+
+async function enrolled(auth: Client, friendlyName = 'HP') {
+  const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName });
+  if (error) throw error;
+  return { factorId: data.id, secret: data.totp.secret, totp: data.totp };
+}
+
+/** A challenge and the answer of `code` to it. */
+async function answer(auth: Client, factorId: string, code: string) {
+  const { data, error } = await auth.mfa.challenge({ factorId });
+  if (error) throw error;
+  return auth.mfa.verify({ factorId, challengeId: data.id, code });
+}
+
+/** A member whose factor is verified and whose session is at aal2. */
+async function guarded(running: Running) {
+  const somebody = await member(running);
+  const factor = await enrolled(somebody.auth);
+  const { data, error } = await answer(somebody.auth, factor.factorId, totpAt(factor.secret, running.now()));
+  if (error) throw error;
+  return { ...somebody, ...factor, session: data };
+}
+
+describe('enrolling', () => {
+  test('gives a secret, its address and its picture; the factor is not in force yet', async () => {
+    const running = await bench.start();
+    const { auth, email } = await member(running);
+    const { totp, secret } = await enrolled(auth);
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(decodeURIComponent(totp.uri)).toContain(`127.0.0.1:4173:${email}`);
+    expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
+    expect((await auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal1',
+    });
+    const { data } = await auth.mfa.listFactors();
+    expect(data?.all).toMatchObject([{ status: 'unverified', friendly_name: 'HP' }]);
+  });
+
+  test('minds names, numbers and config.toml', async () => {
+    const running = await bench.start({ mfa: { maxEnrolledFactors: 1 } });
+    const { auth } = await member(running);
+    await enrolled(auth);
+    const second = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' });
+    expect(second.error?.code).toBe('too_many_enrolled_mfa_factors');
+    const open = await bench.start();
+    const { auth: other } = await member(open);
+    await enrolled(other);
+    const same = await other.mfa.enroll({ factorType: 'totp', friendlyName: 'HP' });
+    expect(same.error?.code).toBe('mfa_factor_name_conflict');
+    expect((await other.mfa.enroll({ factorType: 'phone', phone: '+628120000' })).error?.code).toBe(
+      'mfa_phone_enroll_not_enabled',
+    );
+    const closed = await bench.start({ mfa: { totp: { enrollEnabled: false, verifyEnabled: false } } });
+    const { auth: third } = await member(closed);
+    expect((await third.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('mfa_totp_enroll_not_enabled');
+  });
+
+  test('forgets what was begun and not finished', async () => {
+    const running = await bench.start();
+    const { auth } = await member(running);
+    await enrolled(auth);
+    running.advance(300_001);
+    await enrolled(auth);
+    expect((await auth.mfa.listFactors()).data?.all).toHaveLength(1);
+  });
+});
+
+describe('verifying', () => {
+  test('raises the session, says so in the token, and the refreshed token says it too', async () => {
+    const running = await bench.start();
+    const { auth, session } = await guarded(running);
+    expect(claims(session.access_token)).toMatchObject({
+      aal: 'aal2',
+      amr: [{ method: 'totp' }, { method: 'password' }],
+    });
+    expect((await auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal2',
+      nextLevel: 'aal2',
+    });
+    const { data } = await auth.refreshSession();
+    expect(claims(data.session?.access_token)).toMatchObject({ aal: 'aal2' });
+  });
+
+  test('the first time ends the sessions that know only the password', async () => {
+    const running = await bench.start();
+    const { auth, email } = await member(running);
+    const other = await running.client().signInWithPassword({ email, password });
+    const { factorId, secret } = await enrolled(auth);
+    await answer(auth, factorId, totpAt(secret, running.now()));
+    expect((await running.call('/user', as(other.data.session?.access_token ?? ''))).status).toBe(403);
+  });
+
+  test('is what a later sign-in is asked for', async () => {
+    const running = await bench.start();
+    const { email, factorId, secret } = await guarded(running);
+    const auth = running.client();
+    await auth.signInWithPassword({ email, password });
+    expect((await auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal2',
+    });
+    running.advance(step);
+    const { error } = await answer(auth, factorId, totpAt(secret, running.now()));
+    expect(error).toBeNull();
+    expect((await auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal2' });
+  });
+
+  test('takes a code once, and none older than the last', async () => {
+    const running = await bench.start();
+    const { email, factorId, secret } = await guarded(running);
+    const used = totpAt(secret, running.now());
+    const before = totpAt(secret, running.now() - step);
+    const auth = running.client();
+    await auth.signInWithPassword({ email, password });
+    for (const code of [used, before]) {
+      expect((await answer(auth, factorId, code)).error).toMatchObject({
+        status: 422,
+        code: 'mfa_verification_failed',
+      });
+    }
+    expect((await answer(auth, factorId, totpAt(secret, running.now() + step))).error).toBeNull();
+  });
+
+  test('takes a code once, even when it comes twice at once', async () => {
+    const running = await bench.start();
+    const { auth, factorId, secret } = await guarded(running);
+    running.advance(2 * step);
+    const code = totpAt(secret, running.now());
+    const challenges = [await auth.mfa.challenge({ factorId }), await auth.mfa.challenge({ factorId })];
+    const outcomes = await Promise.all(
+      challenges.map(({ data }) => auth.mfa.verify({ factorId, challengeId: data?.id ?? '', code })),
+    );
+    expect(outcomes.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(outcomes.find(({ error }) => error)?.error?.code).toBe('mfa_verification_failed');
+  });
+
+  test.for(['000000', '12345', 'abcdef', ''])('refuses %j', async (code) => {
+    const running = await bench.start();
+    const { auth } = await member(running);
+    const { factorId } = await enrolled(auth);
+    expect((await answer(auth, factorId, code)).error).toMatchObject({ code: 'mfa_verification_failed' });
+  });
+
+  test('needs a challenge of this factor that is open', async () => {
+    const running = await bench.start();
+    const { auth } = await member(running);
+    const { factorId, secret } = await enrolled(auth);
+    const code = () => totpAt(secret, running.now());
+    const none = await auth.mfa.verify({ factorId, challengeId: crypto.randomUUID(), code: code() });
+    expect(none.error?.code).toBe('mfa_factor_not_found');
+    const { data } = await auth.mfa.challenge({ factorId });
+    running.advance(300_001);
+    const late = await auth.mfa.verify({ factorId, challengeId: data?.id ?? '', code: code() });
+    expect(late.error?.code).toBe('mfa_challenge_expired');
+  });
+
+  test('allows fifteen codes a minute', async () => {
+    const running = await bench.start();
+    const { auth } = await member(running);
+    const { factorId, secret } = await enrolled(auth);
+    const { data } = await auth.mfa.challenge({ factorId });
+    const wrong = totpAt(secret, running.now() - 10 * step);
+    const attempt = () => auth.mfa.verify({ factorId, challengeId: data?.id ?? '', code: wrong });
+    for (let tries = 0; tries < 15; tries += 1) expect((await attempt()).error?.code).toBe('mfa_verification_failed');
+    expect((await attempt()).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+    running.advance(60_000);
+    expect((await attempt()).error?.code).toBe('mfa_verification_failed');
+  });
+
+  test('with the factor of somebody else is refused', async () => {
+    const running = await bench.start();
+    const [one, other] = [await guarded(running), await member(running)];
+    expect((await other.auth.mfa.challenge({ factorId: one.factorId })).error?.code).toBe('mfa_factor_not_found');
+    expect((await other.auth.mfa.unenroll({ factorId: one.factorId })).error?.code).toBe('mfa_factor_not_found');
+    expect((await other.auth.mfa.challenge({ factorId: 'no-uuid' })).error).not.toBeNull();
+  });
+});
+
+describe('a session that knows only the password', () => {
+  test('may not change address or password, enroll, or take the factor away', async () => {
+    const running = await bench.start();
+    const { email, factorId } = await guarded(running);
+    const auth = running.client();
+    await auth.signInWithPassword({ email, password });
+    expect((await auth.updateUser({ password: 'yang-baru-sekali' })).error).toMatchObject({
+      status: 401,
+      code: 'insufficient_aal',
+    });
+    expect((await auth.updateUser({ email: `x${email}` })).error?.code).toBe('insufficient_aal');
+    expect((await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Lain' })).error?.code).toBe('insufficient_aal');
+    expect((await auth.mfa.unenroll({ factorId })).error).toMatchObject({ status: 422, code: 'insufficient_aal' });
+    expect((await auth.updateUser({ data: { name: 'Bagus' } })).error).toBeNull();
+  });
+});
+
+test('taking the factor away takes aal2 away', async () => {
+  const running = await bench.start();
+  const { auth, factorId } = await guarded(running);
+  expect((await auth.mfa.unenroll({ factorId })).error).toBeNull();
+  const { data } = await auth.refreshSession();
+  expect(claims(data.session?.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
+  expect((await auth.mfa.listFactors()).data?.all).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { serve, type ServerType } from '@hono/node-server';
+import { AuthClient, type GoTrueClient } from '@supabase/auth-js';
+import { Hono } from 'hono';
+import { TOTP } from 'otpauth';
+import { onTestFinished } from 'vitest';
+
+import { authService } from '../../local/auth/auth.ts';
+import type { Config } from '../../local/config.ts';
+import { openKeys, type Keys } from '../../local/keys.ts';
+import type { Mail } from '../../local/mailbox/mailbox.ts';
+import { openTestDatabase, type TestDatabase } from './database.harness.ts';
+
+type AuthConfig = Config['auth'];
+
+export const site = 'http://127.0.0.1:4173';
+
+/** As config.toml would say for a project without confirmations, with limits that no test meets by accident. */
+const relaxed: AuthConfig = {
+  siteUrl: site,
+  additionalRedirectUrls: ['https://*.chabot.test/**'],
+  jwtExpiry: 3600,
+  enableSignup: true,
+  enableAnonymousSignIns: true,
+  minimumPasswordLength: 8,
+  passwordRequirements: '',
+  enableRefreshTokenRotation: true,
+  refreshTokenReuseInterval: 10,
+  email: {
+    enableSignup: true,
+    enableConfirmations: false,
+    doubleConfirmChanges: false,
+    securePasswordChange: false,
+    maxFrequency: 0,
+    otpLength: 6,
+    otpExpiry: 3600,
+  },
+  sms: { enableSignup: true, enableConfirmations: true, maxFrequency: 0 },
+  mfa: { maxEnrolledFactors: 10, totp: { enrollEnabled: true, verifyEnabled: true } },
+  rateLimit: {
+    emailSent: 10_000,
+    smsSent: 10_000,
+    anonymousUsers: 10_000,
+    tokenRefresh: 10_000,
+    signInSignUps: 10_000,
+    tokenVerifications: 10_000,
+    web3: 10_000,
+  },
+};
+
+export interface Changes extends Partial<Omit<AuthConfig, 'email' | 'sms' | 'mfa' | 'rateLimit'>> {
+  email?: Partial<AuthConfig['email']>;
+  sms?: Partial<AuthConfig['sms']>;
+  mfa?: Partial<AuthConfig['mfa']>;
+  rateLimit?: Partial<AuthConfig['rateLimit']>;
+}
+
+export interface Running {
+  url: string;
+  /** Everything that was sent, oldest first. */
+  mails: Mail[];
+  /** Moves the service's clock, in milliseconds. */
+  advance(by: number): void;
+  now(): number;
+  /** A browser of its own: nothing shared with another client. */
+  client(flowType?: 'implicit' | 'pkce', apikey?: string): GoTrueClient;
+  /** The service without the library. */
+  call(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export interface AuthBench {
+  database: TestDatabase;
+  keys: Keys;
+  /** A service with these settings, on the one database of the file, until the test ends. */
+  start(changes?: Changes): Promise<Running>;
+  close(): Promise<void>;
+}
+
+/** One database for a test file, and as many authentication services on it as its tests have settings. */
+export async function openAuthBench(): Promise<AuthBench> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'auth-'));
+  const [database, keys] = await Promise.all([openTestDatabase(), openKeys(path.join(folder, 'keys.json'))]);
+  await database.script(await readFile(new URL('../../local/auth/auth.sql', import.meta.url), 'utf8'));
+
+  const start = async (changes: Changes = {}): Promise<Running> => {
+    const config: AuthConfig = {
+      ...relaxed,
+      ...changes,
+      email: { ...relaxed.email, ...changes.email },
+      sms: { ...relaxed.sms, ...changes.sms },
+      mfa: { ...relaxed.mfa, ...changes.mfa },
+      rateLimit: { ...relaxed.rateLimit, ...changes.rateLimit },
+    };
+    const mails: Mail[] = [];
+    let ahead = 0;
+    const now = (): number => Date.now() + ahead;
+    const root = new Hono();
+    const { server, port } = await new Promise<{ server: ServerType; port: number }>((resolve) => {
+      const listening = serve({ fetch: root.fetch, port: 0, hostname: '127.0.0.1' }, (info) =>
+        resolve({ server: listening, port: info.port }),
+      );
+    });
+    onTestFinished(() => new Promise<void>((done) => server.close(() => done())));
+    const url = `http://127.0.0.1:${port}/auth/v1`;
+    const mailbox = { deliver: (mail: Mail) => void mails.push(mail) };
+    root.route('/auth/v1', authService({ database, keys, config, mailbox, url, now }));
+    return {
+      url,
+      mails,
+      now,
+      advance: (by) => {
+        ahead += by;
+      },
+      client: (flowType = 'implicit', apikey = keys.publishable) => authClient(url, flowType, apikey),
+      call: (to, init) => fetch(url + to, { redirect: 'manual', ...init }),
+    };
+  };
+
+  return {
+    database,
+    keys,
+    start,
+    close: async () => {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function authClient(url: string, flowType: 'implicit' | 'pkce', apikey: string): GoTrueClient {
+  const kept = new Map<string, string>();
+  return new AuthClient({
+    url,
+    headers: { apikey, Authorization: `Bearer ${apikey}` },
+    flowType,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    persistSession: true,
+    storageKey: crypto.randomUUID(),
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+  });
+}
+
+/** The claims of a token, unchecked. */
+export const claims = (token: string | undefined): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token?.split('.')[1] ?? 'e30', 'base64url').toString()) as Record<string, unknown>;
+
+export const newEmail = (): string => `u${crypto.randomUUID()}@chabot.test`;
+export const password = 'rahasia-chabot';
+
+/** What an authenticator shows at `at`. */
+export const totpAt = (secret: string, at: number): string => new TOTP({ secret }).generate({ timestamp: at });
+
+/** The last thing sent to somebody. */
+export function lastMail({ mails }: Running, to: string): Mail {
+  const mail = mails.findLast((sent) => sent.to === to);
+  if (!mail) throw new Error(`nothing was sent to ${to}`);
+  return mail;
+}
+
+/** Somebody new, signed in with a password. */
+export async function member(running: Running, flowType?: 'implicit' | 'pkce') {
+  const auth = running.client(flowType);
+  const email = newEmail();
+  const { data, error } = await auth.signUp({ email, password });
+  if (error || !data.session || !data.user) throw error ?? new Error('no session');
+  return { auth, email, id: data.user.id, session: data.session };
+}
+
+/** A call in the name of whoever holds the token. */
+export const as = (token: string, init: Omit<RequestInit, 'headers'> = {}): RequestInit => ({
+  ...init,
+  headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { member, newEmail, openAuthBench, password, type AuthBench, type Running } from './auth.harness.ts';
+
+let bench: AuthBench;
+beforeAll(async () => {
+  bench = await openAuthBench();
+});
+afterAll(() => bench.close());
+
+const post = (running: Running, path: string, body: object) =>
+  running.call(path, { method: 'POST', body: JSON.stringify(body) });
+
+describe('calls from one address', () => {
+  test.for([
+    ['signInSignUps', '/token?grant_type=password', { email: 'a@b.test', password }, 300],
+    ['tokenRefresh', '/token?grant_type=refresh_token', { refresh_token: 'x' }, 300],
+    ['tokenVerifications', '/verify', { type: 'email', email: 'a@b.test', token: '1' }, 300],
+    ['anonymousUsers', '/signup', {}, 3600],
+  ] as const)('are counted by %s', async ([setting, path, body, window]) => {
+    const running = await bench.start({ rateLimit: { [setting]: 2 } });
+    const statuses = [await post(running, path, body), await post(running, path, body)].map(({ status }) => status);
+    expect(statuses).not.toContain(429);
+    const refused = await post(running, path, body);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(window / 2);
+    expect(await refused.json()).toMatchObject({
+      error_code: 'over_request_rate_limit',
+      msg: 'Request rate limit reached',
+    });
+    running.advance((window / 2) * 1000);
+    expect((await post(running, path, body)).status).not.toBe(429);
+  });
+
+  test('a header cannot pretend another address', async () => {
+    const running = await bench.start({ rateLimit: { anonymousUsers: 1 } });
+    const from = (address: string) =>
+      running.call('/signup', { method: 'POST', headers: { 'x-forwarded-for': address, 'x-real-ip': address } });
+    expect((await from('10.0.0.1')).status).toBe(200);
+    expect((await from('10.0.0.2')).status).toBe(429);
+  });
+});
+
+describe('mail', () => {
+  test('to one address waits, whether or not somebody has it', async () => {
+    const running = await bench.start({ email: { maxFrequency: 60 } });
+    const { email } = await member(running);
+    for (const to of [email, newEmail()]) {
+      expect((await running.client().resetPasswordForEmail(to)).error).toBeNull();
+      const soon = await post(running, '/recover', { email: to });
+      expect(soon.status).toBe(429);
+      expect(Number(soon.headers.get('retry-after'))).toBe(60);
+      expect(await soon.json()).toMatchObject({
+        error_code: 'over_email_send_rate_limit',
+        msg: 'For security purposes, you can only request this after 60 seconds.',
+      });
+    }
+    running.advance(60_000);
+    expect((await running.client().resetPasswordForEmail(email)).error).toBeNull();
+  });
+
+  test('to all is counted by the hour, and so are text messages', async () => {
+    const running = await bench.start({ rateLimit: { emailSent: 1, smsSent: 1 } });
+    expect((await post(running, '/otp', { email: newEmail() })).status).toBe(200);
+    expect(await (await post(running, '/otp', { email: newEmail() })).json()).toMatchObject({
+      error_code: 'over_email_send_rate_limit',
+    });
+    expect((await post(running, '/otp', { phone: '628110001' })).status).toBe(200);
+    expect(await (await post(running, '/otp', { phone: '628110002' })).json()).toMatchObject({
+      error_code: 'over_sms_send_rate_limit',
+    });
+  });
+});

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import {
+  as,
+  claims,
+  lastMail,
+  member,
+  newEmail,
+  openAuthBench,
+  password,
+  site,
+  type AuthBench,
+  type Running,
+} from './auth.harness.ts';
+
+let bench: AuthBench;
+beforeAll(async () => {
+  bench = await openAuthBench();
+});
+afterAll(() => bench.close());
+
+/** Where the link of the newest mail to somebody leads. */
+async function follow(running: Running, to: string): Promise<URL> {
+  const answer = await fetch(lastMail(running, to).link ?? '', { redirect: 'manual' });
+  expect(answer.status).toBe(303);
+  return new URL(answer.headers.get('location') ?? '');
+}
+
+const fragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
+
+describe('recovery', () => {
+  test('by PKCE: link, code, session, new password', async () => {
+    const running = await bench.start();
+    const { email, session: elsewhere } = await member(running);
+    const auth = running.client('pkce');
+    const events: string[] = [];
+    auth.onAuthStateChange((event) => void events.push(event));
+    await auth.resetPasswordForEmail(email, { redirectTo: `${site}/reset-password` });
+    const back = await follow(running, email);
+    expect(back.pathname).toBe('/reset-password');
+    expect(back.hash).toBe('');
+    const { data, error } = await auth.exchangeCodeForSession(back.searchParams.get('code') ?? '');
+    expect(error).toBeNull();
+    expect(claims(data.session?.access_token)).toMatchObject({ email, amr: [{ method: 'recovery' }] });
+    expect(events).toContain('PASSWORD_RECOVERY');
+    expect((await auth.updateUser({ password: 'yang-baru-sekali' })).error).toBeNull();
+    expect((await running.client().signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
+    expect((await running.client().signInWithPassword({ email, password: 'yang-baru-sekali' })).error).toBeNull();
+    expect((await running.call('/user', as(elsewhere.access_token))).status).toBe(403);
+  });
+
+  test('by the implicit flow: the session is in the fragment', async () => {
+    const running = await bench.start();
+    const { email } = await member(running);
+    await running.client().resetPasswordForEmail(email);
+    const back = await follow(running, email);
+    expect(back.origin).toBe(site);
+    const words = fragment(back);
+    expect(words).toMatchObject({ type: 'recovery', token_type: 'bearer', expires_in: '3600' });
+    expect(claims(words.access_token)).toMatchObject({ email });
+  });
+
+  test('by the hash of the link and by its code, each once', async () => {
+    const running = await bench.start();
+    const { email } = await member(running);
+    const auth = running.client();
+    await auth.resetPasswordForEmail(email);
+    const tokenHash = new URL(lastMail(running, email).link ?? '').searchParams.get('token') ?? '';
+    expect((await auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' })).error).toBeNull();
+    expect((await auth.verifyOtp({ token_hash: tokenHash, type: 'recovery' })).error).toMatchObject({
+      status: 403,
+      code: 'otp_expired',
+    });
+    await auth.resetPasswordForEmail(email);
+    const token = lastMail(running, email).otp;
+    expect((await auth.verifyOtp({ email, token, type: 'recovery' })).error).toBeNull();
+    expect((await auth.verifyOtp({ email, token, type: 'recovery' })).error?.code).toBe('otp_expired');
+  });
+
+  test('says the same of an address that nobody has, and sends nothing', async () => {
+    const running = await bench.start();
+    const { error, data } = await running.client().resetPasswordForEmail(newEmail());
+    expect([data, error]).toEqual([{}, null]);
+    expect(running.mails).toEqual([]);
+  });
+
+  test('ends with its time, and with a newer one', async () => {
+    const running = await bench.start({ email: { otpExpiry: 600 } });
+    const { email } = await member(running);
+    const auth = running.client();
+    await auth.resetPasswordForEmail(email);
+    const old = new URL(lastMail(running, email).link ?? '').searchParams.get('token') ?? '';
+    await auth.resetPasswordForEmail(email);
+    const token = lastMail(running, email).otp;
+    expect((await auth.verifyOtp({ token_hash: old, type: 'recovery' })).error?.code).toBe('otp_expired');
+    running.advance(600_001);
+    expect((await auth.verifyOtp({ email, token, type: 'recovery' })).error?.code).toBe('otp_expired');
+    const back = await follow(running, email);
+    expect(back.searchParams.get('error_code')).toBe('otp_expired');
+    expect(fragment(back)).toMatchObject({ error: 'access_denied', error_code: 'otp_expired' });
+  });
+
+  test('code counts for its own address and purpose only', async () => {
+    const running = await bench.start();
+    const [one, other] = [await member(running), await member(running)];
+    await running.client().resetPasswordForEmail(one.email);
+    const token = lastMail(running, one.email).otp;
+    const auth = running.client();
+    expect((await auth.verifyOtp({ email: other.email, token, type: 'recovery' })).error?.code).toBe('otp_expired');
+    expect((await auth.verifyOtp({ email: one.email, token, type: 'signup' })).error?.code).toBe('otp_expired');
+    expect((await auth.verifyOtp({ email: one.email, token, type: 'recovery' })).error).toBeNull();
+  });
+});
+
+describe('a PKCE code', () => {
+  const ask = async (running: Running) => {
+    const { email } = await member(running);
+    const auth = running.client('pkce');
+    await auth.resetPasswordForEmail(email, { redirectTo: site });
+    return { email, auth };
+  };
+  const exchange = (running: Running, code: string, verifier: string) =>
+    running.call('/token?grant_type=pkce', {
+      method: 'POST',
+      body: JSON.stringify({ auth_code: code, code_verifier: verifier }),
+    });
+
+  test('is nothing without its verifier', async () => {
+    const running = await bench.start();
+    const { email, auth } = await ask(running);
+    const code = (await follow(running, email)).searchParams.get('code') ?? '';
+    expect(await (await exchange(running, code, 'x'.repeat(64))).json()).toMatchObject({
+      error_code: 'bad_code_verifier',
+    });
+    expect((await auth.exchangeCodeForSession(code)).error).toBeNull();
+  });
+
+  test('works once', async () => {
+    const running = await bench.start();
+    const { email, auth } = await ask(running);
+    const code = (await follow(running, email)).searchParams.get('code') ?? '';
+    await auth.exchangeCodeForSession(code);
+    expect(await (await exchange(running, code, 'x'.repeat(64))).json()).toMatchObject({
+      error_code: 'flow_state_not_found',
+    });
+  });
+
+  test('waits five minutes', async () => {
+    const running = await bench.start();
+    const { email, auth } = await ask(running);
+    const code = (await follow(running, email)).searchParams.get('code') ?? '';
+    running.advance(300_001);
+    expect((await auth.exchangeCodeForSession(code)).error?.code).toBe('flow_state_expired');
+  });
+
+  test('is not given before the link was followed', async () => {
+    const running = await bench.start();
+    const { auth } = await ask(running);
+    const [flow] = await bench.database.query<{ auth_code: string }>(
+      'select auth_code from auth.flow_state order by created_at desc limit 1',
+    );
+    expect((await auth.exchangeCodeForSession(flow?.auth_code ?? '')).error?.code).toBe('flow_state_not_found');
+  });
+
+  test('belongs to the newest request: a stranger who asks for the victim gets nothing', async () => {
+    const running = await bench.start();
+    const { email, auth: stranger } = await ask(running);
+    const victim = running.client('pkce');
+    await victim.resetPasswordForEmail(email, { redirectTo: site });
+    const code = (await follow(running, email)).searchParams.get('code') ?? '';
+    expect((await stranger.exchangeCodeForSession(code)).error?.code).toBe('bad_code_verifier');
+    expect((await victim.exchangeCodeForSession(code)).error).toBeNull();
+  });
+
+  test.for([
+    [{ code_challenge: 'x'.repeat(43) }],
+    [{ code_challenge: 'short', code_challenge_method: 's256' }],
+    [{ code_challenge: 'x'.repeat(43), code_challenge_method: 'md5' }],
+    [{ code_challenge: '!'.repeat(43), code_challenge_method: 's256' }],
+  ])('needs a proper challenge: %j', async ([challenge]) => {
+    const running = await bench.start();
+    const answer = await running.call('/recover', {
+      method: 'POST',
+      body: JSON.stringify({ email: newEmail(), ...challenge }),
+    });
+    expect(await answer.json()).toMatchObject({ code: 400, error_code: 'validation_failed' });
+  });
+});
+
+describe('the link leads', () => {
+  test.for([
+    [`${site}/reset-password?x=1`, `${site}/reset-password`],
+    ['http://127.0.0.1:9999/dev', 'http://127.0.0.1:9999/dev'],
+    ['https://toko.chabot.test/a/b', 'https://toko.chabot.test/a/b'],
+    ['https://evil.test/', `${site}/`],
+    ['https://a.b.chabot.test/', `${site}/`],
+    ['https://evil.test/.chabot.test/', `${site}/`],
+    ['https://toko.chabot.test@evil.test/', `${site}/`],
+    [String.raw`https://evil.test\.chabot.test/`, `${site}/`],
+    ['javascript:alert(1)', `${site}/`],
+    ['//evil.test', `${site}/`],
+  ] as const)('for %s to %s', async ([wanted, leads]) => {
+    const running = await bench.start();
+    const { email } = await member(running);
+    await running.client().resetPasswordForEmail(email, { redirectTo: wanted });
+    const back = await follow(running, email);
+    expect(back.origin + back.pathname).toBe(leads);
+  });
+});
+
+describe('one-time codes', () => {
+  test('sign in by mail, and make the user who is not there yet', async () => {
+    const running = await bench.start();
+    const email = newEmail();
+    const auth = running.client();
+    await auth.signInWithOtp({ email, options: { data: { name: 'Dimas' } } });
+    expect(lastMail(running, email).type).toBe('signup');
+    const { data } = await auth.verifyOtp({ email, token: lastMail(running, email).otp, type: 'email' });
+    expect(data.user).toMatchObject({ email, user_metadata: { name: 'Dimas', email_verified: true } });
+    await auth.signInWithOtp({ email });
+    expect(lastMail(running, email).type).toBe('magiclink');
+    expect((await auth.verifyOtp({ email, token: lastMail(running, email).otp, type: 'email' })).error).toBeNull();
+  });
+
+  test('sign in by text message', async () => {
+    const running = await bench.start();
+    const phone = `62813${Math.floor(Math.random() * 1e8)}`;
+    const auth = running.client();
+    await auth.signInWithOtp({ phone: `+${phone}` });
+    const { data } = await auth.verifyOtp({ phone, token: lastMail(running, phone).otp, type: 'sms' });
+    expect(data.user?.phone).toBe(phone);
+  });
+
+  test('make nobody where the caller or config.toml says so', async () => {
+    const running = await bench.start();
+    const { error } = await running.client().signInWithOtp({ email: newEmail(), options: { shouldCreateUser: false } });
+    expect(error).toMatchObject({ status: 422, code: 'otp_disabled' });
+    const closed = await bench.start({ email: { enableSignup: false } });
+    expect((await closed.client().signInWithOtp({ email: newEmail() })).error?.code).toBe('email_provider_disabled');
+  });
+
+  test('are sent again on request, and only to those who wait for one', async () => {
+    const running = await bench.start({ email: { enableConfirmations: true } });
+    const email = newEmail();
+    const auth = running.client();
+    await auth.signUp({ email, password });
+    await auth.resend({ type: 'signup', email });
+    expect(running.mails.map(({ to, type }) => [to, type])).toEqual([
+      [email, 'signup'],
+      [email, 'signup'],
+    ]);
+    await auth.verifyOtp({ email, token: lastMail(running, email).otp, type: 'signup' });
+    await auth.resend({ type: 'signup', email });
+    await auth.resend({ type: 'signup', email: newEmail() });
+    expect(running.mails).toHaveLength(2);
+  });
+
+  test('have as many digits as config.toml says', async () => {
+    const running = await bench.start({ email: { otpLength: 8 } });
+    const email = newEmail();
+    await running.client().signInWithOtp({ email });
+    expect(lastMail(running, email).otp).toMatch(/^\d{8}$/);
+  });
+
+  test('do not leave when the transaction fails', async () => {
+    const running = await bench.start();
+    const email = `refused-${newEmail()}`;
+    await bench.database.script(`
+      create or replace function public.refuse_codes() returns trigger language plpgsql as $$
+        begin if new.relates_to like 'refused%' then raise exception 'no'; end if; return new; end $$;
+      create or replace trigger refuse_codes before insert on auth.one_time_tokens
+        for each row execute function public.refuse_codes();`);
+    const { error } = await running.client().signInWithOtp({ email });
+    expect(error?.status).toBe(500);
+    expect(running.mails).toEqual([]);
+  });
+});

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { as, claims, member, newEmail, openAuthBench, password, type AuthBench, type Running } from './auth.harness.ts';
+
+let bench: AuthBench;
+beforeAll(async () => {
+  bench = await openAuthBench();
+});
+afterAll(() => bench.close());
+
+interface Answer {
+  status: number;
+  body: { error_code?: string; refresh_token?: string; access_token?: string };
+}
+
+/** One use of a refresh token, past the library, which would not send a token twice. */
+async function refresh(running: Running, token: string | undefined): Promise<Answer> {
+  const answer = await running.call('/token?grant_type=refresh_token', {
+    method: 'POST',
+    body: JSON.stringify({ refresh_token: token }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+}
+
+const stillIn = async (running: Running, token: string): Promise<boolean> =>
+  (await running.call('/user', as(token))).ok;
+
+describe('signing in', () => {
+  test('fails alike for a wrong password and for somebody unknown', async () => {
+    const running = await bench.start();
+    const { email } = await member(running);
+    const wrong = await running.client().signInWithPassword({ email, password: 'not this one' });
+    const unknown = await running.client().signInWithPassword({ email: newEmail(), password });
+    expect(wrong.error).toMatchObject({
+      status: 400,
+      code: 'invalid_credentials',
+      message: 'Invalid login credentials',
+    });
+    expect(unknown.error).toEqual(wrong.error);
+  });
+
+  test('hashes as long for somebody unknown, and for an account without a password', async () => {
+    const running = await bench.start();
+    const auth = running.client();
+    const email = newEmail();
+    await auth.signInAnonymously();
+    await auth.updateUser({ email });
+    const spied: string[] = [];
+    const { query } = bench.database;
+    bench.database.query = (text, values) => {
+      spied.push(text);
+      return query(text, values);
+    };
+    for (const who of [email, newEmail(), 'no address at all']) {
+      const { error } = await running.client().signInWithPassword({ email: who, password: '' });
+      expect(error?.code).toBe('invalid_credentials');
+    }
+    bench.database.query = query;
+    expect(spied.filter((text) => text.includes('crypt('))).toHaveLength(3);
+  });
+
+  test('works with a row that a seed wrote as postgres', async () => {
+    const running = await bench.start();
+    const email = newEmail();
+    const id = crypto.randomUUID();
+    await bench.database.transaction(async (query) => {
+      await query('set local role postgres');
+      await query(
+        `insert into auth.users (id, email, encrypted_password, email_confirmed_at)
+         values ($1, $2, extensions.crypt($3, extensions.gen_salt('bf')), now())`,
+        [id, email, password],
+      );
+      await query(
+        `insert into auth.identities (provider_id, user_id, provider, identity_data)
+         values ($1::text, $1::uuid, 'email', jsonb_build_object('sub', $1::text, 'email', $2::text))`,
+        [id, email],
+      );
+    });
+    const { data, error } = await running.client().signInWithPassword({ email, password });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ id, aud: 'authenticated', role: 'authenticated', user_metadata: {} });
+  });
+
+  test('is refused to the banned, who cannot refresh either', async () => {
+    const running = await bench.start();
+    const { email, id, session } = await member(running);
+    const admin = running.client('implicit', bench.keys.secret).admin;
+    await admin.updateUserById(id, { ban_duration: '1h' });
+    expect((await running.client().signInWithPassword({ email, password })).error?.code).toBe('user_banned');
+    expect((await refresh(running, session.refresh_token)).body.error_code).toBe('user_banned');
+    running.advance(3_600_001);
+    expect((await running.client().signInWithPassword({ email, password })).error).toBeNull();
+  });
+});
+
+describe('a refresh token', () => {
+  test('works once and is followed by another', async () => {
+    const running = await bench.start();
+    const { session, auth } = await member(running);
+    const { data } = await auth.refreshSession();
+    expect(data.session?.refresh_token).not.toBe(session.refresh_token);
+    expect(claims(data.session?.access_token)).toMatchObject({ session_id: claims(session.access_token).session_id });
+  });
+
+  test('used again within the reuse interval gives the active one: two tabs', async () => {
+    const running = await bench.start();
+    const { session } = await member(running);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(running, session.refresh_token)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
+  });
+
+  test('that is the parent of the active one gives it again, however late: the answer was lost', async () => {
+    const running = await bench.start();
+    const { session } = await member(running);
+    const first = await refresh(running, session.refresh_token);
+    running.advance(3_000_000);
+    expect((await refresh(running, session.refresh_token)).body.refresh_token).toBe(first.body.refresh_token);
+  });
+
+  test('used again late, when its child was used too, ends the whole family', async () => {
+    const running = await bench.start();
+    const { session } = await member(running);
+    const child = await refresh(running, session.refresh_token);
+    const grandchild = await refresh(running, child.body.refresh_token);
+    running.advance(10_001);
+    const stolen = await refresh(running, session.refresh_token);
+    expect(stolen).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } });
+    const owner = await refresh(running, grandchild.body.refresh_token);
+    running.advance(10_001);
+    expect(owner).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } });
+  });
+
+  test('leaves the family alone where rotation is off', async () => {
+    const running = await bench.start({ enableRefreshTokenRotation: false });
+    const { session } = await member(running);
+    const child = await refresh(running, session.refresh_token);
+    const grandchild = await refresh(running, child.body.refresh_token);
+    running.advance(10_001);
+    expect((await refresh(running, session.refresh_token)).status).toBe(400);
+    expect((await refresh(running, grandchild.body.refresh_token)).status).toBe(200);
+  });
+
+  test.for(['', 'nonsense', `'; drop table auth.users; --`])('%j is not one', async (token) => {
+    const running = await bench.start();
+    const { status, body } = await refresh(running, token);
+    expect(status).toBe(400);
+    expect(body.error_code).toBe(token ? 'refresh_token_not_found' : 'validation_failed');
+  });
+});
+
+describe('signing out', () => {
+  const twoBrowsers = async (running: Running) => {
+    const here = await member(running);
+    const there = await running.client().signInWithPassword({ email: here.email, password });
+    if (!there.data.session) throw new Error('no session');
+    return { here, there: there.data.session };
+  };
+
+  test.for([
+    ['local', false, true],
+    ['others', true, false],
+    ['global', false, false],
+  ] as const)('%s', async ([scope, hereIsIn, thereIsIn]) => {
+    const running = await bench.start();
+    const { here, there } = await twoBrowsers(running);
+    expect((await here.auth.signOut({ scope })).error).toBeNull();
+    expect(await stillIn(running, here.session.access_token)).toBe(hereIsIn);
+    expect(await stillIn(running, there.access_token)).toBe(thereIsIn);
+    expect((await refresh(running, here.session.refresh_token)).status).toBe(hereIsIn ? 200 : 400);
+    expect((await refresh(running, there.refresh_token)).status).toBe(thereIsIn ? 200 : 400);
+  });
+
+  test('knows three scopes', async () => {
+    const running = await bench.start();
+    const { session } = await member(running);
+    const answer = await running.call('/logout?scope=universe', as(session.access_token, { method: 'POST' }));
+    expect(answer.status).toBe(400);
+    expect(await stillIn(running, session.access_token)).toBe(true);
+  });
+});
+
+describe('a token', () => {
+  const refusal = async (running: Running, token: string) => {
+    const answer = await running.call('/user', as(token));
+    return { status: answer.status, ...((await answer.json()) as { error_code: string }) };
+  };
+
+  test('whose session is gone is refused by name', async () => {
+    const running = await bench.start();
+    const { session, auth } = await member(running);
+    await auth.signOut({ scope: 'global' });
+    expect(await refusal(running, session.access_token)).toMatchObject({
+      status: 403,
+      error_code: 'session_not_found',
+    });
+  });
+
+  test('with a session of somebody else, or with none, is refused', async () => {
+    const running = await bench.start();
+    const [one, other] = [await member(running), await member(running)];
+    const forged = { ...claims(one.session.access_token), session_id: claims(other.session.access_token).session_id };
+    expect(await refusal(running, await bench.keys.sign(forged))).toMatchObject({ error_code: 'session_not_found' });
+    expect(await refusal(running, await bench.keys.sign({ ...forged, session_id: null }))).toMatchObject({
+      error_code: 'session_not_found',
+    });
+  });
+
+  test('that is unsigned, expired, altered or absent is refused', async () => {
+    const running = await bench.start();
+    const { session } = await member(running);
+    const [header = '', body = '', signature = ''] = session.access_token.split('.');
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const unsigned = `${encode({ alg: 'none', typ: 'JWT' })}.${body}.`;
+    const altered = `${header}.${encode({ ...claims(session.access_token), role: 'service_role' })}.${signature}`;
+    const expired = await bench.keys.sign({ ...claims(session.access_token), exp: 1 });
+    for (const token of [unsigned, altered, expired, 'a.b.c']) {
+      expect(await refusal(running, token)).toMatchObject({ status: 403, error_code: 'bad_jwt' });
+    }
+    expect(await refusal(running, '')).toMatchObject({ status: 401, error_code: 'no_authorization' });
+    expect(await refusal(running, bench.keys.publishable)).toMatchObject({
+      status: 401,
+      error_code: 'no_authorization',
+    });
+  });
+
+  test('of a user who was deleted is refused', async () => {
+    const running = await bench.start();
+    const { session, id } = await member(running);
+    await running.client('implicit', bench.keys.secret).admin.deleteUser(id);
+    expect(await refusal(running, session.access_token)).toMatchObject({ status: 403, error_code: 'user_not_found' });
+  });
+});
+
+describe('an error', () => {
+  const attempt = (running: Running, version?: string) =>
+    running.call('/signup', {
+      method: 'POST',
+      body: JSON.stringify({ email: newEmail(), password: 'short' }),
+      headers: version ? { 'x-supabase-api-version': version } : {},
+    });
+
+  test('has the old body without a version and the new one from 2024-01-01 on', async () => {
+    const running = await bench.start();
+    const message = 'Password should be at least 8 characters.';
+    const old = await attempt(running);
+    expect(await old.json()).toEqual({
+      code: 422,
+      error_code: 'weak_password',
+      msg: message,
+      weak_password: { reasons: ['length'] },
+    });
+    const current = await attempt(running, '2024-01-01');
+    expect(await current.json()).toEqual({ code: 'weak_password', message, weak_password: { reasons: ['length'] } });
+    expect(current.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+    expect(current.headers.get('x-sb-error-code')).toBe('weak_password');
+  });
+
+  test.for(['{', '[]', '"text"', '{"email":1}', '{"email":"a\\u0000@b.test","password":"12345678"}'])(
+    'meets the body %s',
+    async (body) => {
+      const running = await bench.start();
+      const answer = await running.call('/signup', { method: 'POST', body });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ error_code: 'bad_json' });
+    },
+  );
+
+  test('meets unknown paths and grants', async () => {
+    const running = await bench.start();
+    expect((await running.call('/nothing')).status).toBe(404);
+    expect((await running.call('/token?grant_type=magic', { method: 'POST' })).status).toBe(400);
+    expect((await running.call('/token?grant_type=web3', { method: 'POST' })).status).toBe(422);
+    expect((await running.call('/authorize?provider=google')).status).toBe(400);
+  });
+});
+
+test('health and settings are open', async () => {
+  const running = await bench.start();
+  expect(await (await running.call('/health')).json()).toMatchObject({ name: 'GoTrue' });
+  expect(await (await running.call('/settings')).json()).toMatchObject({
+    external: { email: true, anonymous_users: true },
+    disable_signup: false,
+    mailer_autoconfirm: true,
+  });
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { claims, lastMail, member, newEmail, openAuthBench, password, site, type AuthBench } from './auth.harness.ts';
+
+let bench: AuthBench;
+beforeAll(async () => {
+  bench = await openAuthBench();
+});
+afterAll(() => bench.close());
+
+describe('sign-up with an address and a password', () => {
+  test('signs in at once where no confirmation is asked, with the claims of a hosted token', async () => {
+    const running = await bench.start();
+    const { session, email, id } = await member(running);
+    const { iat, exp, session_id: sessionId, ...rest } = claims(session.access_token);
+    expect(rest).toMatchObject({
+      iss: running.url,
+      sub: id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email,
+      phone: '',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { email, email_verified: true, phone_verified: false, sub: id },
+      aal: 'aal1',
+      amr: [{ method: 'password', timestamp: expect.any(Number) as number }],
+      is_anonymous: false,
+    });
+    expect(Number(exp) - Number(iat)).toBe(3600);
+    expect(sessionId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(session.user.identities).toMatchObject([{ provider: 'email', id, user_id: id, email }]);
+  });
+
+  test('signs with a key of the published set', async () => {
+    const running = await bench.start();
+    const { session } = await member(running);
+    const header = JSON.parse(Buffer.from(session.access_token.split('.')[0] ?? '', 'base64url').toString()) as object;
+    const { keys } = (await (await running.call('/.well-known/jwks.json')).json()) as {
+      keys: { kid: string; d?: string }[];
+    };
+    expect(header).toMatchObject({ alg: 'ES256', kid: keys[0]?.kid });
+    expect(keys[0]).not.toHaveProperty('d');
+  });
+
+  test('knows an address in any case, and refuses it the second time', async () => {
+    const running = await bench.start();
+    const { email } = await member(running);
+    const again = await running.client().signUp({ email: email.toUpperCase(), password: 'another-password' });
+    expect(again.error).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' });
+    const signedIn = await running.client().signInWithPassword({ email: ` ${email.toUpperCase()} `, password });
+    expect(signedIn.data.user?.email).toBe(email);
+  });
+
+  test('asks for confirmation where config.toml does, by code or by link', async () => {
+    const running = await bench.start({ email: { enableConfirmations: true } });
+    const email = newEmail();
+    const auth = running.client();
+    const { data } = await auth.signUp({ email, password, options: { data: { name: 'Sari' } } });
+    expect(data.session).toBeNull();
+    const early = await auth.signInWithPassword({ email, password });
+    expect(early.error).toMatchObject({ status: 400, code: 'email_not_confirmed' });
+    const confirmed = await auth.verifyOtp({ email, token: lastMail(running, email).otp, type: 'signup' });
+    expect(confirmed.data.user).toMatchObject({ email, user_metadata: { name: 'Sari', email_verified: true } });
+    expect(claims(confirmed.data.session?.access_token).amr).toMatchObject([{ method: 'otp' }]);
+  });
+
+  test('answers a taken address like a new one where confirmation is asked, and sends nothing', async () => {
+    const open = await bench.start();
+    const { email, id } = await member(open);
+    const running = await bench.start({ email: { enableConfirmations: true } });
+    const { data, error } = await running.client().signUp({ email, password });
+    expect(error).toBeNull();
+    expect(data.user?.id).not.toBe(id);
+    expect(data.user?.identities).toEqual([]);
+    expect(running.mails).toEqual([]);
+  });
+
+  test('never hands out an account whose address is unproven', async () => {
+    const asking = await bench.start({ email: { enableConfirmations: true } });
+    const email = newEmail();
+    await asking.client().signUp({ email, password });
+    const { data, error } = await (await bench.start()).client().signUp({ email, password: 'of-somebody-else' });
+    expect(error?.code).toBe('user_already_exists');
+    expect(data.session).toBeNull();
+  });
+
+  test.for([
+    ['short', '', ['length']],
+    ['onlyletters', 'letters_digits', ['characters']],
+    ['a', 'lower_upper_letters_digits_symbols', ['length', 'characters']],
+  ] as const)('says why %s is weak', async ([weak, passwordRequirements, reasons]) => {
+    const running = await bench.start({ passwordRequirements });
+    const { error } = await running.client().signUp({ email: newEmail(), password: weak });
+    expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, code: 'weak_password', reasons });
+  });
+
+  test('refuses what bcrypt would cut, and addresses that are none', async () => {
+    const running = await bench.start();
+    const long = await running.client().signUp({ email: newEmail(), password: 'x'.repeat(73) });
+    expect(long.error).toMatchObject({ status: 400, code: 'validation_failed' });
+    const none = await running.client().signUp({ email: 'not an address', password });
+    expect(none.error).toMatchObject({ status: 400, code: 'validation_failed' });
+  });
+
+  test('refuses everybody new when sign-up is closed', async () => {
+    const running = await bench.start({ enableSignup: false });
+    const { error } = await running.client().signUp({ email: newEmail(), password });
+    expect(error).toMatchObject({ status: 422, code: 'signup_disabled' });
+    const anonymous = await running.client().signInAnonymously();
+    expect(anonymous.error).toMatchObject({ code: 'signup_disabled' });
+  });
+});
+
+describe('a phone number', () => {
+  test('is kept without plus and proven by a text message', async () => {
+    const running = await bench.start();
+    const phone = `62812${Math.floor(Math.random() * 1e8)}`;
+    const auth = running.client();
+    await auth.signUp({ phone: `+${phone}`, password });
+    const mail = lastMail(running, phone);
+    expect(mail).toMatchObject({ channel: 'sms', type: 'sms', link: null });
+    expect((await auth.signInWithPassword({ phone, password })).error?.code).toBe('phone_not_confirmed');
+    const { data } = await auth.verifyOtp({ phone: `+${phone}`, token: mail.otp, type: 'sms' });
+    expect(data.user).toMatchObject({ phone, app_metadata: { provider: 'phone' } });
+    expect((await running.client().signInWithPassword({ phone: `+${phone}`, password })).error).toBeNull();
+  });
+});
+
+describe('anonymous', () => {
+  test('sign-in makes a user without address, marked in the token', async () => {
+    const running = await bench.start();
+    const { data } = await running.client().signInAnonymously({ options: { data: { from: 'onboarding' } } });
+    expect(data.user).toMatchObject({ is_anonymous: true, email: '', user_metadata: { from: 'onboarding' } });
+    expect(claims(data.session?.access_token)).toMatchObject({
+      is_anonymous: true,
+      role: 'authenticated',
+      amr: [{ method: 'anonymous' }],
+    });
+  });
+
+  test('sign-in is refused where config.toml does not allow it', async () => {
+    const running = await bench.start({ enableAnonymousSignIns: false });
+    const { error } = await running.client().signInAnonymously();
+    expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
+  });
+
+  test('user becomes permanent with an address and a password, and stays the same user', async () => {
+    const running = await bench.start();
+    const auth = running.client();
+    const { data: before } = await auth.signInAnonymously();
+    const lonely = await auth.updateUser({ password });
+    expect(lonely.error).toMatchObject({ status: 422, code: 'validation_failed' });
+    const email = newEmail();
+    const { data: after } = await auth.updateUser({ email, password });
+    expect(after.user).toMatchObject({ id: before.user?.id, email, is_anonymous: false });
+    const { data: refreshed } = await auth.refreshSession();
+    expect(claims(refreshed.session?.access_token)).toMatchObject({ is_anonymous: false, email });
+    expect((await running.client().signInWithPassword({ email, password })).data.user?.id).toBe(before.user?.id);
+  });
+
+  test('user stays anonymous until the address is proven, where that is asked', async () => {
+    const running = await bench.start({ email: { enableConfirmations: true } });
+    const auth = running.client();
+    await auth.signInAnonymously();
+    const email = newEmail();
+    const { data } = await auth.updateUser({ email }, { emailRedirectTo: `${site}/settings` });
+    expect(data.user).toMatchObject({ is_anonymous: true, new_email: email });
+    const proven = await auth.verifyOtp({ email, token: lastMail(running, email).otp, type: 'email_change' });
+    expect(proven.data.user).toMatchObject({ is_anonymous: false, email });
+  });
+});
+
+test('a trigger of the project on auth.users may refuse, and postgres may make it', async () => {
+  const running = await bench.start();
+  await bench.database.transaction(async (query) => {
+    await query('set local role postgres');
+    await query(
+      'create table if not exists public.kept (id uuid primary key references auth.users (id) on delete cascade)',
+    );
+    await query(`create or replace function public.keep() returns trigger language plpgsql security definer set search_path = '' as $$
+      begin
+        if new.email like 'refused%' then raise exception 'no'; end if;
+        insert into public.kept values (new.id);
+        return new;
+      end $$`);
+    await query(
+      'create or replace trigger keep after insert on auth.users for each row execute function public.keep()',
+    );
+  });
+  const { id } = await member(running);
+  expect(await bench.database.query('select id from public.kept where id = $1', [id])).toHaveLength(1);
+  const { error } = await running.client().signUp({ email: `refused-${newEmail()}`, password });
+  expect(error).toMatchObject({ status: 500, message: 'Database error saving new user' });
+});
