@@ -43,7 +43,8 @@ const examples = (model: Model, descriptor: string): readonly AnyEventObject[] =
 const matches = (descriptor: string, type: string) =>
   descriptor === type || (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
 
-const offered = (model: Model) => (snapshot: AnyMachineSnapshot) =>
+/** Everything that can happen next, as the model says it can. */
+export const offered = (model: Model) => (snapshot: AnyMachineSnapshot) =>
   snapshot.status === 'active'
     ? [...new Set(getNextTransitions(snapshot).map((transition) => transition.eventType))]
         .flatMap((descriptor) => examples(model, descriptor))

@@ -1,0 +1,70 @@
+import '@fontsource-variable/plus-jakarta-sans';
+import '../src/index.css';
+import type { Preview } from '@storybook/react-vite';
+import { StrictMode, useLayoutEffect, type ReactNode } from 'react';
+
+import { en } from '../src/views/text/en.ts';
+import { id } from '../src/views/text/id.ts';
+import { TextContext } from '../src/views/text/text.ts';
+
+const languages = { id, en };
+
+function Surroundings({ theme, language, children }: { theme: string; language: string; children: ReactNode }) {
+  useLayoutEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+    document.documentElement.lang = language;
+  }, [theme, language]);
+  return (
+    <StrictMode>
+      <TextContext value={languages[language as keyof typeof languages] ?? id}>{children}</TextContext>
+    </StrictMode>
+  );
+}
+
+const preview: Preview = {
+  initialGlobals: { theme: 'light', language: 'id' },
+  globalTypes: {
+    theme: {
+      description: 'Theme',
+      toolbar: {
+        icon: 'contrast',
+        dynamicTitle: true,
+        items: [
+          { value: 'light', title: 'Light' },
+          { value: 'dark', title: 'Dark' },
+        ],
+      },
+    },
+    language: {
+      description: 'Language',
+      toolbar: {
+        icon: 'globe',
+        dynamicTitle: true,
+        items: [
+          { value: 'id', title: 'Indonesia' },
+          { value: 'en', title: 'English' },
+        ],
+      },
+    },
+  },
+  parameters: {
+    a11y: { test: 'error' },
+    backgrounds: { disable: true },
+    options: { storySort: { order: ['Parts', 'App', 'Login', 'Auth', 'Shell', 'Workspace', 'Inbox', 'Room', '*'] } },
+    viewport: {
+      options: {
+        phone: { name: 'Phone', styles: { width: '360px', height: '740px' }, type: 'mobile' },
+        tablet: { name: 'Tablet', styles: { width: '834px', height: '1112px' }, type: 'tablet' },
+        desktop: { name: 'Desktop', styles: { width: '1440px', height: '900px' }, type: 'desktop' },
+      },
+    },
+  },
+  decorators: [
+    (Story, { globals }) => (
+      <Surroundings theme={String(globals['theme'])} language={String(globals['language'])}>
+        <Story />
+      </Surroundings>
+    ),
+  ],
+};
+export default preview;

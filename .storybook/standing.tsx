@@ -1,0 +1,84 @@
+/**
+ * Stands an actor where a story's way ends. Its services are silent and its clocks do not ring, so the picture keeps
+ * still; it is the real machine, so a press on a button goes on from there.
+ */
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { addons } from 'storybook/preview-api';
+import { createActor, createMachine, fromCallback, type AnyActor, type AnyActorLogic } from 'xstate';
+
+import { authMachine } from '../src/machines/auth/auth.machine.ts';
+import { connectionMachine } from '../src/machines/connection/connection.machine.ts';
+import type { Model } from '../src/machines/model.ts';
+import { toastsMachine } from '../src/machines/toasts/toasts.machine.ts';
+import { House, type HouseValue } from '../src/views/app/house.tsx';
+import { label, leavesOf, offered } from '../tests/model/paths.ts';
+import { silenced } from '../tests/model/silenced.ts';
+import { CHART, TAKE, type Chart } from './channel.ts';
+
+export type Place = 'auth' | 'connection' | 'toasts' | 'workspace';
+
+const silence = fromCallback(() => {});
+
+/** The house around a story: its long-lived actors, silent, and in one place the story's own. */
+const houseWith = (place: Place | null, logic: AnyActorLogic, input: unknown): AnyActor => {
+  const rooms: Record<string, AnyActorLogic> = {
+    auth: silenced(authMachine),
+    connection: silenced(connectionMachine),
+    location: silence,
+    toasts: silenced(toastsMachine),
+    [place ?? 'story']: logic,
+  };
+  const invoke = Object.entries(rooms).map(([id, src]) => ({
+    id,
+    systemId: id,
+    src,
+    input: src === logic ? input : undefined,
+  }));
+  return createActor(createMachine({ invoke })).start();
+};
+
+const stand = (model: Model, place: Place | null, way: readonly string[]) => {
+  const house = houseWith(place, silenced(model.machine), model.input);
+  const actor = house.system.get(place ?? 'story') as AnyActor;
+  const take = (step: string): void => {
+    const event = offered(model)(actor.getSnapshot()).find((one) => label(model, one) === step);
+    if (!event) throw new Error(`"${step}" cannot happen in ${leavesOf(actor.getSnapshot()).join()}`);
+    actor.send(event);
+  };
+  for (const step of way) take(step);
+  return { house, actor, take };
+};
+
+/** A render function for a generated story: `show` gets the actor, and the house stands around it. */
+export const standing =
+  (model: Model, place: Place | null, show: (actor: never) => ReactNode) =>
+  (_: unknown, { parameters }: { parameters: { way?: readonly string[] } }) => (
+    <Standing model={model} place={place} way={parameters.way ?? []} show={show} />
+  );
+
+interface Props {
+  model: Model;
+  place: Place | null;
+  way: readonly string[];
+  show: (actor: never) => ReactNode;
+}
+
+function Standing({ model, place, way, show }: Props) {
+  const { house, actor, take } = useMemo(() => stand(model, place, way), [model, place, way]);
+  useEffect(() => {
+    const channel = addons.getChannel();
+    const tell = () => {
+      const snapshot = actor.getSnapshot();
+      const next = offered(model)(snapshot).map((event) => label(model, event));
+      channel.emit(CHART, { machine: model.machine.id, leaves: leavesOf(snapshot), next } satisfies Chart);
+    };
+    const subscription = actor.subscribe(tell);
+    channel.on(TAKE, take);
+    tell();
+    return () => {
+      subscription.unsubscribe();
+      channel.off(TAKE, take);
+    };
+  }, [model, actor, take]);
+  return <House value={{ app: house } as unknown as HouseValue}>{show(actor as never)}</House>;
+}

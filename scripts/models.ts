@@ -1,0 +1,27 @@
+/** The machines that have pictures, and the view that shows them. One line makes the stories of a machine. */
+export interface Pictured {
+  /** `<path under src/machines>#<export>`, without `.model.ts`. */
+  model: string;
+  /** `<path under src/views>#<component>`, without `.tsx`. It takes the machine's actor as the property `actor`. */
+  view: string;
+  /** What else the view needs, as it would stand in JSX. */
+  props?: string;
+  /** Where in the house the actor lives, for views that look for it there. */
+  place?: 'auth' | 'connection' | 'toasts' | 'workspace';
+  /** A page fills the canvas; a part stands in it with some air. */
+  page?: true;
+}
+
+export const pictured: readonly Pictured[] = [
+  { model: 'connection/connection#connectionModel', view: 'connection/ConnectionBanner#Connection', page: true },
+  { model: 'toasts/toasts#toastsModel', view: 'toasts/Toasts#Toasts', place: 'toasts', page: true },
+];
+
+/** Every machine with a chart to draw: `<path under src/machines>#<export>`, without `.machine.ts`. */
+export const charted: readonly string[] = [
+  'connection/connection#connectionMachine',
+  'resource/resource#resourceMachine',
+  'resource/resources#resourcesMachine',
+  'toasts/toast#toastMachine',
+  'toasts/toasts#toastsMachine',
+];

@@ -1,0 +1,49 @@
+/**
+ * Writes the stories of every machine in `models.ts`: one for each picture of its model, standing where the shortest
+ * path to it ends. `node scripts/stories.ts` writes; `--check` fails where a committed file differs.
+ */
+import { basename, dirname, join, relative } from 'node:path';
+
+import type { Model } from '../src/machines/model.ts';
+import { pictures } from '../tests/model/pictures.ts';
+import { load, root, settle } from './generated.ts';
+import { pictured, type Pictured } from './models.ts';
+
+const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
+const words = (name: string) => name.replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, ' ');
+
+const story = ({ name, way }: { name: string; way: string[] }) =>
+  `export const ${name}: Story = { parameters: { way: ${JSON.stringify(way)} } };`;
+
+const file = (entry: Pictured, model: Model): string => {
+  const [modelPath, modelName] = entry.model.split('#') as [string, string];
+  const [viewPath, viewName] = entry.view.split('#') as [string, string];
+  const up = relative(join(root, 'src/views', dirname(viewPath)), root);
+  const title = [...new Set([dirname(viewPath), model.machine.id].map((part) => words(capital(part))))].join('/');
+  return `// Written by scripts/stories.ts from src/machines/${modelPath}.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { standing } from '${up}/.storybook/standing.tsx';
+import { ${modelName} } from '../../machines/${modelPath}.model.ts';
+import { ${viewName} } from './${basename(viewPath)}.tsx';
+
+const meta = {
+  title: '${title}',
+  parameters: { layout: '${entry.page ? 'fullscreen' : 'padded'}', model: ${modelName} },
+  render: standing(${modelName}, ${entry.place ? `'${entry.place}'` : 'null'}, (actor) => <${viewName} actor={actor}${entry.props ? ` ${entry.props}` : ''} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+${pictures(model).map(story).join('\n')}
+`;
+};
+
+const files = new Map<string, string>();
+for (const entry of pictured) {
+  const model = await load<Model>('machines', entry.model, '.model.ts');
+  const [viewPath] = entry.view.split('#') as [string];
+  const name = capital(model.machine.id.replace(/[^\p{L}\p{N}]/gu, ''));
+  files.set(join(root, 'src/views', dirname(viewPath), `${name}.stories.tsx`), file(entry, model));
+}
+await settle(files, 'node scripts/stories.ts');

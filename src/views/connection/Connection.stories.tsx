@@ -1,0 +1,20 @@
+// Written by scripts/stories.ts from src/machines/connection/connection.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { standing } from '../../../.storybook/standing.tsx';
+import { connectionModel } from '../../machines/connection/connection.model.ts';
+import { Connection } from './ConnectionBanner.tsx';
+
+const meta = {
+  title: 'Connection',
+  parameters: { layout: 'fullscreen', model: connectionModel },
+  render: standing(connectionModel, null, (actor) => <Connection actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Online: Story = { parameters: { way: [] } };
+export const Offline: Story = { parameters: { way: ["network.lost"] } };
+export const Restored: Story = { parameters: { way: ["network.lost","socket.opened"] } };
+export const Unsettled: Story = { parameters: { way: ["socket.closed"] } };
+export const Reconnecting: Story = { parameters: { way: ["socket.closed","after grace"] } };

@@ -1,0 +1,18 @@
+// Written by scripts/stories.ts from src/machines/toasts/toasts.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { standing } from '../../../.storybook/standing.tsx';
+import { toastsModel } from '../../machines/toasts/toasts.model.ts';
+import { Toasts } from './Toasts.tsx';
+
+const meta = {
+  title: 'Toasts',
+  parameters: { layout: 'fullscreen', model: toastsModel },
+  render: standing(toastsModel, 'toasts', (actor) => <Toasts actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Quiet: Story = { parameters: { way: [] } };
+export const Telling: Story = { parameters: { way: ["toast.raised error"] } };
+export const Crowded: Story = { parameters: { way: ["toast.raised room.taken","toast.raised error","toast.raised link.copied"] } };

@@ -1,0 +1,44 @@
+/** The stories of a machine: for each picture the shortest way to a snapshot that shows it. */
+import type { AnyMachineSnapshot } from 'xstate';
+
+import type { Model } from '../../src/machines/model.ts';
+import { label, paths, type Step } from './paths.ts';
+
+export interface Picture {
+  /** The story's name: `SignedOutWrongCredentials` for the story `SignedOut` with the face `wrong-credentials`. */
+  name: string;
+  /** Labels of the steps that lead to it from the machine's start. */
+  way: string[];
+}
+
+const pascal = (words: string) =>
+  words.replace(/(^|[^\p{L}\p{N}]+)(\p{L}|\p{N}|$)/gu, (_, __, letter: string) => letter.toUpperCase());
+
+/** The names that the states of a snapshot give to their picture: of each leaf its own, else the nearest above. */
+const storiesOf = (snapshot: AnyMachineSnapshot): string[] => {
+  const told = snapshot._nodes
+    .filter((node) => !Object.keys(node.states).length)
+    .map((leaf) => {
+      let node: typeof leaf | undefined = leaf;
+      while (node && !node.meta?.['story']) node = node.parent;
+      return node?.meta?.['story'] as string | undefined;
+    });
+  return [...new Set(told)].filter((story) => story !== undefined);
+};
+
+/** In chart order: as the graph, walked breadth first, comes to them. */
+export const pictures = (model: Model): Picture[] => {
+  const found = new Map<string, Picture>();
+  const look = (snapshot: AnyMachineSnapshot, steps: Step[]) => {
+    if (snapshot.status !== 'active') return;
+    const name = pascal([...storiesOf(snapshot), model.face?.(snapshot) ?? ''].join(' '));
+    const known = found.get(name);
+    if (name && (!known || steps.length < known.way.length))
+      found.set(name, { name, way: steps.map(({ event }) => label(model, event)) });
+  };
+  for (const { steps } of paths(model)) {
+    look(steps[0]!.from, []);
+    steps.forEach(({ to }, at) => look(to, steps.slice(0, at + 1)));
+  }
+  return [...found.values()];
+};
