@@ -1,3 +1,40 @@
 import type { Text } from '../text.ts';
 
-export const app: Text['app'] = {};
+export const app: Text['app'] = {
+  brand: 'Chabot',
+  loading: 'Loading…',
+  notFound: {
+    title: 'Not Found',
+    message: 'The page you are looking for does not exist.',
+    explanation: 'The address may have been mistyped, or the page may have moved.',
+    back: 'Go back',
+    startOver: 'Start Over',
+  },
+  failed: {
+    title: 'Something went wrong!',
+    explanation: 'This page met an error. Your work elsewhere is safe.',
+    show: 'Show Error',
+    hide: 'Hide Error',
+    again: 'Try Again',
+    home: 'Home',
+    back: 'Go Back',
+  },
+  outdated: {
+    title: 'The page needs to be reloaded',
+    explanation:
+      'A part of the app could not be fetched: the connection broke, or there is a new version. Drafts and unsent messages are kept.',
+    reload: 'Reload',
+    again: 'Try again',
+  },
+  unreachable: {
+    title: 'The server cannot be reached yet',
+    explanation: 'You are still signed in. We keep trying to reconnect.',
+    again: 'Try now',
+  },
+  deferred: {
+    title: 'Deferred data',
+    now: 'This part shows at once.',
+    waiting: 'Waiting for deferred data…',
+    later: 'This part follows after 2 seconds.',
+  },
+};

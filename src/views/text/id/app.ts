@@ -1,2 +1,39 @@
-/** Indonesian: the source language. */
-export const app = {};
+/** Indonesian: the source language. What the specification words itself stays in its words. */
+export const app = {
+  brand: 'Chabot',
+  loading: 'Memuat…',
+  notFound: {
+    title: 'Not Found',
+    message: 'The page you are looking for does not exist.',
+    explanation: 'Halaman yang Anda cari tidak ada. Mungkin alamatnya salah ketik atau sudah dipindahkan.',
+    back: 'Go back',
+    startOver: 'Start Over',
+  },
+  failed: {
+    title: 'Something went wrong!',
+    explanation: 'Terjadi kesalahan di halaman ini. Pekerjaan Anda di bagian lain tetap aman.',
+    show: 'Show Error',
+    hide: 'Hide Error',
+    again: 'Try Again',
+    home: 'Home',
+    back: 'Go Back',
+  },
+  outdated: {
+    title: 'Halaman perlu dimuat ulang',
+    explanation:
+      'Sebagian aplikasi tidak dapat diambil: koneksi terputus, atau ada versi baru. Draf dan pesan yang belum terkirim tetap tersimpan.',
+    reload: 'Muat ulang',
+    again: 'Coba lagi',
+  },
+  unreachable: {
+    title: 'Server belum dapat dihubungi',
+    explanation: 'Anda tetap masuk. Kami terus mencoba menyambung kembali secara otomatis.',
+    again: 'Coba sekarang',
+  },
+  deferred: {
+    title: 'Data tertunda',
+    now: 'Bagian ini tampil seketika.',
+    waiting: 'Menunggu data tertunda…',
+    later: 'Bagian ini menyusul setelah 2 detik.',
+  },
+};

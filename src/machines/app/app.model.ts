@@ -1,0 +1,49 @@
+import { accessOf, INBOX, type Route } from '../location/route.ts';
+import { defineModel } from '../model.ts';
+import { appMachine } from './app.machine.ts';
+
+const broken = new Error('broken');
+const room: Route = { name: 'eskalasi', roomId: 'r1', search: { businessId: null } };
+const refused: Route = {
+  name: 'login',
+  search: { wanted: { name: 'inbox', roomId: 'r1', search: { businessId: null } } },
+};
+
+const arrivals: Route[] = [{ name: 'index' }, refused, room, { name: 'termsOfService' }, { name: 'lite' }];
+
+export const model = defineModel({
+  machine: appMachine,
+  input: { route: INBOX },
+  events: {
+    'location.changed': arrivals.map((route) => ({ type: 'location.changed' as const, route })),
+    'person.signedIn': [
+      { type: 'person.signedIn', userId: 'sari' },
+      { type: 'person.signedIn', userId: 'dimas' },
+    ],
+    'person.challenged': [{ type: 'person.challenged' }],
+    'person.signedOut': [{ type: 'person.signedOut' }],
+    'retry.requested': [{ type: 'retry.requested' }],
+    'reload.requested': [{ type: 'reload.requested' }],
+  },
+  outcomes: {
+    auth: { done: {}, error: { broken } },
+    connection: { done: {}, error: { broken } },
+    location: { done: {}, error: { broken } },
+    toasts: { done: {}, error: { broken } },
+    workspace: { done: {}, error: { broken } },
+    loadWorkspace: { done: { loaded: undefined }, error: { broken } },
+    reloadPage: { done: { reloading: undefined }, error: { broken } },
+  },
+  // Where somebody stands decides where signing in and out lead them.
+  vertex: ({ context }) => accessOf(context.route),
+  ignored: {
+    // Buttons of one view each.
+    '*': ['retry.requested', 'reload.requested'],
+    // Already out.
+    outside: ['person.signedOut', 'person.challenged'],
+    // Where there is nobody to ask and no address to go to.
+    'broken.told': ['location.changed', 'person.challenged', 'person.signedIn', 'person.signedOut'],
+    'broken.reloading': ['location.changed', 'person.challenged', 'person.signedIn', 'person.signedOut'],
+  },
+  most: 220,
+});

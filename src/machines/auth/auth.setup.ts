@@ -1,0 +1,145 @@
+import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
+
+import { unprovided, unprovidedWatcher } from '../unprovided.ts';
+
+/** Authenticator assurance: `aal2` once a second factor was shown in this session. */
+export type Level = 'aal1' | 'aal2';
+
+/** Whoever is signed in, without any secret of theirs. */
+export interface Session {
+  userId: string;
+  /** The e-mail address or phone number they sign in with. */
+  login: string;
+  level: Level;
+  /** What they must reach: `aal2` as soon as they have a verified factor. */
+  needs: Level;
+}
+
+export type Refusal =
+  | {
+      why:
+        | 'bad-email'
+        | 'bad-phone'
+        | 'wrong-credentials'
+        | 'email-not-confirmed'
+        | 'banned'
+        | 'unreachable'
+        | 'wrong-code'
+        | 'code-used'
+        | 'too-many-codes'
+        | 'expired'
+        | 'same-password'
+        | 'no-cookies'
+        | 'others-remain'
+        | 'unexpected';
+    }
+  /** `retryAfter` in seconds. */
+  | { why: 'rate-limited'; retryAfter: number }
+  | { why: 'weak-password'; reasons: readonly string[] };
+
+/** How a service answers a request that may be refused. */
+export type Answer = Session | { refused: Refusal };
+
+/** `login`: an e-mail address or a phone number, as it was typed. */
+export interface Credentials {
+  login: string;
+  password: string;
+}
+
+/** Which sessions a sign-out ends: this one, all, or all but this one. */
+export type Scope = 'local' | 'global';
+
+/** What Supabase tells, by its own names, and two things it does not tell. */
+export type SessionEvent =
+  | { type: 'INITIAL_SESSION'; session: Session | null }
+  | { type: 'SIGNED_IN'; session: Session }
+  /** `expired`: the refresh token was refused. `ended`: somebody signed out, here or in another tab. */
+  | { type: 'SIGNED_OUT'; reason: 'expired' | 'ended' }
+  | { type: 'TOKEN_REFRESHED'; session: Session }
+  | { type: 'USER_UPDATED'; session: Session }
+  | { type: 'PASSWORD_RECOVERY'; session: Session }
+  | { type: 'MFA_CHALLENGE_VERIFIED'; session: Session }
+  /** There is a session in the cookie, and nobody to ask whether it is still good. */
+  | { type: 'session.unreachable' };
+
+export type AuthEvent =
+  | SessionEvent
+  | ({ type: 'credentials.submitted' } & Credentials)
+  | { type: 'password.submitted'; password: string }
+  | { type: 'newPassword.submitted'; password: string }
+  | { type: 'code.submitted'; code: string }
+  | { type: 'retry.requested' }
+  | { type: 'signOut.requested'; scope?: Scope };
+
+interface Context {
+  session: Session | null;
+  refusal: Refusal | null;
+  wrongCodes: number;
+}
+
+/** How many wrong codes end a challenge. */
+const WRONG_CODES = 3;
+
+const app = ({ system }: { system: { get(name: string): AnyActorRef | undefined } }) =>
+  system.get('app') as AnyActorRef;
+
+export const auth = setup({
+  types: {
+    context: {} as Context,
+    events: {} as AuthEvent,
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+  },
+  actors: {
+    watchSession: unprovidedWatcher<{ type: 'restore.requested' }>('watchSession'),
+    signIn: unprovided<Answer, Credentials>('signIn'),
+    verifyCode: unprovided<Answer, { code: string }>('verifyCode'),
+    setPassword: unprovided<Answer, { password: string }>('setPassword'),
+    signOut: unprovided<{ refused: Refusal } | null, { scope: Scope }>('signOut'),
+  },
+  guards: {
+    opensAll: (_, { answer }: { answer: Answer | null }) =>
+      answer !== null && 'userId' in answer && (answer.needs === 'aal1' || answer.level === 'aal2'),
+    opensHalf: (_, { answer }: { answer: Answer | null }) =>
+      answer !== null && 'userId' in answer && answer.needs === 'aal2' && answer.level === 'aal1',
+    isSamePerson: ({ context }, { session }: { session: Session }) => context.session?.userId === session.userId,
+    isSamePersonWhole: ({ context }, { session }: { session: Session }) =>
+      context.session?.userId === session.userId && session.level === session.needs,
+    mustRest: (_, { answer }: { answer: Answer }) => 'refused' in answer && answer.refused.why === 'rate-limited',
+    isWrongCode: (_, { answer }: { answer: Answer }) => 'refused' in answer && answer.refused.why === 'wrong-code',
+    isLastTry: ({ context }, { answer }: { answer: Answer }) =>
+      'refused' in answer && answer.refused.why === 'wrong-code' && context.wrongCodes === WRONG_CODES - 1,
+    isRaised: ({ context }) => context.session?.level === 'aal2',
+    hasExpired: (_, { reason }: { reason: 'expired' | 'ended' }) => reason === 'expired',
+  },
+  actions: {
+    keep: assign((_, { answer }: { answer: Answer | null }) =>
+      answer !== null && 'userId' in answer ? { session: answer, refusal: null, wrongCodes: 0 } : {},
+    ),
+    refuse: assign((_, { why }: { why: Exclude<Refusal['why'], 'rate-limited' | 'weak-password'> }) => ({
+      refusal: { why },
+    })),
+    refuseAs: assign((_, { answer }: { answer: Answer | null }) =>
+      answer !== null && 'refused' in answer ? { refusal: answer.refused } : {},
+    ),
+    forgive: assign({ refusal: null }),
+    countWrongCode: assign({ wrongCodes: ({ context }) => context.wrongCodes + 1 }),
+    forget: assign({ session: null, wrongCodes: 0 }),
+    askToRestore: sendTo('watchSession', { type: 'restore.requested' }),
+    tellSignedOut: sendTo(app, { type: 'person.signedOut' }),
+    tellChallenged: sendTo(app, { type: 'person.challenged' }),
+    tellRecovering: sendTo(app, { type: 'person.challenged' }),
+    tellSignedIn: sendTo(app, ({ context }) => ({ type: 'person.signedIn', userId: context.session?.userId ?? '' })),
+  },
+  delays: {
+    /** After this long a person is told that it takes longer than usual (spec.md §9: pending display). */
+    patience: 1000,
+    restorePatience: 5000,
+    /** How long a code may be asked for before the half-opened session is closed again. */
+    codeLifetime: 5 * 60_000,
+    attemptLimit: 45_000,
+    signOutLimit: 10_000,
+    /** As long as the service asked us to wait. */
+    rest: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
+  },
+});

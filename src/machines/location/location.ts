@@ -1,0 +1,19 @@
+/** What the address bar says and hears. The actor itself is a service; machines know only these events. */
+import type { ActorRef, EventObject, Snapshot } from 'xstate';
+
+import type { Route } from './route.ts';
+
+/** The address changed: by a link, by a step back, or because somebody asked. */
+export interface LocationChanged {
+  type: 'location.changed';
+  route: Route;
+}
+
+/** Somebody wants another page. `replace`: a correction that the back button must not lead to. */
+export interface NavigationRequested {
+  type: 'navigation.requested';
+  to: Route;
+  replace?: boolean;
+}
+
+export type LocationRef = ActorRef<Snapshot<unknown>, NavigationRequested, EventObject>;

@@ -1,0 +1,91 @@
+/** From an address to a route. How a search is checked is a service's business and handed in. */
+import {
+  isInside,
+  routes,
+  type InsideRoute,
+  type PlainName,
+  type RoomRoute,
+  type Route,
+  type RouteName,
+  type TabName,
+} from './route.ts';
+
+export interface SearchReaders {
+  readDashboardSearch(search: string): RoomRoute['search'];
+  /** The address that a visitor was refused, as it stands in the search. */
+  readWanted(search: string): string | null;
+}
+
+type Segments = Record<string, string | undefined>;
+type Reader = (segments: Segments, search: string) => Route;
+
+/** Makes the function that reads addresses. It never throws: what is no page of ours is `notFound`. */
+export const defineRouteOf = ({ readDashboardSearch, readWanted }: SearchReaders) => {
+  const plain =
+    (name: PlainName): Reader =>
+    () => ({ name });
+  const room =
+    (name: TabName): Reader =>
+    ({ roomId = null }, search) => ({ name, roomId, search: readDashboardSearch(search) });
+
+  /** In the order in which they are tried. */
+  const readers: Record<Exclude<RouteName, 'notFound'>, Reader> = {
+    index: plain('index'),
+    login: (_, search) => ({ name: 'login', search: { wanted: insideOf(readWanted(search)) } }),
+    lite: plain('lite'),
+    deferred: plain('deferred'),
+    debug: plain('debug'),
+    privacyPolicy: plain('privacyPolicy'),
+    termsOfService: plain('termsOfService'),
+    inbox: room('inbox'),
+    eskalasi: room('eskalasi'),
+    autoReply: room('autoReply'),
+    taskCompleted: room('taskCompleted'),
+  };
+
+  const routeOf = (path: string, search: string): Route => {
+    for (const [name, read] of Object.entries(readers) as [keyof typeof readers, Reader][]) {
+      const segments = match(routes[name].path, path);
+      if (segments !== null) return read(segments, search);
+    }
+    return { name: 'notFound', path };
+  };
+
+  /** The inside page that an address names, or null: another host, a script or a public page is never gone to. */
+  const insideOf = (address: string | null): InsideRoute | null => {
+    if (address === null || !/^\/(?![/\\])/.test(address)) return null;
+    const [path = '', ...search] = (address.split('#')[0] ?? '').split('?');
+    // A page behind the sign-in has no `wanted` of its own, so this goes one step down at most.
+    const route = path.startsWith(routes.login.path) ? null : routeOf(path, search.join('?'));
+    return route !== null && isInside(route) ? route : null;
+  };
+
+  return routeOf;
+};
+
+/** The named segments of a path, or null if the pattern is another's. A closing slash does not matter. */
+const match = (pattern: string, path: string): Segments | null => {
+  const wanted = pattern.split('/').slice(1);
+  const given = path
+    .replace(/(?<=.)\/$/, '')
+    .split('/')
+    .slice(1);
+  if (given.length > wanted.length) return null;
+  const segments: Segments = {};
+  for (const [at, name] of wanted.entries()) {
+    const value = decoded(given[at]);
+    if (value === null || (value === undefined && !name.endsWith('?'))) return null;
+    if (name.startsWith(':')) segments[name.replace(/[:?]/g, '')] = value;
+    else if (name !== value) return null;
+  }
+  return segments;
+};
+
+/** Undefined: there is no such segment. Null: there is, and it is broken. */
+const decoded = (segment: string | undefined): string | null | undefined => {
+  try {
+    return segment && decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+};

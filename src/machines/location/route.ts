@@ -1,0 +1,91 @@
+/**
+ * Where a person can be, as values. Machines speak of routes, never of addresses; `href` is the only way to an
+ * address, so that whatever came in through the address bar can only go out as a path of this table.
+ */
+
+/** The four lists of rooms. Each is its own route with its own room beside it. */
+export type TabName = 'inbox' | 'eskalasi' | 'autoReply' | 'taskCompleted';
+
+/** What every dashboard route may carry. Null: the business that was open last, or the first. */
+export interface DashboardSearch {
+  businessId: string | null;
+}
+
+/** How a list of rooms is narrowed and ordered (machines/inbox/filter.ts). Absent: as it was last. */
+export type FilterSearch = Partial<
+  Record<
+    | 'q'
+    | 'sort'
+    | 'direction'
+    | 'tags'
+    | 'without'
+    | 'awaiting'
+    | 'unread'
+    | 'status'
+    | 'rollout'
+    | 'channel'
+    | 'holder',
+    string
+  >
+>;
+
+export type RoomRoute = { name: TabName; roomId: string | null; search: DashboardSearch & FilterSearch };
+
+/** Pages behind the sign-in: what a visitor can be refused, and brought back to. */
+export type InsideRoute = RoomRoute;
+
+export type PlainName = 'index' | 'privacyPolicy' | 'termsOfService' | 'lite' | 'deferred' | 'debug';
+
+export type Route =
+  | InsideRoute
+  | { name: PlainName }
+  /** `wanted`: the page that a visitor was refused, to bring them back to. Its address is a path of ours or nothing. */
+  | { name: 'login'; search: { wanted: InsideRoute | null } }
+  | { name: 'notFound'; path: string };
+
+export type RouteName = Route['name'];
+
+/** Who may enter. `guest` pages send a signed-in person on to the inbox. */
+export type Access = 'anyone' | 'guest' | 'signedIn';
+
+/** Path patterns as the specification writes them, and who may enter. `:name?` is an optional segment. */
+export const routes = {
+  index: { path: '/', access: 'guest' },
+  login: { path: '/login', access: 'guest' },
+  lite: { path: '/lite', access: 'anyone' },
+  deferred: { path: '/deferred', access: 'anyone' },
+  debug: { path: '/debug', access: 'anyone' },
+  privacyPolicy: { path: '/privacy-policy', access: 'anyone' },
+  termsOfService: { path: '/terms-of-service', access: 'anyone' },
+  inbox: { path: '/inbox/:roomId?', access: 'signedIn' },
+  eskalasi: { path: '/eskalasi/:roomId?', access: 'signedIn' },
+  autoReply: { path: '/auto-reply/:roomId?', access: 'signedIn' },
+  taskCompleted: { path: '/task-completed/:roomId?', access: 'signedIn' },
+  notFound: { path: '/*?', access: 'anyone' },
+} as const satisfies Record<RouteName, { path: string; access: Access }>;
+
+export const INBOX: InsideRoute = { name: 'inbox', roomId: null, search: { businessId: null } };
+
+export const accessOf = (route: Route): Access => routes[route.name].access;
+
+export const isInside = (route: Route): route is InsideRoute => accessOf(route) === 'signedIn';
+
+export const isRoomRoute = (route: Route): route is RoomRoute => 'roomId' in route;
+
+/** The address of a route: a path within this site, with its search. Never another host, whatever went in. */
+export const href = (route: Route): string => {
+  if (route.name === 'notFound') return `/${route.path.replace(/^[/\\]+/, '')}`;
+  const path = routes[route.name].path.replace(/\/:roomId\?$/, isRoomRoute(route) ? segment(route.roomId) : '');
+  if (route.name === 'login') return path + query({ wanted: route.search.wanted && href(route.search.wanted) });
+  return path + (isRoomRoute(route) ? query(route.search) : '');
+};
+
+/** Two routes that would show the same page with the same things on it. */
+export const sameRoute = (one: Route, other: Route): boolean => href(one) === href(other);
+
+const segment = (value: string | null): string => (value === null ? '' : `/${encodeURIComponent(value)}`);
+
+const query = (search: object): string => {
+  const pairs = Object.entries(search).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
+};

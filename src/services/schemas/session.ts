@@ -1,0 +1,48 @@
+/** What the session cookie and the access token must look like before anything trusts them. */
+import * as v from 'valibot';
+
+const Factor = v.object({ id: v.string(), factor_type: v.string(), status: v.string() });
+
+const User = v.looseObject({
+  id: v.string(),
+  email: v.nullish(v.string()),
+  phone: v.nullish(v.string()),
+  factors: v.nullish(v.array(Factor)),
+});
+
+/** A session as the auth service answers it. `expires_at` is in seconds, by the server's clock. */
+export const StoredSession = v.looseObject({
+  access_token: v.string(),
+  refresh_token: v.string(),
+  expires_at: v.optional(v.number()),
+  user: User,
+  /** Ours: how far the server's clock was ahead of this device's when the session was stored, in ms. */
+  clock_offset: v.optional(v.number()),
+});
+export type StoredSession = v.InferOutput<typeof StoredSession>;
+
+const Claims = v.looseObject({
+  sub: v.string(),
+  exp: v.number(),
+  iat: v.optional(v.number()),
+  aal: v.fallback(v.picklist(['aal1', 'aal2']), 'aal1'),
+});
+export type Claims = v.InferOutput<typeof Claims>;
+
+/** Null for anything that is not a whole session: a session with a chunk missing is no session. */
+export const readSession = (value: unknown): StoredSession | null => {
+  const result = v.safeParse(StoredSession, value);
+  return result.success && readClaims(result.output.access_token) !== null ? result.output : null;
+};
+
+/** What an access token says about itself. Read, not verified: only the server can do that. Null if it is no token. */
+export const readClaims = (token: string): Claims | null => {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(payload), (letter) => letter.codePointAt(0) ?? 0);
+    const result = v.safeParse(Claims, JSON.parse(new TextDecoder().decode(bytes)));
+    return result.success ? result.output : null;
+  } catch {
+    return null;
+  }
+};

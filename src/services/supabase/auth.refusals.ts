@@ -1,0 +1,39 @@
+/** What the auth service's noes mean, by its error codes. */
+import { isAuthRetryableFetchError, type AuthError, type AuthWeakPasswordError } from '@supabase/auth-js';
+
+import type { Refusal } from '../../machines/auth/auth.setup.ts';
+
+/** When the service does not say how long to wait, in seconds. */
+const USUAL_REST = 60;
+
+const byCode: Record<string, Exclude<Refusal['why'], 'rate-limited' | 'weak-password'>> = {
+  invalid_credentials: 'wrong-credentials',
+  validation_failed: 'wrong-credentials',
+  user_not_found: 'wrong-credentials',
+  email_not_confirmed: 'email-not-confirmed',
+  phone_not_confirmed: 'email-not-confirmed',
+  user_banned: 'banned',
+  mfa_verification_failed: 'wrong-code',
+  mfa_verification_rejected: 'code-used',
+  mfa_challenge_expired: 'expired',
+  session_not_found: 'expired',
+  session_expired: 'expired',
+  bad_jwt: 'expired',
+  same_password: 'same-password',
+};
+
+/** `retryAfter`: what the answer's Retry-After header said, in seconds. */
+export const refusalOf = (error: AuthError, retryAfter: number | null): Refusal => {
+  if (isAuthRetryableFetchError(error)) return { why: 'unreachable' };
+  if (error.status === 429) return { why: 'rate-limited', retryAfter: retryAfter ?? secondsIn(error.message) };
+  if (error.code === 'weak_password') {
+    return { why: 'weak-password', reasons: (error as AuthWeakPasswordError).reasons ?? [] };
+  }
+  // The service has no code of its own for a code that was right and used before.
+  if (error.code === 'mfa_verification_failed' && /already|used/i.test(error.message)) return { why: 'code-used' };
+  if (error.name === 'AuthSessionMissingError') return { why: 'expired' };
+  return { why: byCode[error.code ?? ''] ?? 'unexpected' };
+};
+
+/** 'For security purposes, you can only request this after 42 seconds.' */
+const secondsIn = (message: string): number => Number(/after (\d+) seconds?/.exec(message)?.[1] ?? USUAL_REST);

@@ -1,0 +1,104 @@
+/**
+ * Signing in, stepping up and signing out. What the auth service refuses comes back as a value with a name; only what
+ * nobody foresaw is thrown. No password, code or token outlives the call.
+ */
+import { isAuthRetryableFetchError, type AuthError } from '@supabase/auth-js';
+
+import type { Answer, Credentials, Refusal, Session } from '../../machines/auth/auth.setup.ts';
+import { readClaims, type StoredSession } from '../schemas/session.ts';
+import { refusalOf } from './auth.refusals.ts';
+import { backoff } from './session.renewal.ts';
+import type { SessionClient } from './session.ts';
+
+/** How often an unreachable service is asked again before the person hears of it: 200 ms doubling, six seconds in all. */
+const TRIES = 6;
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+interface Result {
+  data: unknown;
+  error: AuthError | null;
+}
+
+/** Who a stored session stands for. Its secrets stay behind. */
+export const identityOf = ({ access_token, user }: StoredSession): Session => ({
+  userId: user.id,
+  login: user.email || (user.phone ? `+${user.phone.replace(/^\+/, '')}` : ''),
+  level: readClaims(access_token)?.aal ?? 'aal1',
+  needs: verifiedFactor(user) === undefined ? 'aal1' : 'aal2',
+});
+
+/** Asks until the service can be reached, or for so long that somebody should be told. */
+const persistently = async <R extends Result>(ask: () => Promise<R>): Promise<R> => {
+  let result = await ask();
+  for (let attempt = 0; attempt < TRIES - 1 && isAuthRetryableFetchError(result.error); attempt += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+    await new Promise((resolve) => setTimeout(resolve, backoff(attempt)));
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    result = await ask();
+  }
+  return result;
+};
+
+/** E-mail or phone with a password. */
+export const signIn = async (client: SessionClient, { login, password }: Credentials): Promise<Answer> => {
+  const who = await nameOf(login.trim());
+  if ('refused' in who) return who;
+  return answer(client, await persistently(() => client.auth.signInWithPassword({ ...who, password })));
+};
+
+/** What has an @ is an address; anything else must be a phone number, whose rules are loaded only then. */
+const nameOf = async (login: string): Promise<{ email: string } | { phone: string } | { refused: Refusal }> => {
+  if (login.includes('@')) {
+    const email = login.toLowerCase();
+    return EMAIL.test(email) ? { email } : { refused: { why: 'bad-email' } };
+  }
+  const { readPhone } = await import('../schemas/phone.ts');
+  const phone = readPhone(login);
+  return phone?.valid ? { phone: phone.e164 } : { refused: { why: 'bad-phone' } };
+};
+
+/** A code of the authenticator app, for the session's first verified factor. A code works once, so it is sent once. */
+export const verifyCode = async (client: SessionClient, code: string): Promise<Answer> => {
+  const session = await client.current();
+  const factor = session && verifiedFactor(session.user);
+  if (!factor) return { refused: { why: 'expired' } };
+  const challenge = await persistently(() => client.auth.mfa.challenge({ factorId: factor.id }));
+  if (challenge.error) return { refused: refusalOf(challenge.error, client.lastRetryAfter()) };
+  return answer(
+    client,
+    await client.auth.mfa.verify({
+      factorId: factor.id,
+      challengeId: challenge.data.id,
+      code: code.replace(/\s/g, ''),
+    }),
+  );
+};
+
+export const setPassword = async (client: SessionClient, password: string): Promise<Answer> =>
+  answer(client, await client.auth.updateUser({ password }));
+
+/**
+ * Ends this session (`local`), all sessions of the person (`global`), or all but this one (`others`). This device is
+ * always signed out by the first two, whatever the network does; a refusal says that other devices may still be in.
+ */
+export const signOut = async (
+  client: SessionClient,
+  scope: 'local' | 'global' | 'others',
+): Promise<{ refused: Refusal } | null> => {
+  const { error } = await client.auth.signOut({ scope });
+  if (!error || scope === 'local') return null;
+  if (scope === 'global') await client.auth.signOut({ scope: 'local' });
+  return { refused: { why: 'others-remain' } };
+};
+
+const verifiedFactor = (user: StoredSession['user']) =>
+  user.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified');
+
+/** The session that is stored now, or the service's refusal. */
+const answer = async (client: SessionClient, { error }: Result): Promise<Answer> => {
+  if (error) return { refused: refusalOf(error, client.lastRetryAfter()) };
+  const session = await client.current();
+  // The service said yes and the cookie holds nothing: this browser keeps no cookies.
+  return session ? identityOf(session) : { refused: { why: 'no-cookies' } };
+};

@@ -1,0 +1,14 @@
+/** Everything of Supabase that a signed-in screen needs. The sign-in page loads only `session.ts`. */
+import { PostgrestClient } from '@supabase/postgrest-js';
+
+import { createSession, type SessionClient } from './session.ts';
+
+export interface Backend extends SessionClient {
+  rest: PostgrestClient;
+}
+
+/** Over the session that the page already has, or a new one for `{ url, key }`. */
+export const createBackend = (from: SessionClient | { url: string; key: string }): Backend => {
+  const session = 'auth' in from ? from : createSession(from);
+  return { ...session, rest: new PostgrestClient(`${session.url}/rest/v1`, { fetch: session.fetch }) };
+};

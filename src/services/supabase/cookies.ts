@@ -1,0 +1,64 @@
+/**
+ * The cookie that holds the session, in the format of @supabase/ssr: base64url, cut into chunks of 3180
+ * characters named `<key>.0`, `<key>.1`, …, kept for 400 days.
+ */
+import { combineChunks, createChunks, isChunkLike, stringFromBase64URL, stringToBase64URL } from '@supabase/ssr';
+
+/** `document`, or what stands for it in a test. */
+export interface CookieJar {
+  cookie: string;
+}
+
+/** Storage in the shape that auth-js asks for. Writing is synchronous, so a tab never sees half a session of its own. */
+export interface CookieStorage {
+  getItem(key: string): Promise<string | null>;
+  setItem(key: string, value: string): void | Promise<void>;
+  removeItem(key: string): void;
+}
+
+const PREFIX = 'base64-';
+const MAX_AGE = 400 * 24 * 60 * 60;
+
+export const cookieStorage = (jar: CookieJar, secure: boolean): CookieStorage => {
+  const attributes = `; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
+
+  const all = () => new Map(jar.cookie.split('; ').map((pair) => split(pair)));
+  const drop = (name: string) => {
+    jar.cookie = `${name}=; Max-Age=0${attributes}`;
+  };
+  const chunksOf = (key: string) => [...all().keys()].filter((name) => isChunkLike(name, key));
+
+  return {
+    getItem: async (key) => {
+      const cookies = all();
+      const value = await combineChunks(key, (name) => cookies.get(name) ?? null);
+      if (!value?.startsWith(PREFIX)) return value;
+      try {
+        return stringFromBase64URL(value.slice(PREFIX.length));
+      } catch {
+        return null; // a chunk is missing or was cut: there is nothing to read
+      }
+    },
+    setItem: (key, value) => {
+      const chunks = createChunks(key, PREFIX + stringToBase64URL(value));
+      const kept = new Set(chunks.map((chunk) => chunk.name));
+      for (const name of chunksOf(key)) if (!kept.has(name)) drop(name);
+      for (const { name, value: chunk } of chunks) {
+        jar.cookie = `${name}=${encodeURIComponent(chunk)}; Max-Age=${MAX_AGE}${attributes}`;
+      }
+    },
+    removeItem: (key) => {
+      for (const name of chunksOf(key)) drop(name);
+    },
+  };
+};
+
+const split = (pair: string): [string, string] => {
+  const at = pair.indexOf('=');
+  const value = pair.slice(at + 1);
+  try {
+    return [pair.slice(0, at), decodeURIComponent(value)];
+  } catch {
+    return [pair.slice(0, at), value]; // somebody else's cookie
+  }
+};

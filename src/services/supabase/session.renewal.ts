@@ -1,0 +1,103 @@
+/** Renewing the session: once for all tabs, judged by the server's clock, and never mistaking an outage for a no. */
+import { readSession, type StoredSession } from '../schemas/session.ts';
+import type { ServerClock } from './session.clock.ts';
+import type { Lock } from './session.lock.ts';
+import type { SessionStorage } from './session.storage.ts';
+
+export type Renewal =
+  | { is: 'alive'; session: StoredSession; fresh: boolean }
+  /** There is no session: nobody signed in, or somebody signed out meanwhile. */
+  | { is: 'gone' }
+  /** The server refused the refresh token for good. */
+  | { is: 'refused' }
+  /** Network, 408, 429, 500–504, 520–530: says nothing about the session. */
+  | { is: 'unreachable'; retryAfter: number | null };
+
+/** Refresh when this much is left, in ms (spec.md §9). */
+export const RENEW_BEFORE = 90_000;
+const ANSWER_WITHIN = 15_000;
+
+/** The pause before attempt n + 2, in ms: 200 ms doubling up to 30 s (spec.md §9). */
+export const backoff = (attempt: number): number => Math.min(200 * 2 ** attempt, 30_000);
+
+interface RenewalParts {
+  url: string;
+  key: string;
+  fetch: typeof fetch;
+  storage: SessionStorage;
+  clock: ServerClock;
+  lock: Lock;
+  /** Hears of every renewal once, however many were waiting for it. */
+  told: (renewal: Renewal) => void;
+}
+
+/** How long the session's token still lives, in ms by the server's clock. */
+export const lifeOf = (session: StoredSession, clock: ServerClock): number =>
+  (session.expires_at ?? 0) * 1000 - clock.now();
+
+/** Whether an answer of the auth service may be different in a moment. */
+export const mayPass = (status: number): boolean =>
+  status === 0 ||
+  status === 408 ||
+  status === 429 ||
+  (status >= 500 && status <= 504) ||
+  (status >= 520 && status <= 530);
+
+/**
+ * Makes `renew(dead)`: `dead` is the access token that will not do any more. Whoever comes first, in any tab, asks the
+ * server; everybody who waited reads the cookie again and finds the work done.
+ */
+export const createRenewal = ({ url, key, fetch, storage, clock, lock, told }: RenewalParts) => {
+  let renewing: Promise<Renewal> | null = null;
+
+  const ask = async (refreshToken: string): Promise<Renewal> => {
+    try {
+      const answer = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
+        method: 'POST',
+        headers: { apikey: key, 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+        body: JSON.stringify({ refresh_token: refreshToken }),
+        signal: AbortSignal.timeout(ANSWER_WITHIN),
+      });
+      if (mayPass(answer.status)) return { is: 'unreachable', retryAfter: seconds(answer.headers.get('retry-after')) };
+      if (!answer.ok) return { is: 'refused' };
+      const session = readSession(await answer.json());
+      return session ? { is: 'alive', session, fresh: true } : { is: 'unreachable', retryAfter: null };
+    } catch {
+      return { is: 'unreachable', retryAfter: null };
+    }
+  };
+
+  const renewAlone = async (dead: string): Promise<Renewal> => {
+    const before = await storage.read();
+    if (before === null) return { is: 'gone' };
+    if (before.access_token !== dead && lifeOf(before, clock) > 0)
+      return { is: 'alive', session: before, fresh: false };
+    const answer = await ask(before.refresh_token);
+    // While the request was under way somebody may have signed out, or signed in: they have the last word.
+    const after = await storage.read();
+    if (after === null) return { is: 'gone' };
+    if (after.refresh_token !== before.refresh_token) return { is: 'alive', session: after, fresh: false };
+    if (answer.is === 'alive') await storage.write(answer.session);
+    if (answer.is === 'refused') storage.clear();
+    return answer;
+  };
+
+  const renewAndTell = async (dead: string): Promise<Renewal> => {
+    const renewal = await lock(() => renewAlone(dead));
+    told(renewal);
+    return renewal;
+  };
+
+  return (dead: string): Promise<Renewal> => {
+    renewing ??= renewAndTell(dead).finally(() => {
+      renewing = null;
+    });
+    return renewing;
+  };
+};
+
+/** A Retry-After header of seconds, in ms. */
+const seconds = (header: string | null): number | null => {
+  const value = Number(header);
+  return header === null || Number.isNaN(value) ? null : value * 1000;
+};

@@ -1,0 +1,131 @@
+/** Who is signed in, as the browser knows it: auth-js, the cookie, the tokens, and a `fetch` that carries them. */
+import { AuthClient } from '@supabase/auth-js';
+
+import type { StoredSession } from '../schemas/session.ts';
+import { cookieStorage, type CookieJar } from './cookies.ts';
+import { createServerClock } from './session.clock.ts';
+import { tabLock, type Lock } from './session.lock.ts';
+import { createRenewal, lifeOf, RENEW_BEFORE, type Renewal } from './session.renewal.ts';
+import { SESSION_COOKIE, sessionStorage } from './session.storage.ts';
+
+export interface SessionClient {
+  url: string;
+  key: string;
+  auth: InstanceType<typeof AuthClient>;
+  /** `fetch` with `apikey` and, when somebody is signed in, their bearer. On a 401 it renews once and replays once. */
+  fetch: typeof fetch;
+  /** A token that lives, renewed if need be. Null: nobody is signed in. Throws `SessionUnreachable` in an outage. */
+  accessToken: () => Promise<string | null>;
+  /** Epoch ms by the server's clock. */
+  serverNow: () => number;
+  /** The session in the cookie, whether its token still lives or not. */
+  current: () => Promise<StoredSession | null>;
+  /** How long a session's token still lives, in ms. Negative when it is dead. */
+  lifeOf: (session: StoredSession) => number;
+  /** Replaces a token that will not do any more; one request for all tabs. */
+  renew: (dead: string) => Promise<Renewal>;
+  /** What the last 429 asked for, in seconds. auth-js keeps the header to itself. */
+  lastRetryAfter: () => number | null;
+  /** Called for every renewal this tab has seen the end of. */
+  onRenewal: (listener: (renewal: Renewal) => void) => () => void;
+}
+
+/** The session may well be good; the auth service cannot be asked. Never a reason to sign anybody out. */
+export class SessionUnreachable extends Error {
+  override name = 'SessionUnreachable';
+}
+
+export interface SessionOptions {
+  /** Where Supabase is, starting with http or https. */
+  url: string;
+  /** The publishable key. */
+  key: string;
+  jar?: CookieJar;
+  fetch?: typeof fetch;
+  lock?: Lock;
+  deviceNow?: () => number;
+}
+
+/** Throws when the address does not start with http(s) or the key is empty: nothing could work. */
+export const createSession = (options: SessionOptions): SessionClient => {
+  const { key, jar = document, lock = tabLock(SESSION_COOKIE) } = options;
+  const url = options.url.replace(/\/+$/, '');
+  if (!/^https?:\/\//.test(url)) throw new Error(`The Supabase address must start with http or https: "${url}"`);
+  if (key === '') throw new Error('The Supabase key is missing');
+
+  const clock = createServerClock(options.deviceNow);
+  const network = options.fetch ?? globalThis.fetch.bind(globalThis);
+  let retryAfter: number | null = null;
+  const listening: typeof fetch = async (input, init) => {
+    const answer = await network(input, init);
+    const date = answer.headers.get('date');
+    if (date !== null && !answer.headers.has('age')) clock.learn(Date.parse(date));
+    if (answer.status === 429) retryAfter = Number(answer.headers.get('retry-after')) || null;
+    return answer;
+  };
+
+  const storage = sessionStorage(cookieStorage(jar, url.startsWith('https:')), clock);
+  const auth = new AuthClient({
+    url: `${url}/auth/v1`,
+    headers: { apikey: key },
+    storageKey: SESSION_COOKIE,
+    storage: storage.forAuthJs,
+    flowType: 'pkce',
+    autoRefreshToken: false,
+    detectSessionInUrl: true,
+    fetch: listening,
+  });
+
+  const listeners = new Set<(renewal: Renewal) => void>();
+  const told = (renewal: Renewal) => {
+    for (const listener of listeners) listener(renewal);
+  };
+  const renew = createRenewal({ url, key, fetch: listening, storage, clock, lock, told });
+
+  const accessToken = async () => {
+    const session = await storage.read();
+    if (session === null) return null;
+    const life = lifeOf(session, clock);
+    if (life > RENEW_BEFORE) return session.access_token;
+    const renewal = renew(session.access_token);
+    return life > 0 ? session.access_token : tokenOf(await renewal);
+  };
+
+  const authorised: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const spare = request.clone();
+    const token = await accessToken();
+    const answer = await listening(withKeys(request, key, token));
+    if (answer.status !== 401 || token === null) return answer;
+    const next = tokenOf(await renew(token));
+    return next === null || next === token ? answer : listening(withKeys(spare, key, next));
+  };
+
+  return {
+    url,
+    key,
+    auth,
+    fetch: authorised,
+    accessToken,
+    serverNow: clock.now,
+    current: storage.read,
+    lifeOf: (session) => lifeOf(session, clock),
+    renew,
+    lastRetryAfter: () => retryAfter,
+    onRenewal: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+
+const tokenOf = (renewal: Renewal): string | null => {
+  if (renewal.is === 'unreachable') throw new SessionUnreachable('The auth service cannot be reached');
+  return renewal.is === 'alive' ? renewal.session.access_token : null;
+};
+
+const withKeys = (request: Request, key: string, token: string | null): Request => {
+  request.headers.set('apikey', key);
+  if (token !== null) request.headers.set('authorization', `Bearer ${token}`);
+  return request;
+};

@@ -1,0 +1,24 @@
+import { Suspense, use, useState } from 'react';
+
+import { useText } from '../text/text.ts';
+
+/** The demonstration of deferred data: one part at once, the other two seconds later. */
+export function Deferred() {
+  const text = useText().app.deferred;
+  const [later] = useState(() => new Promise<void>((resolve) => setTimeout(resolve, 2000)));
+  return (
+    <main className="grid min-h-dvh place-content-center gap-2 p-6 text-center">
+      <h1 className="text-lg font-semibold">{text.title}</h1>
+      <p>{text.now}</p>
+      <Suspense fallback={<p className="text-ink-soft">{text.waiting}</p>}>
+        <Later until={later} />
+      </Suspense>
+    </main>
+  );
+}
+
+function Later({ until }: { until: Promise<void> }) {
+  const text = useText().app.deferred;
+  use(until);
+  return <p role="status">{text.later}</p>;
+}

@@ -1,0 +1,48 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { useText } from '../text/text.ts';
+
+/** The specification's error view: what went wrong on demand, and the ways on. */
+export function Failed({ error, onRetry, pane = false }: { error: unknown; onRetry: () => void; pane?: boolean }) {
+  const text = useText().app.failed;
+  const [shown, setShown] = useState(false);
+  return (
+    <div role="alert" className={pane ? 'h-full' : 'min-h-dvh'}>
+      <EmptyState
+        icon={<TriangleAlert size={24} />}
+        title={text.title}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button look="primary" onClick={onRetry}>
+              {text.again}
+            </Button>
+            {!pane && (
+              <a
+                href="/"
+                className="inline-flex min-h-11 items-center rounded-md border border-line-strong/60 bg-surface px-4 text-sm font-semibold hover:bg-hover"
+              >
+                {text.home}
+              </a>
+            )}
+            <Button onClick={() => history.back()}>{text.back}</Button>
+            <Button look="quiet" aria-expanded={shown} onClick={() => setShown(!shown)}>
+              {shown ? text.hide : text.show}
+            </Button>
+          </div>
+        }
+      >
+        <p>{text.explanation}</p>
+        {shown && (
+          <pre className="mt-3 max-h-48 overflow-auto rounded-md bg-sunken p-3 text-left text-xs whitespace-pre-wrap wrap-anywhere">
+            {messageOf(error)}
+          </pre>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,33 @@
+import { Compass } from 'lucide-react';
+
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { useText } from '../text/text.ts';
+import { Link } from './Link.tsx';
+
+/** The specification's not-found view. */
+export function NotFound() {
+  const text = useText().app.notFound;
+  return (
+    <main className="min-h-dvh content-center">
+      <EmptyState
+        icon={<Compass size={24} />}
+        title={text.title}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button onClick={() => history.back()}>{text.back}</Button>
+            <Link
+              to={{ name: 'index' }}
+              className="inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
+            >
+              {text.startOver}
+            </Link>
+          </div>
+        }
+      >
+        <p lang="en">{text.message}</p>
+        <p className="mt-1">{text.explanation}</p>
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,43 @@
+import { RefreshCw } from 'lucide-react';
+
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { useText } from '../text/text.ts';
+
+/** A piece of the app did not come. Offers one reload by hand, so that nothing can reload for ever. */
+export function Outdated({
+  onReload,
+  onRetry,
+  busy = false,
+}: {
+  onReload: () => void;
+  onRetry: () => void;
+  busy?: boolean;
+}) {
+  const text = useText().app.outdated;
+  return (
+    <div role="alert" className="h-full min-h-80">
+      <EmptyState
+        icon={<RefreshCw size={24} />}
+        title={text.title}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button look="primary" busy={busy} onClick={onReload}>
+              {text.reload}
+            </Button>
+            <Button disabled={busy} onClick={onRetry}>
+              {text.again}
+            </Button>
+          </div>
+        }
+      >
+        <p>{text.explanation}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** What the browsers say when a file of a lazy import is gone: Chromium, Firefox, Safari, Vite's preload. */
+export const isMissingChunk = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message);

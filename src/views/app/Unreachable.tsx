@@ -1,0 +1,25 @@
+import { CloudOff } from 'lucide-react';
+
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { useText } from '../text/text.ts';
+
+/** There is a session, and nobody to ask whether it is still good. It is tried again all the while. */
+export function Unreachable({ onRetry }: { onRetry: () => void }) {
+  const text = useText().app.unreachable;
+  return (
+    <main className="min-h-dvh content-center">
+      <EmptyState
+        icon={<CloudOff size={24} />}
+        title={text.title}
+        action={
+          <Button look="primary" onClick={onRetry}>
+            {text.again}
+          </Button>
+        }
+      >
+        <p role="status">{text.explanation}</p>
+      </EmptyState>
+    </main>
+  );
+}

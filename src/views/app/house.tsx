@@ -1,0 +1,60 @@
+/**
+ * How views find the actors. One small context above everything: it holds references and stores, never snapshots, so
+ * that nothing renders because of it.
+ */
+import { useSelector } from '@xstate/react';
+import { createContext, use, type ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+
+import type { AppRef } from '../../machines/app/app.machine.ts';
+import type { AuthRef } from '../../machines/auth/auth.machine.ts';
+import type { connectionMachine } from '../../machines/connection/connection.machine.ts';
+import type { LocationRef } from '../../machines/location/location.ts';
+import type { toastsMachine } from '../../machines/toasts/toasts.machine.ts';
+import type { workspaceMachine } from '../../machines/workspace/workspace.machine.ts';
+
+export interface HouseValue {
+  app: AppRef;
+}
+
+const HouseContext = createContext<HouseValue | null>(null);
+
+export function House({ value, children }: { value: HouseValue; children: ReactNode }) {
+  return <HouseContext value={value}>{children}</HouseContext>;
+}
+
+/** Throws outside a <House>: a view that cannot find its actor has nothing to show. */
+export const useHouse = (): HouseValue => {
+  const house = use(HouseContext);
+  if (house === null) throw new Error('This view stands outside a <House>');
+  return house;
+};
+
+/** The root. */
+export const useApp = (): AppRef => useHouse().app;
+
+/** The actors that live as long as the page. */
+export const useAuth = (): AuthRef => useLongLived('auth');
+export const useLocation = (): LocationRef => useLongLived('location');
+export const useToasts = (): ActorRefFrom<typeof toastsMachine> => useLongLived('toasts');
+export const useConnection = (): ActorRefFrom<typeof connectionMachine> => useLongLived('connection');
+
+/** The business at work. Throws when nobody is signed in: only screens behind the sign-in may ask. */
+export const useWorkspace = (): ActorRefFrom<typeof workspaceMachine> => {
+  const workspace = useSelector(useApp(), (snapshot) => snapshot.children.workspace);
+  if (workspace === undefined) throw new Error('There is no workspace: nobody is signed in');
+  return workspace;
+};
+
+const useLongLived = <Name extends 'auth' | 'location' | 'toasts' | 'connection'>(name: Name): Children[Name] => {
+  const ref = useApp().system.get(name) as Children[Name] | undefined;
+  if (ref === undefined) throw new Error(`The app has not started "${name}"`);
+  return ref;
+};
+
+interface Children {
+  auth: AuthRef;
+  location: LocationRef;
+  toasts: ActorRefFrom<typeof toastsMachine>;
+  connection: ActorRefFrom<typeof connectionMachine>;
+}

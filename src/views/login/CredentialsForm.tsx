@@ -1,0 +1,57 @@
+import { useState, type FormEvent } from 'react';
+
+import { Button } from '../parts/Button.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { useText } from '../text/text.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+export interface CredentialsFormProps {
+  busy: boolean;
+  /** Not now: too many attempts, or no network. What was typed stays. */
+  blocked: boolean;
+  /** What is wrong with the address or number, said where it was typed. */
+  loginError: string | undefined;
+  onSubmit: (login: string, password: string) => void;
+}
+
+/** E-mail or phone, and a password. */
+export function CredentialsForm({ busy, blocked, loginError, onSubmit }: CredentialsFormProps) {
+  const text = useText().login;
+  const [login, setLogin] = useState('');
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || blocked || login.trim() === '' || password === '') return;
+    onSubmit(login, password);
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <TextField
+        label={text.login}
+        hint={text.loginHint}
+        error={tried && login.trim() === '' ? text.missingLogin : loginError}
+        name="username"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={login}
+        onChange={(event) => setLogin(event.target.value)}
+      />
+      <PasswordField
+        label={text.password}
+        error={tried && password === '' ? text.missingPassword : undefined}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" look="primary" block busy={busy} disabled={blocked}>
+        {busy ? text.submitting : text.submit}
+      </Button>
+    </form>
+  );
+}

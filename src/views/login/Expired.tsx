@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+
+import type { AuthSnapshot } from '../../machines/auth/auth.machine.ts';
+import type { AuthEvent } from '../../machines/auth/auth.setup.ts';
+import { useAuth } from '../app/house.tsx';
+import { Button } from '../parts/Button.tsx';
+import { useText } from '../text/text.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { RefusalNotice } from './RefusalNotice.tsx';
+
+/** Asks for the password over the page. It cannot be closed, only answered: everything beneath waits untouched. */
+export function Expired() {
+  const auth = useAuth();
+  const snapshot = useSelector(auth, (state) => state);
+  return <ExpiredForState snapshot={snapshot} send={(event) => auth.send(event)} />;
+}
+
+export function ExpiredForState({ snapshot, send }: { snapshot: AuthSnapshot; send: (event: AuthEvent) => void }) {
+  const text = useText().login;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  const { refusal, session } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const asksCode =
+    snapshot.matches({ signedIn: { expired: 'askingCode' } }) ||
+    snapshot.matches({ signedIn: { expired: 'verifying' } });
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="expired-title"
+      onCancel={(event) => event.preventDefault()}
+      className="m-auto w-[calc(100%-2rem)] max-w-sm rounded-lg bg-surface p-5 text-ink shadow-raised"
+    >
+      <div className="grid gap-4">
+        <header className="grid gap-1">
+          <h2 id="expired-title" className="text-base font-semibold">
+            {asksCode ? text.code.title : text.expired.title}
+          </h2>
+          <p className="text-sm text-ink-soft">
+            {asksCode ? text.code.explanation : text.expired.explanation(session?.login ?? '')}
+          </p>
+        </header>
+        {refusal && !busy && <RefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
+        {asksCode ? (
+          <CodeForm busy={busy} blocked={false} onSubmit={(code) => send({ type: 'code.submitted', code })} />
+        ) : (
+          <PasswordForm
+            label={text.password}
+            submit={text.expired.submit}
+            submitting={text.submitting}
+            autoComplete="current-password"
+            busy={busy}
+            blocked={snapshot.matches({ signedIn: { expired: 'resting' } })}
+            login={session?.login ?? ''}
+            onSubmit={(password) => send({ type: 'password.submitted', password })}
+          />
+        )}
+        <Button look="quiet" block onClick={() => send({ type: 'signOut.requested' })}>
+          {text.code.otherAccount}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

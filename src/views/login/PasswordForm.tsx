@@ -1,0 +1,54 @@
+import { useState, type FormEvent } from 'react';
+
+import { Button } from '../parts/Button.tsx';
+import { useText } from '../text/text.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+export interface PasswordFormProps {
+  label: string;
+  submit: string;
+  submitting: string;
+  autoComplete: 'current-password' | 'new-password';
+  busy: boolean;
+  blocked?: boolean;
+  /** Whose password it is, for the browser's password manager. */
+  login: string;
+  onSubmit: (password: string) => void;
+}
+
+/** A password alone: a new one, or the old one again over the page. */
+export function PasswordForm({
+  label,
+  submit,
+  submitting,
+  autoComplete,
+  busy,
+  blocked = false,
+  login,
+  onSubmit,
+}: PasswordFormProps) {
+  const text = useText().login;
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!busy && !blocked && password !== '') onSubmit(password);
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={send}>
+      <input type="text" hidden readOnly name="username" autoComplete="username" value={login} />
+      <PasswordField
+        label={label}
+        error={tried && password === '' ? text.missingPassword : undefined}
+        name="password"
+        autoComplete={autoComplete}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" look="primary" block busy={busy} disabled={blocked}>
+        {busy ? submitting : submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Refusal } from '../../machines/auth/auth.machine.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { useText } from '../text/text.ts';
+import { useCountdown } from './useCountdown.ts';
+
+/** Why it did not work, and what to do. */
+export function RefusalNotice({ refusal }: { refusal: Refusal }) {
+  const text = useText().login;
+  const title = text.refusals[refusal.why];
+  if (refusal.why === 'rate-limited') {
+    return (
+      <Notice tone="help" title={title}>
+        <Countdown seconds={refusal.retryAfter} />
+      </Notice>
+    );
+  }
+  if (refusal.why === 'weak-password') {
+    return (
+      <Notice tone="fail" title={title}>
+        <ul className="list-disc pl-4">
+          {refusal.reasons.map((reason) => (
+            <li key={reason}>{text.weaknesses[reason] ?? reason}</li>
+          ))}
+        </ul>
+      </Notice>
+    );
+  }
+  return <Notice tone={refusal.why === 'expired' ? 'info' : 'fail'} title={title} />;
+}
+
+function Countdown({ seconds }: { seconds: number }) {
+  const text = useText().login;
+  const left = useCountdown(seconds);
+  // Read out once, not at every second.
+  return (
+    <span aria-hidden="true" className="tabular-nums">
+      {text.retryIn(left)}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+/** Which lazy view shows a route. Paths and access stand in machines/location/route.ts. */
+import { lazy, type ComponentType } from 'react';
+
+import { isInside, type Route } from '../machines/location/route.ts';
+
+/** Shown only when it takes this long (spec.md §9) … */
+const PENDING_AFTER = 1000;
+/** … and then for at least so long, in ms, so that nothing flashes. */
+const PENDING_FOR = 500;
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** The work itself if it is quick; otherwise it ends no sooner than the pending view has been seen for a while. */
+export const paced = async <Result>(work: Promise<Result>): Promise<Result> => {
+  const quick = await Promise.race([work.then(() => true), wait(PENDING_AFTER).then(() => false)]);
+  if (!quick) await Promise.all([work, wait(PENDING_FOR)]);
+  return work;
+};
+
+const screen = <Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) => {
+  // A failed import is asked for again the next time.
+  let loading: Promise<{ default: ComponentType }> | undefined;
+  const once = () =>
+    (loading ??= load().then(
+      (module) => ({ default: module[name] }),
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    ));
+  return { View: lazy(() => paced(once())), load: once };
+};
+
+export const screens = {
+  login: screen('Login', () => import('./login/Login.tsx')),
+  expired: screen('Expired', () => import('./login/Expired.tsx')),
+  deferred: screen('Deferred', () => import('./app/Deferred.tsx')),
+};
+
+/** Fetches the view of a route before it is asked for. A failure will be told when somebody goes there. */
+export const preload = (route: Route): void => {
+  const name = isInside(route) ? null : route.name === 'login' || route.name === 'deferred' ? route.name : null;
+  if (name !== null) void screens[name].load().catch(() => {});
+};

@@ -1,0 +1,59 @@
+/** Puts the services into the machines, from the bottom up. With main.tsx the only file that knows both. */
+import { fromPromise, type AnyActorLogic, type AnyStateMachine } from 'xstate';
+
+import { appMachine } from './machines/app/app.machine.ts';
+import { authMachine } from './machines/auth/auth.machine.ts';
+import { connectionMachine } from './machines/connection/connection.machine.ts';
+import { defineRouteOf } from './machines/location/reading.ts';
+import { href } from './machines/location/route.ts';
+import { toastsMachine } from './machines/toasts/toasts.machine.ts';
+import type { workspaceMachine } from './machines/workspace/workspace.machine.ts';
+import { defineLocation } from './services/browser/location.actors.ts';
+import { networkWatcher, visibilityWatcher } from './services/browser/network.actors.ts';
+import { reloadPage } from './services/browser/page.ts';
+import { readDashboardSearch, readWanted } from './services/schemas/search.ts';
+import { defineAuth } from './services/supabase/auth.actors.ts';
+import type { SessionClient } from './services/supabase/session.ts';
+
+/** Every actor that a machine invokes: one that is forgotten here does not compile. */
+export type ActorsOf<M extends AnyStateMachine> = Required<NonNullable<Parameters<M['provide']>[0]['actors']>>;
+
+/** A logic whose code comes later: it must be there before the first actor of it starts. */
+const later = <Logic extends AnyActorLogic>(loaded: () => Logic) =>
+  ({
+    transition: (snapshot, event, scope) => loaded().transition(snapshot, event, scope),
+    getInitialSnapshot: (scope, input) => loaded().getInitialSnapshot(scope, input),
+    getPersistedSnapshot: (snapshot, options) => loaded().getPersistedSnapshot(snapshot, options),
+    start: (snapshot, scope) => loaded().start?.(snapshot, scope),
+  }) satisfies AnyActorLogic as AnyActorLogic as Logic;
+
+/** Reads an address as a route of the table; never throws. */
+export const routeOf = defineRouteOf({ readDashboardSearch, readWanted });
+
+/** The app with everything it needs, over one session. */
+export const wire = (client: SessionClient) => {
+  let workspace: typeof workspaceMachine | undefined;
+
+  return appMachine.provide({
+    actors: {
+      auth: authMachine.provide({ actors: defineAuth(client) satisfies ActorsOf<typeof authMachine> }),
+      connection: connectionMachine.provide({
+        actors: {
+          watchNetwork: networkWatcher,
+          watchVisibility: visibilityWatcher,
+        } satisfies ActorsOf<typeof connectionMachine>,
+      }),
+      toasts: toastsMachine,
+      location: defineLocation({ routeOf, href }),
+      loadWorkspace: fromPromise<void>(async () => {
+        const { wireWorkspace } = await import('./wiring.workspace.ts');
+        workspace ??= wireWorkspace(client);
+      }),
+      workspace: later(() => {
+        if (workspace === undefined) throw new Error('The workspace has not been loaded');
+        return workspace;
+      }),
+      reloadPage: fromPromise<void>(async () => reloadPage()),
+    } satisfies ActorsOf<typeof appMachine>,
+  });
+};

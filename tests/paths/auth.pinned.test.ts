@@ -1,0 +1,88 @@
+import { describe, test } from 'vitest';
+
+import { model } from '../../src/machines/auth/auth.model.ts';
+import { given } from '../model/pinned.ts';
+
+const whole = { userId: 'sari', login: 'owner@chabot.test', level: 'aal1', needs: 'aal1' };
+const half = { userId: 'bagus', login: 'totp@chabot.test', level: 'aal1', needs: 'aal2' };
+const restored = (session: unknown) => ({ type: 'INITIAL_SESSION', session });
+
+describe('auth: who is there', () => {
+  test('an outage while restoring is waited out, not taken for signed out', () =>
+    given(model)
+      .when('session.unreachable')
+      .expect('restoring.waiting')
+      .when('retry.requested')
+      .expect('restoring.reading')
+      .heard('watchSession', { type: 'restore.requested' })
+      .when(restored(whole))
+      .expect('signedIn.aal1', { session: whole }));
+
+  test('a second factor is asked for once, and lets in at aal2', () =>
+    given(model)
+      .when(restored(null))
+      .when('credentials.submitted')
+      .settle('signIn', 'half')
+      .expect('challenged.asking')
+      .when('code.submitted')
+      .settle('verifyCode', 'raised')
+      .expect('signedIn.aal2'));
+
+  test('the third wrong code ends the half-opened session', () =>
+    given(model)
+      .when(restored(half))
+      .when('code.submitted')
+      .settle('verifyCode', 'wrong')
+      .when('code.submitted')
+      .settle('verifyCode', 'wrong')
+      .expect('challenged.asking', { wrongCodes: 2, refusal: { why: 'wrong-code' } })
+      .when('code.submitted')
+      .settle('verifyCode', 'wrong')
+      .expect('signingOut')
+      .settle('signOut', 'gone')
+      .expect('signedOut.ready', { session: null, refusal: { why: 'too-many-codes' } }));
+
+  test('nobody can wait out the code', () =>
+    given(model)
+      .when(restored(half))
+      .elapse('codeLifetime')
+      .expect('signingOut')
+      .settle('signOut', 'gone')
+      .expect('signedOut.ready', { refusal: { why: 'expired' } }));
+
+  test('a session that ends in the middle is opened again over the page', () =>
+    given(model)
+      .when(restored(whole))
+      .when({ type: 'SIGNED_OUT', reason: 'expired' })
+      .expect('signedIn.expired.asking', { session: whole })
+      .when('password.submitted')
+      .settle('signIn', 'wrong')
+      .expect('signedIn.expired.asking', { refusal: { why: 'wrong-credentials' } })
+      .when('password.submitted')
+      .settle('signIn', 'whole')
+      .expect('signedIn.aal1', { refusal: null }));
+
+  test('after too many tries the form rests as long as the service asked', () =>
+    given(model)
+      .when(restored(null))
+      .when('credentials.submitted')
+      .settle('signIn', 'rateLimited')
+      .expect('signedOut.resting')
+      .elapse(29_999)
+      .expect('signedOut.resting')
+      .elapse(1)
+      .expect('signedOut.ready', { refusal: null }));
+
+  test('a slow server is said to be slow, and given up after 45 s', () =>
+    given(model)
+      .when(restored(null))
+      .when('credentials.submitted')
+      .expect('signingIn.sending')
+      .elapse(1000)
+      .expect('signingIn.waiting')
+      .elapse(44_000)
+      .expect('signedOut.ready', { refusal: { why: 'unreachable' } }));
+
+  test('signing out in another tab signs out here', () =>
+    given(model).when(restored(whole)).when({ type: 'SIGNED_OUT', reason: 'ended' }).expect('signedOut.ready'));
+});
