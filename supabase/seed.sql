@@ -382,7 +382,7 @@ select line.id, room.business_id, room.id, room.channel_id,
     when 'stiker' then 'sticker' when 'lokasi' then 'location' when 'kontak' then 'contact' else 'text' end,
   case when line.mark = 'hapus' then null when line.mark = 'kontak' then line.detail
     else replace(line.words, '{kak}', coalesce('Kak ' || substring(room.name from
-      '^(?:Ibu |Pak |Kang )?((?!Toko|Hotel|Butik|Kos|Reseller|Mbah|Ustadz)[A-Z][a-z]{2,})'), 'Kak')) end,
+      '^(?:Ibu |Pak |Kang )?((?!Toko|Hotel|Butik|Kos|Reseller|Mbah|Ustadz|Ibu|Pak|Kang|Pdt)[A-Z][a-z]{2,})'), 'Kak')) end,
   case when line.mark in ('foto', 'video', 'suara', 'dokumen', 'stiker') then
     jsonb_strip_nulls(jsonb_build_object(
       'path', room.business_id || '/' || room.id || '/' || line.id || '.' || case line.mark when 'foto' then 'jpg'

@@ -140,10 +140,10 @@ create index webhook_event_received_at_idx on private.webhook_event (received_at
 
 create index room_list_idx on public.room (business_id, last_message_at desc, id desc) include (archived);
 create index room_status_idx on public.room (business_id, status, last_message_at desc, id desc) include (archived);
-create index room_unread_idx on public.room (business_id, last_message_at desc, id desc) include (archived)
-  where unread_count > 0;
-create index room_awaiting_idx on public.room (business_id, awaiting_reply_since, id) include (archived)
-  where awaiting_reply_since is not null;
+create index room_unread_idx on public.room (business_id, unread_count desc, last_message_at desc, id desc)
+  include (archived);
+create index room_awaiting_idx on public.room (business_id, awaiting_reply_since, last_message_at desc, id desc)
+  include (archived);
 create index room_changed_idx on public.room (business_id, updated_at);
 create index room_tags_idx on public.room using gin (business_id, tags);
 create index room_search_idx on public.room
