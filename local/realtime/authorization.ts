@@ -41,14 +41,15 @@ export async function permissionsOn(database: Database, topic: string, caller: C
   };
   try {
     await database.transaction(async (query) => {
-      await query(
-        `insert into realtime.messages (topic, extension, private) values ($1, 'broadcast', true), ($1, 'presence', true)`,
+      const probes = await query<{ id: string }>(
+        `insert into realtime.messages (topic, extension, private)
+         values ($1, 'broadcast', true), ($1, 'presence', true) returning id`,
         [topic],
       );
       await impersonate(query, { ...caller, settings: { ...caller.settings, 'realtime.topic': topic } });
       const visible = await query<{ extension: Extension }>(
-        'select distinct extension from realtime.messages where topic = $1',
-        [topic],
+        'select extension from realtime.messages where id = any ($1)',
+        [probes.map(({ id }) => id)],
       );
       for (const { extension } of visible) permissions.read[extension] = true;
       permissions.write.broadcast = await mayInsert(query, topic, 'broadcast');

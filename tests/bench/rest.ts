@@ -1,0 +1,63 @@
+import { median, ms, percentile, perSecond, report } from './figures.ts';
+
+/** Asks `path` again and again, `together` at a time, for `seconds`: how many a second, and how long each took. */
+async function load(ask: () => Promise<Response>, together: number, seconds: number) {
+  const took: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  const worker = async () => {
+    while (performance.now() < end) {
+      const start = performance.now();
+      const response = await ask();
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${response.status} from ${response.url}`);
+      took.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: together }, worker));
+  return { rate: took.length / seconds, p50: median(took), p99: percentile(took, 0.99) };
+}
+
+/**
+ * What the data API gives an owner with a large business: through the real proxy, PostgREST, policies and Postgres.
+ *
+ * @param roomId a room with many messages
+ */
+export async function benchRest({
+  url,
+  headers,
+  businessId,
+  roomId,
+}: {
+  url: string;
+  headers: Record<string, string>;
+  businessId: string;
+  roomId: string;
+}): Promise<void> {
+  const get =
+    (path: string, extra: Record<string, string> = {}) =>
+    () =>
+      fetch(`${url}/rest/v1/${path}`, { headers: { ...headers, ...extra } });
+  const asked: [name: string, ask: () => Promise<Response>][] = [
+    ['room list, 50 newest', get(`room?business_id=eq.${businessId}&order=last_message_at.desc,id.desc&limit=50`)],
+    [
+      'room list, one status',
+      get(`room?business_id=eq.${businessId}&status=eq.ai_need_help&order=last_message_at.desc,id.desc&limit=50`),
+    ],
+    ['conversation, 50 newest', get(`message?room_id=eq.${roomId}&order=sent_at.desc,seq.desc&limit=50`)],
+    ['one room by id', get(`room?id=eq.${roomId}&select=id,channel(id,status)`)],
+    ['exact count of all rooms', get(`room?business_id=eq.${businessId}&select=id&limit=1`, { prefer: 'count=exact' })],
+    [
+      'room list, name search',
+      get(`room?business_id=eq.${businessId}&name=ilike.*sari*&order=last_message_at.desc,id.desc&limit=50`),
+    ],
+  ];
+  const rows: [string, string][] = [];
+  for (const [name, ask] of asked) {
+    await load(ask, 1, 0.5);
+    for (const together of [1, 16]) {
+      const { rate, p50, p99 } = await load(ask, together, 3);
+      rows.push([`${name}, ${together} at a time`, `${perSecond(rate)}  p50 ${ms(p50)}  p99 ${ms(p99)}`]);
+    }
+  }
+  report('Data API, 100,000 rooms', rows);
+}

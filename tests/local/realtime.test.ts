@@ -1,0 +1,207 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+import { startStack, type Stack } from '../../local/stack.ts';
+
+const BATIK = 'b0000000-0000-4000-8000-000000000001';
+const ROOM = 'd0000000-0000-4000-8000-000000000001';
+const BUSINESS_TOPIC = `business:${BATIK}`;
+
+let stack: Stack;
+let folder: string;
+const clients: SupabaseClient[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'realtime-'));
+  stack = await startStack({ dataFolder: folder, seed: true, quiet: true });
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.realtime.disconnect();
+});
+afterAll(async () => {
+  await stack.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const visitor = (): SupabaseClient => {
+  const client = createClient(stack.url, stack.keys.publishable, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  clients.push(client);
+  return client;
+};
+
+const signedIn = async (email: string): Promise<SupabaseClient> => {
+  const client = visitor();
+  const { error } = await client.auth.signInWithPassword({ email, password: 'rahasia-chabot' });
+  if (error) throw error;
+  await client.realtime.setAuth();
+  return client;
+};
+
+/** Resolves with the first status that says how joining ended. */
+const joining = (channel: RealtimeChannel): Promise<string> =>
+  new Promise((resolve) => channel.subscribe((status) => resolve(status)));
+
+/** Collects what a channel hears, and lets a test wait for the nth of it. */
+const ear = (channel: RealtimeChannel, event = '*') => {
+  const heard: { event: string; payload: Record<string, unknown> }[] = [];
+  let wake: (() => void) | undefined;
+  channel.on('broadcast', { event }, (message) => {
+    heard.push({ event: message.event, payload: message['payload'] as Record<string, unknown> });
+    wake?.();
+  });
+  return {
+    heard,
+    async until(count: number) {
+      while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));
+      return heard;
+    },
+  };
+};
+
+describe('a business’s topic', () => {
+  test('tells a member of a room that changed, with the row and nothing else', async () => {
+    const member = await signedIn('member@chabot.test');
+    const channel = member.channel(BUSINESS_TOPIC, { config: { private: true } });
+    const listening = ear(channel);
+    expect(await joining(channel)).toBe('SUBSCRIBED');
+    await stack.database.query(`update public.room set tags = '{grosir}' where id = $1`, [ROOM]);
+    const [news] = await listening.until(1);
+    expect(news).toMatchObject({
+      event: 'UPDATE',
+      payload: { operation: 'UPDATE', table: 'room', old_record: null, record: { id: ROOM, tags: ['grosir'] } },
+    });
+  });
+
+  test('keeps the order of a thousand changes', async () => {
+    const member = await signedIn('member@chabot.test');
+    const channel = member.channel(BUSINESS_TOPIC, { config: { private: true } });
+    const listening = ear(channel);
+    await joining(channel);
+    await stack.database.script(`do $$ begin for n in 1..1000 loop
+      update public.room set unread_count = 1000 + n where id = '${ROOM}'; end loop; end $$`);
+    const heard = await listening.until(1000);
+    expect(heard.map(({ payload }) => (payload['record'] as { unread_count: number }).unread_count)).toEqual(
+      Array.from({ length: 1000 }, (_, index) => 1001 + index),
+    );
+  });
+
+  test.for(['outsider@chabot.test', 'totp@chabot.test', 'admin@chabot.test'])('is closed to %s', async (email) => {
+    const stranger = await signedIn(email);
+    expect(await joining(stranger.channel(BUSINESS_TOPIC, { config: { private: true } }))).toBe('CHANNEL_ERROR');
+  });
+
+  test('is closed to visitors, and to a topic of no business', async () => {
+    expect(await joining(visitor().channel(BUSINESS_TOPIC, { config: { private: true } }))).toBe('CHANNEL_ERROR');
+    const member = await signedIn('member@chabot.test');
+    expect(await joining(member.channel('semua', { config: { private: true } }))).toBe('CHANNEL_ERROR');
+  });
+
+  test('says nothing of the database to a public channel of the same name', async () => {
+    const outsider = await signedIn('outsider@chabot.test');
+    const open = outsider.channel(BUSINESS_TOPIC);
+    const eavesdropping = ear(open);
+    expect(await joining(open)).toBe('SUBSCRIBED');
+    const member = await signedIn('member@chabot.test');
+    const closed = member.channel(BUSINESS_TOPIC, { config: { private: true } });
+    const listening = ear(closed);
+    await joining(closed);
+    await stack.database.query(`update public.room set tags = '{rahasia}' where id = $1`, [ROOM]);
+    await listening.until(1);
+    expect(eavesdropping.heard).toEqual([]);
+  });
+
+  test('is not spoken on by members: the database speaks there', async () => {
+    const [one, other] = [await signedIn('member@chabot.test'), await signedIn('owner@chabot.test')];
+    const listener = other.channel(BUSINESS_TOPIC, { config: { private: true } });
+    const listening = ear(listener);
+    await joining(listener);
+    const speaker = one.channel(BUSINESS_TOPIC, { config: { private: true, broadcast: { ack: true } } });
+    await joining(speaker);
+    expect(await speaker.send({ type: 'broadcast', event: 'UPDATE', payload: { palsu: true } })).not.toBe('ok');
+    await stack.database.query(`update public.room set tags = '{asli}' where id = $1`, [ROOM]);
+    const [first] = await listening.until(1);
+    expect(first?.payload).toMatchObject({ record: { tags: ['asli'] } });
+  });
+});
+
+describe('a channel', () => {
+  test('carries typing between members, not back to who types', async () => {
+    const [one, other] = [await signedIn('member@chabot.test'), await signedIn('owner@chabot.test')];
+    const [mine, theirs] = [one, other].map((client) =>
+      client.channel(`typing:${ROOM}`, { config: { private: true, broadcast: { ack: true } } }),
+    ) as [RealtimeChannel, RealtimeChannel];
+    const [own, heard] = [ear(mine), ear(theirs, 'typing')];
+    await Promise.all([joining(mine), joining(theirs)]);
+    expect(await mine.send({ type: 'broadcast', event: 'typing', payload: { siapa: 'Dimas' } })).toBe('ok');
+    expect((await heard.until(1))[0]?.payload).toEqual({ siapa: 'Dimas' });
+    expect(own.heard).toEqual([]);
+  });
+
+  test('shows who is present, and that they left', async () => {
+    const [one, other] = [await signedIn('member@chabot.test'), await signedIn('owner@chabot.test')];
+    const watching = other.channel(`room:${ROOM}`, { config: { private: true } });
+    const seen = new Promise<void>((resolve) =>
+      watching.on('presence', { event: 'join' }, ({ key }) => key === 'dimas' && resolve()),
+    );
+    const gone = new Promise<void>((resolve) =>
+      watching.on('presence', { event: 'leave' }, ({ key }) => key === 'dimas' && resolve()),
+    );
+    await joining(watching);
+    const present = one.channel(`room:${ROOM}`, { config: { private: true, presence: { key: 'dimas' } } });
+    await joining(present);
+    await present.track({ sejak: 'sekarang' });
+    await seen;
+    expect(Object.keys(watching.presenceState())).toContain('dimas');
+    await one.realtime.disconnect();
+    await gone;
+    expect(Object.keys(watching.presenceState())).not.toContain('dimas');
+  });
+
+  test('closes when its token expires and is not renewed', async () => {
+    const member = visitor();
+    const { data } = await member.auth.signInWithPassword({ email: 'member@chabot.test', password: 'rahasia-chabot' });
+    const claims = await stack.keys.verify(data.session!.access_token);
+    await member.realtime.setAuth(await stack.keys.sign({ ...claims, exp: Math.floor(Date.now() / 1000) + 1 }));
+    const channel = member.channel(BUSINESS_TOPIC, { config: { private: true } });
+    const ended = new Promise<string>((resolve) =>
+      channel.subscribe((status) => status !== 'SUBSCRIBED' && resolve(status)),
+    );
+    expect(['CLOSED', 'CHANNEL_ERROR']).toContain(await ended);
+  });
+
+  test('refuses a forged token', async () => {
+    const member = visitor();
+    await member.realtime.setAuth('eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYXV0aGVudGljYXRlZCJ9.');
+    expect(await joining(member.channel(BUSINESS_TOPIC, { config: { private: true } }))).toBe('CHANNEL_ERROR');
+  });
+});
+
+test('a socket without a key is refused', async () => {
+  const socket = new WebSocket(`${stack.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=salah&vsn=1.0.0`);
+  await new Promise((resolve) => socket.addEventListener('error', resolve, { once: true }));
+  expect(socket.readyState).toBe(WebSocket.CLOSED);
+});
+
+test('a broadcast over HTTP reaches the channel when its sender may speak there', async () => {
+  const member = await signedIn('member@chabot.test');
+  const channel = member.channel(BUSINESS_TOPIC, { config: { private: true } });
+  const listening = ear(channel);
+  await joining(channel);
+  const say = (token: string, word: string) =>
+    fetch(`${stack.url}/realtime/v1/api/broadcast`, {
+      method: 'POST',
+      headers: { apikey: stack.keys.publishable, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ messages: [{ topic: BUSINESS_TOPIC, event: 'kabar', payload: { word }, private: true }] }),
+    });
+  const { data } = await member.auth.getSession();
+  expect((await say(data.session!.access_token, 'anggota')).status).toBe(202);
+  const service = await stack.keys.sign({ role: 'service_role' });
+  expect((await say(service, 'layanan')).status).toBe(202);
+  expect((await listening.until(1)).map(({ payload }) => payload)).toEqual([{ word: 'layanan' }]);
+});
