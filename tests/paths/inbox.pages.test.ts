@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { noFilter } from '../../src/machines/inbox/filter.ts';
 import { queryOf, compare, type Place } from '../../src/machines/inbox/query.ts';
 import { containing, elements, quoted } from '../../src/services/supabase/grammar.ts';
-import { after } from '../../src/services/supabase/keyset.ts';
+import { after, bound } from '../../src/services/supabase/keyset.ts';
 
 /** PostgREST's reading of a list of conditions, small: what `or=(…)` means for one row. */
 const holds = (text: string, row: Record<string, string | number | null>): boolean => {
@@ -47,7 +47,11 @@ const holds = (text: string, row: Record<string, string | number | null>): boole
 
 const place: fc.Arbitrary<Place> = fc.record({
   id: fc.constantFrom('a', 'b', 'c'),
-  last_message_at: fc.constantFrom(null, '2026-11-20T01:00:00.000000Z', '2026-11-20T01:00:00.000001Z'),
+  last_message_at: fc.constantFrom(
+    '2026-11-19T01:00:00.000000Z',
+    '2026-11-20T01:00:00.000000Z',
+    '2026-11-20T01:00:00.000001Z',
+  ),
   awaiting_reply_since: fc.constantFrom(null, '2026-11-20T01:00:00.000000Z', '2026-11-20T02:00:00.000000Z'),
   unread_count: fc.integer({ min: 0, max: 2 }),
 });
@@ -61,7 +65,13 @@ test('a page begins exactly where the one before it ended, in every order', () =
     .map((sort) => queryOf('inbox', { ...noFilter, ...sort }).order);
   fc.assert(
     fc.property(orders, place, place, (order, end, row) => {
-      expect(holds(after(order, end), { ...row })).toBe(compare(order, row, end) > 0);
+      const isAfter = compare(order, row, end) > 0;
+      expect(holds(after(order, end), { ...row })).toBe(isAfter);
+      const range = bound(order, end);
+      if (range !== null && isAfter) {
+        const [a, b] = [row[range.field] ?? '', range.value ?? ''];
+        expect(range.operator === 'gte' ? a >= b : a <= b).toBe(true);
+      }
     }),
     { numRuns: 1000 },
   );

@@ -9,7 +9,7 @@ export type SortBy = 'newest' | 'waiting' | 'unread';
 export type SortDirection = 'descending' | 'ascending';
 
 export interface RoomFilter {
-  /** In names, numbers and last messages. */
+  /** In names and numbers. */
   search: string;
   /** Newest message first, longest waiting first, most unread first; `ascending` turns each around. */
   sortBy: SortBy;

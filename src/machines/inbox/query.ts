@@ -99,15 +99,13 @@ export const compare = (order: Order, one: Place, other: Place): number => {
 
 const turned = ({ field, direction }: Column): Column => ({ field, direction: direction === 'asc' ? 'desc' : 'asc' });
 
-const speaksOf = ({ text, digits }: RoomQuery, room: Room): boolean =>
-  text === '' ||
-  (room.name ?? '').toLowerCase().includes(text) ||
-  (room.last_message_preview ?? '').toLowerCase().includes(text) ||
-  (digits !== null && (room.phone ?? '').includes(digits));
-
-/** '0812-3456' is written +628123456 in the database: people search the way they dial. */
-const digitsOf = (search: string): string | null => {
-  if (!/^[\d\s+().-]+$/.test(search)) return null;
-  const digits = search.replace(/\D/g, '').replace(/^0/, '62');
-  return digits.length < 3 ? null : digits;
+/** As the database searches: in the name, the number and the chat id. */
+const speaksOf = ({ text, digits }: RoomQuery, { name, phone, chat_id }: Room): boolean => {
+  if (text === '') return true;
+  const words = `${name ?? ''} ${phone ?? ''} ${chat_id}`.toLowerCase();
+  return words.includes(text) || (digits !== null && words.includes(digits));
 };
+
+/** '0812-3456' is written 628123456 in a chat id: people search the way they dial. Null: it is no number. */
+const digitsOf = (search: string): string | null =>
+  /^[+\d][\d ().-]{3,24}$/.test(search.trim()) ? search.replace(/\D/g, '').replace(/^0/, '62') : null;

@@ -117,7 +117,7 @@ const room = fc
   .record({
     n: fc.integer({ min: 1, max: 12 }),
     version: fc.integer({ min: 1, max: 8 }),
-    at: fc.option(fc.integer({ min: 0, max: 5 })),
+    at: fc.integer({ min: 0, max: 5 }),
     waiting: fc.option(fc.integer({ min: 0, max: 3 })),
     unread: fc.integer({ min: 0, max: 2 }),
     status: fc.constantFrom(null, 'ai_need_help' as const, 'ai_auto_reply' as const),
@@ -130,7 +130,7 @@ const room = fc
       ...rest,
       version,
       unread_count: unread,
-      last_message_at: at === null ? null : instant(at),
+      last_message_at: instant(at),
       awaiting_reply_since: waiting === null ? null : instant(waiting),
     }),
   );

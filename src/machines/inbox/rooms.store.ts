@@ -17,6 +17,8 @@ export interface RoomsStore {
   drop(ids: readonly string[]): void;
   /** Hears of every newer row of one room, and of its end. */
   subscribe(id: string, listener: () => void): () => void;
+  /** Hears once per batch that something changed, whatever it was. */
+  watch(listener: () => void): () => void;
   /** The list of a tab under a query. The same query answers the same list; another one replaces it. */
   open(tab: TabName, query: RoomQuery): RoomList;
   /** The list of a tab as it was last opened. */
@@ -33,10 +35,13 @@ export const createRoomsStore = (): RoomsStore => {
   const lists = new Map<TabName, { key: string; list: ListKeeper }>();
   const rowListeners = new Map<string, Set<() => void>>();
   const listsListeners = new Set<() => void>();
+  const watchers = new Set<() => void>();
 
-  const settle = (changed: Iterable<string>) => {
+  const settle = (changed: ReadonlySet<string>) => {
+    if (changed.size === 0) return;
     for (const { list } of lists.values()) list.settle();
     for (const id of changed) for (const listener of rowListeners.get(id) ?? []) listener();
+    for (const listener of watchers) listener();
   };
 
   return {
@@ -62,7 +67,7 @@ export const createRoomsStore = (): RoomsStore => {
         if (!rooms.delete(id)) continue;
         for (const { list } of lists.values()) list.change(known ?? null, null);
       }
-      settle(ids);
+      settle(new Set(ids));
     },
     subscribe: (id, listener) => {
       const listeners = rowListeners.get(id) ?? new Set();
@@ -70,6 +75,10 @@ export const createRoomsStore = (): RoomsStore => {
       return () => {
         if (listeners.delete(listener) && listeners.size === 0) rowListeners.delete(id);
       };
+    },
+    watch: (listener) => {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
     },
     open: (tab, query) => {
       const key = JSON.stringify(query);
@@ -86,7 +95,7 @@ export const createRoomsStore = (): RoomsStore => {
       return () => listsListeners.delete(listener);
     },
     clear: () => {
-      const ids = [...rooms.keys()];
+      const ids = new Set(rooms.keys());
       rooms.clear();
       dropped.clear();
       lists.clear();

@@ -45,7 +45,8 @@ export const roomSchema = v.object({
   unread_count: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   archived: flag,
   rollout: maybe(rolloutSchema),
-  last_message_at: v.nullable(instantSchema),
+  /** Never null: a room without a message stands where it was made. */
+  last_message_at: instantSchema,
   last_message_id: maybe(v.string()),
   last_message_preview: maybe(v.string()),
   last_message_kind: maybe(kindSchema),

@@ -3,7 +3,7 @@ import type { Order, Place } from '../../machines/inbox/query.ts';
 import { quoted } from './grammar.ts';
 
 /** What may be null in the database. Such rooms come last in every order. */
-const nullable = new Set<keyof Place>(['awaiting_reply_since', 'last_message_at']);
+const nullable = new Set<keyof Place>(['awaiting_reply_since']);
 
 /**
  * The condition "stands after this place", for PostgREST's `or=(…)`: later in the first column, or equal in the first
@@ -22,4 +22,17 @@ export const after = (order: Order, place: Place): string => {
     equal.push(spelled === null ? `${field}.is.null` : `${field}.eq.${spelled}`);
   }
   return steps.join(',');
+};
+
+/**
+ * The first column's part of "stands after this place": says nothing that `after` does not, but is a range that an
+ * index can begin at. Null when there is no such range.
+ */
+export const bound = ([first]: Order, place: Place) => {
+  if (first === undefined || nullable.has(first.field)) return null;
+  return {
+    field: first.field,
+    operator: first.direction === 'asc' ? 'gte' : 'lte',
+    value: place[first.field],
+  } as const;
 };

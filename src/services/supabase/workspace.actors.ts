@@ -1,0 +1,95 @@
+/** The actors of the workspace: a person's businesses, and everything that happens in the one at work. */
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
+
+import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import type { WorkspaceEvent, Workplaces } from '../../machines/workspace/workspace.setup.ts';
+import { channelSchema } from '../schemas/business.ts';
+import { roomSchema } from '../schemas/room.ts';
+import { readRows } from '../schemas/rows.ts';
+import { getBusinesses } from './businesses.ts';
+import type { Change, Live } from './live.ts';
+import { getChangedRooms, type RoomsDeps } from './rooms.ts';
+
+/** Changes are asked for from a little before the last one seen, in ms: a transaction may commit late. */
+const OVERLAP = 30_000;
+const LAST_BUSINESS = 'chabot:last-business';
+
+export interface WorkspaceDeps extends RoomsDeps {
+  live: Live;
+  rooms: RoomsStore;
+  /** The server's clock in epoch ms. */
+  serverNow: () => number;
+  /** Null where nothing can be stored. */
+  storage: Storage | null;
+}
+
+export const defineWorkspace = (deps: WorkspaceDeps) => {
+  /** Up to this instant (ISO 8601) every change of the business at work has been heard. */
+  let known = '';
+  const learn = (instant: string) => {
+    if (instant > known) known = instant;
+  };
+
+  return {
+    loadBusinesses: fromPromise<Workplaces, { userId: string }>(async ({ input, signal }) => ({
+      businesses: await getBusinesses(deps, input.userId, signal),
+      lastBusinessId: deps.storage?.getItem(LAST_BUSINESS) ?? null,
+    })),
+
+    followBusiness: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
+      const tell = (event: WorkspaceEvent) => sendBack(event);
+      known = isoOf(deps.serverNow());
+      remember(deps.storage, businessId);
+      const leave = deps.live.join(`business:${businessId}`, {
+        joined: () => tell({ type: 'live.joined' }),
+        lost: () => tell({ type: 'live.lost' }),
+        refused: () => tell({ type: 'live.refused' }),
+        changes: (batch) => {
+          const rooms = readRows('room', roomSchema, rowsOf(batch, 'room'), deps.report);
+          deps.rooms.put(rooms);
+          deps.rooms.drop(goneIds(batch, 'room'));
+          for (const { updated_at } of rooms) learn(updated_at);
+          const channels = readRows('channel', channelSchema, rowsOf(batch, 'channel'), deps.report);
+          if (channels.length > 0) tell({ type: 'channels.changed', channels });
+        },
+      });
+      return () => {
+        leave();
+        // Nothing of this business may be seen in the next, or by the next person.
+        deps.rooms.clear();
+      };
+    }),
+
+    catchUp: fromPromise<boolean, { businessId: string }>(async ({ input: { businessId }, signal }) => {
+      const asked = isoOf(deps.serverNow() - OVERLAP);
+      const since = isoOf(Date.parse(known) - OVERLAP);
+      const { rooms, complete } = await getChangedRooms(deps, { businessId, since }, signal);
+      signal.throwIfAborted();
+      if (complete) deps.rooms.put(rooms);
+      else deps.rooms.clear();
+      for (const { updated_at } of rooms) learn(updated_at);
+      learn(asked);
+      return complete;
+    }),
+  };
+};
+
+/** Spelled as `instantSchema` spells it, so that instants compare as strings. */
+const isoOf = (instant: number): string => new Date(instant).toISOString().replace('Z', '000Z');
+
+const rowsOf = (batch: readonly Change[], table: string): unknown[] =>
+  batch.filter((change) => change.table === table && change.operation !== 'DELETE').map(({ record }) => record);
+
+const goneIds = (batch: readonly Change[], table: string): string[] =>
+  batch
+    .filter((change) => change.table === table && change.operation === 'DELETE')
+    .map(({ oldRecord }) => (oldRecord as { id?: unknown } | null)?.id)
+    .filter((id): id is string => typeof id === 'string');
+
+const remember = (storage: Storage | null, businessId: string): void => {
+  try {
+    storage?.setItem(LAST_BUSINESS, businessId);
+  } catch {
+    // Full or forbidden: the first business will be open next time.
+  }
+};
