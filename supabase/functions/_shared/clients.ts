@@ -1,0 +1,41 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+
+import type { Env } from './env.ts';
+import { ApiError } from './errors.ts';
+import { logError } from './log.ts';
+
+export type Fetch = typeof globalThis.fetch;
+
+const stateless = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
+
+/** The database as a caller sees it: under their token, and so under row level security. */
+export const callerClient = ({ supabaseUrl, publishableKey }: Env, token: string, fetch: Fetch): SupabaseClient =>
+  createClient(supabaseUrl, publishableKey, { accessToken: async () => token, global: { fetch } });
+
+/** The database and the storage in our own name. Only after the caller's right has been asked for. */
+export const serviceClient = ({ supabaseUrl, secretKey }: Env, fetch: Fetch): SupabaseClient =>
+  createClient(supabaseUrl, secretKey, { auth: stateless, global: { fetch } });
+
+/** Checks tokens. One for all requests: it keeps the project's public keys. */
+export const tokenClient = ({ supabaseUrl, publishableKey }: Env, fetch: Fetch): SupabaseClient =>
+  createClient(supabaseUrl, publishableKey, { auth: stateless, global: { fetch } });
+
+/** The data of a PostgREST or storage answer; its error as ours, without a word of its text. */
+export function dataOf<Data>({
+  data,
+  error,
+}: {
+  data: Data;
+  error: { message: string } | null;
+}): NonNullable<Data> | null {
+  if (!error) return data ?? null;
+  logError(error);
+  throw new ApiError(
+    503,
+    'backend_failed',
+    'Server kami sedang tidak dapat dijangkau. Silakan coba lagi sebentar lagi.',
+    {
+      retryAfter: 2,
+    },
+  );
+}

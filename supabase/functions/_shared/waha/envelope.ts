@@ -1,0 +1,77 @@
+import { parseMessageId, toChatId } from './ids.ts';
+import { ackOf, isoTime, normaliseMessage, type WaMessage } from './messages.ts';
+import { at, clean, number, object, text, type Json } from './read.ts';
+
+/** An event of WAHA as `apply_event` takes it. */
+export type Envelope = { id: string; session: string; timestamp: string } & (
+  | { event: 'message.any'; message: WaMessage }
+  | { event: 'message.ack'; ack: { waId: string; chatId: string; ack: number } }
+  | { event: 'message.edited'; message: { waId: string; chatId: string; body: string | null; at: string } }
+  | { event: 'message.revoked'; message: { waId: string; chatId: string; at: string } }
+  | { event: 'session.status'; status: { status: string; phone: string | null } }
+);
+
+type Told<Event> = Event extends unknown ? Omit<Event, 'id' | 'session' | 'timestamp'> : never;
+
+/** A revocation and an edit name their message by its raw id; the chat is that of the event. */
+const inChat = (payload: Json, rawId: string): { waId: string; chatId: string } | null => {
+  const id =
+    parseMessageId(at(payload, 'after', 'id')) ??
+    parseMessageId(at(payload, 'before', 'id')) ??
+    parseMessageId(payload['id']);
+  const from = text(at(payload, 'after', 'from')) ?? text(payload['from']);
+  const chatId = id?.chatId ?? (from && toChatId(from));
+  return chatId ? { waId: parseMessageId(rawId)?.waId ?? rawId, chatId } : null;
+};
+
+function tell(event: string, payload: Json, me: unknown, now: number): Told<Envelope> | null {
+  switch (event) {
+    case 'message':
+    case 'message.any': {
+      const message = normaliseMessage(payload, now);
+      return message && { event: 'message.any', message };
+    }
+    case 'message.ack':
+    case 'message.ack.group': {
+      const id = parseMessageId(payload['id']);
+      const ack = ackOf(payload['ack']);
+      return id && ack !== null ? { event: 'message.ack', ack: { waId: id.waId, chatId: id.chatId, ack } } : null;
+    }
+    case 'message.edited': {
+      const place = inChat(payload, text(payload['editedMessageId']) ?? '');
+      const body = text(payload['body']);
+      if (!place?.waId) return null;
+      return {
+        event: 'message.edited',
+        message: { ...place, body: body && clean(body), at: isoTime(payload['timestamp'], now) },
+      };
+    }
+    case 'message.revoked': {
+      const place = inChat(payload, text(payload['revokedMessageId']) ?? '');
+      if (!place?.waId) return null;
+      return { event: 'message.revoked', message: { ...place, at: isoTime(at(payload, 'after', 'timestamp'), now) } };
+    }
+    case 'session.status': {
+      const status = text(payload['status']);
+      const own = /^(\d{6,15})@c\.us$/.exec(toChatId(text(at(me, 'id')) ?? ''));
+      return status
+        ? { event: 'session.status', status: { status: clean(status), phone: own ? `+${own[1]}` : null } }
+        : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Brings an envelope into our form; null for events that mean nothing to us, today's and tomorrow's. */
+export function normaliseEnvelope(value: unknown, now: number): Envelope | null {
+  const raw = object(value);
+  const id = text(raw?.['id']);
+  const session = text(raw?.['session']);
+  const event = text(raw?.['event']);
+  const payload = object(raw?.['payload']);
+  if (!raw || !id || !session || !event || !payload) return null;
+  const told = tell(event, payload, raw['me'], now);
+  const ms = number(raw['timestamp']);
+  return told && { id, session, timestamp: new Date(ms && ms > 0 && ms < 8e15 ? ms : now).toISOString(), ...told };
+}

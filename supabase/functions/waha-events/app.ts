@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+
+import { serviceClient, type Fetch } from '../_shared/clients.ts';
+import type { Env } from '../_shared/env.ts';
+import { answerError, ApiError } from '../_shared/errors.ts';
+import { logError } from '../_shared/log.ts';
+import { normaliseEnvelope } from '../_shared/waha/envelope.ts';
+import { verifyHmac } from '../_shared/waha/hmac.ts';
+import { createUpstream } from '../_shared/waha/upstream.ts';
+import { fetchMedia } from './media.ts';
+
+/** Media come by address and not in the body; what is larger than this is no envelope. */
+const mostBody = 4 * 1024 * 1024;
+
+async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = (): ApiError => new ApiError(413, 'too_large', 'Permintaan terlalu besar.');
+  if (Number(request.headers.get('content-length') ?? 0) > mostBody) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > mostBody) throw tooLarge();
+    chunks.push(chunk);
+  }
+  const whole = new Uint8Array(size);
+  let from = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, from);
+    from += chunk.length;
+  }
+  return whole;
+}
+
+const parse = (body: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(body)) as unknown;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Hears WAHA's events. Whoever signs with our secret is WAHA; everybody else gets 401. What is understood goes into the
+ * database, once per envelope; what is not understood is thanked for and forgotten. Only a database that cannot be
+ * reached makes WAHA try again.
+ */
+export function createEvents({
+  env,
+  fetch = globalThis.fetch,
+  now = Date.now,
+}: {
+  env: Env;
+  fetch?: Fetch;
+  now?: () => number;
+}): Hono {
+  const service = serviceClient(env, fetch);
+  const upstream = createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch });
+  const app = new Hono().basePath('/waha-events');
+  app.onError(answerError);
+
+  app.post('/', async (c) => {
+    const body = await readBody(c.req.raw);
+    if (!(await verifyHmac(body, c.req.header('x-webhook-hmac'), env.webhookSecret)))
+      throw new ApiError(401, 'unauthorized', 'Tanda tangan tidak sah.');
+    const envelope = normaliseEnvelope(parse(body), now());
+    if (!envelope) return c.json({ applied: false, reason: 'ignored_event' });
+    const p_envelope =
+      envelope.event === 'message.any'
+        ? { ...envelope, message: { ...envelope.message, media: await fetchMedia({ service, upstream }, envelope) } }
+        : envelope;
+    const { data, error } = await service.rpc('apply_event', { p_envelope });
+    if (error) {
+      logError(error);
+      throw new ApiError(503, 'backend_failed', 'Basis data tidak dapat dijangkau.', { retryAfter: 2 });
+    }
+    return c.json(data);
+  });
+
+  return app;
+}

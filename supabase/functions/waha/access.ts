@@ -1,0 +1,66 @@
+import { dataOf } from '../_shared/clients.ts';
+import { notFound } from '../_shared/errors.ts';
+import { parseMessageId } from '../_shared/waha/ids.ts';
+import type { Caller } from './house.ts';
+import { ChatId, parse, SessionName } from './schemas.ts';
+
+// Whose is it? Row level security answers, in the caller's name, before WAHA hears of anything. What the caller may not
+// see and what is not there are one and the same 404.
+
+export interface Channel {
+  id: string;
+  business_id: string;
+  external_id: string;
+}
+
+export interface Room {
+  id: string;
+  chat_id: string;
+}
+
+/** The caller's channel with this session name. */
+export async function channelOf({ db }: Caller, name: string | undefined): Promise<Channel> {
+  const { success, output } = safely(() => parse(SessionName, name));
+  if (!success) throw notFound();
+  const found = await db.from('channel').select('id, business_id, external_id').eq('external_id', output).maybeSingle();
+  const channel: Channel | null = dataOf(found);
+  if (!channel) throw notFound();
+  return channel;
+}
+
+/** The room of a chat of the channel. */
+export async function roomOf({ db }: Caller, channel: Channel, chatId: string | undefined): Promise<Room> {
+  const wanted = parse(ChatId, chatId);
+  const found = await db
+    .from('room')
+    .select('id, chat_id')
+    .eq('channel_id', channel.id)
+    .eq('chat_id', wanted)
+    .maybeSingle();
+  const room: Room | null = dataOf(found);
+  if (!room) throw notFound();
+  return room;
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** WhatsApp's id of a message of the room, given as that id or as ours. */
+export async function waIdOf({ db }: Caller, room: Room, id: string): Promise<string> {
+  if (uuid.test(id)) {
+    const found = await db.from('message').select('wa_id').eq('room_id', room.id).eq('id', id).maybeSingle();
+    const message: { wa_id: string | null } | null = dataOf(found);
+    if (!message?.wa_id) throw notFound();
+    return message.wa_id;
+  }
+  const parsed = parseMessageId(id);
+  if (!parsed || parsed.chatId !== room.chat_id) throw notFound();
+  return parsed.waId;
+}
+
+function safely<Output>(work: () => Output): { success: true; output: Output } | { success: false; output?: never } {
+  try {
+    return { success: true, output: work() };
+  } catch {
+    return { success: false };
+  }
+}

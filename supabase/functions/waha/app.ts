@@ -1,0 +1,90 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+
+import { callerClient, serviceClient, tokenClient, type Fetch } from '../_shared/clients.ts';
+import type { Env } from '../_shared/env.ts';
+import { answerError, ApiError, notFound } from '../_shared/errors.ts';
+import { createRateLimit } from '../_shared/rateLimit.ts';
+import { createUpstream, toApiError, UpstreamFailure } from '../_shared/waha/upstream.ts';
+import { chatRoutes } from './chats.ts';
+import type { Bindings, House } from './house.ts';
+import { sendRoutes } from './sending.ts';
+import { sessionRoutes } from './sessions.ts';
+
+export interface GatewayOptions {
+  env: Env;
+  fetch?: Fetch;
+  now?: () => number;
+  /** How long WAHA may take, in ms, where a call does not say otherwise. */
+  upstreamTimeout?: number;
+  rate?: { burst: number; perSecond: number };
+}
+
+/** 16 MB as base64, and what stands around it. */
+const mostBody = 23 * 1024 * 1024;
+
+const unauthorized = (): ApiError => new ApiError(401, 'unauthorized', 'Sesi Anda sudah berakhir. Silakan masuk lagi.');
+
+/**
+ * The gateway: Chabot's calls on one side, WAHA on the other. It knows who calls, asks the database whether the session
+ * and the chat are theirs, and only then lets WAHA hear of it.
+ */
+export function createGateway({
+  env,
+  fetch = globalThis.fetch,
+  now = Date.now,
+  upstreamTimeout,
+  rate = { burst: 240, perSecond: 20 },
+}: GatewayOptions): Hono<Bindings> {
+  const house: House = {
+    env,
+    fetch,
+    now,
+    service: serviceClient(env, fetch),
+    upstream: createUpstream({
+      url: env.wahaUrl,
+      key: env.wahaKey,
+      fetch,
+      ...(upstreamTimeout ? { timeout: upstreamTimeout } : {}),
+    }),
+  };
+  const tokens = tokenClient(env, fetch);
+  const limit = createRateLimit({ ...rate, now });
+
+  const app = new Hono<Bindings>().basePath('/waha');
+  app.onError((error, c) => answerError(error instanceof UpstreamFailure ? toApiError(error) : error, c));
+  app.notFound((c) => answerError(notFound(), c));
+  app.use(
+    '*',
+    cors({
+      origin: '*',
+      allowHeaders: ['authorization', 'x-api-key', 'apikey', 'content-type', 'x-client-info'],
+      maxAge: 86_400,
+    }),
+  );
+  app.use('*', async (c, next) => {
+    if ((c.req.header('x-api-key') ?? c.req.header('apikey')) !== env.publishableKey) throw unauthorized();
+    const token = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    if (!token) throw unauthorized();
+    const { data, error } = await tokens.auth.getClaims(token);
+    if (error || !data || data.claims.role !== 'authenticated') throw unauthorized();
+    const id = data.claims.sub;
+    limit.count(id);
+    c.set('caller', { id, db: callerClient(env, token, fetch) });
+    return next();
+  });
+  app.use(
+    '*',
+    bodyLimit({
+      maxSize: mostBody,
+      onError: () => {
+        throw new ApiError(413, 'too_large', 'Permintaan terlalu besar.');
+      },
+    }),
+  );
+  app.route('/', sessionRoutes(house));
+  app.route('/', sendRoutes(house));
+  app.route('/', chatRoutes(house));
+  return app;
+}

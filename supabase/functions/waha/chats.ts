@@ -1,0 +1,104 @@
+import { Hono } from 'hono';
+
+import { dataOf } from '../_shared/clients.ts';
+import { normaliseChats, normaliseContact, normaliseOverview, pictureUrl } from '../_shared/waha/chats.ts';
+import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
+import { at, list } from '../_shared/waha/read.ts';
+import { channelOf, roomOf, waIdOf, type Channel, type Room } from './access.ts';
+import { readJson, type Bindings, type Call, type House } from './house.ts';
+import { ChatsQuery, ContactQuery, MarkRead, MessagesQuery, OverviewQuery, parse, Typing } from './schemas.ts';
+
+const base = (channel: Channel): string => `/api/${encodeURIComponent(channel.external_id)}/chats`;
+const pathOf = (channel: Channel, room: Room, rest = ''): string =>
+  `${base(channel)}/${encodeURIComponent(room.chat_id)}${rest}`;
+
+/** A message as WAHA would write it, cleaned: without the engine's record, and without WAHA's addresses of media. */
+const shown = ({ waId, sentAt, media, replyToWaId, ...message }: WaMessage): object => ({
+  id: waId,
+  timestamp: Date.parse(sentAt) / 1000,
+  ...message,
+  media: media && { mimetype: media.mimetype, filename: media.filename },
+  replyTo: replyToWaId,
+});
+
+export function chatRoutes({ upstream, now }: House): Hono<Bindings> {
+  const app = new Hono<Bindings>();
+
+  const place = async (c: Call): Promise<{ channel: Channel; room: Room }> => {
+    const channel = await channelOf(c.var.caller, c.req.param('session'));
+    return { channel, room: await roomOf(c.var.caller, channel, c.req.param('chatId')) };
+  };
+
+  app.get('/chats/:session/overview', async (c) => {
+    const channel = await channelOf(c.var.caller, c.req.param('session'));
+    const query = { ...parse(OverviewQuery, c.req.query()), merge: true };
+    const rows = normaliseOverview(await upstream.json(`${base(channel)}/overview`, { query }), now());
+    return c.json(rows.map((row) => ({ ...row, lastMessage: row.lastMessage && shown(row.lastMessage) })));
+  });
+
+  app.get('/chats/:session', async (c) => {
+    const channel = await channelOf(c.var.caller, c.req.param('session'));
+    const query = { ...parse(ChatsQuery, c.req.query()), sortBy: 'conversationTimestamp', sortOrder: 'desc' };
+    return c.json(normaliseChats(await upstream.json(base(channel), { query })));
+  });
+
+  app.get('/chats/:session/:chatId/messages', async (c) => {
+    const { channel, room } = await place(c);
+    // A page may be shorter than its limit and still not be the last: callers go on by limit until one is empty.
+    const query = { ...parse(MessagesQuery, c.req.query()), downloadMedia: false, merge: true };
+    const answer = await upstream.json(pathOf(channel, room, '/messages'), { query });
+    return c.json(
+      list(answer)
+        .flatMap((raw) => normaliseMessage(raw, now()) ?? [])
+        .map(shown),
+    );
+  });
+
+  app.get('/chats/:session/:chatId/picture', async (c) => {
+    const { channel, room } = await place(c);
+    return c.json({ url: pictureUrl(at(await upstream.json(pathOf(channel, room, '/picture')), 'url')) });
+  });
+
+  for (const call of ['archive', 'unarchive'] as const)
+    app.post(`/chats/:session/:chatId/${call}`, async (c) => {
+      const { channel, room } = await place(c);
+      await upstream.json(pathOf(channel, room, `/${call}`), { method: 'POST' });
+      const archived = call === 'archive';
+      dataOf(await c.var.caller.db.from('room').update({ archived }).eq('id', room.id));
+      return c.json({ archived });
+    });
+
+  app.delete('/chats/:session/:chatId', async (c) => {
+    const { channel, room } = await place(c);
+    await upstream.json(pathOf(channel, room), { method: 'DELETE' });
+    return c.body(null, 204);
+  });
+
+  app.post('/mark-read', async (c) => {
+    const { sessionName, chatId, messageId } = parse(MarkRead, await readJson(c));
+    const channel = await channelOf(c.var.caller, sessionName);
+    const room = await roomOf(c.var.caller, channel, chatId);
+    const waId = await waIdOf(c.var.caller, room, messageId);
+    const body = { session: channel.external_id, chatId: room.chat_id, messageIds: [waId] };
+    await upstream.json('/api/sendSeen', { method: 'POST', body });
+    return c.json({ messageId });
+  });
+
+  app.post('/typing', async (c) => {
+    const { sessionName, chatId, action } = parse(Typing, await readJson(c));
+    const channel = await channelOf(c.var.caller, sessionName);
+    const room = await roomOf(c.var.caller, channel, chatId);
+    const body = { session: channel.external_id, chatId: room.chat_id };
+    await upstream.json(action === 'start' ? '/api/startTyping' : '/api/stopTyping', { method: 'POST', body });
+    return c.json({ action });
+  });
+
+  app.get('/service/contacts', async (c) => {
+    const { session, contactId } = parse(ContactQuery, c.req.query());
+    const channel = await channelOf(c.var.caller, session);
+    const query = { session: channel.external_id, contactId };
+    return c.json(normaliseContact(await upstream.json('/api/contacts', { query })));
+  });
+
+  return app;
+}

@@ -1,0 +1,71 @@
+import { ApiError, notFound } from '../_shared/errors.ts';
+import {
+  baseType,
+  extensionOf,
+  isOfType,
+  mostMediaBytes,
+  signMedia,
+  storeMedia,
+  type Media,
+} from '../_shared/media.ts';
+import type { Channel, Room } from './access.ts';
+import type { House } from './house.ts';
+import type { FileInput } from './schemas.ts';
+
+export type SendCall = 'sendText' | 'sendImage' | 'sendVideo' | 'sendVoice' | 'sendFile';
+
+/** A file in our storage, and how WhatsApp takes it. */
+export interface Attachment {
+  media: Media;
+  call: Exclude<SendCall, 'sendText'>;
+  kind: 'image' | 'video' | 'voice' | 'document';
+}
+
+const manners: Record<string, Pick<Attachment, 'call' | 'kind'>> = {
+  'image/jpeg': { call: 'sendImage', kind: 'image' },
+  'image/png': { call: 'sendImage', kind: 'image' },
+  'video/mp4': { call: 'sendVideo', kind: 'video' },
+  'audio/ogg': { call: 'sendVoice', kind: 'voice' },
+};
+
+const invalid = (field: string, message: string): ApiError => new ApiError(400, 'invalid', message, { field });
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+
+/**
+ * Brings the caller's file into the room's folder, or finds it there. Data become an object named after the message, so
+ * that a repeat overwrites itself; a path has to lie in the folder of this business and this room.
+ */
+export async function attach(
+  { service }: House,
+  file: FileInput,
+  { channel, room, messageId }: { channel: Channel; room: Room; messageId: string },
+): Promise<Attachment> {
+  const mimetype = baseType(file.mimetype);
+  const extension = extensionOf(mimetype);
+  if (!extension) throw invalid('file.mimetype', 'Jenis berkas ini tidak didukung (file.mimetype).');
+  const manner = manners[mimetype] ?? { call: 'sendFile', kind: 'document' };
+  const folder = `${channel.business_id}/${room.id}/`;
+  const { filename } = file;
+  if ('path' in file) {
+    const name = file.path.startsWith(folder) ? file.path.slice(folder.length) : '';
+    if (!/^[^/\\]{1,255}$/.test(name) || name.startsWith('.')) throw notFound();
+    return { ...manner, media: { path: file.path, mimetype, filename, size: file.size } };
+  }
+  // Measured before it is decoded: four characters are three bytes.
+  if (file.data.length > (mostMediaBytes / 3) * 4)
+    throw new ApiError(413, 'too_large', 'Berkas terlalu besar (paling besar 16 MB).', { field: 'file.data' });
+  const bytes = bytesOf(file.data);
+  if (!isOfType(bytes, mimetype)) throw invalid('file.data', 'Isi berkas tidak sesuai dengan jenisnya (file.data).');
+  const path = `${folder}${messageId}.${extension}`;
+  await storeMedia(service, path, bytes, mimetype);
+  return { ...manner, media: { path, mimetype, filename, size: bytes.length } };
+}
+
+/** What WAHA is given of a file: an address that is good for ten minutes. */
+export const fileForUpstream = async ({ service }: House, { path, mimetype, filename }: Media): Promise<object> => ({
+  url: await signMedia(service, path),
+  mimetype: mimetype === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mimetype,
+  filename: filename ?? path.replace(/^.*\//, ''),
+});

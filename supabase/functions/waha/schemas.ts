@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+
+import { ApiError } from '../_shared/errors.ts';
+import { chatIdPattern, toChatId } from '../_shared/waha/ids.ts';
+import { clean } from '../_shared/waha/read.ts';
+
+// What callers may send. Every message names its field in the sentence that a person reads.
+
+const mostText = 65_536;
+
+const words = (field: string, most = mostText) =>
+  v.pipe(
+    v.string(`${field} harus berupa teks.`),
+    v.transform(clean),
+    v.maxLength(most, `${field} terlalu panjang (paling banyak ${most} karakter).`),
+  );
+
+const uuid = (field: string) => v.pipe(v.string(`${field} wajib diisi.`), v.uuid(`${field} harus berupa UUID.`));
+
+export const SessionName = v.pipe(
+  v.string('sessionName wajib diisi.'),
+  v.regex(/^[A-Za-z0-9_-]{1,54}$/, 'sessionName hanya boleh berisi huruf, angka, - dan _ (paling banyak 54).'),
+);
+
+export const ChatId = v.pipe(
+  v.string('chatId wajib diisi.'),
+  v.transform(toChatId),
+  v.regex(chatIdPattern, 'chatId harus berbentuk 628…@c.us, …@lid, atau …@g.us.'),
+);
+
+const whole = (field: string, otherwise: number, most: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,9}$/, `${field} harus berupa bilangan bulat.`),
+      v.transform(Number),
+      v.maxValue(most, `${field} paling besar ${most}.`),
+    ),
+    String(otherwise),
+  );
+
+export const CreateSession = v.object({ name: SessionName });
+
+/** `08…`, `628…` and `+62 8…` are one number; WAHA knows only the second. */
+export const RequestCode = v.object({
+  phoneNumber: v.pipe(
+    v.string('phoneNumber wajib diisi.'),
+    v.transform((given) => given.replace(/\D/g, '').replace(/^0+/, '62').replace(/^620+/, '62')),
+    v.regex(/^[1-9]\d{7,14}$/, 'phoneNumber harus berupa nomor telepon, mis. 628123456789.'),
+  ),
+});
+
+export const OverviewQuery = v.object({
+  limit: whole('limit', 20, 50),
+  offset: whole('offset', 0, 1e9),
+  ids: v.optional(v.pipe(v.string(), v.maxLength(20_000, 'ids terlalu panjang.'))),
+});
+
+export const ChatsQuery = v.object({ limit: whole('limit', 100, 1_000), offset: whole('offset', 0, 1e9) });
+
+export const MessagesQuery = v.object({ limit: whole('limit', 50, 200), offset: whole('offset', 0, 1e9) });
+
+/** A file as data, or one that is already in the business's storage. An address is refused: we fetch nothing for callers. */
+const File = v.union(
+  [
+    v.strictObject({
+      data: v.pipe(v.string(), v.nonEmpty('file.data kosong.'), v.base64('file.data harus base64.')),
+      mimetype: words('file.mimetype', 200),
+      filename: v.optional(v.nullable(words('file.filename', 255)), null),
+    }),
+    v.strictObject({
+      path: words('file.path', 400),
+      mimetype: words('file.mimetype', 200),
+      filename: v.optional(v.nullable(words('file.filename', 255)), null),
+      size: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
+    }),
+  ],
+  'file harus berisi {data, mimetype} atau {path, mimetype}; alamat (url) tidak diterima.',
+);
+export type FileInput = v.InferOutput<typeof File>;
+
+const place = { sessionName: SessionName, chatId: ChatId };
+const replyTo = v.optional(v.nullable(words('replyTo', 300)), null);
+const identified = {
+  roomId: uuid('roomId'),
+  userId: uuid('userId'),
+  businessId: uuid('businessId'),
+  messageId: uuid('messageId'),
+};
+const caption = v.optional(v.nullable(words('caption')), null);
+
+export const SendText = v.object({
+  ...place,
+  text: v.pipe(
+    words('text'),
+    v.check((given) => given.trim() !== '', 'text tidak boleh kosong.'),
+  ),
+  replyTo,
+  ...identified,
+});
+
+export const SendMedia = v.object({ ...place, file: File, caption, replyTo, ...identified });
+
+export const SendImage = v.object({ ...place, file: File, caption, replyTo });
+
+export const MarkRead = v.object({
+  ...place,
+  messageId: v.pipe(words('messageId', 300), v.nonEmpty('messageId wajib diisi.')),
+});
+
+export const Typing = v.object({ ...place, action: v.picklist(['start', 'stop'], 'action harus start atau stop.') });
+
+export const ContactQuery = v.object({ session: SessionName, contactId: ChatId });
+
+/** The input as the schema wants it, or a 400 that names the first field that is wrong. */
+export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input, { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const field = v.getDotPath(issue) ?? 'body';
+  const message = issue.input === undefined && issue.kind === 'schema' ? `${field} wajib diisi.` : issue.message;
+  throw new ApiError(400, 'invalid', message, { field });
+}

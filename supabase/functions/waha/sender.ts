@@ -1,0 +1,181 @@
+import { dataOf } from '../_shared/clients.ts';
+import { ApiError } from '../_shared/errors.ts';
+import { logError } from '../_shared/log.ts';
+import { outgoingRawId, outgoingWaId } from '../_shared/waha/ids.ts';
+import { sentId, sentTime } from '../_shared/waha/messages.ts';
+import type { Json } from '../_shared/waha/read.ts';
+import { toApiError, UpstreamFailure } from '../_shared/waha/upstream.ts';
+import type { Channel, Room } from './access.ts';
+import { fileForUpstream, type Attachment } from './files.ts';
+import { findInHistory, type Found } from './history.ts';
+import type { House } from './house.ts';
+
+/** A message to be sent. `messageId` is the caller's name for it, in all repeats. */
+export interface Order {
+  messageId: string;
+  channel: Channel;
+  room: Room;
+  authorId: string;
+  body: string | null;
+  attachment: Attachment | null;
+  replyToWaId: string | null;
+}
+
+export interface Sent {
+  messageId: string;
+  waId: string;
+  ack: number;
+  sentAt: string;
+}
+
+interface StoredMessage {
+  wa_id: string | null;
+  body: string | null;
+  ack: number;
+  sent_at: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Sender {
+  /** Sends, or answers with what an earlier call with this id has sent: then `repeated` is true. */
+  send(order: Order): Promise<{ sent: Sent; repeated: boolean }>;
+}
+
+const codeOf = (failure: unknown): string =>
+  failure instanceof UpstreamFailure
+    ? toApiError(failure).code
+    : failure instanceof ApiError
+      ? failure.code
+      : 'backend_failed';
+
+const sendTimeout = 30_000;
+const mostRemembered = 10_000;
+
+/**
+ * Sends each message once. The database remembers what was begun and how it ended; while a send of this process is under
+ * way, a repeat waits for it. After a failure that leaves open whether WhatsApp has the message, history is asked before
+ * anything is sent again; the id given to WhatsApp is derived from ours, so that it can be found there.
+ */
+export function createSender(house: House): Sender {
+  const { upstream, service, now } = house;
+  const underWay = new Map<string, Promise<void>>();
+  /** Attempts of this process that have failed: a repeat need not wait for them to end. */
+  const ended = new Set<string>();
+
+  const begin = async ({ messageId, channel, room, authorId, body, attachment, replyToWaId }: Order) => {
+    const p_message = {
+      id: messageId,
+      channel_id: channel.id,
+      chat_id: room.chat_id,
+      room_id: room.id,
+      author: 'member',
+      author_id: authorId,
+      kind: attachment?.kind ?? 'text',
+      body,
+      media: attachment?.media ?? null,
+      reply_to_wa_id: replyToWaId,
+    };
+    const { data, error } = await service.rpc('begin_outgoing', { p_message });
+    // The id is that of a message in another room: as if there were none.
+    if (error?.code === 'P0002') throw new ApiError(404, 'not_found', 'Data tidak ditemukan.');
+    return dataOf({ data: data as { message: StoredMessage; fresh: boolean } | null, error }) as {
+      message: StoredMessage;
+      fresh: boolean;
+    };
+  };
+
+  const finish = async (messageId: string, end: { found: Found } | { failure: string }): Promise<void> => {
+    const told =
+      'found' in end
+        ? { p_wa_id: end.found.waId, p_ack: Math.max(end.found.ack, 0), p_sent_at: end.found.sentAt }
+        : { p_failure: end.failure };
+    dataOf(await service.rpc('finish_outgoing', { p_message_id: messageId, ...told }));
+  };
+
+  const conclude = async ({ messageId }: Order, found: Found): Promise<Sent> => {
+    // It is out. If the database cannot be told now, the webhook of the message will tell it.
+    await finish(messageId, { found }).catch(logError);
+    return { messageId, ...found };
+  };
+
+  const bodyFor = async (order: Order): Promise<Json> => ({
+    session: order.channel.external_id,
+    chatId: order.room.chat_id,
+    id: outgoingRawId(order.messageId),
+    ...(order.replyToWaId ? { reply_to: order.replyToWaId } : {}),
+    ...(order.attachment
+      ? {
+          file: await fileForUpstream(house, order.attachment.media),
+          ...(order.body ? { caption: order.body } : {}),
+          // Ours are what WhatsApp plays already.
+          ...(['sendVoice', 'sendVideo'].includes(order.attachment.call) ? { convert: false } : {}),
+        }
+      : { text: order.body }),
+  });
+
+  const post = async (order: Order): Promise<Found> => {
+    const { room, messageId, attachment } = order;
+    const body = await bodyFor(order);
+    const answer = await upstream.json(`/api/${attachment?.call ?? 'sendText'}`, {
+      method: 'POST',
+      body,
+      timeout: sendTimeout,
+    });
+    const id = sentId(answer) ?? { waId: outgoingWaId(room.chat_id, outgoingRawId(messageId)) };
+    return { waId: id.waId, ack: 0, sentAt: sentTime(answer, now()) };
+  };
+
+  const attempt = async (order: Order, since: string): Promise<Sent> => {
+    const { messageId } = order;
+    try {
+      return await conclude(order, await post(order));
+    } catch (failure) {
+      ended.add(messageId);
+      if (ended.size > mostRemembered) ended.delete(ended.values().next().value ?? '');
+      if (failure instanceof UpstreamFailure && failure.ambiguous) {
+        const found = await findInHistory(house, order, since).catch(() => null);
+        if (found) return await conclude(order, found);
+      } else await finish(messageId, { failure: codeOf(failure) });
+      throw failure;
+    }
+  };
+
+  const run = async (order: Order): Promise<{ sent: Sent; repeated: boolean }> => {
+    const { messageId } = order;
+    const { message, fresh } = await begin(order);
+    if (fresh) return { sent: await attempt(order, message.created_at), repeated: false };
+    if (message.body !== order.body)
+      throw new ApiError(409, 'message_id_reused', 'messageId sudah dipakai untuk pesan lain.', { field: 'messageId' });
+    if (message.wa_id) {
+      const { wa_id: waId, ack, sent_at: sentAt } = message;
+      return { sent: { messageId, waId, ack, sentAt: new Date(sentAt).toISOString() }, repeated: true };
+    }
+    // Begun and not ended: somewhere else it may still be under way, for as long as an attempt can take.
+    const left = ended.has(messageId) || message.ack < 0 ? 0 : Date.parse(message.updated_at) + sendTimeout - now();
+    const found = await findInHistory(house, order, message.created_at);
+    if (found) return { sent: await conclude(order, found), repeated: true };
+    if (left > 0)
+      throw new ApiError(429, 'in_progress', 'Pesan ini sedang dikirim. Tunggu sebentar.', {
+        retryAfter: Math.min(left / 1000, 3),
+      });
+    return { sent: await attempt(order, message.created_at), repeated: false };
+  };
+
+  return {
+    send: async (order) => {
+      const before = underWay.get(order.messageId);
+      const mine = (before ?? Promise.resolve()).then(() => run(order));
+      const over = mine.then(
+        () => undefined,
+        () => undefined,
+      );
+      underWay.set(order.messageId, over);
+      try {
+        return await mine;
+      } finally {
+        if (underWay.get(order.messageId) === over) underWay.delete(order.messageId);
+      }
+    },
+  };
+}

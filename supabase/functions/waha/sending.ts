@@ -1,0 +1,91 @@
+import { Hono } from 'hono';
+
+import { ApiError, notFound } from '../_shared/errors.ts';
+import { toApiError, UpstreamFailure } from '../_shared/waha/upstream.ts';
+import { channelOf, roomOf, waIdOf, type Channel, type Room } from './access.ts';
+import { attach } from './files.ts';
+import { readJson, type Bindings, type Call, type Caller, type House } from './house.ts';
+import { parse, SendImage, SendMedia, SendText } from './schemas.ts';
+import { createSender, type Order } from './sender.ts';
+
+interface Place {
+  sessionName: string;
+  chatId: string;
+  replyTo: string | null;
+}
+
+export function sendRoutes(house: House): Hono<Bindings> {
+  const app = new Hono<Bindings>();
+  const sender = createSender(house);
+
+  const placeOf = async (caller: Caller, { sessionName, chatId, replyTo }: Place) => {
+    const channel = await channelOf(caller, sessionName);
+    const room = await roomOf(caller, channel, chatId);
+    return { channel, room, replyToWaId: replyTo && (await waIdOf(caller, room, replyTo)) };
+  };
+
+  /** What the caller says about the room and about themselves has to be so. */
+  const agree = (
+    caller: Caller,
+    given: { roomId: string; userId: string; businessId: string },
+    channel: Channel,
+    room: Room,
+  ): void => {
+    if (given.roomId !== room.id || given.businessId !== channel.business_id || given.userId !== caller.id)
+      throw notFound();
+  };
+
+  const answer = async (c: Call, order: Order): Promise<Response> => {
+    const { sent, repeated } = await sender.send(order);
+    return c.json(sent, repeated ? 200 : 201);
+  };
+
+  app.post('/send-text', async (c) => {
+    const { caller } = c.var;
+    const { text, messageId, ...given } = parse(SendText, await readJson(c));
+    const { channel, room, replyToWaId } = await placeOf(caller, given);
+    agree(caller, given, channel, room);
+    return answer(c, { messageId, channel, room, authorId: caller.id, body: text, attachment: null, replyToWaId });
+  });
+
+  app.post('/send-media', async (c) => {
+    const { caller } = c.var;
+    const { file, caption, messageId, ...given } = parse(SendMedia, await readJson(c));
+    const { channel, room, replyToWaId } = await placeOf(caller, given);
+    agree(caller, given, channel, room);
+    const attachment = await attach(house, file, { channel, room, messageId });
+    return answer(c, { messageId, channel, room, authorId: caller.id, body: caption || null, attachment, replyToWaId });
+  });
+
+  // It carries no id: a caller cannot repeat it. What becomes of it is found out here, or it is said to be unknown.
+  app.post('/send-image', async (c) => {
+    const { caller } = c.var;
+    const { file, caption, ...given } = parse(SendImage, await readJson(c));
+    const { channel, room, replyToWaId } = await placeOf(caller, given);
+    const messageId = crypto.randomUUID();
+    const attachment = await attach(house, file, { channel, room, messageId });
+    if (attachment.kind !== 'image')
+      throw new ApiError(400, 'invalid', 'file.mimetype harus image/jpeg atau image/png.', { field: 'file.mimetype' });
+    try {
+      return await answer(c, {
+        messageId,
+        channel,
+        room,
+        authorId: caller.id,
+        body: caption || null,
+        attachment,
+        replyToWaId,
+      });
+    } catch (failure) {
+      if (!(failure instanceof UpstreamFailure) || !failure.ambiguous) throw failure;
+      await house.service.rpc('finish_outgoing', { p_message_id: messageId, p_failure: 'unknown_outcome' });
+      throw new ApiError(
+        toApiError(failure).status,
+        'unknown_outcome',
+        'Belum pasti apakah gambar terkirim. Periksa percakapan sebelum mengirim lagi.',
+      );
+    }
+  });
+
+  return app;
+}

@@ -1,0 +1,127 @@
+import { Hono } from 'hono';
+
+import { normaliseMe, normaliseSession, type Session } from '../_shared/waha/chats.ts';
+import { at, object, text } from '../_shared/waha/read.ts';
+import { UpstreamFailure } from '../_shared/waha/upstream.ts';
+import { channelOf, type Channel } from './access.ts';
+import { readJson, type Bindings, type House } from './house.ts';
+import { CreateSession, parse, RequestCode } from './schemas.ts';
+
+/** `message.any` and not `message` beside it: both would bring every incoming message twice. */
+const events = [
+  'message.any',
+  'message.ack',
+  'session.status',
+  'message.reaction',
+  'message.edited',
+  'message.revoked',
+];
+
+const path = (channel: Channel, rest = ''): string => `/api/sessions/${encodeURIComponent(channel.external_id)}${rest}`;
+
+/** A lifecycle call waits for the one before it (5 s) and then takes up to 4 s itself. */
+const lifecycleTimeout = 20_000;
+/** The server waits up to 10 s for a code before it says that there is none. */
+const codeTimeout = 20_000;
+
+export function sessionRoutes({ env, upstream }: House): Hono<Bindings> {
+  const app = new Hono<Bindings>();
+
+  const config = (channel: Channel): object => ({
+    metadata: { businessId: channel.business_id, channelId: channel.id },
+    webhooks: [{ url: env.webhookUrl, events, hmac: { key: env.webhookSecret } }],
+    // Without its store NOWEB knows no chats; statuses and channels are no customers.
+    noweb: { store: { enabled: true, fullSync: false } },
+    ignore: { status: true, channels: true, broadcast: true },
+  });
+
+  const create = async (channel: Channel): Promise<{ session: Session; made: boolean }> => {
+    const name = channel.external_id;
+    try {
+      // WAHA starts only what says so.
+      const body = { name, start: true, config: config(channel) };
+      return {
+        session: normaliseSession(
+          await upstream.json('/api/sessions', { method: 'POST', body, timeout: lifecycleTimeout }),
+          name,
+        ),
+        made: true,
+      };
+    } catch (failure) {
+      if (
+        !(failure instanceof UpstreamFailure) ||
+        failure.status !== 422 ||
+        !/already exists/.test(failure.said.message)
+      )
+        throw failure;
+    }
+    // It is there from an earlier try: that is what the caller wants, running.
+    const started = await upstream.json(path(channel, '/start'), { method: 'POST', timeout: lifecycleTimeout });
+    return { session: normaliseSession(started, name), made: false };
+  };
+
+  app.post('/sessions', async (c) => {
+    const { name } = parse(CreateSession, await readJson(c));
+    const { session, made } = await create(await channelOf(c.var.caller, name));
+    return c.json(session, made ? 201 : 200);
+  });
+
+  app.get('/sessions/:name', async (c) => {
+    const channel = await channelOf(c.var.caller, c.req.param('name'));
+    return c.json(normaliseSession(await upstream.json(path(channel)), channel.external_id));
+  });
+
+  app.get('/sessions/:name/me', async (c) => {
+    const channel = await channelOf(c.var.caller, c.req.param('name'));
+    // Nobody has scanned yet: an empty body upstream, null here.
+    return c.json(normaliseMe(await upstream.json(path(channel, '/me'))));
+  });
+
+  for (const call of ['restart', 'logout'] as const)
+    app.post(`/sessions/:name/${call}`, async (c) => {
+      const channel = await channelOf(c.var.caller, c.req.param('name'));
+      const answer = await upstream.json(path(channel, `/${call}`), { method: 'POST', timeout: lifecycleTimeout });
+      return c.json(normaliseSession(answer, channel.external_id), 201);
+    });
+
+  app.delete('/sessions/:name', async (c) => {
+    const channel = await channelOf(c.var.caller, c.req.param('name'));
+    await upstream.json(path(channel), { method: 'DELETE', timeout: lifecycleTimeout });
+    return c.body(null, 204);
+  });
+
+  app.get('/auth/:name/qr', async (c) => {
+    const channel = await channelOf(c.var.caller, c.req.param('name'));
+    const qr = `/api/${encodeURIComponent(channel.external_id)}/auth/qr`;
+    c.header('cache-control', 'no-store');
+    if (c.req.query('format') === 'text') {
+      // WAHA has no `text`: it would answer with the picture.
+      const value = text(at(await upstream.json(qr, { query: { format: 'raw' }, timeout: codeTimeout }), 'value'));
+      if (!value) throw new UpstreamFailure('malformed', 200);
+      return c.json({ value });
+    }
+    const headers = { accept: 'application/json' };
+    const image = object(await upstream.json(qr, { query: { format: 'image' }, headers, timeout: codeTimeout }));
+    const data = text(image?.['data']);
+    if (image?.['mimetype'] !== 'image/png' || !data) throw new UpstreamFailure('malformed', 200);
+    if (c.req.header('accept')?.includes('application/json')) return c.json({ mimetype: 'image/png', data });
+    return c.body(
+      Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0),
+      200,
+      { 'content-type': 'image/png' },
+    );
+  });
+
+  app.post('/auth/:name/request-code', async (c) => {
+    const channel = await channelOf(c.var.caller, c.req.param('name'));
+    const { phoneNumber } = parse(RequestCode, await readJson(c));
+    const request = `/api/${encodeURIComponent(channel.external_id)}/auth/request-code`;
+    const code = text(
+      at(await upstream.json(request, { method: 'POST', body: { phoneNumber }, timeout: codeTimeout }), 'code'),
+    );
+    if (!code) throw new UpstreamFailure('malformed', 200);
+    return c.json({ code }, 201);
+  });
+
+  return app;
+}
