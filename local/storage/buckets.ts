@@ -1,0 +1,126 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+
+import { readBody } from './bodies.ts';
+import { callerOf, ownerOf } from './callers.ts';
+import { invalidRequest, noSuchBucket, StorageError } from './errors.ts';
+import type { Bucket, Service } from './service.ts';
+
+const units: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30 };
+
+/** Bytes from a number or from "16MB"; null for no limit of the bucket's own. */
+function bytesOf(size: number | string | null | undefined): number | null {
+  if (size === null || size === undefined) return null;
+  const [, amount, unit] = /^(\d+(?:\.\d+)?)\s*([kmg]?i?b)?$/i.exec(String(size)) ?? [];
+  const factor = units[unit?.toLowerCase() ?? 'b'];
+  if (!amount || !factor) throw invalidRequest('Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B');
+  return Math.floor(Number(amount) * factor);
+}
+
+const limits = {
+  public: v.optional(v.boolean()),
+  file_size_limit: v.nullish(v.union([v.number(), v.string()])),
+  allowed_mime_types: v.nullish(v.array(v.string())),
+};
+const draft = v.object({
+  id: v.optional(v.string()),
+  name: v.pipe(v.string(), v.regex(/^[\w!.*'() &$@=;:+,?-]{1,100}$/)),
+  ...limits,
+});
+const change = v.object(limits);
+
+/** The buckets of config.toml, as `supabase start` makes them: new ones added, known ones brought up to date. */
+export async function makeBuckets({ database, config }: Service): Promise<void> {
+  for (const [id, bucket] of Object.entries(config.buckets)) {
+    await database.query(
+      `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values ($1, $1, $2, $3, $4)
+       on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+         allowed_mime_types = excluded.allowed_mime_types`,
+      [id, bucket.public, bucket.fileSizeLimit, bucket.allowedMimeTypes.length > 0 ? bucket.allowedMimeTypes : null],
+    );
+  }
+}
+
+/** /bucket: as the caller, which without a policy on storage.buckets means the secret key only. */
+export const bucketRoutes = (service: Service): Hono => {
+  const { database, files } = service;
+
+  return new Hono()
+    .get('/bucket', async (context) => {
+      const caller = await callerOf(context, service);
+      return context.json(
+        await database.transaction((query) => query<Bucket>('select * from storage.buckets order by name'), caller),
+      );
+    })
+    .get('/bucket/:bucket', async (context) => {
+      const caller = await callerOf(context, service);
+      const id = context.req.param('bucket');
+      const [bucket] = await database.transaction(
+        (query) => query<Bucket>('select * from storage.buckets where id = $1', [id]),
+        caller,
+      );
+      if (!bucket) throw noSuchBucket();
+      return context.json(bucket);
+    })
+    .post('/bucket', async (context) => {
+      const caller = await callerOf(context, service);
+      const wish = await readBody(context, draft);
+      await database.transaction(
+        (query) =>
+          query(
+            `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types, owner_id)
+             values ($1, $2, $3, $4, $5, $6)`,
+            [
+              wish.id ?? wish.name,
+              wish.name,
+              wish.public ?? false,
+              bytesOf(wish.file_size_limit),
+              wish.allowed_mime_types ?? null,
+              ownerOf(caller),
+            ],
+          ),
+        caller,
+      );
+      return context.json({ name: wish.name });
+    })
+    .put('/bucket/:bucket', async (context) => {
+      const caller = await callerOf(context, service);
+      const wish = await readBody(context, change);
+      const changed = await database.transaction(
+        (query) =>
+          query(
+            `update storage.buckets set public = coalesce($2, public), file_size_limit = $3, allowed_mime_types = $4,
+               updated_at = now() where id = $1 returning id`,
+            [context.req.param('bucket'), wish.public, bytesOf(wish.file_size_limit), wish.allowed_mime_types ?? null],
+          ),
+        caller,
+      );
+      if (changed.length === 0) throw noSuchBucket();
+      return context.json({ message: 'Successfully updated' });
+    })
+    .post('/bucket/:bucket/empty', async (context) => {
+      const caller = await callerOf(context, service);
+      const emptied = await database.transaction(
+        (query) =>
+          query<{ version: string }>('delete from storage.objects where bucket_id = $1 returning version', [
+            context.req.param('bucket'),
+          ]),
+        caller,
+      );
+      await files.remove(emptied.map(({ version }) => version));
+      return context.json({ message: 'Successfully emptied' });
+    })
+    .delete('/bucket/:bucket', async (context) => {
+      const caller = await callerOf(context, service);
+      const id = context.req.param('bucket');
+      const [held] = await database.query('select 1 from storage.objects where bucket_id = $1 limit 1', [id]);
+      await database.transaction(async (query) => {
+        const [bucket] = await query('select 1 from storage.buckets where id = $1', [id]);
+        if (!bucket) throw noSuchBucket();
+        if (held) throw new StorageError(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty');
+        const deleted = await query('delete from storage.buckets where id = $1 returning id', [id]);
+        if (deleted.length === 0) throw noSuchBucket();
+      }, caller);
+      return context.json({ message: 'Successfully deleted' });
+    });
+};

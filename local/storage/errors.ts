@@ -1,0 +1,48 @@
+import type { Context } from 'hono';
+
+/** A refusal in hosted Storage's words. `status` is the one in the body: over HTTP every refusal is 400, every failure 500. */
+export class StorageError extends Error {
+  readonly status: number;
+  readonly error: string;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string, error: string = code) {
+    super(message);
+    this.name = 'StorageError';
+    this.status = status;
+    this.code = code;
+    this.error = error;
+  }
+}
+
+export const noSuchBucket = (): StorageError =>
+  new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found');
+export const noSuchKey = (): StorageError => new StorageError(404, 'NoSuchKey', 'Object not found', 'not_found');
+export const invalidKey = (key: string): StorageError => new StorageError(400, 'InvalidKey', `Invalid key: ${key}`);
+export const invalidRequest = (message: string): StorageError => new StorageError(400, 'InvalidRequest', message);
+export const accessDenied = (message = 'new row violates row-level security policy'): StorageError =>
+  new StorageError(403, 'AccessDenied', message, 'Unauthorized');
+export const tooLarge = (): StorageError =>
+  new StorageError(413, 'EntityTooLarge', 'The object exceeded the maximum allowed size', 'Payload too large');
+export const wrongMimeType = (type: string): StorageError =>
+  new StorageError(415, 'InvalidMimeType', `mime type ${type} is not supported`, 'invalid_mime_type');
+const exists = (): StorageError =>
+  new StorageError(409, 'KeyAlreadyExists', 'The resource already exists', 'Duplicate');
+
+function asRefusal(error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  // insufficient_privilege, unique_violation, foreign_key_violation: what row level security and keys say of a row.
+  if (code === '42501') return accessDenied();
+  if (code === '23505') return exists();
+  if (code === '23503') return noSuchBucket();
+  // Never the message: it may quote a row or a path of this machine.
+  console.error('storage: unexpected failure', code ?? (error as Error).name);
+  return new StorageError(500, 'InternalError', 'Internal server error', 'Internal');
+}
+
+/** The answer to a failed call. */
+export function answerError(failure: unknown, context: Context): Response {
+  const { status, error, message, code } = asRefusal(failure);
+  return context.json({ statusCode: String(status), error, message, code }, status === 500 ? 500 : 400);
+}

@@ -1,0 +1,77 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+
+import { readBody } from './bodies.ts';
+import { callerOf } from './callers.ts';
+import type { Service } from './service.ts';
+
+const columns = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const;
+const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
+
+/** storage-js's defaults are the server's too: 100 from the start, by name, ascending (spec.md §7). */
+const body = v.object({
+  prefix: v.optional(v.string(), ''),
+  limit: v.optional(count(1000), 100),
+  offset: v.optional(count(1_000_000), 0),
+  search: v.optional(v.string(), ''),
+  sortBy: v.optional(
+    v.object({
+      column: v.optional(v.picklist(columns), 'name'),
+      order: v.optional(v.picklist(['asc', 'desc']), 'asc'),
+    }),
+    {},
+  ),
+});
+
+/**
+ * One level below a prefix, as the caller may see it: folders first, which are names without an id, then files. A search
+ * is the start of a name, in any case. Names sort by bytes.
+ */
+const statement = (column: (typeof columns)[number], order: 'asc' | 'desc'): string => `
+  with inside as (
+    select *, substr(name, length($2) + 1) as rest
+    from storage.objects
+    where bucket_id = $1 and starts_with(name, $2) and starts_with(lower(substr(name, length($2) + 1)), lower($3))
+  ), level as (
+    select distinct split_part(rest, '/', 1) as name, null::uuid as id, null::timestamptz as updated_at,
+      null::timestamptz as created_at, null::timestamptz as last_accessed_at, null::jsonb as metadata
+    from inside where strpos(rest, '/') > 0
+    union all
+    select rest, id, updated_at, created_at, last_accessed_at, metadata
+    from inside where strpos(rest, '/') = 0 and rest <> ''
+  )
+  select * from level
+  order by (id is null) desc, ${column === 'name' ? 'name collate "C"' : column} ${order}, name collate "C"
+  limit $4 offset $5`;
+
+interface Listed {
+  name: string;
+  id: string | null;
+  updated_at: string | null;
+  created_at: string | null;
+  last_accessed_at: string | null;
+  metadata: unknown;
+}
+
+async function list(context: Context, service: Service): Promise<Response> {
+  const caller = await callerOf(context, service);
+  const { prefix, limit, offset, search, sortBy } = await readBody(context, body);
+  const within = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
+  const rows = await service.database.transaction(
+    (query) =>
+      query<Listed>(statement(sortBy.column, sortBy.order), [
+        context.req.param('bucket'),
+        within,
+        search,
+        limit,
+        offset,
+      ]),
+    caller,
+  );
+  return context.json(rows);
+}
+
+/** POST /object/list/:bucket */
+export const listRoutes = (service: Service): Hono =>
+  new Hono().post('/object/list/:bucket', (context) => list(context, service));

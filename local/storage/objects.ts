@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+
+import { Hono, type Context } from 'hono';
+import * as v from 'valibot';
+
+import { readBody } from './bodies.ts';
+import { callerOf } from './callers.ts';
+import { download } from './download.ts';
+import { accessDenied, noSuchBucket, noSuchKey } from './errors.ts';
+import { addressed, objectName } from './names.ts';
+import { findBucket, findObject, probeWrite, writeObject } from './rows.ts';
+import type { Metadata, Service, StoredObject } from './service.ts';
+import { checkFits, upload } from './upload.ts';
+
+const journey = v.object({
+  bucketId: v.string(),
+  sourceKey: v.string(),
+  destinationBucket: v.nullish(v.string()),
+  destinationKey: v.string(),
+});
+const removal = v.object({ prefixes: v.pipe(v.array(v.string()), v.maxLength(1000)) });
+
+const sizeOf = ({ metadata }: StoredObject): number => metadata?.size ?? 0;
+const typeOf = ({ metadata }: StoredObject): string => metadata?.mimetype ?? 'application/octet-stream';
+
+const described = (object: StoredObject) => ({
+  id: object.id,
+  name: object.name,
+  version: object.version,
+  bucket_id: object.bucket_id,
+  size: sizeOf(object),
+  content_type: typeOf(object),
+  cache_control: object.metadata?.cacheControl,
+  etag: object.metadata?.eTag,
+  metadata: object.user_metadata ?? {},
+  last_modified: object.updated_at,
+  created_at: object.created_at,
+});
+
+/** The object of a call's path, as the caller may see it. */
+async function visible(context: Context, service: Service): Promise<StoredObject> {
+  const caller = await callerOf(context, service);
+  const { bucket, name } = addressed(context);
+  const object = await service.database.transaction((query) => findObject(query, bucket, name), caller);
+  if (!object) throw noSuchKey();
+  return object;
+}
+
+/** The object of a call's path, as everybody may see it in a public bucket. A private bucket is not there. */
+async function open(context: Context, service: Service): Promise<StoredObject> {
+  const { bucket: id, name } = addressed(context);
+  const bucket = await findBucket(service, id);
+  if (!bucket.public) throw noSuchBucket();
+  const object = await findObject(service.database.query, bucket.id, name);
+  if (!object) throw noSuchKey();
+  return object;
+}
+
+/** Gives an object another name, or another bucket: only its row moves. */
+async function move(context: Context, service: Service): Promise<Response> {
+  const caller = await callerOf(context, service);
+  const wish = await readBody(context, journey);
+  const name = objectName(wish.destinationKey);
+  const bucket = await findBucket(service, wish.destinationBucket ?? wish.bucketId);
+  await service.database.transaction(async (query) => {
+    const object = await findObject(query, wish.bucketId, wish.sourceKey);
+    if (!object) throw noSuchKey();
+    checkFits(service, bucket, typeOf(object), sizeOf(object));
+    const moved = await query(
+      'update storage.objects set name = $2, bucket_id = $3, updated_at = now() where id = $1 returning id',
+      [object.id, name, bucket.id],
+    );
+    if (moved.length === 0) throw accessDenied();
+  }, caller);
+  return context.json({ message: 'Successfully moved' });
+}
+
+/** Makes a second object of the same bytes. */
+async function copy(context: Context, service: Service): Promise<Response> {
+  const caller = await callerOf(context, service);
+  const wish = await readBody(context, journey);
+  const upsert = context.req.header('x-upsert') === 'true';
+  const bucket = await findBucket(service, wish.destinationBucket ?? wish.bucketId);
+  const source = await service.database.transaction(
+    (query) => findObject(query, wish.bucketId, wish.sourceKey),
+    caller,
+  );
+  if (!source) throw noSuchKey();
+  checkFits(service, bucket, typeOf(source), sizeOf(source));
+  const entry = {
+    bucket: bucket.id,
+    name: objectName(wish.destinationKey),
+    version: randomUUID(),
+    metadata: source.metadata as Metadata | null,
+    userMetadata: source.user_metadata,
+  };
+  await probeWrite(service, caller, entry, upsert);
+  await service.files.copy(source.version, entry.version);
+  const { id, replaced } = await writeObject(service, caller, entry, upsert).catch(async (error: unknown) => {
+    await service.files.remove([entry.version]);
+    throw error;
+  });
+  if (replaced) await service.files.remove([replaced]);
+  return context.json({ Id: id, Key: `${bucket.id}/${entry.name}` });
+}
+
+/** Deletes what the caller may delete of these names, and answers with it. */
+async function remove(context: Context, service: Service, names: readonly string[]): Promise<StoredObject[]> {
+  const caller = await callerOf(context, service);
+  const removed = await service.database.transaction(
+    (query) =>
+      query<StoredObject>('delete from storage.objects where bucket_id = $1 and name = any ($2) returning *', [
+        context.req.param('bucket'),
+        names,
+      ]),
+    caller,
+  );
+  await service.files.remove(removed.map(({ version }) => version));
+  return removed;
+}
+
+/** /object: what is done with objects one by one. Rights are asked of row level security, as the caller. */
+export const objectRoutes = (service: Service): Hono => {
+  const put = async (context: Context, upsert: boolean): Promise<Response> =>
+    upload(context, service, await callerOf(context, service), addressed(context), { upsert });
+
+  return new Hono()
+    .post('/object/move', (context) => move(context, service))
+    .post('/object/copy', (context) => copy(context, service))
+    .get('/object/info/public/:bucket/:name{.+}', async (context) =>
+      context.json(described(await open(context, service))),
+    )
+    .get('/object/info/authenticated/:bucket/:name{.+}', async (context) =>
+      context.json(described(await visible(context, service))),
+    )
+    .get('/object/info/:bucket/:name{.+}', async (context) => context.json(described(await visible(context, service))))
+    .get('/object/public/:bucket/:name{.+}', async (context) =>
+      download(context, service, await open(context, service)),
+    )
+    .get('/object/authenticated/:bucket/:name{.+}', async (context) =>
+      download(context, service, await visible(context, service)),
+    )
+    .get('/object/:bucket/:name{.+}', async (context) => download(context, service, await visible(context, service)))
+    .post('/object/:bucket/:name{.+}', (context) => put(context, context.req.header('x-upsert') === 'true'))
+    .put('/object/:bucket/:name{.+}', async (context) => {
+      await visible(context, service);
+      return put(context, true);
+    })
+    .delete('/object/:bucket', async (context) => {
+      const { prefixes } = await readBody(context, removal);
+      return context.json(await remove(context, service, prefixes));
+    })
+    .delete('/object/:bucket/:name{.+}', async (context) => {
+      const removed = await remove(context, service, [addressed(context).name]);
+      if (removed.length === 0) throw noSuchKey();
+      return context.json({ message: 'Successfully deleted' });
+    });
+};

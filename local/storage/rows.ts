@@ -1,0 +1,70 @@
+import { impersonate, type Caller, type Query } from '../database.ts';
+import { ownerOf } from './callers.ts';
+import { noSuchBucket } from './errors.ts';
+import type { Bucket, Metadata, Service, StoredObject } from './service.ts';
+
+/** The bucket, whoever asks: its limits bind everybody, and it shows no object. */
+export async function findBucket({ database }: Service, id: string): Promise<Bucket> {
+  const [bucket] = await database.query<Bucket>('select * from storage.buckets where id = $1', [id]);
+  if (!bucket) throw noSuchBucket();
+  return bucket;
+}
+
+/** The object under that name, if `query` may see it. */
+export const findObject = async (query: Query, bucket: string, name: string): Promise<StoredObject | undefined> =>
+  (await query<StoredObject>('select * from storage.objects where bucket_id = $1 and name = $2', [bucket, name]))[0];
+
+export interface Entry {
+  bucket: string;
+  name: string;
+  version: string;
+  metadata: Metadata | null;
+  userMetadata: Record<string, unknown> | null;
+}
+
+const insert = `
+  insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, user_metadata)
+  values ($1, $2, case when $3 ~ '^[0-9a-f-]{36}$' then $3::uuid end, $3, $4, $5, $6)`;
+const replace = `${insert}
+  on conflict (bucket_id, name) do update set owner = excluded.owner, owner_id = excluded.owner_id,
+    version = excluded.version, metadata = excluded.metadata, user_metadata = excluded.user_metadata, updated_at = now()`;
+
+async function writeAs(query: Query, caller: Caller, entry: Entry, upsert: boolean): Promise<void> {
+  await impersonate(query, caller);
+  await query(upsert ? replace : insert, [
+    entry.bucket,
+    entry.name,
+    ownerOf(caller),
+    entry.version,
+    entry.metadata,
+    entry.userMetadata,
+  ]);
+}
+
+const rolledBack = Symbol('rolled back');
+
+/** Asks the policies whether the caller may write this object: writes it and takes it back, before a byte is stored. */
+export async function probeWrite({ database }: Service, caller: Caller, entry: Entry, upsert: boolean): Promise<void> {
+  await database
+    .transaction(async (query) => {
+      await writeAs(query, caller, entry, upsert);
+      throw rolledBack;
+    })
+    .catch((outcome: unknown) => {
+      if (outcome !== rolledBack) throw outcome;
+    });
+}
+
+/** Writes the object as the caller. Answers its id, and the version that it replaced. */
+export const writeObject = ({ database }: Service, caller: Caller, entry: Entry, upsert: boolean) =>
+  database.transaction(async (query): Promise<{ id: string; replaced: string | null }> => {
+    // Looked up as ourselves: a caller who may insert need not be allowed to read.
+    const [former] = await query<{ version: string | null }>(
+      'select version from storage.objects where bucket_id = $1 and name = $2 for update',
+      [entry.bucket, entry.name],
+    );
+    await writeAs(query, caller, entry, upsert);
+    await query('reset role');
+    const written = await findObject(query, entry.bucket, entry.name);
+    return { id: written?.id ?? '', replaced: former?.version ?? null };
+  });

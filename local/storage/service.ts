@@ -1,0 +1,44 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../database.ts';
+import type { Keys } from '../keys.ts';
+import type { Files } from './files.ts';
+
+/** What every part of the storage service stands on. */
+export interface Service {
+  database: Database;
+  keys: Keys;
+  config: Config['storage'];
+  files: Files;
+}
+
+/** A row of storage.buckets. */
+export interface Bucket {
+  id: string;
+  name: string;
+  public: boolean;
+  file_size_limit: number | null;
+  allowed_mime_types: string[] | null;
+}
+
+export interface Metadata {
+  eTag: string;
+  size: number;
+  mimetype: string;
+  cacheControl: string;
+  lastModified: string;
+  contentLength: number;
+  httpStatusCode: 200;
+}
+
+/** A row of storage.objects; times as the text Postgres wrote. */
+export interface StoredObject {
+  id: string;
+  bucket_id: string;
+  name: string;
+  version: string;
+  created_at: string;
+  updated_at: string;
+  last_accessed_at: string;
+  metadata: Partial<Metadata> | null;
+  user_metadata: Record<string, unknown> | null;
+}

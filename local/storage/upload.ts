@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Context } from 'hono';
+
+import type { Caller } from '../database.ts';
+import { invalidRequest, tooLarge, wrongMimeType } from './errors.ts';
+import { objectName } from './names.ts';
+import { findBucket, probeWrite, writeObject, type Entry } from './rows.ts';
+import type { Bucket, Service } from './service.ts';
+
+/** What fits in a bucket, in bytes: its own limit, and the project's above it. */
+const limitOf = ({ config }: Service, { file_size_limit: own }: Bucket): number =>
+  Math.min(config.fileSizeLimit, own ?? config.fileSizeLimit);
+
+/** Refuses what the bucket does not take. */
+export function checkFits(service: Service, bucket: Bucket, mimetype: string, size: number): void {
+  const [type = ''] = mimetype
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const allowed = bucket.allowed_mime_types ?? [];
+  const fits = allowed.some(
+    (pattern) => pattern === type || (pattern.endsWith('/*') && type.startsWith(pattern.slice(0, -1))),
+  );
+  if (allowed.length > 0 && !allowed.includes('*/*') && !fits) throw wrongMimeType(mimetype);
+  if (size > limitOf(service, bucket)) throw tooLarge();
+}
+
+interface Parcel {
+  bytes: ReadableStream<Uint8Array>;
+  mimetype: string;
+  cacheControl: string;
+  userMetadata: Record<string, unknown> | null;
+}
+
+function readMetadata(json: string | null | undefined): Record<string, unknown> | null {
+  if (!json) return null;
+  try {
+    const value: unknown = JSON.parse(json);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    // Said below, as for any other value that is no object.
+  }
+  throw invalidRequest('Metadata must be a JSON object');
+}
+
+const nothing = (): ReadableStream<Uint8Array> => new Blob([]).stream();
+
+// Room for the names, headers and boundaries around a file.
+const formOverhead = 64 * 1024;
+
+/** A form is read whole before its file can be: no more of it than the file may measure. */
+async function readForm(context: Context, limit: number): Promise<FormData> {
+  let size = 0;
+  let exceeded = false;
+  const gate = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.length;
+      exceeded = size > limit + formOverhead;
+      if (exceeded) controller.error(tooLarge());
+      else controller.enqueue(chunk);
+    },
+  });
+  const body = (context.req.raw.body ?? nothing()).pipeThrough(gate);
+  const headers = { 'content-type': context.req.header('content-type') ?? '' };
+  try {
+    return await new Response(body, { headers }).formData();
+  } catch {
+    throw exceeded ? tooLarge() : invalidRequest('Invalid multipart body');
+  }
+}
+
+const field = (form: FormData, name: string): string | null => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : null;
+};
+
+/** A file comes as the body itself or in a form, with the fields that storage-js gives it there. */
+async function readParcel(context: Context, limit: number): Promise<Parcel> {
+  const declared = context.req.header('content-type') ?? '';
+  const cacheControl = context.req.header('cache-control') ?? 'no-cache';
+  if (!declared.startsWith('multipart/form-data')) {
+    const metadata = context.req.header('x-metadata');
+    return {
+      bytes: context.req.raw.body ?? nothing(),
+      mimetype: declared || 'application/octet-stream',
+      cacheControl,
+      userMetadata: readMetadata(metadata && Buffer.from(metadata, 'base64').toString()),
+    };
+  }
+  const form = await readForm(context, limit);
+  const file = Array.from(form.values()).find((value) => typeof value !== 'string');
+  if (!file) throw invalidRequest('No content provided');
+  const maxAge = field(form, 'cacheControl');
+  if (maxAge && !/^\d{1,10}$/.test(maxAge)) throw invalidRequest('cacheControl must be a number of seconds');
+  return {
+    bytes: file.stream(),
+    mimetype: file.type || 'application/octet-stream',
+    cacheControl: maxAge ? `max-age=${maxAge}` : cacheControl,
+    userMetadata: readMetadata(field(form, 'metadata')),
+  };
+}
+
+/**
+ * Takes a file in: asks the policies, writes the bytes outside any transaction, then the row that names them. Whichever
+ * way it ends, no file stays that no row names.
+ */
+export async function upload(
+  context: Context,
+  service: Service,
+  caller: Caller,
+  at: { bucket: string; name: string },
+  { upsert }: { upsert: boolean },
+): Promise<Response> {
+  const name = objectName(at.name);
+  const bucket = await findBucket(service, at.bucket);
+  const limit = limitOf(service, bucket);
+  const announced = Number(context.req.header('content-length') ?? 0);
+  if (announced > limit + formOverhead) throw tooLarge();
+  const version = randomUUID();
+  const entry: Entry = { bucket: bucket.id, name, version, metadata: null, userMetadata: null };
+  await probeWrite(service, caller, entry, upsert);
+
+  const { bytes, mimetype, cacheControl, userMetadata } = await readParcel(context, limit);
+  checkFits(service, bucket, mimetype, 0);
+  const { size, md5 } = await service.files.write(version, bytes, limit);
+  const metadata = {
+    eTag: `"${md5}"`,
+    size,
+    mimetype,
+    cacheControl,
+    lastModified: new Date().toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
+  } as const;
+  const written = await writeObject(service, caller, { ...entry, metadata, userMetadata }, upsert).catch(
+    async (error: unknown) => {
+      await service.files.remove([version]);
+      throw error;
+    },
+  );
+  if (written.replaced) await service.files.remove([written.replaced]);
+  return context.json({ Id: written.id, Key: `${bucket.id}/${name}` });
+}
