@@ -1,0 +1,157 @@
+/**
+ * One message on its way: the head of its room's lane, from the moment its turn comes until WhatsApp has it or it
+ * is clear that it will not. The journal holds the message; this machine decides when to try.
+ *
+ * Trying again is always safe: the gateway keeps its answer under the message's id. So a time-out is no different
+ * from a refused connection, and only an answer that will not change ends the attempts early.
+ */
+import { assign, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot } from 'xstate';
+
+import { unprovided } from '../unprovided.ts';
+
+/** Where a message stands in the journal. */
+export interface Entry {
+  id: string;
+  roomId: string;
+  /** Order of writing. */
+  position: number;
+  /** When it is given up, in epoch milliseconds. */
+  deadline: number;
+}
+
+/** How one attempt ended. `gone`: the journal no longer has the message (discarded, or signed out meanwhile). */
+export type Attempt = { how: 'sent' | 'failed' | 'gone' } | { how: 'later'; retryAfter: number | null };
+
+/** A message of a person's journal. */
+export interface Whose {
+  userId: string;
+  id: string;
+}
+
+export interface DeliveryInput {
+  userId: string;
+  entry: Entry;
+  /** Hears how it ended. */
+  parent: ActorRef<Snapshot<unknown>, DeliveryEnded>;
+}
+
+export interface DeliveryEnded {
+  type: 'delivery.ended';
+  id: string;
+}
+
+interface Context extends DeliveryInput {
+  attempts: number;
+  /** Milliseconds that the gateway asked us to wait, for the next pause only. */
+  retryAfter: number | null;
+}
+
+type Event = { type: 'connection.regained' };
+
+/** Milliseconds. */
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 30_000;
+
+/** Full jitter: anywhere up to a bound that doubles, so that a thousand tabs do not come back in one moment. */
+const backoff = (attempts: number): number =>
+  Math.random() * Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, attempts - 1));
+
+const delivery = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as DeliveryInput,
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+  },
+  actors: {
+    awaitNetwork: unprovided<void>('awaitNetwork'),
+    sendMessage: unprovided<Attempt, Whose>('sendMessage'),
+    giveUp: unprovided<void, Whose>('giveUp'),
+  },
+  guards: {
+    isWorthAnother: (_, { output }: { output: Attempt }) => output.how === 'later',
+  },
+  actions: {
+    countAttempt: assign(({ context }, { output }: { output: Attempt | null }) => ({
+      attempts: context.attempts + 1,
+      retryAfter: output?.how === 'later' ? output.retryAfter : null,
+    })),
+    report: sendTo(
+      ({ context }) => context.parent,
+      ({ context }) => ({ type: 'delivery.ended' as const, id: context.entry.id }),
+    ),
+  },
+  delays: {
+    retryPause: ({ context }) => context.retryAfter ?? backoff(context.attempts),
+    lifetime: ({ context }) => Math.max(0, context.entry.deadline - Date.now()),
+    patience: 10_000,
+  },
+});
+
+const waiting = delivery.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Waiting' },
+  invoke: {
+    id: 'awaitNetwork',
+    src: 'awaitNetwork',
+    onDone: { target: 'sending' },
+    onError: { target: 'sending' },
+  },
+  on: { 'connection.regained': { target: 'sending' } },
+});
+
+const sending = delivery.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Sending' },
+  invoke: {
+    id: 'sendMessage',
+    src: 'sendMessage',
+    input: ({ context }) => ({ userId: context.userId, id: context.entry.id }),
+    onDone: [
+      {
+        guard: { type: 'isWorthAnother', params: ({ event }) => event },
+        target: 'pausing',
+        actions: { type: 'countAttempt', params: ({ event }) => event },
+      },
+      { target: '#delivery.ended' },
+    ],
+    onError: { target: 'pausing', actions: { type: 'countAttempt', params: { output: null } } },
+  },
+});
+
+const pausing = delivery.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Pausing' },
+  after: { retryPause: { target: 'waiting' } },
+  on: { 'connection.regained': { target: 'waiting' } },
+});
+
+/** One clock over all attempts: a day after it was written, a message has missed its moment. */
+const trying = delivery.createStateConfig({
+  after: { lifetime: { target: 'givingUp' } },
+  initial: 'waiting',
+  states: { waiting, sending, pausing },
+});
+
+const givingUp = delivery.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'GivingUp' },
+  invoke: {
+    id: 'giveUp',
+    src: 'giveUp',
+    input: ({ context }) => ({ userId: context.userId, id: context.entry.id }),
+    onDone: { target: 'ended' },
+    onError: { target: 'ended' },
+  },
+  after: { patience: { target: 'ended' } },
+});
+
+export const deliveryMachine = delivery.createMachine({
+  id: 'delivery',
+  context: ({ input }) => ({ ...input, attempts: 0, retryAfter: null }),
+  initial: 'trying',
+  states: { trying, givingUp, ended: { type: 'final', entry: 'report' } },
+});
+
+export type DeliveryRef = ActorRefFrom<typeof deliveryMachine>;

@@ -1,0 +1,32 @@
+import { createActor, fromCallback } from 'xstate';
+
+import { defineModel } from '../model.ts';
+import { deliveryMachine, type DeliveryEnded } from './delivery.machine.ts';
+
+const broken = new Error('storage is gone');
+
+export const deliveryModel = defineModel({
+  machine: deliveryMachine,
+  input: {
+    userId: 'sari',
+    entry: { id: 'm1', roomId: 'r1', position: 1, deadline: Date.now() + 24 * 60 * 60_000 },
+    parent: createActor(fromCallback<DeliveryEnded>(() => {})),
+  },
+  events: { 'connection.regained': [{ type: 'connection.regained' }] },
+  outcomes: {
+    awaitNetwork: { done: { online: undefined }, error: { broken } },
+    sendMessage: {
+      done: {
+        sent: { how: 'sent' },
+        refused: { how: 'failed' },
+        discarded: { how: 'gone' },
+        unreachable: { how: 'later', retryAfter: null },
+        'slow down': { how: 'later', retryAfter: 5000 },
+      },
+      error: { broken },
+    },
+    giveUp: { done: { failed: undefined }, error: { broken } },
+  },
+  ignored: { 'trying.sending': ['connection.regained'], givingUp: ['connection.regained'] },
+  most: 20,
+});

@@ -1,0 +1,226 @@
+/**
+ * What has been written and not yet acknowledged, in this browser, by one person. It lives as long as the
+ * workspace; the messages outlive it in the journal, and the next outbox of the same person finds them there.
+ *
+ * Of all tabs one leads: it alone sends. The others follow: they write to the journal, show what the leader does,
+ * and one of them takes over when the leader's tab closes. Each room is a lane in which the next message waits for
+ * the one before; a message that failed for good leaves the lane.
+ */
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
+
+import type { RefusalReason, Written } from '../../services/schemas/outbox.ts';
+import { regained } from '../connection/regained.ts';
+import { unprovided, unprovidedWatcher } from '../unprovided.ts';
+import { deliveryMachine, type Entry } from './delivery.machine.ts';
+
+/** A message that storage did not take. It goes back to its composer. */
+export interface Refused {
+  message: Written;
+  reason: RefusalReason;
+}
+
+/** What the journal's keeper is asked to do. */
+export type JournalRequest =
+  | { type: 'message.written'; message: Written }
+  | { type: 'retry.requested'; id: string }
+  | { type: 'discard.requested'; id: string };
+
+interface Context {
+  userId: string;
+  /** Everything that is queued, in order of writing. */
+  entries: Entry[];
+  /** The messages that are being delivered, at most one of a room. */
+  going: string[];
+  refused: Refused[];
+}
+
+type Event =
+  | JournalRequest
+  | { type: 'message.kept'; entry: Entry }
+  | { type: 'message.refused'; refused: Refused }
+  | { type: 'message.dropped'; id: string }
+  | { type: 'journal.cleared' }
+  | { type: 'leadership.gained' }
+  | { type: 'delivery.ended'; id: string }
+  | { type: 'refusal.taken'; id: string }
+  | { type: 'connection.regained' };
+
+/** Rooms that are sent to at the same time. */
+const LANES = 4;
+
+const outbox = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as { userId: string },
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+  },
+  actors: {
+    openOutbox: unprovided<Entry[], { userId: string }>('openOutbox'),
+    keepJournal: unprovidedWatcher<JournalRequest, { userId: string }>('keepJournal'),
+    seekLeadership: unprovidedWatcher<EventObject, { userId: string }>('seekLeadership'),
+    watchConnection: regained,
+    deliver: deliveryMachine,
+  },
+  actions: {
+    /** What came in while the journal was read stays; what is no longer in it ends as `gone`. */
+    remember: assign(({ context }, { output }: { output: Entry[] }) => ({ entries: inOrder(context.entries, output) })),
+    enqueue: assign(({ context }, { entry }: { entry: Entry }) => ({ entries: inOrder(context.entries, [entry]) })),
+    drop: assign(({ context }, { id }: { id: string }) => ({
+      entries: context.entries.filter((entry) => entry.id !== id),
+      going: context.going.filter((one) => one !== id),
+    })),
+    forgetAll: assign({ entries: [], refused: [] }),
+    refuse: assign(({ context }, { refused }: { refused: Refused }) => ({ refused: [...context.refused, refused] })),
+    takeBack: assign(({ context }, { id }: { id: string }) => ({
+      refused: context.refused.filter(({ message }) => message.id !== id),
+    })),
+    ask: sendTo('keepJournal', (_, request: JournalRequest) => request),
+    /** Starts the head of every lane that nothing is going out of, up to the bound. */
+    dispatch: enqueueActions(({ context, enqueue, self }) => {
+      const heads = readyHeads(context).slice(0, Math.max(0, LANES - context.going.length));
+      for (const entry of heads)
+        enqueue.spawnChild('deliver', {
+          id: deliveryId(entry.id),
+          input: { userId: context.userId, entry, parent: self },
+        });
+      enqueue.assign({ going: [...context.going, ...heads.map(({ id }) => id)] });
+    }),
+    dismiss: enqueueActions(({ enqueue }, { id }: { id: string }) => enqueue.stopChild(deliveryId(id))),
+    hurry: enqueueActions(({ context, enqueue }) => {
+      for (const id of context.going) enqueue.sendTo(deliveryId(id), { type: 'connection.regained' });
+    }),
+  },
+  delays: { reopenPause: 30_000, lookAgain: 60_000 },
+});
+
+const opening = outbox.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Opening' },
+  invoke: {
+    id: 'openOutbox',
+    src: 'openOutbox',
+    input: ({ context }) => ({ userId: context.userId }),
+    onDone: { target: 'open', actions: { type: 'remember', params: ({ event }) => event } },
+    onError: { target: 'unavailable' },
+  },
+  after: { reopenPause: { target: 'unavailable' } },
+});
+
+/** Storage does not work here. Every message is refused by name until it does. */
+const unavailable = outbox.createStateConfig({
+  meta: { story: 'Unavailable' },
+  after: { reopenPause: { target: 'opening' } },
+  on: {
+    'message.kept': { target: 'opening', actions: { type: 'enqueue', params: ({ event }) => event } },
+    'connection.regained': { target: 'opening' },
+  },
+});
+
+const following = outbox.createStateConfig({
+  meta: { story: 'Following' },
+  on: { 'leadership.gained': { target: 'gathering' } },
+});
+
+/**
+ * The journal is read again: the leader before us may have sent what we believe to be waiting, and a tab may have
+ * closed after it wrote and before it told.
+ */
+const gathering = outbox.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Gathering' },
+  invoke: {
+    id: 'openOutbox',
+    src: 'openOutbox',
+    input: ({ context }) => ({ userId: context.userId }),
+    onDone: { target: 'leading', actions: { type: 'remember', params: ({ event }) => event } },
+    onError: { target: 'leading' },
+  },
+  after: { reopenPause: { target: 'leading' } },
+});
+
+const leading = outbox.createStateConfig({
+  meta: { story: 'Leading' },
+  entry: 'dispatch',
+  on: {
+    'message.kept': { actions: [{ type: 'enqueue', params: ({ event }) => event }, 'dispatch'] },
+    'delivery.ended': {
+      actions: [
+        { type: 'dismiss', params: ({ event }) => event },
+        { type: 'drop', params: ({ event }) => event },
+        'dispatch',
+      ],
+    },
+    'connection.regained': { actions: 'hurry' },
+  },
+  after: { lookAgain: { target: 'gathering' } },
+});
+
+const open = outbox.createStateConfig({
+  invoke: {
+    id: 'seekLeadership',
+    src: 'seekLeadership',
+    input: ({ context }) => ({ userId: context.userId }),
+    onError: { target: 'unavailable' },
+  },
+  initial: 'following',
+  states: { following, gathering, leading },
+});
+
+export const outboxMachine = outbox.createMachine({
+  id: 'outbox',
+  context: ({ input }) => ({ userId: input.userId, entries: [], going: [], refused: [] }),
+  invoke: [
+    {
+      id: 'keepJournal',
+      src: 'keepJournal',
+      input: ({ context }) => ({ userId: context.userId }),
+      onError: { target: '.unavailable' },
+    },
+    { id: 'watchConnection', src: 'watchConnection', onError: {} },
+  ],
+  on: {
+    'message.written': { actions: { type: 'ask', params: ({ event }) => event } },
+    'retry.requested': { actions: { type: 'ask', params: ({ event }) => event } },
+    'discard.requested': { actions: { type: 'ask', params: ({ event }) => event } },
+    'message.kept': { actions: { type: 'enqueue', params: ({ event }) => event } },
+    'message.dropped': { actions: { type: 'drop', params: ({ event }) => event } },
+    // Also while the journal is read again: a delivery ends when it ends.
+    'delivery.ended': {
+      actions: [
+        { type: 'dismiss', params: ({ event }) => event },
+        { type: 'drop', params: ({ event }) => event },
+      ],
+    },
+    'message.refused': { actions: { type: 'refuse', params: ({ event }) => event } },
+    'refusal.taken': { actions: { type: 'takeBack', params: ({ event }) => event } },
+    'journal.cleared': { actions: 'forgetAll' },
+  },
+  initial: 'opening',
+  states: { opening, unavailable, open },
+});
+
+export type OutboxRef = ActorRefFrom<typeof outboxMachine>;
+export type OutboxSnapshot = SnapshotFrom<typeof outboxMachine>;
+
+/** How many messages have not gone out: what a person is told before they sign out. */
+export const selectUnsent = (snapshot: OutboxSnapshot): number => snapshot.context.entries.length;
+export const selectRefused =
+  (roomId: string) =>
+  (snapshot: OutboxSnapshot): Refused | null =>
+    snapshot.context.refused.find(({ message }) => message.roomId === roomId) ?? null;
+
+const deliveryId = (id: string) => `delivery:${id}`;
+
+/** Both lists as one, in order of writing; of two entries of one message the later written counts. */
+const inOrder = (known: Entry[], more: Entry[]): Entry[] =>
+  [...new Map([...known, ...more].map((entry) => [entry.id, entry])).values()].toSorted(
+    (one, other) => one.position - other.position,
+  );
+
+/** The first message of each room that nothing is going out of. */
+const readyHeads = ({ entries, going }: Pick<Context, 'entries' | 'going'>): Entry[] => {
+  const taken = new Set(entries.filter(({ id }) => going.includes(id)).map(({ roomId }) => roomId));
+  return entries.filter(({ roomId }) => !taken.has(roomId) && taken.add(roomId));
+};

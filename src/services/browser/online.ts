@@ -1,0 +1,7 @@
+/** Resolves when the browser believes that there is a network; at once if it does already. */
+export const awaitNetwork = async (signal: AbortSignal, page: Window = window): Promise<void> => {
+  if (page.navigator.onLine) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  page.addEventListener('online', () => resolve(), { once: true, signal });
+  await promise;
+};

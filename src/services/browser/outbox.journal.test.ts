@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import type { Written } from '../schemas/outbox.ts';
+import { createJournal, OUTBOX_DATABASE, StorageRefusal } from './outbox.journal.ts';
+
+const written = (id: string, text = 'Siap'): Written => ({
+  id,
+  roomId: 'r1',
+  chatId: '628111@c.us',
+  sessionName: 'batik-lestari',
+  businessId: 'b1',
+  text,
+  replyTo: null,
+});
+
+/** Everything that lies on the disk, as one string. */
+const onDisk = async (): Promise<string> => {
+  const { promise, resolve } = Promise.withResolvers<IDBDatabase>();
+  const opening = indexedDB.open(OUTBOX_DATABASE);
+  opening.addEventListener('success', () => resolve(opening.result));
+  const db = await promise;
+  const reading = db.transaction(['messages', 'keys']);
+  const all = await Promise.all(
+    ['messages', 'keys'].map(async (name) => {
+      const { promise: read, resolve: done } = Promise.withResolvers<unknown[]>();
+      const request = reading.objectStore(name).getAll();
+      request.addEventListener('success', () => done(request.result));
+      return read;
+    }),
+  );
+  db.close();
+  return JSON.stringify(all, (_, value: unknown) =>
+    value instanceof ArrayBuffer ? String.fromCharCode(...new Uint8Array(value)) : value,
+  );
+};
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+describe('outbox journal', () => {
+  test('keeps the order of writing, whatever the length', async () => {
+    const journal = createJournal('sari');
+    const texts = ['x'.repeat(200_000), 'b', 'c'.repeat(60_000), 'd'];
+    await Promise.all(texts.map(async (text, at) => journal.write(written(`m${at}`, text))));
+    expect((await createJournal('sari').open()).map(({ text }) => text)).toEqual(texts);
+  });
+
+  test('nothing that somebody wrote can be read on the disk, and the key cannot be taken out', async () => {
+    const journal = createJournal('sari');
+    await journal.write(written('m1', 'rahasia keluarga'));
+    expect(await onDisk()).not.toContain('rahasia');
+    expect(await onDisk()).not.toContain('628111');
+    expect((await journal.read('m1'))?.text).toBe('rahasia keluarga');
+  });
+
+  test('another person on the same computer sees nothing, and the first finds it again', async () => {
+    await createJournal('sari').write(written('m1'));
+    const other = createJournal('dimas');
+    expect(await other.open()).toEqual([]);
+    expect(await other.read('m1')).toBeNull();
+    expect(await other.count()).toBe(0);
+    await other.clear();
+    expect((await createJournal('sari').open()).map(({ id }) => id)).toEqual(['m1']);
+  });
+
+  test('what a stranger left is forgotten after a day', async () => {
+    await createJournal('sari', () => 0).write(written('m1'));
+    await createJournal('dimas', () => 23 * 3_600_000).open();
+    expect(await createJournal('sari').count()).toBe(1);
+    await createJournal('dimas', () => 25 * 3_600_000).open();
+    expect(await createJournal('sari').count()).toBe(0);
+  });
+
+  test('sign-out leaves neither messages nor key', async () => {
+    const journal = createJournal('sari');
+    await journal.write(written('m1'));
+    await journal.clear();
+    expect(await onDisk()).toBe('[[],[]]');
+    await journal.write(written('m2', 'kembali'));
+    expect((await createJournal('sari').read('m2'))?.text).toBe('kembali');
+  });
+
+  test('a failed message stays where it is until it is tried again, then it is the last', async () => {
+    const journal = createJournal('sari');
+    await journal.write(written('m1'));
+    await journal.write(written('m2'));
+    const failure = { reason: 'refused', detail: 'API error: 422 Unprocessable Entity', code: null } as const;
+    expect(await journal.fail('m1', failure)).toMatchObject({ id: 'm1', failure });
+    expect((await journal.open()).map(({ id }) => id)).toEqual(['m1', 'm2']);
+    expect(await journal.requeue('m1')).toMatchObject({ id: 'm1', failure: null });
+    expect((await journal.open()).map(({ id }) => id)).toEqual(['m2', 'm1']);
+    expect(await journal.requeue('m3')).toBeNull();
+  });
+
+  test('two tabs make one key', async () => {
+    const [one, other] = [createJournal('sari'), createJournal('sari')];
+    await Promise.all([one.write(written('m1', 'satu')), other.write(written('m2', 'dua'))]);
+    expect((await one.open()).map(({ text }) => text).toSorted()).toEqual(['dua', 'satu']);
+    expect((await other.open()).map(({ text }) => text).toSorted()).toEqual(['dua', 'satu']);
+  });
+
+  test.each([
+    ['full', 'QuotaExceededError'],
+    ['blocked', 'UnknownError'],
+  ])('storage that is %s refuses by name, and works again when it can', async (reason, name) => {
+    const journal = createJournal('sari');
+    await journal.open();
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('no', name);
+    });
+    await expect(journal.write(written('m1'))).rejects.toEqual(expect.objectContaining({ reason }));
+    add.mockRestore();
+    await journal.write(written('m2'));
+    expect((await journal.open()).map(({ id }) => id)).toEqual(['m2']);
+  });
+
+  test('no IndexedDB at all is a refusal, not a crash', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    await expect(createJournal('sari').write(written('m1'))).rejects.toBeInstanceOf(StorageRefusal);
+  });
+});

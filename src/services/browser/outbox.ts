@@ -1,0 +1,204 @@
+/**
+ * The outbox's work in the browser: keeping messages in the journal, telling the other tabs, making one attempt.
+ * The machines decide when; here nothing waits and nothing is tried twice.
+ */
+import type { Attempt, Entry } from '../../machines/outbox/delivery.machine.ts';
+import type { JournalRequest } from '../../machines/outbox/outbox.machine.ts';
+import type { MessagesStore, OutboxStatus } from '../../machines/room/messages.store.ts';
+import { detailOf, type GatewayFailure } from '../gateway/failure.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { Failure, OutboxItem, Written } from '../schemas/outbox.ts';
+import type { Journal } from './outbox.journal.ts';
+import { queue } from './queue.ts';
+
+/** Where the messages are shown from. */
+export type OutboxSink = Pick<MessagesStore, 'put' | 'mark' | 'drop' | 'clear'>;
+
+/** What tabs tell each other: ids, never words. Whoever may read the message reads it in the journal. */
+export type Note =
+  | { type: 'kept'; id: string; roomId: string }
+  | { type: 'marked'; id: string; roomId: string; status: OutboxStatus }
+  | { type: 'dropped'; id: string; roomId: string }
+  | { type: 'cleared' };
+
+/** What the machine should know of a note. */
+export type Heard = { kept: Entry } | { dropped: string } | 'cleared' | null;
+
+/** A line to the other tabs of the same person (a BroadcastChannel). A tab does not hear itself. */
+export interface Line {
+  say: (note: Note) => void;
+  listen: (hear: (note: Note) => void) => () => void;
+}
+
+/** A message that could not be sent for a day is not sent any more: what it answers is long past. Milliseconds. */
+const LIFETIME = 24 * 60 * 60_000;
+const EXPIRED: Failure = { reason: 'expired', detail: null, code: null };
+
+const entryOf = ({ id, roomId, position, writtenAt }: OutboxItem): Entry => ({
+  id,
+  roomId,
+  position,
+  deadline: writtenAt + LIFETIME,
+});
+
+export const createOutbox = (parts: {
+  userId: string;
+  journal: Journal;
+  line: Line;
+  sink: OutboxSink;
+  gateway: Gateway;
+}) => {
+  const { userId, journal, line, sink, gateway } = parts;
+  // What another tab tells while the journal is read is news to what is read, never the other way round.
+  const inTurn = queue();
+
+  const mark = (item: OutboxItem, status: OutboxStatus) => {
+    sink.mark(item.roomId, item.id, status);
+    line.say({ type: 'marked', id: item.id, roomId: item.roomId, status });
+  };
+
+  const fail = async (item: OutboxItem, failure: Failure) => {
+    await journal.fail(item.id, failure);
+    sink.put({ ...item, failure }, 'failed');
+    line.say({ type: 'marked', id: item.id, roomId: item.roomId, status: 'failed' });
+  };
+
+  const kept = (item: OutboxItem): Entry => {
+    sink.put(item, 'queued');
+    line.say({ type: 'kept', id: item.id, roomId: item.roomId });
+    return entryOf(item);
+  };
+
+  const learn = async (note: Note): Promise<Heard> => {
+    if (note.type === 'cleared') {
+      sink.clear();
+      return 'cleared';
+    }
+    if (note.type === 'dropped') {
+      sink.drop(note.roomId, note.id);
+      return { dropped: note.id };
+    }
+    if (note.type === 'marked' && note.status !== 'failed') {
+      sink.mark(note.roomId, note.id, note.status);
+      return note.status === 'sent' ? { dropped: note.id } : null;
+    }
+    const item = await journal.read(note.id);
+    if (!item) return null;
+    sink.put(item, item.failure ? 'failed' : 'queued');
+    return item.failure ? { dropped: item.id } : { kept: entryOf(item) };
+  };
+
+  let keeper: ((request: JournalRequest) => void) | null = null;
+  const unasked: JournalRequest[] = [];
+
+  return {
+    line,
+
+    /** A request from elsewhere in this tab. It waits for the keeper, whose code may still be on its way. */
+    submit(request: JournalRequest): void {
+      if (keeper) keeper(request);
+      else unasked.push(request);
+    },
+
+    /** The keeper of the journal takes all requests, also those that waited. Returns the end of that. */
+    serve(keep: (request: JournalRequest) => void): () => void {
+      keeper = keep;
+      for (const request of unasked.splice(0)) keep(request);
+      return () => {
+        if (keeper === keep) keeper = null;
+      };
+    },
+
+    /** Shows everything that waits, also what failed; answers with what is still to be sent. */
+    async open(): Promise<Entry[]> {
+      return inTurn(async () => {
+        const items = await journal.open();
+        for (const item of items) sink.put(item, item.failure ? 'failed' : 'queued');
+        return items.filter(({ failure }) => !failure).map(entryOf);
+      });
+    },
+
+    /** Shown at once, safe a moment later. Rejects with StorageRefusal when it is not safe; then it is not shown either. */
+    async keep(message: Written): Promise<Entry> {
+      sink.put({ ...message, position: Infinity, writtenAt: Date.now(), failure: null }, 'queued');
+      try {
+        return kept(await journal.write(message));
+      } catch (error) {
+        sink.drop(message.roomId, message.id);
+        throw error;
+      }
+    },
+
+    /** Puts a failed message at the end of its lane. Null when it is not there any more. */
+    async retry(id: string): Promise<Entry | null> {
+      const item = await journal.requeue(id);
+      return item && kept(item);
+    },
+
+    async discard(id: string): Promise<void> {
+      const item = await journal.read(id);
+      if (!item) return;
+      await journal.remove(id);
+      sink.drop(item.roomId, id);
+      line.say({ type: 'dropped', id, roomId: item.roomId });
+    },
+
+    /** What another tab tells is shown here. */
+    async hear(note: Note): Promise<Heard> {
+      return inTurn(async () => learn(note));
+    },
+
+    /** One attempt. Rejects only when the journal cannot be read. */
+    async attempt(id: string, signal: AbortSignal): Promise<Attempt> {
+      const item = await journal.read(id);
+      if (!item || item.failure) return { how: 'gone' };
+      if (Date.now() >= item.writtenAt + LIFETIME) {
+        await fail(item, EXPIRED);
+        return { how: 'failed' };
+      }
+      mark(item, 'sending');
+      const { roomId, chatId, sessionName, businessId, text, replyTo } = item;
+      const quoted = replyTo?.waId ? { replyTo: replyTo.waId } : {};
+      const result = await gateway.sendText(
+        { messageId: id, roomId, chatId, sessionName, businessId, userId, text, ...quoted },
+        signal,
+      );
+      if (result.ok) {
+        mark(item, 'sent');
+        await journal.remove(id);
+        return { how: 'sent' };
+      }
+      if (result.failure.verdict === 'final') {
+        await fail(item, refusedBy(result.failure));
+        return { how: 'failed' };
+      }
+      // Signed out in the middle of a call, the message is no longer ours to show.
+      if (!signal.aborted) mark(item, 'queued');
+      return { how: 'later', retryAfter: result.failure.retryAfter };
+    },
+
+    async giveUp(id: string): Promise<void> {
+      const item = await journal.read(id);
+      if (item) await fail(item, EXPIRED);
+    },
+
+    async unsent(): Promise<number> {
+      return journal.count();
+    },
+
+    /** Sign-out, here and in every other tab. */
+    async clear(): Promise<void> {
+      sink.clear();
+      line.say({ type: 'cleared' });
+      await journal.clear();
+    },
+  };
+};
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+const refusedBy = (failure: GatewayFailure): Failure => ({
+  reason: 'refused',
+  detail: detailOf(failure),
+  code: failure.code,
+});

@@ -1,0 +1,33 @@
+/** What the gateway (/api/waha) answers. Parsed at the edge; unknown fields are dropped. */
+import * as v from 'valibot';
+
+/** What POST /send-text and /send-media answer, fresh or repeated. */
+export const sentSchema = v.object({
+  messageId: v.string(),
+  waId: v.nullable(v.string()),
+  ack: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(4)), 0),
+  sentAt: v.pipe(v.string(), v.isoTimestamp()),
+});
+export type Sent = v.InferOutput<typeof sentSchema>;
+
+export const errorBodySchema = v.object({
+  statusText: v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
+  code: v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(100))), null),
+});
+
+/** A chat as the upstream lists it: only what the product reads. */
+export const chatSchema = v.object({
+  id: v.string(),
+  name: v.nullish(v.string(), null),
+});
+export type Chat = v.InferOutput<typeof chatSchema>;
+
+/** A message of the upstream's history (waha.md §2.4): ids and order, to find out whether something was sent. */
+export const pastMessageSchema = v.object({
+  id: v.string(),
+  timestamp: v.number(),
+  fromMe: v.boolean(),
+  body: v.nullish(v.string(), null),
+  ack: v.nullish(v.number(), null),
+});
+export type PastMessage = v.InferOutput<typeof pastMessageSchema>;

@@ -1,0 +1,89 @@
+/**
+ * A message as the database keeps it. The same schema reads a page of PostgREST and a change of Realtime. What a
+ * newer server may add (a kind, an ack) degrades to something that can be shown; a row without its identity is
+ * refused.
+ */
+import * as v from 'valibot';
+
+import { instantSchema as instant } from './instant.ts';
+
+const text = v.string();
+const maybe = <T>(schema: v.GenericSchema<unknown, T>) =>
+  v.fallback(v.nullish(schema, null), null) as v.GenericSchema<unknown, T | null>;
+
+export const authorSchema = v.picklist(['customer', 'ai', 'member', 'phone', 'system']);
+export type Author = v.InferOutput<typeof authorSchema>;
+
+export const kindSchema = v.fallback(
+  v.picklist(['text', 'image', 'video', 'voice', 'document', 'sticker', 'location', 'contact', 'unknown', 'system']),
+  'unknown',
+);
+export type Kind = v.InferOutput<typeof kindSchema>;
+
+const mediaSchema = v.object({
+  /** The object in bucket `media`. */
+  path: text,
+  mimetype: v.fallback(text, 'application/octet-stream'),
+  filename: maybe(text),
+  /** Bytes. */
+  size: maybe(v.number()),
+  width: maybe(v.number()),
+  height: maybe(v.number()),
+  /** Seconds. */
+  duration: maybe(v.number()),
+});
+export type Media = v.InferOutput<typeof mediaSchema>;
+
+const locationSchema = v.object({
+  latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  name: maybe(text),
+});
+
+const previewSchema = v.object({ author: v.fallback(authorSchema, 'system'), kind: kindSchema, body: maybe(text) });
+export type Preview = v.InferOutput<typeof previewSchema>;
+
+export const messageSchema = v.object({
+  id: v.pipe(text, v.uuid()),
+  room_id: v.pipe(text, v.uuid()),
+  /** WhatsApp's serialised id; null until it is sent. */
+  wa_id: maybe(text),
+  author: v.fallback(authorSchema, 'system'),
+  author_id: maybe(text),
+  author_name: maybe(text),
+  agent_version: maybe(text),
+  kind: kindSchema,
+  body: maybe(text),
+  media: maybe(mediaSchema),
+  location: maybe(locationSchema),
+  reply_to: maybe(text),
+  reply_preview: maybe(previewSchema),
+  /** WAHA's ack: −1 error, 0 pending, 1 server, 2 device, 3 read, 4 played. */
+  ack: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(4))), null),
+  failure: maybe(text),
+  sent_at: instant,
+  /** Order within one instant. */
+  seq: v.number(),
+  edited_at: maybe(instant),
+  revoked_at: maybe(instant),
+  updated_at: instant,
+  version: v.number(),
+});
+export type Message = v.InferOutput<typeof messageSchema>;
+
+export const handoverSchema = v.object({
+  id: v.pipe(text, v.uuid()),
+  room_id: v.pipe(text, v.uuid()),
+  from_holder: maybe(text),
+  to_holder: v.picklist(['ai', 'member', 'phone']),
+  /** Who took the chat, or gave it back. Null: the AI, the phone, or the clock. */
+  member_id: maybe(text),
+  /** Comes with a page, not with a change of Realtime. */
+  member: maybe(v.object({ full_name: maybe(text) })),
+  reason: v.fallback(
+    v.picklist(['reply', 'take_over', 'give_back', 'silence_over', 'escalated', 'completed', 'phone_reply']),
+    'reply',
+  ),
+  at: instant,
+});
+export type Handover = v.InferOutput<typeof handoverSchema>;

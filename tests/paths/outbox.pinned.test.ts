@@ -1,0 +1,115 @@
+import { describe, test } from 'vitest';
+
+import { deliveryModel as delivery } from '../../src/machines/outbox/delivery.model.ts';
+import { outboxModel as outbox } from '../../src/machines/outbox/outbox.model.ts';
+import { given } from '../model/pinned.ts';
+
+describe('delivery: one message on its way', () => {
+  test('it waits for a network, goes out, and is done', () =>
+    given(delivery)
+      .expect('trying.waiting')
+      .settle('awaitNetwork', 'online')
+      .expect('trying.sending')
+      .settle('sendMessage', 'sent')
+      .expect('ended'));
+
+  test('the first retry comes within a second', () =>
+    given(delivery)
+      .settle('awaitNetwork', 'online')
+      .settle('sendMessage', 'unreachable')
+      .expect('trying.pausing', { attempts: 1 })
+      .elapse(1000)
+      .expect('trying.waiting'));
+
+  test('a gateway that names a time is not asked before it', () =>
+    given(delivery)
+      .settle('awaitNetwork', 'online')
+      .settle('sendMessage', 'slow down')
+      .elapse(4999)
+      .expect('trying.pausing')
+      .elapse(1)
+      .expect('trying.waiting'));
+
+  test('a refusal is final, whatever the network does', () =>
+    given(delivery).settle('awaitNetwork', 'online').settle('sendMessage', 'refused').expect('ended'));
+
+  test('after a day it is given up, however many tries there were', () =>
+    given(delivery)
+      .elapse(24 * 60 * 60_000)
+      .expect('givingUp')
+      .settle('giveUp', 'failed')
+      .expect('ended'));
+
+  test('a network that comes back ends the pause', () =>
+    given(delivery)
+      .settle('awaitNetwork', 'online')
+      .settle('sendMessage', 'slow down')
+      .when('connection.regained')
+      .expect('trying.waiting'));
+});
+
+describe('outbox: what is written', () => {
+  test('a written message goes to the journal, and is delivered by the tab that leads', () =>
+    given(outbox)
+      .settle('openOutbox', 'empty')
+      .when('leadership.gained')
+      .settle('openOutbox', 'empty')
+      .when('message.written')
+      .heard('keepJournal', { type: 'message.written' })
+      .expect('open.leading', { going: [] })
+      .when('message.kept')
+      .expect('open.leading', { going: ['m1'] })
+      .when('delivery.ended')
+      .expect('open.leading', { entries: [], going: [] }));
+
+  test('a tab that follows keeps the message and sends nothing', () =>
+    given(outbox)
+      .settle('openOutbox', 'empty')
+      .when('message.kept')
+      .expect('open.following', { entries: [{ id: 'm1' }], going: [] })
+      .when('message.dropped')
+      .expect('open.following', { entries: [] }));
+
+  test('who takes over reads the journal before sending', () =>
+    given(outbox)
+      .settle('openOutbox', 'empty')
+      .when('leadership.gained')
+      .expect('open.gathering', { going: [] })
+      .settle('openOutbox', 'waiting')
+      .expect('open.leading', { going: ['m1'] }));
+
+  test('the second message of a room waits for the first, another room does not', () => {
+    const entry = { id: 'm2', roomId: 'r1', position: 2, deadline: 2e9 };
+    return given(outbox)
+      .settle('openOutbox', 'waiting')
+      .when('leadership.gained')
+      .settle('openOutbox', 'waiting')
+      .when({ type: 'message.kept', entry })
+      .when({ type: 'message.kept', entry: { ...entry, id: 'm3', roomId: 'r2', position: 3 } })
+      .expect('open.leading', { going: ['m1', 'm3'] })
+      .when('delivery.ended')
+      .expect('open.leading', { going: ['m3', 'm2'] });
+  });
+
+  test('a delivery that ends while the journal is read again frees its lane', () =>
+    given(outbox)
+      .settle('openOutbox', 'waiting')
+      .when('leadership.gained')
+      .settle('openOutbox', 'waiting')
+      .elapse('lookAgain')
+      .expect('open.gathering')
+      .when('delivery.ended')
+      .settle('openOutbox', 'empty')
+      .expect('open.leading', { entries: [], going: [] }));
+
+  test('storage that is full gives the message back to its composer', () =>
+    given(outbox)
+      .settle('openOutbox', 'empty')
+      .when('message.refused')
+      .expect('open.following', { refused: [{ reason: 'full', message: { id: 'm1' } }] })
+      .when('refusal.taken')
+      .expect('open.following', { refused: [] }));
+
+  test('storage that is blocked is tried again after half a minute', () =>
+    given(outbox).settle('openOutbox', 'blocked').expect('unavailable').elapse(30_000).expect('opening'));
+});
