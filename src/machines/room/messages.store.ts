@@ -1,0 +1,229 @@
+/**
+ * The messages of the rooms, by id, beside the charts. Rows come from pages and from Realtime, in any order and more
+ * than once: the higher version of a row wins, an acknowledgement never goes back, and what was removed stays removed.
+ * What was just written and has no row yet stands at the end, straight from the outbox, until its row arrives.
+ *
+ * The list hears when its order changes, a bubble when its own message does; each at most once per batch.
+ */
+import type { Handover, Message } from '../../services/schemas/message.ts';
+import type { OutboxItem } from '../../services/schemas/outbox.ts';
+
+/** Where a message stands until WhatsApp's acknowledgements take over. */
+export type OutboxStatus = 'queued' | 'sending' | 'sent' | 'failed';
+
+/** What is known of one message: its row, what the outbox says of it, or both. */
+export interface Bubble {
+  readonly id: string;
+  readonly row: Message | null;
+  readonly item: OutboxItem | null;
+  readonly status: OutboxStatus | null;
+}
+
+export interface RoomMessages {
+  get: (id: string) => Bubble | undefined;
+  /** Ids, oldest first. The same array until the order changes. */
+  order: () => readonly string[];
+  /** Oldest first. The same array until there is another. */
+  handovers: () => readonly Handover[];
+  /** Hears of every change of the order and of the hand-overs. */
+  subscribe: (listener: () => void) => () => void;
+  /** Hears of one message. */
+  subscribeTo: (id: string, listener: () => void) => () => void;
+  /** The latest `updated_at` of all rows seen (ISO 8601): from there on is caught up. Null before the first row. */
+  seenUntil: () => string | null;
+  /** Starts anew from a page: what was known before may have a gap to it. What the outbox holds stays. */
+  restart: (rows: readonly Message[], handovers: readonly Handover[]) => void;
+  receive: (rows: readonly Message[]) => void;
+  receiveHandovers: (rows: readonly Handover[]) => void;
+  remove: (ids: readonly string[]) => void;
+}
+
+export interface MessagesStore {
+  room: (roomId: string) => RoomMessages;
+  /** The outbox's side. */
+  put: (item: OutboxItem, status: OutboxStatus) => void;
+  mark: (roomId: string, id: string, status: OutboxStatus) => void;
+  drop: (roomId: string, id: string) => void;
+  /** Nothing of anybody's stays. */
+  clear: () => void;
+}
+
+type Keeper = RoomMessages & {
+  put(item: OutboxItem, status: OutboxStatus): void;
+  mark(id: string, status: OutboxStatus): void;
+  drop(id: string): void;
+  clear(): void;
+};
+
+export const createMessagesStore = (): MessagesStore => {
+  const rooms = new Map<string, Keeper>();
+  const room = (roomId: string): Keeper => {
+    const known = rooms.get(roomId);
+    if (known) return known;
+    const made = createRoomMessages();
+    rooms.set(roomId, made);
+    return made;
+  };
+  return {
+    room,
+    put: (item, status) => room(item.roomId).put(item, status),
+    mark: (roomId, id, status) => room(roomId).mark(id, status),
+    drop: (roomId, id) => room(roomId).drop(id),
+    clear: () => {
+      for (const keeper of rooms.values()) keeper.clear();
+      rooms.clear();
+    },
+  };
+};
+
+const createRoomMessages = (): Keeper => {
+  const rows = new Map<string, Message>();
+  const waiting = new Map<string, { item: OutboxItem; status: OutboxStatus }>();
+  const removed = new Set<string>();
+  const bubbles = new Map<string, Bubble>();
+  const listeners = new Set<() => void>();
+  const listenersTo = new Map<string, Set<() => void>>();
+  /** Ids of rows, sorted. */
+  let sorted: string[] = [];
+  let shown: readonly string[] = [];
+  let handovers: readonly Handover[] = [];
+  let seenUntil: string | null = null;
+
+  const rowOf = (id: string) => rows.get(id) as Message;
+
+  /** Where a row belongs among the sorted. Nearly always at the end. */
+  const placeOf = (row: Message): number => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compare(rowOf(sorted[middle] as string), row) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+
+  const unsort = (row: Message) => {
+    const at = placeOf(row);
+    if (sorted[at] === row.id) sorted.splice(at, 1);
+  };
+
+  /** Takes one row in. False when it says nothing new. */
+  const take = (row: Message): boolean => {
+    const known = rows.get(row.id);
+    if (removed.has(row.id) || (known && known.version >= row.version)) return false;
+    const next = known && rank(known.ack) > rank(row.ack) ? { ...row, ack: known.ack } : row;
+    if (known) unsort(known);
+    rows.set(row.id, next);
+    sorted.splice(placeOf(next), 0, row.id);
+    if (seenUntil === null || row.updated_at > seenUntil) seenUntil = row.updated_at;
+    return true;
+  };
+
+  /** Tells whoever looks, after a batch: the bubbles that changed, and the list if its order did. */
+  const settle = (changed: Iterable<string>, alsoList = false) => {
+    const ids = new Set(changed);
+    for (const id of ids) {
+      const [row = null, queued] = [rows.get(id), waiting.get(id)];
+      // A row that WhatsApp has acknowledged needs nothing from the outbox any more.
+      if (row && queued && queued.status !== 'failed') waiting.delete(id);
+      const { item = null, status = null } = waiting.get(id) ?? {};
+      if (row || item) bubbles.set(id, { id, row, item, status });
+      else bubbles.delete(id);
+    }
+    const pending = [...waiting.values()]
+      .filter(({ item }) => !rows.has(item.id))
+      .toSorted((one, other) => one.item.position - other.item.position || one.item.writtenAt - other.item.writtenAt);
+    const order = [...sorted, ...pending.map(({ item }) => item.id)];
+    const moved = order.length !== shown.length || order.some((id, at) => id !== shown[at]);
+    if (moved) shown = order;
+    for (const id of ids) for (const listener of listenersTo.get(id) ?? []) listener();
+    if (moved || alsoList) for (const listener of listeners) listener();
+  };
+
+  const forgetRows = (): string[] => {
+    const ids = [...rows.keys()];
+    rows.clear();
+    removed.clear();
+    sorted = [];
+    handovers = [];
+    seenUntil = null;
+    return ids;
+  };
+
+  const mergeHandovers = (more: readonly Handover[]) => {
+    const known = new Map(handovers.map((one) => [one.id, one]));
+    for (const one of more) known.set(one.id, { ...one, member: one.member ?? known.get(one.id)?.member ?? null });
+    handovers = [...known.values()].toSorted(
+      (one, other) => compareText(one.at, other.at) || compareText(one.id, other.id),
+    );
+  };
+
+  return {
+    get: (id) => bubbles.get(id),
+    order: () => shown,
+    handovers: () => handovers,
+    seenUntil: () => seenUntil,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    subscribeTo: (id, listener) => {
+      const those = listenersTo.get(id) ?? new Set();
+      listenersTo.set(id, those.add(listener));
+      return () => {
+        if (those.delete(listener) && those.size === 0) listenersTo.delete(id);
+      };
+    },
+    restart: (page, lines) => {
+      const before = forgetRows();
+      for (const row of page) take(row);
+      mergeHandovers(lines);
+      settle([...before, ...rows.keys()], true);
+    },
+    receive: (batch) => settle(batch.filter(take).map(({ id }) => id)),
+    receiveHandovers: (more) => {
+      mergeHandovers(more);
+      settle([], true);
+    },
+    remove: (ids) => {
+      for (const id of ids) {
+        removed.add(id);
+        const row = rows.get(id);
+        if (!row) continue;
+        unsort(row);
+        rows.delete(id);
+      }
+      settle(ids);
+    },
+    put: (item, status) => {
+      const known = rows.get(item.id);
+      // The row is there already: only a failure can still be news to it.
+      if (known && status !== 'failed') return;
+      waiting.set(item.id, { item, status });
+      settle([item.id]);
+    },
+    mark: (id, status) => {
+      const known = waiting.get(id);
+      if (!known || known.status === status) return;
+      waiting.set(id, { ...known, status });
+      settle([id]);
+    },
+    drop: (id) => {
+      if (waiting.delete(id)) settle([id]);
+    },
+    clear: () => {
+      const ids = [...forgetRows(), ...waiting.keys()];
+      waiting.clear();
+      settle(ids, true);
+    },
+  };
+};
+
+/** (sent_at, seq): instants are spelled alike, so they compare as text. */
+const compare = (one: Message, other: Message): number =>
+  compareText(one.sent_at, other.sent_at) || one.seq - other.seq || compareText(one.id, other.id);
+
+const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Acknowledgements in the order in which they may come: a failure counts only as long as nothing arrived. */
+const rank = (ack: number | null): number => (ack === null ? -2 : ack === -1 ? 0.5 : ack);

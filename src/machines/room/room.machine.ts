@@ -1,0 +1,210 @@
+/**
+ * One conversation, as long as somebody has it open. It never finishes by itself: whoever leaves the room stops it.
+ *
+ * Who holds the chat is not a state of this machine but a fact of the room, which others change too (a teammate, the
+ * phone, the clock); the states are what this person is doing about it. What the machine guards: nobody writes into
+ * a chat that the AI holds without having said that they take it over.
+ */
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+
+import type { Room } from '../../services/schemas/room.ts';
+import { addressOf, room } from './room.setup.ts';
+
+const opening = room.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Opening' },
+  invoke: {
+    id: 'openRoom',
+    src: 'openRoom',
+    input: ({ context: { roomId, businessId, userId } }) => ({ roomId, businessId, userId }),
+    onDone: [
+      {
+        guard: { type: 'exists', params: ({ event }) => event },
+        target: 'open',
+        actions: { type: 'settleIn', params: ({ event }) => event },
+      },
+      { target: 'missing' },
+    ],
+    onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+  },
+  after: { patience: { target: 'failed' } },
+});
+
+/** It could not be asked for. */
+const failed = room.createStateConfig({
+  meta: { story: 'Failed' },
+  on: { 'retry.requested': { target: 'opening' }, 'connection.regained': { target: 'opening' } },
+});
+
+/** There is no such room, or none for this person: the answer does not tell which. */
+const missing = room.createStateConfig({
+  meta: { story: 'Missing' },
+  on: { 'retry.requested': { target: 'opening' } },
+});
+
+/** It was there, and was taken away while it was open. */
+const gone = room.createStateConfig({ meta: { story: 'Gone' }, on: { 'retry.requested': { target: 'opening' } } });
+
+const resting = room.createStateConfig({
+  meta: { story: 'Open' },
+  on: {
+    'message.submitted': [
+      { guard: 'aiHolds', target: 'asking', actions: { type: 'hold', params: ({ event }) => event } },
+      { actions: { type: 'post', params: ({ event }) => event } },
+    ],
+    'take.requested': { guard: 'isNotMine', target: 'taking' },
+    'giveBack.requested': { guard: 'othersHold', target: 'givingBack' },
+    'complete.requested': { guard: 'isOpenTask', target: 'completing' },
+    'escalate.requested': { guard: 'needsNoHelp', target: 'escalating' },
+  },
+});
+
+/** "Ambil alih & kirim?" The text stays in the composer until the answer. */
+const asking = room.createStateConfig({
+  meta: { story: 'AskingToTakeOver' },
+  on: {
+    'message.submitted': { actions: { type: 'hold', params: ({ event }) => event } },
+    'takeOver.confirmed': { target: 'taking', actions: 'postHeld' },
+    'takeOver.declined': { target: 'resting', actions: 'letGo' },
+    // The AI has let go meanwhile: there is nothing to ask any more, and nothing is sent unasked.
+    'room.changed': {
+      guard: { type: 'leavesAi', params: ({ event }) => event },
+      target: 'resting',
+      actions: ['letGo', { type: 'update', params: ({ event }) => event }],
+    },
+  },
+});
+
+/** A message takes the chat too, when it goes out; asking for it does so before that, and without one. */
+const taking = room.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Taking' },
+  on: { 'message.submitted': { actions: { type: 'post', params: ({ event }) => event } } },
+  invoke: {
+    id: 'doWithRoom',
+    src: 'doWithRoom',
+    input: ({ context }) => ({ deed: 'take', roomId: context.roomId }),
+    onDone: { target: 'resting', actions: { type: 'update', params: ({ event }) => ({ room: event.output }) } },
+    onError: { target: 'resting', actions: { type: 'tell', params: { type: 'error', code: 'room.takeFailed' } } },
+  },
+  after: { patience: { target: 'resting' } },
+});
+
+const givingBack = room.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'GivingBack' },
+  invoke: {
+    id: 'doWithRoom',
+    src: 'doWithRoom',
+    input: ({ context }) => ({ deed: 'giveBack', roomId: context.roomId }),
+    onDone: {
+      target: 'resting',
+      actions: [
+        { type: 'update', params: ({ event }) => ({ room: event.output }) },
+        { type: 'tell', params: { type: 'success', code: 'room.givenBack' } },
+      ],
+    },
+    onError: { target: 'resting', actions: { type: 'tell', params: { type: 'error', code: 'room.giveBackFailed' } } },
+  },
+  after: { patience: { target: 'resting' } },
+});
+
+const completing = room.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Completing' },
+  invoke: {
+    id: 'doWithRoom',
+    src: 'doWithRoom',
+    input: ({ context }) => ({ deed: 'complete', roomId: context.roomId }),
+    onDone: {
+      target: 'resting',
+      actions: [
+        { type: 'update', params: ({ event }) => ({ room: event.output }) },
+        { type: 'tell', params: { type: 'success', code: 'room.completed' } },
+      ],
+    },
+    onError: { target: 'resting', actions: { type: 'tell', params: { type: 'error', code: 'room.completeFailed' } } },
+  },
+  after: { patience: { target: 'resting' } },
+});
+
+const escalating = room.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Escalating' },
+  invoke: {
+    id: 'doWithRoom',
+    src: 'doWithRoom',
+    input: ({ context, event }) => ({
+      deed: 'escalate',
+      roomId: context.roomId,
+      reason: event.type === 'escalate.requested' ? event.reason : '',
+    }),
+    onDone: {
+      target: 'resting',
+      actions: [
+        { type: 'update', params: ({ event }) => ({ room: event.output }) },
+        { type: 'tell', params: { type: 'success', code: 'room.escalated' } },
+      ],
+    },
+    onError: { target: 'resting', actions: { type: 'tell', params: { type: 'error', code: 'room.escalateFailed' } } },
+  },
+  after: { patience: { target: 'resting' } },
+});
+
+const open = room.createStateConfig({
+  invoke: [
+    { id: 'watchRoom', src: 'watchRoom', input: ({ context: { roomId } }) => ({ roomId }), onError: {} },
+    { id: 'postMessages', src: 'postMessages', input: ({ context: { userId } }) => ({ userId }), onError: {} },
+    {
+      id: 'keepDraft',
+      src: 'keepDraft',
+      input: ({ context: { roomId, businessId, userId } }) => ({ roomId, businessId, userId }),
+      onError: {},
+    },
+    { id: 'keepRead', src: 'keepRead', input: ({ context }) => addressOf(context), onError: {} },
+    { id: 'announceTyping', src: 'announceTyping', input: ({ context }) => addressOf(context), onError: {} },
+    { id: 'history', src: 'history', input: ({ context: { roomId, older } }) => ({ roomId, older }), onError: {} },
+  ],
+  on: {
+    'resend.requested': { actions: { type: 'resend', params: ({ event }) => event } },
+    'discard.requested': { actions: { type: 'discard', params: ({ event }) => event } },
+    'draft.changed': { actions: { type: 'keepDraft', params: ({ event }) => event } },
+    'typing.noticed': { actions: { type: 'tellTyping', params: ({ event }) => event } },
+    'typing.ceased': { actions: { type: 'tellTyping', params: ({ event }) => event } },
+    'end.seen': { actions: { type: 'markRead', params: ({ event }) => event } },
+    'older.requested': { actions: 'readOlder' },
+    'live.joined': { actions: 'refresh' },
+    'connection.regained': { actions: 'refresh' },
+    'room.changed': { actions: { type: 'update', params: ({ event }) => event } },
+    'room.removed': { target: 'gone' },
+    'live.refused': { target: 'gone' },
+  },
+  initial: 'resting',
+  states: { resting, asking, taking, givingBack, completing, escalating },
+});
+
+export const roomMachine = room.createMachine({
+  id: 'room',
+  context: ({ input }) => ({
+    ...input,
+    room: null,
+    channel: null,
+    older: null,
+    draft: null,
+    unread: 0,
+    held: null,
+    failure: null,
+  }),
+  invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
+  initial: 'opening',
+  states: { opening, failed, missing, open, gone },
+});
+
+export type RoomRef = ActorRefFrom<typeof roomMachine>;
+export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;
+
+export const selectRoom = (snapshot: RoomSnapshot): Room | null => snapshot.context.room;
+export const selectChannel = (snapshot: RoomSnapshot) => snapshot.context.channel;
+export const selectAsking = (snapshot: RoomSnapshot): boolean => snapshot.matches({ open: 'asking' });
+export const selectBusy = (snapshot: RoomSnapshot): boolean => snapshot.hasTag('busy');
+export const selectHistory = (snapshot: RoomSnapshot) => snapshot.children.history;

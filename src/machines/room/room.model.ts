@@ -1,0 +1,107 @@
+import type { Channel } from '../../services/schemas/business.ts';
+import { businessId, channelId, roomOf } from '../inbox/rooms.fixture.ts';
+import { defineModel } from '../model.ts';
+import { uuid } from './messages.fixture.ts';
+import { roomMachine } from './room.machine.ts';
+import type { Submission } from './room.setup.ts';
+
+const sari = uuid(501);
+const channel: Channel = {
+  id: channelId,
+  business_id: businessId,
+  name: 'Toko Batik Lestari',
+  external_id: 'batik-lestari',
+  status: 'WORKING',
+  phone: '+6281200000000',
+};
+const aiHeld = roomOf(1, { name: 'Ibu Ratna', status: 'ai_auto_reply', tags: ['grosir'], unread_count: 2, version: 1 });
+const held = { holder: 'member', holder_id: sari, holder_since: aiHeld.updated_at } as const;
+const mine = { ...aiHeld, ...held, status: null, version: 2 };
+const opened = { channel, older: null, draft: null };
+const message: Submission = { id: uuid(7), text: 'Baik Bu, kami kirim hari ini.', replyTo: null };
+const offline = new Error('Failed to get rooms');
+const OPEN_ONLY = [
+  'message.submitted',
+  'resend.requested',
+  'discard.requested',
+  'older.requested',
+  'draft.changed',
+  'typing.noticed',
+  'typing.ceased',
+  'end.seen',
+  'room.changed',
+  'room.removed',
+  'live.joined',
+  'live.refused',
+] as const;
+const ANSWERS = ['takeOver.confirmed', 'takeOver.declined'] as const;
+const DEEDS = ['take.requested', 'giveBack.requested', 'complete.requested', 'escalate.requested'] as const;
+const silent = { done: {}, error: { broken: new Error('broken') } };
+
+export const roomModel = defineModel({
+  machine: roomMachine,
+  input: { roomId: aiHeld.id, businessId, userId: sari },
+  events: {
+    'message.submitted': [{ type: 'message.submitted', message }],
+    'takeOver.confirmed': [{ type: 'takeOver.confirmed' }],
+    'takeOver.declined': [{ type: 'takeOver.declined' }],
+    'take.requested': [{ type: 'take.requested' }],
+    'giveBack.requested': [{ type: 'giveBack.requested' }],
+    'complete.requested': [{ type: 'complete.requested' }],
+    'escalate.requested': [{ type: 'escalate.requested', reason: 'Minta bicara dengan orang' }],
+    'retry.requested': [{ type: 'retry.requested' }],
+    'resend.requested': [{ type: 'resend.requested', id: uuid(7) }],
+    'discard.requested': [{ type: 'discard.requested', id: uuid(7) }],
+    'older.requested': [{ type: 'older.requested' }],
+    'draft.changed': [{ type: 'draft.changed', draft: { text: 'Baik', replyTo: null } }],
+    'typing.noticed': [{ type: 'typing.noticed' }],
+    'typing.ceased': [{ type: 'typing.ceased' }],
+    'end.seen': [{ type: 'end.seen', waId: 'false_628111@c.us_1' }],
+    'room.changed': [
+      { type: 'room.changed', room: { ...mine, version: 3 } },
+      { type: 'room.changed', room: { ...aiHeld, status: 'ai_need_help', help_reason: 'Minta diskon', version: 4 } },
+      { type: 'room.changed', room: { ...aiHeld, holder: 'phone', status: 'ai_task_completed', version: 5 } },
+    ],
+    'room.removed': [{ type: 'room.removed' }],
+    'live.joined': [{ type: 'live.joined' }],
+    'live.refused': [{ type: 'live.refused' }],
+    'connection.regained': [{ type: 'connection.regained' }],
+  },
+  outcomes: {
+    openRoom: {
+      done: { 'held by the AI': { ...opened, room: aiHeld }, 'held by me': { ...opened, room: mine }, nothing: null },
+      error: { offline },
+    },
+    doWithRoom: { done: { done: { ...mine, version: 6 } }, error: { offline } },
+    watchRoom: silent,
+    watchConnection: silent,
+    postMessages: silent,
+    keepDraft: silent,
+    keepRead: silent,
+    announceTyping: silent,
+    history: silent,
+  },
+  // Who holds the chat and what became of it: the facts that decide what a person may do. Versions keep old rows out.
+  vertex: ({ context: { room } }) => room && [room.holder, room.status],
+  face: ({ context: { room } }) =>
+    room &&
+    (room.status === 'ai_need_help'
+      ? 'needs help'
+      : room.status === 'ai_task_completed'
+        ? 'done'
+        : `held by ${room.holder}`),
+  ignored: {
+    opening: [...OPEN_ONLY, ...ANSWERS, ...DEEDS, 'retry.requested', 'connection.regained'],
+    failed: [...OPEN_ONLY, ...ANSWERS, ...DEEDS],
+    missing: [...OPEN_ONLY, ...ANSWERS, ...DEEDS, 'connection.regained'],
+    gone: [...OPEN_ONLY, ...ANSWERS, ...DEEDS, 'connection.regained'],
+    'open.resting': [...ANSWERS, 'retry.requested'],
+    // One question at a time: the buttons wait for its answer.
+    'open.asking': [...DEEDS, 'retry.requested'],
+    'open.taking': [...ANSWERS, ...DEEDS, 'retry.requested'],
+    'open.givingBack': [...ANSWERS, ...DEEDS, 'retry.requested', 'message.submitted'],
+    'open.completing': [...ANSWERS, ...DEEDS, 'retry.requested', 'message.submitted'],
+    'open.escalating': [...ANSWERS, ...DEEDS, 'retry.requested', 'message.submitted'],
+  },
+  most: 400,
+});

@@ -1,0 +1,182 @@
+import { assign, enqueueActions, sendTo, setup, type EventObject } from 'xstate';
+
+import type { Channel } from '../../services/schemas/business.ts';
+import type { Quote, Written } from '../../services/schemas/outbox.ts';
+import type { Room } from '../../services/schemas/room.ts';
+import type { Position } from '../../services/supabase/messages.ts';
+import { regained } from '../connection/regained.ts';
+import type { JournalRequest } from '../outbox/outbox.machine.ts';
+import type { ToastCode, ToastRaised } from '../toasts/toast.ts';
+import { unprovided, unprovidedWatcher } from '../unprovided.ts';
+import { historyMachine } from './history.machine.ts';
+
+export interface RoomInput {
+  roomId: string;
+  businessId: string;
+  userId: string;
+}
+
+/** What the composer hands over. The id is made at the moment of Enter: it names the message for good. */
+export interface Submission {
+  id: string;
+  text: string;
+  replyTo: Quote | null;
+}
+
+export interface Draft {
+  text: string;
+  replyTo: string | null;
+}
+
+/** Everything that a room opens with. Its messages are in the store by then. */
+export interface Opened {
+  room: Room;
+  channel: Channel;
+  older: Position | null;
+  draft: Draft | null;
+}
+
+/** What a member may do with a room. */
+export type Deed =
+  | { deed: 'take' | 'giveBack' | 'complete'; roomId: string }
+  | { deed: 'escalate'; roomId: string; reason: string };
+
+export interface Context extends RoomInput {
+  /** Null until the room has opened. */
+  room: Room | null;
+  channel: Channel | null;
+  older: Position | null;
+  draft: Draft | null;
+  /** How many messages were unread when the room was opened: the divider stays where it was. */
+  unread: number;
+  /** What waits for a word whether to take the chat over. */
+  held: Submission | null;
+  /** "Failed to get rooms", in the specification's words. */
+  failure: string | null;
+}
+
+export type RoomEvent =
+  | { type: 'message.submitted'; message: Submission }
+  | { type: 'takeOver.confirmed' }
+  | { type: 'takeOver.declined' }
+  | { type: 'take.requested' }
+  | { type: 'giveBack.requested' }
+  | { type: 'complete.requested' }
+  | { type: 'escalate.requested'; reason: string }
+  | { type: 'retry.requested' }
+  | { type: 'resend.requested'; id: string }
+  | { type: 'discard.requested'; id: string }
+  | { type: 'older.requested' }
+  | { type: 'draft.changed'; draft: Draft }
+  | { type: 'typing.noticed' }
+  | { type: 'typing.ceased' }
+  /** Somebody looks at the end of the conversation. `waId` is the newest message of the customer. */
+  | { type: 'end.seen'; waId: string | null }
+  | { type: 'room.changed'; room: Room }
+  | { type: 'room.removed' }
+  | { type: 'live.joined' }
+  | { type: 'live.refused' }
+  | { type: 'connection.regained' };
+
+/** Where WhatsApp knows the chat. */
+export interface ChatAddress {
+  roomId: string;
+  sessionName: string;
+  chatId: string;
+}
+
+export const room = setup({
+  types: {
+    context: {} as Context,
+    events: {} as RoomEvent,
+    input: {} as RoomInput,
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+    children: {} as {
+      openRoom: 'openRoom';
+      doWithRoom: 'doWithRoom';
+      watchRoom: 'watchRoom';
+      watchConnection: 'watchConnection';
+      postMessages: 'postMessages';
+      keepDraft: 'keepDraft';
+      keepRead: 'keepRead';
+      announceTyping: 'announceTyping';
+      history: 'history';
+    },
+  },
+  actors: {
+    /** The room with its channel and its newest page, at once. Null: there is no such room for this person. */
+    openRoom: unprovided<Opened | null, RoomInput>('openRoom'),
+    doWithRoom: unprovided<Room, Deed>('doWithRoom'),
+    /** Puts what happens in the room into the store; sends live.*, room.changed and room.removed. */
+    watchRoom: unprovidedWatcher<EventObject, { roomId: string }>('watchRoom'),
+    watchConnection: regained,
+    /** Hands messages to the outbox of this tab. */
+    postMessages: unprovidedWatcher<JournalRequest, { userId: string }>('postMessages'),
+    keepDraft: unprovidedWatcher<Extract<RoomEvent, { type: 'draft.changed' }>, RoomInput>('keepDraft'),
+    /** Takes the unread mark away, here and on WhatsApp. */
+    keepRead: unprovidedWatcher<Extract<RoomEvent, { type: 'end.seen' }>, ChatAddress>('keepRead'),
+    /** Says that somebody types; takes it back by itself, and whenever it is stopped. */
+    announceTyping: unprovidedWatcher<EventObject, ChatAddress>('announceTyping'),
+    history: historyMachine,
+  },
+  guards: {
+    exists: (_, { output }: { output: Opened | null }) => output !== null,
+    aiHolds: ({ context }) => context.room?.holder === 'ai',
+    othersHold: ({ context }) => context.room?.holder !== 'ai',
+    isNotMine: ({ context }) => context.room?.holder !== 'member' || context.room.holder_id !== context.userId,
+    isOpenTask: ({ context }) => context.room?.status !== 'ai_task_completed',
+    needsNoHelp: ({ context }) => context.room?.status !== 'ai_need_help',
+    leavesAi: (_, { room: next }: { room: Room }) => next.holder !== 'ai',
+    isNewer: ({ context }, { room: next }: { room: Room }) => next.version > (context.room?.version ?? -1),
+  },
+  actions: {
+    settleIn: assign((_, { output }: { output: Opened | null }) =>
+      output === null ? {} : { ...output, unread: output.room.unread_count, failure: null },
+    ),
+    fail: assign((_, { error }: { error: unknown }) => ({ failure: error instanceof Error ? error.message : null })),
+    /** The version decides: what comes back from a call may be older than what came by itself. */
+    update: assign(({ context }, { room: next }: { room: Room }) =>
+      context.room && context.room.version >= next.version ? {} : { room: next },
+    ),
+    hold: assign((_, { message }: { message: Submission }) => ({ held: message })),
+    letGo: assign({ held: null }),
+    post: sendTo('postMessages', ({ context }, { message }: { message: Submission }) => ({
+      type: 'message.written' as const,
+      message: writtenIn(context, message),
+    })),
+    postHeld: enqueueActions(({ context, enqueue }) => {
+      if (context.held === null) return;
+      enqueue.sendTo('postMessages', { type: 'message.written', message: writtenIn(context, context.held) });
+      enqueue.assign({ held: null });
+    }),
+    resend: sendTo('postMessages', (_, { id }: { id: string }) => ({ type: 'retry.requested' as const, id })),
+    discard: sendTo('postMessages', (_, { id }: { id: string }) => ({ type: 'discard.requested' as const, id })),
+    keepDraft: sendTo('keepDraft', (_, event: Extract<RoomEvent, { type: 'draft.changed' }>) => event),
+    tellTyping: sendTo('announceTyping', (_, { type }: { type: 'typing.noticed' | 'typing.ceased' }) => ({ type })),
+    markRead: sendTo('keepRead', (_, event: Extract<RoomEvent, { type: 'end.seen' }>) => event),
+    refresh: sendTo('history', { type: 'refresh.requested' }),
+    readOlder: sendTo('history', { type: 'older.requested' }),
+    tell: enqueueActions(({ enqueue, system }, { type, code }: { type: 'success' | 'error'; code: ToastCode }) => {
+      if (system.get('toasts') === undefined) return;
+      const raised: ToastRaised = { type: 'toast.raised', toast: { type, code } };
+      enqueue.sendTo(({ system: house }) => house.get('toasts'), raised);
+    }),
+  },
+  delays: { patience: 30_000 },
+});
+
+/** The message with the address of the room that it was typed in, wherever its writer goes next. */
+const writtenIn = ({ roomId, businessId, room: at, channel }: Context, message: Submission): Written => ({
+  ...message,
+  roomId,
+  businessId,
+  chatId: at?.chat_id ?? '',
+  sessionName: channel?.external_id ?? '',
+});
+
+export const addressOf = ({ roomId, room: at, channel }: Context): ChatAddress => ({
+  roomId,
+  chatId: at?.chat_id ?? '',
+  sessionName: channel?.external_id ?? '',
+});

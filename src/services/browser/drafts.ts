@@ -1,0 +1,67 @@
+/**
+ * What somebody has begun to write, per person, business and room. Kept in localStorage for a month, cleared at
+ * sign-out. Storage that refuses costs the draft its memory, nothing else.
+ */
+import * as v from 'valibot';
+
+export interface Draft {
+  text: string;
+  /** The message that the draft answers. */
+  replyTo: string | null;
+}
+
+export interface DraftKey {
+  userId: string;
+  businessId: string;
+  roomId: string;
+}
+
+const PREFIX = 'chabot-draft:';
+/** Milliseconds. */
+const KEPT = 30 * 24 * 60 * 60_000;
+/** A draft longer than this is longer than any message may be. In characters. */
+const LONGEST = 65_536;
+
+const storedSchema = v.object({
+  text: v.pipe(v.string(), v.maxLength(LONGEST)),
+  replyTo: v.nullable(v.string()),
+  at: v.number(),
+});
+
+const nameOf = ({ userId, businessId, roomId }: DraftKey) => `${PREFIX}${userId}:${businessId}:${roomId}`;
+
+export const createDrafts = (storage: Storage, now: () => number = Date.now) => ({
+  read(key: DraftKey): Draft | null {
+    const parsed = v.safeParse(storedSchema, parse(attempt(() => storage.getItem(nameOf(key)), null)));
+    if (!parsed.success || parsed.output.at < now() - KEPT) return null;
+    return { text: parsed.output.text, replyTo: parsed.output.replyTo };
+  },
+
+  /** An empty draft is no draft. */
+  write(key: DraftKey, draft: Draft): void {
+    attempt(() => {
+      if (draft.text.trim() === '' && !draft.replyTo) storage.removeItem(nameOf(key));
+      else storage.setItem(nameOf(key), JSON.stringify({ ...draft, text: draft.text.slice(0, LONGEST), at: now() }));
+    }, undefined);
+  },
+
+  /** Sign-out: the drafts of everybody who wrote here. */
+  clear(): void {
+    attempt(() => {
+      for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
+    }, undefined);
+  },
+});
+
+export type Drafts = ReturnType<typeof createDrafts>;
+
+const attempt = <T>(work: () => T, otherwise: T): T => {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+};
+
+const parse = (text: string | null): unknown =>
+  text === null ? null : attempt(() => JSON.parse(text) as unknown, null);

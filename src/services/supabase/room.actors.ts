@@ -1,0 +1,170 @@
+/** What the actors of an open room do: Supabase, the gateway and the browser behind the room machine. */
+import { fromCallback, fromPromise, type AnyEventObject, type EventObject } from 'xstate';
+
+import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import type { JournalRequest } from '../../machines/outbox/outbox.machine.ts';
+import type { MessagesStore } from '../../machines/room/messages.store.ts';
+import type { ChatAddress, Deed, Draft, Opened, RoomInput } from '../../machines/room/room.setup.ts';
+import type { Drafts } from '../browser/drafts.ts';
+import type { OutboxOf } from '../browser/outbox.actors.ts';
+import { createTyping } from '../browser/typing.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import { handoverSchema, messageSchema } from '../schemas/message.ts';
+import type { Room } from '../schemas/room.ts';
+import { readRows } from '../schemas/rows.ts';
+import type { Change, Live } from './live.ts';
+import { getChangedMessages, getHandovers, getMessages, type MessagesDeps, type Position } from './messages.ts';
+import { doWithRoom, getRoom } from './rooms.ts';
+
+export interface RoomServices extends MessagesDeps {
+  live: Live;
+  gateway: Gateway;
+  rooms: RoomsStore;
+  messages: MessagesStore;
+  drafts: Drafts;
+  outboxOf: OutboxOf;
+}
+
+/** Milliseconds after the last key until a draft is kept. */
+const DRAFT_PAUSE = 500;
+
+export const defineRoomActors = (services: RoomServices) => {
+  const { live, gateway, rooms, messages, drafts, outboxOf } = services;
+  return {
+    openRoom: fromPromise<Opened | null, RoomInput>(async ({ input, signal }) => {
+      const { roomId } = input;
+      const [found, page, handovers] = await Promise.all([
+        getRoom(services, roomId, signal).catch((error: unknown) => {
+          // Only a server that answered can know that there is no such room.
+          if (error instanceof Error && !error.cause) return null;
+          throw error;
+        }),
+        getMessages(services, roomId, null, signal),
+        getHandovers(services, roomId, signal),
+      ]);
+      if (!found) return null;
+      messages.room(roomId).restart(page.messages, handovers);
+      rooms.put([found.room]);
+      return { ...found, older: page.older, draft: drafts.read(input) };
+    }),
+
+    doWithRoom: fromPromise<Room, Deed>(async ({ input, signal }) => {
+      const room = await doWithRoom(services, input, signal);
+      rooms.put([room]);
+      return room;
+    }),
+
+    watchRoom: fromCallback<EventObject, { roomId: string }>(({ input: { roomId }, sendBack }) => {
+      const unsubscribe = rooms.subscribe(roomId, () => {
+        const room = rooms.get(roomId);
+        sendBack(room ? { type: 'room.changed', room } : { type: 'room.removed' });
+      });
+      const leave = live.join(`room:${roomId}`, {
+        changes: (batch) => takeChanges(services, roomId, batch),
+        joined: () => sendBack({ type: 'live.joined' }),
+        lost: () => undefined,
+        refused: () => sendBack({ type: 'live.refused' }),
+      });
+      return () => {
+        unsubscribe();
+        leave();
+      };
+    }),
+
+    postMessages: fromCallback<JournalRequest, { userId: string }>(({ input, receive }) => {
+      receive((request) => outboxOf(input.userId).submit(request));
+    }),
+
+    keepDraft: fromCallback<{ type: 'draft.changed'; draft: Draft }, RoomInput>(({ input, receive }) => {
+      let latest: Draft | null = null;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const keep = () => {
+        clearTimeout(timer);
+        if (latest) drafts.write(input, latest);
+        latest = null;
+      };
+      receive(({ draft }) => {
+        latest = draft;
+        clearTimeout(timer);
+        timer = setTimeout(keep, DRAFT_PAUSE);
+      });
+      addEventListener('pagehide', keep);
+      return () => {
+        removeEventListener('pagehide', keep);
+        keep();
+      };
+    }),
+
+    keepRead: fromCallback<{ type: 'end.seen'; waId: string | null }, ChatAddress>(({ input, receive }) => {
+      const leaving = new AbortController();
+      let told: string | null = null;
+      receive(({ waId }) => {
+        if (waId !== null && waId === told) return;
+        told = waId;
+        const { roomId, sessionName, chatId } = input;
+        const marked = doWithRoom(services, { deed: 'read', roomId }, leaving.signal).then((room) => rooms.put([room]));
+        // Whoever looks again asks again.
+        marked.catch(() => (told = null));
+        if (waId !== null) void gateway.markRead({ sessionName, chatId, messageId: waId }, leaving.signal);
+      });
+      return () => leaving.abort();
+    }),
+
+    announceTyping: fromCallback<AnyEventObject, ChatAddress>(({ input, receive }) => {
+      const { sessionName, chatId } = input;
+      const typing = createTyping((action, leaving) => void gateway.typing({ sessionName, chatId, action }, leaving));
+      const leave = () => typing.cease(true);
+      receive(({ type }) => (type === 'typing.noticed' ? typing.notice() : typing.cease()));
+      addEventListener('pagehide', leave);
+      return () => {
+        removeEventListener('pagehide', leave);
+        leave();
+      };
+    }),
+  };
+};
+
+/** What the actors of a room's history do. */
+export const defineHistoryActors = (services: Pick<RoomServices, 'rest' | 'report' | 'rooms' | 'messages'>) => ({
+  loadOlder: fromPromise<Position | null, { roomId: string; before: Position | null }>(async ({ input, signal }) => {
+    const page = await getMessages(services, input.roomId, input.before, signal);
+    services.messages.room(input.roomId).receive(page.messages);
+    return page.older;
+  }),
+
+  catchUp: fromPromise<void, { roomId: string }>(async ({ input: { roomId }, signal }) => {
+    const room = services.messages.room(roomId);
+    const since = room.seenUntil();
+    const [changed, handovers, found] = await Promise.all([
+      since === null
+        ? getMessages(services, roomId, null, signal).then((page) => page.messages)
+        : getChangedMessages(services, roomId, since, signal),
+      getHandovers(services, roomId, signal),
+      getRoom(services, roomId, signal),
+    ]);
+    room.receive(changed);
+    room.receiveHandovers(handovers);
+    services.rooms.put([found.room]);
+  }),
+});
+
+const takeChanges = ({ messages, report }: RoomServices, roomId: string, batch: Change[]): void => {
+  const of = (table: string) => batch.filter((change) => change.table === table);
+  const removed = of('message').filter(({ operation }) => operation === 'DELETE');
+  const written = of('message').filter(({ operation }) => operation !== 'DELETE');
+  const room = messages.room(roomId);
+  room.receive(
+    readRows(
+      'message',
+      messageSchema,
+      written.map(({ record }) => record),
+      report,
+    ),
+  );
+  if (removed.length > 0) room.remove(removed.flatMap(({ oldRecord }) => idOf(oldRecord)));
+  const lines = of('handover').map(({ record }) => record);
+  if (lines.length > 0) room.receiveHandovers(readRows('handover', handoverSchema, lines, report));
+};
+
+const idOf = (record: unknown): string[] =>
+  typeof record === 'object' && record !== null && 'id' in record && typeof record.id === 'string' ? [record.id] : [];

@@ -1,0 +1,109 @@
+import { describe, test } from 'vitest';
+
+import { historyModel as history } from '../../src/machines/room/history.model.ts';
+import { roomModel as room } from '../../src/machines/room/room.model.ts';
+import { given } from '../model/pinned.ts';
+
+describe('room: nobody is talked over', () => {
+  test('a message into a chat that the AI holds waits for a word, then goes out and the chat is taken', () =>
+    given(room)
+      .settle('openRoom', 'held by the AI')
+      .when('message.submitted')
+      .expect('open.asking', { held: { text: 'Baik Bu, kami kirim hari ini.' } })
+      .when('takeOver.confirmed')
+      .heard('postMessages', {
+        type: 'message.written',
+        message: { chatId: '6281200000001@c.us', sessionName: 'batik-lestari' },
+      })
+      .expect('open.taking', { held: null })
+      .settle('doWithRoom', 'done')
+      .expect('open.resting', { room: { holder: 'member' } }));
+
+  test('a message into a chat that I hold goes out at once', () =>
+    given(room)
+      .settle('openRoom', 'held by me')
+      .when('message.submitted')
+      .heard('postMessages', { type: 'message.written', message: { text: 'Baik Bu, kami kirim hari ini.' } })
+      .expect('open.resting'));
+
+  test('whoever declines has sent nothing', () =>
+    given(room)
+      .settle('openRoom', 'held by the AI')
+      .when('message.submitted')
+      .when('takeOver.declined')
+      .expect('open.resting', { held: null, room: { holder: 'ai' } }));
+
+  test('when a teammate takes the chat while we are asked, the question goes away unsent', () =>
+    given(room)
+      .settle('openRoom', 'held by the AI')
+      .when('message.submitted')
+      .when('room.changed')
+      .expect('open.resting', {
+        held: null,
+        room: { holder: 'member' },
+      }));
+
+  test('taking over without a network loses nothing: the message is in the outbox', () =>
+    given(room)
+      .settle('openRoom', 'held by the AI')
+      .when('message.submitted')
+      .when('takeOver.confirmed')
+      .settle('doWithRoom', 'offline')
+      .heard('toasts', { type: 'toast.raised', toast: { type: 'error', code: 'room.takeFailed' } })
+      .expect('open.resting', { held: null }));
+});
+
+describe('room: what becomes of it', () => {
+  test('a room that does not exist, or is not ours, says no more than that', () =>
+    given(room).settle('openRoom', 'nothing').expect('missing').when('retry.requested').expect('opening'));
+
+  test('a server that does not answer is not a room that does not exist', () =>
+    given(room).settle('openRoom', 'offline').expect('failed', { failure: 'Failed to get rooms' }));
+
+  test('a room that is taken away while it is open', () =>
+    given(room).settle('openRoom', 'held by me').when('room.removed').expect('gone'));
+
+  test('giving back, and hearing of it', () =>
+    given(room)
+      .settle('openRoom', 'held by me')
+      .when('giveBack.requested')
+      .settle('doWithRoom', 'done')
+      .heard('toasts', { type: 'toast.raised', toast: { type: 'success', code: 'room.givenBack' } })
+      .expect('open.resting'));
+
+  test('an old row changes nothing', () =>
+    given(room)
+      .settle('openRoom', 'held by me')
+      .when({ type: 'room.changed', room: { version: 1, holder: 'phone' } })
+      .expect('open.resting', { room: { holder: 'member', version: 2 } }));
+
+  test('after a gap the history catches up', () =>
+    given(room).settle('openRoom', 'held by me').when('live.joined').heard('history', { type: 'refresh.requested' }));
+});
+
+describe('history', () => {
+  test('older pages end at the beginning', () =>
+    given(history)
+      .when('older.requested')
+      .settle('loadOlder', 'more')
+      .when('older.requested')
+      .settle('loadOlder', 'beginning')
+      .when('older.requested')
+      .expect('settled', { older: null }));
+
+  test('catching up that fails is tried again after a pause', () =>
+    given(history)
+      .when('refresh.requested')
+      .settle('catchUp', 'offline')
+      .expect('behind')
+      .elapse(5000)
+      .expect('refreshing'));
+
+  test('an older page that fails can be asked for again', () =>
+    given(history)
+      .when('older.requested')
+      .settle('loadOlder', 'offline')
+      .expect('olderFailed')
+      .when('older.requested')
+      .expect('loadingOlder'));
+});
