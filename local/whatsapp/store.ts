@@ -8,8 +8,8 @@ export interface Store {
   world: World;
   /** The world has changed: write it soon. Changes during a write go into the next one. */
   changed(): void;
-  /** Resolves when all that has changed is on disk. */
-  flush(): Promise<void>;
+  /** Resolves when all that has changed is on disk; what changes later is not written. */
+  close(): Promise<void>;
   saveMedia(file: string, bytes: Uint8Array): Promise<void>;
   readMedia(file: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
@@ -46,36 +46,43 @@ export async function openStore(folder: string): Promise<Store> {
   await rm(`${file}.new`, { force: true });
   const world = await readWorld(file);
   let dirty = false;
+  let closed = false;
   let writing: Promise<void> | undefined;
 
+  // One turn later, so that the many changes of one request are one write; and one write at a time.
   const write = async (): Promise<void> => {
-    while (dirty) {
-      dirty = false;
-      await replaceFile(file, JSON.stringify(world));
+    await new Promise<void>((resolve) => {
+      setImmediate(resolve);
+    });
+    try {
+      while (dirty) {
+        dirty = false;
+        await replaceFile(file, JSON.stringify(world));
+      }
+    } catch (error) {
+      dirty = true;
+      throw error;
+    } finally {
+      writing = undefined;
     }
   };
-  // One turn later, so that the many changes of one request are one write.
-  const changed = (): void => {
-    dirty = true;
-    writing ??= new Promise<void>((resolve) => {
-      setImmediate(resolve);
-    })
-      .then(write)
-      .finally(() => {
-        writing = undefined;
-      });
-    // flush() reports it; without flush the next change tries again.
-    writing.catch(() => {
-      dirty = true;
-    });
+  const begin = (): Promise<void> => {
+    writing ??= write();
+    // close() reports a failure; without it, the next change tries again.
+    writing.catch(() => {});
+    return writing;
   };
 
   return {
     world,
-    changed,
-    flush: async () => {
-      await writing;
-      await write();
+    changed: () => {
+      if (closed) return;
+      dirty = true;
+      void begin();
+    },
+    close: async () => {
+      closed = true;
+      while (dirty || writing) await begin();
     },
     saveMedia: (name, bytes) => writeFile(join(media, name), bytes),
     readMedia: async (name) => {

@@ -76,7 +76,7 @@ export async function whatsappService({
     settled: () => webhooks.settled(),
     close: async () => {
       webhooks.close();
-      await store.flush();
+      await store.close();
     },
   };
 }

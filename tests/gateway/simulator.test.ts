@@ -1,0 +1,381 @@
+import { createHmac } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterEach, describe, expect, it } from 'vitest';
+
+import type { Engine } from '../../local/whatsapp/model.ts';
+import { wrongIn } from './support/contract.ts';
+import { hmacKey, openSimulator, type Simulator } from './support/simulator.ts';
+
+// The simulated WAHA behaves as waha.md says that a real one does. What Chabot is tested against is tested here.
+
+const open: Simulator[] = [];
+const simulator = async (...given: Parameters<typeof openSimulator>): Promise<Simulator> => {
+  const made = await openSimulator(...given);
+  open.push(made);
+  return made;
+};
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close();
+});
+
+const customer = '6281234567890@c.us';
+const engines: Engine[] = ['NOWEB', 'GOWS', 'WEBJS'];
+const statusOf = async ({ call }: Simulator, name: string): Promise<unknown> =>
+  ((await (await call('GET', `/api/sessions/${name}`)).json()) as { status: string }).status;
+
+describe('the API key', () => {
+  it('is asked for everywhere but at /ping', async () => {
+    const { call } = await simulator();
+    const refused = await call('GET', '/api/sessions', undefined, { 'x-api-key': 'salah' });
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toEqual({ message: 'Unauthorized', statusCode: 401 });
+    expect((await call('GET', '/health', undefined, { 'x-api-key': '' })).status).toBe(401);
+    expect((await call('GET', '/ping', undefined, { 'x-api-key': '' })).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('is started only by start: true', async () => {
+    const { call } = await simulator();
+    expect(await (await call('POST', '/api/sessions', { name: 'a' })).json()).toMatchObject({ status: 'STOPPED' });
+    expect(await (await call('POST', '/api/sessions', { name: 'b', start: true })).json()).toMatchObject({
+      status: 'STARTING',
+    });
+  });
+
+  it('shows six codes, the first for 60 s and the others for 20 s, and then fails', async () => {
+    const it = await simulator();
+    await it.call('POST', '/api/sessions', {
+      name: 'toko',
+      start: true,
+      config: { webhooks: [{ url: 'http://hook.test', events: ['session.status'] }] },
+    });
+    await it.clock.advance(1_000);
+    expect(await statusOf(it, 'toko')).toBe('SCAN_QR_CODE');
+    const value = async (): Promise<unknown> =>
+      ((await (await it.call('GET', '/api/toko/auth/qr?format=raw')).json()) as { value: string }).value;
+    const first = await value();
+    await it.clock.advance(59_999);
+    expect(await value()).toBe(first);
+    await it.clock.advance(1);
+    expect(await value()).not.toBe(first);
+    await it.clock.advance(99_999);
+    expect(await statusOf(it, 'toko')).toBe('SCAN_QR_CODE');
+    await it.clock.advance(1);
+    expect(await statusOf(it, 'toko')).toBe('FAILED');
+    await it.whatsapp.settled();
+    expect(it.hooks.map(({ envelope }) => envelope.payload['status'])).toEqual([
+      'STARTING',
+      ...Array<string>(6).fill('SCAN_QR_CODE'),
+      'FAILED',
+    ]);
+  });
+
+  it('works once it is scanned, keeps working after a restart, and asks for a new code once it is unlinked', async () => {
+    const it = await simulator();
+    await it.working('toko');
+    expect(await statusOf(it, 'toko')).toBe('WORKING');
+    const restart = it.call('POST', '/api/sessions/toko/restart');
+    await it.clock.set(1_000);
+    await it.clock.advance(1_000);
+    expect(await (await restart).json()).toMatchObject({ status: 'STARTING', me: { pushName: 'Toko' } });
+    await it.clock.advance(1_000);
+    expect(await statusOf(it, 'toko')).toBe('WORKING');
+    await it.phone('/api/sessions/toko/unlink');
+    expect(await statusOf(it, 'toko')).toBe('FAILED');
+    expect((await it.phone('/api/sessions/toko/scan')).status).toBe(409);
+    const again = it.call('POST', '/api/sessions/toko/restart');
+    await it.clock.advance(2_000);
+    await again;
+    expect(await statusOf(it, 'toko')).toBe('SCAN_QR_CODE');
+  });
+
+  it('takes one lifecycle call at a time; who waits 5 s gets a 500 with the lock in it', async () => {
+    const it = await simulator();
+    await it.working('toko');
+    const calls = Array.from({ length: 4 }, () => it.call('POST', '/api/sessions/toko/logout'));
+    await it.clock.set(5_000);
+    await it.clock.advance(10_000);
+    const answers = await Promise.all(calls);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 500, 500]);
+    expect(await answers[3]?.json()).toMatchObject({
+      statusCode: 500,
+      exception: { message: 'async-lock timed out in queue toko' },
+    });
+    expect((await it.call('GET', '/api/sessions/toko')).status).toBe(200);
+  });
+
+  it('exists once, has a good name, and deletes without complaint', async () => {
+    const { call } = await simulator();
+    await call('POST', '/api/sessions', { name: 'toko' });
+    const twice = await call('POST', '/api/sessions', { name: 'toko' });
+    expect([twice.status, await twice.json()]).toEqual([
+      422,
+      {
+        message: "Session 'toko' already exists. Use PUT to update it.",
+        error: 'Unprocessable Entity',
+        statusCode: 422,
+      },
+    ]);
+    const bad = await call('POST', '/api/sessions', { name: 'a b' });
+    expect([bad.status, ((await bad.json()) as { message: unknown }).message]).toEqual([400, expect.any(Array)]);
+    expect((await call('POST', '/api/sessions', '{')).status).toBe(400);
+    for (const name of ['toko', 'toko']) {
+      const gone = await call('DELETE', `/api/sessions/${name}`);
+      expect([gone.status, await gone.text()]).toEqual([200, '']);
+    }
+  });
+
+  it('survives a stop of the process, with its chats and without half a file', async () => {
+    const first = await simulator();
+    await first.working('toko');
+    await first.phone(`/api/chats/toko/${customer}/messages`, { text: 'Halo' });
+    await first.whatsapp.close();
+    await writeFile(join(first.folder, 'whatsapp.json.new'), '{"half');
+    const { clock } = first;
+    const second = await simulator({ folder: first.folder, clock });
+    expect(await readdir(first.folder)).not.toContain('whatsapp.json.new');
+    await clock.advance(1_000);
+    expect(await statusOf(second, 'toko')).toBe('WORKING');
+    expect(await (await second.call('GET', `/api/toko/chats/${customer}/messages`)).json()).toMatchObject([
+      { body: 'Halo' },
+    ]);
+  });
+});
+
+describe('the code to scan', () => {
+  it('is a picture whatever the format, JSON when it is asked for, and the value when it is raw', async () => {
+    const { call, clock } = await simulator();
+    await call('POST', '/api/sessions', { name: 'toko', start: true });
+    await clock.advance(1_000);
+    for (const format of ['image', 'text']) {
+      const png = await call('GET', `/api/toko/auth/qr?format=${format}`);
+      expect(png.headers.get('content-type')).toBe('image/png');
+      const bytes = Buffer.from(await png.arrayBuffer());
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([132, 132]);
+    }
+    expect(
+      wrongIn(
+        'Base64File',
+        await (await call('GET', '/api/toko/auth/qr', undefined, { accept: 'application/json' })).json(),
+      ),
+    ).toEqual([]);
+    expect(wrongIn('QRCodeValue', await (await call('GET', '/api/toko/auth/qr?format=raw')).json())).toEqual([]);
+  });
+
+  it('can be a code to type, at its time', async () => {
+    const { call, clock, working } = await simulator();
+    expect((await call('POST', '/api/toko/auth/request-code', { phoneNumber: '62811' })).status).toBe(404);
+    await call('POST', '/api/sessions', { name: 'toko', start: true });
+    await clock.advance(1_000);
+    const asked = call('POST', '/api/toko/auth/request-code', { phoneNumber: '62811' });
+    await clock.set(300);
+    await clock.advance(300);
+    expect(await (await asked).json()).toEqual({ code: expect.stringMatching(/^[A-Z1-9]{4}-[A-Z1-9]{4}$/) });
+    expect((await call('POST', '/api/toko/auth/request-code', { phoneNumber: '62811', method: 'sms' })).status).toBe(
+      422,
+    );
+    expect((await call('POST', '/api/toko/auth/passkey', {})).status).toBe(422);
+    await working('lain');
+    expect(await (await call('POST', '/api/lain/auth/request-code', { phoneNumber: '62811' })).json()).toMatchObject({
+      message: 'Can request code only in SCAN_QR_CODE status. The current status is WORKING',
+    });
+  });
+});
+
+describe.each(engines)('messages with %s', (engine) => {
+  it('have the shapes that WAHA declares', async () => {
+    const it = await simulator({ engine });
+    await it.working('toko');
+    await it.phone(`/api/chats/toko/${customer}/messages`, { text: 'Halo' });
+    await it.phone(`/api/chats/toko/${customer}/messages`, { voice: { seconds: 1 } });
+    await it.phone('/api/customers', { name: 'Ayu', lid: '998877' });
+    await it.phone('/api/chats/toko/998877@lid/messages', { text: 'Permisi' });
+    const sent = await it.call('POST', '/api/sendText', {
+      session: 'toko',
+      chatId: customer,
+      text: 'Ya?',
+      id: '3EB0AA',
+    });
+    expect(sent.status).toBe(201);
+    const messages = (await (
+      await it.call('GET', `/api/toko/chats/${customer}/messages?limit=50`)
+    ).json()) as unknown[];
+    expect(messages).toHaveLength(3);
+    for (const message of messages) expect(wrongIn('WAMessage', message)).toEqual([]);
+    const overview = (await (await it.call('GET', '/api/toko/chats/overview')).json()) as unknown[];
+    expect(overview).toHaveLength(2);
+    for (const row of overview) expect(wrongIn('ChatSummary', row)).toEqual([]);
+    expect(wrongIn('SessionInfo', await (await it.call('GET', '/api/sessions/toko')).json())).toEqual([]);
+    expect(wrongIn('MeInfo', await (await it.call('GET', '/api/sessions/toko/me')).json())).toEqual([]);
+    await it.clock.advance(1_000);
+    const [, , last] = messages as { id: string }[];
+    const rawId = last?.id.split('_')[2];
+    await it.phone(`/api/chats/toko/${customer}/messages/${rawId}/reaction`, { text: '👍' });
+    await it.phone(`/api/chats/toko/${customer}/messages/${rawId}/edit`, { text: 'Halo!' });
+    await it.phone(`/api/chats/toko/${customer}/messages/${rawId}/revoke`);
+    await it.phone('/api/sessions/toko/unlink');
+    await it.whatsapp.settled();
+    const schemas: Record<string, string> = {
+      message: 'WAMessage',
+      'message.any': 'WAMessage',
+      'message.ack': 'WAMessageAckBody',
+      'message.reaction': 'WAMessageReaction',
+      'message.edited': 'WAMessageEditedBody',
+      'message.revoked': 'WAMessageRevokedBody',
+      'session.status': 'WASessionStatusBody',
+    };
+    expect(new Set(it.hooks.map(({ envelope }) => envelope.event))).toEqual(new Set(Object.keys(schemas)));
+    for (const { envelope } of it.hooks)
+      if (envelope.event !== 'message.revoked')
+        expect([envelope.event, ...wrongIn(schemas[envelope.event] ?? '', envelope.payload)]).toEqual([envelope.event]);
+  });
+});
+
+describe('webhooks', () => {
+  it('are signed over the raw body, and tried again every 2 s until they are taken', async () => {
+    const it = await simulator();
+    await it.working('toko', ['message.any']);
+    it.refuse(
+      () => new Response(null, { status: 500 }),
+      () => new Response(null, { status: 404 }),
+      () => new Response(null, { status: 503, headers: { 'retry-after': '7' } }),
+    );
+    await it.phone(`/api/chats/toko/${customer}/messages`, { text: 'Halo' });
+    await it.clock.set(2_000);
+    expect(it.hooks).toHaveLength(1);
+    await it.clock.advance(2_000);
+    expect(it.hooks).toHaveLength(2);
+    await it.clock.advance(2_000);
+    expect(it.hooks).toHaveLength(3);
+    await it.clock.advance(6_999);
+    expect(it.hooks).toHaveLength(3);
+    await it.clock.advance(1);
+    expect(it.hooks).toHaveLength(4);
+    await it.whatsapp.settled();
+    const [{ headers, raw, envelope }] = it.hooks as [Simulator['hooks'][number]];
+    expect(headers.get('x-webhook-hmac')).toBe(createHmac('sha512', hmacKey).update(raw).digest('hex'));
+    expect(headers.get('x-webhook-hmac-algorithm')).toBe('sha512');
+    expect(envelope.id).toMatch(/^evt_[0-9a-z]{26}$/);
+    expect(new Set(it.hooks.map((hook) => hook.envelope.id)).size).toBe(1);
+  });
+
+  it('give up after 15 attempts', async () => {
+    const it = await simulator();
+    await it.working('toko', ['message.any']);
+    it.refuse(...Array.from({ length: 40 }, () => () => new Response(null, { status: 500 })));
+    await it.phone(`/api/chats/toko/${customer}/messages`, { text: 'Halo' });
+    await it.clock.set(2_000);
+    await it.clock.advance(120_000);
+    await it.whatsapp.settled();
+    expect(it.hooks).toHaveLength(15);
+  });
+
+  it('come late for what happened while the session was away', async () => {
+    const it = await simulator();
+    await it.working('toko', ['message.any']);
+    it.whatsapp.sessions.drop('toko', 5_000);
+    await it.phone(`/api/chats/toko/${customer}/messages`, { text: 'Ada orang?' });
+    expect(it.hooks).toHaveLength(0);
+    await it.clock.advance(7_000);
+    await it.whatsapp.settled();
+    expect(it.hooks.map(({ envelope }) => envelope.payload['body'])).toEqual(['Ada orang?']);
+  });
+
+  it.each([
+    ['webhook-lost', ['B']],
+    ['webhook-doubled', ['A', 'A', 'B']],
+    ['webhook-reordered', ['B', 'A']],
+  ])('can be made to be %s', async (kind, bodies) => {
+    const it = await simulator();
+    await it.working('toko', ['message.any']);
+    expect((await it.phone('/faults', { kind })).status).toBe(201);
+    for (const text of ['A', 'B']) await it.phone(`/api/chats/toko/${customer}/messages`, { text });
+    await it.whatsapp.settled();
+    expect(it.hooks.map(({ envelope }) => envelope.payload['body'])).toEqual(bodies);
+  });
+});
+
+describe('acks', () => {
+  it('go from the clock to two blue ticks as the customer receives and reads', async () => {
+    const it = await simulator();
+    await it.working('toko', ['message.ack']);
+    await it.phone('/api/customers', { name: 'Budi', number: '6281234567890', online: false });
+    await it.call('POST', '/api/sendText', { session: 'toko', chatId: customer, text: 'Halo' });
+    await it.clock.advance(10_000);
+    await it.whatsapp.settled();
+    const acks = (): unknown[] => it.hooks.map(({ envelope }) => envelope.payload['ack']);
+    expect(acks()).toEqual([1]);
+    it.whatsapp.network.setOnline(customer, true);
+    await it.phone(`/api/chats/toko/${customer}/read`);
+    await it.whatsapp.settled();
+    expect(acks()).toEqual([1, 2, 3]);
+  });
+});
+
+describe('sending', () => {
+  it('answers an id that it knows with the message that has it', async () => {
+    const it = await simulator();
+    await it.working('toko');
+    const body = { session: 'toko', chatId: customer, text: 'Sekali', id: '3EB0FF' };
+    for (let time = 0; time < 3; time += 1) expect((await it.call('POST', '/api/sendText', body)).status).toBe(201);
+    expect(await (await it.call('GET', `/api/toko/chats/${customer}/messages`)).json()).toHaveLength(1);
+  });
+
+  it('checks as little as the real one', async () => {
+    const it = await simulator();
+    await it.working('toko');
+    expect((await it.call('POST', '/api/sendText', { chatId: customer, text: 'a' })).status).toBe(400);
+    const noChat = await it.call('POST', '/api/sendText', { session: 'toko', text: 'a' });
+    expect([noChat.status, await noChat.json()]).toEqual([
+      500,
+      expect.objectContaining({ exception: expect.objectContaining({ name: 'TypeError' }) }),
+    ]);
+    expect(
+      (await it.call('POST', '/api/sendImage', { session: 'toko', chatId: customer, file: { mimetype: 'image/png' } }))
+        .status,
+    ).toBe(422);
+  });
+});
+
+describe('media', () => {
+  it('can be fetched for three minutes, with the key', async () => {
+    const it = await simulator();
+    await it.working('toko', ['message']);
+    await it.phone(`/api/chats/toko/${customer}/messages`, { voice: { seconds: 1 } });
+    await it.whatsapp.settled();
+    const { url } = it.hooks[0]?.envelope.payload['media'] as { url: string };
+    const path = new URL(url).pathname;
+    expect((await it.call('GET', path)).headers.get('content-type')).toBe('audio/ogg; codecs=opus');
+    expect((await it.call('GET', path, undefined, { 'x-api-key': '' })).status).toBe(401);
+    await it.clock.advance(180_000);
+    const gone = await it.call('GET', path);
+    expect([gone.status, await gone.json()]).toEqual([
+      404,
+      { error: expect.objectContaining({ key: 'FILE_NOT_FOUND' }) },
+    ]);
+  });
+});
+
+describe('the phone page', () => {
+  it('runs under a policy that allows nothing foreign, and takes JSON only', async () => {
+    const { whatsapp } = await simulator();
+    const page = await whatsapp.phone.request('/');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page.headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(await page.text()).toContain('lang="id"');
+    expect((await whatsapp.phone.request('/page/main.js')).headers.get('content-type')).toContain('text/javascript');
+    expect((await whatsapp.phone.request('/page/..%2fapp.ts')).status).toBe(404);
+    expect(
+      (
+        await whatsapp.phone.request('/faults', {
+          method: 'POST',
+          headers: { 'content-type': 'text/plain' },
+          body: '{}',
+        })
+      ).status,
+    ).toBe(415);
+  });
+});
