@@ -8,11 +8,12 @@ import { CHART, TAKE, type Chart } from './channel.ts';
 function ChartPanel() {
   const [chart, setChart] = useState<Chart | null>(null);
   const emit = useChannel({ [CHART]: setChart });
-  if (chart === null) return <p style={{ padding: 16 }}>This story has no machine.</p>;
+  if (chart === null) return <p style={{ padding: 16 }}>{'This story has no machine.'}</p>;
   return (
     <div style={{ padding: 16, display: 'grid', gap: 12 }}>
       <p style={{ margin: 0 }}>
-        {chart.machine}: <strong>{chart.leaves.join(' + ')}</strong>
+        {`${chart.machine}: `}
+        <strong>{chart.leaves.join(' + ')}</strong>
       </p>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
         {chart.next.map((step) => (
@@ -20,7 +21,7 @@ function ChartPanel() {
             {step}
           </Button>
         ))}
-        {chart.next.length === 0 && <em>Nothing can happen any more.</em>}
+        {chart.next.length === 0 && <em>{'Nothing can happen any more.'}</em>}
       </div>
     </div>
   );

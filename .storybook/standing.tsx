@@ -20,13 +20,13 @@ export type Place = 'auth' | 'connection' | 'toasts' | 'workspace';
 const silence = fromCallback(() => {});
 
 /** The house around a story: its long-lived actors, silent, and in one place the story's own. */
-const houseWith = (place: Place | null, logic: AnyActorLogic, input: unknown): AnyActor => {
+export const houseWith = (place: Place | null, logic: AnyActorLogic | null, input: unknown): AnyActor => {
   const rooms: Record<string, AnyActorLogic> = {
     auth: silenced(authMachine),
     connection: silenced(connectionMachine),
     location: silence,
     toasts: silenced(toastsMachine),
-    [place ?? 'story']: logic,
+    ...(logic && { [place ?? 'story']: logic }),
   };
   const invoke = Object.entries(rooms).map(([id, src]) => ({
     id,

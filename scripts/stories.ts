@@ -9,7 +9,7 @@ import { pictures } from '../tests/model/pictures.ts';
 import { load, root, settle } from './generated.ts';
 import { pictured, type Pictured } from './models.ts';
 
-const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 const words = (name: string) => name.replace(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu, ' ');
 
 const story = ({ name, way }: { name: string; way: string[] }) =>

@@ -35,6 +35,13 @@ const named = <T>(kind: string, name: string, among: Record<string, T>): T => {
 export const given = (model: Model, input: unknown = model.input): Journey => {
   const sut = machineSut({ ...model, input });
   const steps: (() => unknown)[] = [() => sut.start()];
+  const run = async () => {
+    try {
+      for (const step of steps) await step();
+    } finally {
+      await sut.stop();
+    }
+  };
   const then = (step: () => unknown) => (steps.push(step), journey);
   const journey: Journey = {
     when: (event) => then(() => sut.send(typeof event === 'string' ? named('event', event, model.events)[0]! : event)),
@@ -57,12 +64,7 @@ export const given = (model: Model, input: unknown = model.input): Journey => {
       }),
     heard: (actor, event) => then(() => expect(sut.heard(actor).at(-1)).toMatchObject(event)),
     emitted: (...types) => then(() => expect(sut.heard('*').map(({ type }) => type)).toEqual(types)),
-    // oxlint-disable-next-line unicorn/no-thenable -- a journey is awaited as a whole, so that it reads as one sentence
-    then: (done, failed) =>
-      steps
-        .reduce((before, step) => before.then(async () => void (await step())), Promise.resolve())
-        .finally(() => sut.stop())
-        .then(done, failed),
+    then: (fulfilled, rejected) => run().then(fulfilled, rejected),
   };
   return journey;
 };

@@ -2,10 +2,12 @@ import type { ConnectionRef } from '../../src/machines/connection/connection.mac
 import { connectionModel } from '../../src/machines/connection/connection.model.ts';
 import { Connection } from '../../src/views/connection/ConnectionBanner.tsx';
 import { id } from '../../src/views/text/id.ts';
-import { absent, viewPaths, type Sight } from '../sut/view.tsx';
+import { viewPaths, type Sight } from '../sut/view.tsx';
 
 const text = id.connection;
-const nothing: Sight = (see) => absent(see.getByRole('paragraph'));
+const nothing: Sight = (see) => {
+  if (see.getByRole('status').element().textContent !== '') throw new Error('something is said');
+};
 
 viewPaths(connectionModel, {
   render: (actor: ConnectionRef) => <Connection actor={actor} />,

@@ -105,7 +105,7 @@ export const lead =
 /** The whole machine suite: every path walked on the machine, and every guard of the model. */
 export const machinePaths = (model: Model): void => {
   describe(`${model.machine.id}: the machine follows its model`, () => {
-    for (const path of paths(model)) test(path.title, () => walk(path, machineSut(model)));
+    for (const path of paths(model)) test(`${path.title}`, () => walk(path, machineSut(model)));
   });
   guards(model, lead(model));
 };

@@ -20,7 +20,7 @@ export type Sight = string | RegExp | ((see: Locator, snapshot: AnyMachineSnapsh
 
 export interface View<Ref> {
   /** What stands around the view in the product (its place in the house) belongs in here too. */
-  render(actor: Ref): ReactNode;
+  render: (actor: Ref) => ReactNode;
   /** How a person causes an event, with the functions of hands.ts. Events without a gesture come from elsewhere. */
   gestures: Record<string, (see: Locator, event: AnyEventObject) => unknown>;
   /** By leaf path. Of parallel regions each leaf is looked for. */
@@ -31,7 +31,7 @@ export interface View<Ref> {
 export const visible = (locator: Locator): void => {
   expect(
     locator.elements().some((element) => element.checkVisibility()),
-    `${String(locator)} is visible`,
+    `${locator.selector} is visible`,
   ).toBe(true);
 };
 
@@ -95,7 +95,7 @@ export const viewPaths = <Ref,>(model: Model, view: View<Ref>): void => {
   const all = paths(model);
   describe(`${model.machine.id}: the view follows the machine`, () => {
     const examined = new Set<string>();
-    for (const path of all) test(path.title, () => walk(path, viewSut(model, view, examined)));
+    for (const path of all) test(`${path.title}`, () => walk(path, viewSut(model, view, examined)));
 
     test('every state has a sight, every gesture an event, and none is left over', () => {
       const ends = all.flatMap(({ steps }) => steps.flatMap(({ from, to }) => [from, to]));

@@ -10,9 +10,9 @@ export function ConnectionBanner({ news }: { news: ConnectionNews | null }) {
   const text = useText().connection;
   // The region stands there before its words do: a screen reader announces only what changes in one it knows.
   return (
-    <div role="status">
+    <output className="block">
       {news !== null && (
-        <p className="animate-appear flex min-h-9 flex-wrap items-center justify-center gap-x-2 bg-ink px-4 py-1.5 text-center text-sm text-page">
+        <span className="animate-appear flex min-h-9 flex-wrap items-center justify-center gap-x-2 bg-ink px-4 py-1.5 text-center text-sm text-page">
           <span className="inline-flex items-center gap-2 font-semibold">
             {news === 'offline' && <WifiOff aria-hidden="true" size={16} />}
             {news === 'reconnecting' && <Spinner />}
@@ -21,9 +21,9 @@ export function ConnectionBanner({ news }: { news: ConnectionNews | null }) {
           </span>
           {news === 'offline' && <span>{text.offlineNote}</span>}
           {news === 'reconnecting' && <span>{text.reconnectingNote}</span>}
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   );
 }
 

@@ -1,2 +1,52 @@
 /** Indonesian: the source language. */
-export const shell = {};
+export const shell = {
+  skip: 'Langsung ke isi',
+  navigation: 'Menu utama',
+  tabs: { inbox: 'Inbox', eskalasi: 'Eskalasi', autoReply: 'Auto-reply', taskCompleted: 'Selesai' },
+  unread: (count: string) => `${count} belum dibaca`,
+  inTab: (count: string) => `${count} percakapan`,
+  atMost: (count: number) => (count > 99 ? '99+' : String(count)),
+  business: {
+    choose: 'Ganti bisnis',
+    search: 'Cari bisnis',
+    nothing: (query: string) => `Tidak ada bisnis bernama “${query}”.`,
+    alone: 'Anda baru terhubung dengan satu bisnis.',
+    roles: { owner: 'Pemilik', member: 'Anggota' },
+    testing: 'Mode uji coba',
+  },
+  channels: {
+    title: 'Saluran WhatsApp',
+    none: 'Belum ada saluran WhatsApp',
+    all: 'WhatsApp terhubung',
+    some: (working: number, all: number) => `${working} dari ${all} saluran terhubung`,
+    empty: 'Bisnis ini belum dihubungkan dengan WhatsApp.',
+    nameless: 'Saluran tanpa nama',
+    status: {
+      WORKING: 'Terhubung',
+      pending: 'Belum dihubungkan',
+      STARTING: 'Sedang dimulai',
+      SCAN_QR_CODE: 'Menunggu kode QR dipindai',
+      PASSKEY_REQUIRED: 'Menunggu kunci sandi',
+      PASSKEY_CONFIRMATION_REQUIRED: 'Menunggu konfirmasi kunci sandi',
+      STOPPED: 'Dihentikan',
+      FAILED: 'Terputus',
+    } as Record<string, string>,
+    unknown: (status: string) => `Status: ${status}`,
+    note: {
+      SCAN_QR_CODE: 'Buka WhatsApp di ponsel usaha Anda, lalu pindai kodenya. Sampai itu pesan tidak masuk.',
+      STOPPED: 'Pesan tidak masuk dan tidak terkirim.',
+      FAILED: 'Pesan tidak masuk dan tidak terkirim. Hubungkan kembali ponsel usaha Anda.',
+    } as Record<string, string>,
+  },
+  account: {
+    menu: 'Akun dan tampilan',
+    theme: 'Tampilan',
+    themes: { device: 'Ikuti perangkat', light: 'Terang', dark: 'Gelap' },
+    language: 'Bahasa',
+    languages: { id: 'Indonesia', en: 'English' },
+    privacy: 'Kebijakan privasi',
+    terms: 'Ketentuan layanan',
+    signOut: 'Keluar',
+    signOutEverywhere: 'Keluar dari semua perangkat',
+  },
+};

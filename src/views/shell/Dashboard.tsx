@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+
+import { selectSession } from '../../machines/auth/auth.machine.ts';
+import { selectCounts } from '../../machines/inbox/inbox.machine.ts';
+import { isRoomRoute } from '../../machines/location/route.ts';
+import {
+  selectBusiness,
+  selectBusinesses,
+  selectInbox,
+  type WorkspaceSnapshot,
+} from '../../machines/workspace/workspace.machine.ts';
+import { useAuth, useConnection, useWorkspace } from '../app/house.tsx';
+import { Connection } from '../connection/ConnectionBanner.tsx';
+import { usePreferences } from '../shell/preferences.tsx';
+import { Shell } from './Shell.tsx';
+
+const selectTab = ({ context: { route } }: WorkspaceSnapshot) => (isRoomRoute(route) ? route.name : null);
+const selectDeep = ({ context: { route } }: WorkspaceSnapshot) => isRoomRoute(route) && route.roomId !== null;
+
+/** The frame around a business at work. Shows nothing while no business is open: the workspace's own views do. */
+export function Dashboard({ children }: { children: ReactNode }) {
+  const workspace = useWorkspace();
+  const auth = useAuth();
+  const connection = useConnection();
+  const { choose, ...looks } = usePreferences();
+  const businesses = useSelector(workspace, selectBusinesses);
+  const business = useSelector(workspace, selectBusiness);
+  const tab = useSelector(workspace, selectTab);
+  const deep = useSelector(workspace, selectDeep);
+  const inbox = useSelector(workspace, selectInbox);
+  const counts = useSelector(inbox, (snapshot) => (snapshot ? selectCounts(snapshot) : null));
+  const session = useSelector(auth, selectSession);
+  if (business === undefined) return null;
+  return (
+    <Shell
+      tab={tab}
+      deep={deep}
+      counts={counts}
+      businesses={businesses}
+      current={business}
+      onChoose={(businessId) => workspace.send({ type: 'business.chosen', businessId })}
+      login={session?.login ?? ''}
+      looks={looks}
+      onLooks={choose}
+      onSignOut={(scope) => auth.send({ type: 'signOut.requested', scope })}
+      banner={<Connection actor={connection} />}
+    >
+      {children}
+    </Shell>
+  );
+}

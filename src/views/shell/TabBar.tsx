@@ -1,0 +1,63 @@
+import { CheckCheck, Inbox, LifeBuoy, Sparkles, type LucideIcon } from 'lucide-react';
+
+import type { TabName } from '../../machines/location/route.ts';
+import { Link } from '../app/Link.tsx';
+import { classes } from '../parts/classes.ts';
+import { useText } from '../text/text.ts';
+import type { FrameCounts } from './frame.ts';
+
+const TABS: readonly { name: TabName; Icon: LucideIcon; count: keyof FrameCounts }[] = [
+  { name: 'inbox', Icon: Inbox, count: 'inbox_unread' },
+  { name: 'eskalasi', Icon: LifeBuoy, count: 'eskalasi' },
+  { name: 'autoReply', Icon: Sparkles, count: 'auto_reply' },
+  { name: 'taskCompleted', Icon: CheckCheck, count: 'task_completed' },
+];
+
+export interface TabBarProps {
+  /** Null on pages that are none of the four. */
+  tab: TabName | null;
+  /** Null until they have been counted. */
+  counts: FrameCounts | null;
+  businessId: string;
+}
+
+/** The four lists of rooms: a bar under the thumb on phones, a rail beside the list elsewhere. */
+export function TabBar({ tab, counts, businessId }: TabBarProps) {
+  const text = useText().shell;
+  return (
+    <ul className="grid grid-cols-4 md:grid-cols-1 md:gap-1">
+      {TABS.map(({ name, Icon, count }) => {
+        const number = counts?.[count] ?? 0;
+        return (
+          <li key={name}>
+            <Link
+              to={{ name, roomId: null, search: { businessId } }}
+              aria-current={tab === name ? 'page' : undefined}
+              className={classes(
+                'relative flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium transition-colors duration-150',
+                'md:rounded-md md:hover:bg-hover xl:min-h-11 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-sm',
+                tab === name ? 'text-accent-strong md:bg-accent-wash' : 'text-ink-soft',
+              )}
+            >
+              <Icon aria-hidden="true" size={20} strokeWidth={tab === name ? 2.4 : 2} className="shrink-0" />
+              <span className="max-w-full truncate xl:flex-1">{text.tabs[name]}</span>
+              {number > 0 && (
+                <span
+                  className={classes(
+                    'tabular absolute top-1 left-1/2 ml-2 min-w-5 rounded-full px-1 text-center text-[0.6875rem]/5 font-semibold whitespace-nowrap xl:static xl:ml-0',
+                    name === 'eskalasi' ? 'bg-help-wash text-help' : 'bg-sunken text-ink',
+                  )}
+                >
+                  <span aria-hidden="true">{text.atMost(number)}</span>
+                  <span className="sr-only">
+                    {name === 'inbox' ? text.unread(text.atMost(number)) : text.inTab(text.atMost(number))}
+                  </span>
+                </span>
+              )}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

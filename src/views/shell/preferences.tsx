@@ -1,0 +1,68 @@
+/**
+ * How this device wants to see the product. It concerns nothing but the looks, so no machine knows of it; the
+ * composition root hands in where it is kept.
+ */
+import { createContext, use, useLayoutEffect, useState, type ReactNode } from 'react';
+
+import { id } from '../text/id.ts';
+import { TextContext, type Text } from '../text/text.ts';
+
+export type Theme = 'device' | 'light' | 'dark';
+export type Language = 'id' | 'en';
+export interface Looks {
+  theme: Theme;
+  language: Language;
+}
+
+/** Where the looks are kept between visits. Never throws. */
+export interface LooksStore {
+  read: () => Looks;
+  write: (looks: Looks) => void;
+}
+
+interface Preferences extends Looks {
+  choose: (looks: Partial<Looks>) => void;
+}
+
+const PreferencesContext = createContext<Preferences>({ theme: 'device', language: 'id', choose: () => {} });
+
+export const usePreferences = (): Preferences => use(PreferencesContext);
+
+/** Applies the chosen theme and language to everything inside, and to the page's root element. */
+export function PreferencesProvider({ store, children }: { store: LooksStore; children: ReactNode }) {
+  const [looks, setLooks] = useState(store.read);
+  const [english, setEnglish] = useState<Text | null>(null);
+  const { theme, language } = looks;
+
+  useLayoutEffect(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const apply = () => {
+      document.documentElement.dataset['theme'] = theme === 'device' ? (dark.matches ? 'dark' : 'light') : theme;
+    };
+    apply();
+    dark.addEventListener('change', apply);
+    return () => dark.removeEventListener('change', apply);
+  }, [theme]);
+
+  const text = language === 'en' && english !== null ? english : id;
+  useLayoutEffect(() => {
+    document.documentElement.lang = text === id ? 'id' : 'en';
+  }, [text]);
+
+  useLayoutEffect(() => {
+    if (language !== 'en' || english !== null) return;
+    // Without the network the page stays in Indonesian.
+    import('../text/en.ts').then(({ en }) => setEnglish(en)).catch(() => {});
+  }, [language, english]);
+
+  const choose = (change: Partial<Looks>) => {
+    const next = { ...looks, ...change };
+    setLooks(next);
+    store.write(next);
+  };
+  return (
+    <PreferencesContext value={{ ...looks, choose }}>
+      <TextContext value={text}>{children}</TextContext>
+    </PreferencesContext>
+  );
+}

@@ -1,0 +1,62 @@
+import '../../index.css';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+
+import { id } from '../text/id.ts';
+import { BusinessSwitcher } from './BusinessSwitcher.tsx';
+import { ChannelHealth } from './ChannelHealth.tsx';
+import type { FrameBusiness } from './frame.ts';
+
+const text = id.shell;
+
+const business = (number: number, name: string): FrameBusiness => ({
+  id: `b${number}`,
+  name,
+  logo_url: null,
+  mode: null,
+  channels: [],
+  role: 'owner',
+});
+
+const shown = async (businesses: FrameBusiness[]) => {
+  const onChoose = vi.fn<(id: string) => void>();
+  await render(<BusinessSwitcher businesses={businesses} current={businesses[0]!} onChoose={onChoose} />);
+  const trigger = page.getByRole('button', { name: new RegExp(text.business.choose) });
+  await trigger.click();
+  return { onChoose, trigger };
+};
+
+test('a business is chosen with the keyboard alone, and the focus comes back', async () => {
+  const { onChoose, trigger } = await shown([business(1, 'Batik'), business(2, 'Kopi'), business(3, 'Laundry')]);
+  await expect.element(page.getByRole('button', { name: 'Batik Pemilik' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith('b2');
+  await expect.element(trigger).toHaveFocus();
+});
+
+test('Escape closes without choosing', async () => {
+  const { onChoose, trigger } = await shown([business(1, 'Batik'), business(2, 'Kopi')]);
+  await userEvent.keyboard('{ArrowDown}{Escape}');
+  await expect.element(trigger).toHaveAttribute('aria-expanded', 'false');
+  expect(onChoose).not.toHaveBeenCalled();
+});
+
+test('one among many is found by a part of its name, in any case', async () => {
+  const { onChoose } = await shown(Array.from({ length: 40 }, (_, at) => business(at, `Cabang ${at}`)));
+  await userEvent.keyboard('cABANG 27');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith('b27');
+});
+
+test('a search that finds nothing says so', async () => {
+  await shown(Array.from({ length: 8 }, (_, at) => business(at, `Cabang ${at}`)));
+  await userEvent.keyboard('warung');
+  await expect.element(page.getByRole('status')).toHaveTextContent(text.business.nothing('warung'));
+});
+
+test('a status that nobody knows is shown as it is, in neutral words', async () => {
+  const channel = { id: 'c1', name: 'Toko', phone: null };
+  await render(<ChannelHealth channels={[{ ...channel, status: 'constructor' }]} />);
+  await expect.element(page.getByRole('button', { name: 'Status: constructor' })).toBeVisible();
+});
