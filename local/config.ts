@@ -27,7 +27,8 @@ const readApi = (table: TableReader) => {
 };
 
 const readEmail = (table: TableReader) => ({
-  enableSignup: table.flag('enable_signup', true),
+  // The CLI's old name and its new one.
+  enableSignup: table.flag('enabled', table.flag('enable_signup', true)),
   enableConfirmations: table.flag('enable_confirmations', false),
   doubleConfirmChanges: table.flag('double_confirm_changes', true),
   securePasswordChange: table.flag('secure_password_change', false),
@@ -37,7 +38,7 @@ const readEmail = (table: TableReader) => ({
 });
 
 const readSms = (table: TableReader) => ({
-  enableSignup: table.flag('enable_signup', false),
+  enableSignup: table.flag('enabled', table.flag('enable_signup', false)),
   enableConfirmations: table.flag('enable_confirmations', false),
   maxFrequency: table.seconds('max_frequency', 5),
 });

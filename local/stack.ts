@@ -1,32 +1,29 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 
-import { getRequestListener } from '@hono/node-server';
-
-import { authService } from './auth/auth.ts';
 import { readConfig, type Config } from './config.ts';
 import { connectDatabase, type Database } from './database.ts';
 import { restProxy } from './http/rest.ts';
 import { listen } from './http/server.ts';
-import { mountServices } from './http/services.ts';
 import { openKeys, type Keys } from './keys.ts';
 import { lockFolder } from './lock.ts';
-import { createMailbox, type Mailbox } from './mailbox/mailbox.ts';
-import { openPasswords, setPasswords } from './passwords.ts';
+import type { Mailbox } from './mailbox/mailbox.ts';
 import { migrate } from './postgres/migrations.ts';
 import { runScripts } from './postgres/scripts.ts';
 import { startPostgres } from './postgres/server.ts';
 import { startPostgrest } from './postgrest/postgrest.ts';
-import { realtimeService } from './realtime/realtime.ts';
+import { openSecrets, setPasswords } from './secrets.ts';
+import { seedServices } from './seed/services.ts';
+import { startServices } from './services.ts';
+import type { Whatsapp } from './whatsapp/whatsapp.ts';
 
 export interface StackOptions {
   /** Where everything is kept that must survive: rows, files, keys. Made when missing. */
   dataFolder: string;
   /** 0 or none: any free port. */
   port?: number;
-  /** Whether a new database gets supabase/seed.sql. */
+  /** Whether a new database gets supabase/seed.sql and what belongs to it. */
   seed?: boolean;
   /** Says nothing on the console. */
   quiet?: boolean;
@@ -42,11 +39,18 @@ export interface Stack {
   port: number;
   keys: Keys;
   database: Database;
+  /** The database's address as `postgres`, the role that owns what migrations make. */
+  databaseUrl: string;
   config: Config;
   warnings: readonly string[];
   mailbox: Mailbox;
+  whatsapp: Whatsapp;
+  /** Whether this start filled the database from the seed. */
+  seeded: boolean;
   /** Milliseconds that each part of the start took, and `total`. */
   times: Record<string, number>;
+  server: Server;
+  /** Stops everything in order; a second call waits for the first. */
   stop(): Promise<void>;
 }
 
@@ -57,7 +61,7 @@ const scripts = [
   'postgres/base.sql',
   'auth/auth.sql',
   'realtime/realtime.sql',
-  existsSync(here('storage/storage.sql')) ? 'storage/storage.sql' : 'postgres/storage-stub.sql',
+  'storage/storage.sql',
   'postgres/owners.sql',
 ].map(here);
 
@@ -65,7 +69,43 @@ const nothingHere = (_: IncomingMessage, response: ServerResponse): void => {
   response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Tidak ada apa-apa di sini.');
 };
 
-/** Starts the whole backend in this process, on one loopback port. */
+const once = (work: () => Promise<void>): (() => Promise<void>) => {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
+};
+
+function stopwatch() {
+  const began = performance.now();
+  const times: Record<string, number> = {};
+  return {
+    times,
+    timed: async <Result>(name: string, work: Promise<Result>): Promise<Result> => {
+      const start = performance.now();
+      const result = await work;
+      times[name] = Math.round(performance.now() - start);
+      return result;
+    },
+    finish: () => {
+      times['total'] = Math.round(performance.now() - began);
+    },
+  };
+}
+
+/** The links in mail lead to this stack, whatever port it was given. */
+const withSite = (config: Config, url: string): Config => ({
+  ...config,
+  auth: {
+    ...config.auth,
+    siteUrl: url,
+    additionalRedirectUrls: [
+      ...config.auth.additionalRedirectUrls,
+      `${url}/**`,
+      `${url.replace('127.0.0.1', 'localhost')}/**`,
+    ],
+  },
+});
+
+/** Starts the whole backend in this process, on one loopback port; Postgres and PostgREST run beside it. */
 export async function startStack({
   dataFolder,
   port = 0,
@@ -75,18 +115,11 @@ export async function startStack({
   supabaseFolder = here('../supabase'),
 }: StackOptions): Promise<Stack> {
   const folder = resolve(dataFolder);
-  const times: Record<string, number> = {};
-  const began = performance.now();
-  const timed = async <Result>(name: string, work: Promise<Result>): Promise<Result> => {
-    const start = performance.now();
-    const result = await work;
-    times[name] = Math.round(performance.now() - start);
-    return result;
-  };
+  const { times, timed, finish } = stopwatch();
   const undo: (() => unknown)[] = [];
-  const stop = async (): Promise<void> => {
-    for (const step of undo.splice(0).reverse()) await step();
-  };
+  const stop = once(async () => {
+    for (const step of undo.toReversed()) await step();
+  });
   const log = (line: string): void => {
     if (!quiet) console.error(line);
   };
@@ -94,72 +127,66 @@ export async function startStack({
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     undo.push(await lockFolder(folder));
-    const server = await listen(port);
-    undo.push(() => server.close());
-    const [{ config, warnings }, keys, passwords] = await Promise.all([
+    const [server, { config: written, warnings }, keys, secrets] = await Promise.all([
+      listen(port),
       readConfig(supabaseFolder),
       openKeys(join(folder, 'keys.json')),
-      openPasswords(join(folder, 'passwords.json')),
+      openSecrets(join(folder, 'secrets.json')),
     ]);
+    const closeServer = once(() => server.close());
+    undo.push(closeServer);
+    const config = withSite(written, server.url);
+
     const postgres = await timed(
       'postgres',
-      startPostgres({ folder: join(folder, 'postgres'), password: passwords.supabase_admin }),
+      startPostgres({ folder: join(folder, 'postgres'), password: secrets.supabase_admin }),
     );
     undo.push(() => postgres.stop());
-    const database = connectDatabase(postgres.urlOf('supabase_admin', passwords.supabase_admin));
+    const database = connectDatabase(postgres.urlOf('supabase_admin', secrets.supabase_admin));
     undo.push(() => database.close());
-    if (await timed('scripts', runScripts(database, scripts))) await setPasswords(database, passwords);
-    const migrated = await timed(
-      'migrations',
-      migrate(postgres.urlOf('postgres', passwords.postgres), { supabaseFolder, seed }),
+    if (await timed('scripts', runScripts(database, scripts))) await setPasswords(database, secrets);
+    const databaseUrl = postgres.urlOf('postgres', secrets.postgres);
+    const migrated = await timed('migrations', migrate(databaseUrl, { supabaseFolder, seed }));
+
+    const services = await timed(
+      'services',
+      startServices({ database, keys, secrets, config, url: server.url, dataFolder: folder, supabaseFolder, log }),
     );
+    const closeServices = once(() => services.close());
+    undo.push(closeServices);
     const postgrest = await timed(
       'postgrest',
       startPostgrest({
-        databaseUrl: postgres.urlOf('authenticator', passwords.authenticator),
+        databaseUrl: postgres.urlOf('authenticator', secrets.authenticator),
         keys,
         config: config.api,
         pidFile: join(folder, 'postgrest.pid'),
       }),
     );
     undo.push(() => postgrest.stop());
-
     const serviceToken = await keys.sign({ role: 'service_role', iss: 'supabase' });
-    const mailbox = createMailbox();
-    const realtime = await timed('realtime', realtimeService({ database, keys, log }));
-    undo.push(() => realtime.close());
     const rest = restProxy({ port: postgrest.port, keys, serviceToken });
-    undo.push(() => rest.close());
-    const services = mountServices(keys, [
-      {
-        path: '/auth/v1',
-        app: authService({ database, keys, config: config.auth, mailbox, url: `${server.url}/auth/v1` }),
-        api: true,
-      },
-      { path: '/realtime/v1', app: realtime.app, api: true },
-      { path: '/__mail', app: mailbox.app, api: false },
-    ]);
-    server.open({
-      routes: [
-        { paths: ['/rest/v1'], handle: rest.handle },
-        {
-          paths: ['/auth/v1', '/realtime/v1', '/__mail'],
-          handle: (request, response) => void getRequestListener(services.fetch)(request, response),
-        },
-      ],
-      site,
-      upgrade: (request, socket, head) => realtime.upgrade(request, socket, head),
-    });
-    times['total'] = Math.round(performance.now() - began);
+    // Run from the last: no more is said, then calls under way end, then what answers them.
+    undo.push(() => rest.close(), closeServer, closeServices);
+    server.open({ routes: [{ paths: ['/rest/v1'], handle: rest.handle }, services], site, upgrade: services.upgrade });
+
+    if (seed) {
+      await timed('seeding', seedServices({ database, whatsapp: services.whatsapp, secrets, keys, url: server.url }));
+    }
+    finish();
     return {
       url: server.url,
       port: server.port,
       keys,
       database,
+      databaseUrl,
       config,
       warnings: [...warnings, ...migrated.warnings],
-      mailbox,
+      mailbox: services.mailbox,
+      whatsapp: services.whatsapp,
+      seeded: migrated.seeded,
       times,
+      server: server.raw,
       stop,
     };
   } catch (error) {

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
+
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 
-import { mailboxPage } from './page.ts';
+import { commonHeaders } from '../http/headers.ts';
 
 /** A letter, or a text message, that the authentication service would have sent. */
 export interface Mail {
@@ -26,6 +28,21 @@ export interface Mailbox {
   app: Hono;
 }
 
+const pageFiles = [
+  ['/', 'index.html', 'text/html'],
+  ['/mailbox.css', 'mailbox.css', 'text/css'],
+  ['/mailbox.js', 'mailbox.js', 'text/javascript'],
+] as const;
+
+/** The page has three files of its own and talks to nobody else. */
+const pageHeaders = {
+  ...commonHeaders,
+  'permissions-policy': 'clipboard-write=(self)',
+  'cache-control': 'no-cache',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+};
+
 /** Old codes have expired; a long-lived stack must not grow by them. */
 const KEPT = 200;
 
@@ -34,7 +51,12 @@ export function createMailbox(): Mailbox {
   let mails: readonly Mail[] = [];
   const readers = new Set<(mail: Mail) => void>();
   const app = new Hono();
-  mailboxPage(app);
+  for (const [path, name, type] of pageFiles) {
+    app.get(path, async (context) => {
+      const text = await readFile(new URL(`page/${name}`, import.meta.url), 'utf8');
+      return context.body(text, 200, { ...pageHeaders, 'content-type': `${type}; charset=utf-8` });
+    });
+  }
   app.get('/messages', (context) => context.json(mails, 200, { 'cache-control': 'no-store' }));
   app.get('/events', (context) =>
     streamSSE(context, async (stream) => {

@@ -40,8 +40,15 @@ const settings = {
   log_checkpoints: 'off',
 } as const;
 
-/** Who runs the server: nobody when we are root, else ourselves. */
-const identity = isRoot ? { uid: nobody, gid: nobody } : {};
+/**
+ * Who runs the server: ourselves, but never root. Data that a plain user made stays theirs when root starts it; root's
+ * own is nobody's.
+ */
+async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> {
+  if (!isRoot) return {};
+  const about = await lstat(folder).catch(() => null);
+  return about && about.uid !== 0 ? { uid: about.uid, gid: about.gid } : { uid: nobody, gid: nobody };
+}
 
 /**
  * How the server names its data folder. As root we start it inside the folder and let it call that /proc/self/cwd:
@@ -62,6 +69,7 @@ async function initialise(binaries: string, folder: string, password: string): P
     // Given as an open file, the password is readable even where the path to it is closed.
     const pwfile = process.platform === 'win32' ? passwordFile : '/dev/fd/3';
     const options = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+    const identity = await ownerOf(folder);
     const initdb = spawn(
       join(binaries, 'bin', 'initdb'),
       ['-D', nameOf(folder), '-U', 'supabase_admin', '--auth=scram-sha-256', `--pwfile=${pwfile}`, ...options],
@@ -80,14 +88,21 @@ async function initialise(binaries: string, folder: string, password: string): P
   }
 }
 
-const versionOf = (folder: string): Promise<string | null> =>
-  readFile(join(folder, 'PG_VERSION'), 'utf8').then(
-    (text) => text.trim(),
-    () => null,
-  );
+async function versionOf(folder: string): Promise<string | null> {
+  try {
+    return (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    throw new Refusal(
+      `Data di ${folder} milik pengguna lain (mungkin dibuat sebagai root) dan tidak dapat dibaca (${code}); jalankan sebagai pengguna itu, atau pakai folder lain dengan \`npm start -- --data <folder>\`.`,
+      { cause: error },
+    );
+  }
+}
 
-/** Stops the server that a killed process left behind. */
-async function stopOrphan(folder: string): Promise<void> {
+/** Stops the server that a killed process left behind on `folder`. */
+export async function stopPostgresOrphan(folder: string): Promise<void> {
   const [line] = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const pid = Number.parseInt(line ?? '', 10);
   if (pid > 0) await stopProcess(pid, 'postgres', { signal: 'SIGINT' });
@@ -101,6 +116,7 @@ async function isReady(folder: string, pid: number): Promise<boolean> {
 
 async function launch(binaries: string, folder: string, port: number): Promise<ChildProcess> {
   const log = await open(`${folder}.log`, 'w', 0o600);
+  const identity = await ownerOf(folder);
   const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(binaries, 'bin', 'postgres'), ['-D', nameOf(folder), ...flags], {
     cwd: folder,
@@ -143,8 +159,7 @@ export async function startPostgres({
     await rm(folder, { recursive: true, force: true });
     await initialise(binaries, folder, password);
   } else {
-    await stopOrphan(folder);
-    if (isRoot && (await lstat(folder)).uid === 0) throw new Refusal(`Folder ${folder} harus dimiliki uid ${nobody}.`);
+    await stopPostgresOrphan(folder);
   }
 
   let server: ChildProcess | undefined;

@@ -37,6 +37,12 @@ export interface PostgrestOptions {
   pidFile: string;
 }
 
+/** Stops the PostgREST that a killed process left behind. */
+export async function stopPostgrestOrphan(pidFile: string): Promise<void> {
+  const pid = await readPid(pidFile);
+  if (pid !== null) await stopProcess(pid, 'postgrest', { signal: 'SIGTERM' });
+}
+
 /** Starts PostgREST on a free loopback port, and answers when its schema cache is loaded. */
 export async function startPostgrest({
   databaseUrl,
@@ -44,13 +50,12 @@ export async function startPostgrest({
   config,
   pidFile,
 }: PostgrestOptions): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
-  const [binary, port, adminPort, orphan] = await Promise.all([
+  const [binary, port, adminPort] = await Promise.all([
     postgrestBinary(),
     freePort(),
     freePort(),
-    readPid(pidFile),
+    stopPostgrestOrphan(pidFile),
   ]);
-  if (orphan !== null) await stopProcess(orphan, 'postgrest', { signal: 'SIGTERM' });
   const server = spawn(binary, [], {
     env: {
       PGRST_DB_URI: databaseUrl,

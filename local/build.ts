@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+import { Refusal } from './refusal.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** What the bundle is made of. */
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+
+/** When the newest file under `path` changed, in ms; 0 when there is none. */
+async function newest(path: string): Promise<number> {
+  const about = await stat(path).catch(() => null);
+  if (!about?.isDirectory()) return about?.mtimeMs ?? 0;
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const times = entries.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).mtimeMs);
+  return Math.max(0, about.mtimeMs, ...(await Promise.all(times)));
+}
+
+/** Whether dist/ is younger than what it was made of, and made for any installation: a build for a host names its backend. */
+async function isFresh(dist: string): Promise<boolean> {
+  const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => '');
+  if (!page.includes('%VITE_SUPABASE_URL%')) return false;
+  const changed = await Promise.all(sources.map((path) => newest(join(root, path))));
+  return (await newest(join(dist, 'index.html'))) > Math.max(...changed);
+}
+
+/** Builds the application when that is needed, in a process of its own so that its memory is given back. Answers where it is. */
+export async function builtSite(): Promise<{ folder: string; built: boolean }> {
+  const folder = join(root, 'dist');
+  if (await isFresh(folder)) return { folder, built: false };
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
+  const { VITE_SUPABASE_URL: _url, VITE_SUPABASE_KEY: _key, ...env } = process.env;
+  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], {
+    cwd: root,
+    env: { ...env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = (await once(build, 'close')) as [number | null];
+  if (code !== 0) throw new Refusal('Aplikasi tidak dapat dibangun; sebabnya ada di atas.');
+  return { folder, built: true };
+}

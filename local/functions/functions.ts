@@ -1,0 +1,111 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Keys } from '../keys.ts';
+import { runModule, teachLoader } from './resolve.ts';
+import { inside, provideDeno, type Room } from './runtime.ts';
+
+export interface FunctionsHost {
+  /** Answers a call to /functions/v1/<name>/…, as hosted Supabase does. */
+  handle(request: Request, name: string): Promise<Response>;
+}
+
+export interface FunctionsOptions {
+  /** The folder supabase/functions. */
+  folder: string;
+  /** All that the functions see of an environment. */
+  env: Readonly<Record<string, string>>;
+  keys: Pick<Keys, 'verify'>;
+  /** Whether a function wants a valid token before it is called (config.toml). */
+  verifyJwt(name: string): boolean;
+  log?: (line: string) => void;
+}
+
+const refuse = (status: number, code: number | string, message: string): Response =>
+  Response.json({ code, message }, { status });
+
+let hosts = 0;
+
+/** Runs the edge functions of `folder` in this process, unchanged. An edited function runs anew at the next call. */
+export function functionsHost({ folder, env, keys, verifyJwt, log = console.error }: FunctionsOptions): FunctionsHost {
+  provideDeno();
+  teachLoader();
+  const host = (hosts += 1);
+  const loaded = new Map<string, { changed: number; room: Promise<Room> }>();
+
+  /** When the newest file that a function may import changed, or null when there is no such function. */
+  const changedAt = async (name: string): Promise<number | null> => {
+    if (!/^[A-Za-z][\w-]*$/u.test(name)) return null;
+    const times = await Promise.all([name, '_shared'].map((part) => newestIn(join(folder, part))));
+    return (await newestIn(join(folder, name, 'index.ts'))) > 0 ? Math.max(...times) : null;
+  };
+
+  const start = async (name: string, changed: number): Promise<Room> => {
+    const room: Room = { env };
+    await inside(room, () => runModule(join(folder, name, 'index.ts'), `${host}-${changed}`));
+    if (!room.handler) throw new Error('it did not call Deno.serve');
+    return room;
+  };
+
+  /** Calls that come while a function starts wait for the same start. */
+  const roomOf = (name: string, changed: number): Promise<Room> => {
+    const known = loaded.get(name);
+    if (known?.changed === changed) return known.room;
+    const room = start(name, changed);
+    loaded.set(name, { changed, room });
+    return room;
+  };
+
+  const refusalOf = async (request: Request): Promise<Response | null> => {
+    const token = /^Bearer\s+(\S+)$/iu.exec(request.headers.get('authorization') ?? '')?.[1];
+    if (!token) return refuse(401, 401, 'Missing authorization header');
+    return await keys.verify(token).then(
+      () => null,
+      () => refuse(401, 401, 'Invalid JWT'),
+    );
+  };
+
+  return {
+    handle: async (request, name) => {
+      const changed = await changedAt(name);
+      if (changed === null) return refuse(404, 'NOT_FOUND', 'Requested function was not found');
+      const refusal = verifyJwt(name) && request.method !== 'OPTIONS' ? await refusalOf(request) : null;
+      if (refusal) return refusal;
+      let room: Room;
+      try {
+        room = await roomOf(name, changed);
+      } catch (error) {
+        log(
+          `functions/${name} did not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        );
+        return refuse(503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
+      }
+      try {
+        return (
+          (await inside(room, async () => await room.handler?.(behind(request, name)))) ??
+          refuse(500, 'WORKER_ERROR', 'No answer')
+        );
+      } catch (error) {
+        log(`functions/${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        return new Response('Internal Server Error', { status: 500 });
+      }
+    },
+  };
+}
+
+/** The newest change under a path, in ms; 0 when there is nothing. */
+async function newestIn(path: string): Promise<number> {
+  const about = await stat(path).catch(() => null);
+  if (!about?.isDirectory()) return about?.mtimeMs ?? 0;
+  const inside = await readdir(path);
+  return Math.max(0, ...(await Promise.all(inside.map((entry) => newestIn(join(path, entry))))));
+}
+
+/** The call as the function sees it: on hosted Supabase its path begins with the function's name. */
+function behind(request: Request, name: string): Request {
+  const url = new URL(request.url);
+  const path = url.pathname.split(`/${name}`).slice(1).join(`/${name}`);
+  url.pathname = `/${name}${path}`;
+  const { method, headers, signal, body } = request;
+  return new Request(url, { method, headers, signal, ...(body ? { body, duplex: 'half' } : {}) });
+}

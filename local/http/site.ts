@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import { commonHeaders, securityHeaders } from './headers.ts';
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Fonts and pictures are compressed already. */
+const compressible = /^(?:text|application|image\/svg)/u;
+
+const encoders = {
+  br: (data: Buffer) =>
+    promisify(brotliCompress)(data, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: data.length } }),
+  gzip: (data: Buffer) => promisify(gzip)(data, { level: 9 }),
+};
+type Encoding = keyof typeof encoders;
+
+interface Asset {
+  type: string;
+  etag: string;
+  cacheControl: string;
+  raw: Buffer;
+  /** Compressed when first asked for, and then kept. */
+  encoded(encoding: Encoding): Promise<Buffer>;
+}
+
+export interface Site {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Compresses everything, so that nobody waits for it. */
+  warm(): Promise<void>;
+}
+
+/** Text compressed at its smallest takes a second for a whole build: each file once, kept by its content in `cache`. */
+function openAsset(path: string, raw: Buffer, cache: string): Asset {
+  const hash = createHash('sha256').update(raw).digest('hex').slice(0, 24);
+  const made = new Map<Encoding, Promise<Buffer>>();
+  const encode = async (encoding: Encoding): Promise<Buffer> => {
+    const file = join(cache, `${hash}.${encoding}`);
+    return await readFile(file).catch(async () => {
+      const data = await encoders[encoding](raw);
+      await mkdir(cache, { recursive: true });
+      await writeFile(file, data);
+      return data;
+    });
+  };
+  return {
+    type: types[extname(path)] ?? 'application/octet-stream',
+    etag: `"${hash}"`,
+    // Vite puts the content's hash into the names under assets/: what has that name never changes.
+    cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    raw,
+    encoded: (encoding) => {
+      const known = made.get(encoding);
+      if (known) return known;
+      const data = encode(encoding);
+      made.set(encoding, data);
+      return data;
+    },
+  };
+}
+
+const accepted = (request: IncomingMessage): Encoding | null => {
+  const header = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b/u.test(header)) return 'br';
+  return /\bgzip\b/u.test(header) ? 'gzip' : null;
+};
+
+/** The application's own addresses have no dot in their last part; what has one is a file that must be there. */
+const isFile = (path: string): boolean => /\.[^/]+$/u.test(path);
+
+/**
+ * Serves a built application from memory: files by their path, index.html (made by `page`) for every other address.
+ * Nothing outside the folder can be named, as only what was read at the start is known.
+ */
+export async function openSite({
+  folder,
+  cache,
+  page,
+}: {
+  folder: string;
+  /** Where compressed files are kept between starts. */
+  cache: string;
+  page: (html: string) => string;
+}): Promise<Site> {
+  const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const assets = new Map(
+    await Promise.all(
+      names.map(async ({ parentPath, name }): Promise<[string, Asset]> => {
+        const file = join(parentPath, name);
+        const path = `/${relative(folder, file).split(sep).join('/')}`;
+        const raw = await readFile(file);
+        return [path, openAsset(path, path === '/index.html' ? Buffer.from(page(raw.toString())) : raw, cache)];
+      }),
+    ),
+  );
+  // Vite's list of what it built is for tools.
+  for (const path of assets.keys()) if (path.startsWith('/.vite/')) assets.delete(path);
+  const index = assets.get('/index.html');
+  if (!index) throw new Error(`${folder} has no index.html.`);
+  const pageHeaders = securityHeaders();
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { ...commonHeaders, allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const asset = assets.get(path) ?? (isFile(path) ? undefined : index);
+    if (!asset) {
+      // Never index.html in a chunk's place: the browser must see that the chunk of an old build is gone.
+      response.writeHead(404, { ...pageHeaders, 'content-type': 'text/plain; charset=utf-8' }).end('Tidak ditemukan.');
+      return;
+    }
+    const headers = { ...pageHeaders, etag: asset.etag, 'cache-control': asset.cacheControl, vary: 'accept-encoding' };
+    if (request.headers['if-none-match'] === asset.etag) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    const encoding = compressible.test(asset.type) ? accepted(request) : null;
+    const body = encoding ? await asset.encoded(encoding) : asset.raw;
+    response.writeHead(200, {
+      ...headers,
+      'content-type': asset.type,
+      'content-length': body.length,
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  };
+
+  return {
+    handle: (request, response) => {
+      answer(request, response).catch(() => response.destroy());
+    },
+    warm: async () => {
+      for (const asset of assets.values()) if (compressible.test(asset.type)) await asset.encoded('br');
+    },
+  };
+}

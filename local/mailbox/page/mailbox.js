@@ -1,0 +1,53 @@
+/** Shows what the mailbox holds, newest first, and what comes while the page is open. */
+
+const subjects = {
+  signup: 'Konfirmasi pendaftaran',
+  confirmation: 'Konfirmasi pendaftaran',
+  recovery: 'Atur ulang kata sandi',
+  magiclink: 'Tautan untuk masuk',
+  invite: 'Undangan',
+  email_change: 'Konfirmasi perubahan email',
+  email_change_current: 'Konfirmasi perubahan email (alamat lama)',
+  email_change_new: 'Konfirmasi perubahan email (alamat baru)',
+  reauthentication: 'Kode konfirmasi ulang',
+  sms: 'Kode masuk lewat SMS',
+  phone_change: 'Konfirmasi nomor telepon',
+};
+
+const time = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'medium' });
+const list = document.querySelector('#mails');
+const empty = document.querySelector('#empty');
+const template = document.querySelector('#mail');
+
+const itemOf = (mail) => {
+  const item = template.content.cloneNode(true);
+  item.querySelector('.subject').textContent = subjects[mail.type] ?? mail.type;
+  item.querySelector('.to').textContent = mail.to;
+  const at = item.querySelector('time');
+  at.dateTime = mail.at;
+  at.textContent = time.format(new Date(mail.at));
+  item.querySelector('output').textContent = mail.otp;
+  item.querySelector('.code').hidden = !mail.otp;
+  item.querySelector('button').addEventListener('click', async ({ currentTarget: button }) => {
+    await navigator.clipboard.writeText(mail.otp);
+    button.textContent = 'Tersalin';
+  });
+  const link = item.querySelector('.link');
+  link.hidden = !mail.link;
+  if (mail.link) link.href = mail.link;
+  return item;
+};
+
+const show = async () => {
+  const mails = await (await fetch('/__mail/messages')).json();
+  empty.hidden = mails.length > 0;
+  list.replaceChildren(...mails.map(itemOf));
+};
+
+const events = new EventSource('/__mail/events');
+// The browser opens the stream again after a restart; what came meanwhile is in the list.
+events.addEventListener('open', show);
+events.addEventListener('message', ({ data }) => {
+  empty.hidden = true;
+  list.prepend(itemOf(JSON.parse(data)));
+});

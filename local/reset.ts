@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { command, readOptions } from './console.ts';
+import { lockFolder } from './lock.ts';
+import { stopPostgresOrphan } from './postgres/server.ts';
+import { stopPostgrestOrphan } from './postgrest/postgrest.ts';
+
+/** `npm run reset`: empties the data folder, unless a stack is using it. */
+await command(async () => {
+  const { data } = readOptions();
+  if (existsSync(data)) {
+    const release = await lockFolder(data);
+    await stopPostgrestOrphan(join(data, 'postgrest.pid'));
+    await stopPostgresOrphan(join(data, 'postgres'));
+    await rm(data, { recursive: true });
+    await release();
+  }
+  console.log(`${data} kosong. \`npm start\` mengisinya kembali dengan contoh.`);
+});

@@ -1,0 +1,18 @@
+import { command, onExit, readOptions } from './console.ts';
+import { seedLarge } from './seed/large.ts';
+import { startStack } from './stack.ts';
+
+/** `npm run seed -- --rooms 100000`: fills the batik shop with that many chats. */
+await command(async () => {
+  const { data, rooms } = readOptions();
+  const stack = await startStack({ dataFolder: data, seed: true });
+  onExit(() => stack.stop());
+  try {
+    const began = performance.now();
+    const made = await seedLarge({ database: stack.database, rooms, log: (line) => console.log(line) });
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`${made.rooms} percakapan dan ${made.messages} pesan ada di Toko Batik Lestari (${seconds} detik).`);
+  } finally {
+    await stack.stop();
+  }
+});

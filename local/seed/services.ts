@@ -1,0 +1,86 @@
+import type { Database } from '../database.ts';
+import type { Keys } from '../keys.ts';
+import type { Secrets } from '../secrets.ts';
+import { webhookUrl } from '../services.ts';
+import { silentVoiceNote } from '../whatsapp/phone/voice.ts';
+import type { Whatsapp } from '../whatsapp/whatsapp.ts';
+import { document } from './documents.ts';
+import { picture } from './pictures.ts';
+
+interface SeededFile {
+  path: string;
+  mimetype: string;
+  filename: string | null;
+  width: number | null;
+  height: number | null;
+  duration: number | null;
+}
+
+/** Bytes for a file that the seed only names, with what they really are; null for what we cannot draw. */
+function contentOf({
+  mimetype,
+  filename,
+  path,
+  width,
+  height,
+  duration,
+}: SeededFile): { type: string; data: Uint8Array } | null {
+  const name = filename ?? path;
+  // A third of the size that the row tells: the same shape, and a first start that nobody waits for.
+  if (mimetype.startsWith('image/')) {
+    return {
+      type: 'image/png',
+      data: picture(name, Math.round((width ?? 1080) / 3), Math.round((height ?? 1080) / 3)),
+    };
+  }
+  if (mimetype.startsWith('audio/')) return { type: mimetype, data: silentVoiceNote(duration ?? 5) };
+  return mimetype === 'application/pdf' ? { type: mimetype, data: document(name) } : null;
+}
+
+/** Beside the CLI's record of seed.sql: that the rest is done too, or else the next start does it (again, harmlessly). */
+const record = 'local/seeding';
+
+/** What SQL cannot seed, once, and through the services as anybody would: files of messages, and the channels' WhatsApp sessions. */
+export async function seedServices({
+  database,
+  whatsapp,
+  secrets,
+  keys,
+  url,
+}: {
+  database: Database;
+  whatsapp: Whatsapp;
+  secrets: Secrets;
+  keys: Keys;
+  url: string;
+}): Promise<void> {
+  const seeds = await database.query<{ path: string }>('select path from supabase_migrations.seed_files');
+  if (seeds.length === 0 || seeds.some(({ path }) => path === record)) return;
+  await whatsapp.adoptSessions(database, { webhookUrl, webhookSecret: secrets.wahaWebhookSecret });
+  const files = await database.query<SeededFile>(
+    `select file.* from public.message, jsonb_to_record(message.media) as file
+       (path text, mimetype text, filename text, width int, height int, duration int)
+     where message.media is not null`,
+  );
+  const made = new Map<string, ReturnType<typeof contentOf>>();
+  await Promise.all(
+    files.map(async (file) => {
+      const name = `${file.filename ?? file.path} ${file.duration ?? ''}`;
+      const content = made.get(name) ?? contentOf(file);
+      made.set(name, content);
+      if (!content) return;
+      const answer = await fetch(`${url}/storage/v1/object/media/${file.path}`, {
+        method: 'POST',
+        headers: {
+          apikey: keys.secret,
+          authorization: `Bearer ${keys.secret}`,
+          'content-type': content.type,
+          'x-upsert': 'true',
+        },
+        body: content.data as BodyInit,
+      });
+      if (!answer.ok) throw new Error(`The seed's ${file.path} could not be stored: ${await answer.text()}`);
+    }),
+  );
+  await database.query(`insert into supabase_migrations.seed_files (path, hash) values ($1, '')`, [record]);
+}

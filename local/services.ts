@@ -1,0 +1,133 @@
+import { mkdir } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+
+import { authService } from './auth/auth.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import { functionsHost } from './functions/functions.ts';
+import { mountServices } from './http/services.ts';
+import type { Keys } from './keys.ts';
+import { createMailbox, type Mailbox } from './mailbox/mailbox.ts';
+import { realtimeService } from './realtime/realtime.ts';
+import type { Secrets } from './secrets.ts';
+import { storageService } from './storage/storage.ts';
+import { whatsappService, type Whatsapp } from './whatsapp/whatsapp.ts';
+
+export interface ServicesOptions {
+  database: Database;
+  keys: Keys;
+  secrets: Secrets;
+  config: Config;
+  /** The stack's address. */
+  url: string;
+  dataFolder: string;
+  supabaseFolder: string;
+  log: (line: string) => void;
+}
+
+export interface Services {
+  mailbox: Mailbox;
+  whatsapp: Whatsapp;
+  /** The paths that `handle` answers. */
+  paths: readonly string[];
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Where WAHA reports to. The simulated WAHA keeps this address with each session, and the stack's port may be another
+ * tomorrow: so it keeps a name, and the name is resolved on the way out.
+ */
+export const webhookUrl = 'http://stack.internal/functions/v1/waha-events';
+
+/** Everything that is no database: made here in one place, and mounted. */
+export async function startServices({
+  database,
+  keys,
+  secrets,
+  config,
+  url,
+  dataFolder,
+  supabaseFolder,
+  log,
+}: ServicesOptions): Promise<Services> {
+  const storageFolder = join(dataFolder, 'storage');
+  const whatsappFolder = join(dataFolder, 'whatsapp');
+  await Promise.all([storageFolder, whatsappFolder].map((folder) => mkdir(folder, { recursive: true })));
+  const mailbox = createMailbox();
+  const [realtime, whatsapp] = await Promise.all([
+    realtimeService({ database, keys, log }),
+    whatsappService({
+      url: `${url}/__waha`,
+      apiKey: secrets.wahaApiKey,
+      folder: whatsappFolder,
+      fetch: (input, init) =>
+        fetch(typeof input === 'string' ? input.replace('http://stack.internal', url) : input, init),
+    }),
+  ]);
+  const functions = functionsHost({
+    folder: join(supabaseFolder, 'functions'),
+    env: {
+      SUPABASE_URL: url,
+      SUPABASE_ANON_KEY: keys.publishable,
+      SUPABASE_SERVICE_ROLE_KEY: keys.secret,
+      WAHA_BASE_URL: `${url}/__waha`,
+      WAHA_API_KEY: secrets.wahaApiKey,
+      WAHA_WEBHOOK_URL: webhookUrl,
+      WAHA_WEBHOOK_SECRET: secrets.wahaWebhookSecret,
+    },
+    keys,
+    verifyJwt: (name) => config.functions[name]?.verifyJwt ?? true,
+    log,
+  });
+  const edge = new Hono();
+  edge.all('/:name/*', (context) => functions.handle(context.req.raw, context.req.param('name')));
+  edge.all('/:name', (context) => functions.handle(context.req.raw, context.req.param('name')));
+  const gateway = new Hono();
+  gateway.all('/*', (context) => functions.handle(context.req.raw, 'waha'));
+
+  const mounts = [
+    {
+      path: '/auth/v1',
+      app: authService({ database, keys, config: config.auth, mailbox, url: `${url}/auth/v1` }),
+      api: true,
+    },
+    {
+      path: '/storage/v1',
+      app: storageService({ database, keys, config: config.storage, folder: storageFolder }),
+      api: true,
+    },
+    { path: '/realtime/v1', app: realtime.app, api: true },
+    // Functions answer for their own keys and CORS, as hosted.
+    { path: '/functions/v1', app: edge, api: false },
+    { path: '/api/waha', app: gateway, api: false },
+    { path: '/__waha', app: whatsapp.waha, api: false },
+    { path: '/__phone', app: whatsapp.phone, api: false },
+    { path: '/__mail', app: mailbox.app, api: false },
+  ];
+  const listener = getRequestListener(mountServices(keys, mounts).fetch);
+  return {
+    mailbox,
+    whatsapp,
+    paths: mounts.map(({ path }) => path),
+    handle: (request, response) => void listener(request, response),
+    upgrade: (request, socket, head) => {
+      if (request.url?.startsWith('/realtime/v1/websocket')) realtime.upgrade(request, socket, head);
+      // Vite hears its own handshakes on the same server.
+      else if (!request.headers['sec-websocket-protocol']?.startsWith('vite-')) socket.destroy();
+    },
+    close: async () => {
+      await realtime.close();
+      // Reports that are on their way may arrive; those that wait for another try come after the next start.
+      await Promise.race([whatsapp.settled(), wait(500, undefined, { ref: false })]);
+      await whatsapp.close();
+    },
+  };
+}

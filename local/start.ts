@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+
+import { builtSite } from './build.ts';
+import { command, onExit, readOptions } from './console.ts';
+import { fillPage } from './http/page.ts';
+import { openSite } from './http/site.ts';
+import { startStack, type Stack, type StackOptions } from './stack.ts';
+
+type Site = NonNullable<StackOptions['site']>;
+
+const accounts = [
+  ['owner@chabot.test', 'pemilik toko'],
+  ['member@chabot.test', 'anggota tim'],
+  ['totp@chabot.test', 'anggota dengan kode autentikator'],
+  ['admin@chabot.test', 'administrator'],
+] as const;
+
+function announce({ url, times, warnings, seeded }: Stack, took: number): void {
+  const address = url.replace('127.0.0.1', 'localhost');
+  const parts = Object.entries(times).map(([part, ms]) => `${part} ${ms}`);
+  for (const warning of warnings) console.warn(`! ${warning}`);
+  console.log(`
+  Chabot siap di ${address}
+
+  Akun contoh (kata sandi semua: rahasia-chabot)
+${accounts.map(([email, who]) => `    ${email.padEnd(20)} ${who}`).join('\n')}
+
+  Ponsel simulasi   ${address}/__phone
+  Kotak surat       ${address}/__mail
+${seeded ? '\n  Basis data baru telah diisi contoh; `npm run reset` mengosongkannya.' : ''}
+  Siap dalam ${took} ms (${parts.join(', ')} ms). Hentikan dengan Ctrl+C.
+`);
+}
+
+/** The application itself: from Vite while it is being worked on, else the build, served from memory. */
+async function openApplication(stack: Stack, { dev, data }: { dev: boolean; data: string }): Promise<Site> {
+  if (dev) {
+    const { developmentSite } = await import('./vite-plugin.ts');
+    const vite = await developmentSite({ server: stack.server, key: stack.keys.publishable });
+    return vite.handle;
+  }
+  const { folder } = await builtSite();
+  const site = await openSite({
+    folder,
+    cache: join(data, 'cache'),
+    page: (html) => fillPage(html, { url: '', key: stack.keys.publishable }),
+  });
+  void site.warm();
+  return site.handle;
+}
+
+await command(async () => {
+  const options = readOptions();
+  const began = performance.now();
+  const ready = Promise.withResolvers<Site>();
+  ready.promise.catch(() => {});
+  const stack = await startStack({
+    dataFolder: options.data,
+    port: options.port,
+    seed: true,
+    // The build may take longer than the backend; who comes early waits.
+    site: (request, response) => {
+      ready.promise.then(
+        (site) => site(request, response),
+        () => response.destroy(),
+      );
+    },
+  });
+  onExit(() => stack.stop());
+  try {
+    ready.resolve(await openApplication(stack, options));
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+  announce(stack, Math.round(performance.now() - began));
+});

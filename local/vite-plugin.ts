@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+
+import { createServer, type Plugin } from 'vite';
+
+import { securityHeaders } from './http/headers.ts';
+import { fillPage } from './http/page.ts';
+
+/** Fills index.html with this installation's key, as the static server does with the built one. */
+const filledPage = (key: string): Plugin => ({
+  name: 'chabot:page',
+  transformIndexHtml: { order: 'pre', handler: (html) => fillPage(html, { url: '', key }) },
+});
+
+/** The application as `npm run dev` serves it: Vite as part of the stack's server, hot reload over the same port. */
+export async function developmentSite({ server, key }: { server: Server; key: string }): Promise<{
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  close(): Promise<void>;
+}> {
+  const nonce = randomBytes(16).toString('base64url');
+  const vite = await createServer({
+    appType: 'spa',
+    plugins: [filledPage(key)],
+    html: { cspNonce: nonce },
+    server: { middlewareMode: true, hmr: { server }, headers: securityHeaders({ developmentNonce: nonce }) },
+  });
+  return {
+    handle: (request, response) => {
+      for (const [name, value] of Object.entries(securityHeaders({ developmentNonce: nonce })))
+        response.setHeader(name, value);
+      vite.middlewares(request, response);
+    },
+    close: () => vite.close(),
+  };
+}

@@ -1,0 +1,167 @@
+/**
+ * Runs the commands of package.json on a fresh clone: installs what the lock file says when it is not installed, and
+ * uses the Node that came with it. Plain JavaScript, as it starts on the system's Node (20.19 or newer), with nothing
+ * installed yet.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const reports = join(root, '.cache', 'test');
+
+/**
+ * What `npm test` runs, in this order, stopping at the first that fails: a heading and its commands. Add a suite here.
+ * @type {{ name: string, title: string, run: string[][] }[]}
+ */
+const checks = [
+  { name: 'types', title: 'Types', run: [['tsc', '--noEmit']] },
+  { name: 'lint', title: 'Lint', run: [['oxlint', '--type-aware', '--deny-warnings']] },
+  { name: 'format', title: 'Format', run: [['oxfmt', '--check', '.']] },
+  { name: 'dead', title: 'Dead code', run: [['knip']] },
+  {
+    name: 'generated',
+    title: 'Generated stories and charts match the machines',
+    run: [
+      ['node', 'scripts/stories.ts', '--check'],
+      ['node', 'scripts/charts.ts', '--check'],
+    ],
+  },
+  { name: 'unit', title: 'Units and machine paths', run: [suite('unit')] },
+  { name: 'browser', title: 'View paths in a browser', run: [suite('browser')] },
+  { name: 'stories', title: 'Stories', run: [suite('stories')] },
+  { name: 'local', title: 'The embedded stack', run: [suite('local')] },
+  { name: 'supabase', title: "Migrations before Supabase's own CLI", run: [['node', 'scripts/supabase-cli.ts']] },
+  { name: 'access', title: 'Access: who may what', run: [suite('access')] },
+  { name: 'gateway', title: 'The gateway', run: [suite('gateway')] },
+  {
+    name: 'journeys',
+    title: 'Journeys through the built application',
+    run: [['vite', 'build', '--logLevel', 'error'], suite('journeys')],
+  },
+];
+
+/** @type {Record<string, string[]>} */
+const commands = {
+  start: ['local/start.ts'],
+  dev: ['local/start.ts', '--dev'],
+  reset: ['local/reset.ts'],
+  seed: ['local/seed.ts'],
+  bench: ['tests/bench/bench.ts'],
+};
+
+function suite(/** @type {string} */ project) {
+  const report = join(reports, `${project}.json`);
+  return ['vitest', 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+}
+
+const readJson = (/** @type {string} */ file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+};
+
+/** Whether every package of the lock file is there in its version. npm's own record of what it installed tells. */
+function isInstalled() {
+  const wanted = readJson(join(root, 'package-lock.json'))?.packages ?? {};
+  const present = readJson(join(modules, '.package-lock.json'))?.packages ?? {};
+  return Object.entries(wanted).every(([path, { version, optional, devOptional, link }]) => {
+    if (path === '' || link) return true;
+    const found = present[path];
+    // Optional packages are for one platform each.
+    return found ? found.version === version : Boolean(optional || devOptional);
+  });
+}
+
+function install() {
+  console.log('Memasang paket dari package-lock.json …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync(npm, options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status === 0) return;
+  console.error('Paket tidak dapat dipasang; sebabnya ada di atas. Periksa sambungan internet, lalu coba lagi.');
+  process.exit(1);
+}
+
+/** The Node that runs TypeScript as it is: the installed package's, else the system's when it is new enough (22.18). */
+function findNode() {
+  const packaged = join(modules, `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  if (existsSync(packaged)) return packaged;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
+  console.error(
+    `Node ${process.versions.node} terlalu lama dan paket Node untuk ${process.platform}-${process.arch} tidak ada; pasang Node 24 dari https://nodejs.org, lalu coba lagi.`,
+  );
+  return process.exit(1);
+}
+
+/** Runs a program of node_modules/.bin, or `node`, and answers its exit code. Signals reach it; it dies with us. */
+function run(/** @type {string} */ node, /** @type {string[]} */ [program, ...args]) {
+  const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
+  const [file, options] = program === 'node' ? [node, args] : [program, args];
+  const child = spawn(file, options, {
+    cwd: root,
+    env: { ...process.env, PATH: path },
+    // The channel closes when this process ends, however it ends: the stack then stops too.
+    stdio: ['inherit', 'inherit', 'inherit', program === 'node' ? 'ipc' : 'ignore'],
+    shell: process.platform === 'win32' && program !== 'node',
+  });
+  // Ctrl-C reaches the child by itself; we stay to see it out.
+  const forward = (/** @type {NodeJS.Signals} */ signal) => signal !== 'SIGINT' && child.kill(signal);
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  for (const signal of signals) process.on(signal, forward);
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on('close', (code) => {
+      for (const signal of signals) process.off(signal, forward);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** All checks, or those that are named. The last line says how many tests, and checks without tests, passed and failed. */
+async function test(/** @type {string} */ node, /** @type {string[]} */ names) {
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  let passed = 0;
+  let failed = 0;
+  for (const { name, title, run: programs } of checks) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const began = performance.now();
+    console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 76 - title.length))}`);
+    for (const program of programs) {
+      // One after the other: each needs the whole machine, and the first failure is the one to read.
+      const code = await run(node, program);
+      const report = program[0] === 'vitest' ? readJson(join(reports, `${name}.json`)) : null;
+      passed += report?.numPassedTests ?? (code === 0 ? 1 : 0);
+      failed += report?.numFailedTests ?? 0;
+      if (code !== 0) {
+        // A suite that could not run at all, or an error outside any test, is one failure.
+        if (!report?.numFailedTests) failed += 1;
+        console.error(`\n✗ ${title} — jalankan lagi hanya ini: npm test -- ${name}`);
+        console.log(`${passed} passed, ${failed} failed`);
+        return 1;
+      }
+    }
+    console.log(`✓ ${title} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  }
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return 0;
+}
+
+const [command = '', ...args] = process.argv.slice(2);
+if (command !== 'test' && !commands[command]) {
+  console.error(`Perintah tidak dikenal: ${command}. Yang ada: test, ${Object.keys(commands).join(', ')}.`);
+  process.exit(1);
+}
+if (!isInstalled()) install();
+const node = findNode();
+process.exitCode =
+  command === 'test' ? await test(node, args) : await run(node, ['node', ...commands[command], ...args]);

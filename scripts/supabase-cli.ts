@@ -1,0 +1,80 @@
+/**
+ * Supabase's own CLI as referee: against a fresh embedded database, `db push` must find nothing to do, `migration list`
+ * must see every migration on both sides, and the advisors (Supabase's security and performance linter) must be silent.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { startStack } from '../local/stack.ts';
+
+const root = join(import.meta.dirname, '..');
+
+function cli(): string | null {
+  try {
+    const name = `@supabase/cli-${process.platform}-${process.arch}/package.json`;
+    return join(dirname(createRequire(import.meta.url).resolve(name)), 'bin', 'supabase');
+  } catch {
+    return null;
+  }
+}
+
+const binary = cli();
+if (!binary) {
+  console.log(`Supabase CLI tidak ada di paket untuk ${process.platform}-${process.arch}: pemeriksaan ini dilewati.`);
+  process.exit(0);
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'chabot-cli-'));
+const stack = await startStack({ dataFolder: join(folder, 'data'), quiet: true });
+const complaints: string[] = [];
+
+/** Runs the CLI on the embedded database. Its home is thrown away with the folder: no login, no telemetry. */
+async function supabase(...args: string[]): Promise<string> {
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: folder,
+    DO_NOT_TRACK: '1',
+    SUPABASE_TELEMETRY_DISABLED: '1',
+    NO_COLOR: '1',
+  };
+  const options = ['--workdir', root, ...args, '--remote', `${stack.databaseUrl}?sslmode=disable`];
+  const name = `supabase ${args.join(' ')}`;
+  try {
+    const { stdout, stderr } = await promisify(execFile)(binary ?? '', options, { env, timeout: 120_000 });
+    // It warns of keys in config.toml that it does not know or will not know for long.
+    for (const line of stderr.split('\n')) if (line.startsWith('WARN')) complaints.push(`${name}: ${line}`);
+    return `${stdout}\n${stderr}`;
+  } catch (error) {
+    const { stdout = '', stderr = '', message } = error as Error & { stdout?: string; stderr?: string };
+    complaints.push(`${name}: ${stderr.trim() || stdout.trim() || message}`);
+    return '';
+  }
+}
+
+const expect = (output: string, part: string, complaint: string): void => {
+  if (!output.includes(part)) complaints.push(`${complaint}\n${output.trim()}`);
+};
+
+try {
+  expect(await supabase('db', 'push', '--dry-run'), 'up to date', 'db push found something to do:');
+  const list = await supabase('migration', 'list');
+  for (const file of await readdir(join(root, 'supabase/migrations'))) {
+    const [version = ''] = file.split('_');
+    if (list.split(version).length < 3) complaints.push(`migration list does not have ${file} on both sides.`);
+  }
+  expect(await supabase('db', 'advisors', '--type', 'all', '--level', 'warn'), 'No issues found', 'db advisors:');
+} finally {
+  await stack.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+for (const complaint of complaints) console.error(complaint);
+console.log(
+  complaints.length === 0
+    ? 'Supabase CLI: migrations, config and advisors are clean.'
+    : `${complaints.length} complaints.`,
+);
+process.exitCode = complaints.length === 0 ? 0 : 1;
