@@ -25,14 +25,16 @@ const linkBody = v.object({
 type LinkWish = v.InferOutput<typeof linkBody>;
 
 /** Which link the secret key may have made, and whether it makes the user too. */
-const links: Record<string, { token: TokenType; verifies: string; creates: boolean }> = {
-  signup: { token: 'confirmation_token', verifies: 'signup', creates: true },
-  invite: { token: 'confirmation_token', verifies: 'invite', creates: true },
-  magiclink: { token: 'recovery_token', verifies: 'magiclink', creates: true },
-  recovery: { token: 'recovery_token', verifies: 'recovery', creates: false },
-  email_change_new: { token: 'email_change_token_new', verifies: 'email_change', creates: false },
-  email_change_current: { token: 'email_change_token_current', verifies: 'email_change', creates: false },
-};
+const links = new Map<string, { token: TokenType; verifies: string; creates: boolean }>(
+  Object.entries({
+    signup: { token: 'confirmation_token', verifies: 'signup', creates: true },
+    invite: { token: 'confirmation_token', verifies: 'invite', creates: true },
+    magiclink: { token: 'recovery_token', verifies: 'magiclink', creates: true },
+    recovery: { token: 'recovery_token', verifies: 'recovery', creates: false },
+    email_change_new: { token: 'email_change_token_new', verifies: 'email_change', creates: false },
+    email_change_current: { token: 'email_change_token_current', verifies: 'email_change', creates: false },
+  }),
+);
 
 async function userFor(query: Query, service: Service, wish: LinkWish, email: string, creates: boolean): Promise<User> {
   const known = await findUserByEmail(query, email);
@@ -67,7 +69,7 @@ export const adminLinkRoutes = (service: Service): Hono =>
     })
     .post('/admin/generate_link', async (context) => {
       const wish = await readBody(context, linkBody);
-      const kind = links[wish.type] ?? invalid(`Invalid email action link type requested: ${wish.type}`);
+      const kind = links.get(wish.type) ?? invalid(`Invalid email action link type requested: ${wish.type}`);
       const email = emailAddress(wish.email);
       const redirect = allowedRedirect(service, wish.redirect_to || wantedRedirect(context));
       const answer = await service.transaction(async (query) => {

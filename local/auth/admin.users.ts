@@ -3,9 +3,10 @@ import * as v from 'valibot';
 
 import type { Query } from '../database.ts';
 import { emailAddress, phoneNumber } from './addresses.ts';
+import { replacePassword } from './credentials.ts';
 import { invalid, refuse } from './errors.ts';
 import { removeFactor } from './factors.ts';
-import { checkStrength, hashPassword } from './passwords.ts';
+import { checkStrength } from './passwords.ts';
 import { presentedFactor, presentedUser } from './presented.ts';
 import { flag, readBody, record, text } from './request.ts';
 import { moment, type Service } from './service.ts';
@@ -51,10 +52,7 @@ async function change(query: Query, service: Service, id: string, wish: Wish): P
   const user = await lockUser(query, id);
   const at = moment(service.now());
   const changes: Parameters<typeof updateUser>[3] = {};
-  if (wish.password) {
-    checkStrength(service, wish.password);
-    changes.encrypted_password = await hashPassword(query, wish.password);
-  }
+  if (wish.password) await replacePassword(query, service, id, wish.password, null);
   if (wish.password_hash) changes.encrypted_password = wish.password_hash;
   if (wish.role) changes.role = wish.role;
   if (wish.email) {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 
 import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
@@ -50,6 +51,9 @@ export function authService({ database, keys, config, mailbox, url, now = Date.n
     await next();
     context.header('cache-control', 'no-store');
   });
+  app.use(
+    bodyLimit({ maxSize: 1024 * 1024, onError: () => refuse(413, 'validation_failed', 'Request body too large') }),
+  );
   app.use('/admin/*', requireAdmin(service));
   app.use('/invite', requireAdmin(service));
   const concerns = [

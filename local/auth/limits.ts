@@ -9,12 +9,14 @@ interface Bucket {
 /** A token bucket per key: `capacity` calls at once, refilled evenly over `window` milliseconds. */
 export class TokenBuckets {
   readonly #capacity: number;
+  readonly #window: number;
   readonly #perMs: number;
   readonly #now: () => number;
   readonly #buckets = new Map<string, Bucket>();
 
   constructor(capacity: number, window: number, now: () => number) {
     this.#capacity = capacity;
+    this.#window = window;
     this.#perMs = capacity / window;
     this.#now = now;
   }
@@ -27,7 +29,7 @@ export class TokenBuckets {
     const enough = tokens >= 1;
     this.#buckets.set(key, { tokens: enough ? tokens - 1 : tokens, at: now });
     if (this.#buckets.size > 10_000) this.#forgetFull(now);
-    return enough ? 0 : (1 - tokens) / this.#perMs;
+    return enough ? 0 : Math.min((1 - tokens) / this.#perMs, this.#window);
   }
 
   // A full bucket says no more than an absent one.

@@ -19,7 +19,10 @@ const otpBody = v.object({
 });
 const resendBody = v.object({ type: text, email: text, phone: text, ...challengeFields });
 
-/** POST /recover, /otp, /magiclink, /resend: codes and links. Each answers alike whether or not the address is known. */
+/**
+ * POST /recover, /otp, /magiclink, /resend: codes and links. Each answers alike whether or not the address is
+ * known; only a code that may not make a user is refused by name, as hosted.
+ */
 export const recoveryRoutes = (service: Service): Hono => {
   const { config, limits } = service;
 

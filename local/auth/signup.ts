@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 
 import { emailAddress, phoneNumber } from './addresses.ts';
-import { invalid, refuse } from './errors.ts';
+import { AuthError, invalid, refuse } from './errors.ts';
 import { sendLetter } from './letters.ts';
 import { checkStrength } from './passwords.ts';
 import { presentedUser, type PresentedUser } from './presented.ts';
@@ -50,6 +50,12 @@ interface Way {
   enabled: boolean;
   confirms: boolean;
   known: User | undefined;
+}
+
+// Two sign-ups at once, a double click: the second is answered like one that comes later.
+function sayTaken(error: unknown): never {
+  const taken = error instanceof AuthError && /^(?:email|phone)_exists$/.test(error.code);
+  throw taken ? new AuthError(422, 'user_already_exists', 'User already registered') : error;
 }
 
 function refuseWithoutSignups({ config }: Service): void {
@@ -109,7 +115,7 @@ export const signupRoutes = (service: Service): Hono => {
           password: wish.password,
           userMetadata: wish.data ?? {},
           confirmed: { email: !confirms, phone: !confirms },
-        }));
+        }).catch(sayTaken));
       if (!confirms) return openSession(query, service, user, 'password', client);
       await sendLetter(query, post, service, user, { occasion, to: address, redirect: wish.redirect, challenge });
       return presentedUser(query, (await findUser(query, user.id)) ?? user);

@@ -6,13 +6,14 @@ import { emailAddress, phoneNumber } from './addresses.ts';
 import { requireUser } from './callers.ts';
 import { hashesOf, takeCode } from './codes.ts';
 import { confirmEmailChange, confirmPhoneChange } from './confirmations.ts';
+import { replacePassword } from './credentials.ts';
 import { AuthError, refuse } from './errors.ts';
 import { sendLetter } from './letters.ts';
-import { checkStrength, hashPassword, passwordMatches } from './passwords.ts';
+import { checkStrength, passwordMatches } from './passwords.ts';
 import { presentedUser } from './presented.ts';
 import { challengeFields, challengeOf, readBody, record, text, wantedRedirect, type Challenge } from './request.ts';
 import { minutes, type Post, type Service } from './service.ts';
-import { endSessions, type Session } from './sessions.ts';
+import type { Session } from './sessions.ts';
 import { findUserByEmail, findUserByPhone, lockUser, mergeMetadata, updateUser, type User } from './users.ts';
 
 const body = v.object({ email: text, phone: text, password: text, nonce: text, data: record, ...challengeFields });
@@ -48,8 +49,7 @@ async function changePassword(query: Query, service: Service, user: User, sessio
   if (await passwordMatches(query, wish.password, user.encrypted_password)) {
     refuse(422, 'same_password', 'New password should be different from the old password.');
   }
-  await updateUser(query, service, user.id, { encrypted_password: await hashPassword(query, wish.password) });
-  await endSessions(query, 'others', session);
+  await replacePassword(query, service, user.id, wish.password, session);
 }
 
 async function changeEmail(query: Query, post: Post, service: Service, user: User, wish: Wish): Promise<void> {

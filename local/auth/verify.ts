@@ -16,16 +16,18 @@ import { findUser, isBanned, type User } from './users.ts';
 const body = v.object({ type: text, email: text, phone: text, token: text, token_hash: text });
 
 /** Which kinds of tokens a verification may take, and how the flow it ends is called. */
-const verifications: Record<string, { types: readonly TokenType[]; flow?: Method }> = {
-  signup: { types: ['confirmation_token'], flow: 'email/signup' },
-  invite: { types: ['confirmation_token'] },
-  recovery: { types: ['recovery_token'], flow: 'recovery' },
-  magiclink: { types: ['recovery_token'], flow: 'magiclink' },
-  email: { types: ['confirmation_token', 'recovery_token'], flow: 'magiclink' },
-  email_change: { types: ['email_change_token_new', 'email_change_token_current'], flow: 'email_change' },
-  sms: { types: ['confirmation_token'] },
-  phone_change: { types: ['phone_change_token'] },
-};
+const verifications = new Map<string, { types: readonly TokenType[]; flow?: Method }>(
+  Object.entries({
+    signup: { types: ['confirmation_token'], flow: 'email/signup' },
+    invite: { types: ['confirmation_token'] },
+    recovery: { types: ['recovery_token'], flow: 'recovery' },
+    magiclink: { types: ['recovery_token'], flow: 'magiclink' },
+    email: { types: ['confirmation_token', 'recovery_token'], flow: 'magiclink' },
+    email_change: { types: ['email_change_token_new', 'email_change_token_current'], flow: 'email_change' },
+    sms: { types: ['confirmation_token'] },
+    phone_change: { types: ['phone_change_token'] },
+  }),
+);
 
 const otherAddressAwaited = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
@@ -62,7 +64,7 @@ const withTokens = (to: URL, { user: _user, ...tokens }: TokenAnswer, type: stri
 /** POST /verify (a code, or the hash of a link) answers with a session; GET /verify (the link itself) redirects with it. */
 export const verifyRoutes = (service: Service): Hono => {
   const follow = async (type: string, hash: string, to: URL, client: Client): Promise<string> => {
-    const { types, flow } = verifications[type] ?? invalid('Verify requires a verification type');
+    const { types, flow } = verifications.get(type) ?? invalid('Verify requires a verification type');
     return service.transaction(async (query) => {
       const taken = await takeCode(query, service, [hash], types);
       const user = await accept(query, service, type, taken);
@@ -81,7 +83,7 @@ export const verifyRoutes = (service: Service): Hono => {
     .post('/verify', async (context) => {
       service.limits.call('tokenVerifications', clientAddress(context));
       const { type, email, phone, token, token_hash: tokenHash } = await readBody(context, body);
-      const { types } = verifications[type] ?? invalid('Verify requires a verification type');
+      const { types } = verifications.get(type) ?? invalid('Verify requires a verification type');
       if (!token && !tokenHash) invalid('Verify requires a token or a token hash');
       if (tokenHash && (email || phone)) invalid('Only the token_hash and type should be provided');
       if (!tokenHash && Boolean(email) === Boolean(phone)) {

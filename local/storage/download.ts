@@ -61,6 +61,8 @@ export async function download(
     'cache-control': cacheControl,
     'last-modified': new Date(object.updated_at).toUTCString(),
     'accept-ranges': 'bytes',
+    // What was read with a token is not in the cache for those without.
+    vary: 'authorization',
     ...(eTag ? { etag: eTag } : {}),
   };
   if (eTag && sameTag(context.req.header('if-none-match'), eTag)) return new Response(null, { status: 304, headers });

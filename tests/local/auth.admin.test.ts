@@ -80,6 +80,13 @@ describe('users', () => {
     expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
   });
 
+  test('are signed out everywhere when they are given another password', async () => {
+    const running = await bench.start();
+    const { id, session } = await member(running);
+    await adminOf(running).updateUserById(id, { password: 'yang-baru-sekali' });
+    expect((await running.call('/user', as(session.access_token))).status).toBe(403);
+  });
+
   test('softly deleted keep their row and lose everything else', async () => {
     const running = await bench.start();
     const { id, email, session } = await member(running);

@@ -266,6 +266,15 @@ describe('an error', () => {
     },
   );
 
+  test('meets a body of more than a megabyte', async () => {
+    const running = await bench.start();
+    const answer = await running.call('/signup', {
+      method: 'POST',
+      body: JSON.stringify({ data: 'x'.repeat(2 ** 20) }),
+    });
+    expect(answer.status).toBe(413);
+  });
+
   test('meets unknown paths and grants', async () => {
     const running = await bench.start();
     expect((await running.call('/nothing')).status).toBe(404);

@@ -51,6 +51,14 @@ describe('sign-up with an address and a password', () => {
     expect(signedIn.data.user?.email).toBe(email);
   });
 
+  test('makes one user of two sign-ups at once', async () => {
+    const running = await bench.start();
+    const email = newEmail();
+    const outcomes = await Promise.all([1, 2, 3].map(() => running.client().signUp({ email, password })));
+    const codes = outcomes.map(({ error }) => error?.code ?? 'made');
+    expect(codes.toSorted()).toEqual(['made', 'user_already_exists', 'user_already_exists']);
+  });
+
   test('asks for confirmation where config.toml does, by code or by link', async () => {
     const running = await bench.start({ email: { enableConfirmations: true } });
     const email = newEmail();

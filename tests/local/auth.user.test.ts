@@ -28,6 +28,15 @@ describe('a new password', () => {
     expect((await running.call('/user', as(other.data.session?.access_token ?? ''))).status).toBe(403);
   });
 
+  test('ends the codes that are under way', async () => {
+    const running = await bench.start();
+    const { auth, email } = await member(running);
+    await running.client().resetPasswordForEmail(email);
+    await auth.updateUser({ password: 'yang-baru-sekali' });
+    const late = await running.client().verifyOtp({ email, token: lastMail(running, email).otp, type: 'recovery' });
+    expect(late.error?.code).toBe('otp_expired');
+  });
+
   test('needs a nonce where config.toml says so and the session is a day old', async () => {
     const running = await bench.start({ email: { securePasswordChange: true }, jwtExpiry: 604_800 });
     const { auth, email } = await member(running);
