@@ -254,6 +254,9 @@ P Kak barangnya sama ga kayak yang ini https://tokopedia.test/batiklestari/paran
 A Sama persis, {kak}. Lewat WhatsApp harganya Rp 185.000 tanpa biaya layanan.
 P <b>oke</b> {{nama}} 'mantap' %_%
 A Siap, {kak} 🙏
+$$), ('salam_laundry', $$
+P Halo, buka jam berapa?
+A Halo {kak}, Laundry Kilat buka pukul 07.00–21.00 WIB.
 $$), ('laundry', $$
 P Cuci 5 kg selesai kapan ya?
 A Besok pukul 16.00, {kak}.
@@ -329,8 +332,8 @@ insert into seed_room (n, chat, name, scripts, status, age, unread, tags, staff,
   (58, '6281325550158@c.us', 'Hasanah', 'ukuran ongkir transfer resi', 'ai_task_completed', '22 days', 0, 'lunas', 1, null, null, 'v2'),
   (59, '6281325550159@c.us', 'Promo Pulsa Murah', 'pendek pendek', null, '30 days', 0, '', 1, null, null, null),
   (60, '6281325550160@c.us', 'Winarti', 'salam ukuran ongkir transfer resi testimoni tukar', 'ai_task_completed', '45 days', 0, 'VIP,lunas', 1, null, null, 'v2'),
-  (61, '6285725550361@c.us', 'Kos Melati', 'salam laundry', 'ai_auto_reply', '12 minutes', 1, '', 3, null, null, null),
-  (62, '6285725550362@c.us', 'Hotel Anggrek', 'salam laundry', 'ai_auto_reply', '2 hours', 0, 'langganan', 3, null, null, null),
+  (61, '6285725550361@c.us', 'Kos Melati', 'salam_laundry laundry', 'ai_auto_reply', '12 minutes', 1, '', 3, null, null, null),
+  (62, '6285725550362@c.us', 'Hotel Anggrek', 'salam_laundry laundry', 'ai_auto_reply', '2 hours', 0, 'langganan', 3, null, null, null),
   (63, '6285725550363@c.us', 'Pak RT', 'laundry marah', 'ai_need_help', '1 day', 2, '', 3, 'Pelanggan marah', null, null);
 
 insert into room (id, business_id, channel_id, chat_id, name, phone, rollout, tags, archived, created_at)

@@ -37,7 +37,6 @@ export async function seedLarge({
 
   for (let first = 1; first <= rooms; first += roomsPerStep) {
     const last = Math.min(first + roomsPerStep - 1, rooms);
-    // oxlint-disable-next-line no-await-in-loop -- one step after the other: each is a transaction of its own
     await atRest(database, async (query) => {
       await query(roomsSql, [businessId, channelId, first, last]);
       await query(messagesSql, [businessId, channelId, memberId, first, last]);

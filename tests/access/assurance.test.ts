@@ -1,0 +1,79 @@
+/** With a verified factor, a session counts only after it has shown the code: the database sees to it. */
+import { randomUUID } from 'node:crypto';
+
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { batik, callTheCast, password, type Cast } from './cast.ts';
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await callTheCast();
+});
+afterAll(() => cast.leave());
+
+const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+test('aal1 sees its own profile and nothing of a business; aal2 sees what a member sees', async () => {
+  const { client } = cast.people.halfway;
+  const sights = async () => {
+    const answers = await Promise.all(
+      ['profile', 'business', 'channel', 'team_business', 'room', 'message', 'handover', 'campaigns'].map((table) =>
+        client.from(table).select('*', { count: 'exact', head: true }),
+      ),
+    );
+    return answers.map(({ count }) => count);
+  };
+  expect(await sights()).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
+
+  const { data: factors } = await client.auth.mfa.listFactors();
+  const { data, error } = await client.auth.mfa.challengeAndVerify({
+    factorId: factors?.totp[0]?.id ?? '',
+    code: codeOf('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'),
+  });
+  expect(error).toBeNull();
+  expect(data?.access_token).toBeTypeOf('string');
+
+  const [truth] = await cast.truth(
+    `select (select count(*) from room where business_id = $1) as rooms, (select count(*) from message where business_id = $1) as messages`,
+    [batik.business],
+  );
+  const seen = await sights();
+  expect([seen[4], seen[5]]).toEqual([truth?.['rooms'], truth?.['messages']]);
+  expect(seen.every((count) => count !== null && count > 0)).toBe(true);
+});
+
+test('an owner who adds a factor must show it before the next change', async () => {
+  const email = `${randomUUID()}@chabot.test`;
+  const first = cast.visitor();
+  const { data } = await first.auth.signUp({ email, password });
+  const [business] = await cast.truth<{ id: string }>(
+    `insert into business (profile_id, name) values ($1, 'Warung Baru') returning id`,
+    [data.user?.id],
+  );
+  const rename = (client: typeof first, name: string) =>
+    client.from('business').update({ name }).eq('id', business?.id).select('name');
+  const nameNow = () => cast.truth('select name from business where id = $1', [business?.id]);
+  expect((await rename(first, 'Warung Tanpa Kode')).data).toEqual([{ name: 'Warung Tanpa Kode' }]);
+
+  const { data: factor } = await first.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Ponsel' });
+  // Not yet verified: it protects nothing, and it locks nobody out.
+  expect((await rename(first, 'Warung Hampir')).data).toEqual([{ name: 'Warung Hampir' }]);
+  const verified = await first.auth.mfa.challengeAndVerify({
+    factorId: factor?.id ?? '',
+    code: codeOf(factor?.type === 'totp' ? factor.totp.secret : ''),
+  });
+  expect(verified.error).toBeNull();
+  expect((await rename(first, 'Warung Aman')).data).toEqual([{ name: 'Warung Aman' }]);
+
+  const second = cast.visitor();
+  await second.auth.signInWithPassword({ email, password });
+  const tries = await Promise.all([
+    rename(second, 'Warung Curian'),
+    second.from('profile').update({ full_name: 'Pencuri' }).eq('id', data.user?.id).select('id'),
+    second.from('channel').insert({ business_id: business?.id }),
+    second.from('team_business').insert({ business_id: business?.id, member_id: data.user?.id, role: 'owner' }),
+  ]);
+  expect(tries.map(({ data: rows, error }) => error?.code ?? rows)).toEqual([[], [], '42501', '42501']);
+  expect(await nameNow()).toEqual([{ name: 'Warung Aman' }]);
+});

@@ -1,0 +1,211 @@
+/** Nobody becomes more than they are: by writing themselves in, by moving a row, by moving themselves. */
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { batik, callTheCast, laundry, strangers, type Caller, type Cast } from './cast.ts';
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await callTheCast();
+});
+afterAll(() => cast.leave());
+
+const clientOf = (caller: Caller) => cast.people[caller].client;
+const idOf = (caller: Caller): string => cast.people[caller].id ?? randomUUID();
+const everybody = [...strangers, 'member', 'owner', 'admin'] as const;
+
+describe('writing oneself in', () => {
+  test.each(everybody)('%s cannot become an administrator', async (caller) => {
+    const tries = await Promise.all([
+      clientOf(caller)
+        .from('role')
+        .insert({ profile_id: idOf(caller), permission: 'admin' }),
+      clientOf(caller)
+        .from('role')
+        .upsert({ profile_id: idOf(caller), permission: 'admin' }),
+    ]);
+    expect(tries.map(({ error }) => error?.code)).toEqual(['42501', '42501']);
+    const admins = await cast.truth(`select profile_id from role where permission = 'admin'`);
+    expect(admins).toEqual([{ profile_id: idOf('admin') }]);
+  });
+
+  test.each([...strangers, 'member', 'admin'] as const)('%s cannot join the team or own it', async (caller) => {
+    const before = await cast.truth('select * from team_business order by id');
+    for (const role of ['owner', 'member']) {
+      const row = { business_id: batik.business, member_id: idOf(caller), role };
+      const tries = await Promise.all([
+        clientOf(caller).from('team_business').insert(row),
+        clientOf(caller).from('team_business').upsert(row, { onConflict: 'member_id,business_id' }),
+      ]);
+      expect(tries.map(({ error }) => error?.code)).toEqual(['42501', '42501']);
+    }
+    expect(await cast.truth('select * from team_business order by id')).toEqual(before);
+  });
+
+  test('an owner cannot draw somebody into the team without asking', async () => {
+    const { error } = await clientOf('owner')
+      .from('team_business')
+      .insert({ business_id: batik.business, member_id: laundry.owner, role: 'member' });
+    expect(error?.code).toBe('42501');
+  });
+
+  test('what a person says of themselves changes nothing', async () => {
+    const { client } = cast.people.outsider;
+    const claims = { role: 'admin', permission: 'admin', business_id: batik.business, aal: 'aal2' };
+    await client.auth.updateUser({ data: claims });
+    const { data } = await client.auth.refreshSession();
+    expect(data.user?.user_metadata).toMatchObject(claims);
+    const [rooms, businesses] = await Promise.all([
+      client.from('room').select('id').eq('business_id', batik.business),
+      client.from('business').select('id'),
+    ]);
+    expect([rooms.data, businesses.data]).toEqual([[], [{ id: laundry.business }]]);
+  });
+
+  test('a name that fits no column does not stop a sign-up', async () => {
+    const { data, error } = await cast.visitor().auth.signUp({
+      email: `${randomUUID()}@chabot.test`,
+      password: 'rahasia-chabot',
+      options: { data: { full_name: 'x'.repeat(5000) } },
+    });
+    expect(error).toBeNull();
+    const [profile] = await cast.truth('select full_name from profile where id = $1', [data.user?.id]);
+    expect(profile).toEqual({ full_name: 'x'.repeat(200) });
+  });
+});
+
+describe('columns', () => {
+  /** What even the owner of the row may not change. */
+  const fixed = [
+    ['business', batik.business, { id: randomUUID() }],
+    ['business', batik.business, { profile_id: laundry.owner }],
+    ['business', batik.business, { created_at: '2020-01-01' }],
+    ['channel', batik.channel, { business_id: laundry.business }],
+    ['channel', batik.channel, { external_id: 'laundry-kilat' }],
+    ['channel', batik.channel, { status: 'WORKING' }],
+    ['agent', batik.agent, { business_id: laundry.business }],
+    ['agent', batik.agent, { profile_id: laundry.owner }],
+    ['room', batik.room, { business_id: laundry.business }],
+    ['room', batik.room, { channel_id: laundry.channel }],
+    ['room', batik.room, { status: 'ai_task_completed' }],
+    ['room', batik.room, { holder: 'phone' }],
+    ['room', batik.room, { unread_count: 0 }],
+    ['room', batik.room, { version: 1 }],
+    ['recipient_lists', batik.list, { business_id: laundry.business }],
+    ['campaigns', batik.campaign, { business_id: laundry.business }],
+    ['profile', batik.owner, { email: 'admin@chabot.test' }],
+    ['profile', batik.owner, { id: laundry.owner }],
+  ] as const;
+
+  test.each(fixed)('%s %s: %o', async (table, id, patch) => {
+    const { error } = await clientOf('owner').from(table).update(patch).eq('id', id);
+    expect(error?.code).toBe('42501');
+  });
+
+  test('a channel is given its session name, it does not take one', async () => {
+    const taken = await clientOf('owner')
+      .from('channel')
+      .insert({ business_id: batik.business, external_id: 'laundry-kilat' });
+    expect(taken.error?.code).toBe('42501');
+    const given = await clientOf('owner')
+      .from('channel')
+      .insert({ business_id: batik.business })
+      .select('external_id,status,source')
+      .single();
+    expect(given.data).toMatchObject({
+      external_id: expect.stringMatching(/^chabot-[0-9a-f-]{36}$/),
+      status: 'pending',
+      source: 'waha',
+    });
+  });
+
+  test('the database keeps the time of a change, not the client', async () => {
+    const { data } = await clientOf('owner')
+      .from('business')
+      .update({ name: 'Toko Batik Lestari', updated_at: '2001-01-01T00:00:00Z' })
+      .eq('id', batik.business)
+      .select('updated_at')
+      .single();
+    expect(Date.parse(data?.updated_at as string)).toBeGreaterThan(Date.parse('2020-01-01'));
+  });
+});
+
+describe('rows of two businesses', () => {
+  test('a channel cannot be linked to a foreign agent, nor a foreign channel to one’s own', async () => {
+    const { client } = cast.people.owner;
+    const { data: channel } = await client
+      .from('channel')
+      .insert({ business_id: batik.business })
+      .select('id')
+      .single();
+    const foreignAgent = await client
+      .from('channel_agent')
+      .insert({ channel_id: channel?.id, agent_id: laundry.agent });
+    const noAgent = await client.from('channel_agent').insert({ channel_id: channel?.id, agent_id: randomUUID() });
+    expect(foreignAgent.error).toMatchObject({ code: '23503' });
+    expect([noAgent.error?.code, noAgent.error?.message]).toEqual([
+      foreignAgent.error?.code,
+      foreignAgent.error?.message,
+    ]);
+    const foreignChannel = await client
+      .from('channel_agent')
+      .upsert({ channel_id: laundry.channel, agent_id: batik.agent });
+    const noChannel = await client.from('channel_agent').upsert({ channel_id: randomUUID(), agent_id: batik.agent });
+    expect(foreignChannel.error?.code).toBe('42501');
+    expect(noChannel.error).toEqual(foreignChannel.error);
+  });
+
+  test('a contact cannot be put on a foreign list', async () => {
+    const row = { phone: '+6281200000000' };
+    const [foreign, missing] = await Promise.all(
+      [batik.list, randomUUID()].map((recipient_list_id) =>
+        clientOf('outsider')
+          .from('recipient_list_contacts')
+          .insert({ recipient_list_id, ...row }),
+      ),
+    );
+    expect(foreign?.error?.code).toBe('42501');
+    expect(missing?.error).toEqual(foreign?.error);
+  });
+
+  test('even the service cannot put a message into another business’s room', async () => {
+    await expect(
+      cast.truth(
+        `insert into message (business_id, room_id, channel_id, author, body) values ($1, $2, $3, 'customer', 'x')`,
+        [laundry.business, batik.room, batik.channel],
+      ),
+    ).rejects.toMatchObject({ code: '23503' });
+  });
+
+  test('a message names no file of another room', async () => {
+    await expect(
+      cast.truth(
+        `update message set media = jsonb_build_object('path', $1::text, 'mimetype', 'image/jpeg') where id = $2`,
+        [`${laundry.business}/${laundry.room}/x.jpg`, batik.message],
+      ),
+    ).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
+describe('leaving', () => {
+  test('a member leaves; the chats they held go back to the AI, and nothing is left to see', async () => {
+    const visitor = cast.visitor();
+    const { data } = await visitor.auth.signUp({ email: 'leaver@chabot.test', password: 'rahasia-chabot' });
+    const id = data.user?.id;
+    await cast.truth('insert into team_business (business_id, member_id) values ($1, $2)', [batik.business, id]);
+    const taken = await visitor.rpc('take_room', { room_id: batik.room });
+    expect(taken.data).toMatchObject({ holder: 'member', holder_id: id });
+
+    const left = await visitor.from('team_business').delete().eq('member_id', id).select('id');
+    expect(left.data).toHaveLength(1);
+    const [room] = await cast.truth('select holder, holder_id, holder_until from room where id = $1', [batik.room]);
+    expect(room).toEqual({ holder: 'ai', holder_id: null, holder_until: null });
+    expect((await visitor.from('room').select('id')).data).toEqual([]);
+  });
+
+  test('an owner cannot be removed, not even by themselves', async () => {
+    const { data } = await clientOf('owner').from('team_business').delete().eq('role', 'owner').select('id');
+    expect(data).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+/**
+ * Every other way to another business's rows: by id, by filter, through an embedding, by upsert, by function. What is
+ * foreign and what does not exist are answered alike.
+ */
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { batik, callTheCast, laundry, strangers, type Caller, type Cast } from './cast.ts';
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await callTheCast();
+});
+afterAll(() => cast.leave());
+
+const clientOf = (caller: Caller) => cast.people[caller].client;
+
+/** Paths that would show something of Toko Batik Lestari if one policy were missing. */
+const questions = [
+  `room?id=eq.${batik.room}`,
+  `room?business_id=eq.${batik.business}`,
+  `room?chat_id=like.628132555*`,
+  `room?or=(business_id.eq.${batik.business},id.eq.${batik.room})`,
+  `room?id=in.(${batik.room},${randomUUID()})&select=id,message(body)`,
+  `message?room_id=eq.${batik.room}&select=body,room(name)`,
+  `message?body=ilike.*batik*`,
+  `message?id=eq.${batik.message}`,
+  `handover?business_id=eq.${batik.business}`,
+  `business?id=eq.${batik.business}&select=*,room(*),channel(*,channel_agent(agent(*))),agent(*),team_business(*,profile(*))`,
+  `business?select=name,room(name)&room.business_id=eq.${batik.business}&name=like.Toko*`,
+  `channel?external_id=eq.batik-lestari&select=*,room(*,message(*))`,
+  `agent?id=eq.${batik.agent}`,
+  `channel_agent?channel_id=eq.${batik.channel}`,
+  `team_business?business_id=eq.${batik.business}&member_id=neq.${batik.totp}`,
+  `profile?email=eq.owner@chabot.test`,
+  `profile?id=eq.${batik.owner}&select=*,business(*),role(*)`,
+  `role?select=*,profile(email)`,
+  `recipient_lists?business_id=eq.${batik.business}&select=*,recipient_list_contacts(*)`,
+  `recipient_list_contacts?recipient_list_id=eq.${batik.list}`,
+  `campaigns?business_id=eq.${batik.business}&select=*,campaign_messages(*)`,
+  `campaign_messages?campaign_id=eq.${batik.campaign}`,
+];
+
+const ask = async (caller: Caller, path: string, count = false) => {
+  const { stack, people } = cast;
+  const response = await fetch(`${stack.url}/rest/v1/${path}`, {
+    headers: {
+      apikey: stack.keys.publishable,
+      ...(people[caller].accessToken && { authorization: `Bearer ${people[caller].accessToken}` }),
+      ...(count && { prefer: 'count=exact' }),
+    },
+  });
+  return { status: response.status, body: await response.text(), range: response.headers.get('content-range') };
+};
+
+describe.each(strangers)('%s', (caller) => {
+  const nothing = caller === 'anon' ? { status: 401 } : { status: 200, body: '[]', range: '*/0' };
+
+  test.each(questions)('learns nothing from %s', async (path) => {
+    expect(await ask(caller, path, true)).toMatchObject(nothing);
+  });
+});
+
+test('every one of these questions has an answer for the owner', async () => {
+  const silent: string[] = [];
+  for (const path of questions) {
+    // The owner sees no permission of others; an administrator does.
+    const { body } = await ask(path.startsWith('role') ? 'admin' : 'owner', path);
+    if (!body.includes('{')) silent.push(path);
+  }
+  expect(silent).toEqual([]);
+});
+
+describe('functions', () => {
+  const roomCalls = [
+    ['take_room', {}],
+    ['give_back_room', {}],
+    ['complete_room', {}],
+    ['escalate_room', { reason: 'minta manusia' }],
+    ['read_room', {}],
+  ] as const;
+
+  const signedIn = ['anonymous', 'outsider', 'removed', 'halfway', 'admin'] as const;
+
+  describe.each(roomCalls)('%s', (name, more) => {
+    test.each(signedIn)('answers a foreign room to %s as a missing one, and leaves it as it is', async (caller) => {
+      const before = await cast.truth('select * from room where id = $1', [batik.room]);
+      const [foreign, missing] = await Promise.all(
+        [batik.room, randomUUID()].map((room_id) => clientOf(caller).rpc(name, { room_id, ...more })),
+      );
+      expect(foreign).toMatchObject({ status: 404, error: { code: 'P0002', message: 'Failed to get rooms' } });
+      expect(missing?.error).toEqual(foreign?.error);
+      expect(await cast.truth('select * from room where id = $1', [batik.room])).toEqual(before);
+    });
+
+    test('is not for visitors', async () => {
+      const { error } = await clientOf('anon').rpc(name, { room_id: batik.room, ...more });
+      expect(error?.code).toBe('42501');
+    });
+  });
+
+  test.each(signedIn)('searches and counts are empty for %s', async (caller) => {
+    const client = clientOf(caller);
+    const [rooms, messages, counts] = await Promise.all([
+      client.rpc('find_rooms', { business_id: batik.business, query: 'budi' }),
+      client.rpc('find_messages', { business_id: batik.business, query: 'batik' }),
+      client.rpc('room_counts', { business_id: batik.business }),
+    ]);
+    expect([rooms.data, messages.data]).toEqual([[], []]);
+    expect(counts.data).toEqual({ inbox_unread: 0, eskalasi: 0, auto_reply: 0, task_completed: 0 });
+  });
+
+  test('the same searches find something for a member', async () => {
+    const client = clientOf('member');
+    const [rooms, messages] = await Promise.all([
+      client.rpc('find_rooms', { business_id: batik.business, query: 'budi' }),
+      client.rpc('find_messages', { business_id: batik.business, query: 'batik' }),
+    ]);
+    expect(rooms.data).not.toEqual([]);
+    expect(messages.data).not.toEqual([]);
+  });
+
+  test('a room of one business cannot be searched through another', async () => {
+    const { data } = await clientOf('outsider').rpc('find_messages', {
+      business_id: laundry.business,
+      query: 'batik',
+      room_id: batik.room,
+    });
+    expect(data).toEqual([]);
+  });
+
+  test('what the gateway calls is for the service only', async () => {
+    const calls = [
+      ['begin_outgoing', { p_message: {} }],
+      ['finish_outgoing', { p_message_id: batik.message }],
+      ['apply_event', { p_envelope: { id: 'e', session: 'batik-lestari' } }],
+      ['open_room', { p_session: 'batik-lestari', p_chat_id: '628@c.us' }],
+      ['end_silences', {}],
+    ] as const;
+    const codes: unknown[] = [];
+    for (const caller of [...strangers, 'member', 'owner', 'admin'] as const)
+      for (const [name, args] of calls) codes.push((await clientOf(caller).rpc(name, args)).error?.code);
+    expect(codes).toEqual(Array.from({ length: 40 }, () => '42501'));
+  });
+
+  test('there is no function that is not spoken of here', async () => {
+    const functions = await cast.truth<{ name: string }>(
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by proname`,
+    );
+    expect(functions.map(({ name }) => name)).toEqual([
+      'apply_event',
+      'begin_outgoing',
+      'complete_room',
+      'end_silences',
+      'escalate_room',
+      'find_messages',
+      'find_rooms',
+      'finish_outgoing',
+      'give_back_room',
+      'open_room',
+      'read_room',
+      'room_counts',
+      'take_room',
+    ]);
+  });
+
+  test('the private schema is not there', async () => {
+    const { error, status } = await clientOf('owner').schema('private').rpc('take_room', { which: batik.room });
+    expect([status, error?.code]).toEqual([406, 'PGRST106']);
+  });
+});

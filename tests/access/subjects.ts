@@ -1,0 +1,140 @@
+/** For each table: how the truth makes a row of Toko Batik Lestari, and how a caller would touch it. */
+import { randomUUID } from 'node:crypto';
+
+import { batik, type Cast } from './cast.ts';
+
+type Row = Record<string, unknown>;
+
+export interface Subject {
+  table: string;
+  /** The columns that name one row. */
+  key: readonly string[];
+  /** Puts a row there and answers its key. */
+  make(cast: Cast): Promise<Row>;
+  /** What a caller would insert; it contains the key. */
+  offer(cast: Cast, callerId: string): Promise<Row>;
+  /** What a caller would change. */
+  patch(cast: Cast): Promise<Row>;
+}
+
+const phone = (): string => `+62${Math.floor(1e9 + Math.random() * 9e9)}`;
+const chatId = (): string => `${phone().slice(1)}@c.us`;
+
+const insert = async (cast: Cast, table: string, row: Row): Promise<void> => {
+  const columns = Object.keys(row);
+  await cast.truth(
+    `insert into public.${table} (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')})`,
+    Object.values(row),
+  );
+};
+
+/** Most tables: one id, a row that is made as it is offered, and one column to change. */
+const simple = (table: string, row: (cast: Cast) => Row | Promise<Row>, patch: Row): Subject => ({
+  table,
+  key: ['id'],
+  make: async (cast) => {
+    const id = randomUUID();
+    await insert(cast, table, { id, ...(await row(cast)) });
+    return { id };
+  },
+  offer: async (cast) => ({ id: randomUUID(), ...(await row(cast)) }),
+  patch: async () => patch,
+});
+
+const anotherChannel = async (cast: Cast): Promise<string> => {
+  const id = randomUUID();
+  await insert(cast, 'channel', { id, business_id: batik.business });
+  return id;
+};
+const anotherAgent = async (cast: Cast): Promise<string> => {
+  const id = randomUUID();
+  await insert(cast, 'agent', { id, business_id: batik.business, profile_id: batik.owner });
+  return id;
+};
+const colleague = async (cast: Cast): Promise<string> => {
+  const id = await cast.stranger();
+  await insert(cast, 'team_business', { business_id: batik.business, member_id: id });
+  return id;
+};
+
+const inRoom = { business_id: batik.business, room_id: batik.room, channel_id: batik.channel };
+
+export const subjects: readonly Subject[] = [
+  {
+    table: 'profile',
+    key: ['id'],
+    make: async (cast) => ({ id: await colleague(cast) }),
+    offer: async (_, callerId) => ({ id: callerId, full_name: 'Orang Baru' }),
+    patch: async () => ({ full_name: 'Nama Lain' }),
+  },
+  {
+    table: 'role',
+    key: ['profile_id', 'permission'],
+    make: async (cast) => {
+      const key = { profile_id: await colleague(cast), permission: 'auditor' };
+      await insert(cast, 'role', key);
+      return key;
+    },
+    offer: async (_, callerId) => ({ profile_id: callerId, permission: 'root' }),
+    patch: async () => ({ permission: 'admin' }),
+  },
+  {
+    table: 'business',
+    key: ['id'],
+    make: async (cast) => {
+      const id = randomUUID();
+      await insert(cast, 'business', { id, profile_id: batik.owner, name: 'Cabang Baru' });
+      for (const member of [batik.member, batik.totp])
+        await insert(cast, 'team_business', { business_id: id, member_id: member });
+      return { id };
+    },
+    offer: async (_, callerId) => ({ id: randomUUID(), profile_id: callerId, name: 'Toko Sendiri' }),
+    patch: async () => ({ name: 'Nama Lain', updated_at: new Date().toISOString() }),
+  },
+  {
+    table: 'team_business',
+    key: ['id'],
+    make: async (cast) => {
+      const id = randomUUID();
+      await insert(cast, 'team_business', { id, business_id: batik.business, member_id: await cast.stranger() });
+      return { id };
+    },
+    // The step of onboarding after the business was made: its creator enters as owner.
+    offer: async (cast, callerId) => {
+      const business = randomUUID();
+      await insert(cast, 'business', { id: business, profile_id: batik.owner, name: 'Cabang Baru' });
+      return { id: randomUUID(), business_id: business, member_id: callerId, role: 'owner' };
+    },
+    patch: async () => ({ role: 'owner' }),
+  },
+  simple('channel', () => ({ business_id: batik.business, name: 'WhatsApp Cabang' }), { name: 'Nama Lain' }),
+  {
+    table: 'agent',
+    key: ['id'],
+    make: async (cast) => ({ id: await anotherAgent(cast) }),
+    offer: async (_, callerId) => ({ id: randomUUID(), business_id: batik.business, profile_id: callerId }),
+    patch: async () => ({ agent_rollout_probability: 0.25 }),
+  },
+  {
+    table: 'channel_agent',
+    key: ['channel_id'],
+    make: async (cast) => {
+      const channel = await anotherChannel(cast);
+      await insert(cast, 'channel_agent', { channel_id: channel, agent_id: batik.agent });
+      return { channel_id: channel };
+    },
+    offer: async (cast) => ({ channel_id: await anotherChannel(cast), agent_id: batik.agent }),
+    patch: async (cast) => ({ agent_id: await anotherAgent(cast) }),
+  },
+  simple('room', () => ({ business_id: batik.business, channel_id: batik.channel, chat_id: chatId() }), {
+    tags: ['lain'],
+  }),
+  simple('message', () => ({ ...inRoom, author: 'customer', body: 'Ready kak?' }), { body: 'Kata lain' }),
+  simple('handover', () => ({ ...inRoom, from_holder: 'ai', to_holder: 'phone', reason: 'phone_reply' }), {
+    reason: 'completed',
+  }),
+  simple('recipient_lists', () => ({ business_id: batik.business, name: 'Daftar' }), { name: 'Nama Lain' }),
+  simple('recipient_list_contacts', () => ({ recipient_list_id: batik.list, phone: phone() }), { name: 'Nama Lain' }),
+  simple('campaigns', () => ({ business_id: batik.business, name: 'Promo' }), { name: 'Nama Lain' }),
+  simple('campaign_messages', () => ({ campaign_id: batik.campaign, phone: phone() }), { body: 'Kata lain' }),
+];

@@ -1,0 +1,112 @@
+/**
+ * Who may do what with a row of Toko Batik Lestari, written by hand. This page is the law; the migrations are held
+ * against it.
+ *
+ *   yes      it is seen, or it happens
+ *   -        as if it were not there: no error, no row, nothing changed
+ *   refused  an error of rank 42501, and nothing changed
+ *
+ * The row is always somebody else's: for `profile` and `role` a colleague's, for `team_business` a colleague's
+ * membership. An insert is in the caller's own name wherever a name is asked for.
+ */
+import { callers, type Caller } from './cast.ts';
+
+export const verbs = ['select', 'insert', 'update', 'delete'] as const;
+export type Verb = (typeof verbs)[number];
+export type Verdict = 'yes' | '-' | 'refused';
+
+const page = `
+                                  anon     anonymous  outsider  removed  halfway  member   owner    admin
+
+profile                  select   refused  -          -         -        -        yes      yes      yes
+profile                  insert   refused  refused    refused   refused  refused  refused  refused  refused
+profile                  update   refused  -          -         -        -        -        -        -
+profile                  delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+role                     select   refused  -          -         -        -        -        -        yes
+role                     insert   refused  refused    refused   refused  refused  refused  refused  refused
+role                     update   refused  refused    refused   refused  refused  refused  refused  refused
+role                     delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+business                 select   refused  -          -         -        -        yes      yes      yes
+business                 insert   refused  refused    refused   refused  refused  refused  refused  yes
+business                 update   refused  -          -         -        -        -        yes      -
+business                 delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+team_business            select   refused  -          -         -        -        yes      yes      yes
+team_business            insert   refused  refused    refused   refused  refused  refused  yes      refused
+team_business            update   refused  refused    refused   refused  refused  refused  refused  refused
+team_business            delete   refused  -          -         -        -        -        yes      -
+
+channel                  select   refused  -          -         -        -        yes      yes      yes
+channel                  insert   refused  refused    refused   refused  refused  refused  yes      refused
+channel                  update   refused  -          -         -        -        -        yes      -
+channel                  delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+agent                    select   refused  -          -         -        -        yes      yes      yes
+agent                    insert   refused  refused    refused   refused  refused  refused  yes      refused
+agent                    update   refused  -          -         -        -        -        yes      -
+agent                    delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+channel_agent            select   refused  -          -         -        -        yes      yes      yes
+channel_agent            insert   refused  refused    refused   refused  refused  refused  yes      refused
+channel_agent            update   refused  -          -         -        -        -        yes      -
+channel_agent            delete   refused  -          -         -        -        -        yes      -
+
+room                     select   refused  -          -         -        -        yes      yes      -
+room                     insert   refused  refused    refused   refused  refused  refused  refused  refused
+room                     update   refused  -          -         -        -        yes      yes      -
+room                     delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+message                  select   refused  -          -         -        -        yes      yes      -
+message                  insert   refused  refused    refused   refused  refused  refused  refused  refused
+message                  update   refused  refused    refused   refused  refused  refused  refused  refused
+message                  delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+handover                 select   refused  -          -         -        -        yes      yes      -
+handover                 insert   refused  refused    refused   refused  refused  refused  refused  refused
+handover                 update   refused  refused    refused   refused  refused  refused  refused  refused
+handover                 delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+recipient_lists          select   refused  -          -         -        -        yes      yes      -
+recipient_lists          insert   refused  refused    refused   refused  refused  yes      yes      refused
+recipient_lists          update   refused  -          -         -        -        yes      yes      -
+recipient_lists          delete   refused  -          -         -        -        yes      yes      -
+
+recipient_list_contacts  select   refused  -          -         -        -        yes      yes      -
+recipient_list_contacts  insert   refused  refused    refused   refused  refused  yes      yes      refused
+recipient_list_contacts  update   refused  -          -         -        -        yes      yes      -
+recipient_list_contacts  delete   refused  -          -         -        -        yes      yes      -
+
+campaigns                select   refused  -          -         -        -        yes      yes      -
+campaigns                insert   refused  refused    refused   refused  refused  yes      yes      refused
+campaigns                update   refused  -          -         -        -        yes      yes      -
+campaigns                delete   refused  -          -         -        -        yes      yes      -
+
+campaign_messages        select   refused  -          -         -        -        yes      yes      -
+campaign_messages        insert   refused  refused    refused   refused  refused  refused  refused  refused
+campaign_messages        update   refused  refused    refused   refused  refused  refused  refused  refused
+campaign_messages        delete   refused  refused    refused   refused  refused  refused  refused  refused
+`;
+
+export interface Rule {
+  table: string;
+  verb: Verb;
+  verdicts: Record<Caller, Verdict>;
+}
+
+const rows = page.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim().split(/\s+/)]));
+const [heads = [], ...body] = rows;
+if (heads.join() !== callers.join()) throw new Error('The columns of the page are not the callers.');
+
+/** The page above, line by line. */
+export const rules: readonly Rule[] = body.map(([table = '', verb = '', ...cells]) => {
+  const legal = (cell: string): cell is Verdict => cell === 'yes' || cell === '-' || cell === 'refused';
+  if (!verbs.includes(verb as Verb) || cells.length !== callers.length || !cells.every(legal))
+    throw new Error(`Not a rule: ${table} ${verb} ${cells.join(' ')}`);
+  return {
+    table,
+    verb: verb as Verb,
+    verdicts: Object.fromEntries(callers.map((caller, i) => [caller, cells[i]])) as Rule['verdicts'],
+  };
+});
