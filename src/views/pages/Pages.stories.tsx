@@ -1,0 +1,12 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { inHouse } from '../../../.storybook/decorators.tsx';
+import { PrivacyPolicy as Privacy } from './PrivacyPolicy.tsx';
+import { TermsOfService as Terms } from './TermsOfService.tsx';
+
+const meta = { title: 'Pages', decorators: [inHouse], parameters: { layout: 'fullscreen' } } satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const PrivacyPolicy: Story = { render: () => <Privacy /> };
+export const TermsOfService: Story = { render: () => <Terms /> };
