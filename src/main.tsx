@@ -4,9 +4,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 
+import { looks } from './services/browser/looks.ts';
+import { SESSION_COOKIE } from './services/supabase/session.storage.ts';
 import { createSession } from './services/supabase/session.ts';
 import { App } from './views/app/App.tsx';
 import { House } from './views/app/house.tsx';
+import { screens } from './views/routes.ts';
+import { PreferencesProvider } from './views/shell/preferences.tsx';
 import { routeOf, wire } from './wiring.ts';
 
 /** Whoever serves the page says where its backend is: one bundle serves every installation. */
@@ -14,18 +18,27 @@ const setting = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
 const session = createSession({ url: setting('supabase-url') || location.origin, key: setting('supabase-key') });
+const { machine, stores } = wire(session);
 
-const app = createActor(wire(session), {
+// What will be shown is known before anybody is asked: it comes while the session is looked at.
+const coming = document.cookie.includes(SESSION_COOKIE)
+  ? [screens.inside.load()]
+  : [screens.login.load(), session.auth()];
+for (const piece of coming) piece.catch(() => {}); // told where it is missed
+
+const app = createActor(machine, {
   systemId: 'app',
   input: { route: routeOf(location.pathname, location.search) },
 });
-app.subscribe({ error: (error) => reportError(error) });
+app.subscribe({ error: reportError });
 app.start();
 
 createRoot(document.getElementById('app') ?? document.body).render(
   <StrictMode>
-    <House value={{ app }}>
-      <App />
-    </House>
+    <PreferencesProvider store={looks}>
+      <House value={{ app, stores }}>
+        <App />
+      </House>
+    </PreferencesProvider>
   </StrictMode>,
 );

@@ -7,13 +7,13 @@ import { connectionMachine } from './machines/connection/connection.machine.ts';
 import { defineRouteOf } from './machines/location/reading.ts';
 import { href } from './machines/location/route.ts';
 import { toastsMachine } from './machines/toasts/toasts.machine.ts';
-import type { workspaceMachine } from './machines/workspace/workspace.machine.ts';
 import { defineLocation } from './services/browser/location.actors.ts';
 import { networkWatcher, visibilityWatcher } from './services/browser/network.actors.ts';
 import { reloadPage } from './services/browser/page.ts';
 import { readDashboardSearch, readWanted } from './services/schemas/search.ts';
 import { defineAuth } from './services/supabase/auth.actors.ts';
 import type { SessionClient } from './services/supabase/session.ts';
+import type { wireWorkspace } from './wiring.workspace.ts';
 
 /** Every actor that a machine invokes: one that is forgotten here does not compile. */
 export type ActorsOf<M extends AnyStateMachine> = Required<NonNullable<Parameters<M['provide']>[0]['actors']>>;
@@ -30,11 +30,15 @@ const later = <Logic extends AnyActorLogic>(loaded: () => Logic) =>
 /** Reads an address as a route of the table; never throws. */
 export const routeOf = defineRouteOf({ readDashboardSearch, readWanted });
 
-/** The app with everything it needs, over one session. */
+/** The app with everything it needs, over one session; and what is behind the sign-in, once it has been loaded. */
 export const wire = (client: SessionClient) => {
-  let workspace: typeof workspaceMachine | undefined;
+  let loaded: ReturnType<typeof wireWorkspace> | undefined;
+  const inside = () => {
+    if (loaded === undefined) throw new Error('The workspace has not been loaded');
+    return loaded;
+  };
 
-  return appMachine.provide({
+  const machine = appMachine.provide({
     actors: {
       auth: authMachine.provide({ actors: defineAuth(client) satisfies ActorsOf<typeof authMachine> }),
       connection: connectionMachine.provide({
@@ -46,14 +50,12 @@ export const wire = (client: SessionClient) => {
       toasts: toastsMachine,
       location: defineLocation({ routeOf, href }),
       loadWorkspace: fromPromise<void>(async () => {
-        const { wireWorkspace } = await import('./wiring.workspace.ts');
-        workspace ??= wireWorkspace(client);
+        const { wireWorkspace: load } = await import('./wiring.workspace.ts');
+        loaded ??= load(client);
       }),
-      workspace: later(() => {
-        if (workspace === undefined) throw new Error('The workspace has not been loaded');
-        return workspace;
-      }),
+      workspace: later(() => inside().machine),
       reloadPage: fromPromise<void>(async () => reloadPage()),
     } satisfies ActorsOf<typeof appMachine>,
   });
+  return { machine, stores: () => inside().stores };
 };

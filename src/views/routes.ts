@@ -33,12 +33,12 @@ const screen = <Name extends string>(name: Name, load: () => Promise<Record<Name
 
 export const screens = {
   login: screen('Login', () => import('./login/Login.tsx')),
-  expired: screen('Expired', () => import('./login/Expired.tsx')),
+  inside: screen('Inside', () => import('./app/Inside.tsx')),
   deferred: screen('Deferred', () => import('./app/Deferred.tsx')),
 };
 
 /** Fetches the view of a route before it is asked for. A failure will be told when somebody goes there. */
 export const preload = (route: Route): void => {
-  const name = isInside(route) ? null : route.name === 'login' || route.name === 'deferred' ? route.name : null;
-  if (name !== null) void screens[name].load().catch(() => {});
+  const name = isInside(route) ? 'inside' : route.name;
+  if (name in screens) screens[name as keyof typeof screens].load().catch(() => {});
 };

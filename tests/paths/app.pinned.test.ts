@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
 
-import { model } from '../../src/machines/app/app.model.ts';
+import { appModel as model } from '../../src/machines/app/app.model.ts';
 import { INBOX, type InsideRoute, type Route } from '../../src/machines/location/route.ts';
 import { given } from '../model/pinned.ts';
 

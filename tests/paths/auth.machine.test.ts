@@ -1,4 +1,4 @@
-import { model } from '../../src/machines/auth/auth.model.ts';
+import { authModel as model } from '../../src/machines/auth/auth.model.ts';
 import { machinePaths } from '../sut/machine.ts';
 
 machinePaths(model);

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
 
-import { model } from '../../src/machines/auth/auth.model.ts';
+import { authModel as model } from '../../src/machines/auth/auth.model.ts';
 import { given } from '../model/pinned.ts';
 
 const whole = { userId: 'sari', login: 'owner@chabot.test', level: 'aal1', needs: 'aal1' };

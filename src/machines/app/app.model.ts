@@ -11,7 +11,7 @@ const refused: Route = {
 
 const arrivals: Route[] = [{ name: 'index' }, refused, room, { name: 'termsOfService' }, { name: 'lite' }];
 
-export const model = defineModel({
+export const appModel = defineModel({
   machine: appMachine,
   input: { route: INBOX },
   events: {

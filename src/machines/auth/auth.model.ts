@@ -10,7 +10,7 @@ const broken = new Error('broken');
 const refused = (refusal: Refusal) => ({ refused: refusal });
 const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
 
-export const model = defineModel({
+export const authModel = defineModel({
   machine: authMachine,
   events: {
     INITIAL_SESSION: [

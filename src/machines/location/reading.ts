@@ -11,9 +11,9 @@ import {
 } from './route.ts';
 
 export interface SearchReaders {
-  readDashboardSearch(search: string): RoomRoute['search'];
+  readDashboardSearch: (search: string) => RoomRoute['search'];
   /** The address that a visitor was refused, as it stands in the search. */
-  readWanted(search: string): string | null;
+  readWanted: (search: string) => string | null;
 }
 
 type Segments = Record<string, string | undefined>;
@@ -84,7 +84,8 @@ const match = (pattern: string, path: string): Segments | null => {
 /** Undefined: there is no such segment. Null: there is, and it is broken. */
 const decoded = (segment: string | undefined): string | null | undefined => {
   try {
-    return segment && decodeURIComponent(segment);
+    const value = segment && decodeURIComponent(segment);
+    return value === '.' || value === '..' ? null : value; // a step up, once it is an address again
   } catch {
     return null;
   }

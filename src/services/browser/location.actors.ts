@@ -4,8 +4,8 @@ import { fromCallback } from 'xstate';
 
 export interface LocationParts<Route> {
   /** Reads an address; never throws, whatever was typed into the bar. */
-  routeOf(path: string, search: string): Route;
-  href(route: Route): string;
+  routeOf: (path: string, search: string) => Route;
+  href: (route: Route) => string;
 }
 
 /** wouter patches `history`, so that pushes and replacements are heard like the back button. */

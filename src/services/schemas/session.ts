@@ -1,6 +1,8 @@
 /** What the session cookie and the access token must look like before anything trusts them. */
 import * as v from 'valibot';
 
+import { textOfBase64Url } from './base64.ts';
+
 const Factor = v.object({ id: v.string(), factor_type: v.string(), status: v.string() });
 
 const User = v.looseObject({
@@ -38,9 +40,7 @@ export const readSession = (value: unknown): StoredSession | null => {
 /** What an access token says about itself. Read, not verified: only the server can do that. Null if it is no token. */
 export const readClaims = (token: string): Claims | null => {
   try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const bytes = Uint8Array.from(atob(payload), (letter) => letter.codePointAt(0) ?? 0);
-    const result = v.safeParse(Claims, JSON.parse(new TextDecoder().decode(bytes)));
+    const result = v.safeParse(Claims, JSON.parse(textOfBase64Url(token.split('.')[1] ?? '')));
     return result.success ? result.output : null;
   } catch {
     return null;

@@ -1,5 +1,5 @@
 /** What the auth service's noes mean, by its error codes. */
-import { isAuthRetryableFetchError, type AuthError, type AuthWeakPasswordError } from '@supabase/auth-js';
+import type { AuthError, AuthWeakPasswordError } from '@supabase/auth-js';
 
 import type { Refusal } from '../../machines/auth/auth.setup.ts';
 
@@ -24,7 +24,7 @@ const byCode: Record<string, Exclude<Refusal['why'], 'rate-limited' | 'weak-pass
 
 /** `retryAfter`: what the answer's Retry-After header said, in seconds. */
 export const refusalOf = (error: AuthError, retryAfter: number | null): Refusal => {
-  if (isAuthRetryableFetchError(error)) return { why: 'unreachable' };
+  if (isUnreachable(error)) return { why: 'unreachable' };
   if (error.status === 429) return { why: 'rate-limited', retryAfter: retryAfter ?? secondsIn(error.message) };
   if (error.code === 'weak_password') {
     return { why: 'weak-password', reasons: (error as AuthWeakPasswordError).reasons ?? [] };
@@ -34,6 +34,9 @@ export const refusalOf = (error: AuthError, retryAfter: number | null): Refusal 
   if (error.name === 'AuthSessionMissingError') return { why: 'expired' };
   return { why: byCode[error.code ?? ''] ?? 'unexpected' };
 };
+
+/** Network, 500–504 and 520–530, as auth-js names them: asked by name, so that its code need not be here. */
+export const isUnreachable = (error: AuthError | null): boolean => error?.name === 'AuthRetryableFetchError';
 
 /** 'For security purposes, you can only request this after 42 seconds.' */
 const secondsIn = (message: string): number => Number(/after (\d+) seconds?/.exec(message)?.[1] ?? USUAL_REST);

@@ -2,11 +2,11 @@
  * Signing in, stepping up and signing out. What the auth service refuses comes back as a value with a name; only what
  * nobody foresaw is thrown. No password, code or token outlives the call.
  */
-import { isAuthRetryableFetchError, type AuthError } from '@supabase/auth-js';
+import type { AuthError } from '@supabase/auth-js';
 
 import type { Answer, Credentials, Refusal, Session } from '../../machines/auth/auth.setup.ts';
-import { readClaims, type StoredSession } from '../schemas/session.ts';
-import { refusalOf } from './auth.refusals.ts';
+import { readClaims } from '../schemas/session.ts';
+import { isUnreachable, refusalOf } from './auth.refusals.ts';
 import { backoff } from './session.renewal.ts';
 import type { SessionClient } from './session.ts';
 
@@ -15,13 +15,24 @@ const TRIES = 6;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+/** What of a session says who it stands for, as auth-js and the cookie both have it. */
+interface Stored {
+  access_token: string;
+  user: {
+    id: string;
+    email?: string | null | undefined;
+    phone?: string | null | undefined;
+    factors?: readonly { id: string; factor_type: string; status: string }[] | null | undefined;
+  };
+}
+
 interface Result {
   data: unknown;
   error: AuthError | null;
 }
 
 /** Who a stored session stands for. Its secrets stay behind. */
-export const identityOf = ({ access_token, user }: StoredSession): Session => ({
+export const identityOf = ({ access_token, user }: Stored): Session => ({
   userId: user.id,
   login: user.email || (user.phone ? `+${user.phone.replace(/^\+/, '')}` : ''),
   level: readClaims(access_token)?.aal ?? 'aal1',
@@ -31,7 +42,7 @@ export const identityOf = ({ access_token, user }: StoredSession): Session => ({
 /** Asks until the service can be reached, or for so long that somebody should be told. */
 const persistently = async <R extends Result>(ask: () => Promise<R>): Promise<R> => {
   let result = await ask();
-  for (let attempt = 0; attempt < TRIES - 1 && isAuthRetryableFetchError(result.error); attempt += 1) {
+  for (let attempt = 0; attempt < TRIES - 1 && isUnreachable(result.error); attempt += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
     await new Promise((resolve) => setTimeout(resolve, backoff(attempt)));
     // oxlint-disable-next-line no-await-in-loop -- the same
@@ -44,7 +55,8 @@ const persistently = async <R extends Result>(ask: () => Promise<R>): Promise<R>
 export const signIn = async (client: SessionClient, { login, password }: Credentials): Promise<Answer> => {
   const who = await nameOf(login.trim());
   if ('refused' in who) return who;
-  return answer(client, await persistently(() => client.auth.signInWithPassword({ ...who, password })));
+  const auth = await client.auth();
+  return answer(client, await persistently(() => auth.signInWithPassword({ ...who, password })));
 };
 
 /** What has an @ is an address; anything else must be a phone number, whose rules are loaded only then. */
@@ -63,11 +75,12 @@ export const verifyCode = async (client: SessionClient, code: string): Promise<A
   const session = await client.current();
   const factor = session && verifiedFactor(session.user);
   if (!factor) return { refused: { why: 'expired' } };
-  const challenge = await persistently(() => client.auth.mfa.challenge({ factorId: factor.id }));
+  const { mfa } = await client.auth();
+  const challenge = await persistently(() => mfa.challenge({ factorId: factor.id }));
   if (challenge.error) return { refused: refusalOf(challenge.error, client.lastRetryAfter()) };
   return answer(
     client,
-    await client.auth.mfa.verify({
+    await mfa.verify({
       factorId: factor.id,
       challengeId: challenge.data.id,
       code: code.replace(/\s/g, ''),
@@ -76,7 +89,7 @@ export const verifyCode = async (client: SessionClient, code: string): Promise<A
 };
 
 export const setPassword = async (client: SessionClient, password: string): Promise<Answer> =>
-  answer(client, await client.auth.updateUser({ password }));
+  answer(client, await (await client.auth()).updateUser({ password }));
 
 /**
  * Ends this session (`local`), all sessions of the person (`global`), or all but this one (`others`). This device is
@@ -86,13 +99,14 @@ export const signOut = async (
   client: SessionClient,
   scope: 'local' | 'global' | 'others',
 ): Promise<{ refused: Refusal } | null> => {
-  const { error } = await client.auth.signOut({ scope });
+  const auth = await client.auth();
+  const { error } = await auth.signOut({ scope });
   if (!error || scope === 'local') return null;
-  if (scope === 'global') await client.auth.signOut({ scope: 'local' });
+  if (scope === 'global') await auth.signOut({ scope: 'local' });
   return { refused: { why: 'others-remain' } };
 };
 
-const verifiedFactor = (user: StoredSession['user']) =>
+const verifiedFactor = (user: Stored['user']) =>
   user.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified');
 
 /** The session that is stored now, or the service's refusal. */

@@ -9,6 +9,6 @@ export interface Backend extends SessionClient {
 
 /** Over the session that the page already has, or a new one for `{ url, key }`. */
 export const createBackend = (from: SessionClient | { url: string; key: string }): Backend => {
-  const session = 'auth' in from ? from : createSession(from);
+  const session = 'accessToken' in from ? from : createSession(from);
   return { ...session, rest: new PostgrestClient(`${session.url}/rest/v1`, { fetch: session.fetch }) };
 };

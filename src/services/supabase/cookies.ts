@@ -1,8 +1,11 @@
 /**
  * The cookie that holds the session, in the format of @supabase/ssr: base64url, cut into chunks of 3180
- * characters named `<key>.0`, `<key>.1`, …, kept for 400 days.
+ * characters named `<key>.0`, `<key>.1`, …, kept for 400 days. Its chunker, but not its encoder: that one writes
+ * U+20000 and above as other characters, and a name would come back as somebody else's.
  */
-import { combineChunks, createChunks, isChunkLike, stringFromBase64URL, stringToBase64URL } from '@supabase/ssr';
+import { combineChunks, createChunks, isChunkLike } from '@supabase/ssr';
+
+import { base64UrlOf, textOfBase64Url } from '../schemas/base64.ts';
 
 /** `document`, or what stands for it in a test. */
 export interface CookieJar {
@@ -34,13 +37,13 @@ export const cookieStorage = (jar: CookieJar, secure: boolean): CookieStorage =>
       const value = await combineChunks(key, (name) => cookies.get(name) ?? null);
       if (!value?.startsWith(PREFIX)) return value;
       try {
-        return stringFromBase64URL(value.slice(PREFIX.length));
+        return textOfBase64Url(value.slice(PREFIX.length));
       } catch {
         return null; // a chunk is missing or was cut: there is nothing to read
       }
     },
     setItem: (key, value) => {
-      const chunks = createChunks(key, PREFIX + stringToBase64URL(value));
+      const chunks = createChunks(key, PREFIX + base64UrlOf(value));
       const kept = new Set(chunks.map((chunk) => chunk.name));
       for (const name of chunksOf(key)) if (!kept.has(name)) drop(name);
       for (const { name, value: chunk } of chunks) {

@@ -1,11 +1,11 @@
 /** What the tabs of one browser tell each other about their session, and when a sleeping one should look for itself. */
 export interface Tabs {
-  /** `renewed`: there is a new token in the cookie. `expired`: the refresh token was refused for good. */
+  /** `changed`: look at the cookie. `expired`: the refresh token was refused for good. */
   say(word: TabWord): void;
-  /** `look`: something may have changed while nobody could say so. */
-  listen(listener: (word: TabWord | 'look') => void): () => void;
+  /** `changed` is also heard when a tab is looked at again: it may have slept through something. */
+  listen(listener: (word: TabWord) => void): () => void;
 }
-export type TabWord = 'renewed' | 'expired';
+export type TabWord = 'changed' | 'expired';
 
 const CHANNEL = 'chabot-session';
 
@@ -23,8 +23,8 @@ export const openTabs = (): Tabs => {
     },
     listen: (listener) => {
       const onMessage = ({ data }: MessageEvent<TabWord>) => listener(data);
-      const onStorage = ({ key }: StorageEvent) => key === CHANNEL && listener('look');
-      const onSeen = () => document.visibilityState === 'visible' && listener('look');
+      const onStorage = ({ key }: StorageEvent) => key === CHANNEL && listener('changed');
+      const onSeen = () => document.visibilityState === 'visible' && listener('changed');
       channel?.addEventListener('message', onMessage);
       addEventListener('storage', onStorage);
       addEventListener('online', onSeen);

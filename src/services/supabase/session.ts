@@ -1,5 +1,5 @@
 /** Who is signed in, as the browser knows it: auth-js, the cookie, the tokens, and a `fetch` that carries them. */
-import { AuthClient } from '@supabase/auth-js';
+import type { AuthChangeEvent, AuthClient, Session } from '@supabase/auth-js';
 
 import type { StoredSession } from '../schemas/session.ts';
 import { cookieStorage, type CookieJar } from './cookies.ts';
@@ -8,10 +8,16 @@ import { tabLock, type Lock } from './session.lock.ts';
 import { createRenewal, lifeOf, RENEW_BEFORE, type Renewal } from './session.renewal.ts';
 import { SESSION_COOKIE, sessionStorage } from './session.storage.ts';
 
+export type Auth = InstanceType<typeof AuthClient>;
+export type AuthListener = (event: AuthChangeEvent, session: Session | null) => void;
+
 export interface SessionClient {
   url: string;
   key: string;
-  auth: InstanceType<typeof AuthClient>;
+  /** auth-js, loaded when somebody signs in, out or up: a page that only reads never needs it. */
+  auth: () => Promise<Auth>;
+  /** What auth-js tells, from the moment it is there. */
+  onAuthChange: (listener: AuthListener) => () => void;
   /** `fetch` with `apikey` and, when somebody is signed in, their bearer. On a 401 it renews once and replays once. */
   fetch: typeof fetch;
   /** A token that lives, renewed if need be. Null: nobody is signed in. Throws `SessionUnreachable` in an outage. */
@@ -20,6 +26,8 @@ export interface SessionClient {
   serverNow: () => number;
   /** The session in the cookie, whether its token still lives or not. */
   current: () => Promise<StoredSession | null>;
+  /** Puts a session into the cookie that did not come from signing in here. */
+  store: (session: StoredSession) => Promise<void>;
   /** How long a session's token still lives, in ms. Negative when it is dead. */
   lifeOf: (session: StoredSession) => number;
   /** Replaces a token that will not do any more; one request for all tabs. */
@@ -65,16 +73,25 @@ export const createSession = (options: SessionOptions): SessionClient => {
   };
 
   const storage = sessionStorage(cookieStorage(jar, url.startsWith('https:')), clock);
-  const auth = new AuthClient({
-    url: `${url}/auth/v1`,
-    headers: { apikey: key },
-    storageKey: SESSION_COOKIE,
-    storage: storage.forAuthJs,
-    flowType: 'pkce',
-    autoRefreshToken: false,
-    detectSessionInUrl: true,
-    fetch: listening,
-  });
+  const authListeners = new Set<AuthListener>();
+  let auth: Promise<Auth> | undefined;
+  const loadAuth = async (): Promise<Auth> => {
+    const { AuthClient: Client } = await import('@supabase/auth-js');
+    const made: Auth = new Client({
+      url: `${url}/auth/v1`,
+      headers: { apikey: key },
+      storageKey: SESSION_COOKIE,
+      storage: storage.forAuthJs,
+      flowType: 'pkce',
+      autoRefreshToken: false,
+      detectSessionInUrl: true,
+      fetch: listening,
+    });
+    made.onAuthStateChange((event, session) => {
+      for (const listener of authListeners) listener(event, session);
+    });
+    return made;
+  };
 
   const listeners = new Set<(renewal: Renewal) => void>();
   const told = (renewal: Renewal) => {
@@ -104,11 +121,20 @@ export const createSession = (options: SessionOptions): SessionClient => {
   return {
     url,
     key,
-    auth,
+    auth: () =>
+      (auth ??= loadAuth().catch((error: unknown) => {
+        auth = undefined; // its file did not come: the next who needs it asks again
+        throw error;
+      })),
+    onAuthChange: (listener) => {
+      authListeners.add(listener);
+      return () => authListeners.delete(listener);
+    },
     fetch: authorised,
     accessToken,
     serverNow: clock.now,
     current: storage.read,
+    store: storage.write,
     lifeOf: (session) => lifeOf(session, clock),
     renew,
     lastRetryAfter: () => retryAfter,

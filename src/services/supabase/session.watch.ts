@@ -2,7 +2,7 @@
  * Keeps the session alive and tells what happens to it: checks every 30 s, renews when 90 s remain, tries again after
  * 200 ms doubling up to 30 s, and hears of the other tabs. Only a tab that is looked at renews on its own.
  */
-import type { SessionEvent } from '../../machines/auth/auth.setup.ts';
+import type { Session, SessionEvent } from '../../machines/auth/auth.setup.ts';
 import type { StoredSession } from '../schemas/session.ts';
 import { identityOf } from './auth.services.ts';
 import { backoff, RENEW_BEFORE, type Renewal } from './session.renewal.ts';
@@ -17,16 +17,24 @@ export interface Watching {
   stop(): void;
 }
 
+export interface WatchParts {
+  tabs: Tabs;
+  /** Whether the page is looked at. */
+  isSeen: () => boolean;
+  /** Whether the address carries what a mail's link brought. */
+  returns: () => boolean;
+}
+
+const seen = () => document.visibilityState === 'visible';
+const hasCode = () => /[?#&](code|error|access_token)=/.test(location.search + location.hash);
+
 export const watchSession = (
   client: SessionClient,
   tell: (event: SessionEvent) => void,
-  {
-    tabs = openTabs(),
-    isSeen = () => document.visibilityState === 'visible',
-  }: { tabs?: Tabs; isSeen?: () => boolean } = {},
+  { tabs = openTabs(), isSeen = seen, returns = hasCode }: Partial<WatchParts> = {},
 ): Watching => {
   /** Whom the machine believes to be signed in. Undefined until INITIAL_SESSION was told. */
-  let known: string | null | undefined;
+  let known: Session | null | undefined;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -37,21 +45,21 @@ export const watchSession = (
   };
 
   /** Compares the cookie with what was told last: whatever another tab did, this finds it out at the latest. */
-  const compare = (session: StoredSession | null) => {
+  const compare = (stored: StoredSession | null) => {
+    const session = stored && identityOf(stored);
     if (known === undefined) {
-      known = session?.user.id ?? null;
-      tell({ type: 'INITIAL_SESSION', session: session && identityOf(session) });
-      return;
+      known = session;
+      return tell({ type: 'INITIAL_SESSION', session });
     }
-    if (known !== null && known !== session?.user.id) end('ended');
-    if (session !== null && known === null) begin(session);
-  };
-  const begin = (session: StoredSession) => {
-    known = session.user.id;
-    tell({ type: 'SIGNED_IN', session: identityOf(session) });
+    if (known !== null && known.userId !== session?.userId) end('ended');
+    if (session === null) return;
+    const before = known;
+    known = session;
+    if (before === null) tell({ type: 'SIGNED_IN', session });
+    else if (before.level !== session.level) tell({ type: 'MFA_CHALLENGE_VERIFIED', session });
   };
   const end = (reason: 'expired' | 'ended') => {
-    if (known === null) return;
+    if (!known) return;
     known = null;
     tell({ type: 'SIGNED_OUT', reason });
   };
@@ -88,7 +96,7 @@ export const watchSession = (
       compare(renewal.session);
       if (!renewal.fresh) return;
       tell({ type: 'TOKEN_REFRESHED', session: identityOf(renewal.session) });
-      tabs.say('renewed');
+      tabs.say('changed');
     } else if (renewal.is === 'refused') {
       end('expired');
       tabs.say('expired');
@@ -100,16 +108,22 @@ export const watchSession = (
     if (word === 'expired') end('expired');
     else void check();
   });
-  const { data: authJs } = client.auth.onAuthStateChange((event, session) => {
+  const unauth = client.onAuthChange((event, session) => {
     // Its INITIAL_SESSION is null in an outage too, and it renews nothing here.
     if (event === 'INITIAL_SESSION' || event === 'TOKEN_REFRESHED') return;
+    tabs.say('changed');
     if (event === 'SIGNED_OUT' || session === null) return end('ended');
-    const stored = session as unknown as StoredSession;
-    if (known !== undefined) known = stored.user.id;
-    tell({ type: event as Exclude<typeof event, 'SIGNED_OUT'>, session: identityOf(stored) });
+    const identity = identityOf(session);
+    if (known !== undefined) known = identity;
+    tell({ type: event, session: identity });
   });
-  // auth-js may have come back from a mail with a code in the address: that is settled first.
-  void client.auth.initialize().then(check, check);
+  // Somebody comes back from a mail with a code in the address: auth-js takes it before anything is looked at.
+  if (returns())
+    void client
+      .auth()
+      .then((auth) => auth.initialize())
+      .then(check, check);
+  else void check();
 
   return {
     restore: () => void check(),
@@ -118,7 +132,7 @@ export const watchSession = (
       clearTimeout(timer);
       unhear();
       untab();
-      authJs.subscription.unsubscribe();
+      unauth();
     },
   };
 };

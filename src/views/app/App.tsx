@@ -3,7 +3,9 @@ import { Suspense } from 'react';
 
 import { selectRoute } from '../../machines/app/app.machine.ts';
 import { screens } from '../routes.ts';
+import { useText } from '../text/text.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Failed } from './Failed.tsx';
 import { useApp, useAuth } from './house.tsx';
 import { NotFound } from './NotFound.tsx';
 import { Outdated } from './Outdated.tsx';
@@ -29,9 +31,14 @@ function World() {
   const unreachable = useSelector(auth, (state) => state.matches({ restoring: 'waiting' }));
   const hasExpired = useSelector(auth, (state) => state.matches({ signedIn: 'expired' }));
   const { route } = snapshot.context;
+  const text = useText().app;
 
-  if (route.name === 'notFound') return <NotFound />;
+  if (route.name === 'notFound' || route.name === 'privacyPolicy' || route.name === 'termsOfService')
+    return <NotFound />;
   if (route.name === 'deferred') return <screens.deferred.View />;
+  if (snapshot.matches('broken')) {
+    return <Failed error={text.broken} onRetry={() => app.send({ type: 'reload.requested' })} />;
+  }
   if (snapshot.matches('outside')) return <screens.login.View />;
   if (snapshot.matches({ signedIn: 'unloaded' }) || snapshot.matches({ signedIn: 'reloading' })) {
     return (
@@ -45,7 +52,7 @@ function World() {
     );
   }
   if (snapshot.matches({ signedIn: 'open' })) {
-    return <>{hasExpired && <screens.expired.View />}</>;
+    return <>{hasExpired && <screens.login.View />}</>;
   }
   return unreachable ? <Unreachable onRetry={() => auth.send({ type: 'retry.requested' })} /> : <Splash />;
 }

@@ -18,7 +18,7 @@ export function Unreachable({ onRetry }: { onRetry: () => void }) {
           </Button>
         }
       >
-        <p role="status">{text.explanation}</p>
+        <output>{text.explanation}</output>
       </EmptyState>
     </main>
   );

@@ -9,12 +9,22 @@ import type { ActorRefFrom } from 'xstate';
 import type { AppRef } from '../../machines/app/app.machine.ts';
 import type { AuthRef } from '../../machines/auth/auth.machine.ts';
 import type { connectionMachine } from '../../machines/connection/connection.machine.ts';
+import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { LocationRef } from '../../machines/location/location.ts';
+import type { MessagesStore } from '../../machines/room/messages.store.ts';
 import type { toastsMachine } from '../../machines/toasts/toasts.machine.ts';
 import type { workspaceMachine } from '../../machines/workspace/workspace.machine.ts';
 
 export interface HouseValue {
   app: AppRef;
+  /** What is kept beside the charts behind the sign-in. Throws before somebody is in. */
+  stores: () => Stores;
+}
+
+export interface Stores {
+  rooms: RoomsStore;
+  messages: MessagesStore;
+  drafts: { read(key: { userId: string; businessId: string; roomId: string }): { text: string } | null };
 }
 
 const HouseContext = createContext<HouseValue | null>(null);

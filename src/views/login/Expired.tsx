@@ -1,9 +1,7 @@
-import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 
 import type { AuthSnapshot } from '../../machines/auth/auth.machine.ts';
 import type { AuthEvent } from '../../machines/auth/auth.setup.ts';
-import { useAuth } from '../app/house.tsx';
 import { Button } from '../parts/Button.tsx';
 import { useText } from '../text/text.ts';
 import { CodeForm } from './CodeForm.tsx';
@@ -11,12 +9,6 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 
 /** Asks for the password over the page. It cannot be closed, only answered: everything beneath waits untouched. */
-export function Expired() {
-  const auth = useAuth();
-  const snapshot = useSelector(auth, (state) => state);
-  return <ExpiredForState snapshot={snapshot} send={(event) => auth.send(event)} />;
-}
-
 export function ExpiredForState({ snapshot, send }: { snapshot: AuthSnapshot; send: (event: AuthEvent) => void }) {
   const text = useText().login;
   const dialog = useRef<HTMLDialogElement>(null);

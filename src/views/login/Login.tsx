@@ -1,17 +1,10 @@
 import { useSelector } from '@xstate/react';
 
 import { useAuth, useConnection } from '../app/house.tsx';
-import { LoginForState } from './LoginForState.tsx';
-import { LoginPage } from './LoginPage.tsx';
+import { Auth } from './Auth.tsx';
 
-/** The sign-in page, connected. */
+/** The sign-in page, in its place in the house. */
 export function Login() {
-  const auth = useAuth();
-  const snapshot = useSelector(auth, (state) => state);
   const offline = useSelector(useConnection(), (state) => state.matches('offline'));
-  return (
-    <LoginPage busy={snapshot.hasTag('busy')}>
-      <LoginForState snapshot={snapshot} send={(event) => auth.send(event)} offline={offline} />
-    </LoginPage>
-  );
+  return <Auth actor={useAuth()} offline={offline} />;
 }

@@ -68,10 +68,10 @@ export function LoginForState({ snapshot, send, offline }: LoginForStateProps) {
   }
   if (snapshot.matches('signingOut')) {
     return (
-      <p role="status" className="flex items-center justify-center gap-2 py-8 text-ink-soft">
+      <output className="flex items-center justify-center gap-2 py-8 text-ink-soft">
         <Spinner />
         {text.leaving}
-      </p>
+      </output>
     );
   }
   return (

@@ -3,6 +3,7 @@ import type { Text } from '../text.ts';
 export const app: Text['app'] = {
   brand: 'Chabot',
   loading: 'Loading…',
+  broken: 'The page cannot run in this browser.',
   notFound: {
     title: 'Not Found',
     message: 'The page you are looking for does not exist.',

@@ -2,6 +2,7 @@
 export const app = {
   brand: 'Chabot',
   loading: 'Memuat…',
+  broken: 'Halaman tidak dapat dijalankan di peramban ini.',
   notFound: {
     title: 'Not Found',
     message: 'The page you are looking for does not exist.',

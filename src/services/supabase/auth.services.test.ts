@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { identityOf, setPassword, signIn, signOut, verifyCode } from './auth.services.ts';
+import { authServer, browser } from './session.fixture.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+const setUp = () => {
+  const server = authServer();
+  const device = browser(server);
+  return { server, device, client: device.tab() };
+};
+const credentials = { login: 'owner@chabot.test', password: 'rahasia-chabot' };
+const sari = { userId: 'sari', login: 'owner@chabot.test', level: 'aal1', needs: 'aal1' };
+const totp = { id: 'f1', factor_type: 'totp', status: 'verified' };
+
+const bodyOf = (server: ReturnType<typeof authServer>, path: string) =>
+  JSON.parse(server.calls.findLast((call) => call.path.endsWith(path))?.body ?? 'null') as Record<string, unknown>;
+
+describe('signing in', () => {
+  test.each([
+    ['  Owner@Chabot.Test ', { email: 'owner@chabot.test' }],
+    ['0812 3456 7890', { phone: '+6281234567890' }],
+    ['62 811 123 456', { phone: '+62811123456' }],
+  ])('as %o', async (login, sent) => {
+    const { server, client } = setUp();
+    expect(await signIn(client, { login, password: ' keeps its spaces ' })).toEqual(sari);
+    expect(bodyOf(server, 'password')).toMatchObject({ ...sent, password: ' keeps its spaces ' });
+  });
+
+  test.each([
+    ['owner@', 'bad-email'],
+    ['a b@c.d', 'bad-email'],
+    ['085', 'bad-phone'],
+    ['sari', 'bad-phone'],
+  ])('as %o is refused before anything is sent', async (login, why) => {
+    const { server, client } = setUp();
+    expect(await signIn(client, { login, password: 'x' })).toEqual({ refused: { why } });
+    expect(server.calls).toEqual([]);
+  });
+
+  test.each([
+    [400, { code: 'invalid_credentials', message: 'Invalid login credentials' }, { why: 'wrong-credentials' }],
+    [400, { code: 'email_not_confirmed', message: 'Email not confirmed' }, { why: 'email-not-confirmed' }],
+    [403, { code: 'user_banned', message: 'User is banned' }, { why: 'banned' }],
+    [400, { code: 'something_new', message: '?' }, { why: 'unexpected' }],
+    [429, { code: 'over_request_rate_limit', message: 'too many' }, { why: 'rate-limited', retryAfter: 42 }],
+  ])('a %i is %o', async (status, body, refused) => {
+    const { server, client, device } = setUp();
+    const headers = { 'retry-after': '42', 'x-supabase-api-version': '2024-01-01' };
+    server.meddle(() => new Response(JSON.stringify(body), { status, headers }));
+    expect(await signIn(client, credentials)).toEqual({ refused });
+    expect(device.cookies.size).toBe(0);
+  });
+
+  test('an outage that passes is not noticed', async () => {
+    const { server, client } = setUp();
+    let left = 3;
+    server.meddle(() => (left-- > 0 ? server.json({}, 502) : null));
+    const answer = signIn(client, credentials);
+    await vi.advanceTimersByTimeAsync(200 + 400 + 800);
+    expect(await answer).toEqual(sari);
+  });
+
+  test('an outage that stays is told after six tries', async () => {
+    const { server, client } = setUp();
+    server.meddle(() => 'offline');
+    const answer = signIn(client, credentials);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await answer).toEqual({ refused: { why: 'unreachable' } });
+    expect(server.asked('password')).toBe(6);
+  });
+
+  test('a browser that keeps no cookies is told so', async () => {
+    const { client, device } = setUp();
+    device.cookies.set = () => device.cookies;
+    expect(await signIn(client, credentials)).toEqual({ refused: { why: 'no-cookies' } });
+  });
+});
+
+describe('the second factor', () => {
+  const half = async () => {
+    const made = setUp();
+    const session = made.server.issue();
+    await made.client.store({ ...session, user: { ...session.user, factors: [totp] } });
+    return made;
+  };
+
+  test('is needed as soon as it is verified', async () => {
+    const { client } = await half();
+    expect(identityOf((await client.current())!)).toMatchObject({ level: 'aal1', needs: 'aal2' });
+  });
+
+  test('raises the session', async () => {
+    const { server, client } = await half();
+    const raised = server.issue(3600, 'aal2');
+    server.meddle((path) => {
+      if (path.endsWith('challenge')) return server.json({ id: 'c1', type: 'totp', expires_at: 0 });
+      return path.endsWith('verify') ? server.json({ ...raised, user: { ...raised.user, factors: [totp] } }) : null;
+    });
+    expect(await verifyCode(client, '123 456')).toMatchObject({ level: 'aal2', needs: 'aal2' });
+    expect(bodyOf(server, 'verify')).toEqual({ challenge_id: 'c1', code: '123456' });
+  });
+
+  test.each([
+    [{ code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' }, 'wrong-code'],
+    [{ code: 'mfa_verification_failed', message: 'Code has already been used' }, 'code-used'],
+    [{ code: 'mfa_challenge_expired', message: 'Challenge expired' }, 'expired'],
+  ])('refused with %o', async (body, why) => {
+    const { server, client } = await half();
+    const headers = { 'x-supabase-api-version': '2024-01-01' };
+    server.meddle((path) =>
+      path.endsWith('challenge')
+        ? server.json({ id: 'c1', type: 'totp', expires_at: 0 })
+        : new Response(JSON.stringify(body), { status: 422, headers }),
+    );
+    expect(await verifyCode(client, '123456')).toEqual({ refused: { why } });
+  });
+});
+
+test('a weak password is refused with every reason', async () => {
+  const { server, client } = setUp();
+  await client.store(server.issue());
+  const body = { code: 'weak_password', message: 'weak', weak_password: { reasons: ['length', 'pwned'] } };
+  const headers = { 'x-supabase-api-version': '2024-01-01' };
+  server.meddle(() => new Response(JSON.stringify(body), { status: 422, headers }));
+  expect(await setPassword(client, 'x')).toEqual({ refused: { why: 'weak-password', reasons: ['length', 'pwned'] } });
+});
+
+describe('signing out', () => {
+  test.each(['local', 'global'] as const)('%s empties this browser and tells the service', async (scope) => {
+    const { server, client, device } = setUp();
+    await client.store(server.issue());
+    expect(await signOut(client, scope)).toBeNull();
+    expect(device.cookies.size).toBe(0);
+    expect(server.asked('logout')).toBe(1);
+  });
+
+  test('others leaves this one in', async () => {
+    const { server, client, device } = setUp();
+    await client.store(server.issue());
+    expect(await signOut(client, 'others')).toBeNull();
+    expect(device.cookies.size).toBeGreaterThan(0);
+  });
+
+  test('everywhere, offline: out here, and it is said that others may be in', async () => {
+    const { server, client, device } = setUp();
+    await client.store(server.issue());
+    server.meddle(() => 'offline');
+    expect(await signOut(client, 'global')).toEqual({ refused: { why: 'others-remain' } });
+    expect(device.cookies.size).toBe(0);
+  });
+});

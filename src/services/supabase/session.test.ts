@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+
+import { authServer, browser } from './session.fixture.ts';
+import { createSession, SessionUnreachable } from './session.ts';
+
+const HOURS = 3_600_000;
+const ROWS = 'https://project.supabase.test/rest/v1/room';
+
+describe('one refresh for all tabs', () => {
+  test('ten tabs whose token has expired ask once, and all of them go on', async () => {
+    const server = authServer();
+    const { tab } = browser(server);
+    const tabs = Array.from({ length: 10 }, tab);
+    await tabs[0]!.store(server.issue(-5));
+    const tokens = await Promise.all(tabs.map((client) => client.accessToken()));
+    expect(server.asked('refresh_token')).toBe(1);
+    expect(new Set(tokens).size).toBe(1);
+    expect(server.isLive(tokens[0]!)).toBe(true);
+  });
+
+  test('fifty calls of one tab ask once', async () => {
+    const server = authServer();
+    const client = browser(server).tab();
+    await client.store(server.issue(-5));
+    await Promise.all(Array.from({ length: 50 }, () => client.fetch(ROWS)));
+    expect(server.asked('refresh_token')).toBe(1);
+    expect(server.calls.filter(({ path }) => path.endsWith('room')).every(({ token }) => server.isLive(token))).toBe(
+      true,
+    );
+  });
+
+  test('a token with a minute left is used, and renewed beside the work', async () => {
+    const server = authServer();
+    const client = browser(server).tab();
+    const session = server.issue(60);
+    await client.store(session);
+    expect(await client.accessToken()).toBe(session.access_token);
+    await client.renew(session.access_token);
+    expect(server.asked('refresh_token')).toBe(1);
+  });
+});
+
+describe('a wrong clock', () => {
+  test.each([
+    ['two hours fast', 2 * HOURS, true],
+    ['two hours slow', -2 * HOURS, true],
+    ['two hours fast, and no Date to read', 2 * HOURS, false],
+    ['two hours slow, and no Date to read', -2 * HOURS, false],
+  ])('%s: a fresh token is no reason to refresh', async (_, wrong, dated) => {
+    const server = authServer({ dated });
+    const client = browser(server, () => Date.now() + wrong).tab();
+    await (await client.auth()).signInWithPassword({ email: 'owner@chabot.test', password: 'x' });
+    for (let call = 0; call < 100; call += 1) expect((await client.fetch(ROWS)).status).toBe(200);
+    expect(server.asked('refresh_token')).toBe(0);
+    expect(Math.abs(client.serverNow() - Date.now())).toBeLessThan(5000);
+  });
+
+  test('is remembered by the next page', async () => {
+    const server = authServer();
+    const device = browser(server, () => Date.now() + 2 * HOURS);
+    await (await device.tab().auth()).signInWithPassword({ email: 'owner@chabot.test', password: 'x' });
+    expect(await device.tab().accessToken()).not.toBeNull();
+    expect(server.asked('refresh_token')).toBe(0);
+  });
+
+  test('that jumps while the page is open costs one refresh at most', async () => {
+    const server = authServer();
+    let wrong = 0;
+    const client = browser(server, () => Date.now() + wrong).tab();
+    await (await client.auth()).signInWithPassword({ email: 'owner@chabot.test', password: 'x' });
+    wrong = 2 * HOURS;
+    for (let call = 0; call < 50; call += 1) await client.fetch(ROWS);
+    expect(server.asked('refresh_token')).toBeLessThanOrEqual(1);
+  });
+
+  test('two hours slow never sends a token that is long dead', async () => {
+    let time = Date.now();
+    const server = authServer({ now: () => time });
+    const client = browser(server, () => time - 2 * HOURS).tab();
+    await (await client.auth()).signInWithPassword({ email: 'owner@chabot.test', password: 'x' });
+    time += 1.5 * HOURS;
+    expect((await client.fetch(ROWS)).status).toBe(200);
+    expect(server.calls.filter(({ path }) => path.endsWith('room')).every(({ token }) => server.isLive(token))).toBe(
+      true,
+    );
+  });
+});
+
+describe('a 401', () => {
+  test('renews once and sends the same again, body and all', async () => {
+    const server = authServer();
+    const client = browser(server).tab();
+    await client.store(server.issue());
+    let refusals = 1;
+    server.meddle((path) => (path.endsWith('room') && refusals-- > 0 ? server.json({}, 401) : null));
+    const answer = await client.fetch(ROWS, { method: 'POST', body: '{"name":"Sari"}' });
+    expect(answer.status).toBe(200);
+    const sent = server.calls.filter(({ path }) => path.endsWith('room'));
+    expect(sent.map(({ body }) => body)).toEqual(['{"name":"Sari"}', '{"name":"Sari"}']);
+    expect(sent[0]!.token).not.toBe(sent[1]!.token);
+    expect(server.asked('refresh_token')).toBe(1);
+  });
+
+  test('that stays is handed on, after one replay', async () => {
+    const server = authServer();
+    const client = browser(server).tab();
+    await client.store(server.issue());
+    server.meddle((path) => (path.endsWith('room') ? server.json({}, 401) : null));
+    expect((await client.fetch(ROWS)).status).toBe(401);
+    expect(server.asked('room')).toBe(2);
+  });
+
+  test('without a session is only a 401', async () => {
+    const server = authServer();
+    const client = browser(server).tab();
+    expect((await client.fetch(ROWS)).status).toBe(401);
+    expect(server.calls).toMatchObject([{ token: null }]);
+  });
+});
+
+describe('what a renewal may end in', () => {
+  test.each([500, 502, 503, 504, 520, 530, 429, 408])('%i says nothing about the session', async (status) => {
+    const server = authServer();
+    const { tab, cookies } = browser(server);
+    const client = tab();
+    await client.store(server.issue(-5));
+    server.meddle(() => server.json({}, status));
+    await expect(client.accessToken()).rejects.toThrow(SessionUnreachable);
+    expect(cookies.size).toBeGreaterThan(0);
+    server.meddle(() => null);
+    expect(server.isLive(await client.accessToken())).toBe(true);
+  });
+
+  test('no network says nothing either', async () => {
+    const server = authServer();
+    const client = browser(server).tab();
+    await client.store(server.issue(-5));
+    server.meddle(() => 'offline');
+    await expect(client.accessToken()).rejects.toThrow(SessionUnreachable);
+    expect(await client.current()).not.toBeNull();
+  });
+
+  test('a refresh token that is refused ends the session', async () => {
+    const server = authServer();
+    const { tab, cookies } = browser(server);
+    const client = tab();
+    await client.store(server.issue(-5));
+    server.revoke();
+    expect(await client.accessToken()).toBeNull();
+    expect(cookies.size).toBe(0);
+  });
+
+  test('signing out while it is under way stays signed out', async () => {
+    const server = authServer();
+    const { tab, cookies } = browser(server);
+    const client = tab();
+    const session = server.issue(-5);
+    await client.store(session);
+    const slow = Promise.withResolvers<null>();
+    server.meddle((path) => (path.endsWith('refresh_token') ? slow.promise : null));
+    const renewal = client.renew(session.access_token);
+    await (await client.auth()).signOut({ scope: 'local' });
+    slow.resolve(null);
+    expect(await renewal).toEqual({ is: 'gone' });
+    expect(cookies.size).toBe(0);
+  });
+
+  test('a cookie chunk that got lost is a clean sign-out', async () => {
+    const server = authServer();
+    const { tab, cookies } = browser(server);
+    const client = tab();
+    const session = server.issue();
+    await client.store({ ...session, user: { ...session.user, user_metadata: { note: 'x'.repeat(5000) } } });
+    expect(cookies.size).toBeGreaterThan(1);
+    cookies.delete('chabot-sb-auth.1');
+    expect(await client.accessToken()).toBeNull();
+    expect(cookies.size).toBe(0);
+  });
+});
+
+describe('an address and a key', () => {
+  test.each(['', 'ftp://x.test', 'javascript:alert(1)', '//x.test'])('%o is no address of a backend', (url) => {
+    expect(() => createSession({ url, key: 'k', jar: { cookie: '' } })).toThrow(/http or https/);
+  });
+
+  test('the key is required', () => {
+    expect(() => createSession({ url: 'https://x.test', key: '', jar: { cookie: '' } })).toThrow(/key/);
+  });
+});

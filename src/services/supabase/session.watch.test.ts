@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import type { SessionEvent } from '../../machines/auth/auth.setup.ts';
+import { authServer, browser, tabBus } from './session.fixture.ts';
+import type { SessionClient } from './session.ts';
+import { watchSession } from './session.watch.ts';
+
+const stops: (() => void)[] = [];
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+});
+
+const setUp = () => {
+  const server = authServer();
+  const device = browser(server);
+  const bus = tabBus();
+  /** A tab that is looked at, and everything it was told. */
+  const open = (client: SessionClient = device.tab(), isSeen = () => true) => {
+    const told: SessionEvent[] = [];
+    const watching = watchSession(client, (event) => told.push(event), {
+      tabs: bus.open(),
+      isSeen,
+      returns: () => false,
+    });
+    stops.push(() => watching.stop());
+    return { client, watching, told, types: () => told.map(({ type }) => type) };
+  };
+  return { server, device, bus, open };
+};
+const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('a page that opens', () => {
+  test('without a cookie: nobody', async () => {
+    const { open } = setUp();
+    const tab = open();
+    await after(0);
+    expect(tab.told).toEqual([{ type: 'INITIAL_SESSION', session: null }]);
+  });
+
+  test('with a session: whose it is, and nothing of its secrets', async () => {
+    const { server, open, device } = setUp();
+    const client = device.tab();
+    await client.store(server.issue());
+    const tab = open(client);
+    await after(0);
+    const session = { userId: 'sari', login: 'owner@chabot.test', level: 'aal1', needs: 'aal1' };
+    expect(tab.told).toContainEqual({ type: 'INITIAL_SESSION', session });
+    expect(JSON.stringify(tab.told)).not.toMatch(/refresh-|token/);
+  });
+
+  test('in an outage: unreachable, tried again from 200 ms to 30 s, and never signed out', async () => {
+    const { server, open, device } = setUp();
+    const client = device.tab();
+    await client.store(server.issue(-5));
+    server.meddle(() => server.json({}, 503));
+    const tab = open(client);
+    await after(0);
+    expect(server.asked('refresh_token')).toBe(1);
+    await after(199);
+    expect(server.asked('refresh_token')).toBe(1);
+    await after(1);
+    expect(server.asked('refresh_token')).toBe(2);
+    await after(10 * 60_000);
+    expect(server.asked('refresh_token')).toBeLessThanOrEqual(30);
+    expect(new Set(tab.types())).toEqual(new Set(['session.unreachable']));
+    server.meddle(() => null);
+    await after(30_000);
+    expect(tab.types().slice(-2)).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED']);
+  });
+
+  test('a person who does not want to wait asks at once', async () => {
+    const { server, open, device } = setUp();
+    const client = device.tab();
+    await client.store(server.issue(-5));
+    server.meddle(() => 'offline');
+    const tab = open(client);
+    await after(20_000);
+    server.meddle(() => null);
+    tab.watching.restore();
+    await after(0);
+    expect(tab.types()).toContain('INITIAL_SESSION');
+  });
+});
+
+describe('a page that stays open', () => {
+  test('renews when 90 s remain, looking every 30 s', async () => {
+    const { server, open, device } = setUp();
+    const client = device.tab();
+    await client.store(server.issue(3600));
+    const tab = open(client);
+    await after(3600_000 - 120_000);
+    expect(server.asked('refresh_token')).toBe(0);
+    await after(60_000);
+    expect(server.asked('refresh_token')).toBe(1);
+    expect(tab.types()).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED']);
+  });
+
+  test('that nobody looks at leaves renewing to the others', async () => {
+    const { server, open, device } = setUp();
+    const client = device.tab();
+    await client.store(server.issue(100));
+    open(client, () => false);
+    await after(90_000);
+    expect(server.asked('refresh_token')).toBe(0);
+  });
+
+  test('hears of a renewal in another tab, and does not ask itself', async () => {
+    const { server, open, device } = setUp();
+    const client = device.tab();
+    await client.store(server.issue(95));
+    const tabs = [open(client), open(), open()];
+    await after(60_000);
+    expect(server.asked('refresh_token')).toBe(1);
+    for (const tab of tabs) expect(tab.types()).not.toContain('SIGNED_OUT');
+  });
+
+  test('with a refused refresh token ends once, in every tab, as expired', async () => {
+    const { server, open, device } = setUp();
+    const client = device.tab();
+    await client.store(server.issue(95));
+    const tabs = [open(client), open(), open()];
+    await after(0);
+    server.revoke();
+    await after(60_000);
+    for (const { told } of tabs) {
+      expect(told.filter(({ type }) => type === 'SIGNED_OUT')).toEqual([{ type: 'SIGNED_OUT', reason: 'expired' }]);
+    }
+    expect(device.cookies.size).toBe(0);
+  });
+
+  test('signing out here, while nothing can be reached, is told as ended and leaves no cookie', async () => {
+    const { server, open, device } = setUp();
+    const client = device.tab();
+    await client.store(server.issue());
+    const tab = open(client);
+    await after(0);
+    server.meddle(() => 'offline');
+    await (await client.auth()).signOut({ scope: 'local' });
+    await after(0);
+    expect(tab.told.at(-1)).toEqual({ type: 'SIGNED_OUT', reason: 'ended' });
+    expect(device.cookies.size).toBe(0);
+  });
+
+  test('finds out for itself what another tab did while it slept', async () => {
+    const { server, open, device, bus } = setUp();
+    const client = device.tab();
+    await client.store(server.issue());
+    const tab = open();
+    await after(0);
+    device.cookies.clear();
+    bus.look();
+    await after(0);
+    expect(tab.told.at(-1)).toEqual({ type: 'SIGNED_OUT', reason: 'ended' });
+    await client.store(server.issue());
+    bus.look();
+    await after(0);
+    expect(tab.told.at(-1)).toMatchObject({ type: 'SIGNED_IN', session: { userId: 'sari' } });
+  });
+});

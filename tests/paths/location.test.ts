@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { defineRouteOf } from '../../src/machines/location/reading.ts';
+import { accessOf, href, INBOX, isInside, sameRoute, type Route } from '../../src/machines/location/route.ts';
+import { readDashboardSearch, readListSearch, readWanted } from '../../src/services/schemas/search.ts';
+
+const routeOf = defineRouteOf({ readDashboardSearch, readWanted });
+const at = (address: string): Route => {
+  const { pathname, search } = new URL(address, 'https://chabot.test');
+  return routeOf(pathname, search);
+};
+const BUSINESS = '6f1f0f6e-2f3c-4c58-9c3b-0d3f9a1f7a11';
+
+describe('an address is read as the specification writes it', () => {
+  test.each<[string, Route]>([
+    ['/', { name: 'index' }],
+    ['/lite', { name: 'lite' }],
+    ['/debug', { name: 'debug' }],
+    ['/deferred', { name: 'deferred' }],
+    ['/privacy-policy', { name: 'privacyPolicy' }],
+    ['/terms-of-service/', { name: 'termsOfService' }],
+    ['/inbox', INBOX],
+    ['/inbox/', INBOX],
+    ['/eskalasi/r1', { name: 'eskalasi', roomId: 'r1', search: { businessId: null } }],
+    ['/auto-reply/a%2Fb', { name: 'autoReply', roomId: 'a/b', search: { businessId: null } }],
+    [
+      `/task-completed?businessId=${BUSINESS}`,
+      { name: 'taskCompleted', roomId: null, search: { businessId: BUSINESS } },
+    ],
+    ['/inbox?businessId=1%20or%201=1', INBOX],
+    ['/inbox?q=batik&status=&evil=1', { ...INBOX, search: { businessId: null, q: 'batik' } }],
+    ['/inbox/r1/more', { name: 'notFound', path: '/inbox/r1/more' }],
+    ['/inbox/%E0%A4%A', { name: 'notFound', path: '/inbox/%E0%A4%A' }],
+    ['/INBOX', { name: 'notFound', path: '/INBOX' }],
+    ['/toString', { name: 'notFound', path: '/toString' }],
+  ])('%s', (address, route) => expect(at(address)).toEqual(route));
+
+  test('whatever is typed, it is read without an error, and its own address leads back to it', () =>
+    fc.assert(
+      fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
+        const route = at(`/${path.replace(/^\/+/, '')}?${query}`);
+        expect(sameRoute(at(href(route)), route)).toBe(true);
+      }),
+    ));
+
+  test('a room keeps its id and its business through the address bar', () =>
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.option(fc.uuid()), (roomId, businessId) => {
+        fc.pre(!/^\.\.?$|[\uD800-\uDFFF]/u.test(roomId));
+        const route: Route = { name: 'inbox', roomId, search: { businessId } };
+        expect(at(href(route))).toEqual(route);
+      }),
+    ));
+});
+
+describe('a refused visitor comes back to where they wanted, and nowhere else', () => {
+  test.each(['inbox', 'eskalasi', 'autoReply', 'taskCompleted'] as const)('%s', (name) => {
+    const wanted = { name, roomId: 'r1', search: { businessId: BUSINESS } };
+    expect(at(href({ name: 'login', search: { wanted } }))).toEqual({ name: 'login', search: { wanted } });
+  });
+
+  test.each([
+    '//evil.test/inbox',
+    '/\\evil.test/inbox',
+    'https://evil.test/inbox',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'inbox',
+    '/login?wanted=/inbox',
+    '/privacy-policy',
+    '/nowhere',
+    '/inbox/../../evil',
+    '/inbox/%2e%2e',
+    '',
+  ])('%o is no wish', (wanted) => {
+    expect(routeOf('/login', `?wanted=${encodeURIComponent(wanted)}`)).toEqual({
+      name: 'login',
+      search: { wanted: null },
+    });
+  });
+
+  test('whatever stands in `wanted`, the way out of the sign-in page stays on this site, behind the sign-in', () =>
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.webUrl(),
+          fc.constantFrom('//', '/\\', '/inbox', '\t/inbox').chain((start) => fc.string().map((rest) => start + rest)),
+        ),
+        (wanted) => {
+          const route = routeOf('/login', `?${new URLSearchParams({ wanted })}`);
+          if (route.name !== 'login' || route.search.wanted === null) return;
+          const target = new URL(href(route.search.wanted), 'https://chabot.test/login');
+          expect(target.origin).toBe('https://chabot.test');
+          expect(isInside(at(target.href))).toBe(true);
+        },
+      ),
+      { numRuns: 5000 },
+    ));
+
+  test('an unknown path cannot become another host either', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (path) => {
+        const target = new URL(href({ name: 'notFound', path }), 'https://chabot.test');
+        expect(target.origin).toBe('https://chabot.test');
+      }),
+    ));
+});
+
+test('rooms need a sign-in, legal pages do not, the door is for guests', () => {
+  expect(accessOf(INBOX)).toBe('signedIn');
+  expect(accessOf({ name: 'privacyPolicy' })).toBe('anyone');
+  expect(accessOf(at('/login'))).toBe('guest');
+});
+
+describe('lists by page', () => {
+  test.each([
+    ['', 1],
+    ['?page=3', 3],
+    ['?page=2.9', 2],
+    ['?page=0', 1],
+    ['?page=0.5', 1],
+    ['?page=-4', 1],
+    ['?page=Infinity', 1],
+    ['?page=NaN', 1],
+    ['?page=abc', 1],
+    ['?page=', 1],
+  ])('%o is page %i', (search, page) => expect(readListSearch(search).page).toBe(page));
+
+  test('an empty q is no search', () => {
+    expect(readListSearch('?q=').q).toBeNull();
+    expect(readListSearch('?q=batik').q).toBe('batik');
+  });
+});
