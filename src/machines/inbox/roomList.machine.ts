@@ -73,6 +73,7 @@ const roomList = setup({
     isEmpty: (_, { output }: { output: PageRead }) => output.rooms === 'none',
     findsNothing: (_, { output }: { output: PageRead }) => output.rooms === 'noneFound',
     isLast: (_, { output }: { output: PageRead }) => output.next === null,
+    hasFresh: ({ context }) => context.fresh > 0,
     leavesNone: (_, { rooms }: { rooms: Emptiness }) => rooms === 'none',
   },
   actions: {
@@ -170,7 +171,7 @@ const listed = roomList.createStateConfig({
           invoke: { id: 'holdOrder', src: 'holdOrder', input: ({ context }) => context, onError: { target: 'top' } },
           on: {
             'top.reached': { target: 'top' },
-            'newest.requested': { target: 'top' },
+            'newest.requested': { guard: 'hasFresh', target: 'top' },
             'rooms.rose': { actions: { type: 'count', params: ({ event }) => event } },
           },
         },

@@ -28,7 +28,7 @@ export interface RoomList {
   /** Keeps the shown order as it is, whatever happens to the rooms in it, until it is released. */
   hold(): void;
   release(): void;
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** What the store tells a list, once per batch. */

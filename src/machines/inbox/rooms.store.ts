@@ -9,6 +9,8 @@ import type { TabName } from '../location/route.ts';
 import type { RoomQuery } from './query.ts';
 import { createRoomList, type ListKeeper, type RoomList } from './rooms.list.ts';
 
+export type { Room };
+
 export interface RoomsStore {
   get(id: string): Room | undefined;
   readonly size: number;
@@ -24,7 +26,7 @@ export interface RoomsStore {
   /** The list of a tab as it was last opened. */
   list(tab: TabName): RoomList | undefined;
   /** Hears whenever a tab's list is replaced by another. */
-  subscribeLists(listener: () => void): () => void;
+  readonly subscribeLists: (listener: () => void) => () => void;
   /** Another business: nothing of this one remains. */
   clear(): void;
 }

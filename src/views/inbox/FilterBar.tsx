@@ -1,0 +1,118 @@
+import { ArrowDownUp, SlidersHorizontal, X } from 'lucide-react';
+import { useState } from 'react';
+
+import type { RoomFilter } from '../../machines/inbox/filter.ts';
+import type { TabName } from '../../machines/location/route.ts';
+import { classes } from '../parts/classes.ts';
+import { useText } from '../text/text.ts';
+import { FilterPanel, type ChannelName } from './FilterPanel.tsx';
+import { narrowings } from './narrowings.ts';
+
+export interface FilterBarProps {
+  tab: TabName;
+  filter: RoomFilter;
+  channels: readonly ChannelName[];
+  onChange: (change: Partial<RoomFilter>) => void;
+  onClear: () => void;
+}
+
+/** Orders by name: what the select shows, and what it means. */
+const orders = {
+  newest: { sortBy: 'newest', sortDirection: 'descending' },
+  oldest: { sortBy: 'newest', sortDirection: 'ascending' },
+  waiting: { sortBy: 'waiting', sortDirection: 'descending' },
+  unread: { sortBy: 'unread', sortDirection: 'descending' },
+} as const satisfies Record<string, Partial<RoomFilter>>;
+type OrderName = keyof typeof orders;
+
+const orderOf = ({ sortBy, sortDirection }: RoomFilter): OrderName =>
+  sortBy === 'newest' && sortDirection === 'ascending' ? 'oldest' : sortBy;
+
+const CHIP =
+  'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-3 text-sm font-semibold md:min-h-8';
+const REST = 'border-line-strong/60 text-ink-soft hover:bg-hover hover:text-ink';
+const ON = 'border-accent bg-accent-wash text-accent-strong';
+
+/** How the list is ordered and what is left out of it: the common wishes at hand, the rest one press away. */
+export function FilterBar({ tab, filter, channels, onChange, onClear }: FilterBarProps) {
+  const text = useText().inbox;
+  const [isOpen, setIsOpen] = useState(false);
+  const active = narrowings(filter, channels, text);
+  return (
+    <div className="grid gap-2">
+      <div className="flex gap-1.5 overflow-x-auto px-3 py-1 [scrollbar-width:none]">
+        <span className={classes(CHIP, REST, 'relative')}>
+          <ArrowDownUp aria-hidden="true" size={14} />
+          <span aria-hidden="true">{text.sort[orderOf(filter)]}</span>
+          <select
+            aria-label={text.sort.label}
+            value={orderOf(filter)}
+            onChange={(event) => onChange(orders[event.target.value as OrderName])}
+            className="absolute inset-0 cursor-pointer rounded-full opacity-0 focus-visible:opacity-100"
+          >
+            {(Object.keys(orders) as OrderName[]).map((name) => (
+              <option key={name} value={name}>
+                {text.sort[name]}
+              </option>
+            ))}
+          </select>
+        </span>
+        <Toggle isOn={filter.unread} name={text.filter.unread} onToggle={(unread) => onChange({ unread })} />
+        <Toggle
+          isOn={filter.awaitingReply}
+          name={text.filter.awaitingReply}
+          onToggle={(awaitingReply) => onChange({ awaitingReply })}
+        />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className={classes(CHIP, isOpen ? ON : REST)}
+        >
+          <SlidersHorizontal aria-hidden="true" size={14} />
+          {text.filter.open}
+        </button>
+      </div>
+      {isOpen && <FilterPanel tab={tab} filter={filter} channels={channels} onChange={onChange} />}
+      {active.length > 0 && (
+        <ul className="flex flex-wrap items-center gap-1.5 px-3">
+          {active.map(({ name, change }) => (
+            <li key={name}>
+              <button
+                type="button"
+                aria-label={text.filter.remove(name)}
+                onClick={() => onChange(change)}
+                className="inline-flex min-h-8 max-w-60 items-center gap-1 rounded-sm bg-sunken px-2 text-xs font-semibold hover:bg-hover pointer-coarse:min-h-11"
+              >
+                <span className="truncate">{name}</span>
+                <X aria-hidden="true" size={14} className="shrink-0" />
+              </button>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              onClick={onClear}
+              className="min-h-8 px-1 text-xs font-semibold text-accent-strong underline pointer-coarse:min-h-11"
+            >
+              {text.filter.clear}
+            </button>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Toggle({ isOn, name, onToggle }: { isOn: boolean; name: string; onToggle: (isOn: boolean) => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() => onToggle(!isOn)}
+      className={classes(CHIP, 'whitespace-nowrap', isOn ? ON : REST)}
+    >
+      {name}
+    </button>
+  );
+}

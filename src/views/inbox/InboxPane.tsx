@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react';
+
+import {
+  selectCounts,
+  selectFilter,
+  selectRoomList,
+  selectRoute,
+  type InboxRef,
+  type InboxSnapshot,
+} from '../../machines/inbox/inbox.machine.ts';
+import type { TabName } from '../../machines/location/route.ts';
+import type { WorkspaceSnapshot } from '../../machines/workspace/workspace.machine.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { useText, type Text } from '../text/text.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { LoadingRooms, RoomListForState } from './RoomListForState.tsx';
+import { SearchField } from './SearchField.tsx';
+
+export type Channels = WorkspaceSnapshot['context']['businesses'][number]['channels'];
+
+export interface InboxPaneProps {
+  actor: InboxRef;
+  userId: string;
+  channels: Channels;
+}
+
+/** The column of rooms: its tabs, what is asked of it, and the list. */
+export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
+  const text = useText().inbox;
+  const route = useSelector(actor, selectRoute);
+  const filter = useSelector(actor, selectFilter);
+  const counts = useSelector(actor, selectCounts);
+  const list = useSelector(actor, selectRoomList);
+  const waiting = counts === null ? null : waitingIn(route.name, counts, text);
+  // 'pending' is a channel that was never connected: the empty list says so.
+  const down = channels.filter(({ status }) => status === 'FAILED' || status === 'STOPPED');
+  return (
+    <section aria-label={text.screen} className="flex h-full min-h-0 flex-col bg-surface">
+      <header className="grid gap-1 border-b border-line py-2">
+        <div className="flex min-h-8 items-baseline gap-2 px-3">
+          <h1 className="text-lg font-bold">{text.tabs[route.name]}</h1>
+          {waiting !== null && <span className="text-sm font-semibold text-ink-soft tabular-nums">{waiting}</span>}
+        </div>
+        <div className="px-3">
+          <SearchField
+            value={filter.search}
+            onSearch={(search) => actor.send({ type: 'filter.changed', change: { search } })}
+          />
+        </div>
+        <FilterBar
+          tab={route.name}
+          filter={filter}
+          channels={channels}
+          onChange={(change) => actor.send({ type: 'filter.changed', change })}
+          onClear={() => actor.send({ type: 'filter.cleared' })}
+        />
+      </header>
+      {down.map(({ id, name }) => (
+        <div key={id} className="p-2">
+          <Notice tone="help" title={text.channelDown(name)} />
+        </div>
+      ))}
+      {list === undefined ? (
+        <LoadingRooms />
+      ) : (
+        <RoomListForState
+          actor={list}
+          route={route}
+          userId={userId}
+          filter={filter}
+          hasChannel={channels.length > 0}
+          onClearFilter={() => actor.send({ type: 'filter.cleared' })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Counted to 100 and no further. */
+const MOST = 100;
+
+const waitingIn = (
+  tab: TabName,
+  { inbox_unread, eskalasi, auto_reply, task_completed }: NonNullable<InboxSnapshot['context']['counts']>,
+  text: Text['inbox'],
+): string | null => {
+  const count = { inbox: inbox_unread, eskalasi, autoReply: auto_reply, taskCompleted: task_completed }[tab];
+  const say = {
+    inbox: text.tabs.unread,
+    eskalasi: text.tabs.waiting,
+    autoReply: text.tabs.rooms,
+    taskCompleted: text.tabs.rooms,
+  }[tab];
+  return count === 0 ? null : say(count >= MOST ? `${MOST - 1}+` : String(count));
+};

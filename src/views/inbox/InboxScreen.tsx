@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react';
+import { MessagesSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { selectRoute, type InboxRef } from '../../machines/inbox/inbox.machine.ts';
+import { classes } from '../parts/classes.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { useText } from '../text/text.ts';
+import { InboxPane, type Channels } from './InboxPane.tsx';
+import { useRoomKeys } from './useRoomKeys.ts';
+
+export interface InboxScreenProps {
+  inbox: InboxRef;
+  userId: string;
+  channels: Channels;
+  /** The room that is open; shown only when there is one. */
+  conversation: ReactNode;
+  /** What is known of its customer; where there is no room for a third pane the conversation shows it itself. */
+  panel?: ReactNode;
+}
+
+/** List, conversation and panel: one at a time on a phone, two side by side from 768 px, three from 1200 px. */
+export function InboxScreen({ inbox, userId, channels, conversation, panel }: InboxScreenProps) {
+  const text = useText().inbox;
+  const route = useSelector(inbox, selectRoute);
+  useRoomKeys(route);
+  const isOpen = route.roomId !== null;
+  const hasPanel = isOpen && panel !== undefined;
+  return (
+    <div
+      className={classes(
+        'grid h-full min-h-0 grid-rows-[minmax(0,1fr)] md:grid-cols-[minmax(18rem,22.5rem)_minmax(0,1fr)]',
+        hasPanel && 'min-[75rem]:grid-cols-[22.5rem_minmax(0,1fr)_20rem]',
+      )}
+    >
+      <div className={classes('min-h-0 border-r border-line', isOpen && 'max-md:hidden')}>
+        <InboxPane actor={inbox} userId={userId} channels={channels} />
+      </div>
+      <div className={classes('min-h-0 min-w-0', !isOpen && 'max-md:hidden')}>
+        {isOpen ? (
+          conversation
+        ) : (
+          <EmptyState icon={<MessagesSquare size={24} />} title={text.choose.title}>
+            {text.choose.note}
+          </EmptyState>
+        )}
+      </div>
+      {hasPanel && <div className="hidden min-h-0 border-l border-line min-[75rem]:block">{panel}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useSelector } from '@xstate/react';
+import { CircleCheck, Inbox, SearchX, Unplug } from 'lucide-react';
+
+import type { RoomFilter } from '../../machines/inbox/filter.ts';
+import { selectFresh, type RoomListRef } from '../../machines/inbox/roomList.machine.ts';
+import type { RoomRoute, TabName } from '../../machines/location/route.ts';
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
+import { useText } from '../text/text.ts';
+import { RoomList } from './RoomList.tsx';
+import { ROW_HEIGHT } from './RoomRow.tsx';
+import { useOrder, useRoomList } from './rooms.ts';
+
+export interface RoomListForStateProps {
+  actor: RoomListRef;
+  route: RoomRoute;
+  userId: string;
+  filter: RoomFilter;
+  hasChannel: boolean;
+  onClearFilter: () => void;
+}
+
+/** The list of the tab in view, in whatever state it is. */
+export function RoomListForState({ actor, route, userId, filter, hasChannel, onClearFilter }: RoomListForStateProps) {
+  const text = useText().inbox;
+  const snapshot = useSelector(actor, (state) => state);
+  const list = useRoomList(route.name);
+  useOrder(list);
+  const isLoading = snapshot.matches('loading');
+
+  if (snapshot.matches('failed')) {
+    return (
+      <div className="p-3">
+        <Notice
+          tone="fail"
+          title={text.failed}
+          action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{text.retry}</Button>}
+        >
+          {text.failedNote}
+        </Notice>
+      </div>
+    );
+  }
+  if (snapshot.matches('empty')) return <Empty tab={route.name} hasChannel={hasChannel} />;
+  if (snapshot.matches('nothingFound')) return <NothingFound filter={filter} onClear={onClearFilter} />;
+  // Rooms of a visit before are shown while the list is read again.
+  if (list === undefined || (isLoading && list.length === 0)) return <LoadingRooms />;
+
+  return (
+    <RoomList
+      // A list of another question begins at its own place.
+      key={JSON.stringify(snapshot.context.query)}
+      list={list}
+      route={route}
+      userId={userId}
+      label={text.tabs[route.name]}
+      isBusy={snapshot.hasTag('busy')}
+      fresh={selectFresh(snapshot)}
+      isAway={snapshot.matches({ listed: { place: 'away' } })}
+      hasMore={snapshot.can({ type: 'bottom.neared' })}
+      onTopLeft={() => actor.send({ type: 'top.left' })}
+      onTopReached={() => actor.send({ type: 'top.reached' })}
+      onBottomNeared={() => actor.send({ type: 'bottom.neared' })}
+      onNewest={() => actor.send({ type: 'newest.requested' })}
+      footer={
+        <div className="grid min-h-14 place-content-center justify-items-center gap-2 p-3 text-center text-ink-soft">
+          {snapshot.matches({ listed: { page: 'loadingMore' } }) && (
+            <output className="flex items-center gap-2">
+              <Spinner /> {text.loadingMore}
+            </output>
+          )}
+          {snapshot.matches({ listed: { page: 'moreFailed' } }) && (
+            <>
+              <p role="alert">{text.moreFailed}</p>
+              <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>
+                {text.retry}
+              </Button>
+            </>
+          )}
+          {snapshot.matches({ listed: { page: 'ended' } }) && <p>{text.end}</p>}
+        </div>
+      }
+    />
+  );
+}
+
+/** The shape of rooms on their way. */
+export function LoadingRooms() {
+  const text = useText().inbox;
+  return (
+    <div aria-busy="true" className="min-h-0 flex-1 overflow-hidden">
+      <output className="sr-only">{text.loading}</output>
+      {Array.from({ length: 8 }, (_, row) => (
+        <div key={row} style={{ height: ROW_HEIGHT }} className="grid grid-cols-[auto_1fr] items-center gap-3 px-3">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="grid gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-3 w-4/5" />
+            <Skeleton className="h-4 w-1/3" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Nothing is there yet: an invitation, or the calm of having nothing to do. */
+function Empty({ tab, hasChannel }: { tab: TabName; hasChannel: boolean }) {
+  const text = useText().inbox;
+  const { title, note } = hasChannel ? text.empty[tab] : text.empty.noChannel;
+  const Icon = !hasChannel ? Unplug : tab === 'inbox' ? Inbox : CircleCheck;
+  return (
+    <EmptyState icon={<Icon size={24} />} title={title}>
+      {note}
+    </EmptyState>
+  );
+}
+
+function NothingFound({ filter, onClear }: { filter: RoomFilter; onClear: () => void }) {
+  const text = useText().inbox;
+  const contradiction = filter.searchTags.find((tag) => filter.excludedTags.includes(tag));
+  return (
+    <EmptyState
+      icon={<SearchX size={24} />}
+      title={text.empty.nothingFound.title}
+      action={<Button onClick={onClear}>{text.filter.clear}</Button>}
+    >
+      {contradiction === undefined ? text.empty.nothingFound.note : text.filter.bothTags(contradiction)}
+    </EmptyState>
+  );
+}

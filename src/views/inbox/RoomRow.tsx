@@ -1,0 +1,108 @@
+import { memo, use } from 'react';
+
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import type { RoomRoute } from '../../machines/location/route.ts';
+import { Link } from '../app/Link.tsx';
+import { Avatar } from '../parts/Avatar.tsx';
+import { classes } from '../parts/classes.ts';
+import { count, listTime } from '../text/format.ts';
+import { useText } from '../text/text.ts';
+import { useMinute } from './minute.ts';
+import { nameOf, previewOf, speakerOf } from './naming.ts';
+import { AckTick, KindIcon, RoomFacts } from './RoomFacts.tsx';
+import { DraftsContext, useRoom } from './rooms.ts';
+
+/** The height of every row in px, so that a list of any length can be laid out without measuring. */
+export const ROW_HEIGHT = 88;
+
+export interface RoomRowProps {
+  room: Room;
+  userId: string;
+  now: number;
+  /** What stands unsent in the composer of this room. */
+  draft?: string | null;
+  isCurrent?: boolean;
+}
+
+/** What a list shows of one room. */
+export function RoomRow({ room, userId, now, draft = null, isCurrent = false }: RoomRowProps) {
+  const text = useText().inbox;
+  const name = nameOf(room, text);
+  const speaker = speakerOf(room, text);
+  const isUnread = room.unread_count > 0;
+  return (
+    <span
+      style={{ height: ROW_HEIGHT }}
+      className={classes(
+        'grid grid-cols-[auto_1fr] items-center gap-3 border-b border-line px-3',
+        isCurrent ? 'bg-accent-wash' : 'hover:bg-hover',
+      )}
+    >
+      <Avatar name={name} seed={room.chat_id} picture={room.picture_url} />
+      <span className="grid min-w-0 gap-1">
+        <span className="flex items-baseline gap-2">
+          <bdi className={classes('min-w-0 flex-1 truncate text-sm', isUnread ? 'font-bold' : 'font-semibold')}>
+            {name}
+          </bdi>
+          <time
+            dateTime={room.last_message_at}
+            className={classes('text-xs tabular-nums', isUnread ? 'font-semibold' : 'text-ink-soft')}
+          >
+            {listTime(room.last_message_at, now)}
+          </time>
+        </span>
+        <span className="flex items-center gap-1 text-ink-soft">
+          {draft !== null ? (
+            <span className="min-w-0 flex-1 truncate">
+              <span className="font-semibold text-fail">{text.draft}</span> {draft}
+            </span>
+          ) : (
+            <>
+              {speaker !== null && room.last_message_ack !== null && <AckTick ack={room.last_message_ack} />}
+              {speaker !== null && <span className="shrink-0">{`${speaker}:`}</span>}
+              <KindIcon kind={room.last_message_kind} />
+              <bdi className={classes('min-w-0 flex-1 truncate', isUnread && 'text-ink')}>{previewOf(room, text)}</bdi>
+            </>
+          )}
+          {isUnread && (
+            <span className="grid h-5 min-w-5 shrink-0 place-content-center rounded-full bg-accent px-1.5 text-xs font-bold text-on-accent tabular-nums">
+              <span aria-hidden="true">{room.unread_count > 99 ? '99+' : room.unread_count}</span>
+              <span className="sr-only">{text.unread(count(room.unread_count))}</span>
+            </span>
+          )}
+        </span>
+        <RoomFacts room={room} userId={userId} now={now} />
+      </span>
+    </span>
+  );
+}
+
+export interface RoomLinkProps {
+  id: string;
+  /** The route of the list: the room is opened beside it. */
+  route: RoomRoute;
+  userId: string;
+  isCurrent: boolean;
+  /** Whether Tab leads here: one row of a list is in the way of Tab, the arrows lead to the others. */
+  isReachable: boolean;
+}
+
+/** One row of the list. It renders again for its own room's change and for no other's. */
+export const RoomLink = memo(function RoomLink({ id, route, userId, isCurrent, isReachable }: RoomLinkProps) {
+  const room = useRoom(id);
+  const now = useMinute();
+  const draft = use(DraftsContext)(id);
+  // It went away between the order and the row; the order follows in the same frame.
+  if (room === undefined) return <span className="block" style={{ height: ROW_HEIGHT }} />;
+  return (
+    <Link
+      to={{ ...route, roomId: id }}
+      data-room={id}
+      aria-current={isCurrent ? 'page' : undefined}
+      tabIndex={isReachable ? 0 : -1}
+      className="block -outline-offset-2"
+    >
+      <RoomRow room={room} userId={userId} now={now} draft={draft} isCurrent={isCurrent} />
+    </Link>
+  );
+});

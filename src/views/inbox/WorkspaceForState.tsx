@@ -1,0 +1,77 @@
+import { useSelector } from '@xstate/react';
+import { Store } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { selectFailure, type WorkspaceRef } from '../../machines/workspace/workspace.machine.ts';
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
+import { useText } from '../text/text.ts';
+
+/** Until a business is open there is nothing else to see. */
+export function WorkspaceForState({ actor, children }: { actor: WorkspaceRef; children: ReactNode }) {
+  const text = useText().inbox.business;
+  const retry = useText().inbox.retry;
+  const snapshot = useSelector(actor, (state) => state);
+  const askAgain = () => actor.send({ type: 'retry.requested' });
+
+  if (snapshot.matches('loading')) {
+    return (
+      <div aria-busy="true" className="grid min-h-dvh place-content-center p-8 text-ink-soft">
+        <output className="flex items-center gap-2">
+          <Spinner /> {text.loading}
+        </output>
+      </div>
+    );
+  }
+  if (snapshot.matches('failed')) {
+    return (
+      <main className="mx-auto min-h-dvh max-w-md content-center p-4">
+        <Notice
+          tone="fail"
+          title={text.failed}
+          detail={selectFailure(snapshot)}
+          action={<Button onClick={askAgain}>{retry}</Button>}
+        />
+      </main>
+    );
+  }
+  if (snapshot.matches('none')) {
+    return (
+      <main className="min-h-dvh content-center">
+        <EmptyState
+          icon={<Store size={24} />}
+          title={text.none}
+          action={<Button onClick={askAgain}>{text.check}</Button>}
+        >
+          {text.noneNote}
+        </EmptyState>
+      </main>
+    );
+  }
+  return children;
+}
+
+/** What must be said over the screen of an open business: that it is not, or may not be, up to date. */
+export function BusinessNews({ actor }: { actor: WorkspaceRef }) {
+  const text = useText().inbox.business;
+  const isRefused = useSelector(actor, (state) => state.matches({ open: { line: 'refused' } }));
+  const isBehind = useSelector(actor, (state) => state.matches({ open: { knowledge: 'behind' } }));
+  return (
+    <>
+      {isRefused && (
+        <div className="p-2">
+          <Notice
+            tone="help"
+            title={text.refused}
+            action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{text.check}</Button>}
+          >
+            {text.refusedNote}
+          </Notice>
+        </div>
+      )}
+      {isBehind && <output className="block bg-sunken px-3 py-1.5 text-center text-ink-soft">{text.behind}</output>}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+/** The inbox with rooms in it, for stories and for the tests that look at every state. Not part of the product. */
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
+
+import { noFilter } from '../../machines/inbox/filter.ts';
+import { selectRoomList, type InboxRef } from '../../machines/inbox/inbox.machine.ts';
+import type { RoomListRef } from '../../machines/inbox/roomList.machine.ts';
+import { businessId, channelId, instant, roomOf } from '../../machines/inbox/rooms.fixture.ts';
+import { createRoomsStore, type Room, type RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import type { WorkspaceRef } from '../../machines/workspace/workspace.machine.ts';
+import { InboxPane } from './InboxPane.tsx';
+import { RoomListForState } from './RoomListForState.tsx';
+import { RoomsContext } from './rooms.ts';
+import { BusinessNews, WorkspaceForState } from './WorkspaceForState.tsx';
+
+const ROOMS = 60;
+const statuses = ['ai_auto_reply', 'ai_need_help', null, 'ai_task_completed'] as const;
+const names = ['Nur Hidayati', 'Budi', 'سلمى', '🌸🌸', 'Toko Makmur Jaya Abadi Sentosa Nusantara Cabang Sidoarjo'];
+
+const variety = (n: number): Room =>
+  roomOf(n, {
+    name: n % 7 === 6 ? null : (names[n % names.length] ?? null),
+    phone: n % 14 === 13 ? null : roomOf(n).phone,
+    status: statuses[n % 4] ?? null,
+    holder: n % 4 === 2 ? (n % 8 === 2 ? 'member' : 'phone') : 'ai',
+    holder_id: n % 8 === 2 ? 'sari' : null,
+    unread_count: n % 3 === 0 ? n : 0,
+    awaiting_reply_since: n % 4 === 1 ? instant(n) : null,
+    last_message_author: (['customer', 'ai', 'member', 'phone'] as const)[n % 4] ?? null,
+    last_message_kind: (['text', 'image', 'voice', 'document'] as const)[n % 4] ?? null,
+    last_message_preview: n % 4 === 2 ? null : 'Kak, batik tulis yang biru masih ada ukuran L? Mau dikirim ke Sidoarjo',
+    last_message_ack: (n % 6) - 1,
+    tags: ['COD', 'Sidoarjo', 'grosir', 'vip'].slice(0, n % 5),
+    rollout: n % 9 === 0 ? 'v3' : null,
+  });
+
+const filled = (): RoomsStore => {
+  const rooms = createRoomsStore();
+  rooms.put(Array.from({ length: ROOMS }, (_, n) => variety(n)));
+  return rooms;
+};
+
+function Rooms({ list, isShown, children }: { list: RoomListRef | undefined; isShown: boolean; children: ReactNode }) {
+  const [rooms] = useState(filled);
+  useLayoutEffect(() => {
+    if (list === undefined || !isShown) return;
+    const { tab, query } = list.getSnapshot().context;
+    rooms.open(tab, query).reach(null);
+  }, [rooms, list, isShown]);
+  return <RoomsContext value={rooms}>{children}</RoomsContext>;
+}
+
+export function RoomListExhibit({ actor }: { actor: RoomListRef }) {
+  const isShown = useSelector(actor, (snapshot) => snapshot.matches('listed'));
+  return (
+    <Rooms list={actor} isShown={isShown}>
+      <div className="flex h-[40rem] w-full max-w-90 flex-col border border-line bg-surface">
+        <RoomListForState
+          actor={actor}
+          route={{ name: 'inbox', roomId: roomOf(57).id, search: { businessId } }}
+          userId="sari"
+          filter={noFilter}
+          hasChannel
+          onClearFilter={() => undefined}
+        />
+      </div>
+    </Rooms>
+  );
+}
+
+export function InboxExhibit({ actor }: { actor: InboxRef }) {
+  const list = useSelector(actor, selectRoomList);
+  return (
+    <Rooms list={list} isShown>
+      <div className="h-[44rem] w-full max-w-90 border border-line">
+        <InboxPane
+          actor={actor}
+          userId="sari"
+          channels={[
+            {
+              id: channelId,
+              business_id: businessId,
+              name: 'WhatsApp',
+              external_id: 'x',
+              status: 'WORKING',
+              phone: null,
+            },
+          ]}
+        />
+      </div>
+    </Rooms>
+  );
+}
+
+export function WorkspaceExhibit({ actor }: { actor: WorkspaceRef }) {
+  return (
+    <WorkspaceForState actor={actor}>
+      <BusinessNews actor={actor} />
+    </WorkspaceForState>
+  );
+}

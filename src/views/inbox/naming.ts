@@ -1,0 +1,28 @@
+/** What a room is called, and what its last message says in one line. */
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import type { Text } from '../text/text.ts';
+
+/** The name, else the telephone number, else as much of a hidden contact's id as tells two of them apart. */
+export const nameOf = (room: Pick<Room, 'name' | 'phone' | 'chat_id'>, text: Text['inbox']): string => {
+  const name = room.name?.trim();
+  if (name) return name;
+  if (room.phone) return phoneOf(room.phone);
+  return room.chat_id.endsWith('@g.us') ? text.group : text.unnamed(room.chat_id.replace(/@.*$/, '').slice(-4));
+};
+
+/** '+62 812-3456-7890': Indonesian numbers in the groups in which people read them, others as they are. */
+export const phoneOf = (phone: string): string =>
+  phone.replace(/^\+62(\d{3})(\d{3,4})(\d+)$/, (_, operator: string, middle: string, end: string) =>
+    ['+62', [operator, middle, end].join('-')].join(' '),
+  );
+
+/** Who of us spoke last; null when it was the customer. */
+export const speakerOf = ({ last_message_author: author }: Room, text: Text['inbox']): string | null =>
+  author === 'member' || author === 'ai' || author === 'phone' ? text.author[author] : null;
+
+/** The last message in one line; the kind in words when it has none of its own. */
+export const previewOf = (room: Room, text: Text['inbox']): string => {
+  const own = room.last_message_preview?.trim();
+  if (own) return own;
+  return room.last_message_kind === null ? text.noMessage : text.kind[room.last_message_kind];
+};

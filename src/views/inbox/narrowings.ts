@@ -1,0 +1,35 @@
+/** Everything that leaves rooms out of a list, by the name a person knows it by, and what takes it away again. */
+import type { RoomFilter } from '../../machines/inbox/filter.ts';
+import type { Text } from '../text/text.ts';
+
+export interface Narrowing {
+  name: string;
+  change: Partial<RoomFilter>;
+}
+
+export const narrowings = (
+  filter: RoomFilter,
+  channels: readonly { id: string; name: string }[],
+  text: Text['inbox'],
+): Narrowing[] => {
+  const { filterRoomStatus: status, rolloutStatus: rollout, holder, channelId, searchTags, excludedTags } = filter;
+  const found: Narrowing[] = [];
+  if (filter.search !== '') found.push({ name: text.filter.searching(filter.search), change: { search: '' } });
+  if (filter.unread) found.push({ name: text.filter.unread, change: { unread: false } });
+  if (filter.awaitingReply) found.push({ name: text.filter.awaitingReply, change: { awaitingReply: false } });
+  if (status !== null) found.push({ name: text.status[status], change: { filterRoomStatus: null } });
+  if (holder !== null) found.push({ name: text.heldBy(text.holder[holder]), change: { holder: null } });
+  if (rollout !== null) found.push({ name: text.rollout(rollout), change: { rolloutStatus: null } });
+  if (channelId !== null) {
+    const channel = channels.find(({ id }) => id === channelId);
+    found.push({ name: channel?.name ?? text.filter.channel, change: { channelId: null } });
+  }
+  for (const tag of searchTags)
+    found.push({ name: tag, change: { searchTags: searchTags.filter((other) => other !== tag) } });
+  for (const tag of excludedTags)
+    found.push({
+      name: text.filter.without(tag),
+      change: { excludedTags: excludedTags.filter((other) => other !== tag) },
+    });
+  return found;
+};

@@ -1,0 +1,31 @@
+/** How views look at the rooms: one hook for one row, one for the order of a list. Neither copies anything. */
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+
+import type { RoomList } from '../../machines/inbox/rooms.list.ts';
+import { createRoomsStore, type RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import type { TabName } from '../../machines/location/route.ts';
+
+export const RoomsContext = createContext<RoomsStore>(createRoomsStore());
+
+/** Renders again when this room changes, and only then. Undefined: it is not, or no longer, there. */
+export const useRoom = (id: string): Room | undefined => {
+  const rooms = use(RoomsContext);
+  const subscribe = useCallback((listener: () => void) => rooms.subscribe(id, listener), [rooms, id]);
+  return useSyncExternalStore(subscribe, () => rooms.get(id));
+};
+
+/** The list of a tab as it was last opened, if it was. */
+export const useRoomList = (tab: TabName): RoomList | undefined => {
+  const rooms = use(RoomsContext);
+  return useSyncExternalStore(rooms.subscribeLists, () => rooms.list(tab));
+};
+
+/** Renders again when the shown order of this list changes. Answers the list's version. */
+export const useOrder = (list: RoomList | undefined): number =>
+  useSyncExternalStore(list?.subscribe ?? noSubscription, () => list?.version ?? 0);
+
+const noSubscription = () => () => undefined;
+
+/** Whether something unsent is written in a room; whoever keeps the drafts puts the answer here. */
+export const DraftsContext = createContext<(roomId: string) => string | null>(() => null);

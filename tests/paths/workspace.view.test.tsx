@@ -1,0 +1,30 @@
+import type { WorkspaceRef } from '../../src/machines/workspace/workspace.machine.ts';
+import { workspaceModel } from '../../src/machines/workspace/workspace.model.ts';
+import { WorkspaceExhibit } from '../../src/views/inbox/exhibits.tsx';
+import { id } from '../../src/views/text/id.ts';
+import { press } from '../sut/hands.ts';
+import { absent, viewPaths, type Sight } from '../sut/view.tsx';
+
+const text = id.inbox.business;
+
+/** Nothing is said over the screen of a business that is as it should be; the connection has its own banner. */
+const quiet: Sight = (see) => absent(see.getByText(text.refused));
+
+viewPaths(workspaceModel, {
+  render: (actor: WorkspaceRef) => <WorkspaceExhibit actor={actor} />,
+  gestures: {
+    'retry.requested': (see) => press(see.getByRole('button', { name: new RegExp(`${id.inbox.retry}|${text.check}`) })),
+  },
+  sights: {
+    loading: text.loading,
+    failed: text.failed,
+    none: text.none,
+    'open.line.joining': quiet,
+    'open.line.joined': quiet,
+    'open.line.lost': quiet,
+    'open.line.refused': text.refused,
+    'open.knowledge.current': (see) => absent(see.getByText(text.behind)),
+    'open.knowledge.catchingUp': (see) => absent(see.getByText(text.behind)),
+    'open.knowledge.behind': text.behind,
+  },
+});
