@@ -19,8 +19,8 @@ export function ConnectionBanner({ news }: { news: ConnectionNews | null }) {
             {news === 'restored' && <Check aria-hidden="true" size={16} />}
             {text[news]}
           </span>
-          {news === 'offline' && <span>{text.offlineNote}</span>}
-          {news === 'reconnecting' && <span>{text.reconnectingNote}</span>}
+          {news === 'offline' && <span className="max-md:text-xs">{text.offlineNote}</span>}
+          {news === 'reconnecting' && <span className="max-md:text-xs">{text.reconnectingNote}</span>}
         </span>
       )}
     </output>

@@ -33,8 +33,8 @@ export function ToastCard({ toast, fading, onHold, onRelease, onClose }: ToastCa
         if (!stays) onRelease();
       }}
       className={classes(
-        'animate-appear pointer-events-auto flex items-start gap-3 rounded-md border border-l-4 bg-surface py-1 pr-1 pl-3 shadow-raised transition-opacity duration-300',
-        failed ? 'border-fail' : 'border-line border-l-done',
+        'animate-appear pointer-events-auto flex items-start gap-3 rounded-md border border-l-4 py-1 pr-1 pl-3 shadow-raised transition-opacity duration-300',
+        failed ? 'border-fail bg-fail-wash' : 'border-line border-l-done bg-surface',
         fading && 'opacity-0',
       )}
     >

@@ -1,7 +1,7 @@
 /** Indonesian: the source language. */
 export const connection = {
   offline: 'Tidak ada jaringan.',
-  offlineNote: 'Yang terlihat mungkin sudah lama. Pesan yang Anda tulis disimpan dan terkirim setelah tersambung.',
+  offlineNote: 'Pesan yang Anda tulis disimpan dan dikirim nanti.',
   reconnecting: 'Menyambung ulang…',
   reconnectingNote: 'Pesan baru belum masuk.',
   restored: 'Kembali tersambung.',
