@@ -11,7 +11,7 @@ import { authService } from './auth/auth.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import { functionsHost } from './functions/functions.ts';
-import { mountServices } from './http/services.ts';
+import { mountServices, type Mount } from './http/services.ts';
 import type { Keys } from './keys.ts';
 import { createMailbox, type Mailbox } from './mailbox/mailbox.ts';
 import { realtimeService } from './realtime/realtime.ts';
@@ -93,24 +93,24 @@ export async function startServices({
   const gateway = new Hono();
   gateway.all('/*', (context) => functions.handle(context.req.raw, 'waha'));
 
-  const mounts = [
+  const mounts: Mount[] = [
     {
       path: '/auth/v1',
       app: authService({ database, keys, config: config.auth, mailbox, url: `${url}/auth/v1` }),
-      api: true,
+      kind: 'api',
     },
     {
       path: '/storage/v1',
       app: storageService({ database, keys, config: config.storage, folder: storageFolder }),
-      api: true,
+      kind: 'api',
     },
-    { path: '/realtime/v1', app: realtime.app, api: true },
+    { path: '/realtime/v1', app: realtime.app, kind: 'api' },
     // Functions answer for their own keys and CORS, as hosted.
-    { path: '/functions/v1', app: edge, api: false },
-    { path: '/api/waha', app: gateway, api: false },
-    { path: '/__waha', app: whatsapp.waha, api: false },
-    { path: '/__phone', app: whatsapp.phone, api: false },
-    { path: '/__mail', app: mailbox.app, api: false },
+    { path: '/functions/v1', app: edge, kind: 'function' },
+    { path: '/api/waha', app: gateway, kind: 'function' },
+    { path: '/__waha', app: whatsapp.waha, kind: 'private' },
+    { path: '/__phone', app: whatsapp.phone, kind: 'private' },
+    { path: '/__mail', app: mailbox.app, kind: 'private' },
   ];
   const listener = getRequestListener(mountServices(keys, mounts).fetch);
   return {

@@ -36,8 +36,7 @@ ${seeded ? '\n  Basis data baru telah diisi contoh; `npm run reset` mengosongkan
 async function openApplication(stack: Stack, { dev, data }: { dev: boolean; data: string }): Promise<Site> {
   if (dev) {
     const { developmentSite } = await import('./vite-plugin.ts');
-    const vite = await developmentSite({ server: stack.server, key: stack.keys.publishable });
-    return vite.handle;
+    return await developmentSite({ server: stack.server, key: stack.keys.publishable });
   }
   const { folder } = await builtSite();
   const site = await openSite({

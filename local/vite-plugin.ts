@@ -13,23 +13,23 @@ const filledPage = (key: string): Plugin => ({
 });
 
 /** The application as `npm run dev` serves it: Vite as part of the stack's server, hot reload over the same port. */
-export async function developmentSite({ server, key }: { server: Server; key: string }): Promise<{
-  handle(request: IncomingMessage, response: ServerResponse): void;
-  close(): Promise<void>;
-}> {
+export async function developmentSite({
+  server,
+  key,
+}: {
+  server: Server;
+  key: string;
+}): Promise<(request: IncomingMessage, response: ServerResponse) => void> {
   const nonce = randomBytes(16).toString('base64url');
   const vite = await createServer({
     appType: 'spa',
     plugins: [filledPage(key)],
     html: { cspNonce: nonce },
-    server: { middlewareMode: true, hmr: { server }, headers: securityHeaders({ developmentNonce: nonce }) },
+    server: { middlewareMode: true, hmr: { server } },
   });
-  return {
-    handle: (request, response) => {
-      for (const [name, value] of Object.entries(securityHeaders({ developmentNonce: nonce })))
-        response.setHeader(name, value);
-      vite.middlewares(request, response);
-    },
-    close: () => vite.close(),
+  const headers = Object.entries(securityHeaders({ developmentNonce: nonce }));
+  return (request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    vite.middlewares(request, response);
   };
 }

@@ -17,7 +17,7 @@ export const commonHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   // Voice notes need the microphone, copying a number the clipboard; nothing needs the rest.
   'permissions-policy':
-    'accelerometer=(), bluetooth=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(self), midi=(), payment=(), serial=(), usb=()',
+    'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(self), midi=(), payment=(), serial=(), usb=()',
   // Means nothing on plain http://127.0.0.1, and a year of https anywhere else.
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 } as const;

@@ -101,11 +101,23 @@ async function versionOf(folder: string): Promise<string | null> {
   }
 }
 
-/** Stops the server that a killed process left behind on `folder`. */
+/** Above every process id that a system gives out. */
+const nobodysPid = 2 ** 22 + 1;
+
+/**
+ * Stops the server that a killed process left behind on `folder`. One that was killed itself may stay in the process
+ * table, where nobody clears it (containers), or its id may be somebody else's by now: Postgres would take either for
+ * a living server and refuse to start. We know better, and take the id out of the pid file; the rest of the file, by
+ * which Postgres sees whether processes of the old server still hold its memory, stays.
+ */
 export async function stopPostgresOrphan(folder: string): Promise<void> {
-  const [line] = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-  const pid = Number.parseInt(line ?? '', 10);
-  if (pid > 0) await stopProcess(pid, 'postgres', { signal: 'SIGINT' });
+  const file = join(folder, 'postmaster.pid');
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  const pid = Number.parseInt(lines[0] ?? '', 10);
+  if (!(pid > 0)) return;
+  await stopProcess(pid, 'postgres', { signal: 'SIGINT' });
+  const left = await readFile(file, 'utf8').catch(() => null);
+  if (left !== null) await writeFile(file, [nobodysPid, ...lines.slice(1)].join('\n'));
 }
 
 /** Whether the server says, in line 8 of its pid file, that it takes connections. */
@@ -130,10 +142,28 @@ async function launch(binaries: string, folder: string, port: number): Promise<C
   let ended = false;
   server.once('exit', () => (ended = true)).once('error', () => (ended = true));
   while (!(await isReady(folder, server.pid ?? -1))) {
-    if (ended) throw new Error(`Postgres: ${(await readFile(`${folder}.log`, 'utf8')).trim().split('\n').at(-1)}`);
+    if (ended) throw new Error(`Postgres: ${(await readFile(`${folder}.log`, 'utf8')).trim()}`);
     await wait(4);
   }
   return server;
+}
+
+/** How long processes of a killed server may take to notice that it is gone, in ms. */
+const afterlife = 10_000;
+
+/** Launches on a free port; again when somebody was quicker to take it, or a killed server's processes are still ending. */
+async function launchSomewhere(binaries: string, folder: string): Promise<{ server: ChildProcess; port: number }> {
+  const began = Date.now();
+  for (;;) {
+    const port = await freePort();
+    try {
+      return { server: await launch(binaries, folder, port), port };
+    } catch (error) {
+      const passing = /could not create any TCP\/IP sockets|shared memory block .* still in use/u.test(String(error));
+      if (!passing || Date.now() - began > afterlife) throw error;
+      await wait(50);
+    }
+  }
 }
 
 /**
@@ -162,17 +192,7 @@ export async function startPostgres({
     await stopPostgresOrphan(folder);
   }
 
-  let server: ChildProcess | undefined;
-  let port = 0;
-  for (let tries = 3; !server; tries -= 1) {
-    port = await freePort();
-    try {
-      server = await launch(binaries, folder, port);
-    } catch (error) {
-      // Somebody may take the port between our look and the server's.
-      if (tries === 1 || !String(error).includes('could not create any TCP/IP sockets')) throw error;
-    }
-  }
+  const { server, port } = await launchSomewhere(binaries, folder);
   server.unref();
   const pid = server.pid ?? 0;
   const killNow = (): void => {

@@ -54,7 +54,9 @@ export async function seedServices({
   keys: Keys;
   url: string;
 }): Promise<void> {
-  const seeds = await database.query<{ path: string }>('select path from supabase_migrations.seed_files');
+  const seeds = await database.query<{ path: string }>(
+    `select path from supabase_migrations.seed_files where to_regclass('public.channel') is not null`,
+  );
   if (seeds.length === 0 || seeds.some(({ path }) => path === record)) return;
   await whatsapp.adoptSessions(database, { webhookUrl, webhookSecret: secrets.wahaWebhookSecret });
   const files = await database.query<SeededFile>(

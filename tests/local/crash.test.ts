@@ -1,0 +1,70 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, it } from 'vitest';
+
+import { runs } from '../../local/processes.ts';
+import { startStack } from '../../local/stack.ts';
+import { smallProject, temporaryFolder, writeFiles } from './support/folders.ts';
+
+const firstNumber = async (file: string): Promise<number> => Number.parseInt(await readFile(file, 'utf8'), 10);
+
+it('loses no acknowledged row when it is killed under writes, and the next start clears up', async () => {
+  await using folder = await temporaryFolder();
+  const dataFolder = join(folder.path, 'data');
+  const supabaseFolder = join(folder.path, 'supabase');
+  await writeFiles(supabaseFolder, smallProject);
+  const child = fork(join(import.meta.dirname, 'support/stack.ts'), [dataFolder, supabaseFolder], { execArgv: [] });
+  const [{ url, key }] = (await once(child, 'message')) as [{ url: string; key: string }];
+
+  const acknowledged: string[] = [];
+  let killed = false;
+  const writer = async (name: number): Promise<void> => {
+    for (let count = 0; !killed; count += 1) {
+      const body = `${name}-${count}`;
+      const answer = await fetch(`${url}/rest/v1/note`, {
+        method: 'POST',
+        headers: { apikey: key, 'content-type': 'application/json' },
+        body: JSON.stringify({ body }),
+      }).catch(() => null);
+      if (answer?.status === 201) acknowledged.push(body);
+      if (acknowledged.length >= 300 && !killed) {
+        killed = true;
+        // All three at once, as when the power goes: nobody can put anything in order for another.
+        child.kill('SIGKILL');
+        process.kill(await firstNumber(join(dataFolder, 'postgres', 'postmaster.pid')), 'SIGKILL');
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, name) => writer(name)));
+
+  const stack = await startStack({ dataFolder, supabaseFolder, quiet: true });
+  const rows = await stack.database.query<{ body: string }>('select body from public.note');
+  const kept = new Set(rows.map(({ body }) => body));
+  expect(acknowledged.filter((body) => !kept.has(body))).toEqual([]);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(300);
+  await stack.stop();
+});
+
+it('stops the orphans of a killed stack, and its own servers with itself', async () => {
+  await using folder = await temporaryFolder();
+  const dataFolder = join(folder.path, 'data');
+  const supabaseFolder = join(folder.path, 'supabase');
+  await writeFiles(supabaseFolder, smallProject);
+  const child = fork(join(import.meta.dirname, 'support/stack.ts'), [dataFolder, supabaseFolder], { execArgv: [] });
+  await once(child, 'message');
+  const pidsNow = (): Promise<[number, number]> =>
+    Promise.all([firstNumber(join(dataFolder, 'postgres', 'postmaster.pid')), firstNumber(join(dataFolder, 'postgrest.pid'))]);
+  const [postgres, postgrest] = await pidsNow();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect([runs(postgres, 'postgres'), runs(postgrest, 'postgrest')]).toEqual([true, true]);
+
+  const stack = await startStack({ dataFolder, supabaseFolder, quiet: true });
+  expect([runs(postgres, 'postgres'), runs(postgrest, 'postgrest')]).toEqual([false, false]);
+  const [ownPostgres, ownPostgrest] = await pidsNow();
+  await stack.stop();
+  expect([runs(ownPostgres, 'postgres'), runs(ownPostgrest, 'postgrest')]).toEqual([false, false]);
+});

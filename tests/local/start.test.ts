@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startStack, type Stack } from '../../local/stack.ts';
+import { smallProject, temporaryFolder, writeFiles } from './support/folders.ts';
+
+const rowsOf = async ({ url, keys }: Stack): Promise<string[]> => {
+  const answer = await fetch(`${url}/rest/v1/note?select=body&order=id`, { headers: { apikey: keys.publishable } });
+  return ((await answer.json()) as { body: string }[]).map(({ body }) => body);
+};
+
+/** Runs `npm start`'s program and answers what it wrote and how it ended. */
+async function start(...args: string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ['local/start.ts', ...args], { cwd: join(import.meta.dirname, '../..') });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said: said.trim() };
+}
+
+describe('a data folder under a closed folder', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let dataFolder: string;
+  let supabaseFolder: string;
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    await chmod(folder.path, 0o700);
+    dataFolder = join(folder.path, 'app', '.data');
+    supabaseFolder = join(folder.path, 'supabase');
+    await writeFiles(supabaseFolder, smallProject);
+  });
+  afterAll(() => folder[Symbol.asyncDispose]());
+
+  it('is filled once, keeps what is written, and keeps its keys', async () => {
+    const first = await startStack({ dataFolder, supabaseFolder, seed: true, quiet: true });
+    expect(first.seeded).toBe(true);
+    const written = await fetch(`${first.url}/rest/v1/note`, {
+      method: 'POST',
+      headers: { apikey: first.keys.secret, 'content-type': 'application/json' },
+      body: JSON.stringify({ body: 'written' }),
+    });
+    expect(written.status).toBe(201);
+    await first.stop();
+
+    const second = await startStack({ dataFolder, supabaseFolder, seed: true, quiet: true });
+    expect(second.seeded).toBe(false);
+    expect(second.keys.publishable).toBe(first.keys.publishable);
+    expect(await rowsOf(second)).toEqual(['from the seed', 'written']);
+    await second.stop();
+  });
+
+  it('runs a new migration, and names one that was changed after it ran', async () => {
+    await writeFiles(supabaseFolder, {
+      'migrations/20260102000000_more.sql': `create table more (id int primary key); grant select on more to anon;`,
+      'migrations/20260101000000_notes.sql': `${smallProject['migrations/20260101000000_notes.sql']} select 1;`,
+    });
+    const stack = await startStack({ dataFolder, supabaseFolder, quiet: true });
+    const answer = await fetch(`${stack.url}/rest/v1/more`, { headers: { apikey: stack.keys.publishable } });
+    expect(answer.status).toBe(200);
+    expect(stack.warnings).toEqual([expect.stringContaining('20260101000000_notes berubah')]);
+    await stack.stop();
+  });
+
+  it('rolls a broken migration back, and names its file and line', async () => {
+    await writeFiles(supabaseFolder, { 'migrations/20260103000000_bad.sql': 'create table half (id int);\n\nselect nonsense;' });
+    await expect(startStack({ dataFolder, supabaseFolder, quiet: true })).rejects.toThrow(
+      '20260103000000_bad.sql:3: column "nonsense" does not exist',
+    );
+    await writeFiles(supabaseFolder, { 'migrations/20260103000000_bad.sql': 'create table half (id int);' });
+    const stack = await startStack({ dataFolder, supabaseFolder, quiet: true });
+    const [recorded] = await stack.database.query(
+      `select name, statements from supabase_migrations.schema_migrations where version = '20260103000000'`,
+    );
+    expect(recorded).toEqual({ name: 'bad', statements: ['create table half (id int)'] });
+    await stack.stop();
+  });
+
+  it('refuses a second stack while the first runs, and says so in one sentence', async () => {
+    const stack = await startStack({ dataFolder, supabaseFolder, quiet: true });
+    const { code, said } = await start('--data', dataFolder, '--port', '0');
+    expect(code).toBe(1);
+    expect(said).toBe(
+      `Data di ${dataFolder} sedang dipakai oleh Chabot lain yang masih berjalan; hentikan dulu yang itu, atau pakai folder data lain.`,
+    );
+    await stack.stop();
+  });
+
+  it('keeps keys and passwords to their owner', async () => {
+    for (const file of ['keys.json', 'secrets.json']) expect((await stat(join(dataFolder, file))).mode & 0o077).toBe(0);
+  });
+});
+
+it('names a taken port and the way out', async () => {
+  await using folder = await temporaryFolder();
+  const other = createServer();
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { code, said } = await start('--data', folder.path, '--port', String(port));
+  other.close();
+  expect(code).toBe(1);
+  expect(said).toBe(
+    `Port ${port} sudah dipakai program lain; jalankan di port lain, misalnya \`npm start -- --port ${port + 1}\`.`,
+  );
+});
+
+it('names the data of another Postgres, and leaves it as it is', async () => {
+  await using folder = await temporaryFolder();
+  await mkdir(join(folder.path, 'postgres'));
+  await writeFile(join(folder.path, 'postgres', 'PG_VERSION'), '15\n');
+  const { code, said } = await start('--data', folder.path, '--port', '0');
+  expect(code).toBe(1);
+  expect(said).toMatch(/^Data di .* dibuat oleh Postgres 15, sedangkan Chabot ini memakai Postgres 17; .*`npm run reset`.*\.$/u);
+  expect(await readFile(join(folder.path, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15\n');
+});
+
+it('names an option that it does not know', async () => {
+  expect(await start('--prot', '3000')).toEqual({ code: 1, said: expect.stringMatching(/^Pilihan tidak dikenal: --prot 3000\. .*$/u) });
+});
