@@ -120,3 +120,15 @@ test('what is old is told to those it concerns, and whether somebody looks', () 
     .when({ type: 'resources.outdated', prefix: 'campaigns' })
     .heard('resource:campaigns/1', { type: 'value.outdated', watched: true })
     .heard('resource:campaignsOther', { type: 'reader.arrived' }));
+
+test('a reader who comes back within the five minutes gives the resource five new ones', () =>
+  given(resourcesModel)
+    .when(wanted)
+    .when(left)
+    .elapse(4 * MINUTE)
+    .when(wanted)
+    .when(left)
+    .elapse(5 * MINUTE - 1)
+    .expect('serving', { readers: { 'campaigns/1': 0 } })
+    .elapse(1)
+    .heard('resources', { type: 'resource.expired', key: 'campaigns/1' }));
