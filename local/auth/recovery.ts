@@ -56,7 +56,7 @@ export const recoveryRoutes = (service: Service): Hono => {
       if (!user) {
         if (!wish.create_user || !config.enableSignup) refuse(422, 'otp_disabled', 'Signups not allowed for otp');
         const address = wish.phone ? { phone: to } : { email: to };
-        user = await createUser(query, service, { ...address, userMetadata: wish.data ?? {} });
+        user = await createUser(query, service, { ...address, userMetadata: wish.data ?? {}, signsUp: true });
       }
       const known: Letter['occasion'] = user.email_confirmed_at ? 'magiclink' : 'signup';
       const occasion = wish.phone ? 'sms' : known;

@@ -114,6 +114,7 @@ export const signupRoutes = (service: Service): Hono => {
           [named]: address,
           password: wish.password,
           userMetadata: wish.data ?? {},
+          signsUp: true,
           confirmed: { email: !confirms, phone: !confirms },
         }).catch(sayTaken));
       if (!confirms) return openSession(query, service, user, 'password', client);

@@ -83,6 +83,8 @@ export interface Draft {
   passwordHash?: string | null;
   role?: string | undefined;
   userMetadata?: Metadata;
+  /** Whether people sign up themselves: their metadata then tells their addresses too, as hosted. */
+  signsUp?: boolean;
   appMetadata?: Metadata;
   /** Whether the addresses are taken as proven. */
   confirmed?: { email: boolean; phone: boolean };
@@ -112,7 +114,7 @@ export async function createUser(query: Query, service: Service, draft: Draft): 
         phone,
         passwordHash ?? (password ? await hashPassword(query, password) : ''),
         { ...(provider ? { provider, providers: [provider] } : {}), ...draft.appMetadata },
-        provider ? { ...draft.userMetadata, ...facts } : (draft.userMetadata ?? {}),
+        draft.signsUp && provider ? { ...draft.userMetadata, ...facts } : (draft.userMetadata ?? {}),
         provider === null,
         proofs.email_verified ? at : null,
         proofs.phone_verified ? at : null,

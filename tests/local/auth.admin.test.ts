@@ -59,6 +59,7 @@ describe('users', () => {
       user_metadata: { name: 'Rina' },
       app_metadata: { provider: 'email', plan: 'gratis' },
     });
+    expect(made.data.user?.user_metadata).toEqual({ name: 'Rina' });
     expect((await running.client().signInWithPassword({ email, password })).error).toBeNull();
     expect((await admin.createUser({ email })).error).toMatchObject({ status: 422, code: 'email_exists' });
 

@@ -148,6 +148,29 @@ describe('verifying', () => {
     expect(outcomes.find(({ error }) => error)?.error?.code).toBe('mfa_verification_failed');
   });
 
+  test('takes a challenge once, even with a new code', async () => {
+    const running = await bench.start();
+    const { auth, factorId, secret } = await guarded(running);
+    const { data } = await auth.mfa.challenge({ factorId });
+    const challengeId = data?.id ?? '';
+    running.advance(2 * step);
+    await auth.mfa.verify({ factorId, challengeId, code: totpAt(secret, running.now()) });
+    running.advance(2 * step);
+    const again = await auth.mfa.verify({ factorId, challengeId, code: totpAt(secret, running.now()) });
+    expect(again.error?.code).toBe('mfa_factor_not_found');
+  });
+
+  test('leaves the other tab of the browser signed in: its token leads to the new one', async () => {
+    const running = await bench.start();
+    const { auth, session } = await member(running);
+    const { factorId, secret } = await enrolled(auth);
+    const { data } = await answer(auth, factorId, totpAt(secret, running.now()));
+    running.advance(600_000);
+    const otherTab = await running.client().refreshSession({ refresh_token: session.refresh_token });
+    expect(otherTab.data.session?.refresh_token).toBe(data?.refresh_token);
+    expect(claims(otherTab.data.session?.access_token)).toMatchObject({ aal: 'aal2' });
+  });
+
   test.for(['000000', '12345', 'abcdef', ''])('refuses %j', async (code) => {
     const running = await bench.start();
     const { auth } = await member(running);

@@ -197,6 +197,7 @@ describe('the link leads', () => {
     ['https://evil.test/.chabot.test/', `${site}/`],
     ['https://toko.chabot.test@evil.test/', `${site}/`],
     [String.raw`https://evil.test\.chabot.test/`, `${site}/`],
+    [`${site.replace('//', '//sari:rahasia@')}/x`, `${site}/`],
     ['javascript:alert(1)', `${site}/`],
     ['//evil.test', `${site}/`],
   ] as const)('for %s to %s', async ([wanted, leads]) => {

@@ -94,6 +94,17 @@ describe('a new address', () => {
     expect(whole.data.user?.email).toBe(email);
   });
 
+  test('asked for twice is proven twice: half of the first is nothing for the second', async () => {
+    const running = await bench.start({ email: { doubleConfirmChanges: true } });
+    const { auth, email: old } = await member(running);
+    const [first, second] = [newEmail(), newEmail()];
+    await auth.updateUser({ email: first });
+    await auth.verifyOtp({ email: first, token: lastMail(running, first).otp, type: 'email_change' });
+    await auth.updateUser({ email: second });
+    await auth.verifyOtp({ email: second, token: lastMail(running, second).otp, type: 'email_change' });
+    expect((await auth.getUser()).data.user?.email).toBe(old);
+  });
+
   test('of somebody else is refused, at the wish and at the proof', async () => {
     const running = await bench.start();
     const [one, other] = [await member(running), await member(running)];

@@ -21,13 +21,14 @@ const config: Config['storage'] = {
   },
 };
 
-/** Everybody signed in owns the folder of their id in `media`; `drop` may be put to and not read. */
+/** Everybody signed in owns the folder of their id in `media`; `drop` may be put to only, `board` read only. */
 const policies = `
-  insert into storage.buckets (id, name) values ('drop', 'drop') on conflict do nothing;
+  insert into storage.buckets (id, name) values ('drop', 'drop'), ('board', 'board');
   create policy own on storage.objects to authenticated
     using (bucket_id = 'media' and (storage.foldername(name))[1] = (select auth.uid())::text)
     with check (bucket_id in ('media', 'pictures') and (storage.foldername(name))[1] = (select auth.uid())::text);
   create policy drop on storage.objects for insert to authenticated with check (bucket_id = 'drop');
+  create policy board on storage.objects for select to authenticated using (bucket_id = 'board');
 `;
 
 export interface Person {

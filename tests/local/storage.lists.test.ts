@@ -148,6 +148,15 @@ describe('a signed upload', () => {
     expect(elsewhere.error).toMatchObject({ statusCode: '400', message: 'Invalid signature' });
   });
 
+  test('is no way to read', async () => {
+    const { id, files } = await bench.person();
+    const name = `${id}/nota.txt`;
+    await files.from('media').upload(name, textFile('nota'));
+    const { data } = await files.from('media').createSignedUploadUrl(name, { upsert: true });
+    const answer = await fetch(`${bench.url}/object/sign/media/${name}?token=${data?.token}`);
+    expect(await answer.json()).toMatchObject({ error: 'InvalidSignature' });
+  });
+
   test('replaces where that was asked for', async () => {
     const { id, files } = await bench.person();
     const media = files.from('media');
