@@ -13,13 +13,26 @@ export interface Pictured {
 }
 
 export const pictured: readonly Pictured[] = [
+  { model: 'auth/auth#authModel', view: 'login/Auth#Auth', place: 'auth', page: true },
   { model: 'connection/connection#connectionModel', view: 'connection/ConnectionBanner#Connection', page: true },
+  { model: 'inbox/inbox#inboxModel', view: 'inbox/exhibits#InboxExhibit' },
+  { model: 'inbox/roomList#roomListModel', view: 'inbox/exhibits#RoomListExhibit' },
+  { model: 'workspace/workspace#workspaceModel', view: 'inbox/exhibits#WorkspaceExhibit', page: true },
   { model: 'toasts/toasts#toastsModel', view: 'toasts/Toasts#Toasts', place: 'toasts', page: true },
 ];
 
 /** Every machine with a chart to draw: `<path under src/machines>#<export>`, without `.machine.ts`. */
 export const charted: readonly string[] = [
+  'room/history#historyMachine',
+  'room/room#roomMachine',
+  'outbox/outbox#outboxMachine',
+  'outbox/delivery#deliveryMachine',
+  'auth/auth#authMachine',
+  'app/app#appMachine',
   'connection/connection#connectionMachine',
+  'inbox/inbox#inboxMachine',
+  'inbox/roomList#roomListMachine',
+  'workspace/workspace#workspaceMachine',
   'resource/resource#resourceMachine',
   'resource/resources#resourcesMachine',
   'toasts/toast#toastMachine',

@@ -9,16 +9,19 @@ import { compare, matches, type Place, type RoomQuery } from './query.ts';
 /** As far as a place; to the end (null); or nowhere yet. */
 export type Reach = Place | null | 'nothing';
 
-export interface RoomList {
-  /** Grows with every change of what is shown; compare it to know whether to look again. */
-  readonly version: number;
+/** What is shown of a list. Another object after every change of it, so that whoever draws knows what is new. */
+export interface RoomOrder {
   readonly length: number;
+  /** The id of the room at a place, from 0. */
+  readonly at: (index: number) => string | undefined;
+  /** −1 when the room is not shown. */
+  readonly indexOf: (id: string) => number;
+}
+
+export interface RoomList {
+  readonly order: RoomOrder;
   /** Rooms that came up or came in while the order was held. */
   readonly fresh: number;
-  /** The id of the room at a place, from 0. */
-  at(index: number): string | undefined;
-  /** −1 when the room is not shown. */
-  indexOf(id: string): number;
   /** How far pages have been read: a room beyond is not shown yet. */
   readonly reached: Reach;
   /** A page was read as far as this place, or to the end. Never takes back what a page before it reached. */
@@ -45,7 +48,6 @@ export const createRoomList = (query: RoomQuery, rooms: Iterable<Room>): ListKee
   const listeners = new Set<() => void>();
   let reached: Reach = 'nothing';
   let shown = 0;
-  let version = 0;
   let moved = false;
   let held: { ids: string[]; known: Set<string>; fresh: Set<string> } | null = null;
 
@@ -97,7 +99,7 @@ export const createRoomList = (query: RoomQuery, rooms: Iterable<Room>): ListKee
     if (!moved) return;
     moved = false;
     shown = withinReach();
-    version += 1;
+    shownOrder = look();
     for (const listener of listeners) listener();
   };
 
@@ -113,21 +115,26 @@ export const createRoomList = (query: RoomQuery, rooms: Iterable<Room>): ListKee
     settle();
   };
 
+  const at = (place: number): string | undefined => {
+    if (held !== null) return held.ids[place];
+    return place < shown ? index[place]?.id : undefined;
+  };
+
+  const indexOf = (id: string): number => {
+    if (held !== null) return held.ids.indexOf(id);
+    const place = index.findIndex((room) => room.id === id);
+    return place < shown ? place : -1;
+  };
+
+  const look = (): RoomOrder => ({ length: held === null ? shown : held.ids.length, at, indexOf });
+  let shownOrder = look();
+
   return {
-    get version() {
-      return version;
-    },
-    get length() {
-      return held === null ? shown : held.ids.length;
+    get order() {
+      return shownOrder;
     },
     get fresh() {
       return held === null ? 0 : held.fresh.size;
-    },
-    at: (place) => (held === null ? (place < shown ? index[place]?.id : undefined) : held.ids[place]),
-    indexOf: (id) => {
-      if (held !== null) return held.ids.indexOf(id);
-      const place = index.findIndex((room) => room.id === id);
-      return place < shown ? place : -1;
     },
     get reached() {
       return reached;

@@ -25,13 +25,13 @@ export const defineRoomList = (deps: InboxDeps) => ({
     if (anew) list.restart(page.next);
     else list.reach(page.next);
     const next = list.reached === 'nothing' ? null : list.reached;
-    return { next, rooms: list.length > 0 ? 'some' : narrowed ? 'noneFound' : 'none' };
+    return { next, rooms: list.order.length > 0 ? 'some' : narrowed ? 'noneFound' : 'none' };
   }),
 
   watchLength: fromCallback<EventObject, RoomListInput>(({ input: { tab, query, narrowed }, sendBack }) => {
     let wasFilled = false;
     return following(deps.rooms, tab, query, (list) => {
-      const isFilled = list.length > 0;
+      const isFilled = list.order.length > 0;
       if (isFilled === wasFilled) return;
       wasFilled = isFilled;
       const told: RoomListEvent = isFilled

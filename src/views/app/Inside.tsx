@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { selectBusiness } from '../../machines/workspace/workspace.machine.ts';
 import { Inbox } from '../inbox/Inbox.tsx';
 import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
+import { WorkspaceForState } from '../inbox/WorkspaceForState.tsx';
 import { Dashboard } from '../shell/Dashboard.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useHouse, useWorkspace } from './house.tsx';
@@ -24,7 +25,9 @@ export function Inside() {
   return (
     <RoomsContext value={rooms}>
       <DraftsContext value={draftOf}>
-        {business === undefined ? <main className="h-screen-safe">{screen}</main> : <Dashboard>{screen}</Dashboard>}
+        <WorkspaceForState actor={workspace}>
+          <Dashboard>{screen}</Dashboard>
+        </WorkspaceForState>
       </DraftsContext>
     </RoomsContext>
   );

@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Virtualizer, type CacheSnapshot, type VirtualizerHandle } from 'virtua';
 
 import type { RoomList as List } from '../../machines/inbox/rooms.list.ts';
@@ -42,15 +42,15 @@ export interface RoomListProps {
 /** Rooms in their order, as many as there are: only those in view are in the page. */
 export function RoomList({ list, route, userId, label, isBusy, fresh, isAway, hasMore, footer, ...on }: RoomListProps) {
   const text = useText().inbox;
-  useOrder(list);
-  const { length } = list;
+  const order = useOrder(list);
+  const { length } = order;
   const [reachable, setReachable] = useState<string | null>(route.roomId);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<VirtualizerHandle>(null);
   const [start] = useState(() => places.get(list));
-  // Nothing is copied but the length: each row asks the list for its room when it is drawn.
-  const data = useMemo((): ArrayLike<undefined> => ({ length }), [length]);
-  const reachableAt = Math.max(0, reachable === null ? 0 : list.indexOf(reachable));
+  // Nothing is copied but the length: each row asks the order for its room when it is drawn.
+  const data: ArrayLike<undefined> = { length };
+  const reachableAt = Math.max(0, reachable === null ? 0 : order.indexOf(reachable));
 
   const look = () => {
     const { scrollOffset = 0, viewportSize = 0, scrollSize = 0 } = rows.current ?? {};
@@ -76,7 +76,7 @@ export function RoomList({ list, route, userId, label, isBusy, fresh, isAway, ha
 
   const onKeyDown = (event: KeyboardEvent) => {
     const to = aim(event.key, reachableAt, length);
-    const id = to === null ? undefined : list.at(to);
+    const id = to === null ? undefined : order.at(to);
     if (to === null || id === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     setReachable(id);
@@ -120,7 +120,7 @@ export function RoomList({ list, route, userId, label, isBusy, fresh, isAway, ha
             {...(start !== undefined && { cache: start.cache })}
           >
             {(_, at) => {
-              const id = list.at(at) ?? '';
+              const id = order.at(at) ?? '';
               return (
                 <RoomLink
                   key={id}
@@ -151,9 +151,10 @@ const aim = (key: string, from: number, length: number): number | null => {
 const roomOf = (target: EventTarget): string | null =>
   target instanceof Element ? (target.closest('[data-room]')?.getAttribute('data-room') ?? null) : null;
 
-/** The row may be drawn only after the list has scrolled to it. */
-const focusRow = (scroller: HTMLElement | null, id: string, tries = 3): void => {
+/** A row that was far away is drawn, and measured, in one of the next frames; until then it takes no focus. */
+const focusRow = (scroller: HTMLElement | null, id: string, tries = 10): void => {
   const row = scroller?.querySelector<HTMLElement>(`[data-room="${CSS.escape(id)}"]`);
-  if (row) row.focus({ preventScroll: true });
-  else if (tries > 0) requestAnimationFrame(() => focusRow(scroller, id, tries - 1));
+  row?.focus({ preventScroll: true });
+  if (tries > 0 && (!row || document.activeElement !== row))
+    requestAnimationFrame(() => focusRow(scroller, id, tries - 1));
 };

@@ -28,7 +28,7 @@ export function RoomListForState({ actor, route, userId, filter, hasChannel, onC
   const text = useText().inbox;
   const snapshot = useSelector(actor, (state) => state);
   const list = useRoomList(route.name);
-  useOrder(list);
+  const { length } = useOrder(list);
   const isLoading = snapshot.matches('loading');
 
   if (snapshot.matches('failed')) {
@@ -47,7 +47,7 @@ export function RoomListForState({ actor, route, userId, filter, hasChannel, onC
   if (snapshot.matches('empty')) return <Empty tab={route.name} hasChannel={hasChannel} />;
   if (snapshot.matches('nothingFound')) return <NothingFound filter={filter} onClear={onClearFilter} />;
   // Rooms of a visit before are shown while the list is read again.
-  if (list === undefined || (isLoading && list.length === 0)) return <LoadingRooms />;
+  if (list === undefined || (isLoading && length === 0)) return <LoadingRooms />;
 
   return (
     <RoomList

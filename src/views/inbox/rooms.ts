@@ -1,7 +1,7 @@
 /** How views look at the rooms: one hook for one row, one for the order of a list. Neither copies anything. */
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 
-import type { RoomList } from '../../machines/inbox/rooms.list.ts';
+import type { RoomList, RoomOrder } from '../../machines/inbox/rooms.list.ts';
 import { createRoomsStore, type RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { TabName } from '../../machines/location/route.ts';
@@ -21,10 +21,11 @@ export const useRoomList = (tab: TabName): RoomList | undefined => {
   return useSyncExternalStore(rooms.subscribeLists, () => rooms.list(tab));
 };
 
-/** Renders again when the shown order of this list changes. Answers the list's version. */
-export const useOrder = (list: RoomList | undefined): number =>
-  useSyncExternalStore(list?.subscribe ?? noSubscription, () => list?.version ?? 0);
+/** What is shown of this list; renders again when that changes. */
+export const useOrder = (list: RoomList | undefined): RoomOrder =>
+  useSyncExternalStore(list?.subscribe ?? noSubscription, () => list?.order ?? nothing);
 
+const nothing: RoomOrder = { length: 0, at: () => undefined, indexOf: () => -1 };
 const noSubscription = () => () => undefined;
 
 /** Whether something unsent is written in a room; whoever keeps the drafts puts the answer here. */

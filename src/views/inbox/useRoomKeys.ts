@@ -13,9 +13,9 @@ export const useRoomKeys = (route: RoomRoute): void => {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const step = steps[event.key.toLowerCase()];
     if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-    const list = rooms.list(route.name);
-    const from = route.roomId === null ? -1 : (list?.indexOf(route.roomId) ?? -1);
-    const roomId = list?.at(Math.max(0, from + step));
+    const order = rooms.list(route.name)?.order;
+    const from = route.roomId === null ? -1 : (order?.indexOf(route.roomId) ?? -1);
+    const roomId = order?.at(Math.max(0, from + step));
     if (roomId === undefined || roomId === route.roomId) return;
     event.preventDefault();
     location.send({ type: 'navigation.requested', to: { ...route, roomId } });

@@ -1,0 +1,128 @@
+import '../../index.css';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createActor, createMachine, fromCallback } from 'xstate';
+
+import { noFilter } from '../../machines/inbox/filter.ts';
+import { queryOf } from '../../machines/inbox/query.ts';
+import { businessId, instant, roomOf } from '../../machines/inbox/rooms.fixture.ts';
+import { createRoomsStore, type RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import { House, type HouseValue } from '../app/house.tsx';
+import { RoomList, type RoomListProps } from './RoomList.tsx';
+import { RoomsContext } from './rooms.ts';
+
+const house = createActor(
+  createMachine({ invoke: { id: 'location', systemId: 'location', src: fromCallback(() => undefined) } }),
+).start();
+
+let root: Root | undefined;
+afterEach(() => {
+  root?.unmount();
+  document.body.replaceChildren();
+});
+
+const calls = () => ({
+  onTopLeft: vi.fn<() => void>(),
+  onTopReached: vi.fn<() => void>(),
+  onBottomNeared: vi.fn<() => void>(),
+  onNewest: vi.fn<() => void>(),
+});
+
+const show = async (rooms: RoomsStore, differences: Partial<RoomListProps> = {}) => {
+  const list = rooms.open('inbox', queryOf('inbox', noFilter));
+  list.reach(null);
+  const container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+  root.render(
+    <House value={{ app: house } as unknown as HouseValue}>
+      <RoomsContext value={rooms}>
+        <div className="flex h-96 w-80 flex-col">
+          <RoomList
+            list={list}
+            route={{ name: 'inbox', roomId: null, search: { businessId } }}
+            userId="sari"
+            label="Semua"
+            isBusy={false}
+            fresh={0}
+            isAway={false}
+            hasMore={false}
+            {...calls()}
+            {...differences}
+          />
+        </div>
+      </RoomsContext>
+    </House>,
+  );
+  await expect.element(page.getByRole('link').first()).toBeVisible();
+  return list;
+};
+
+const storeOf = (count: number): RoomsStore => {
+  const rooms = createRoomsStore();
+  rooms.put(Array.from({ length: count }, (_, n) => roomOf(n)));
+  return rooms;
+};
+
+/** Rows from above to below, as a person sees them; virtua places them, so the order of the elements says nothing. */
+const rows = (): (string | null)[] =>
+  [...document.querySelectorAll('[data-room]')]
+    .sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
+    .map((row) => row.getAttribute('data-room'));
+
+test('a room with a new message comes to the top', async () => {
+  const rooms = storeOf(30);
+  await show(rooms);
+  await expect.poll(() => rows()[0]).toBe(roomOf(29).id);
+  rooms.put([roomOf(25, { version: 2, last_message_at: instant(99) })]);
+  await expect.poll(() => rows().slice(0, 2)).toEqual([roomOf(25).id, roomOf(29).id]);
+});
+
+test('a change of one room draws one row', async () => {
+  const rooms = storeOf(30);
+  await show(rooms);
+  const touched = new Set<string | null>();
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const element = target instanceof Element ? target : target.parentElement;
+      touched.add(element?.closest('[data-room]')?.getAttribute('data-room') ?? null);
+    }
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  rooms.put([roomOf(27, { version: 2, last_message_preview: 'Baru' })]);
+  await expect.element(page.getByText('Baru')).toBeVisible();
+  observer.disconnect();
+  expect([...touched]).toEqual([roomOf(27).id]);
+});
+
+test('of 100,000 rooms only those in view are in the page', async () => {
+  await show(storeOf(100_000));
+  expect(rows().length).toBeLessThan(30);
+});
+
+test('one row is in the way of Tab, the arrows lead to the others, and to the ends', async () => {
+  await show(storeOf(200));
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.poll(() => document.activeElement?.getAttribute('data-room')).toBe(roomOf(197).id);
+  await userEvent.keyboard('{End}');
+  await expect.poll(() => document.activeElement?.getAttribute('data-room')).toBe(roomOf(0).id);
+  expect(document.querySelectorAll('[data-room][tabindex="0"]')).toHaveLength(1);
+});
+
+test('who reads further down is known to be away, and the end asks for more', async () => {
+  const heard = calls();
+  await show(storeOf(60), { ...heard, hasMore: true });
+  expect(heard.onBottomNeared).not.toHaveBeenCalled();
+  const scroller = document.querySelector('[aria-busy]');
+  scroller?.scrollTo(0, 400);
+  await expect.poll(() => heard.onTopLeft.mock.calls.length).toBeGreaterThan(0);
+  scroller?.scrollTo(0, 60 * 88);
+  await expect.poll(() => heard.onBottomNeared.mock.calls.length).toBeGreaterThan(0);
+});
+
+test('a short page asks for the next one by itself', async () => {
+  const heard = calls();
+  await show(storeOf(3), { ...heard, hasMore: true });
+  await expect.poll(() => heard.onBottomNeared.mock.calls.length).toBeGreaterThan(0);
+});

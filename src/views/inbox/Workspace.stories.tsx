@@ -1,0 +1,37 @@
+// Written by scripts/stories.ts from src/machines/workspace/workspace.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { standing } from '../../../.storybook/standing.tsx';
+import { workspaceModel } from '../../machines/workspace/workspace.model.ts';
+import { WorkspaceExhibit } from './exhibits.tsx';
+
+const meta = {
+  title: 'Inbox/Workspace',
+  parameters: { layout: 'fullscreen', model: workspaceModel },
+  render: standing(workspaceModel, null, (actor) => <WorkspaceExhibit actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const LoadingBusinesses: Story = { parameters: { way: [] } };
+export const JoiningCurrentOtherBusiness: Story = { parameters: { way: ["loadBusinesses: lastSecond"] } };
+export const BusinessesFailed: Story = { parameters: { way: ["after patience"] } };
+export const JoiningCurrent: Story = { parameters: { way: ["loadBusinesses: two"] } };
+export const LostCurrent: Story = { parameters: { way: ["loadBusinesses: two","followBusiness: offline!"] } };
+export const NoBusiness: Story = { parameters: { way: ["loadBusinesses: none"] } };
+export const JoinedCatchingUp: Story = { parameters: { way: ["loadBusinesses: two","live.joined"] } };
+export const JoinedCurrent: Story = { parameters: { way: ["loadBusinesses: two","live.joined","catchUp: tooMuch"] } };
+export const JoinedBehind: Story = { parameters: { way: ["loadBusinesses: two","live.joined","after patience"] } };
+export const CurrentLost: Story = { parameters: { way: ["loadBusinesses: two","live.lost"] } };
+export const LostCatchingUp: Story = { parameters: { way: ["loadBusinesses: two","live.lost","connection.regained"] } };
+export const CurrentRefused: Story = { parameters: { way: ["loadBusinesses: two","live.refused"] } };
+export const RefusedCatchingUp: Story = { parameters: { way: ["loadBusinesses: two","live.refused","connection.regained"] } };
+export const JoiningCatchingUp: Story = { parameters: { way: ["loadBusinesses: two","connection.regained"] } };
+export const CatchingUpLost: Story = { parameters: { way: ["loadBusinesses: two","connection.regained","live.lost"] } };
+export const CatchingUpRefused: Story = { parameters: { way: ["loadBusinesses: two","connection.regained","live.refused"] } };
+export const JoiningBehind: Story = { parameters: { way: ["loadBusinesses: two","connection.regained","after patience"] } };
+export const LostBehind: Story = { parameters: { way: ["loadBusinesses: two","live.joined","live.lost","after patience"] } };
+export const RefusedCurrent: Story = { parameters: { way: ["loadBusinesses: two","live.joined","live.refused","catchUp: whole"] } };
+export const RefusedBehind: Story = { parameters: { way: ["loadBusinesses: two","live.joined","live.refused","after patience"] } };
+export const BehindLost: Story = { parameters: { way: ["loadBusinesses: two","live.joined","catchUp: offline!","live.lost"] } };
+export const BehindRefused: Story = { parameters: { way: ["loadBusinesses: two","live.joined","catchUp: offline!","live.refused"] } };
