@@ -36,8 +36,8 @@ export interface Services {
   whatsapp: Whatsapp;
   /** The paths that `handle` answers. */
   paths: readonly string[];
-  handle(request: IncomingMessage, response: ServerResponse): void;
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  handle: (request: IncomingMessage, response: ServerResponse) => void;
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   close(): Promise<void>;
 }
 

@@ -86,6 +86,7 @@ export function readTable(table: TomlTable, warnings: string[], path = ''): Tabl
     },
     table: (key) => {
       const value = table[key];
+      if (value !== undefined && !isTable(value)) warnings.push(`config.toml: ${nameOf(key)} bukan tabel.`);
       return open(key, isTable(value) ? value : {});
     },
     tables: () => Object.entries(table).flatMap(([key, value]) => (isTable(value) ? [[key, open(key, value)]] : [])),

@@ -17,7 +17,7 @@ export interface FunctionsOptions {
   env: Readonly<Record<string, string>>;
   keys: Pick<Keys, 'verify'>;
   /** Whether a function wants a valid token before it is called (config.toml). */
-  verifyJwt(name: string): boolean;
+  verifyJwt: (name: string) => boolean;
   log?: (line: string) => void;
 }
 

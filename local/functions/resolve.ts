@@ -1,6 +1,8 @@
 import { createRequire, registerHooks, type ResolveHookContext } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
+import type * as native from './import.ts';
+
 /** Marks the modules of one host, so that two hosts, or two versions of a function, share no module state. */
 const mark = 'edge';
 
@@ -8,7 +10,7 @@ const mark = 'edge';
 const typesOnly = /^(?:npm|jsr):@supabase\/functions-js(?:@[^/]+)?(?:\/|$)/u;
 
 /** `npm:@scope/name@1.2.3/path` and `jsr:…` as the bare specifier that node_modules knows. */
-export const bareOf = (specifier: string): string =>
+const bareOf = (specifier: string): string =>
   specifier.replace(/^(?:npm|jsr):\/?/u, '').replace(/^((?:@[^/]+\/)?[^/@]+)@[^/]+/u, '$1');
 
 const markOf = ({ parentURL }: ResolveHookContext): string | null =>
@@ -39,7 +41,7 @@ export function teachLoader(): void {
   });
 }
 
-const { nativeImport } = createRequire(import.meta.url)('./import.ts') as typeof import('./import.ts');
+const { nativeImport } = createRequire(import.meta.url)('./import.ts') as typeof native;
 
 /** Runs a module afresh, under `name`. */
 export async function runModule(file: string, name: string): Promise<void> {

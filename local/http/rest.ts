@@ -6,7 +6,7 @@ import { corsHeaders, preflightHeaders } from './cors.ts';
 
 /** Answers calls to /rest/v1. */
 export interface RestProxy {
-  handle(request: IncomingMessage, response: ServerResponse): void;
+  handle: (request: IncomingMessage, response: ServerResponse) => void;
   close(): void;
 }
 

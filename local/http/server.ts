@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 /** What answers a call, or a handshake, whose path begins with one of `paths`. */
 export interface Route {
   paths: readonly string[];
-  handle(request: IncomingMessage, response: ServerResponse): void;
+  handle: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 export interface HttpServer {

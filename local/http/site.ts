@@ -41,7 +41,7 @@ interface Asset {
 }
 
 export interface Site {
-  handle(request: IncomingMessage, response: ServerResponse): void;
+  handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** Compresses everything, so that nobody waits for it. */
   warm(): Promise<void>;
 }
@@ -81,8 +81,12 @@ const accepted = (request: IncomingMessage): Encoding | null => {
   return /\bgzip\b/u.test(header) ? 'gzip' : null;
 };
 
-/** The application's own addresses have no dot in their last part; what has one is a file that must be there. */
-const isFile = (path: string): boolean => /\.[^/]+$/u.test(path);
+/**
+ * Whether an address that names no file belongs to the application. An invitation's address ends in a token with dots
+ * like a file's, but a browser goes there for a page; a missing script of an old build is never answered with one.
+ */
+const isAddress = (path: string, { headers }: IncomingMessage): boolean =>
+  !path.startsWith('/assets/') && (!/\.[^/]+$/u.test(path) || Boolean(headers.accept?.includes('text/html')));
 
 /**
  * Serves a built application from memory: files by their path, index.html (made by `page`) for every other address.
@@ -121,9 +125,8 @@ export async function openSite({
       response.writeHead(405, { ...commonHeaders, allow: 'GET, HEAD' }).end();
       return;
     }
-    const asset = assets.get(path) ?? (isFile(path) ? undefined : index);
+    const asset = assets.get(path) ?? (isAddress(path, request) ? index : undefined);
     if (!asset) {
-      // Never index.html in a chunk's place: the browser must see that the chunk of an old build is gone.
       response.writeHead(404, { ...pageHeaders, 'content-type': 'text/plain; charset=utf-8' }).end('Tidak ditemukan.');
       return;
     }

@@ -14,10 +14,12 @@ interface Migration {
 
 async function migrationsIn(folder: string): Promise<Migration[]> {
   const names = await readdir(folder).catch(() => []);
-  return names.sort().flatMap((file) => {
-    const match = /^(\d+)_(.*)\.sql$/u.exec(file);
-    return match ? [{ version: match[1] ?? '', name: match[2] ?? '', path: join(folder, file) }] : [];
-  });
+  return names
+    .toSorted((one, other) => one.localeCompare(other, 'en'))
+    .flatMap((file) => {
+      const match = /^(\d+)_(.*)\.sql$/u.exec(file);
+      return match ? [{ version: match[1] ?? '', name: match[2] ?? '', path: join(folder, file) }] : [];
+    });
 }
 
 /** Runs a file in a transaction; an error names the file and the line that it came from. */

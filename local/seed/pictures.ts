@@ -12,29 +12,30 @@ const chunk = (type: string, data: Buffer): Buffer => {
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** Cloth, wax and dye of Solo: soga brown, indigo, cream. */
-const palettes: readonly (readonly [Colour, Colour, Colour])[] = [
-  [
-    [74, 44, 23],
-    [181, 128, 66],
-    [243, 228, 198],
-  ],
-  [
-    [24, 40, 78],
-    [90, 122, 176],
-    [236, 232, 220],
-  ],
-  [
-    [60, 20, 24],
-    [176, 74, 60],
-    [246, 224, 200],
-  ],
-  [
-    [22, 54, 44],
-    [96, 146, 110],
-    [238, 234, 214],
-  ],
+type Palette = readonly [ground: Colour, oval: Colour, seed: Colour];
+
+// Cloth, wax and dye of Solo: soga brown, indigo, mengkudu red, leaf green, each on cream.
+const soga: Palette = [
+  [74, 44, 23],
+  [181, 128, 66],
+  [243, 228, 198],
 ];
+const indigo: Palette = [
+  [24, 40, 78],
+  [90, 122, 176],
+  [236, 232, 220],
+];
+const mengkudu: Palette = [
+  [60, 20, 24],
+  [176, 74, 60],
+  [246, 224, 200],
+];
+const leaf: Palette = [
+  [22, 54, 44],
+  [96, 146, 110],
+  [238, 234, 214],
+];
+const palettes = [soga, indigo, mengkudu, leaf];
 
 /** Kawung: rows of ovals that touch, in the proportions of the cell. 0 is ground, 1 the oval, 2 its seed. */
 function kawung(x: number, y: number): 0 | 1 | 2 {
@@ -51,7 +52,7 @@ function kawung(x: number, y: number): 0 | 1 | 2 {
 /** A PNG of batik: always the same for the same name. */
 export function picture(name: string, width: number, height: number): Buffer {
   const seed = createHash('sha256').update(name).digest();
-  const [ground, oval, dot] = palettes[(seed[0] ?? 0) % palettes.length] ?? palettes[0]!;
+  const [ground, oval, dot] = palettes[(seed[0] ?? 0) % palettes.length] ?? soga;
   const cell = 60 + ((seed[1] ?? 0) % 60);
   // One byte a pixel with a palette: three colours need no more.
   const rows = Buffer.alloc(height * (width + 1));

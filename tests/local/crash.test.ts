@@ -16,7 +16,7 @@ it('loses no acknowledged row when it is killed under writes, and the next start
   const dataFolder = join(folder.path, 'data');
   const supabaseFolder = join(folder.path, 'supabase');
   await writeFiles(supabaseFolder, smallProject);
-  const child = fork(join(import.meta.dirname, 'support/stack.ts'), [dataFolder, supabaseFolder], { execArgv: [] });
+  const child = fork(new URL('support/stack.ts', import.meta.url), [dataFolder, supabaseFolder], { execArgv: [] });
   const [{ url, key }] = (await once(child, 'message')) as [{ url: string; key: string }];
 
   const acknowledged: string[] = [];
@@ -53,10 +53,13 @@ it('stops the orphans of a killed stack, and its own servers with itself', async
   const dataFolder = join(folder.path, 'data');
   const supabaseFolder = join(folder.path, 'supabase');
   await writeFiles(supabaseFolder, smallProject);
-  const child = fork(join(import.meta.dirname, 'support/stack.ts'), [dataFolder, supabaseFolder], { execArgv: [] });
+  const child = fork(new URL('support/stack.ts', import.meta.url), [dataFolder, supabaseFolder], { execArgv: [] });
   await once(child, 'message');
   const pidsNow = (): Promise<[number, number]> =>
-    Promise.all([firstNumber(join(dataFolder, 'postgres', 'postmaster.pid')), firstNumber(join(dataFolder, 'postgrest.pid'))]);
+    Promise.all([
+      firstNumber(join(dataFolder, 'postgres', 'postmaster.pid')),
+      firstNumber(join(dataFolder, 'postgrest.pid')),
+    ]);
   const [postgres, postgrest] = await pidsNow();
   child.kill('SIGKILL');
   await once(child, 'exit');

@@ -18,7 +18,8 @@ const rowsOf = async ({ url, keys }: Stack): Promise<string[]> => {
 async function start(...args: string[]): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ['local/start.ts', ...args], { cwd: join(import.meta.dirname, '../..') });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, said: said.trim() };
 }
@@ -68,7 +69,9 @@ describe('a data folder under a closed folder', () => {
   });
 
   it('rolls a broken migration back, and names its file and line', async () => {
-    await writeFiles(supabaseFolder, { 'migrations/20260103000000_bad.sql': 'create table half (id int);\n\nselect nonsense;' });
+    await writeFiles(supabaseFolder, {
+      'migrations/20260103000000_bad.sql': 'create table half (id int);\n\nselect nonsense;',
+    });
     await expect(startStack({ dataFolder, supabaseFolder, quiet: true })).rejects.toThrow(
       '20260103000000_bad.sql:3: column "nonsense" does not exist',
     );
@@ -115,10 +118,15 @@ it('names the data of another Postgres, and leaves it as it is', async () => {
   await writeFile(join(folder.path, 'postgres', 'PG_VERSION'), '15\n');
   const { code, said } = await start('--data', folder.path, '--port', '0');
   expect(code).toBe(1);
-  expect(said).toMatch(/^Data di .* dibuat oleh Postgres 15, sedangkan Chabot ini memakai Postgres 17; .*`npm run reset`.*\.$/u);
+  expect(said).toMatch(
+    /^Data di .* dibuat oleh Postgres 15, sedangkan Chabot ini memakai Postgres 17; .*`npm run reset`.*\.$/u,
+  );
   expect(await readFile(join(folder.path, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15\n');
 });
 
 it('names an option that it does not know', async () => {
-  expect(await start('--prot', '3000')).toEqual({ code: 1, said: expect.stringMatching(/^Pilihan tidak dikenal: --prot 3000\. .*$/u) });
+  expect(await start('--prot', '3000')).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^Pilihan tidak dikenal: --prot 3000\. .*$/u),
+  });
 });

@@ -46,7 +46,7 @@ const show = async () => {
 
 const events = new EventSource('/__mail/events');
 // The browser opens the stream again after a restart; what came meanwhile is in the list.
-events.addEventListener('open', show);
+events.addEventListener('open', () => void show());
 events.addEventListener('message', ({ data }) => {
   empty.hidden = true;
   list.prepend(itemOf(JSON.parse(data)));

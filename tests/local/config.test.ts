@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+
+import { expect, it } from 'vitest';
+
+import { readConfig } from '../../local/config.ts';
+import { temporaryFolder, writeFiles } from './support/folders.ts';
+
+async function read(toml: string) {
+  await using folder = await temporaryFolder();
+  await writeFiles(folder.path, { 'config.toml': toml });
+  return await readConfig(folder.path);
+}
+
+it("follows the repository's own file to the letter", async () => {
+  const { config, warnings } = await readConfig(join(import.meta.dirname, '../../supabase'));
+  expect(warnings).toEqual([]);
+  expect(config.auth.enableAnonymousSignIns).toBe(true);
+  expect(config.auth.mfa.totp).toEqual({ enrollEnabled: true, verifyEnabled: true });
+  expect(config.storage.fileSizeLimit).toBe(16 * 2 ** 20);
+  expect(config.functions['waha']).toEqual({ verifyJwt: false });
+});
+
+it("has the CLI's defaults where a file says nothing", async () => {
+  const { config, warnings } = await read('');
+  expect(warnings).toEqual([]);
+  expect(config).toMatchObject({
+    api: { schemas: ['public'], extraSearchPath: ['public', 'extensions'], maxRows: 1000 },
+    auth: { jwtExpiry: 3600, minimumPasswordLength: 6, enableSignup: true, enableAnonymousSignIns: false },
+    storage: { fileSizeLimit: 50 * 2 ** 20, buckets: {} },
+    realtime: { enabled: true },
+  });
+});
+
+it('reads durations, sizes, buckets and functions', async () => {
+  const { config } = await read(`
+    [auth.email]
+    max_frequency = "1m30s"
+    [auth.sms]
+    max_frequency = "250ms"
+    [storage]
+    file_size_limit = "5MB"
+    [storage.buckets.avatars]
+    public = true
+    file_size_limit = "512KiB"
+    allowed_mime_types = ["image/png"]
+    [functions.waha-events]
+    verify_jwt = false`);
+  expect(config.auth.email.maxFrequency).toBe(90);
+  expect(config.auth.sms.maxFrequency).toBe(0.25);
+  expect(config.storage).toEqual({
+    fileSizeLimit: 5 * 2 ** 20,
+    buckets: { avatars: { public: true, fileSizeLimit: 512 * 2 ** 10, allowedMimeTypes: ['image/png'] } },
+  });
+  expect(config.functions).toEqual({ 'waha-events': { verifyJwt: false } });
+});
+
+it.each([
+  ['[auth]\nenable_sign_up = true', 'config.toml: auth.enable_sign_up tidak dikenal atau tidak didukung di sini.'],
+  ['[auth.external.google]\nenabled = true', 'config.toml: auth.external tidak dikenal atau tidak didukung di sini.'],
+  ['[auth.sms.twilio]\nenabled = true', 'config.toml: auth.sms.twilio tidak dikenal atau tidak didukung di sini.'],
+  ['[functions.x]\nverify = true', 'config.toml: functions.x.verify tidak dikenal atau tidak didukung di sini.'],
+  ['[db]\nmajor_version = 15', 'config.toml: nilai db.major_version = 15 tidak didukung di sini; dipakai 17.'],
+  ['[api]\nenabled = false', 'config.toml: nilai api.enabled = false tidak didukung di sini; dipakai true.'],
+  ['[api]\nmax_rows = "many"', 'config.toml: nilai api.max_rows = "many" tidak didukung di sini; dipakai 1000.'],
+  [
+    '[auth.email]\nmax_frequency = "soon"',
+    'config.toml: nilai auth.email.max_frequency = "soon" tidak didukung di sini; dipakai 1.',
+  ],
+  [
+    '[auth]\nsite_url = 3',
+    'config.toml: nilai auth.site_url = 3 tidak didukung di sini; dipakai "http://127.0.0.1:3000".',
+  ],
+  ['auth = 1', 'config.toml: auth bukan tabel.'],
+])('names what it does not follow: %s', async (toml, warning) => {
+  expect((await read(toml)).warnings).toEqual([warning]);
+});
+
+it('refuses a file that is no TOML in a sentence', async () => {
+  await expect(read('[auth')).rejects.toThrow(/config\.toml bukan TOML yang benar/u);
+});

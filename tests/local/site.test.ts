@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { readdir, rm } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { securityHeaders } from '../../local/http/headers.ts';
+import { fillPage } from '../../local/http/page.ts';
+import { openSite } from '../../local/http/site.ts';
+import { temporaryFolder, writeFiles } from './support/folders.ts';
+
+const script = `export const text = '${'chabot '.repeat(200)}';`;
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let server: Server;
+let cache: string;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  cache = join(folder.path, 'cache');
+  await writeFiles(folder.path, {
+    'secret.txt': 'not yours',
+    'dist/index.html':
+      '<meta name="supabase-url" content="%VITE_SUPABASE_URL%"><meta name="supabase-key" content="%VITE_SUPABASE_KEY%">',
+    'dist/assets/index-abc.js': script,
+    'dist/favicon.svg': '<svg/>',
+    'dist/.vite/manifest.json': '{}',
+  });
+  const page = (html: string): string => fillPage(html, { url: '', key: 'sb_publishable_x' });
+  const site = await openSite({ folder: join(folder.path, 'dist'), cache, page });
+  await site.warm();
+  server = createServer(site.handle);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(async () => {
+  server.close();
+  await folder[Symbol.asyncDispose]();
+});
+
+interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Buffer;
+}
+
+/** The path goes out as it is written, which fetch would tidy up. */
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    request({ host: '127.0.0.1', port, path, headers, method }, (answer) => {
+      resolve(buffer(answer).then((body) => ({ status: answer.statusCode ?? 0, headers: answer.headers, body })));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+it.each(['/', '/inbox/d0000000-0000-4000-8000-000000000001?businessId=x', '/team/invitation/a.b'])(
+  'answers the application for %s, filled for this installation',
+  async (path) => {
+    // A token has dots: an address that ends in one must still reach the application when a browser navigates to it.
+    const answer = await get(path, { accept: 'text/html' });
+    expect(answer.status).toBe(200);
+    expect(answer.body.toString()).toBe(
+      '<meta name="supabase-url" content=""><meta name="supabase-key" content="sb_publishable_x">',
+    );
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  },
+);
+
+it('keeps hashed files for ever, in the smallest form that the browser takes', async () => {
+  const plain = await get('/assets/index-abc.js');
+  expect(plain.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+    vary: 'accept-encoding',
+  });
+  expect(plain.body.toString()).toBe(script);
+  const br = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip, deflate, br' });
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(br.body).toString()).toBe(script);
+  const gzip = await get('/assets/index-abc.js', { 'accept-encoding': 'gzip' });
+  expect(gunzipSync(gzip.body).toString()).toBe(script);
+  expect(br.body.length).toBeLessThan(gzip.body.length);
+});
+
+it('answers a known version with 304 and HEAD without a body', async () => {
+  const { headers } = await get('/favicon.svg');
+  expect((await get('/favicon.svg', { 'if-none-match': String(headers['etag']) })).status).toBe(304);
+  const head = await get('/favicon.svg', {}, 'HEAD');
+  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '6', 0]);
+});
+
+it.each(['/assets/index-old.js', '/.vite/manifest.json', '/../secret.txt', '/%2e%2e/secret.txt', '/secret.txt'])(
+  'has nothing at %s',
+  async (path) => {
+    expect((await get(path)).status).toBe(404);
+  },
+);
+
+it('takes nothing but questions', async () => {
+  expect((await get('/', {}, 'POST')).status).toBe(405);
+});
+
+it('compresses each file once, also over restarts', async () => {
+  const made = await readdir(cache);
+  expect(made.length).toBeGreaterThan(0);
+  await rm(join(folder.path, 'dist/favicon.svg'));
+  const again = await openSite({ folder: join(folder.path, 'dist'), cache, page: (html) => html });
+  await again.warm();
+  expect((await readdir(cache)).filter((name) => !made.includes(name))).toHaveLength(1);
+});
+
+describe('the security headers', () => {
+  const policyOf = (headers: Record<string, unknown>): Record<string, string> =>
+    Object.fromEntries(
+      String(headers['content-security-policy'])
+        .split('; ')
+        .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
+    );
+
+  it.each(['/', '/assets/index-abc.js', '/assets/index-old.js'])('are on every answer: %s', async (path) => {
+    expect((await get(path)).headers).toMatchObject(securityHeaders());
+  });
+
+  it('let only our own files run', () => {
+    const policy = policyOf(securityHeaders());
+    expect(policy).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'connect-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': "'none'",
+    });
+    expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*|https?:/u);
+  });
+
+  it('say nothing of an address to others, and ask for the microphone only', () => {
+    const headers = securityHeaders();
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['permissions-policy']?.match(/\w+=\([^)]+\)/gu)).toEqual(['microphone=(self)']);
+    expect(headers['strict-transport-security']).toMatch(/max-age=31536000; includeSubDomains/u);
+  });
+
+  it('name a backend that answers elsewhere, and its socket', () => {
+    const policy = policyOf(securityHeaders({ backend: 'https://ref.supabase.co/rest' }));
+    expect(policy['connect-src']).toBe("'self' https://ref.supabase.co wss://ref.supabase.co");
+    expect(policy['img-src']).toContain('https://ref.supabase.co');
+  });
+});

@@ -1,0 +1,270 @@
+import { join } from 'node:path';
+
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { startStack, type Stack } from '../../local/stack.ts';
+import { smallProject, temporaryFolder, writeFiles } from './support/folders.ts';
+
+const hello = `
+import { Hono } from 'npm:hono@4';
+import { createClient } from 'jsr:@supabase/supabase-js@2';
+import 'jsr:@supabase/functions-js/edge-runtime.d.ts';
+import { greeting } from '../_shared/greeting.ts';
+
+interface Person { name: string }
+
+const app = new Hono().basePath('/hello');
+app.get('/env', (context) => context.json({ url: Deno.env.get('SUPABASE_URL'), home: Deno.env.get('HOME') ?? null }));
+app.get('/notes', async (context) => {
+  const client = createClient(Deno.env.get('SUPABASE_URL')!, Deno.env.get('SUPABASE_SERVICE_ROLE_KEY')!);
+  return context.json((await client.from('note').select('body')).data);
+});
+app.post('/people', async (context) => context.json({ greeting: greeting((await context.req.json()) as Person) }, 201));
+app.get('/crash', () => { throw new Error('on purpose'); });
+app.onError((error) => { throw error; });
+Deno.serve(app.fetch);
+`;
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let stack: Stack;
+let supabaseFolder: string;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  supabaseFolder = join(folder.path, 'supabase');
+  await writeFiles(supabaseFolder, {
+    ...smallProject,
+    'functions/_shared/greeting.ts': 'export const greeting = ({ name }: { name: string }): string => `halo ${name}`;',
+    'functions/hello/index.ts': hello,
+    'functions/guarded/index.ts': 'Deno.serve((request: Request) => new Response(new URL(request.url).pathname));',
+    'functions/broken/index.ts': "import './missing.ts';",
+    'functions/silent/index.ts': 'export {};',
+  });
+  stack = await startStack({ dataFolder: join(folder.path, 'data'), supabaseFolder, seed: true, quiet: true });
+});
+afterAll(async () => {
+  await stack.stop();
+  await folder[Symbol.asyncDispose]();
+});
+
+const call = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`${stack.url}${path}`, init);
+
+describe('API keys', () => {
+  it.each(['/rest/v1/note', '/auth/v1/settings', '/storage/v1/bucket'])('are asked for by %s', async (path) => {
+    const none = await call(path);
+    expect(none.status).toBe(401);
+    expect(none.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await none.json()).toEqual({
+      message: 'No API key found in request',
+      hint: 'No `apikey` request header or url param was found.',
+    });
+    const wrong = await call(path, { headers: { apikey: 'sb_publishable_wrong' } });
+    expect(wrong.status).toBe(401);
+    expect(await wrong.json()).toMatchObject({ message: 'Invalid API key' });
+  });
+
+  it('become roles: the publishable key anon, the secret key service_role', async () => {
+    const write = (apikey: string): Promise<Response> =>
+      call('/rest/v1/note', {
+        method: 'POST',
+        headers: {
+          apikey,
+          authorization: `Bearer ${apikey}`,
+          'content-type': 'application/json',
+          prefer: 'return=representation',
+        },
+        body: JSON.stringify({ body: 'by key' }),
+      });
+    expect((await write(stack.keys.publishable)).status).toBe(401);
+    const written = await write(stack.keys.secret);
+    expect(written.status).toBe(201);
+    expect(await written.json()).toEqual([{ id: expect.any(Number), body: 'by key' }]);
+  });
+
+  it('may stand in the address, and never reach PostgREST', async () => {
+    const answer = await call(`/rest/v1/note?select=body&apikey=${stack.keys.publishable}&body=eq.from%20the%20seed`);
+    expect(await answer.json()).toEqual([{ body: 'from the seed' }]);
+  });
+
+  it.each([
+    ['a token that is none', 'Bearer nonsense'],
+    ['a foreign secret key', 'Bearer sb_secret_foreign'],
+  ])('do not help %s', async (_, authorization) => {
+    const answer = await call('/rest/v1/note', { headers: { apikey: stack.keys.publishable, authorization } });
+    expect(answer.status).toBe(401);
+  });
+
+  it('leave a person who they are', async () => {
+    const token = await stack.keys.sign({ role: 'authenticated', sub: '11111111-1111-4111-8111-111111111111' });
+    await stack.database.script(
+      `create or replace function public.me() returns uuid language sql as 'select auth.uid()'`,
+    );
+    await stack.database.script(`notify pgrst, 'reload schema'`);
+    await expect
+      .poll(async () => {
+        const answer = await call('/rest/v1/rpc/me', {
+          headers: { apikey: stack.keys.publishable, authorization: `Bearer ${token}` },
+        });
+        return await answer.json();
+      })
+      .toBe('11111111-1111-4111-8111-111111111111');
+  });
+
+  it('are not asked of a preflight', async () => {
+    const answer = await call('/rest/v1/note', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.test', 'access-control-request-headers': 'apikey,prefer' },
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-headers')).toBe('apikey,prefer');
+  });
+});
+
+describe('edge functions', () => {
+  it('run unchanged, and see nothing of the environment but theirs', async () => {
+    expect(await (await call('/functions/v1/hello/env')).json()).toEqual({ url: stack.url, home: null });
+    const answer = await call('/functions/v1/hello/people', { method: 'POST', body: JSON.stringify({ name: 'Sari' }) });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toEqual({ greeting: 'halo Sari' });
+  });
+
+  it('reach the stack with their keys', async () => {
+    expect(await (await call('/functions/v1/hello/notes')).json()).toContainEqual({ body: 'from the seed' });
+  });
+
+  it('run anew when a file of theirs has changed', async () => {
+    await writeFiles(supabaseFolder, {
+      'functions/_shared/greeting.ts':
+        'export const greeting = ({ name }: { name: string }): string => `apa kabar ${name}`;',
+    });
+    const answer = await call('/functions/v1/hello/people', { method: 'POST', body: JSON.stringify({ name: 'Sari' }) });
+    expect(await answer.json()).toEqual({ greeting: 'apa kabar Sari' });
+  });
+
+  it('are guarded by verify_jwt unless config.toml says otherwise', async () => {
+    const none = await call('/functions/v1/guarded');
+    expect([none.status, await none.json()]).toEqual([401, { code: 401, message: 'Missing authorization header' }]);
+    const wrong = await call('/functions/v1/guarded', {
+      headers: { authorization: `Bearer ${stack.keys.publishable}` },
+    });
+    expect([wrong.status, await wrong.json()]).toEqual([401, { code: 401, message: 'Invalid JWT' }]);
+    const token = await stack.keys.sign({ role: 'authenticated' });
+    const right = await call('/functions/v1/guarded/a/guarded/b?x=1', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await right.text()).toBe('/guarded/a/guarded/b');
+  });
+
+  it.each([
+    ['nobody', 404, { code: 'NOT_FOUND', message: 'Requested function was not found' }],
+    ['_shared', 404, { code: 'NOT_FOUND', message: 'Requested function was not found' }],
+    ['broken', 503, { code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' }],
+    ['silent', 503, { code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' }],
+  ])('answer for %s as hosted', async (name, status, body) => {
+    const token = await stack.keys.sign({ role: 'authenticated' });
+    const answer = await call(`/functions/v1/${name}`, { headers: { authorization: `Bearer ${token}` } });
+    expect([answer.status, await answer.json()]).toEqual([status, body]);
+  });
+
+  it('that throw are an internal error, without the reason', async () => {
+    const answer = await call('/functions/v1/hello/crash');
+    expect([answer.status, await answer.text()]).toEqual([500, 'Internal Server Error']);
+  });
+});
+
+describe('the mailbox', () => {
+  const mail = {
+    to: 'sari@chabot.test',
+    channel: 'email',
+    type: 'signup',
+    otp: '123456',
+    link: null,
+    at: '2026-01-01T00:00:00.000Z',
+  } as const;
+
+  it('shows what was delivered, newest first, and tells an open page', async () => {
+    const events = await call('/__mail/events');
+    const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader.read()).value).toContain('event: open');
+    stack.mailbox.deliver(mail);
+    expect((await reader.read()).value).toBe(`data: ${JSON.stringify(mail)}\n\n`);
+    await reader.cancel();
+    stack.mailbox.deliver({ ...mail, otp: '654321' });
+    expect(await (await call('/__mail/messages')).json()).toMatchObject([{ otp: '654321' }, { otp: '123456' }]);
+  });
+
+  it('has a page that loads only its own files', async () => {
+    const page = await call('/__mail/');
+    expect(page.url).toBe(`${stack.url}/__mail`);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+    const files = [...(await page.text()).matchAll(/(?:src|href)="(\/__mail\/[^"]+)"/gu)].map(([, path = '']) => path);
+    expect(files).toHaveLength(2);
+    for (const path of files) expect((await call(path)).status).toBe(200);
+  });
+
+  it.each(['/__mail', '/__mail/messages', '/__phone'])(
+    '%s is shut to pages that come under another name',
+    async (path) => {
+      const { request } = await import('node:http');
+      const status = await new Promise((resolve) => {
+        request(`${stack.url}${path}`, { headers: { host: 'evil.test' } }, (answer) =>
+          resolve(answer.resume().statusCode),
+        ).end();
+      });
+      expect(status).toBe(421);
+    },
+  );
+});
+
+describe('the role that migrations run as', () => {
+  const attempt = async (sql: string): Promise<string> => {
+    const client = new pg.Client({ connectionString: stack.databaseUrl });
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query(sql);
+      return 'done';
+    } catch (error) {
+      return (error as Error).message;
+    } finally {
+      await client.query('rollback');
+      await client.end();
+    }
+  };
+
+  it.each([
+    `create trigger t after insert on auth.users for each row execute function suppress_redundant_updates_trigger()`,
+    `create policy p on realtime.messages for select to authenticated using (true)`,
+    `create policy p on storage.objects for select to authenticated using (true)`,
+    `create table profile (id uuid primary key references auth.users on delete cascade)`,
+    `create extension pg_trgm with schema extensions`,
+    `create role app_reader`,
+    `set local role authenticated`,
+    `select from auth.users`,
+  ])('may: %s', async (sql) => {
+    expect(await attempt(sql)).toBe('done');
+  });
+
+  it.each([
+    [`alter role postgres superuser`, 'permission denied'],
+    [`drop table storage.objects cascade`, 'must be owner'],
+    [`alter table storage.objects disable row level security`, 'must be owner'],
+    [`alter table realtime.messages add column x int`, 'must be owner'],
+    [`alter table auth.users add column x int`, 'must be owner'],
+    [`drop table auth.users cascade`, 'must be owner'],
+    [`copy note to program 'id'`, 'permission denied'],
+    [`set local role supabase_admin`, 'permission denied'],
+    [`select pg_read_file('/etc/passwd')`, 'permission denied'],
+  ])('may not: %s', async (sql, refusal) => {
+    expect(await attempt(sql)).toContain(refusal);
+  });
+
+  it('is let in by its password only', async () => {
+    const url = new URL(stack.databaseUrl);
+    url.password = 'postgres';
+    await expect(new pg.Client({ connectionString: url.href }).connect()).rejects.toThrow(
+      'password authentication failed',
+    );
+  });
+});
