@@ -1,7 +1,7 @@
 /** Which lazy view shows a route. Paths and access stand in machines/location/route.ts. */
 import { lazy, type ComponentType } from 'react';
 
-import { isInside, type Route } from '../machines/location/route.ts';
+import { isInside, type Route, type RouteName } from '../machines/location/route.ts';
 
 /** Shown only when it takes this long (spec.md §9) … */
 const PENDING_AFTER = 1000;
@@ -35,7 +35,13 @@ export const screens = {
   login: screen('Login', () => import('./login/Login.tsx')),
   inside: screen('Inside', () => import('./app/Inside.tsx')),
   deferred: screen('Deferred', () => import('./app/Deferred.tsx')),
+  privacyPolicy: screen('PrivacyPolicy', () => import('./pages/PrivacyPolicy.tsx')),
+  termsOfService: screen('TermsOfService', () => import('./pages/TermsOfService.tsx')),
 };
+
+/** Pages that show the same to everybody, whether signed in or not. */
+export const isOpenToAll = (name: RouteName): name is 'deferred' | 'privacyPolicy' | 'termsOfService' =>
+  name === 'deferred' || name === 'privacyPolicy' || name === 'termsOfService';
 
 /** Fetches the view of a route before it is asked for. A failure will be told when somebody goes there. */
 export const preload = (route: Route): void => {

@@ -12,6 +12,7 @@ export function Link({
   to,
   replace = false,
   onClick,
+  children,
   ...rest
 }: Omit<ComponentProps<'a'>, 'href'> & { to: Route; replace?: boolean }) {
   const location = useLocation();
@@ -35,6 +36,8 @@ export function Link({
       onPointerEnter={hesitate}
       onFocus={hesitate}
       onPointerLeave={() => clearTimeout(intent.current)}
-    />
+    >
+      {children}
+    </a>
   );
 }

@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react';
+import { Suspense, type ReactNode } from 'react';
+
+import { selectRoute, type AppRef } from '../../machines/app/app.machine.ts';
+import { isOpenToAll, screens } from '../routes.ts';
+import { useText } from '../text/text.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Failed } from './Failed.tsx';
+import { NotFound } from './NotFound.tsx';
+import { Outdated } from './Outdated.tsx';
+import { Splash } from './Splash.tsx';
+
+export interface AppForStateProps {
+  actor: AppRef;
+  /** What is said while nobody can tell who is there; false: nothing more than that it is loading. */
+  waiting: ReactNode | false;
+  /** The sign-in page. */
+  door: ReactNode;
+  /** What is behind it. */
+  inside: ReactNode;
+}
+
+/** Which world is shown is the root's decision; the error boundary keeps what it can when one of them breaks. */
+export function AppForState(props: AppForStateProps) {
+  const route = useSelector(props.actor, selectRoute);
+  return (
+    <ErrorBoundary resetKey={JSON.stringify(route)}>
+      <Suspense fallback={<Splash />}>
+        <World {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function World({ actor, waiting, door, inside }: AppForStateProps) {
+  const text = useText().app;
+  const snapshot = useSelector(actor, (state) => state);
+  const { name } = snapshot.context.route;
+  const reload = () => actor.send({ type: 'reload.requested' });
+
+  if (snapshot.matches('broken')) return <Failed error={text.broken} onRetry={reload} />;
+  if (name === 'notFound') return <NotFound />;
+  if (isOpenToAll(name)) {
+    const { View } = screens[name];
+    return <View />;
+  }
+  if (snapshot.matches('outside')) return door;
+  if (snapshot.matches({ signedIn: 'open' })) return inside;
+  if (snapshot.matches({ signedIn: 'unloaded' }) || snapshot.matches({ signedIn: 'reloading' })) {
+    return (
+      <main className="min-h-dvh content-center">
+        <Outdated
+          busy={snapshot.matches({ signedIn: 'reloading' })}
+          onReload={reload}
+          onRetry={() => actor.send({ type: 'retry.requested' })}
+        />
+      </main>
+    );
+  }
+  return waiting || <Splash />;
+}
