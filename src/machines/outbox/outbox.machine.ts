@@ -206,6 +206,8 @@ export type OutboxSnapshot = SnapshotFrom<typeof outboxMachine>;
 
 /** How many messages have not gone out: what a person is told before they sign out. */
 export const selectUnsent = (snapshot: OutboxSnapshot): number => snapshot.context.entries.length;
+/** Whether messages can be kept in this browser. */
+export const selectAvailable = (snapshot: OutboxSnapshot): boolean => !snapshot.matches('unavailable');
 export const selectRefused =
   (roomId: string) =>
   (snapshot: OutboxSnapshot): Refused | null =>

@@ -1,0 +1,148 @@
+import { CircleAlert, Contact, FileText, MapPin, RotateCw } from 'lucide-react';
+
+import type { Media, Message } from '../../machines/room/messages.store.ts';
+import { Button } from '../parts/Button.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { count } from '../text/format.ts';
+import { useText } from '../text/text.ts';
+import { plainOf } from './markup.ts';
+import { useMediaUrl, type MediaState } from './stores.ts';
+
+const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
+
+/** The file, place or card that a message carries. Files are fetched only when their bubble is on the screen. */
+export function Attachment({ row }: { row: Message }) {
+  const text = useText().room;
+  if (row.kind === 'location' && row.location) return <Place location={row.location} />;
+  if (row.kind === 'text' || row.kind === 'system') return null;
+  if (row.kind === 'contact')
+    return (
+      <p className="flex items-center gap-2 font-semibold">
+        <Contact aria-hidden="true" size={20} />
+        {text.kind.contact}
+      </p>
+    );
+  if (row.kind === 'unknown' || row.kind === 'location') return <p className="italic">{text.kind.unknown}</p>;
+  if (!row.media) return <p className="text-ink-soft italic">{text.media.missing}</p>;
+  return <File row={row} media={row.media} />;
+}
+
+function File({ row, media }: { row: Message; media: Media }) {
+  const text = useText().room;
+  const [file, retry] = useMediaUrl(media.path);
+  if (file.state === 'failed')
+    return (
+      <div className="flex flex-wrap items-center gap-2">
+        <CircleAlert aria-hidden="true" size={16} className="text-fail" />
+        <span>{text.media.failed}</span>
+        <Button size="small" icon={<RotateCw aria-hidden="true" size={16} />} onClick={retry}>
+          {text.media.retry}
+        </Button>
+      </div>
+    );
+  const picture = (row.kind === 'image' || row.kind === 'sticker') && PICTURES.has(media.mimetype);
+  if (picture) return <Picture row={row} media={media} file={file} />;
+  if (row.kind === 'voice') return <Sound file={file} />;
+  if (row.kind === 'video' && media.mimetype.startsWith('video/')) return <Film media={media} file={file} />;
+  return <Document media={media} file={file} />;
+}
+
+/** Room is kept before the picture is there, so that nothing jumps. */
+function Picture({ row, media, file }: { row: Message; media: Media; file: MediaState }) {
+  const text = useText().room;
+  const [width, height] = [media.width ?? 4, media.height ?? 3];
+  const what = row.body ? plainOf(row.body) : text.kind[row.kind];
+  const size = row.kind === 'sticker' ? 'size-32' : 'max-h-80 w-64 max-w-full';
+  if (file.state !== 'shown')
+    return <Skeleton className={row.kind === 'sticker' ? 'size-32' : 'h-48 w-64 max-w-full'} />;
+  return (
+    <a href={file.url} target="_blank" rel="noopener noreferrer" aria-label={text.media.show(what)}>
+      <img
+        src={file.url}
+        alt={what}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        className={`${size} rounded-md object-cover`}
+      />
+    </a>
+  );
+}
+
+function Sound({ file }: { file: MediaState }) {
+  const text = useText().room;
+  if (file.state !== 'shown') return <Skeleton className="h-11 w-60 max-w-full" />;
+  // Captions do not exist for what somebody speaks into WhatsApp.
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  return <audio controls preload="none" src={file.url} aria-label={text.kind.voice} className="h-11 w-60 max-w-full" />;
+}
+
+function Film({ media, file }: { media: Media; file: MediaState }) {
+  const text = useText().room;
+  if (file.state !== 'shown') return <Skeleton className="h-48 w-64 max-w-full" />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      controls
+      preload="none"
+      src={file.url}
+      width={media.width ?? 4}
+      height={media.height ?? 3}
+      aria-label={text.kind.video}
+      className="max-h-80 w-64 max-w-full rounded-md bg-ink/10"
+    />
+  );
+}
+
+function Document({ media, file }: { media: Media; file: MediaState }) {
+  const text = useText().room;
+  const name = plainOf(media.filename ?? text.kind.document);
+  const inside = (
+    <>
+      <FileText aria-hidden="true" size={24} className="shrink-0" />
+      <span className="grid min-w-0">
+        <bdi className="truncate font-semibold">{name}</bdi>
+        {media.size !== null && <span className="text-xs text-ink-soft">{sizeOf(media.size)}</span>}
+      </span>
+    </>
+  );
+  const look = 'flex min-h-11 w-64 max-w-full items-center gap-3 rounded-md bg-ink/5 p-2 text-left';
+  if (file.state !== 'shown') return <div className={look}>{inside}</div>;
+  // Never opened as a page of ours, whatever its type says: it is saved.
+  return (
+    <a
+      href={file.url}
+      download={name}
+      rel="noopener noreferrer"
+      aria-label={text.media.download(name)}
+      className={look}
+    >
+      {inside}
+    </a>
+  );
+}
+
+function Place({ location }: { location: NonNullable<Message['location']> }) {
+  const text = useText().room;
+  const { latitude, longitude, name } = location;
+  return (
+    <div className="flex items-start gap-3">
+      <MapPin aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+      <div className="grid">
+        <bdi className="font-semibold">{name ? plainOf(name) : text.kind.location}</bdi>
+        <a
+          href={`https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-11 items-center underline md:min-h-8"
+        >
+          {text.media.map}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** '1.250 kB' */
+const sizeOf = (bytes: number): string => `${count(Math.max(1, Math.round(bytes / 1024)))} kB`;

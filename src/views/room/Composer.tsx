@@ -1,0 +1,176 @@
+import { SendHorizontal, X } from 'lucide-react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+
+import type { Quote } from '../../machines/room/messages.store.ts';
+import type { Draft, Submission } from '../../machines/room/room.setup.ts';
+import { Button } from '../parts/Button.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { useText } from '../text/text.ts';
+import { ReplyingTo } from './Quoted.tsx';
+
+/** What WhatsApp and the database take. In characters. */
+const LONGEST = 65_536;
+/** Pixels: about seven lines, then the field scrolls. */
+const TALLEST = 180;
+
+export interface ComposerProps {
+  draft: Draft | null;
+  replyTo: Quote | null;
+  onReplyTo: (quote: Quote | null) => void;
+  /** Answers whether the message is on its way; if not, the text stays. */
+  onSubmit: (message: Submission) => boolean;
+  onDraft: (draft: Draft) => void;
+  onTyping: (typing: boolean) => void;
+  /** The AI holds the chat: sending takes it over. */
+  takesOver: boolean;
+  /** Somebody is asked whether to take over: the question stands above, its answers come from here. */
+  asking: boolean;
+  onConfirm: () => void;
+  onDecline: () => void;
+  /** Why nothing can be sent now. Writing goes on. */
+  blocked: string | null;
+  /** What else should be known, for example that one is offline. */
+  note: ReactNode;
+  /** A message that storage refused: it comes back into the field. */
+  returned: { id: string; text: string; replyTo: Quote | null } | null;
+  onTakenBack: (id: string) => void;
+}
+
+/** Where one writes. Mounted anew for every room, so that what is typed here can only go there. */
+export function Composer(props: ComposerProps) {
+  const { draft, replyTo, onReplyTo, onSubmit, onDraft, onTyping, takesOver, asking, blocked, note } = props;
+  const { onConfirm, onDecline, returned, onTakenBack } = props;
+  const text = useText().room;
+  const hint = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [words, setWords] = useState(draft?.text ?? '');
+  const empty = words.trim() === '';
+
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    element.style.height = `${Math.min(TALLEST, element.scrollHeight + 2)}px`;
+  }, [words]);
+  useEffect(() => {
+    if (replyTo) field.current?.focus();
+  }, [replyTo]);
+
+  const write = (next: string) => {
+    setWords(next);
+    onDraft({ text: next, replyTo: replyTo?.id ?? null });
+  };
+  const clear = () => {
+    setWords('');
+    onReplyTo(null);
+    onDraft({ text: '', replyTo: null });
+    onTyping(false);
+  };
+  const submission = (): Submission => ({ id: crypto.randomUUID(), text: words.trim(), replyTo });
+  const submit = () => {
+    if (!empty && blocked === null && onSubmit(submission())) clear();
+  };
+  const confirm = () => {
+    // The question was asked of what was written then; what stands here now is what goes out.
+    onSubmit(submission());
+    onConfirm();
+    clear();
+    field.current?.focus();
+  };
+
+  // Storage refused it after the field was emptied: put it back before whatever was begun since.
+  const [taken, setTaken] = useState<string | null>(null);
+  if (returned && returned.id !== taken) {
+    setTaken(returned.id);
+    setWords(words === '' ? returned.text : `${returned.text}\n${words}`);
+  }
+  useEffect(() => {
+    if (taken === null) return;
+    onReplyTo(returned?.replyTo ?? null);
+    onTakenBack(taken);
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each message that came back
+  }, [taken]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && asking) onDecline();
+    // 229: a key that belongs to an input method, in browsers that end composition before they tell the key.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    if (!asking) submit();
+  };
+
+  return (
+    <form
+      className="pb-safe border-t border-line bg-surface"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {note}
+      {asking && <Ask onConfirm={confirm} onDecline={onDecline} />}
+      {replyTo && (
+        <div className="flex items-start gap-2 px-3 pt-2">
+          <ReplyingTo quote={replyTo} label={text.composer.replyingTo(text.speaker[replyTo.author])} />
+          <IconButton
+            label={text.composer.cancelReply}
+            icon={<X aria-hidden="true" size={18} />}
+            onClick={() => onReplyTo(null)}
+          />
+        </div>
+      )}
+      <div className="flex items-end gap-2 p-2">
+        <textarea
+          ref={field}
+          rows={1}
+          dir="auto"
+          value={words}
+          maxLength={LONGEST}
+          aria-label={text.composer.label}
+          aria-describedby={hint}
+          placeholder={text.composer.placeholder}
+          enterKeyHint="send"
+          onChange={({ target }) => {
+            write(target.value);
+            onTyping(target.value.trim() !== '');
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => onTyping(false)}
+          className="min-h-11 min-w-0 flex-1 resize-none rounded-md border border-line-strong/60 bg-surface px-3 py-2.5 placeholder:text-ink-soft/80"
+        />
+        <Button
+          type="submit"
+          look="primary"
+          disabled={empty || blocked !== null || asking}
+          icon={<SendHorizontal aria-hidden="true" size={18} />}
+        >
+          <span className={takesOver ? '' : 'max-md:sr-only'}>
+            {takesOver ? text.composer.takeAndSend : text.composer.send}
+          </span>
+        </Button>
+      </div>
+      <p id={hint} className={blocked === null ? 'sr-only' : 'px-3 pb-2 text-sm text-help'}>
+        {blocked ?? text.composer.hint}
+      </p>
+    </form>
+  );
+}
+
+/** "Ambil alih & kirim?" The focus goes to the answer, so that it takes one key; a second Enter of a double press is not it. */
+function Ask({ onConfirm, onDecline }: { onConfirm: () => void; onDecline: () => void }) {
+  const text = useText().room.ask;
+  return (
+    <div role="alertdialog" aria-label={text.title} className="flex flex-wrap items-center gap-2 bg-ai-wash px-3 py-2">
+      <div className="min-w-48 flex-1">
+        <p className="font-semibold text-ai">{text.title}</p>
+        <p>{text.note}</p>
+      </div>
+      <Button look="quiet" onClick={onDecline}>
+        {text.decline}
+      </Button>
+      <Button look="primary" onClick={onConfirm}>
+        {text.confirm}
+      </Button>
+    </div>
+  );
+}

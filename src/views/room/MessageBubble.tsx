@@ -1,0 +1,183 @@
+import { Ban, Bot, Info, Reply, Smartphone, User } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+
+import type { Author, Bubble, Quote } from '../../machines/room/messages.store.ts';
+import { Button } from '../parts/Button.tsx';
+import { classes } from '../parts/classes.ts';
+import { IconButton } from '../parts/IconButton.tsx';
+import { clockTime } from '../text/format.ts';
+import { useText, type Text } from '../text/text.ts';
+import { Attachment } from './Attachment.tsx';
+import { Formatted } from './Formatted.tsx';
+import { plainOf } from './markup.ts';
+import { Quoted } from './Quoted.tsx';
+import { tickOf, Ticks } from './Ticks.tsx';
+import { timeOf } from './timeline.ts';
+
+export interface BubbleActions {
+  onReply: (quote: Quote) => void;
+  onJump: (id: string) => void;
+  onResend: (id: string) => void;
+  onDiscard: (id: string) => void;
+}
+
+const looks: Record<Author, string> = {
+  customer: 'bg-surface border border-line',
+  ai: 'bg-ai-wash',
+  member: 'bg-person-wash',
+  phone: 'bg-surface border-2 border-phone/50',
+  system: 'bg-sunken text-ink-soft',
+};
+const inks: Record<Author, string> = {
+  customer: 'text-ink-soft',
+  ai: 'text-ai',
+  member: 'text-person',
+  phone: 'text-phone',
+  system: 'text-ink-soft',
+};
+const icons: Record<Author, ReactNode> = {
+  customer: null,
+  ai: <Bot aria-hidden="true" size={14} />,
+  member: <User aria-hidden="true" size={14} />,
+  phone: <Smartphone aria-hidden="true" size={14} />,
+  system: <Info aria-hidden="true" size={14} />,
+};
+
+/** One message. The speaker is told by side, colour, icon and word; the first of a group has the word on it. */
+export const MessageBubble = memo(function MessageBubble({
+  bubble,
+  first,
+  mine,
+  customer,
+  actions,
+}: {
+  bubble: Bubble;
+  first: boolean;
+  /** The reader wrote it. */
+  mine: boolean;
+  /** What the customer is called. */
+  customer: string;
+  actions: BubbleActions;
+}) {
+  const text = useText().room;
+  const { row } = bubble;
+  const author = row?.author ?? 'member';
+  if (author === 'system') return <SystemLine>{row?.body ?? text.kind.system}</SystemLine>;
+  const own = author !== 'customer';
+  const speaker = speakerOf(bubble, { mine, customer }, text);
+  return (
+    <article
+      aria-label={`${speaker}, ${clockTime(timeOf(bubble))}`}
+      className={classes('group flex items-end gap-1 px-3', own ? 'flex-row-reverse' : '', first ? 'pt-3' : 'pt-0.5')}
+    >
+      <div
+        className={classes(
+          'max-w-[min(36rem,82%)] min-w-0 overflow-hidden rounded-lg px-3 py-2',
+          looks[author],
+          first && (own ? 'rounded-tr-sm' : 'rounded-tl-sm'),
+        )}
+      >
+        {first && (
+          <p className={classes('mb-0.5 flex items-center gap-1 text-xs font-semibold', inks[author])}>
+            {icons[author]}
+            <bdi className="truncate">{speaker}</bdi>
+          </p>
+        )}
+        <Content bubble={bubble} onJump={actions.onJump} />
+        <p className="mt-0.5 flex items-center justify-end gap-1 text-xs text-ink-soft">
+          {row?.edited_at && !row.revoked_at && <span>{text.edited}</span>}
+          <time dateTime={new Date(timeOf(bubble)).toISOString()} className="tabular">
+            {clockTime(timeOf(bubble))}
+          </time>
+          {own && <Ticks tick={tickOf(bubble)} />}
+        </p>
+        {own && tickOf(bubble) === 'failed' && <Failed bubble={bubble} actions={actions} />}
+      </div>
+      {row && !row.revoked_at && row.wa_id && (
+        <IconButton
+          label={text.reply}
+          icon={<Reply aria-hidden="true" size={18} />}
+          onClick={() => actions.onReply(quoteOf(bubble))}
+          className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-60"
+        />
+      )}
+    </article>
+  );
+});
+
+function Content({ bubble: { row, item }, onJump }: { bubble: Bubble; onJump: (id: string) => void }) {
+  const text = useText().room;
+  if (row?.revoked_at)
+    return (
+      <p className="flex items-center gap-1.5 text-ink-soft italic" title={text.revokedNote}>
+        <Ban aria-hidden="true" size={14} />
+        {text.revoked}
+      </p>
+    );
+  const quote = row ? row.reply_preview : (item?.replyTo ?? null);
+  const target = row ? row.reply_to : (item?.replyTo?.id ?? null);
+  const body = row ? row.body : (item?.text ?? null);
+  return (
+    <>
+      {quote && <Quoted quote={quote} onJump={target === null ? undefined : () => onJump(target)} />}
+      {row && <Attachment row={row} />}
+      {body !== null && body !== '' && <Formatted>{body}</Formatted>}
+    </>
+  );
+}
+
+/** Why it did not go out, and the two ways on. */
+function Failed({ bubble, actions }: { bubble: Bubble; actions: BubbleActions }) {
+  const text = useText().room.failure;
+  const failure = bubble.item?.failure;
+  const reason =
+    failure?.code === 'session_not_working' ? text.notWorking : failure ? text[failure.reason] : text.unknown;
+  const detail = failure?.detail ?? bubble.row?.failure;
+  return (
+    <div className="mt-1 grid gap-1 border-t border-fail/30 pt-1 text-fail">
+      <p className="text-sm font-semibold">{reason}</p>
+      {detail && <p className="text-xs">{plainOf(detail)}</p>}
+      {bubble.item && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => actions.onResend(bubble.id)}>
+            {text.retry}
+          </Button>
+          <Button size="small" look="quiet" onClick={() => actions.onDiscard(bubble.id)}>
+            {text.discard}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What happened, in the middle: it belongs to nobody's side. */
+export function SystemLine({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex justify-center px-3 py-2">
+      <p className="inline-flex max-w-full items-center gap-1.5 rounded-full bg-sunken px-3 py-1 text-center text-xs text-ink-soft">
+        {icon}
+        <bdi>{children}</bdi>
+      </p>
+    </div>
+  );
+}
+
+/** What the speaker of a message is called. */
+export const speakerOf = ({ row }: Bubble, who: { mine: boolean; customer: string }, text: Text['room']): string => {
+  if (!row || (row.author === 'member' && who.mine)) return text.speaker.you;
+  if (row.author === 'ai')
+    return row.agent_version ? text.speaker.aiVersion(plainOf(row.agent_version)) : text.speaker.ai;
+  if (row.author === 'customer') return row.author_name ? plainOf(row.author_name) : who.customer;
+  if (row.author === 'member') return row.author_name ? plainOf(row.author_name) : text.speaker.member;
+  return text.speaker[row.author];
+};
+
+/** A message as another one quotes it. */
+export const quoteOf = ({ id, row }: Bubble): Quote => ({
+  id,
+  waId: row?.wa_id ?? null,
+  author: row?.author ?? 'member',
+  kind: row?.kind ?? 'text',
+  body: row?.body ?? null,
+});

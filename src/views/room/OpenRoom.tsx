@@ -1,0 +1,183 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useState } from 'react';
+
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
+import { selectAvailable, selectRefused } from '../../machines/outbox/outbox.machine.ts';
+import type { HistoryRef } from '../../machines/room/history.machine.ts';
+import type { Quote } from '../../machines/room/messages.store.ts';
+import { selectAsking, type RoomRef, type RoomSnapshot } from '../../machines/room/room.machine.ts';
+import { nameOf } from '../inbox/naming.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { useText } from '../text/text.ts';
+import { Composer } from './Composer.tsx';
+import { Conversation } from './Conversation.tsx';
+import { quoteOf } from './MessageBubble.tsx';
+import { RoomHeader, type RoomAction } from './RoomHeader.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import { useHandovers, useRoomMessages } from './stores.ts';
+import { useWide } from './useWide.ts';
+
+export interface OpenRoomProps {
+  actor: RoomRef;
+  outbox: OutboxRef | null;
+  room: Room;
+  history: HistoryRef;
+  channel: { name: string; status: string };
+  userId: string;
+  offline: boolean;
+  onBack: () => void;
+}
+
+/** A conversation with everything around it. */
+export function OpenRoom({ actor, outbox, room, history, channel, userId, offline, onBack }: OpenRoomProps) {
+  const all = useText();
+  const messages = useRoomMessages(room.id);
+  const handovers = useHandovers(messages);
+  const wide = useWide();
+  const [details, setDetails] = useState(false);
+  const { draft, unread } = useSelector(actor, selectOpening);
+  const [replyTo, setReplyTo] = useState<Quote | null>(() => {
+    const bubble = draft?.replyTo ? messages.get(draft.replyTo) : undefined;
+    return bubble ? quoteOf(bubble) : null;
+  });
+  const customer = nameOf(room, all.inbox);
+  const panel = <SidePanel room={room} handovers={handovers} userId={userId} />;
+  const unreadNow = room.unread_count > 0;
+  const onSeen = useCallback(
+    (waId: string | null) => {
+      if (unreadNow) actor.send({ type: 'end.seen', waId });
+    },
+    [actor, unreadNow],
+  );
+  const onResend = useCallback((id: string) => actor.send({ type: 'resend.requested', id }), [actor]);
+  const onDiscard = useCallback((id: string) => actor.send({ type: 'discard.requested', id }), [actor]);
+  return (
+    <section aria-label={all.room.label(customer)} className="flex h-full min-w-0">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Head
+          actor={actor}
+          room={room}
+          userId={userId}
+          onBack={onBack}
+          details={details}
+          onDetails={() => setDetails(!details)}
+        />
+        <Conversation
+          messages={messages}
+          history={history}
+          userId={userId}
+          customer={customer}
+          unread={unread}
+          silentUntil={room.holder === 'ai' ? null : room.holder_until}
+          onReply={setReplyTo}
+          onResend={onResend}
+          onDiscard={onDiscard}
+          onSeen={onSeen}
+        />
+        <Write
+          actor={actor}
+          outbox={outbox}
+          room={room}
+          channel={channel}
+          offline={offline}
+          replyTo={replyTo}
+          onReplyTo={setReplyTo}
+        />
+      </div>
+      {wide && details && <div className="w-80 shrink-0 border-l border-line">{panel}</div>}
+      {!wide && (
+        <Dialog open={details} title={all.room.details} onClose={() => setDetails(false)}>
+          {panel}
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+function Head(
+  props: Pick<OpenRoomProps, 'actor' | 'room' | 'userId' | 'onBack'> & { details: boolean; onDetails: () => void },
+) {
+  const { actor, room, userId, onBack, details, onDetails } = props;
+  const doing = useSelector(actor, selectDoing);
+  const take = useSelector(actor, canTake);
+  const giveBack = useSelector(actor, canGiveBack);
+  const complete = useSelector(actor, canComplete);
+  const escalate = useSelector(actor, canEscalate);
+  return (
+    <RoomHeader
+      room={room}
+      userId={userId}
+      can={{ take, giveBack, complete, escalate }}
+      doing={doing}
+      onTake={() => actor.send({ type: 'take.requested' })}
+      onGiveBack={() => actor.send({ type: 'giveBack.requested' })}
+      onComplete={() => actor.send({ type: 'complete.requested' })}
+      onEscalate={(reason) => actor.send({ type: 'escalate.requested', reason })}
+      onBack={onBack}
+      detailsShown={details}
+      onDetails={onDetails}
+    />
+  );
+}
+
+interface WriteProps extends Pick<OpenRoomProps, 'actor' | 'outbox' | 'room' | 'channel' | 'offline'> {
+  replyTo: Quote | null;
+  onReplyTo: (quote: Quote | null) => void;
+}
+
+function Write({ actor, outbox, room, channel, offline, replyTo, onReplyTo }: WriteProps) {
+  const text = useText().room.composer;
+  const { draft } = useSelector(actor, selectOpening);
+  const asking = useSelector(actor, selectAsking);
+  const refused = useSelector(outbox ?? undefined, (snapshot) => (snapshot ? selectRefused(room.id)(snapshot) : null));
+  const available = useSelector(outbox ?? undefined, (snapshot) => (snapshot ? selectAvailable(snapshot) : true));
+  const [storage, setStorage] = useState<'full' | 'blocked' | null>(null);
+  if (refused && storage !== refused.reason) setStorage(refused.reason);
+  const note =
+    storage !== null || !available ? (
+      <Notice tone="fail" title={storage === null ? text.unavailable : text.storage[storage]} />
+    ) : offline ? (
+      <Notice tone="info" title={text.offline} />
+    ) : null;
+  return (
+    <Composer
+      draft={draft}
+      replyTo={replyTo}
+      onReplyTo={onReplyTo}
+      onSubmit={(message) => {
+        const event = { type: 'message.submitted', message } as const;
+        if (!actor.getSnapshot().can(event)) return false;
+        actor.send(event);
+        setStorage(null);
+        return !selectAsking(actor.getSnapshot());
+      }}
+      onDraft={(changed) => actor.send({ type: 'draft.changed', draft: changed })}
+      onTyping={(typing) => actor.send({ type: typing ? 'typing.noticed' : 'typing.ceased' })}
+      takesOver={room.holder === 'ai'}
+      asking={asking}
+      onConfirm={() => actor.send({ type: 'takeOver.confirmed' })}
+      onDecline={() => actor.send({ type: 'takeOver.declined' })}
+      blocked={channel.status === 'WORKING' ? null : text.notWorking(channel.name)}
+      note={note && <div className="px-2 pt-2">{note}</div>}
+      returned={refused && { id: refused.message.id, text: refused.message.text, replyTo: refused.message.replyTo }}
+      onTakenBack={(id) => outbox?.send({ type: 'refusal.taken', id })}
+    />
+  );
+}
+
+const selectOpening = ({ context }: RoomSnapshot) => context;
+const canTake = (snapshot: RoomSnapshot) => snapshot.can({ type: 'take.requested' });
+const canGiveBack = (snapshot: RoomSnapshot) => snapshot.can({ type: 'giveBack.requested' });
+const canComplete = (snapshot: RoomSnapshot) => snapshot.can({ type: 'complete.requested' });
+const canEscalate = (snapshot: RoomSnapshot) => snapshot.can({ type: 'escalate.requested', reason: '' });
+
+const doings: Record<string, RoomAction> = {
+  taking: 'take',
+  givingBack: 'giveBack',
+  completing: 'complete',
+  escalating: 'escalate',
+};
+const selectDoing = ({ value }: RoomSnapshot): RoomAction | null =>
+  typeof value === 'object' ? (doings[value.open] ?? null) : null;

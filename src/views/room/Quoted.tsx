@@ -1,0 +1,52 @@
+import { CornerUpLeft } from 'lucide-react';
+
+import type { Preview, Quote } from '../../machines/room/messages.store.ts';
+import { classes } from '../parts/classes.ts';
+import { useText } from '../text/text.ts';
+import { cut, plainOf } from './markup.ts';
+
+/** The line beside a quote has the colour of who is quoted. */
+const lines = {
+  customer: 'border-ink-soft',
+  ai: 'border-ai',
+  member: 'border-person',
+  phone: 'border-phone',
+  system: 'border-line-strong',
+} as const;
+
+/** The message that another one answers, in two lines. Leads there when it can. */
+export function Quoted({ quote, onJump }: { quote: Preview | Quote; onJump?: (() => void) | undefined }) {
+  const text = useText().room;
+  const kind = quote.kind;
+  const said = quote.body ? cut(plainOf(quote.body), 160) : text.kind[kind];
+  const look = classes(
+    'mb-1 grid w-full rounded-sm border-l-4 bg-ink/5 px-2 py-1 text-left text-xs',
+    lines[quote.author],
+  );
+  const inside = (
+    <>
+      <span className="font-semibold">{text.speaker[quote.author]}</span>
+      <bdi className="line-clamp-2">{said}</bdi>
+    </>
+  );
+  if (!onJump) return <div className={look}>{inside}</div>;
+  return (
+    <button type="button" onClick={onJump} className={classes(look, 'hover:bg-ink/10')}>
+      <span className="sr-only">{text.jump}</span>
+      {inside}
+    </button>
+  );
+}
+
+/** The message that is being answered, above the composer. */
+export function ReplyingTo({ quote, label }: { quote: Quote; label: string }) {
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="flex items-center gap-1 text-xs font-semibold text-ink-soft">
+        <CornerUpLeft aria-hidden="true" size={14} />
+        {label}
+      </p>
+      <Quoted quote={quote} />
+    </div>
+  );
+}

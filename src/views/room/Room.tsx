@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+
+import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
+import { selectChannel, selectHistory, selectRoom, type RoomRef } from '../../machines/room/room.machine.ts';
+import { OpenRoom } from './OpenRoom.tsx';
+import { Failed, Gone, Missing, Opening } from './RoomStates.tsx';
+
+export interface RoomProps {
+  actor: RoomRef;
+  /** Null where the outbox is not there yet: writing waits for it by itself. */
+  outbox?: OutboxRef | null;
+  /** The channel as it is now, where somebody knows better than when the room was opened. */
+  channel?: { name: string; status: string } | undefined;
+  offline?: boolean;
+  onBack?: () => void;
+}
+
+/** One conversation, whatever state it is in. */
+export function Room({ actor, outbox = null, channel, offline = false, onBack = () => undefined }: RoomProps) {
+  const state = useSelector(actor, (snapshot) => (typeof snapshot.value === 'string' ? snapshot.value : 'open'));
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  const room = useSelector(actor, selectRoom);
+  const opened = useSelector(actor, selectChannel);
+  const history = useSelector(actor, selectHistory);
+  const userId = useSelector(actor, ({ context }) => context.userId);
+  const retry = () => actor.send({ type: 'retry.requested' });
+  switch (state) {
+    case 'opening':
+      return <Opening onBack={onBack} />;
+    case 'failed':
+      return <Failed detail={failure} onRetry={retry} onBack={onBack} />;
+    case 'missing':
+      return <Missing detail={failure} onRetry={retry} onBack={onBack} />;
+    case 'gone':
+      return <Gone onRetry={retry} onBack={onBack} />;
+    case 'open': {
+      const at = channel ?? opened;
+      if (!room || !at || !history) return null;
+      return (
+        <OpenRoom
+          key={room.id}
+          actor={actor}
+          outbox={outbox}
+          room={room}
+          history={history}
+          channel={at}
+          userId={userId}
+          offline={offline}
+          onBack={onBack}
+        />
+      );
+    }
+  }
+}

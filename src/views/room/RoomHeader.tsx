@@ -1,0 +1,103 @@
+import { ArrowLeft, Bot, CheckCheck, CircleAlert, Hand, Info } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { nameOf, phoneOf } from '../inbox/naming.ts';
+import { HolderTag, StatusTag } from '../inbox/RoomFacts.tsx';
+import { Avatar } from '../parts/Avatar.tsx';
+import { Button } from '../parts/Button.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { useText } from '../text/text.ts';
+import { EscalateDialog } from './EscalateDialog.tsx';
+import { plainOf } from './markup.ts';
+
+export type RoomAction = 'take' | 'giveBack' | 'complete' | 'escalate';
+
+export interface RoomHeaderProps {
+  room: Room;
+  userId: string;
+  /** What may be done now. */
+  can: Record<RoomAction, boolean>;
+  /** What is being done. */
+  doing: RoomAction | null;
+  onTake: () => void;
+  onGiveBack: () => void;
+  onComplete: () => void;
+  onEscalate: (reason: string) => void;
+  onBack: () => void;
+  detailsShown: boolean;
+  onDetails: () => void;
+}
+
+/** Whose conversation it is, who holds it, and what can be done about that. */
+export function RoomHeader(props: RoomHeaderProps) {
+  const { room, userId, can, doing, onTake, onGiveBack, onComplete, onEscalate, onBack, detailsShown, onDetails } =
+    props;
+  const all = useText();
+  const text = all.room;
+  const [escalating, setEscalating] = useState(false);
+  const name = nameOf(room, all.inbox);
+  const deed = (action: RoomAction, word: string, icon: ReactNode, onClick: () => void) =>
+    (can[action] || doing === action) && (
+      <Button
+        size="small"
+        look={action === 'take' ? 'primary' : 'secondary'}
+        icon={icon}
+        busy={doing === action}
+        onClick={onClick}
+      >
+        {word}
+      </Button>
+    );
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="flex min-h-14 items-center gap-2 px-2 py-1.5">
+        <IconButton
+          label={text.back}
+          icon={<ArrowLeft aria-hidden="true" size={20} />}
+          onClick={onBack}
+          className="md:hidden"
+        />
+        <Avatar name={name} seed={room.id} picture={room.picture_url} />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-semibold">
+            <bdi>{name}</bdi>
+          </h2>
+          <div className="flex flex-wrap items-center gap-1">
+            <HolderTag room={room} userId={userId} />
+            {room.status && <StatusTag status={room.status} />}
+            {room.phone && room.name && (
+              <span className="tabular truncate text-xs text-ink-soft max-md:hidden">{phoneOf(room.phone)}</span>
+            )}
+          </div>
+        </div>
+        <IconButton
+          label={detailsShown ? text.hideDetails : text.details}
+          icon={<Info aria-hidden="true" size={20} />}
+          pressed={detailsShown}
+          onClick={onDetails}
+        />
+      </div>
+      <div className="flex gap-2 overflow-x-auto px-2 pb-2">
+        {deed('take', text.take, <Hand aria-hidden="true" size={16} />, onTake)}
+        {deed('giveBack', text.giveBack, <Bot aria-hidden="true" size={16} />, onGiveBack)}
+        {deed('complete', text.complete, <CheckCheck aria-hidden="true" size={16} />, onComplete)}
+        {deed('escalate', text.escalate.open, <CircleAlert aria-hidden="true" size={16} />, () => setEscalating(true))}
+      </div>
+      {room.status === 'ai_need_help' && room.help_reason && (
+        <p className="flex items-start gap-2 bg-help-wash px-3 py-2 text-sm text-help">
+          <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+          <bdi>{text.help(plainOf(room.help_reason))}</bdi>
+        </p>
+      )}
+      <EscalateDialog
+        open={escalating}
+        onClose={() => setEscalating(false)}
+        onSend={(reason) => {
+          setEscalating(false);
+          onEscalate(reason);
+        }}
+      />
+    </header>
+  );
+}

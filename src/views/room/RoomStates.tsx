@@ -1,0 +1,104 @@
+import { CloudOff, MessageCircleOff } from 'lucide-react';
+
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { useText } from '../text/text.ts';
+
+/** The shape of a conversation on its way. */
+export function Opening({ onBack }: { onBack: () => void }) {
+  const text = useText().room;
+  return (
+    <div aria-busy="true" className="flex h-full flex-col">
+      <output className="sr-only">{text.opening}</output>
+      <div className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-3 py-2">
+        <Button look="quiet" size="small" onClick={onBack} className="md:hidden">
+          {text.back}
+        </Button>
+        <Skeleton className="size-10 rounded-full" />
+        <div className="grid gap-1.5">
+          <Skeleton className="h-4 w-36" />
+          <Skeleton className="h-4 w-20" />
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col justify-end gap-3 p-3">
+        <Skeleton className="h-12 w-3/5 rounded-lg" />
+        <Skeleton className="h-16 w-1/2 self-end rounded-lg" />
+        <Skeleton className="h-10 w-2/5 rounded-lg" />
+        <Skeleton className="h-12 w-3/5 self-end rounded-lg" />
+      </div>
+      <div className="border-t border-line bg-surface p-2">
+        <Skeleton className="h-11" />
+      </div>
+    </div>
+  );
+}
+
+interface Ways {
+  onRetry: () => void;
+  onBack: () => void;
+}
+
+/** The room could not be asked for; `detail` in the specification's words. */
+export function Failed({ detail, onRetry, onBack }: Ways & { detail: string | null }) {
+  const text = useText().room;
+  return (
+    <Ending
+      icon={<CloudOff aria-hidden="true" size={24} />}
+      words={text.failed}
+      detail={detail}
+      onRetry={onRetry}
+      onBack={onBack}
+    />
+  );
+}
+
+export function Missing({ detail, onRetry, onBack }: Ways & { detail: string | null }) {
+  const text = useText().room;
+  return (
+    <Ending
+      icon={<MessageCircleOff aria-hidden="true" size={24} />}
+      words={text.missing}
+      detail={detail}
+      onRetry={onRetry}
+      onBack={onBack}
+    />
+  );
+}
+
+export function Gone({ onRetry, onBack }: Ways) {
+  const text = useText().room;
+  return (
+    <Ending
+      icon={<MessageCircleOff aria-hidden="true" size={24} />}
+      words={text.gone}
+      detail={null}
+      onRetry={onRetry}
+      onBack={onBack}
+    />
+  );
+}
+
+function Ending(
+  props: Ways & { icon: React.ReactNode; words: { title: string; note: string }; detail: string | null },
+) {
+  const { icon, words, detail, onRetry, onBack } = props;
+  const text = useText().room;
+  return (
+    <EmptyState
+      icon={icon}
+      title={words.title}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button onClick={onBack}>{text.back}</Button>
+          <Button look="primary" onClick={onRetry}>
+            {text.retry}
+          </Button>
+        </div>
+      }
+    >
+      <p>{words.note}</p>
+      {detail !== null && <p className="pt-1 text-xs">{detail}</p>}
+    </EmptyState>
+  );
+}

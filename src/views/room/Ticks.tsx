@@ -1,0 +1,53 @@
+import { Check, CheckCheck, CircleX, Clock, Mic } from 'lucide-react';
+
+import type { Bubble } from '../../machines/room/messages.store.ts';
+import { classes } from '../parts/classes.ts';
+import { useText } from '../text/text.ts';
+
+export type TickName = 'queued' | 'sending' | 'pending' | 'sent' | 'delivered' | 'read' | 'played' | 'failed';
+
+const acks: Record<string, TickName> = {
+  '-1': 'failed',
+  '0': 'pending',
+  '1': 'sent',
+  '2': 'delivered',
+  '3': 'read',
+  '4': 'played',
+};
+
+/** How far a message of ours has come: the outbox's word until WhatsApp's acknowledgements take over. */
+export const tickOf = ({ row, status }: Pick<Bubble, 'row' | 'status'>): TickName => {
+  if (status === 'failed') return 'failed';
+  if (row) return acks[String(row.ack ?? 0)] ?? 'pending';
+  return status ?? 'queued';
+};
+
+const icons = {
+  queued: Clock,
+  sending: Clock,
+  pending: Clock,
+  sent: Check,
+  delivered: CheckCheck,
+  read: CheckCheck,
+  played: Mic,
+  failed: CircleX,
+} as const;
+
+/** A tick with its word for those who do not see it. */
+export function Ticks({ tick }: { tick: TickName }) {
+  const word = useText().room.tick[tick];
+  const Icon = icons[tick];
+  return (
+    <span
+      title={word}
+      className={classes(
+        'inline-flex',
+        (tick === 'read' || tick === 'played') && 'text-person',
+        tick === 'failed' && 'text-fail',
+      )}
+    >
+      <Icon aria-hidden="true" size={14} />
+      <span className="sr-only">{word}</span>
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { clean, cut, parseMarkup, type Markup } from './markup.ts';
+
+/** The tree as one line: <b>…</b> and so on. */
+const show = (parts: Markup[]): string =>
+  parts
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      if (part.kind === 'mono') return `<m>${part.text}</m>`;
+      if (part.kind === 'link') return `<a ${part.href}>${part.text}</a>`;
+      return `<${part.kind[0]}>${show(part.parts)}</${part.kind[0]}>`;
+    })
+    .join('');
+const textOf = (parts: Markup[]): string =>
+  parts.map((part) => (typeof part === 'string' ? part : 'text' in part ? part.text : textOf(part.parts))).join('');
+
+describe('markup', () => {
+  test.each([
+    ['*tebal*', '<b>tebal</b>'],
+    ['_miring_', '<i>miring</i>'],
+    ['~coret~', '<s>coret</s>'],
+    ['*tebal _dan miring_*', '<b>tebal <i>dan miring</i></b>'],
+    ['Harga *Rp 75.000*, ya.', 'Harga <b>Rp 75.000</b>, ya.'],
+    ['(*penting*)', '(<b>penting</b>)'],
+    ['2*3*4', '2*3*4'],
+    ['a_b_c', 'a_b_c'],
+    ['* bukan daftar *', '* bukan daftar *'],
+    ['*terbuka', '*terbuka'],
+    ['*a\nb*', '*a\nb*'],
+    ['**', '**'],
+    ['***', '***'],
+    ['*_~', '*_~'],
+    ['*a _b*', '<b>a _b</b>'],
+    ['_a *b_ c*', '<i>a *b</i> c*'],
+    ['```*apa adanya*\n_ini_```', '<m>*apa adanya*\n_ini_</m>'],
+    ['``` tak berakhir', '``` tak berakhir'],
+    ['``````', '``````'],
+  ])('%j', (source, shown) => expect(show(parseMarkup(source))).toBe(shown));
+
+  test.each([
+    ['https://toko.id/batik?x=1#y', '<a https://toko.id/batik?x=1#y>https://toko.id/batik?x=1#y</a>'],
+    ['Lihat https://toko.id.', 'Lihat <a https://toko.id/>https://toko.id</a>.'],
+    ['(https://toko.id)', '(<a https://toko.id/>https://toko.id</a>)'],
+    ['*https://toko.id*', '<b><a https://toko.id/>https://toko.id</a></b>'],
+    ['https://xn--bc-fka.id', '<a https://xn--bc-fka.id/>https://xn--bc-fka.id</a>'],
+    ['https://bсa.co.id/masuk', '<a https://xn--ba-omc.co.id/masuk>https://xn--ba-omc.co.id/masuk</a>'],
+    ['https://bank.co.id@evil.test', 'https://bank.co.id@evil.test'],
+    ['http://toko.id', 'http://toko.id'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['data:text/html,<script>alert(1)</script>', 'data:text/html,<script>alert(1)</script>'],
+    ['vbscript:x', 'vbscript:x'],
+    ['xhttps://toko.id', 'xhttps://toko.id'],
+    ['https://localhost', 'https://localhost'],
+    ['https://', 'https://'],
+  ])('%j', (source, shown) => expect(show(parseMarkup(source))).toBe(shown));
+
+  test('nothing of what was written is lost, and only https opens', () => {
+    const characters = fc.constantFrom(
+      '*',
+      '_',
+      '~',
+      '`',
+      '```',
+      ' ',
+      '\n',
+      'a',
+      '1',
+      '.',
+      ' https://a.id/ ',
+      '😀',
+      '\u202e',
+    );
+    fc.assert(
+      fc.property(fc.array(characters, { maxLength: 60 }), (pieces) => {
+        const source = pieces.join('');
+        const letters = (text: string) => text.replaceAll(/[*_~`]/g, '');
+        const parts = parseMarkup(source);
+        expect(letters(textOf(parts))).toBe(letters(source));
+        const links = (all: Markup[]): string[] =>
+          all.flatMap((part) =>
+            typeof part === 'string' || part.kind === 'mono' ? [] : 'href' in part ? [part.href] : links(part.parts),
+          );
+        for (const href of links(parts)) expect(href).toMatch(/^https:\/\//);
+      }),
+    );
+  });
+
+  test.each(['*', '_', '*a', '*a_b~', '```', '`', 'https://a.id/ ', 'https://', '*_~`'])(
+    'a megabyte of %j is read in one pass',
+    (piece) => {
+      const source = piece.repeat(Math.ceil((1 << 20) / piece.length));
+      expect(textOf(parseMarkup(source)).length).toBeGreaterThan(0);
+    },
+    5000,
+  );
+
+  test('half a surrogate and NUL are not shown, and nothing is cut in two', () => {
+    expect(clean('a\0b\ud83d')).toBe('ab\ufffd');
+    expect(cut('ab😀', 3)).toBe('ab');
+    expect(cut('ab😀', 4)).toBe('ab😀');
+  });
+});

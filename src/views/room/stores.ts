@@ -1,0 +1,56 @@
+/** How views look at messages: one hook for the order, one for each bubble, one for the address of a file. */
+import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+
+import {
+  createMessagesStore,
+  type Bubble,
+  type Handover,
+  type MessagesStore,
+  type RoomMessages,
+} from '../../machines/room/messages.store.ts';
+
+export const MessagesContext = createContext<MessagesStore>(createMessagesStore());
+
+/** Where a file of a message can be had for a while. Rejects when it cannot. */
+export interface MediaUrls {
+  urlOf: (path: string) => Promise<string>;
+}
+
+export const MediaContext = createContext<MediaUrls>({ urlOf: async () => Promise.reject(new Error('No media')) });
+
+export const useRoomMessages = (roomId: string): RoomMessages => use(MessagesContext).room(roomId);
+
+/** Ids, oldest first. Renders again when the order changes. */
+export const useOrder = (messages: RoomMessages): readonly string[] =>
+  useSyncExternalStore(messages.subscribe, messages.order);
+
+export const useHandovers = (messages: RoomMessages): readonly Handover[] =>
+  useSyncExternalStore(messages.subscribe, messages.handovers);
+
+/** Renders again when this message changes, and only then. */
+export const useBubble = (messages: RoomMessages, id: string): Bubble | undefined => {
+  const subscribe = useCallback((listener: () => void) => messages.subscribeTo(id, listener), [messages, id]);
+  return useSyncExternalStore(subscribe, () => messages.get(id));
+};
+
+export type MediaState = { state: 'loading' } | { state: 'shown'; url: string } | { state: 'failed' };
+
+/** The address of a file, asked for when the bubble is on the screen, and again after `retry`. */
+export const useMediaUrl = (path: string): [MediaState, () => void] => {
+  const media = use(MediaContext);
+  const [attempt, setAttempt] = useState(0);
+  const [known, setKnown] = useState<{ path: string; attempt: number; result: MediaState } | null>(null);
+  useEffect(() => {
+    let left = false;
+    const settle = (result: MediaState) => !left && setKnown({ path, attempt, result });
+    media.urlOf(path).then(
+      (url) => settle({ state: 'shown', url }),
+      () => settle({ state: 'failed' }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [media, path, attempt]);
+  const current = known?.path === path && known.attempt === attempt ? known.result : ({ state: 'loading' } as const);
+  return [current, () => setAttempt(attempt + 1)];
+};

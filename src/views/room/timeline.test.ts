@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+
+import { message, outboxItem, uuid } from '../../machines/room/messages.fixture.ts';
+import type { Bubble, Handover, Message } from '../../machines/room/messages.store.ts';
+import { firstUnread, timeline } from './timeline.ts';
+
+const row = (number: number, change: Partial<Message> = {}): Bubble => ({
+  id: uuid(number),
+  row: message(number, change),
+  item: null,
+  status: null,
+});
+const at = (time: string) => ({ sent_at: `2026-11-${time}:00.000000Z` });
+const handover = (time: string): Handover => ({
+  id: uuid(700),
+  room_id: uuid(1),
+  from_holder: 'ai',
+  to_holder: 'member',
+  member_id: null,
+  member: null,
+  reason: 'take_over',
+  at: `2026-11-${time}:00.000000Z`,
+});
+const words = (...args: Parameters<typeof timeline>) =>
+  timeline(...args).map((item) =>
+    item.kind === 'message' ? `${Number(item.key.slice(-12))}${item.first ? '!' : ''}` : item.kind,
+  );
+const reader = { unreadFrom: null, userId: 'sari' };
+
+describe('timeline', () => {
+  test('days are those of the business, not of the clock in London', () => {
+    const bubbles = [row(1, at('19T16:59')), row(2, at('19T17:01'))];
+    expect(words(bubbles, [], reader)).toEqual(['day', '1!', 'day', '2!']);
+  });
+
+  test('one speaker stands together for five minutes', () => {
+    const bubbles = [
+      row(1, at('20T03:00')),
+      row(2, at('20T03:04')),
+      row(3, { ...at('20T03:05'), author: 'ai' }),
+      row(4, at('20T03:06')),
+      row(5, at('20T03:12')),
+    ];
+    expect(words(bubbles, [], reader)).toEqual(['day', '1!', '2', '3!', '4!', '5!']);
+  });
+
+  test('what waits stands with what the same person sent', () => {
+    const waiting: Bubble = {
+      id: uuid(9),
+      row: null,
+      item: outboxItem(9, { writtenAt: Date.parse('2026-11-20T03:01:00Z') }),
+      status: 'queued',
+    };
+    const mine = row(8, { ...at('20T03:00'), author: 'member', author_id: 'sari' });
+    expect(words([mine, waiting], [], reader)).toEqual(['day', '8!', '9']);
+  });
+
+  test('hand-overs stand where they happened; those before the first page wait for it', () => {
+    const bubbles = [row(1, at('20T03:00')), row(2, at('20T03:02'))];
+    expect(words(bubbles, [handover('20T03:01')], reader)).toEqual(['day', '1!', 'handover', '2!']);
+    expect(words(bubbles, [handover('20T02:00')], reader)).toEqual(['day', '1!', '2']);
+    expect(words(bubbles, [handover('20T09:00')], reader)).toEqual(['day', '1!', '2', 'handover']);
+  });
+
+  test('the line stands above the oldest unread message of the customer', () => {
+    const bubbles = [row(1), row(2, { author: 'ai' }), row(3), row(4, { author: 'ai' }), row(5)];
+    expect(firstUnread(bubbles, 2)).toBe(uuid(3));
+    expect(firstUnread(bubbles, 0)).toBeNull();
+    expect(firstUnread(bubbles, 99)).toBe(uuid(1));
+    expect(words(bubbles, [], { ...reader, unreadFrom: uuid(3) })).toEqual([
+      'day',
+      '1!',
+      '2!',
+      'unread',
+      '3!',
+      '4!',
+      '5!',
+    ]);
+  });
+});

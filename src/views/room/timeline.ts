@@ -1,0 +1,82 @@
+/**
+ * What stands in a conversation, oldest first: messages, the days between them, the hand-overs, and the line above
+ * what was unread when the room was opened.
+ */
+import type { Bubble, Handover } from '../../machines/room/messages.store.ts';
+import { dayOf } from '../text/format.ts';
+
+export type TimelineItem =
+  | { kind: 'day'; key: string; at: number }
+  | { kind: 'handover'; key: string; handover: Handover }
+  | { kind: 'unread'; key: string }
+  /** `first` of a group names its speaker. */
+  | { kind: 'message'; key: string; first: boolean };
+
+/** Messages of one speaker within this time stand together. In milliseconds. */
+const GROUP = 5 * 60_000;
+
+/** Epoch milliseconds of a message: WhatsApp's time, or that of writing until there is one. */
+export const timeOf = ({ row, item }: Bubble): number => (row ? Date.parse(row.sent_at) : (item?.writtenAt ?? 0));
+
+/** Who says it: two messages of the same speaker have equal words. What is only in the outbox is the reader's own. */
+export const speakerKey = ({ row }: Bubble, userId: string): string =>
+  row ? `${row.author}:${row.author_id ?? ''}` : `member:${userId}`;
+
+/** The first of the newest `count` messages of the customer. Null when there are none. */
+export const firstUnread = (bubbles: readonly Bubble[], count: number): string | null => {
+  let left = count;
+  let first: string | null = null;
+  for (let at = bubbles.length - 1; at >= 0 && left > 0; at--) {
+    const bubble = bubbles[at] as Bubble;
+    if (bubble.row?.author !== 'customer') continue;
+    first = bubble.id;
+    left -= 1;
+  }
+  return first;
+};
+
+export const timeline = (
+  bubbles: readonly Bubble[],
+  handovers: readonly Handover[],
+  { unreadFrom, userId }: { unreadFrom: string | null; userId: string },
+): TimelineItem[] => {
+  const items: TimelineItem[] = [];
+  let day = '';
+  let speaker = '';
+  let last = 0;
+  let next = 0;
+  const separate = (item: TimelineItem) => {
+    items.push(item);
+    speaker = '';
+  };
+  const enterDay = (at: number) => {
+    const today = dayOf(at);
+    if (today === day) return;
+    day = today;
+    separate({ kind: 'day', key: `day:${today}`, at });
+  };
+  const start = bubbles[0] ? timeOf(bubbles[0]) : Infinity;
+  // What happened before the oldest message that is known belongs to pages that are not read yet.
+  while (next < handovers.length && Date.parse((handovers[next] as Handover).at) < start) next += 1;
+  const handOverUntil = (at: number) => {
+    for (; next < handovers.length; next++) {
+      const handover = handovers[next] as Handover;
+      if (Date.parse(handover.at) > at) return;
+      enterDay(Date.parse(handover.at));
+      separate({ kind: 'handover', key: `handover:${handover.id}`, handover });
+    }
+  };
+  for (const bubble of bubbles) {
+    const at = timeOf(bubble);
+    handOverUntil(at);
+    enterDay(at);
+    if (bubble.id === unreadFrom) separate({ kind: 'unread', key: 'unread' });
+    const who = speakerKey(bubble, userId);
+    const first = who !== speaker || at - last > GROUP;
+    items.push({ kind: 'message', key: bubble.id, first });
+    speaker = who;
+    last = at;
+  }
+  handOverUntil(Infinity);
+  return items;
+};

@@ -1,0 +1,87 @@
+import { expect } from 'vitest';
+import type { Locator } from 'vitest/browser';
+
+import { message, outboxItem } from '../../src/machines/room/messages.fixture.ts';
+import { createMessagesStore } from '../../src/machines/room/messages.store.ts';
+import type { RoomRef, RoomSnapshot } from '../../src/machines/room/room.machine.ts';
+import { roomModel } from '../../src/machines/room/room.model.ts';
+import { Room } from '../../src/views/room/Room.tsx';
+import { MessagesContext } from '../../src/views/room/stores.ts';
+import { id } from '../../src/views/text/id.ts';
+import { key, press, write } from '../sut/hands.ts';
+import { viewPaths, visible, type Sight } from '../sut/view.tsx';
+
+const text = id.room;
+const { roomId } = roomModel.input as { roomId: string };
+
+const store = createMessagesStore();
+store.room(roomId).restart([message(1), message(2, { author: 'ai', ack: 3 }), message(3)], []);
+store.put(outboxItem(7, { roomId, failure: { reason: 'refused', detail: 'API error: 422', code: null } }), 'failed');
+
+const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
+const field = (see: Locator) => see.getByLabelText(text.composer.label);
+
+/** Rows of the log are there once the browser has measured it, a frame later. */
+const pressInLog = async (locator: Locator) => {
+  await expect.element(locator).toBeVisible();
+  await press(locator);
+};
+
+/** The conversation is there, and says who holds it. */
+const conversation: Sight = (see, snapshot) => {
+  visible(see.getByRole('log'));
+  visible(see.getByRole('heading', { name: 'Ibu Ratna' }));
+  const { room } = (snapshot as RoomSnapshot).context;
+  visible(
+    see.getByText(
+      id.inbox.heldBy(room?.holder === 'member' ? id.inbox.holder.you : id.inbox.holder[room?.holder ?? 'ai']),
+    ),
+  );
+};
+const doing =
+  (word: string): Sight =>
+  async (see, snapshot) => {
+    await (conversation as (see: Locator, snapshot: unknown) => unknown)(see, snapshot);
+    visible(see.getByRole('button', { name: word }));
+  };
+
+viewPaths(roomModel, {
+  render: (actor: RoomRef) => (
+    <MessagesContext value={store}>
+      <div style={{ height: '600px' }}>
+        <Room actor={actor} />
+      </div>
+    </MessagesContext>
+  ),
+  gestures: {
+    'message.submitted': async (see, event) => {
+      await write(field(see), event['message'].text);
+      await key(field(see), 'Enter');
+    },
+    'takeOver.confirmed': (see) => press(see.getByRole('alertdialog').getByRole('button', { name: text.ask.confirm })),
+    'takeOver.declined': (see) => press(see.getByRole('alertdialog').getByRole('button', { name: text.ask.decline })),
+    'take.requested': (see) => press(button(see, text.take)),
+    'giveBack.requested': (see) => press(button(see, text.giveBack)),
+    'complete.requested': (see) => press(button(see, text.complete)),
+    'escalate.requested': async (see) => {
+      await press(button(see, text.escalate.open));
+      await press(see.getByRole('dialog').getByRole('button', { name: text.escalate.send, exact: true }).last());
+    },
+    'retry.requested': (see) => press(button(see, text.retry)),
+    'resend.requested': (see) => pressInLog(button(see, text.failure.retry)),
+    'discard.requested': (see) => pressInLog(button(see, text.failure.discard)),
+    'draft.changed': (see, event) => write(field(see), event['draft'].text),
+  },
+  sights: {
+    opening: text.opening,
+    failed: text.failed.title,
+    missing: text.missing.title,
+    gone: text.gone.title,
+    'open.resting': conversation,
+    'open.asking': text.ask.title,
+    'open.taking': doing(text.take),
+    'open.givingBack': doing(text.giveBack),
+    'open.completing': doing(text.complete),
+    'open.escalating': doing(text.escalate.open),
+  },
+});
