@@ -23,10 +23,10 @@ const sentColumns: Record<TokenType, string> = {
 };
 
 /** Marks a token whose link ends in a code and not in a session. */
-export const pkcePrefix = 'pkce_';
+const pkcePrefix = 'pkce_';
 
 /** What is kept of a code: hosted's hash over the address and the digits, so a code counts for one address only. */
-export const codeHash = (address: string, code: string): string =>
+const codeHash = (address: string, code: string): string =>
   createHash('sha224')
     .update(address + code)
     .digest('hex');

@@ -17,7 +17,7 @@ interface Occasion {
 }
 
 /** Why a code is sent. */
-export const occasions = {
+const occasions = {
   signup: { channel: 'email', token: 'confirmation_token', link: 'signup', flow: 'email/signup' },
   invite: { channel: 'email', token: 'confirmation_token', link: 'invite' },
   recovery: { channel: 'email', token: 'recovery_token', link: 'recovery', flow: 'recovery' },

@@ -7,7 +7,7 @@ interface Bucket {
 }
 
 /** A token bucket per key: `capacity` calls at once, refilled evenly over `window` milliseconds. */
-export class TokenBuckets {
+class TokenBuckets {
   readonly #capacity: number;
   readonly #window: number;
   readonly #perMs: number;

@@ -30,6 +30,9 @@ async function byPassword(context: Context, service: Service): Promise<Response>
   const { email, phone, password } = await readBody(context, passwordBody);
   if (email && phone) invalid('Only an email address or phone number should be provided on login.');
   if (!email && !phone) invalid('missing email or phone');
+  // As hosted: enable_signup of [auth.email] and [auth.sms] turns the whole way off, not only for the new.
+  if (email && !service.config.email.enableSignup) refuse(422, 'email_provider_disabled', 'Email logins are disabled');
+  if (phone && !service.config.sms.enableSignup) refuse(422, 'phone_provider_disabled', 'Phone logins are disabled');
   const user = email
     ? await lookUp(findUserByEmail, service, () => emailAddress(email))
     : await lookUp(findUserByPhone, service, () => phoneNumber(phone));

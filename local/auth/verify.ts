@@ -98,6 +98,8 @@ export const verifyRoutes = (service: Service): Hono => {
       return context.json(answer);
     })
     .get('/verify', async (context) => {
+      // A HEAD looks (mail scanners do) and takes nothing.
+      if (context.req.method === 'HEAD') return context.body(null, 204);
       service.limits.call('tokenVerifications', clientAddress(context));
       const to = new URL(allowedRedirect(service, wantedRedirect(context)));
       try {

@@ -89,9 +89,18 @@ export const bucketRoutes = (service: Service): Hono => {
       const changed = await database.transaction(
         (query) =>
           query(
-            `update storage.buckets set public = coalesce($2, public), file_size_limit = $3, allowed_mime_types = $4,
-               updated_at = now() where id = $1 returning id`,
-            [context.req.param('bucket'), wish.public, bytesOf(wish.file_size_limit), wish.allowed_mime_types ?? null],
+            `update storage.buckets set updated_at = now(), public = coalesce($2, public),
+               file_size_limit = case when $3 then $4 else file_size_limit end,
+               allowed_mime_types = case when $5 then $6 else allowed_mime_types end
+             where id = $1 returning id`,
+            [
+              context.req.param('bucket'),
+              wish.public,
+              wish.file_size_limit !== undefined,
+              bytesOf(wish.file_size_limit),
+              wish.allowed_mime_types !== undefined,
+              wish.allowed_mime_types,
+            ],
           ),
         caller,
       );

@@ -33,7 +33,7 @@ function disposition(context: Context, object: StoredObject, mimetype: string): 
 }
 
 /** One span of a `Range` header (RFC 9110 §14.1.2), null for the whole. Several spans are answered by the whole. */
-export function spanOf(range: string | undefined, size: number): Span | null {
+function spanOf(range: string | undefined, size: number): Span | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return null;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);

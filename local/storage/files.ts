@@ -16,7 +16,7 @@ export interface Span {
   end: number;
 }
 
-export interface OpenFile {
+interface OpenFile {
   size: number;
   /** The bytes, once; whoever opens a file reads or closes it. */
   read(span?: Span): ReadableStream<Uint8Array>;

@@ -51,7 +51,7 @@ const relaxed: AuthConfig = {
   },
 };
 
-export interface Changes extends Partial<Omit<AuthConfig, 'email' | 'sms' | 'mfa' | 'rateLimit'>> {
+interface Changes extends Partial<Omit<AuthConfig, 'email' | 'sms' | 'mfa' | 'rateLimit'>> {
   email?: Partial<AuthConfig['email']>;
   sms?: Partial<AuthConfig['sms']>;
   mfa?: Partial<AuthConfig['mfa']>;

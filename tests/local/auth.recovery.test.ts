@@ -60,6 +60,14 @@ describe('recovery', () => {
     expect(claims(words.access_token)).toMatchObject({ email });
   });
 
+  test('link is not used up by a look', async () => {
+    const running = await bench.start();
+    const { email } = await member(running);
+    await running.client().resetPasswordForEmail(email);
+    await fetch(lastMail(running, email).link ?? '', { method: 'HEAD', redirect: 'manual' });
+    expect(fragment(await follow(running, email))).toMatchObject({ type: 'recovery' });
+  });
+
   test('by the hash of the link and by its code, each once', async () => {
     const running = await bench.start();
     const { email } = await member(running);

@@ -39,6 +39,14 @@ describe('signing in', () => {
     expect(unknown.error).toEqual(wrong.error);
   });
 
+  test('is refused by a way that config.toml turns off', async () => {
+    const running = await bench.start({ email: { enableSignup: false }, sms: { enableSignup: false } });
+    const byEmail = await running.client().signInWithPassword({ email: newEmail(), password });
+    expect(byEmail.error).toMatchObject({ status: 422, code: 'email_provider_disabled' });
+    const byPhone = await running.client().signInWithPassword({ phone: '628120001', password });
+    expect(byPhone.error).toMatchObject({ status: 422, code: 'phone_provider_disabled' });
+  });
+
   test('hashes as long for somebody unknown, and for an account without a password', async () => {
     const running = await bench.start();
     const auth = running.client();

@@ -31,7 +31,7 @@ const policies = `
   create policy board on storage.objects for select to authenticated using (bucket_id = 'board');
 `;
 
-export interface Person {
+interface Person {
   id: string;
   token: string;
   files: StorageClient;

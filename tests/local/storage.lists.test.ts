@@ -193,7 +193,12 @@ describe('buckets', () => {
     expect((await admin.createBucket('sementara', { public: false, fileSizeLimit: '1KB' })).error).toBeNull();
     expect((await admin.createBucket('sementara')).error).toMatchObject({ statusCode: '409' });
     await admin.updateBucket('sementara', { public: true });
-    expect((await admin.getBucket('sementara')).data).toMatchObject({ public: true });
+    expect((await admin.getBucket('sementara')).data).toMatchObject({ public: true, file_size_limit: 1000 });
+    await admin.updateBucket('sementara', { public: true, fileSizeLimit: null, allowedMimeTypes: ['text/plain'] });
+    expect((await admin.getBucket('sementara')).data).toMatchObject({
+      file_size_limit: null,
+      allowed_mime_types: ['text/plain'],
+    });
     await admin.from('sementara').upload('x.txt', textFile('x'));
     expect((await admin.deleteBucket('sementara')).error).toMatchObject({ statusCode: '409' });
     expect((await admin.emptyBucket('sementara')).error).toBeNull();
