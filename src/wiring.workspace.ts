@@ -19,6 +19,7 @@ import { createGateway } from './services/gateway/gateway.ts';
 import { createBackend } from './services/supabase/backend.ts';
 import { defineRoomCounts, defineRoomList } from './services/supabase/inbox.actors.ts';
 import { createLive } from './services/supabase/live.ts';
+import { createMediaUrls } from './services/supabase/media.ts';
 import { defineHistoryActors, defineRoomActors } from './services/supabase/room.actors.ts';
 import type { SessionClient } from './services/supabase/session.ts';
 import { defineWorkspace } from './services/supabase/workspace.actors.ts';
@@ -33,6 +34,7 @@ export const wireWorkspace = (client: SessionClient) => {
   const { rest, url, key, fetch, accessToken, serverNow } = createBackend(client);
   const rooms = createRoomsStore();
   const messages = createMessagesStore();
+  const media = createMediaUrls({ url, fetch });
   const drafts = createDrafts(localStorage);
   const gateway = createGateway({ base: `${url}/functions/v1/waha`, key, fetch, isOnline: () => navigator.onLine });
   const services = {
@@ -84,5 +86,5 @@ export const wireWorkspace = (client: SessionClient) => {
     },
   });
 
-  return { machine, stores: { rooms, messages, drafts } };
+  return { machine, stores: { rooms, messages, media, drafts } };
 };

@@ -24,6 +24,8 @@ export interface HouseValue {
 export interface Stores {
   rooms: RoomsStore;
   messages: MessagesStore;
+  /** Where a file of a message can be had for a while. */
+  media: { urlOf: (path: string) => Promise<string> };
   drafts: { read(key: { userId: string; businessId: string; roomId: string }): { text: string } | null };
 }
 

@@ -5,11 +5,10 @@ import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { authModel } from '../../machines/auth/auth.model.ts';
 import { Auth } from './Auth.tsx';
 
-const show = (actor: never) => <Auth actor={actor} />;
 const meta = {
   title: 'Login/Auth',
   parameters: { layout: 'fullscreen', model: authModel },
-  render: standing(authModel, 'auth', show),
+  render: standing(authModel, 'auth', (actor) => <Auth actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -64,5 +63,5 @@ export const ExpiredWrongCode: Story = { parameters: { way: ["INITIAL_SESSION sa
 export const SigningOutTooManyCodes: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong"] } };
 export const ExpiredTooManyCodes: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong"] } };
 
-/** For looking over; its landmarks are there many times, so it is no page for the tests. */
-export const AllStates: Story = { tags: ['!test'], render: sheet(authModel, 'auth', show) };
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(authModel) };
