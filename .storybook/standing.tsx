@@ -3,6 +3,7 @@
  * still; it is the real machine, so a press on a button goes on from there.
  */
 import { useEffect, useMemo, type ReactNode } from 'react';
+import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import { addons } from 'storybook/preview-api';
 import { createActor, createMachine, fromCallback, type AnyActor, type AnyActorLogic } from 'xstate';
 
@@ -12,6 +13,7 @@ import type { Model } from '../src/machines/model.ts';
 import { toastsMachine } from '../src/machines/toasts/toasts.machine.ts';
 import { House, type HouseValue } from '../src/views/app/house.tsx';
 import { label, leavesOf, offered } from '../tests/model/paths.ts';
+import { pictures } from '../tests/model/pictures.ts';
 import { silenced } from '../tests/model/silenced.ts';
 import { CHART, TAKE, type Chart } from './channel.ts';
 
@@ -49,21 +51,42 @@ const stand = (model: Model, place: Place | null, way: readonly string[]) => {
   return { house, actor, take };
 };
 
-/** A render function for a generated story: `show` gets the actor, and the house stands around it. */
-export const standing =
-  (model: Model, place: Place | null, show: (actor: never) => ReactNode) =>
-  (_: unknown, { parameters }: { parameters: { way?: readonly string[] } }) => (
-    <Standing model={model} place={place} way={parameters.way ?? []} show={show} />
-  );
-
-interface Props {
+interface Stand {
   model: Model;
   place: Place | null;
   way: readonly string[];
   show: (actor: never) => ReactNode;
 }
 
-function Standing({ model, place, way, show }: Props) {
+/** A render function for a generated story: `show` gets the actor, and the house stands around it. */
+export const standing =
+  (model: Model, place: Place | null, show: Stand['show']) =>
+  (_: unknown, { parameters }: { parameters: { way?: readonly string[] } }) => (
+    <Standing model={model} place={place} way={parameters.way ?? []} show={show} />
+  );
+
+/** All pictures of a model side by side, to be looked over before they are shipped: each in a window of its own. */
+export const sheet =
+  (model: Model) =>
+  (_: unknown, { title, globals }: { title: string; globals: Record<string, unknown> }) => (
+    <div
+      style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(360px, 1fr))', gap: 24, padding: 24 }}
+    >
+      {pictures(model).map(({ name }) => (
+        <figure key={name}>
+          <figcaption>{name}</figcaption>
+          <iframe
+            title={name}
+            loading="lazy"
+            src={`iframe.html?viewMode=story&id=${toId(title, storyNameFromExport(name))}&globals=theme:${String(globals['theme'])};language:${String(globals['language'])}`}
+            style={{ width: '100%', height: 640, border: '1px solid var(--line)' }}
+          />
+        </figure>
+      ))}
+    </div>
+  );
+
+function Standing({ model, place, way, show }: Stand) {
   const { house, actor, take } = useMemo(() => stand(model, place, way), [model, place, way]);
   useEffect(() => {
     const channel = addons.getChannel();

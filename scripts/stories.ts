@@ -20,22 +20,27 @@ const file = (entry: Pictured, model: Model): string => {
   const [viewPath, viewName] = entry.view.split('#') as [string, string];
   const up = relative(join(root, 'src/views', dirname(viewPath)), root);
   const title = [...new Set([dirname(viewPath), model.machine.id].map((part) => words(capital(part))))].join('/');
+  const place = entry.place ? `'${entry.place}'` : 'null';
+  const props = entry.props ? ` ${entry.props}` : '';
   return `// Written by scripts/stories.ts from src/machines/${modelPath}.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { standing } from '${up}/.storybook/standing.tsx';
+import { sheet, standing } from '${up}/.storybook/standing.tsx';
 import { ${modelName} } from '../../machines/${modelPath}.model.ts';
 import { ${viewName} } from './${basename(viewPath)}.tsx';
 
 const meta = {
   title: '${title}',
   parameters: { layout: '${entry.page ? 'fullscreen' : 'padded'}', model: ${modelName} },
-  render: standing(${modelName}, ${entry.place ? `'${entry.place}'` : 'null'}, (actor) => <${viewName} actor={actor}${entry.props ? ` ${entry.props}` : ''} />),
+  render: standing(${modelName}, ${place}, (actor) => <${viewName} actor={actor}${props} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 ${pictures(model).map(story).join('\n')}
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(${modelName}) };
 `;
 };
 

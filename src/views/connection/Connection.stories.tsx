@@ -1,7 +1,7 @@
 // Written by scripts/stories.ts from src/machines/connection/connection.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { standing } from '../../../.storybook/standing.tsx';
+import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { connectionModel } from '../../machines/connection/connection.model.ts';
 import { Connection } from './ConnectionBanner.tsx';
 
@@ -18,3 +18,6 @@ export const Offline: Story = { parameters: { way: ["network.lost"] } };
 export const Restored: Story = { parameters: { way: ["network.lost","socket.opened"] } };
 export const Unsettled: Story = { parameters: { way: ["socket.closed"] } };
 export const Reconnecting: Story = { parameters: { way: ["socket.closed","after grace"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(connectionModel) };

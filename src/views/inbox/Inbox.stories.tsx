@@ -1,7 +1,7 @@
 // Written by scripts/stories.ts from src/machines/inbox/inbox.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { standing } from '../../../.storybook/standing.tsx';
+import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { inboxModel } from '../../machines/inbox/inbox.model.ts';
 import { InboxExhibit } from './exhibits.tsx';
 
@@ -23,3 +23,6 @@ export const TaskCompletedTab: Story = { parameters: { way: ["recallFilters: not
 export const EskalasiTabNarrowed: Story = { parameters: { way: ["recallFilters: nothing","route.changed eskalasi","filter.changed"] } };
 export const AutoReplyTabNarrowed: Story = { parameters: { way: ["recallFilters: nothing","route.changed autoReply","filter.changed"] } };
 export const TaskCompletedTabNarrowed: Story = { parameters: { way: ["recallFilters: nothing","route.changed taskCompleted","filter.changed"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(inboxModel) };

@@ -1,7 +1,7 @@
 // Written by scripts/stories.ts from src/machines/inbox/roomList.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { standing } from '../../../.storybook/standing.tsx';
+import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { roomListModel } from '../../machines/inbox/roomList.model.ts';
 import { RoomListExhibit } from './exhibits.tsx';
 
@@ -40,3 +40,6 @@ export const LoadingMoreRoomsScrolledAwayFreshRooms: Story = { parameters: { way
 export const ScrolledAwayMoreRoomsFreshRooms: Story = { parameters: { way: ["loadRooms: more","bottom.neared","top.left","rooms.rose","loadRooms: more"] } };
 export const ScrolledAwayAllRoomsFreshRooms: Story = { parameters: { way: ["loadRooms: more","bottom.neared","top.left","rooms.rose","loadRooms: last"] } };
 export const ScrolledAwayMoreRoomsFailedFreshRooms: Story = { parameters: { way: ["loadRooms: more","bottom.neared","top.left","rooms.rose","loadRooms: offline!"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(roomListModel) };

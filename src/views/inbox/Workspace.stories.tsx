@@ -1,7 +1,7 @@
 // Written by scripts/stories.ts from src/machines/workspace/workspace.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { standing } from '../../../.storybook/standing.tsx';
+import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { workspaceModel } from '../../machines/workspace/workspace.model.ts';
 import { WorkspaceExhibit } from './exhibits.tsx';
 
@@ -35,3 +35,6 @@ export const RefusedCurrent: Story = { parameters: { way: ["loadBusinesses: two"
 export const RefusedBehind: Story = { parameters: { way: ["loadBusinesses: two","live.joined","live.refused","after patience"] } };
 export const BehindLost: Story = { parameters: { way: ["loadBusinesses: two","live.joined","catchUp: offline!","live.lost"] } };
 export const BehindRefused: Story = { parameters: { way: ["loadBusinesses: two","live.joined","catchUp: offline!","live.refused"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(workspaceModel) };

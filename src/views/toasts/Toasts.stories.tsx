@@ -1,7 +1,7 @@
 // Written by scripts/stories.ts from src/machines/toasts/toasts.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
-import { standing } from '../../../.storybook/standing.tsx';
+import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { toastsModel } from '../../machines/toasts/toasts.model.ts';
 import { Toasts } from './Toasts.tsx';
 
@@ -16,3 +16,6 @@ type Story = StoryObj<typeof meta>;
 export const Quiet: Story = { parameters: { way: [] } };
 export const Telling: Story = { parameters: { way: ["toast.raised error"] } };
 export const Crowded: Story = { parameters: { way: ["toast.raised room.taken","toast.raised error","toast.raised link.copied"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(toastsModel) };
