@@ -90,7 +90,7 @@ export function createReports({
         });
       case 'revoked':
         return webhooks.emit(session, 'message.revoked', {
-          after: base(change.chat, { ...change.message, rawId: `${change.message.rawId}D` }),
+          after: shaped(session, change.chat, { ...change.message, rawId: `${change.message.rawId}D` }),
           before: null,
           revokedMessageId: change.message.rawId,
         });

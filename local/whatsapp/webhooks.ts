@@ -11,7 +11,7 @@ const version = '2026.7.1';
 /** Sends one event of a session to the addresses that asked for it (waha.md §3). */
 export interface Webhooks {
   emit(session: Session, event: string, payload: Json): void;
-  /** Resolves when nothing is on its way any more. Retries that wait for their time count. */
+  /** Resolves when nothing is on its way: all that is left are retries that wait for their time. */
   settled(): Promise<void>;
   close(): void;
 }
@@ -67,36 +67,25 @@ export function createWebhooks({
     return base;
   };
 
-  const retry = async (delivery: Delivery, retryAfter: number | null): Promise<void> => {
-    const attempts = delivery.webhook.retries?.attempts ?? 15;
-    let wanted = retryAfter;
-    for (let round = 1; round < attempts; round += 1) {
-      const ms = wanted ?? pauseBefore(round, delivery.webhook);
-      const gone = await new Promise<boolean>((resolve) => {
-        const cancel = clock.after(ms, () => resolve(false));
-        closing.signal.addEventListener('abort', () => {
-          cancel();
-          resolve(true);
-        });
-      });
-      if (gone) return;
-      const { ok, retryAfter: next } = await attempt(delivery);
-      if (ok) return;
-      wanted = next;
-    }
-  };
-
   const watch = (work: Promise<void>): void => {
     under.add(work);
     void work.finally(() => under.delete(work));
   };
 
-  const depart = (line: string, delivery: Delivery): void => {
-    const before = lines.get(line) ?? Promise.resolve();
-    const first = before.then(async () => {
-      const { ok, retryAfter } = await attempt(delivery);
-      if (!ok && !closing.signal.aborted) watch(retry(delivery, retryAfter));
+  /** Attempt number `round` (0…), and if it fails a later one. */
+  const deliver = async (delivery: Delivery, round: number): Promise<void> => {
+    const { ok, retryAfter } = await attempt(delivery);
+    const next = round + 1;
+    if (ok || closing.signal.aborted || next >= (delivery.webhook.retries?.attempts ?? 15)) return;
+    const cancel = clock.after(retryAfter ?? pauseBefore(next, delivery.webhook), () => {
+      closing.signal.removeEventListener('abort', cancel);
+      watch(deliver(delivery, next));
     });
+    closing.signal.addEventListener('abort', cancel);
+  };
+
+  const depart = (line: string, delivery: Delivery): void => {
+    const first = (lines.get(line) ?? Promise.resolve()).then(() => deliver(delivery, 0));
     lines.set(line, first);
     watch(first);
   };

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import type { Engine } from '../../local/whatsapp/model.ts';
 import { wrongIn } from './support/contract.ts';
-import { hmacKey, openSimulator, type Simulator } from './support/simulator.ts';
+import { hmacKey, openSimulator, type Hook, type Simulator } from './support/simulator.ts';
 
 // The simulated WAHA behaves as waha.md says that a real one does. What Chabot is tested against is tested here.
 
@@ -228,9 +228,10 @@ describe.each(engines)('messages with %s', (engine) => {
       'session.status': 'WASessionStatusBody',
     };
     expect(new Set(it.hooks.map(({ envelope }) => envelope.event))).toEqual(new Set(Object.keys(schemas)));
-    for (const { envelope } of it.hooks)
-      if (envelope.event !== 'message.revoked')
-        expect([envelope.event, ...wrongIn(schemas[envelope.event] ?? '', envelope.payload)]).toEqual([envelope.event]);
+    const wrong = it.hooks.flatMap(({ envelope: { event, payload } }) =>
+      wrongIn(schemas[event] ?? '', payload).map((one) => `${event}${one}`),
+    );
+    expect(wrong).toEqual([]);
   });
 });
 
@@ -255,7 +256,7 @@ describe('webhooks', () => {
     await it.clock.advance(1);
     expect(it.hooks).toHaveLength(4);
     await it.whatsapp.settled();
-    const [{ headers, raw, envelope }] = it.hooks as [Simulator['hooks'][number]];
+    const [{ headers, raw, envelope }] = it.hooks as [Hook];
     expect(headers.get('x-webhook-hmac')).toBe(createHmac('sha512', hmacKey).update(raw).digest('hex'));
     expect(headers.get('x-webhook-hmac-algorithm')).toBe('sha512');
     expect(envelope.id).toMatch(/^evt_[0-9a-z]{26}$/);
@@ -346,7 +347,8 @@ describe('media', () => {
     await it.working('toko', ['message']);
     await it.phone(`/api/chats/toko/${customer}/messages`, { voice: { seconds: 1 } });
     await it.whatsapp.settled();
-    const { url } = it.hooks[0]?.envelope.payload['media'] as { url: string };
+    const [hook] = it.hooks as [Hook];
+    const { url } = hook.envelope.payload['media'] as { url: string };
     const path = new URL(url).pathname;
     expect((await it.call('GET', path)).headers.get('content-type')).toBe('audio/ogg; codecs=opus');
     expect((await it.call('GET', path, undefined, { 'x-api-key': '' })).status).toBe(401);

@@ -1,8 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-import { LockTimeout } from '../locks.ts';
-
 // The error bodies of WAHA, families a to f of waha.md §1.4.
 
 /** Ends a call with a body of WAHA's own making. */
@@ -66,7 +64,5 @@ export function internal(c: Context, error: Error, requestBody: unknown): Failur
 /** Answers whatever was thrown. */
 export async function answerFailure(error: Error, c: Context): Promise<Response> {
   const failure = error instanceof Failure ? error : internal(c, error, await c.req.json().catch(() => undefined));
-  if (!(error instanceof Failure) && !(error instanceof LockTimeout) && !(error instanceof TypeError))
-    console.error(error);
   return c.json(failure.body, failure.status);
 }

@@ -55,7 +55,7 @@ export function createEvents({
 }): Hono {
   const service = serviceClient(env, fetch);
   const upstream = createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch });
-  const app = new Hono().basePath('/waha-events');
+  const app = new Hono({ strict: false }).basePath('/waha-events');
   app.onError(answerError);
 
   app.post('/', async (c) => {

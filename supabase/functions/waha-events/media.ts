@@ -39,7 +39,7 @@ export async function fetchMedia(
     await storeMedia(service, stored, bytes, media.mimetype);
     return { path: stored, mimetype: baseType(media.mimetype), filename: media.filename, size: bytes.length };
   } catch (error) {
-    logError(error);
+    logError(error instanceof Error ? `media: ${error.message}` : error);
     return null;
   }
 }

@@ -1,3 +1,4 @@
+import { decodeBase64 } from '../_shared/base64.ts';
 import { ApiError, notFound } from '../_shared/errors.ts';
 import {
   baseType,
@@ -30,9 +31,6 @@ const manners: Record<string, Pick<Attachment, 'call' | 'kind'>> = {
 
 const invalid = (field: string, message: string): ApiError => new ApiError(400, 'invalid', message, { field });
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
-
 /**
  * Brings the caller's file into the room's folder, or finds it there. Data become an object named after the message, so
  * that a repeat overwrites itself; a path has to lie in the folder of this business and this room.
@@ -56,7 +54,8 @@ export async function attach(
   // Measured before it is decoded: four characters are three bytes.
   if (file.data.length > (mostMediaBytes / 3) * 4)
     throw new ApiError(413, 'too_large', 'Berkas terlalu besar (paling besar 16 MB).', { field: 'file.data' });
-  const bytes = bytesOf(file.data);
+  const bytes = decodeBase64(file.data);
+  if (!bytes) throw invalid('file.data', 'Isi berkas harus base64 (file.data).');
   if (!isOfType(bytes, mimetype)) throw invalid('file.data', 'Isi berkas tidak sesuai dengan jenisnya (file.data).');
   const path = `${folder}${messageId}.${extension}`;
   await storeMedia(service, path, bytes, mimetype);

@@ -64,7 +64,7 @@ export const MessagesQuery = v.object({ limit: whole('limit', 50, 200), offset: 
 const File = v.union(
   [
     v.strictObject({
-      data: v.pipe(v.string(), v.nonEmpty('file.data kosong.'), v.base64('file.data harus base64.')),
+      data: v.pipe(v.string(), v.nonEmpty('file.data kosong.')),
       mimetype: words('file.mimetype', 200),
       filename: v.optional(v.nullable(words('file.filename', 255)), null),
     }),

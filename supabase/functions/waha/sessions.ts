@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 
+import { decodeBase64 } from '../_shared/base64.ts';
 import { normaliseMe, normaliseSession, type Session } from '../_shared/waha/chats.ts';
 import { at, object, text } from '../_shared/waha/read.ts';
 import { UpstreamFailure } from '../_shared/waha/upstream.ts';
@@ -103,13 +104,10 @@ export function sessionRoutes({ env, upstream }: House): Hono<Bindings> {
     const headers = { accept: 'application/json' };
     const image = object(await upstream.json(qr, { query: { format: 'image' }, headers, timeout: codeTimeout }));
     const data = text(image?.['data']);
-    if (image?.['mimetype'] !== 'image/png' || !data) throw new UpstreamFailure('malformed', 200);
+    const png = data && decodeBase64(data);
+    if (image?.['mimetype'] !== 'image/png' || !png) throw new UpstreamFailure('malformed', 200);
     if (c.req.header('accept')?.includes('application/json')) return c.json({ mimetype: 'image/png', data });
-    return c.body(
-      Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0),
-      200,
-      { 'content-type': 'image/png' },
-    );
+    return c.body(png, 200, { 'content-type': 'image/png' });
   });
 
   app.post('/auth/:name/request-code', async (c) => {

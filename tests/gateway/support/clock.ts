@@ -15,12 +15,12 @@ const turn = (): Promise<void> =>
 /** A clock that stands still until it is told otherwise. */
 export function manualClock(start = Date.UTC(2026, 10, 20, 3, 0, 0)): ManualClock {
   let now = start;
-  let timers: { at: number; ms: number; then: () => void }[] = [];
+  let timers: { at: number; ms: number; ring: () => void }[] = [];
   let waiting: { ms: number; resolve: () => void }[] = [];
   return {
     now: () => now,
-    after: (ms, then) => {
-      const timer = { at: now + ms, ms, then };
+    after: (ms, ring) => {
+      const timer = { at: now + ms, ms, ring };
       timers.push(timer);
       for (const one of waiting) if (one.ms === ms) one.resolve();
       waiting = waiting.filter((one) => one.ms !== ms);
@@ -36,7 +36,7 @@ export function manualClock(start = Date.UTC(2026, 10, 20, 3, 0, 0)): ManualCloc
         if (!due) break;
         timers = timers.filter((one) => one !== due);
         now = Math.max(now, due.at);
-        due.then();
+        due.ring();
         await turn();
       }
       now = end;

@@ -21,12 +21,12 @@ export interface Simulator {
   /** Webhooks as they came in. */
   hooks: Hook[];
   /** Answers the next webhooks in place of 200. */
-  refuse(...answers: (() => Response)[]): void;
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  phone(path: string, body?: unknown): Promise<Response>;
+  refuse: (...answers: (() => Response)[]) => void;
+  call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
+  phone: (path: string, body?: unknown) => Promise<Response>;
   /** A session that is linked and works; its webhook asks for `events`. */
-  working(name: string, events?: string[]): Promise<void>;
-  close(): Promise<void>;
+  working: (name: string, events?: string[]) => Promise<void>;
+  close: () => Promise<void>;
 }
 
 export const apiKey = 'kunci-waha';
@@ -48,7 +48,7 @@ export async function openSimulator({
     clock,
     engine,
     fetch: async (_address, init) => {
-      const raw = String(init?.body);
+      const raw = init?.body as string;
       hooks.push({ headers: new Headers(init?.headers), raw, envelope: JSON.parse(raw) as Hook['envelope'] });
       return answers.shift()?.() ?? new Response(null, { status: 200 });
     },

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openHouse, type House, type Place, type Reply } from './support/house.ts';
+import { apiKey, hmacKey } from './support/simulator.ts';
+
+// Only sessions and chats of the caller's own reach WAHA, and nobody learns from a refusal what there is
+// (reliability.md Access and Server side).
+
+let house: House;
+let place: Place;
+beforeAll(async () => {
+  house = await openHouse();
+  place = await house.room();
+});
+afterAll(() => house.close());
+
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const missing: Place = {
+  sessionName: 'tidak-ada',
+  chatId: '6280000000000@c.us',
+  roomId: 'd0000000-0000-4000-8000-00000000dead',
+  businessId: 'b0000000-0000-4000-8000-00000000dead',
+};
+
+type Call = [name: string, (at: Place, userId: string) => [method: string, path: string, body?: object]];
+
+const inChat = (path: string, { sessionName, chatId }: Place): string =>
+  `/chats/${sessionName}/${encodeURIComponent(chatId)}${path}`;
+
+const sessionCalls: Call[] = [
+  ['create', ({ sessionName }) => ['POST', '/sessions', { name: sessionName }]],
+  ['look', ({ sessionName }) => ['GET', `/sessions/${sessionName}`]],
+  ['me', ({ sessionName }) => ['GET', `/sessions/${sessionName}/me`]],
+  ['restart', ({ sessionName }) => ['POST', `/sessions/${sessionName}/restart`]],
+  ['logout', ({ sessionName }) => ['POST', `/sessions/${sessionName}/logout`]],
+  ['delete', ({ sessionName }) => ['DELETE', `/sessions/${sessionName}`]],
+  ['qr', ({ sessionName }) => ['GET', `/auth/${sessionName}/qr?format=text`]],
+  ['code', ({ sessionName }) => ['POST', `/auth/${sessionName}/request-code`, { phoneNumber: '628123456789' }]],
+  ['overview', ({ sessionName }) => ['GET', `/chats/${sessionName}/overview`]],
+  ['chats', ({ sessionName }) => ['GET', `/chats/${sessionName}?limit=100&offset=0`]],
+  [
+    'contact',
+    ({ sessionName, chatId }) => [
+      'GET',
+      `/service/contacts?session=${sessionName}&contactId=${encodeURIComponent(chatId)}`,
+    ],
+  ],
+];
+const chatCalls: Call[] = [
+  ['messages', (at) => ['GET', inChat('/messages?limit=50&offset=0', at)]],
+  ['picture', (at) => ['GET', inChat('/picture', at)]],
+  ['archive', (at) => ['POST', inChat('/archive', at)]],
+  ['unarchive', (at) => ['POST', inChat('/unarchive', at)]],
+  ['delete chat', (at) => ['DELETE', inChat('', at)]],
+  ['mark-read', (at) => ['POST', '/mark-read', { ...at, messageId: `false_${at.chatId}_3AAA` }]],
+  ['typing', (at) => ['POST', '/typing', { ...at, action: 'start' }]],
+  ['send-text', (at, userId) => ['POST', '/send-text', { ...at, text: 'a', userId, messageId: crypto.randomUUID() }]],
+  [
+    'send-media',
+    (at, userId) => [
+      'POST',
+      '/send-media',
+      { ...at, file: { data: png, mimetype: 'image/png' }, userId, messageId: crypto.randomUUID() },
+    ],
+  ],
+  ['send-image', (at) => ['POST', '/send-image', { ...at, file: { data: png, mimetype: 'image/png' } }]],
+];
+
+describe.each([...sessionCalls, ...chatCalls])('%s', (_, call) => {
+  const ask = async (at: Place, as: 'owner' | 'outsider'): Promise<Reply> => {
+    const [method, path, body] = call(at, house[as].id);
+    return house.api(method, path, { as: house[as], ...(body ? { body } : {}) });
+  };
+
+  it('answers a stranger as if nothing were there, and WAHA hears nothing of it', async () => {
+    house.calls.length = 0;
+    const foreign = await ask(place, 'outsider');
+    const absent = await ask(missing, 'outsider');
+    expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
+    expect([...foreign.headers]).toEqual([...absent.headers]);
+    expect(house.calls).toEqual([]);
+  });
+
+  it('wants a token and a key', async () => {
+    const [method, path, body] = call(place, house.owner.id);
+    const given = body ? { body } : {};
+    expect((await house.api(method, path, { ...given, headers: { authorization: '' } })).status).toBe(401);
+    expect((await house.api(method, path, { ...given, headers: { 'x-api-key': 'sb_publishable_x' } })).status).toBe(
+      401,
+    );
+    expect(
+      (await house.api(method, path, { ...given, headers: { authorization: `Bearer ${house.env.secretKey}` } })).status,
+    ).toBe(401);
+  });
+});
+
+describe.each(chatCalls)('%s', (_, call) => {
+  it("does not reach another business's chat through the caller's own session", async () => {
+    const [foreign] = await house.stack.database.query<{ chat_id: string; id: string; business_id: string }>(
+      `select room.* from public.room join public.channel on channel.id = room.channel_id where channel.external_id = 'batik-lestari' limit 1`,
+    );
+    const at: Place = {
+      sessionName: 'laundry-kilat',
+      chatId: foreign?.chat_id ?? '',
+      roomId: foreign?.id ?? '',
+      businessId: foreign?.business_id ?? '',
+    };
+    house.calls.length = 0;
+    const [method, path, body] = call(at, house.outsider.id);
+    const reply = await house.api(method, path, { as: house.outsider, ...(body ? { body } : {}) });
+    expect([reply.status, reply.body]).toEqual([
+      404,
+      { status: 404, statusText: 'Not Found', message: 'Data tidak ditemukan.', code: 'not_found' },
+    ]);
+    expect(house.calls).toEqual([]);
+  });
+});
+
+describe('a send', () => {
+  it.each(['roomId', 'businessId', 'userId'] as const)('with the %s of another is refused', async (field) => {
+    const other = await house.room();
+    const wrong = {
+      roomId: other.roomId,
+      businessId: 'b0000000-0000-4000-8000-000000000003',
+      userId: house.outsider.id,
+    }[field];
+    const body = { ...place, userId: house.owner.id, text: 'a', messageId: crypto.randomUUID(), [field]: wrong };
+    expect((await house.api('POST', '/send-text', { body })).status).toBe(404);
+  });
+
+  it('takes no file of another business, of another room, or from an address', async () => {
+    const other = await house.room();
+    const send = async (file: object): Promise<number> =>
+      (
+        await house.api('POST', '/send-media', {
+          body: { ...place, userId: house.owner.id, messageId: crypto.randomUUID(), file },
+        })
+      ).status;
+    const mimetype = 'image/png';
+    expect(await send({ mimetype, path: `b0000000-0000-4000-8000-000000000003/${place.roomId}/a.png` })).toBe(404);
+    expect(await send({ mimetype, path: `${place.businessId}/${other.roomId}/a.png` })).toBe(404);
+    expect(await send({ mimetype, path: `${place.businessId}/${place.roomId}/../../x/a.png` })).toBe(404);
+    expect(await send({ mimetype, url: 'http://169.254.169.254/latest' })).toBe(400);
+    expect(await send({ mimetype, data: png, url: 'http://127.0.0.1/' })).toBe(400);
+    expect(house.shown(place)).toHaveLength(0);
+  });
+
+  it('takes a file from the storage of its room', async () => {
+    const path = `${place.businessId}/${place.roomId}/foto.png`;
+    const upload = await fetch(`${house.stack.url}/storage/v1/object/media/${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${house.owner.token}`,
+        apikey: house.env.publishableKey,
+        'content-type': 'image/png',
+      },
+      body: Buffer.from(png, 'base64'),
+    });
+    expect(upload.status).toBe(200);
+    const body = {
+      ...place,
+      userId: house.owner.id,
+      messageId: crypto.randomUUID(),
+      file: { path, mimetype: 'image/png' },
+    };
+    expect((await house.api('POST', '/send-media', { body })).status).toBe(201);
+  });
+
+  it('cannot take the id of a message in a room of another', async () => {
+    const messageId = crypto.randomUUID();
+    const body = { ...place, userId: house.owner.id, text: 'rahasia', messageId };
+    expect((await house.api('POST', '/send-text', { body })).status).toBe(201);
+    const [own] = await house.stack.database.query<{ id: string; chat_id: string; business_id: string }>(
+      `select room.* from public.room join public.channel on channel.id = room.channel_id where channel.external_id = 'laundry-kilat' limit 1`,
+    );
+    const theirs = {
+      sessionName: 'laundry-kilat',
+      chatId: own?.chat_id,
+      roomId: own?.id,
+      businessId: own?.business_id,
+    };
+    const reply = await house.api('POST', '/send-text', {
+      as: house.outsider,
+      body: { ...theirs, userId: house.outsider.id, text: 'rahasia', messageId },
+    });
+    expect([reply.status, reply.body['code']]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('the input', () => {
+  const valid = { text: 'a', messageId: crypto.randomUUID() };
+  it.each([
+    ['messageId', { messageId: 'x' }],
+    ['messageId', { messageId: undefined }],
+    ['text', { text: '' }],
+    ['text', { text: 'a'.repeat(65_537) }],
+    ['text', { text: 7 }],
+    ['chatId', { chatId: '08123' }],
+    ['chatId', { chatId: 'status@broadcast' }],
+    ['sessionName', { sessionName: '../admin' }],
+    ['roomId', { roomId: 'd1' }],
+  ])('is refused with the name of %s', async (field, wrong) => {
+    const reply = await house.api('POST', '/send-text', {
+      body: { ...place, userId: house.owner.id, ...valid, ...wrong },
+    });
+    expect(reply.body).toMatchObject({
+      status: 400,
+      statusText: 'Bad Request',
+      code: 'invalid',
+      field,
+      message: expect.stringContaining(field),
+    });
+  });
+
+  it('is JSON, of a bearable size, and a file of its type', async () => {
+    expect((await house.api('POST', '/send-text', { body: '{' })).status).toBe(400);
+    expect((await house.api('POST', '/send-text', { body: 'a'.repeat(24 * 1024 * 1024) })).status).toBe(413);
+    const send = async (file: object): Promise<Reply> =>
+      house.api('POST', '/send-media', {
+        body: { ...place, userId: house.owner.id, messageId: crypto.randomUUID(), file },
+      });
+    expect(
+      (await send({ data: Buffer.from('<svg onload=alert(1)>').toString('base64'), mimetype: 'image/png' })).status,
+    ).toBe(400);
+    expect((await send({ data: Buffer.from('<svg>').toString('base64'), mimetype: 'image/svg+xml' })).status).toBe(400);
+    expect((await send({ data: 'bukan base64', mimetype: 'image/png' })).status).toBe(400);
+    expect((await send({ data: '', mimetype: 'image/png' })).status).toBe(400);
+    expect(
+      (await send({ data: Buffer.alloc(16 * 1024 * 1024 + 3).toString('base64'), mimetype: 'text/plain' })).status,
+    ).toBe(413);
+  });
+
+  it('comes at a bearable rate, per caller', async () => {
+    let now = Date.now();
+    const api = house.another({ rate: { burst: 3, perSecond: 1 }, now: () => now });
+    const codes = async (as = house.owner): Promise<number> =>
+      (await api('GET', '/sessions/batik-lestari', { as })).status;
+    expect([await codes(), await codes(), await codes()]).toEqual([200, 200, 200]);
+    const refused = await api('GET', '/sessions/batik-lestari');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(await codes(house.outsider)).toBe(404);
+    now += 1_000;
+    expect(await codes()).toBe(200);
+  });
+});
+
+describe('secrets', () => {
+  it('are in no answer, whatever goes wrong upstream', async () => {
+    const texts: string[] = [];
+    for (const [, call] of [
+      ...sessionCalls.filter(([name]) => !['delete', 'logout', 'restart', 'qr', 'code'].includes(name)),
+      ...chatCalls,
+    ]) {
+      const [method, path, body] = call(place, house.owner.id);
+      texts.push((await house.api(method, path, body ? { body } : {})).text);
+      house.strike('/api/', (request) =>
+        Response.json(
+          {
+            statusCode: 500,
+            exception: { message: 'boom', stack: `at ${apiKey}` },
+            request: { body: hmacKey, headers: Object.fromEntries(request.headers) },
+          },
+          { status: 500 },
+        ),
+      );
+      texts.push((await house.api(method, path, body ? { body } : {})).text);
+    }
+    const all = texts.join('\n');
+    for (const secret of [apiKey, hmacKey, house.env.secretKey, 'stack', 'exception', 'boom'])
+      expect(all).not.toContain(secret);
+  });
+});

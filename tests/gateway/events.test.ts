@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { filePath } from '../../supabase/functions/waha-events/media.ts';
+import { openHouse, type House, type Place } from './support/house.ts';
+
+// What WhatsApp tells becomes rows: once, in any order, and only when WAHA has signed it.
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+let envelopes = 0;
+const envelope = (event: string, payload: object, more: object = {}): object => ({
+  id: `evt_test${(envelopes += 1)}`,
+  timestamp: Date.now(),
+  event,
+  session: 'batik-lestari',
+  me: { id: '6281225550100@c.us', pushName: 'Toko' },
+  payload,
+  engine: 'NOWEB',
+  ...more,
+});
+
+const said = ({ chatId }: Place, rawId: string, more: object = {}): object => ({
+  id: `false_${chatId}_${rawId}`,
+  timestamp: Math.floor(Date.now() / 1000),
+  from: chatId,
+  fromMe: false,
+  source: 'app',
+  body: 'Halo',
+  hasMedia: false,
+  media: null,
+  ack: 2,
+  _data: { pushName: 'Budi' },
+  ...more,
+});
+
+describe('a signature', () => {
+  it.each([
+    ['none', ''],
+    ['another', 'ab'.repeat(64)],
+    ['one too short', 'ab'.repeat(32)],
+    ['no hexadecimal one', 'zz'.repeat(64)],
+  ])('%s is refused', async (_, signature) => {
+    const place = await house.room();
+    const reply = await house.event(envelope('message.any', said(place, '3A01')), { 'x-webhook-hmac': signature });
+    expect(reply.status).toBe(401);
+    expect(await house.rows(place)).toEqual([]);
+  });
+
+  it('covers every byte', async () => {
+    const place = await house.room();
+    const raw = JSON.stringify(envelope('message.any', said(place, '3A02')));
+    const { headers } = await signedBy(raw);
+    const reply = await house.event(`${raw} `, headers);
+    expect(reply.status).toBe(401);
+  });
+});
+
+const signedBy = async (raw: string): Promise<{ headers: Record<string, string> }> => {
+  const key = await crypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(house.env.webhookSecret),
+    { name: 'HMAC', hash: 'SHA-512' },
+    false,
+    ['sign'],
+  );
+  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(raw)));
+  return { headers: { 'x-webhook-hmac': Buffer.from(bytes).toString('hex') } };
+};
+
+describe('an envelope', () => {
+  it('is applied once', async () => {
+    const place = await house.room();
+    const one = envelope('message.any', said(place, '3A03'));
+    expect((await house.event(one)).body).toEqual({ applied: true, reason: 'applied' });
+    const again = await house.event(one);
+    expect([again.status, again.body]).toEqual([200, { applied: false, reason: 'duplicate' }]);
+    expect(await house.rows(place)).toHaveLength(1);
+  });
+
+  it.each([
+    ['an event of tomorrow', envelope('poll.vote', { id: 'x' })],
+    ['a reaction', envelope('message.reaction', { id: 'false_628@c.us_A', reaction: { text: '👍', messageId: 'x' } })],
+    [
+      'an unknown session',
+      envelope('message.any', { id: 'false_628123@c.us_A', fromMe: false, body: 'x' }, { session: 'siapa' }),
+    ],
+    ['a status', envelope('message.any', { id: 'false_status@broadcast_A_628@c.us', fromMe: false, body: 'x' })],
+    ['no payload', envelope('message.any', {}, { payload: null })],
+    ['an ack without a number', envelope('message.ack', { id: 'true_628123@c.us_A', ack: null })],
+    ['a list', []],
+    ['no JSON', 'halo'],
+    ['nothing', ''],
+  ])('that is %s is thanked for', async (_, body) => {
+    const reply = await house.event(body);
+    expect([reply.status, reply.body['applied']]).toEqual([200, false]);
+  });
+
+  it('that is too large is not read', async () => {
+    expect((await house.event('x'.repeat(4 * 1024 * 1024 + 1))).status).toBe(413);
+  });
+
+  it('with NUL and half a letter in it is kept readable', async () => {
+    const place = await house.room();
+    const reply = await house.event(envelope('message.any', said(place, '3A04', { body: 'a\0b\ud83d' })));
+    expect(reply.body).toEqual({ applied: true, reason: 'applied' });
+    expect(await house.rows(place)).toMatchObject([{ body: 'ab\ufffd' }]);
+  });
+});
+
+describe('acks', () => {
+  it('may come before their message, twice, and backwards', async () => {
+    const place = await house.room();
+    const messageId = crypto.randomUUID();
+    const waId = `true_${place.chatId}_3EB0${messageId.replaceAll('-', '').slice(0, 18).toUpperCase()}`;
+    const ack = async (value: number): Promise<number> =>
+      (await house.event(envelope('message.ack', { id: waId, from: place.chatId, fromMe: true, ack: value }))).status;
+    expect(await ack(2)).toBe(200);
+    await house.event(envelope('message.any', said(place, '', { id: waId, fromMe: true, source: 'app', ack: 1 })));
+    expect(await house.rows(place)).toMatchObject([{ wa_id: waId, ack: 2 }]);
+    for (const value of [3, 3, 1]) await ack(value);
+    expect(await house.rows(place)).toMatchObject([{ ack: 3 }]);
+  });
+});
+
+describe('a chat, from both phones', () => {
+  it('becomes rows with edits, deletions and who holds it', async () => {
+    const place = await house.room();
+    const at = `/api/chats/batik-lestari/${place.chatId}/messages`;
+    const first = await house.phone(at, { text: 'Halo' });
+    const second = await house.phone(at, { text: 'Salah' });
+    await house.phone(`${at}/${String(first['rawId'])}/edit`, { text: 'Halo kak' });
+    await house.phone(`${at}/${String(second['rawId'])}/revoke`);
+    await house.phone(at, { text: 'Ya?', by: 'business' });
+    await house.whatsapp.settled();
+    expect(await house.rows(place)).toMatchObject([
+      { author: 'customer', body: 'Halo kak', edited_at: expect.any(String) },
+      { author: 'customer', body: null, revoked_at: expect.any(String) },
+      { author: 'phone', body: 'Ya?' },
+    ]);
+    expect(await house.stack.database.query('select holder from public.room where id = $1', [place.roomId])).toEqual([
+      { holder: 'phone' },
+    ]);
+  });
+
+  it('brings pictures and voice notes into the storage of the room', async () => {
+    const place = await house.room();
+    const at = `/api/chats/batik-lestari/${place.chatId}/messages`;
+    const data = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    await house.phone(at, { voice: { seconds: 2 } });
+    await house.phone(at, { picture: { data, mimetype: 'image/png', filename: 'motif.png' }, text: 'Yang ini' });
+    await house.phone(at, { picture: { data: Buffer.from('<html>').toString('base64'), mimetype: 'image/png' } });
+    await house.phone(at, { file: { data, mimetype: 'application/x-msdownload', filename: 'a.exe' } });
+    await house.whatsapp.settled();
+    const rows = await house.rows(place);
+    const folder = `${place.businessId}/${place.roomId}/`;
+    expect(rows).toMatchObject([
+      { kind: 'voice', media: { mimetype: 'audio/ogg', path: expect.stringMatching(`^${folder}3A[0-9A-F]+\\.ogg$`) } },
+      { kind: 'image', body: 'Yang ini', media: { mimetype: 'image/png', filename: 'motif.png', size: 70 } },
+      { kind: 'image', media: null },
+      { kind: 'document', media: null },
+    ]);
+    const { path } = (rows[1] as { media: { path: string } }).media;
+    const read = async (token: string): Promise<number> =>
+      (
+        await fetch(`${house.stack.url}/storage/v1/object/authenticated/media/${path}`, {
+          headers: { authorization: `Bearer ${token}`, apikey: house.env.publishableKey },
+        })
+      ).status;
+    expect(await read(house.owner.token)).toBe(200);
+    expect(await read(house.outsider.token)).not.toBe(200);
+  });
+
+  it('goes on without the file when WAHA has lost it', async () => {
+    const place = await house.room();
+    const media = { url: 'http://evil.test/api/files/batik-lestari/none.png', mimetype: 'image/png', filename: null };
+    const reply = await house.event(envelope('message.any', said(place, '3A05', { hasMedia: true, media })));
+    expect(reply.body).toEqual({ applied: true, reason: 'applied' });
+    expect(await house.rows(place)).toMatchObject([{ kind: 'image', media: null }]);
+  });
+
+  it('tells the channel how its session is', async () => {
+    house.whatsapp.sessions.drop('laundry-kilat', 1_000);
+    await house.whatsapp.settled();
+    const status = async (): Promise<unknown> =>
+      (await house.stack.database.query(`select status from public.channel where external_id = 'laundry-kilat'`))[0];
+    expect(await status()).toEqual({ status: 'STARTING' });
+    await house.clock.advance(3_000);
+    await house.whatsapp.settled();
+    expect(await status()).toEqual({ status: 'WORKING' });
+  });
+});
+
+describe('the address of a file', () => {
+  it.each([
+    ['http://waha.test/api/files/toko/3A.jpeg', '/api/files/toko/3A.jpeg'],
+    ['https://other.test/base/api/files/toko/3A.jpeg?x-api-key=k', '/api/files/toko/3A.jpeg'],
+    ['http://waha.test/api/files/../sessions', null],
+    ['http://waha.test/api/files/a/%2e%2e/%2e%2e/sessions', null],
+    ['http://waha.test/api/sessions', null],
+    ['file:///etc/passwd', null],
+    ['javascript:alert(1)', null],
+    ['', null],
+  ])('%j is asked for at our own WAHA only, as %j', (url, path) => {
+    expect(filePath(url)).toBe(path);
+  });
+});

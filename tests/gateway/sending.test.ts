@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { outgoingRawId } from '../../supabase/functions/_shared/waha/ids.ts';
+import { lose, openHouse, status, type House, type Place, type Reply, type Strike } from './support/house.ts';
+
+// A message is sent once, whatever happens on the way (design.md §7, reliability.md Messages).
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+interface Letter {
+  place: Place;
+  messageId: string;
+  send: (api?: House['api']) => Promise<Reply>;
+}
+
+const kinds = {
+  'send-text': (place: Place) => ({ ...place, text: 'Pesanan Anda siap.' }),
+  'send-media': (place: Place) => ({
+    ...place,
+    caption: 'Ini fotonya',
+    file: { data: png, mimetype: 'image/png', filename: 'batik.png' },
+  }),
+} as const;
+
+const letter = async (call: keyof typeof kinds = 'send-text', more: object = {}): Promise<Letter> => {
+  const place = await house.room();
+  const messageId = crypto.randomUUID();
+  const body = { ...kinds[call](place), userId: house.owner.id, messageId, ...more };
+  return { place, messageId, send: (api = house.api) => api('POST', `/${call}`, { body }) };
+};
+
+const settle = async (): Promise<void> => {
+  await house.clock.advance(2_000);
+  await house.whatsapp.settled();
+};
+
+describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s', (call) => {
+  it('answers 201 once and 200 ever after, with the same words', async () => {
+    const { place, messageId, send } = await letter(call);
+    const first = await send();
+    expect(first.status).toBe(201);
+    expect(first.body).toEqual({
+      messageId,
+      waId: `true_${place.chatId}_${outgoingRawId(messageId)}`,
+      ack: 0,
+      sentAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    for (let time = 0; time < 3; time += 1) {
+      const repeat = await send();
+      expect([repeat.status, repeat.body]).toEqual([200, first.body]);
+    }
+    await settle();
+    expect(house.shown(place)).toHaveLength(1);
+    expect(await house.rows(place)).toMatchObject([
+      { id: messageId, author: 'member', author_id: house.owner.id, ack: 2, failure: null },
+    ]);
+  });
+
+  it('sends once when it is called many times at once', async () => {
+    const { place, send } = await letter(call);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => send()));
+    expect(replies.filter((reply) => reply.status === 201)).toHaveLength(1);
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(7);
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect(house.shown(place)).toHaveLength(1);
+  });
+
+  const hardships: [string, Strike, number][] = [
+    ['500 before the send', status(500), 502],
+    ['502 before the send', status(502), 502],
+    ['503 before the send', status(503), 502],
+    ['504 before the send', status(504), 502],
+    ['HTML in place of an answer', () => new Response('<html>oops', { headers: { 'content-type': 'text/html' } }), 502],
+    [
+      'a time-out before the send',
+      () => {
+        throw new DOMException('signal timed out', 'TimeoutError');
+      },
+      504,
+    ],
+    [
+      'a broken line',
+      () => {
+        throw new TypeError('fetch failed');
+      },
+      502,
+    ],
+  ];
+  it.each(hardships)('survives %s: the repeat sends it, once', async (_, strike, expected) => {
+    const { place, send } = await letter(call);
+    house.strike('/send', strike);
+    expect((await send()).status).toBe(expected);
+    expect(house.shown(place)).toHaveLength(0);
+    expect((await send()).status).toBe(201);
+    await settle();
+    expect(house.shown(place)).toHaveLength(1);
+    expect(await house.rows(place)).toHaveLength(1);
+  });
+
+  const halves: [string, Strike][] = [
+    ['a time-out after the send', lose],
+    ['500 after the send', status(500, { after: true })],
+    ['502 after the send', status(502, { after: true })],
+    ['503 after the send', status(503, { after: true })],
+  ];
+  it.each(halves)('finds in history what %s hid, and answers as if nothing had been', async (_, strike) => {
+    const { place, send } = await letter(call);
+    house.strike('/send', strike);
+    const reply = await send();
+    expect(reply.status).toBe(201);
+    expect((await send()).body).toEqual({ ...reply.body, ack: expect.any(Number) });
+    await settle();
+    expect(house.shown(place)).toHaveLength(1);
+    expect(await house.rows(place)).toHaveLength(1);
+  });
+
+  it.each(halves)('looks again at the repeat when history was out of reach after %s', async (_, strike) => {
+    const { place, send } = await letter(call);
+    await house.phone('/faults', { kind: 'webhook-lost', event: 'message.any' });
+    house.strike('/send', strike);
+    house.strike('/messages', status(503));
+    expect((await send()).status).toBeGreaterThanOrEqual(502);
+    const reply = await send();
+    expect(reply.status).toBe(200);
+    await settle();
+    expect(house.shown(place)).toHaveLength(1);
+    expect(await house.rows(place)).toHaveLength(1);
+  });
+
+  it('sends nothing while history cannot be asked', async () => {
+    const { place, send } = await letter(call);
+    await house.phone('/faults', { kind: 'webhook-lost', event: 'message.any' });
+    house.strike('/send', lose);
+    house.strike('/messages', status(503), status(503));
+    expect((await send()).status).toBe(504);
+    expect((await send()).status).toBe(502);
+    expect(house.shown(place)).toHaveLength(1);
+    expect((await send()).status).toBe(200);
+    expect(house.shown(place)).toHaveLength(1);
+  });
+});
+
+describe('with an engine that chooses ids itself', () => {
+  beforeAll(() => house.whatsapp.sessions.setEngine('batik-lestari', 'WEBJS'));
+  afterAll(() => house.whatsapp.sessions.setEngine('batik-lestari', 'NOWEB'));
+
+  it.each(['send-text', 'send-media'] as const)('%s is known by its words', async (call) => {
+    const { place, send } = await letter(call);
+    house.strike('/send', lose);
+    const reply = await send();
+    expect(reply.status).toBe(201);
+    await settle();
+    expect((await send()).status).toBe(200);
+    expect(house.shown(place)).toHaveLength(1);
+    expect(await house.rows(place)).toMatchObject([{ author: 'member', wa_id: reply.body['waId'] }]);
+  });
+
+  it('does not take the same words said before for the ones said now', async () => {
+    const { place, send } = await letter();
+    expect((await send()).status).toBe(201);
+    const messageId = crypto.randomUUID();
+    const again = (): Promise<Reply> =>
+      house.api('POST', '/send-text', { body: { ...kinds['send-text'](place), userId: house.owner.id, messageId } });
+    house.strike('/sendText', status(500));
+    expect((await again()).status).toBe(502);
+    expect((await again()).status).toBe(201);
+    await settle();
+    expect(house.shown(place)).toHaveLength(2);
+    expect(await house.rows(place)).toHaveLength(2);
+  });
+});
+
+describe('in two processes at once', () => {
+  it('the second waits, and answers what the first has sent', async () => {
+    const { place, send } = await letter();
+    const second = house.another();
+    const { promise: gone, resolve: go } = Promise.withResolvers<void>();
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+    house.strike('/sendText', async (_, next) => {
+      hold();
+      await gone;
+      return next();
+    });
+    const first = send();
+    await held;
+    const early = await send(second);
+    expect([early.status, early.body['code']]).toEqual([429, 'in_progress']);
+    expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0);
+    go();
+    const sent = await first;
+    const late = await send(second);
+    expect([late.status, late.body]).toEqual([200, sent.body]);
+    expect(house.shown(place)).toHaveLength(1);
+  });
+
+  it('the second takes over what the first left when it died', async () => {
+    const { place, send } = await letter();
+    house.strike('/sendText', status(500));
+    await send();
+    const later = house.another({ now: () => Date.now() + 31_000 });
+    expect((await send(later)).status).toBe(201);
+    expect(house.shown(place)).toHaveLength(1);
+  });
+});
+
+describe.each([['webhook-lost'], ['webhook-doubled'], ['webhook-reordered']])('with a %s', (kind) => {
+  it('there is one row, and its ticks only grow', async () => {
+    const { place, send } = await letter();
+    await house.phone('/faults', { kind, event: 'message.any' });
+    await house.phone('/faults', { kind, event: 'message.ack' });
+    await send();
+    await settle();
+    await house.phone(`/api/chats/batik-lestari/${place.chatId}/read`);
+    await house.whatsapp.settled();
+    expect(await house.rows(place)).toMatchObject([{ ack: 3, author: 'member' }]);
+  });
+});
+
+describe('what cannot be sent', () => {
+  it('is refused for good, and can be tried again by hand', async () => {
+    const { place, send, messageId } = await letter();
+    await house.phone('/faults', { kind: 'refusal', code: '463' });
+    const refused = await send();
+    expect([refused.status, refused.body['code']]).toEqual([422, 'recipient_restricted']);
+    expect(await house.rows(place)).toMatchObject([{ id: messageId, failure: 'recipient_restricted', ack: -1 }]);
+    expect((await send()).status).toBe(201);
+    expect(await house.rows(place)).toMatchObject([{ id: messageId, failure: null, ack: 0 }]);
+  });
+
+  it('is told apart from another message under the same id', async () => {
+    const { place, send, messageId } = await letter();
+    await send();
+    const body = { ...kinds['send-text'](place), text: 'Lain', userId: house.owner.id, messageId };
+    expect((await house.api('POST', '/send-text', { body })).status).toBe(409);
+    expect(house.shown(place)).toHaveLength(1);
+  });
+
+  it('waits for a session that does not work, and says what it is', async () => {
+    const { send } = await letter();
+    house.whatsapp.sessions.drop('batik-lestari', 60_000);
+    const reply = send();
+    await house.clock.set(10_000);
+    await house.clock.advance(10_000);
+    const { status: code, body } = await reply;
+    expect([code, body['code'], body['session']]).toEqual([422, 'session_not_working', 'STARTING']);
+    await house.clock.advance(60_000);
+    await house.whatsapp.settled();
+    expect((await send()).status).toBe(201);
+  });
+});
+
+describe('send-image, which has no id', () => {
+  const image = async (place: Place): Promise<Reply> =>
+    house.api('POST', '/send-image', {
+      body: {
+        sessionName: place.sessionName,
+        chatId: place.chatId,
+        caption: 'Foto',
+        file: { data: png, mimetype: 'image/png' },
+      },
+    });
+
+  it('is looked up after a time-out', async () => {
+    const place = await house.room();
+    house.strike('/sendImage', lose);
+    expect((await image(place)).status).toBe(201);
+    expect(house.shown(place)).toHaveLength(1);
+  });
+
+  it('is said to be unknown when nobody can tell, and is not sent again', async () => {
+    const place = await house.room();
+    house.strike('/sendImage', lose);
+    house.strike('/messages', status(503));
+    const reply = await image(place);
+    expect([reply.status, reply.body['code']]).toEqual([504, 'unknown_outcome']);
+    expect(house.shown(place)).toHaveLength(1);
+    expect(await house.rows(place)).toMatchObject([{ failure: 'unknown_outcome' }]);
+  });
+});
+
+describe('a reply', () => {
+  it('quotes by either id', async () => {
+    const place = await house.room();
+    await house.phone(`/api/chats/batik-lestari/${place.chatId}/messages`, { text: 'Masih ada?' });
+    await house.whatsapp.settled();
+    const [asked] = await house.rows(place);
+    for (const replyTo of [asked?.['id'], asked?.['wa_id']]) {
+      const messageId = crypto.randomUUID();
+      const body = { ...place, text: 'Ada', userId: house.owner.id, messageId, replyTo };
+      expect((await house.api('POST', '/send-text', { body })).status).toBe(201);
+    }
+    expect(await house.rows(place)).toMatchObject([{}, { reply_to: asked?.['id'] }, { reply_to: asked?.['id'] }]);
+    expect(house.shown(place).map((one) => ('replyTo' in one ? one.replyTo : null))).toEqual([
+      null,
+      expect.any(String),
+      expect.any(String),
+    ]);
+  });
+});
