@@ -41,6 +41,17 @@ create trigger pending_ack_on_insert before insert on public.message for each ro
 create trigger pending_ack_on_update before update of wa_id on public.message for each row
   when (new.wa_id is not null and old.wa_id is null) execute function private.take_pending_ack();
 
+-- A reason for a failure stands only as long as there is one.
+create function private.settle_failure() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.failure := null;
+  return new;
+end
+$$;
+create trigger settle_failure before insert or update of ack, failure, wa_id on public.message for each row
+  when (new.ack >= 0 and new.failure is not null) execute function private.settle_failure();
+
 -- The room hears of a new message. One that comes late (an older time) counts as unread, but does not become the last
 -- line; whoever spoke last decides whether the customer waits.
 create function private.message_written() returns trigger

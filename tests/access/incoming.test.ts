@@ -1,0 +1,137 @@
+/** What WhatsApp tells is kept once, in order, and acks only climb. */
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { callTheCast, type Cast } from './cast.ts';
+import { whatsApp, type Chat } from './whatsapp.ts';
+
+let cast: Cast;
+let newChat: () => Chat;
+beforeAll(async () => {
+  cast = await callTheCast();
+  newChat = whatsApp(cast);
+});
+afterAll(() => cast.leave());
+
+test('a first message makes the room, which the AI holds and a customer waits in', async () => {
+  const chat = newChat();
+  const sentAt = '2026-01-02T03:04:05+00:00';
+  expect(await chat.hear({ body: `  Halo\n\nkak  ${'x'.repeat(500)}`, sentAt })).toEqual({
+    applied: true,
+    reason: 'applied',
+  });
+  expect(await chat.room()).toMatchObject({
+    phone: `+${chat.chatId.split('@')[0]}`,
+    status: 'ai_auto_reply',
+    holder: 'ai',
+    unread_count: 1,
+    last_message_author: 'customer',
+    last_message_kind: 'text',
+    last_message_preview: `Halo kak ${'x'.repeat(151)}`,
+    awaiting_reply_since: '2026-01-02 03:04:05+00',
+  });
+});
+
+test('one envelope, delivered twelve times at once, is one message', async () => {
+  const chat = newChat();
+  const id = randomUUID();
+  const envelope = chat.envelope({});
+  const answers = await Promise.all(Array.from({ length: 12 }, () => chat.apply('message.any', envelope, id)));
+  expect(answers.filter(({ applied }) => applied)).toHaveLength(1);
+  expect(await chat.messages()).toHaveLength(1);
+  expect(await chat.room()).toMatchObject({ unread_count: 1 });
+});
+
+test('one message in twelve envelopes is one message', async () => {
+  const chat = newChat();
+  const envelope = chat.envelope({});
+  await Promise.all(Array.from({ length: 12 }, () => chat.apply('message.any', envelope)));
+  expect(await chat.messages()).toHaveLength(1);
+  expect(await chat.room()).toMatchObject({ unread_count: 1 });
+});
+
+test('thirty messages of a new chat at once make one room and lose none', async () => {
+  const chat = newChat();
+  await Promise.all(Array.from({ length: 30 }, (_, i) => chat.hear({ body: `Pesan ${i}` })));
+  expect(await chat.messages()).toHaveLength(30);
+  expect(await chat.room()).toMatchObject({ unread_count: 30 });
+});
+
+test('a late message is unread, but not the last line', async () => {
+  const chat = newChat();
+  await chat.hear({ body: 'kedua', sentAt: '2026-01-02T10:00:00Z' });
+  await chat.hear({ body: 'pertama', sentAt: '2026-01-02T09:00:00Z' });
+  expect(await chat.room()).toMatchObject({ last_message_preview: 'kedua', unread_count: 2 });
+  expect((await chat.messages()).map(({ body }) => body)).toEqual(['pertama', 'kedua']);
+});
+
+test('acks climb whatever their order, and wait for their message', async () => {
+  const chat = newChat();
+  const waId = chat.waId(true);
+  await Promise.all([
+    chat.ack(waId, 3),
+    chat.ack(waId, 1),
+    chat.hear({ waId, fromMe: true, source: 'app', ack: 1 }),
+    chat.ack(waId, 2),
+  ]);
+  await chat.ack(waId, 1);
+  await chat.ack(waId, -1);
+  expect((await chat.messages()).map(({ ack }) => ack)).toEqual([3]);
+  expect(await chat.room()).toMatchObject({ last_message_ack: 3 });
+  expect(await cast.truth('select * from private.pending_ack')).toEqual([]);
+});
+
+test('an edit changes the last line, a revocation takes text and file away', async () => {
+  const chat = newChat();
+  const waId = chat.waId(false);
+  await chat.hear({ waId, body: 'Rp 57.000' });
+  const raw = waId.split('_')[2];
+  await chat.apply('message.edited', { message: { waId: raw, chatId: chat.chatId, body: 'Rp 75.000' } });
+  expect(await chat.room()).toMatchObject({ last_message_preview: 'Rp 75.000' });
+  await chat.apply('message.revoked', { message: { waId: raw, chatId: chat.chatId } });
+  const [message] = await chat.messages();
+  expect(message).toMatchObject({
+    body: null,
+    media: null,
+    edited_at: expect.any(String),
+    revoked_at: expect.any(String),
+  });
+  expect(await chat.room()).toMatchObject({ last_message_preview: null });
+});
+
+test('a quoted message is found by its raw id, in this chat only', async () => {
+  const [chat, other] = [newChat(), newChat()];
+  const waId = chat.waId(false);
+  await chat.hear({ waId, body: 'Ukuran XL ada?' });
+  await chat.hear({ body: 'Yang ini', replyToWaId: waId.split('_')[2] ?? '' });
+  await other.hear({ replyToWaId: waId });
+  const [asked, quoting] = await chat.messages();
+  expect(quoting).toMatchObject({
+    reply_to: asked?.['id'],
+    reply_preview: { author: 'customer', kind: 'text', body: 'Ukuran XL ada?' },
+  });
+  expect((await other.messages())[0]).toMatchObject({ reply_to: null });
+});
+
+test.each([
+  ['status@broadcast', 'batik-lestari', 'not_a_customer_chat'],
+  ['120363@newsletter', 'batik-lestari', 'not_a_customer_chat'],
+  ['628111@c.us', 'somebody-else', 'unknown_session'],
+])('%s of session %s is no conversation', async (chatId, session, reason) => {
+  const chat = newChat();
+  const envelope = { ...chat.envelope({}), session };
+  envelope.message.chatId = chatId;
+  expect(await chat.apply('message', envelope)).toEqual({ applied: false, reason });
+  expect(await cast.truth('select * from room where chat_id = $1', [chatId])).toEqual([]);
+});
+
+test('the session’s status reaches the channel', async () => {
+  const chat = newChat();
+  const status = async () =>
+    (await cast.truth('select status, phone from channel where external_id = $1', ['batik-lestari']))[0];
+  await chat.apply('session.status', { status: { status: 'PASSKEY_REQUIRED', phone: null } });
+  expect(await status()).toMatchObject({ status: 'PASSKEY_REQUIRED', phone: '+6281225550100' });
+  await chat.apply('session.status', { status: { status: 'WORKING', phone: '+6281225550199' } });
+  expect(await status()).toMatchObject({ status: 'WORKING', phone: '+6281225550199' });
+});

@@ -1,0 +1,99 @@
+/** What goes out is one message, whoever tells of it first and however often. */
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { callTheCast, type Cast } from './cast.ts';
+import { rawIdOf, whatsApp, type Chat } from './whatsapp.ts';
+
+let cast: Cast;
+let newChat: () => Chat;
+beforeAll(async () => {
+  cast = await callTheCast();
+  newChat = whatsApp(cast);
+});
+afterAll(() => cast.leave());
+
+test('an id that is begun twelve times at once is one message, and one is fresh', async () => {
+  const chat = newChat();
+  const id = randomUUID();
+  const begun = await Promise.all(Array.from({ length: 12 }, () => chat.begin({ id })));
+  expect(begun.filter(({ fresh }) => fresh)).toHaveLength(1);
+  expect(await chat.messages()).toHaveLength(1);
+});
+
+test('the same id in another chat is refused', async () => {
+  const [chat, other] = [newChat(), newChat()];
+  const { message } = await chat.begin();
+  await expect(other.begin({ id: message.id })).rejects.toMatchObject({
+    code: 'P0002',
+    message: 'Failed to get rooms',
+  });
+  expect(await other.messages()).toEqual([]);
+});
+
+test('the webhook of our own message, before we know its id, is that message', async () => {
+  const chat = newChat();
+  const { message } = await chat.begin();
+  const waId = chat.waId(true, rawIdOf(message.id));
+  await chat.ack(waId, 2);
+  await chat.hear({ waId, fromMe: true, source: 'api', ack: 1 });
+  const finished = await chat.finish(message.id, { p_wa_id: waId, p_ack: 1, p_sent_at: '2026-01-02T03:04:05Z' });
+  expect(finished).toMatchObject({ wa_id: waId, ack: 2 });
+  expect(await chat.messages()).toHaveLength(1);
+});
+
+test('an engine that chooses its own id: the echo that came first becomes our message', async () => {
+  const chat = newChat();
+  const { message } = await chat.begin();
+  const waId = chat.waId(true);
+  await chat.hear({ waId, fromMe: true, source: 'api' });
+  await chat.ack(waId, 3);
+  expect(await chat.finish(message.id, { p_wa_id: waId, p_ack: 1 })).toMatchObject({
+    id: message.id,
+    wa_id: waId,
+    ack: 3,
+  });
+  expect((await chat.messages()).map(({ id }) => id)).toEqual([message.id]);
+});
+
+test('a failure leaves the customer waiting; a later success takes it back', async () => {
+  const chat = newChat();
+  await chat.hear({ sentAt: '2026-01-02T03:04:05Z' });
+  const { message } = await chat.begin();
+  expect(await chat.room()).toMatchObject({ awaiting_reply_since: null });
+  expect(await chat.finish(message.id, { p_failure: 'Nomor menolak' })).toMatchObject({
+    ack: -1,
+    failure: 'Nomor menolak',
+  });
+  expect(await chat.room()).toMatchObject({ last_message_ack: -1, awaiting_reply_since: '2026-01-02 03:04:05+00' });
+  expect(await chat.finish(message.id, { p_wa_id: chat.waId(true), p_ack: 1 })).toMatchObject({
+    ack: 1,
+    failure: null,
+  });
+  expect(await chat.room()).toMatchObject({ last_message_ack: 1, awaiting_reply_since: null });
+});
+
+test('sends, webhooks, acks and clicks of one chat at once: nothing lost, nobody waits for each other for ever', async () => {
+  const chat = newChat();
+  await chat.hear();
+  const { client } = cast.people.member;
+  const roomId = (await chat.room())['id'];
+  await Promise.all(
+    Array.from({ length: 25 }, async (_, i) => {
+      const { message } = await chat.begin({ body: `Balasan ${i}` });
+      const waId = chat.waId(true, rawIdOf(message.id));
+      await Promise.all([
+        chat.finish(message.id, { p_wa_id: waId, p_ack: 1 }),
+        chat.hear({ waId, fromMe: true, source: 'api' }),
+        chat.ack(waId, 3),
+        chat.hear({ body: `Tanya ${i}` }),
+        client.rpc(i % 2 ? 'take_room' : 'give_back_room', { room_id: roomId }).throwOnError(),
+      ]);
+    }),
+  );
+  const messages = await chat.messages();
+  const authors = (author: string) => messages.filter((message) => message['author'] === author);
+  expect([authors('customer').length, authors('member').length, messages.length]).toEqual([26, 25, 51]);
+  expect(authors('member').every(({ ack, wa_id }) => ack === 3 && wa_id !== null)).toBe(true);
+});
