@@ -59,8 +59,12 @@ const selected = (rest: PostgrestClient, { query, businessId, after: place }: Ro
     if (range !== null) select = select.filter(range.field, range.operator, range.value);
     select = select.or(after(query.order, place));
   }
+  // Only said of what may be null: an index in the default order does not serve a query that spells out another.
   for (const { field, direction } of query.order)
-    select = select.order(field, { ascending: direction === 'asc', nullsFirst: false });
+    select = select.order(field, {
+      ascending: direction === 'asc',
+      ...(field === 'awaiting_reply_since' && { nullsFirst: false }),
+    });
   return select.limit(PAGE_SIZE);
 };
 
