@@ -95,8 +95,9 @@ export async function openAuthBench(): Promise<AuthBench> {
       rateLimit: { ...relaxed.rateLimit, ...changes.rateLimit },
     };
     const mails: Mail[] = [];
-    let ahead = 0;
-    const now = (): number => Date.now() + ahead;
+    // Begins a second into a step of TOTP and moves a millisecond per look, so that no test meets the end of a step.
+    let time = Math.floor(Date.now() / 30_000) * 30_000 + 1000;
+    const now = (): number => (time += 1);
     const root = new Hono();
     const { server, port } = await new Promise<{ server: ServerType; port: number }>((resolve) => {
       const listening = serve({ fetch: root.fetch, port: 0, hostname: '127.0.0.1' }, (info) =>
@@ -112,7 +113,7 @@ export async function openAuthBench(): Promise<AuthBench> {
       mails,
       now,
       advance: (by) => {
-        ahead += by;
+        time += by;
       },
       client: (flowType = 'implicit', apikey = keys.publishable) => authClient(url, flowType, apikey),
       call: (to, init) => fetch(url + to, { redirect: 'manual', ...init }),

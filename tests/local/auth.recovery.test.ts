@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import {
   as,
@@ -163,9 +163,10 @@ describe('a PKCE code', () => {
 
   test('is not given before the link was followed', async () => {
     const running = await bench.start();
-    const { auth } = await ask(running);
+    const { auth, email } = await ask(running);
     const [flow] = await bench.database.query<{ auth_code: string }>(
-      'select auth_code from auth.flow_state order by created_at desc limit 1',
+      'select auth_code from auth.flow_state join auth.users on users.id = user_id where email = $1',
+      [email],
     );
     expect((await auth.exchangeCodeForSession(flow?.auth_code ?? '')).error?.code).toBe('flow_state_not_found');
   });
@@ -276,11 +277,17 @@ describe('one-time codes', () => {
     const email = `refused-${newEmail()}`;
     await bench.database.script(`
       create or replace function public.refuse_codes() returns trigger language plpgsql as $$
-        begin if new.relates_to like 'refused%' then raise exception 'no'; end if; return new; end $$;
+        begin if new.relates_to like 'refused%' then raise exception 'no %', new.relates_to; end if; return new; end $$;
       create or replace trigger refuse_codes before insert on auth.one_time_tokens
         for each row execute function public.refuse_codes();`);
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { error } = await running.client().signInWithOtp({ email });
     expect(error?.status).toBe(500);
     expect(running.mails).toEqual([]);
+    // Found by its code and place; what a row holds stays out of the log.
+    const logged = JSON.stringify(log.mock.calls);
+    log.mockRestore();
+    expect(logged).toContain('P0001');
+    expect(logged).not.toContain(email);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { openStorageBench, textFile, type StorageBench } from './storage.harness.ts';
 
@@ -153,9 +153,11 @@ describe('an upload', () => {
       create or replace trigger refuse_rows before insert on storage.objects for each row execute function public.refuse_rows();`);
     const { id, files } = await bench.person();
     const before = await bench.countFiles();
-    expect((await files.from('media').upload(`${id}/refused.txt`, textFile('x'))).error).toMatchObject({
-      statusCode: '500',
-    });
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { error } = await files.from('media').upload(`${id}/refused.txt`, textFile('x'));
+    expect(log.mock.calls).toEqual([['storage: unexpected failure', 'P0001']]);
+    log.mockRestore();
+    expect(error).toMatchObject({ statusCode: '500', message: 'Internal server error' });
     expect(await bench.countFiles()).toBe(before);
   });
 });
