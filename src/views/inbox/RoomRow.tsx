@@ -34,16 +34,16 @@ export function RoomRow({ room, userId, now, draft = null, isCurrent = false }: 
     <span
       style={{ height: ROW_HEIGHT }}
       className={classes(
-        'grid grid-cols-[auto_1fr] items-center gap-3 border-b border-line px-3',
+        'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 border-b border-line px-3',
         isCurrent ? 'bg-accent-wash' : 'hover:bg-hover',
       )}
     >
       <Avatar name={name} seed={room.chat_id} picture={room.picture_url} />
       <span className="grid min-w-0 gap-1">
         <span className="flex items-baseline gap-2">
-          <bdi className={classes('min-w-0 flex-1 truncate text-sm', isUnread ? 'font-bold' : 'font-semibold')}>
-            {name}
-          </bdi>
+          <span className={classes('min-w-0 flex-1 truncate', isUnread ? 'font-bold' : 'font-semibold')}>
+            <bdi>{name}</bdi>
+          </span>
           <time
             dateTime={room.last_message_at}
             className={classes('text-xs tabular-nums', isUnread ? 'font-semibold' : 'text-ink-soft')}
@@ -54,14 +54,16 @@ export function RoomRow({ room, userId, now, draft = null, isCurrent = false }: 
         <span className="flex items-center gap-1 text-ink-soft">
           {draft !== null ? (
             <span className="min-w-0 flex-1 truncate">
-              <span className="font-semibold text-fail">{text.draft}</span> {draft}
+              <span className="font-semibold text-fail">{text.draft}</span> <bdi>{draft}</bdi>
             </span>
           ) : (
             <>
               {speaker !== null && room.last_message_ack !== null && <AckTick ack={room.last_message_ack} />}
               {speaker !== null && <span className="shrink-0">{`${speaker}:`}</span>}
               <KindIcon kind={room.last_message_kind} />
-              <bdi className={classes('min-w-0 flex-1 truncate', isUnread && 'text-ink')}>{previewOf(room, text)}</bdi>
+              <span className={classes('min-w-0 flex-1 truncate', isUnread && 'text-ink')}>
+                <bdi>{previewOf(room, text)}</bdi>
+              </span>
             </>
           )}
           {isUnread && (
