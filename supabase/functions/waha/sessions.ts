@@ -32,7 +32,7 @@ export function sessionRoutes({ env, upstream }: House): Hono<Bindings> {
     metadata: { businessId: channel.business_id, channelId: channel.id },
     webhooks: [{ url: env.webhookUrl, events, hmac: { key: env.webhookSecret } }],
     // Without its store NOWEB knows no chats; statuses and channels are no customers.
-    noweb: { store: { enabled: true, fullSync: false } },
+    noweb: { markOnline: true, store: { enabled: true, fullSync: false } },
     ignore: { status: true, channels: true, broadcast: true },
   });
 

@@ -3,8 +3,8 @@ import type { Clock } from '../../../local/whatsapp/clock.ts';
 export interface ManualClock extends Clock {
   /** Lets `ms` pass: what falls due happens in order, each with time to have its consequences. */
   advance(ms: number): Promise<void>;
-  /** Resolves once a timer of just this length has been set. */
-  set(ms: number): Promise<void>;
+  /** Resolves once `times` timers of just this length are running. */
+  set(ms: number, times?: number): Promise<void>;
 }
 
 const turn = (): Promise<void> =>
@@ -16,14 +16,15 @@ const turn = (): Promise<void> =>
 export function manualClock(start = Date.UTC(2026, 10, 20, 3, 0, 0)): ManualClock {
   let now = start;
   let timers: { at: number; ms: number; ring: () => void }[] = [];
-  let waiting: { ms: number; resolve: () => void }[] = [];
+  let waiting: { ready: () => boolean; resolve: () => void }[] = [];
   return {
     now: () => now,
     after: (ms, ring) => {
       const timer = { at: now + ms, ms, ring };
       timers.push(timer);
-      for (const one of waiting) if (one.ms === ms) one.resolve();
-      waiting = waiting.filter((one) => one.ms !== ms);
+      const ready = waiting.filter((one) => one.ready());
+      waiting = waiting.filter((one) => !ready.includes(one));
+      for (const one of ready) one.resolve();
       return () => {
         timers = timers.filter((one) => one !== timer);
       };
@@ -42,10 +43,11 @@ export function manualClock(start = Date.UTC(2026, 10, 20, 3, 0, 0)): ManualCloc
       now = end;
       await turn();
     },
-    set: (ms) =>
+    set: (ms, times = 1) =>
       new Promise((resolve) => {
-        if (timers.some((one) => one.ms === ms)) resolve();
-        else waiting.push({ ms, resolve });
+        const ready = (): boolean => timers.filter((one) => one.ms === ms).length >= times;
+        if (ready()) resolve();
+        else waiting.push({ ready, resolve });
       }),
   };
 }

@@ -9,6 +9,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 // - Sessions' `me` and `config`, and most of a message's parts, may be null, and nothing says so.
 // - `activity` carries `required: true`, which is no JSON Schema.
 // - A webhook's `events` are declared as objects, and are names.
+// - `mimetype` and `filename` of voice notes and videos are declared as objects, and are texts.
 // - Send calls declare no answer at all; `id`, by which a caller fixes the id of a file's message, is not declared.
 // So: types and names are taken from it, "required" only for what no engine leaves out, and null goes everywhere.
 
@@ -46,6 +47,7 @@ function loosen(schema: unknown): unknown {
     loose['required'] = loose['required'].filter((name) => !leftOut.has(String(name)));
   else delete loose['required'];
   const properties = loose['properties'] as Json | undefined;
+  for (const field of ['mimetype', 'filename']) if (properties?.[field]) properties[field] = { type: 'string' };
   if (properties?.['events']) properties['events'] = { type: 'array', items: { type: 'string' } };
   return loose;
 }

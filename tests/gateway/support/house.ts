@@ -207,6 +207,7 @@ export async function openHouse(): Promise<House> {
       );
     },
     close: async () => {
+      await whatsapp.settled();
       await whatsapp.close();
       await stack.stop();
       await rm(folder, { recursive: true, force: true });

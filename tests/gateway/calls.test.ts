@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { wrongInCall } from './support/contract.ts';
+import { openHouse, type House } from './support/house.ts';
+
+// Every call of the specification (spec.md §7) is made once, and what the gateway then asks of WAHA is held against
+// WAHA's own document.
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+it('asks WAHA only what WAHA has', async () => {
+  const place = await house.room();
+  const { businessId, sessionName, chatId } = place;
+  await house.stack.database.query(
+    `insert into public.channel (business_id, name, external_id) values ($1, 'baru', 'baru')`,
+    [businessId],
+  );
+  await house.phone(`/api/chats/${sessionName}/${chatId}/messages`, { text: 'Halo' });
+  await house.whatsapp.settled();
+  const [row] = await house.rows(place);
+  const file = { data: png, mimetype: 'image/png' };
+  const letter = (): object => ({
+    ...place,
+    userId: house.owner.id,
+    messageId: crypto.randomUUID(),
+    replyTo: row?.['wa_id'],
+  });
+  const ogg = { data: Buffer.from('OggS').toString('base64'), mimetype: 'audio/ogg' };
+  const mp4 = { data: Buffer.from('0000ftypmp42').toString('base64'), mimetype: 'video/mp4' };
+  const pdf = {
+    data: Buffer.from('%PDF-1.4').toString('base64'),
+    mimetype: 'application/pdf',
+    filename: 'katalog.pdf',
+  };
+  const chat = `/chats/${sessionName}/${encodeURIComponent(chatId)}`;
+  house.calls.length = 0;
+
+  const statuses: [string, string, object | undefined, number][] = [
+    ['POST', '/sessions', { name: 'baru' }, 201],
+    ['POST', '/sessions', { name: 'baru' }, 200],
+    ['GET', '/sessions/baru', undefined, 200],
+    ['GET', '/sessions/baru/me', undefined, 200],
+    ['GET', `/chats/${sessionName}/overview?limit=20&offset=0`, undefined, 200],
+    ['GET', `/chats/${sessionName}/overview?ids=${encodeURIComponent(chatId)}`, undefined, 200],
+    ['GET', `/chats/${sessionName}?limit=100&offset=0`, undefined, 200],
+    ['GET', `${chat}/messages?limit=50&offset=0`, undefined, 200],
+    ['GET', `${chat}/picture`, undefined, 200],
+    ['POST', `${chat}/archive`, undefined, 200],
+    ['POST', `${chat}/unarchive`, undefined, 200],
+    ['DELETE', chat, undefined, 501],
+    ['POST', '/send-text', { ...letter(), text: 'Ya' }, 201],
+    ['POST', '/send-media', { ...letter(), file, caption: 'Foto' }, 201],
+    ['POST', '/send-media', { ...letter(), file: ogg }, 201],
+    ['POST', '/send-media', { ...letter(), file: mp4 }, 201],
+    ['POST', '/send-media', { ...letter(), file: pdf }, 201],
+    ['POST', '/send-image', { sessionName, chatId, file, caption: 'Foto' }, 201],
+    ['POST', '/mark-read', { sessionName, chatId, messageId: row?.['wa_id'] }, 200],
+    ['POST', '/typing', { sessionName, chatId, action: 'start' }, 200],
+    ['POST', '/typing', { sessionName, chatId, action: 'stop' }, 200],
+    ['GET', `/service/contacts?session=${sessionName}&contactId=${encodeURIComponent(chatId)}`, undefined, 200],
+  ];
+  for (const [method, path, body, status] of statuses)
+    expect([method, path, (await house.api(method, path, body ? { body } : {})).status]).toEqual([
+      method,
+      path,
+      status,
+    ]);
+
+  const slow: [string, string, object | undefined, number][] = [
+    ['GET', '/auth/baru/qr?format=image', undefined, 200],
+    ['GET', '/auth/baru/qr?format=text', undefined, 200],
+    ['POST', '/auth/baru/request-code', { phoneNumber: '628123456789' }, 201],
+    ['POST', '/sessions/baru/restart', undefined, 201],
+    ['POST', '/sessions/baru/logout', undefined, 201],
+    ['DELETE', '/sessions/baru', undefined, 204],
+  ];
+  const waits: Record<string, number> = { 'request-code': 300, restart: 1_000, logout: 4_000 };
+  await house.clock.advance(1_000);
+  for (const [method, path, body, status] of slow) {
+    const reply = house.api(method, path, body ? { body } : {});
+    const wait = waits[path.replace(/^.*\//, '')];
+    if (wait) {
+      await house.clock.set(wait);
+      await house.clock.advance(wait);
+    }
+    expect([method, path, (await reply).status]).toEqual([method, path, status]);
+  }
+
+  const asked = new Set(house.calls.map(({ method, path }) => `${method} ${path}`));
+  expect(asked.size).toBeGreaterThanOrEqual(24);
+  const wrong = house.calls.flatMap((call) => wrongInCall(call).map((one) => `${call.method} ${call.path}: ${one}`));
+  expect(wrong).toEqual([]);
+});
+
+it('would notice a call that WAHA does not have', () => {
+  const call = { method: 'POST', path: '/api/sendText', query: {}, body: { session: 'a', chatId: 'b', text: 'c' } };
+  expect(wrongInCall(call)).toEqual([]);
+  expect(wrongInCall({ ...call, path: '/api/sendTexts' })).not.toEqual([]);
+  expect(wrongInCall({ ...call, body: { session: 'a', text: 'c' } })).not.toEqual([]);
+  expect(wrongInCall({ ...call, body: { ...call.body, text: 7 } })).not.toEqual([]);
+  expect(wrongInCall({ ...call, method: 'GET', path: '/api/a/auth/qr', query: { format: 'text' } })).not.toEqual([]);
+});

@@ -1,0 +1,385 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { decodeBase64 } from '../../supabase/functions/_shared/base64.ts';
+import { isOfType } from '../../supabase/functions/_shared/media.ts';
+import { createRateLimit } from '../../supabase/functions/_shared/rateLimit.ts';
+import {
+  normaliseChats,
+  normaliseContact,
+  normaliseOverview,
+  normaliseSession,
+  pictureUrl,
+} from '../../supabase/functions/_shared/waha/chats.ts';
+import { normaliseEnvelope } from '../../supabase/functions/_shared/waha/envelope.ts';
+import { verifyHmac } from '../../supabase/functions/_shared/waha/hmac.ts';
+import { outgoingRawId, outgoingWaId, parseMessageId, toChatId } from '../../supabase/functions/_shared/waha/ids.ts';
+import { ackOf, isoTime, normaliseMessage, sentId } from '../../supabase/functions/_shared/waha/messages.ts';
+import { toApiError, UpstreamFailure } from '../../supabase/functions/_shared/waha/upstream.ts';
+
+const now = Date.UTC(2026, 10, 20);
+
+describe('ids', () => {
+  it.each([
+    ['628123@s.whatsapp.net', '628123@c.us'],
+    ['628123:12@s.whatsapp.net', '628123@c.us'],
+    ['628123@c.us', '628123@c.us'],
+    ['99@lid', '99@lid'],
+    ['1-2@g.us', '1-2@g.us'],
+  ])('%s is the chat %s', (id, chat) => {
+    expect(toChatId(id)).toBe(chat);
+    expect(toChatId(chat)).toBe(chat);
+  });
+
+  it('tell the chat of a message, whoever wrote it', () => {
+    expect(parseMessageId('true_628123@s.whatsapp.net_3EB0')).toEqual({
+      waId: 'true_628123@c.us_3EB0',
+      fromMe: true,
+      chatId: '628123@c.us',
+      rawId: '3EB0',
+      participant: null,
+    });
+    expect(parseMessageId({ _serialized: 'false_1-2@g.us_A_99:3@lid' })).toMatchObject({
+      chatId: '1-2@g.us',
+      participant: '99@lid',
+    });
+    for (const none of [null, 7, '', '3EB0', 'true_x', {}, { _serialized: 1 }, 'maybe_628@c.us_A'])
+      expect(parseMessageId(none)).toBeNull();
+  });
+
+  it('of our messages are derived from our uuid, and read back', () => {
+    fc.assert(
+      fc.property(fc.uuid(), (messageId) => {
+        const rawId = outgoingRawId(messageId);
+        expect(rawId).toMatch(/^3EB0[0-9A-F]{18}$/);
+        expect(parseMessageId(outgoingWaId('628123@c.us', rawId))).toMatchObject({
+          rawId,
+          fromMe: true,
+          chatId: '628123@c.us',
+        });
+      }),
+    );
+  });
+});
+
+const id = 'false_628123@c.us_3A';
+
+describe('messages', () => {
+  it.each([
+    ['text', { body: 'a' }],
+    ['image', { hasMedia: true, media: { url: 'u', mimetype: 'image/jpeg' } }],
+    ['video', { hasMedia: true, media: { url: 'u', mimetype: 'video/mp4' } }],
+    ['voice', { hasMedia: true, media: { url: 'u', mimetype: 'audio/ogg; codecs=opus' } }],
+    ['document', { hasMedia: true, media: { url: 'u', mimetype: 'application/pdf' } }],
+    [
+      'sticker',
+      { hasMedia: true, media: { url: 'u', mimetype: 'image/webp' }, _data: { message: { stickerMessage: {} } } },
+    ],
+    ['image', { hasMedia: true, media: null, _data: { message: { imageMessage: {} } } }],
+    ['voice', { hasMedia: true, media: null, _data: { type: 'ptt' } }],
+    ['document', { _data: { Message: { documentMessage: {} } } }],
+    ['location', { location: { latitude: -7.5, longitude: '110.8', description: 'Laweyan' } }],
+    ['contact', { vCards: ['BEGIN:VCARD'] }],
+    ['unknown', { body: null }],
+  ])('of kind %s', (kind, raw) => {
+    expect(normaliseMessage({ id, timestamp: 1, ...raw }, now)).toMatchObject({ kind });
+  });
+
+  it('keep nothing of the engine, and read all three engines alike', () => {
+    const noweb = {
+      id,
+      timestamp: 1_763_600_000,
+      from: '628123@c.us',
+      fromMe: false,
+      source: 'app',
+      body: 'Halo',
+      hasMedia: false,
+      media: null,
+      ack: 2,
+      replyTo: null,
+      _data: { pushName: 'Budi' },
+    };
+    const gows = { ...noweb, to: null, participant: null, _data: { Info: { PushName: 'Budi' } } };
+    const webjs = { ...noweb, id: { _serialized: id }, to: '628999@c.us', _data: { notifyName: 'Budi', type: 'chat' } };
+    const read = normaliseMessage(noweb, now);
+    expect(read).toEqual({
+      waId: id,
+      chatId: '628123@c.us',
+      fromMe: false,
+      source: 'app',
+      sentAt: '2025-11-20T00:53:20.000Z',
+      kind: 'text',
+      body: 'Halo',
+      hasMedia: false,
+      media: null,
+      location: null,
+      replyToWaId: null,
+      name: 'Budi',
+      authorName: null,
+      ack: 2,
+    });
+    expect(normaliseMessage(gows, now)).toEqual(read);
+    expect(normaliseMessage(webjs, now)).toEqual(read);
+  });
+
+  it('of a group name who wrote, and not the chat', () => {
+    const raw = { id: 'false_1-2@g.us_A_628123@c.us', timestamp: 1, body: 'a', _data: { pushName: 'Budi' } };
+    expect(normaliseMessage(raw, now)).toMatchObject({ name: null, authorName: 'Budi' });
+  });
+
+  it('that are notes between machines are none', () => {
+    expect(
+      normaliseMessage({ id, timestamp: 1, body: null, _data: { message: { protocolMessage: {} } } }, now),
+    ).toBeNull();
+  });
+
+  it('have times within reason', () => {
+    expect(isoTime(1_763_600_000.75, now)).toBe('2025-11-20T00:53:20.750Z');
+    for (const odd of [0, -1, 1e12, Number.NaN, null, 'x', {}])
+      expect(isoTime(odd, now)).toBe(new Date(now).toISOString());
+  });
+
+  it('have acks or none', () => {
+    expect([-1, 0, 4, 5, 2.5, null, undefined, 'UNKNOWN', '3'].map(ackOf)).toEqual([
+      -1,
+      0,
+      4,
+      null,
+      null,
+      null,
+      null,
+      null,
+      3,
+    ]);
+  });
+
+  it('that were sent tell their id in three ways', () => {
+    expect(sentId({ key: { remoteJid: '628123@s.whatsapp.net', fromMe: true, id: 'A' } })).toEqual({
+      waId: 'true_628123@c.us_A',
+      rawId: 'A',
+    });
+    expect(sentId({ id: 'true_628123@c.us_A' })).toEqual({ waId: 'true_628123@c.us_A', rawId: 'A' });
+    expect(sentId({ id: { _serialized: 'true_628123@c.us_A' } })).toEqual({ waId: 'true_628123@c.us_A', rawId: 'A' });
+    for (const none of [null, {}, [], 'x', { key: {} }]) expect(sentId(none)).toBeNull();
+  });
+});
+
+describe('nothing that an upstream sends', () => {
+  const loose = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small' },
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.constantFrom(
+        id,
+        'true_1@lid_B',
+        '628@s.whatsapp.net',
+        'message.any',
+        'message.ack',
+        'message.edited',
+        'message.revoked',
+        'session.status',
+        1e300,
+      ),
+      fc.dictionary(
+        fc.constantFrom(
+          'id',
+          'timestamp',
+          'body',
+          'media',
+          'mimetype',
+          'url',
+          '_data',
+          'message',
+          'pushName',
+          'replyTo',
+          'location',
+          'latitude',
+          'vCards',
+          'ack',
+          'event',
+          'session',
+          'payload',
+          'after',
+          'revokedMessageId',
+          'editedMessageId',
+          'status',
+          'me',
+          '_chat',
+          'lastMessage',
+          'key',
+          '__proto__',
+          'constructor',
+        ),
+        tie('value'),
+      ),
+      fc.array(tie('value'), { maxLength: 3 }),
+    ),
+  })).value;
+
+  it('breaks the reading of it', () => {
+    fc.assert(
+      fc.property(loose, (value) => {
+        const message = normaliseMessage(value, now);
+        const envelope = normaliseEnvelope(value, now);
+        for (const read of [
+          message,
+          envelope,
+          normaliseOverview(value, now),
+          normaliseChats(value),
+          normaliseContact(value),
+          normaliseSession(value, 'a'),
+        ])
+          expect(JSON.parse(JSON.stringify(read))).toEqual(read);
+        expect(Number.isNaN(Date.parse(message?.sentAt ?? '2026-01-01'))).toBe(false);
+        expect(toApiError(new UpstreamFailure('failed', 500, value)).status).toBeGreaterThanOrEqual(400);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('envelopes', () => {
+  const around = (event: string, payload: object): object => ({
+    id: 'evt_1',
+    timestamp: now,
+    event,
+    session: 'toko',
+    me: { id: '628115550001@c.us' },
+    payload,
+  });
+
+  it('are brought into the form that the database takes', () => {
+    expect(normaliseEnvelope(around('message', { id, timestamp: 1, body: 'a' }), now)).toMatchObject({
+      event: 'message.any',
+      message: { waId: id },
+    });
+    expect(normaliseEnvelope(around('message.ack', { id: 'true_628123@s.whatsapp.net_A', ack: 3 }), now)).toEqual({
+      id: 'evt_1',
+      session: 'toko',
+      timestamp: new Date(now).toISOString(),
+      event: 'message.ack',
+      ack: { waId: 'true_628123@c.us_A', chatId: '628123@c.us', ack: 3 },
+    });
+    expect(
+      normaliseEnvelope(
+        around('message.edited', { id: 'false_628123@c.us_E', editedMessageId: '3A', body: 'b', timestamp: 1 }),
+        now,
+      ),
+    ).toMatchObject({
+      message: { waId: '3A', chatId: '628123@c.us', body: 'b' },
+    });
+    expect(
+      normaliseEnvelope(
+        around('message.revoked', { revokedMessageId: '3A', before: null, after: { id: 'false_628123@c.us_D' } }),
+        now,
+      ),
+    ).toMatchObject({
+      message: { waId: '3A', chatId: '628123@c.us' },
+    });
+    expect(normaliseEnvelope(around('session.status', { name: 'toko', status: 'WORKING' }), now)).toMatchObject({
+      status: { status: 'WORKING', phone: '+628115550001' },
+    });
+  });
+
+  it('of other events, or in pieces, are none', () => {
+    for (const event of ['message.reaction', 'presence.update', 'poll.vote', 'x'])
+      expect(normaliseEnvelope(around(event, { id }), now)).toBeNull();
+    for (const field of ['id', 'session', 'event', 'payload'])
+      expect(normaliseEnvelope({ ...around('message', { id, body: 'a' }), [field]: null }, now)).toBeNull();
+  });
+});
+
+describe('chats', () => {
+  it('are known by one form of id', () => {
+    expect(
+      normaliseChats([
+        { id: '628123@s.whatsapp.net', conversationTimestamp: 1_763_600_000, name: 'Budi', archived: true },
+        { id: { _serialized: '628124@c.us' }, timestamp: '1763600000', name: '' },
+        { name: 'none' },
+        null,
+      ]),
+    ).toEqual([
+      { id: '628123@c.us', name: 'Budi', lastAt: '2025-11-20T00:53:20.000Z', archived: true },
+      { id: '628124@c.us', name: null, lastAt: '2025-11-20T00:53:20.000Z', archived: null },
+    ]);
+  });
+
+  it('have pictures from https only', () => {
+    expect(
+      ['https://pps.whatsapp.net/a', 'http://a', 'javascript:alert(1)', 'data:image/png,', '', null].map(pictureUrl),
+    ).toEqual(['https://pps.whatsapp.net/a', null, null, null, null, null]);
+  });
+});
+
+describe('a signature', () => {
+  const secret = 'rahasia';
+  const sign = async (body: Uint8Array<ArrayBuffer>): Promise<string> => {
+    const key = await crypto.subtle.importKey(
+      'raw',
+      new TextEncoder().encode(secret),
+      { name: 'HMAC', hash: 'SHA-512' },
+      false,
+      ['sign'],
+    );
+    return Buffer.from(await crypto.subtle.sign('HMAC', key, body)).toString('hex');
+  };
+
+  it('is good for its bytes and its key only', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1 }), fc.nat(), async (bytes, at) => {
+        const body = new Uint8Array(bytes);
+        const signature = await sign(body);
+        expect(await verifyHmac(body, signature, secret)).toBe(true);
+        expect(await verifyHmac(body, signature, 'lain')).toBe(false);
+        const place = at % body.length;
+        body[place] = (body[place] ?? 0) ^ 1;
+        expect(await verifyHmac(body, signature, secret)).toBe(false);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('base64', () => {
+  it('is read exactly, or not at all', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        expect(decodeBase64(Buffer.from(bytes).toString('base64'))).toEqual(new Uint8Array(bytes));
+      }),
+    );
+    for (const none of ['*', 'a', 'ab=c', 'é']) expect(decodeBase64(none)).toBeNull();
+  });
+
+  it('may be as large as a file may be', () => {
+    expect(decodeBase64('A'.repeat(22 * 1024 * 1024))).toHaveLength((22 * 1024 * 1024 * 3) / 4);
+  });
+});
+
+describe('a file', () => {
+  it('is of its type by its first bytes', () => {
+    expect(isOfType(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'image/png')).toBe(true);
+    expect(isOfType(Buffer.from('<svg>'), 'image/png')).toBe(false);
+    expect(isOfType(Buffer.from('OggS'), 'audio/ogg; codecs=opus')).toBe(true);
+    expect(isOfType(Buffer.from('MZ'), 'application/pdf')).toBe(false);
+    expect(isOfType(Buffer.from('apa saja'), 'text/plain')).toBe(true);
+  });
+});
+
+describe('the rate limit', () => {
+  it('lets a burst through and then the steady rate, for each caller alone', () => {
+    let at = 0;
+    const limit = createRateLimit({ burst: 5, perSecond: 2, now: () => at });
+    const passes = (caller: string): boolean => {
+      try {
+        limit.count(caller);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    expect(Array.from({ length: 7 }, () => passes('a'))).toEqual([true, true, true, true, true, false, false]);
+    expect(passes('b')).toBe(true);
+    at += 1_000;
+    expect([passes('a'), passes('a'), passes('a')]).toEqual([true, true, false]);
+  });
+});

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { lose, openHouse, status, type House, type Place, type Reply } from './support/house.ts';
+import { hmacKey } from './support/simulator.ts';
+
+// The fourteen traps of waha.md §6, one by one, through the gateway.
+
+let house: House;
+let place: Place;
+beforeAll(async () => {
+  house = await openHouse();
+  place = await house.room();
+});
+afterAll(() => house.close());
+
+const session = 'batik-lestari';
+const chat = (path: string, at = place): string => `/chats/${session}/${encodeURIComponent(at.chatId)}${path}`;
+const settle = async (): Promise<void> => {
+  await house.clock.advance(1_000);
+  await house.whatsapp.settled();
+};
+
+/** A second channel of the shop, with no session yet. */
+const channel = async (name: string): Promise<string> => {
+  await house.stack.database.query('insert into public.channel (business_id, name, external_id) values ($1, $2, $2)', [
+    place.businessId,
+    name,
+  ]);
+  return name;
+};
+/** A call that waits on WAHA's clock for `ms`. */
+const waiting = async (ms: number, call: Promise<Reply>): Promise<Reply> => {
+  await house.clock.set(ms);
+  await house.clock.advance(ms);
+  return call;
+};
+
+describe('1: empty bodies', () => {
+  it('are answers', async () => {
+    const name = await channel('kosong');
+    await house.api('POST', '/sessions', { body: { name } });
+    const me = await house.api('GET', `/sessions/${name}/me`);
+    expect([me.status, me.text]).toEqual([200, 'null']);
+    expect((await house.api('DELETE', `/sessions/${name}`)).status).toBe(204);
+    expect((await house.api('POST', chat('/archive'))).body).toEqual({ archived: true });
+    await house.phone(`/api/chats/${session}/${place.chatId}/messages`, { text: 'Halo' });
+    await house.whatsapp.settled();
+    const [row] = await house.rows(place);
+    expect((await house.api('POST', '/mark-read', { body: { ...place, messageId: row?.['wa_id'] } })).status).toBe(200);
+    const unknown = await house.api(
+      'GET',
+      `/service/contacts?session=${session}&contactId=${encodeURIComponent('6280000009999@c.us')}`,
+    );
+    expect([unknown.status, unknown.text]).toEqual([200, 'null']);
+  });
+});
+
+describe('2: error bodies', () => {
+  it.each([
+    ['a text', { message: 'x', error: 'Bad Request', statusCode: 400 }],
+    ['a list', { message: ['x', 'y'], error: 'Bad Request', statusCode: 400 }],
+    ['only an error', { error: 'x', session: 'toko' }],
+    ['an error with parts', { error: { code: 404, key: 'FILE_NOT_FOUND', message: 'x' } }],
+    ['nothing', null],
+    ['a word', 'x'],
+  ])('with %s are read, and ours has one form', async (_, body) => {
+    house.strike('/overview', () => Response.json(body, { status: 400 }));
+    const reply = await house.api('GET', `/chats/${session}/overview`);
+    expect(reply.body).toEqual({
+      status: 502,
+      statusText: 'Bad Gateway',
+      message: expect.any(String),
+      code: 'upstream_failed',
+    });
+  });
+
+  it.each([
+    ['HTML', '<html>', 'text/html'],
+    ['half a JSON', '[{', 'application/json'],
+  ])('that are %s with a 200 are a failure with a name', async (_, body, type) => {
+    house.strike('/overview', () => new Response(body, { headers: { 'content-type': type } }));
+    expect((await house.api('GET', `/chats/${session}/overview`)).body).toMatchObject({
+      status: 502,
+      code: 'upstream_failed',
+    });
+  });
+});
+
+describe('3: calls that take ten seconds', () => {
+  it('are waited for, and end in a 422 that tells the status', async () => {
+    const qr = await waiting(10_000, house.api('GET', `/auth/${session}/qr?format=text`));
+    expect(qr.body).toMatchObject({ status: 422, code: 'session_not_scanning', session: 'WORKING' });
+  });
+});
+
+describe('4: start', () => {
+  it('is said explicitly, together with the webhook and whose it is', async () => {
+    const name = await channel('mulai');
+    house.calls.length = 0;
+    const made = await house.api('POST', '/sessions', { body: { name } });
+    expect([made.status, made.body]).toEqual([201, { name, status: 'STARTING', me: null, engine: 'NOWEB' }]);
+    expect(house.calls[0]?.body).toMatchObject({
+      name,
+      start: true,
+      config: {
+        metadata: { businessId: place.businessId },
+        webhooks: [
+          {
+            url: house.env.webhookUrl,
+            hmac: { key: hmacKey },
+            events: expect.arrayContaining(['message.any', 'message.ack', 'session.status']),
+          },
+        ],
+      },
+    });
+    expect(JSON.stringify(house.calls[0]?.body)).not.toContain('"message"');
+    expect((await house.api('POST', '/sessions', { body: { name } })).status).toBe(200);
+  });
+
+  it('leads, by way of the code, to a working channel', async () => {
+    const name = await channel('pindai');
+    await house.api('POST', '/sessions', { body: { name } });
+    await settle();
+    const text = await house.api('GET', `/auth/${name}/qr?format=text`);
+    expect(text.body).toEqual({ value: expect.stringMatching(/^2@/) });
+    const png = await house.api('GET', `/auth/${name}/qr?format=image`);
+    expect([png.status, png.headers.get('content-type'), png.headers.get('cache-control')]).toEqual([
+      200,
+      'image/png',
+      'no-store',
+    ]);
+    const code = await waiting(
+      300,
+      house.api('POST', `/auth/${name}/request-code`, { body: { phoneNumber: '0812-3456-7890' } }),
+    );
+    expect(code.body).toEqual({ code: expect.stringMatching(/^.{4}-.{4}$/) });
+    expect(house.calls.at(-1)?.body).toEqual({ phoneNumber: '6281234567890' });
+    await house.phone(`/api/sessions/${name}/scan`, { name: 'Toko', number: '628115550009' });
+    await settle();
+    expect(
+      await house.stack.database.query('select status, phone from public.channel where external_id = $1', [name]),
+    ).toEqual([{ status: 'WORKING', phone: '+628115550009' }]);
+  });
+});
+
+describe('5: the chat', () => {
+  it('is read from the message id, also of what we wrote ourselves', async () => {
+    const at = await house.room();
+    const body = { ...at, text: 'Dari kami', userId: house.owner.id, messageId: crypto.randomUUID() };
+    await house.api('POST', '/send-text', { body });
+    await settle();
+    expect(await house.rows(at)).toMatchObject([{ body: 'Dari kami', ack: 2 }]);
+  });
+});
+
+describe('6: two forms of one id', () => {
+  it('are one chat', async () => {
+    const list = await house.api('GET', `/chats/${session}?limit=1000`);
+    expect(list.text).not.toContain('s.whatsapp.net');
+    const jid = place.chatId.replace('@c.us', '@s.whatsapp.net');
+    expect((await house.api('GET', chat('/messages', { ...place, chatId: jid }))).status).toBe(200);
+    const hidden = await house.room('99887766@lid');
+    const number = await house.room();
+    await house.phone('/api/customers', { name: 'Ayu', number: number.chatId, lid: hidden.chatId });
+    for (const { chatId } of [hidden, number])
+      await house.phone(`/api/chats/${session}/${chatId}/messages`, { text: chatId });
+    await house.whatsapp.settled();
+    const overview = await house.api('GET', `/chats/${session}/overview?limit=50`);
+    expect(overview.text).toContain(number.chatId);
+    expect(overview.text).not.toContain(`"id":"${hidden.chatId}"`);
+    const messages = await house.api('GET', chat('/messages', number));
+    expect(JSON.parse(messages.text)).toHaveLength(2);
+  });
+});
+
+describe('7: pages', () => {
+  it('are cut before they are filtered: a short one is not the last', async () => {
+    const at = await house.room();
+    for (const text of ['1', '2', '3']) await house.phone(`/api/chats/${session}/${at.chatId}/messages`, { text });
+    const page = async (offset: number): Promise<string[]> =>
+      (
+        JSON.parse((await house.api('GET', chat(`/messages?limit=2&offset=${offset}`, at))).text) as { body: string }[]
+      ).map(({ body }) => body);
+    expect([await page(0), await page(2), await page(4)]).toEqual([['3', '2'], ['1'], []]);
+    expect((await house.api('GET', chat('/messages?limit=x', at))).body).toMatchObject({ status: 400, field: 'limit' });
+    expect((await house.api('GET', chat('/messages?limit=-1', at))).status).toBe(400);
+  });
+});
+
+describe('8: acks', () => {
+  it('out of order end at the highest', async () => {
+    const at = await house.room();
+    await house.phone('/faults', { kind: 'webhook-reordered', event: 'message.ack' });
+    await house.phone('/faults', { kind: 'webhook-doubled', event: 'message.ack' });
+    await house.api('POST', '/send-text', {
+      body: { ...at, text: 'a', userId: house.owner.id, messageId: crypto.randomUUID() },
+    });
+    await settle();
+    expect(await house.rows(at)).toMatchObject([{ ack: 2 }]);
+  });
+});
+
+describe('9: STARTING after WORKING', () => {
+  it('keeps the number that is linked, and comes back by itself', async () => {
+    house.whatsapp.sessions.drop(session, 1_000);
+    expect((await house.api('GET', `/sessions/${session}`)).body).toMatchObject({
+      status: 'STARTING',
+      me: { id: '6281225550100@c.us' },
+    });
+    await house.clock.advance(3_000);
+    await house.whatsapp.settled();
+    expect((await house.api('GET', `/sessions/${session}`)).body).toMatchObject({ status: 'WORKING' });
+  });
+});
+
+describe('10: six codes', () => {
+  it('and then FAILED, which a restart heals', async () => {
+    const name = await channel('enam');
+    await house.api('POST', '/sessions', { body: { name } });
+    await house.clock.advance(1_000 + 60_000 + 5 * 20_000);
+    expect((await house.api('GET', `/sessions/${name}`)).body['status']).toBe('FAILED');
+    const none = await waiting(5_000, house.api('GET', `/auth/${name}/qr?format=image`));
+    expect(none.body).toMatchObject({ status: 422, code: 'session_not_scanning', session: 'FAILED' });
+    const restart = await waiting(1_000, house.api('POST', `/sessions/${name}/restart`));
+    expect([restart.status, restart.body['status']]).toEqual([201, 'STARTING']);
+    await settle();
+    expect((await house.api('GET', `/auth/${name}/qr?format=text`)).status).toBe(200);
+  });
+});
+
+describe('11: what an engine cannot do', () => {
+  it('is a 501 with a name', async () => {
+    expect((await house.api('DELETE', chat(''))).body).toMatchObject({ status: 501, code: 'not_supported' });
+    house.whatsapp.sessions.setEngine(session, 'GOWS');
+    expect((await house.api('POST', chat('/archive'))).body).toMatchObject({ status: 501, code: 'not_supported' });
+    house.whatsapp.sessions.setEngine(session, 'WEBJS');
+    const gone = await house.room();
+    await house.phone(`/api/chats/${session}/${gone.chatId}/messages`, { text: 'a' });
+    expect((await house.api('DELETE', chat('', gone))).status).toBe(204);
+    house.whatsapp.sessions.setEngine(session, 'NOWEB');
+  });
+});
+
+describe('12: bodies of a 500', () => {
+  it('stay where they are, and so does the webhook key', async () => {
+    expect((await house.api('GET', `/sessions/${session}`)).text).not.toContain(hmacKey);
+    house.strike('/sessions', status(500));
+    const reply = await house.api('GET', `/sessions/${session}`);
+    expect(reply.body).toEqual({
+      status: 502,
+      statusText: 'Bad Gateway',
+      message: expect.any(String),
+      code: 'upstream_failed',
+    });
+  });
+});
+
+describe('13: a double click', () => {
+  it('that runs into the lock is told to wait', async () => {
+    const name = await channel('ganda');
+    await house.api('POST', '/sessions', { body: { name } });
+    await house.clock.advance(1_000);
+    const calls = Array.from({ length: 3 }, () => house.api('POST', `/sessions/${name}/logout`));
+    await house.clock.set(5_000, 2);
+    await house.clock.advance(8_000);
+    const replies = await Promise.all(calls);
+    const busy = replies.filter((reply) => reply.status !== 201);
+    expect(busy.map((reply) => reply.body['code'])).toEqual(['session_busy']);
+    expect(busy[0]?.headers.get('retry-after')).toBe('5');
+  });
+});
+
+describe('14: a restricted account', () => {
+  it('is told so, and not to try again', async () => {
+    const at = await house.room();
+    await house.phone('/faults', { kind: 'refusal', code: '463' });
+    const body = { ...at, text: 'a', userId: house.owner.id, messageId: crypto.randomUUID() };
+    const reply = await house.api('POST', '/send-text', { body });
+    expect(reply.body).toMatchObject({
+      status: 422,
+      code: 'recipient_restricted',
+      message: expect.stringContaining('membatasi'),
+    });
+    expect(reply.text).not.toContain('463');
+  });
+});
+
+describe('time-outs', () => {
+  it('of any call are a 504', async () => {
+    house.strike('/overview', lose);
+    expect((await house.api('GET', `/chats/${session}/overview`)).body).toMatchObject({
+      status: 504,
+      code: 'upstream_timeout',
+    });
+  });
+});
