@@ -57,21 +57,22 @@ export function FilterBar({ tab, filter, channels, onChange, onClear }: FilterBa
             ))}
           </select>
         </span>
+        <button
+          type="button"
+          title={text.filter.open}
+          aria-label={text.filter.open}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className={classes(CHIP, isOpen ? ON : REST)}
+        >
+          <SlidersHorizontal aria-hidden="true" size={16} />
+        </button>
         <Toggle isOn={filter.unread} name={text.filter.unread} onToggle={(unread) => onChange({ unread })} />
         <Toggle
           isOn={filter.awaitingReply}
           name={text.filter.awaitingReply}
           onToggle={(awaitingReply) => onChange({ awaitingReply })}
         />
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-          className={classes(CHIP, isOpen ? ON : REST)}
-        >
-          <SlidersHorizontal aria-hidden="true" size={14} />
-          {text.filter.open}
-        </button>
       </div>
       {isOpen && <FilterPanel tab={tab} filter={filter} channels={channels} onChange={onChange} />}
       {active.length > 0 && (

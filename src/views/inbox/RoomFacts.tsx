@@ -40,7 +40,11 @@ const holders = {
 /** What the AI says of the room. */
 export function StatusTag({ status }: { status: NonNullable<Room['status']> }) {
   const text = useText().inbox;
-  return <Tag {...statuses[status]}>{text.status[status]}</Tag>;
+  return (
+    <Tag {...statuses[status]} className="shrink-0">
+      {text.status[status]}
+    </Tag>
+  );
 }
 
 /** Who answers the customer now. */
@@ -48,7 +52,7 @@ export function HolderTag({ room, userId }: { room: Pick<Room, 'holder' | 'holde
   const text = useText().inbox;
   const who = room.holder === 'member' && room.holder_id === userId ? 'you' : room.holder;
   return (
-    <Tag {...holders[room.holder]}>
+    <Tag {...holders[room.holder]} className="shrink-0">
       <span className="sr-only">{text.heldBy(text.holder[who])}</span>
       <span aria-hidden="true">{text.holder[who]}</span>
     </Tag>
@@ -70,11 +74,13 @@ export function RoomFacts({ room, userId, now }: { room: Room; userId: string; n
           {text.waiting(elapsed(room.awaiting_reply_since, now))}
         </Tag>
       )}
-      {room.rollout !== null && <Tag className="shrink-0">{text.rollout(room.rollout)}</Tag>}
       {room.tags.slice(0, MOST_TAGS).map((tag) => (
-        <Tag key={tag}>{tag}</Tag>
+        <Tag key={tag} className="min-w-0">
+          {tag}
+        </Tag>
       ))}
       {more > 0 && <Tag className="shrink-0">{text.moreTags(more)}</Tag>}
+      {room.rollout !== null && <Tag className="shrink-0">{text.rollout(room.rollout)}</Tag>}
     </span>
   );
 }

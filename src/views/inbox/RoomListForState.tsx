@@ -94,7 +94,11 @@ export function LoadingRooms() {
     <div aria-busy="true" className="min-h-0 flex-1 overflow-hidden">
       <output className="sr-only">{text.loading}</output>
       {Array.from({ length: 8 }, (_, row) => (
-        <div key={row} style={{ height: ROW_HEIGHT }} className="grid grid-cols-[auto_1fr] items-center gap-3 px-3">
+        <div
+          key={row}
+          style={{ height: ROW_HEIGHT }}
+          className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 px-3"
+        >
           <Skeleton className="size-10 rounded-full" />
           <div className="grid gap-2">
             <Skeleton className="h-4 w-2/5" />

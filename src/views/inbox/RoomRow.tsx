@@ -39,7 +39,7 @@ export function RoomRow({ room, userId, now, draft = null, isCurrent = false }: 
       )}
     >
       <Avatar name={name} seed={room.chat_id} picture={room.picture_url} />
-      <span className="grid min-w-0 gap-1">
+      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
         <span className="flex items-baseline gap-2">
           <span className={classes('min-w-0 flex-1 truncate', isUnread ? 'font-bold' : 'font-semibold')}>
             <bdi>{name}</bdi>

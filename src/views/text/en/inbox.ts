@@ -2,9 +2,9 @@ import type { Text } from '../text.ts';
 
 export const inbox: Text['inbox'] = {
   tabs: {
-    inbox: 'All',
+    inbox: 'Inbox',
     eskalasi: 'Escalations',
-    autoReply: 'AI replies',
+    autoReply: 'Auto-reply',
     taskCompleted: 'Completed',
     waiting: (count) => `${count} waiting`,
     unread: (count) => `${count} unread`,
@@ -51,7 +51,7 @@ export const inbox: Text['inbox'] = {
     sticker: 'Sticker',
     location: 'Location',
     contact: 'Contact',
-    unknown: 'Message',
+    unknown: 'Message not supported yet',
     system: 'Info',
   },
   ack: { failed: 'Not sent', pending: 'Waiting to be sent', sent: 'Sent', delivered: 'Delivered', read: 'Read' },

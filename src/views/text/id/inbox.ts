@@ -1,9 +1,9 @@
 /** Indonesian: the source language. */
 export const inbox = {
   tabs: {
-    inbox: 'Semua',
+    inbox: 'Inbox',
     eskalasi: 'Eskalasi',
-    autoReply: 'Dijawab AI',
+    autoReply: 'Auto-reply',
     taskCompleted: 'Selesai',
     waiting: (count: string) => `${count} menunggu`,
     unread: (count: string) => `${count} belum dibaca`,
@@ -50,7 +50,7 @@ export const inbox = {
     sticker: 'Stiker',
     location: 'Lokasi',
     contact: 'Kontak',
-    unknown: 'Pesan',
+    unknown: 'Pesan yang belum didukung',
     system: 'Info',
   },
   ack: {
