@@ -41,7 +41,7 @@ export async function seedLarge({
       await query(roomsSql, [businessId, channelId, first, last]);
       await query(messagesSql, [businessId, channelId, memberId, first, last]);
     });
-    log(`${last.toLocaleString('id-ID')} rooms`);
+    log(`${last.toLocaleString('id-ID')} percakapan`);
   }
   await atRest(database, async (query) => {
     await query(longRoomSql, [businessId, channelId, longRoomId]);

@@ -1,0 +1,118 @@
+/** Six businesses at once, forty-eight workers, ten thousand requests, a fifth of them for what is another's: no leak. */
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { callTheCast, password, type Cast } from './cast.ts';
+
+const tenantCount = 6;
+const workerCount = 48;
+const requestCount = 10_000;
+const roomsEach = 20;
+
+interface Tenant {
+  business: string;
+  rooms: string[];
+  token: string;
+}
+
+let cast: Cast;
+let tenants: Tenant[];
+beforeAll(async () => {
+  cast = await callTheCast();
+  tenants = await Promise.all(Array.from({ length: tenantCount }, (_, i) => openBusiness(i)));
+});
+afterAll(() => cast.leave());
+
+/** A business whose every row says whose it is. */
+const openBusiness = async (number: number): Promise<Tenant> => {
+  const { data } = await cast.visitor().auth.signUp({ email: `hammer-${number}@chabot.test`, password });
+  const [business, channel] = [randomUUID(), randomUUID()];
+  await cast.truth(`insert into business (id, profile_id, name) values ($1, $2, $3)`, [
+    business,
+    data.user?.id,
+    `milik ${business}`,
+  ]);
+  await cast.truth(`insert into channel (id, business_id) values ($1, $2)`, [channel, business]);
+  const rooms = await cast.truth<{ id: string }>(
+    `insert into room (business_id, channel_id, chat_id, name)
+     select $1::uuid, $2, '62866' || n || '@c.us', 'milik ' || $1::uuid from generate_series(1, ${roomsEach}) as n returning id`,
+    [business, channel],
+  );
+  await cast.truth(
+    `insert into message (business_id, room_id, channel_id, author, body)
+     select business_id, id, channel_id, 'customer', 'milik ' || business_id from room where business_id = $1`,
+    [business],
+  );
+  return { business, rooms: rooms.map(({ id }) => id), token: data.session?.access_token ?? '' };
+};
+
+/** Chance that is the same on every run. */
+const dice = (seed: number) => {
+  let state = seed;
+  return (sides: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+};
+
+type Ask = (of: Tenant, room: string) => [method: string, path: string, body?: object];
+const asks: readonly Ask[] = [
+  (_, room) => ['GET', `room?id=eq.${room}&select=*,message(*),channel(business(*))`],
+  ({ business }) => ['GET', `room?business_id=eq.${business}&order=last_message_at.desc,id.desc&limit=10`],
+  (_, room) => ['GET', `message?room_id=eq.${room}`],
+  ({ business }) => ['GET', `business?id=eq.${business}`],
+  (_, room) => ['PATCH', `room?id=eq.${room}`, { tags: ['dipukul'] }],
+  (_, room) => ['POST', 'rpc/take_room', { room_id: room }],
+  (_, room) => ['POST', 'rpc/give_back_room', { room_id: room }],
+  ({ business }) => ['POST', 'rpc/find_rooms', { business_id: business, query: 'milik' }],
+  ({ business }) => ['POST', 'rpc/find_messages', { business_id: business, query: 'milik' }],
+];
+
+test('every answer speaks of the asker’s own business only', { timeout: 180_000 }, async () => {
+  let left = requestCount;
+  let foreign = 0;
+  const leaks: string[] = [];
+  const denied: string[] = [];
+  const work = async (number: number): Promise<void> => {
+    const roll = dice(number + 1);
+    while (left > 0) {
+      left -= 1;
+      const me = roll(tenantCount);
+      const isForeign = roll(5) === 0;
+      const whose = isForeign ? (me + 1 + roll(tenantCount - 1)) % tenantCount : me;
+      const [asker, target] = [tenants[me], tenants[whose]];
+      const ask = asks[roll(asks.length)];
+      if (!asker || !target || !ask) throw new Error('The dice have more sides than there are things.');
+      foreign += Number(isForeign);
+
+      const [method, path, body] = ask(target, target.rooms[roll(roomsEach)] ?? '');
+      const response = await fetch(`${cast.stack.url}/rest/v1/${path}`, {
+        method,
+        headers: {
+          apikey: cast.stack.keys.publishable,
+          authorization: `Bearer ${asker.token}`,
+          'content-type': 'application/json',
+          prefer: 'return=representation',
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const others = tenants.filter((tenant) => tenant !== asker);
+      if (others.some(({ business }) => text.includes(business))) leaks.push(`${method} ${path}: ${text}`);
+      if (!isForeign && (!response.ok || !text.includes(asker.business))) denied.push(`${method} ${path}: ${text}`);
+    }
+  };
+  await Promise.all(Array.from({ length: workerCount }, (_, number) => work(number)));
+
+  expect(leaks).toEqual([]);
+  expect(denied).toEqual([]);
+  expect(foreign).toBeGreaterThan(requestCount / 6);
+  // Nobody held or tagged a room of another.
+  expect(
+    await cast.truth(
+      `select room.id from room join business on business.id = room.business_id
+       where business.name like 'milik %' and room.holder_id is not null and room.holder_id <> business.profile_id`,
+    ),
+  ).toEqual([]);
+});
