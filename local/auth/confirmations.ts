@@ -38,14 +38,13 @@ async function moveAddress(
   kind: 'email' | 'phone',
   to: string,
 ): Promise<User> {
-  const other =
-    kind === 'email' ? await findOther(query, 'email', to, user.id) : await findOther(query, 'phone', to, user.id);
-  if (other) {
-    refuse(
-      422,
-      `${kind}_exists`,
-      `A user with this ${kind === 'email' ? 'email address' : 'phone number'} has already been registered`,
-    );
+  const taken = await query(`select 1 from auth.users where ${kind} = $1 and id <> $2 and not is_sso_user`, [
+    to,
+    user.id,
+  ]);
+  if (taken.length > 0) {
+    const named = kind === 'email' ? 'email address' : 'phone number';
+    refuse(422, `${kind}_exists`, `A user with this ${named} has already been registered`);
   }
   await updateUser(query, service, user.id, {
     [kind]: to,
@@ -57,21 +56,17 @@ async function moveAddress(
   return confirmAddress(query, service, user.id, kind);
 }
 
-const findOther = async (query: Query, kind: 'email' | 'phone', address: string, id: string): Promise<boolean> =>
-  (await query(`select 1 from auth.users where ${kind} = $1 and id <> $2 and not is_sso_user`, [address, id])).length >
-  0;
-
 /** The address that waits in email_change is proven. */
 export async function confirmEmailChange(query: Query, service: Service, id: string): Promise<User> {
   const user = await lockUser(query, id);
   const to = user.email_change;
   if (!to) return refuse(403, 'otp_expired', 'Token has expired or is invalid');
+  await query(`delete from auth.one_time_tokens where user_id = $1 and token_type::text like 'email_change_token_%'`, [
+    id,
+  ]);
   await query(
-    `delete from auth.one_time_tokens where user_id = $1 and token_type in ('email_change_token_new', 'email_change_token_current')`,
-    [id],
-  );
-  await query(
-    `update auth.users set email_change_confirm_status = 0, email_change_token_new = '', email_change_token_current = '' where id = $1`,
+    `update auth.users set email_change_confirm_status = 0, email_change_token_new = '', email_change_token_current = ''
+     where id = $1`,
     [id],
   );
   return moveAddress(query, service, user, 'email', to);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 
 import { emailAddress, phoneNumber } from './addresses.ts';
@@ -20,7 +20,7 @@ import {
 } from './request.ts';
 import { moment, type Service } from './service.ts';
 import { openSession, type TokenAnswer } from './sessions.ts';
-import { createUser, findUser, findUserByEmail, findUserByPhone, type User } from './users.ts';
+import { createUser, findUserByEmail, findUserByPhone, lockUser } from './users.ts';
 
 const body = v.object({ email: text, phone: text, password: text, data: record, ...challengeFields });
 type Wish = v.InferOutput<typeof body> & { redirect: string };
@@ -44,83 +44,67 @@ function decoy(service: Service, { email, phone, data }: Wish): Partial<Presente
   };
 }
 
-interface Way {
-  address: string;
-  occasion: 'signup' | 'sms';
-  enabled: boolean;
-  confirms: boolean;
-  known: User | undefined;
-}
-
 // Two sign-ups at once, a double click: the second is answered like one that comes later.
 function sayTaken(error: unknown): never {
   const taken = error instanceof AuthError && /^(?:email|phone)_exists$/.test(error.code);
-  throw taken ? new AuthError(422, 'user_already_exists', 'User already registered') : error;
+  throw taken ? alreadyRegistered() : error;
 }
 
-function refuseWithoutSignups({ config }: Service): void {
-  if (!config.enableSignup) refuse(422, 'signup_disabled', 'Signups not allowed for this instance');
+const alreadyRegistered = (): AuthError => new AuthError(422, 'user_already_exists', 'User already registered');
+
+async function signUpAnonymously(context: Context, service: Service, { data }: Wish): Promise<Response> {
+  const { config, limits } = service;
+  if (!config.enableAnonymousSignIns) refuse(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+  limits.call('anonymousUsers', clientAddress(context));
+  const answer = await service.transaction(async (query) => {
+    const user = await createUser(query, service, { userMetadata: data ?? {} });
+    return openSession(query, service, user, 'anonymous', clientOf(context));
+  });
+  return context.json(answer);
+}
+
+/** The two ways to sign up: what the address is, how it is proven, and how config.toml speaks of it. */
+const ways = {
+  email: { title: 'Email', settings: 'email', occasion: 'signup', normal: emailAddress, find: findUserByEmail },
+  phone: { title: 'Phone', settings: 'sms', occasion: 'sms', normal: phoneNumber, find: findUserByPhone },
+} as const;
+
+async function signUpWithAddress(context: Context, service: Service, wish: Wish): Promise<Response> {
+  const { config, database, limits } = service;
+  limits.call('signInSignUps', clientAddress(context));
+  if (!wish.password) invalid('Signup requires a valid password');
+  if (wish.email && wish.phone) invalid('Only an email address or phone number should be provided on signup.');
+  const kind = wish.email ? 'email' : 'phone';
+  const { title, settings, occasion, normal, find } = ways[kind];
+  const { enableSignup, enableConfirmations: confirms } = config[settings];
+  if (!enableSignup) refuse(400, `${kind}_provider_disabled`, `${title} signups are disabled`);
+  const to = normal(wish[kind]);
+  const challenge = challengeOf(wish);
+  checkStrength(service, wish.password);
+
+  const known = await find(database.query, to);
+  // Without confirmations an address that exists is never handed out, proven or not: its password is somebody's.
+  if (known && !confirms) throw alreadyRegistered();
+  if (confirms) limits.message(settings, to);
+  if (known?.confirmed_at) return context.json(decoy(service, wish));
+
+  const answer = await service.transaction(async (query, post): Promise<PresentedUser | TokenAnswer> => {
+    const draft = { password: wish.password, userMetadata: wish.data ?? {}, signsUp: true };
+    const confirmed = { email: !confirms, phone: !confirms };
+    const user = known ?? (await createUser(query, service, { ...draft, [kind]: to, confirmed }).catch(sayTaken));
+    if (!confirms) return openSession(query, service, user, 'password', clientOf(context));
+    await sendLetter(query, post, service, user, { occasion, to, redirect: wish.redirect, challenge });
+    return presentedUser(query, await lockUser(query, user.id));
+  });
+  return context.json(answer);
 }
 
 /** POST /signup: with an address and a password, or with neither for an anonymous user. */
-export const signupRoutes = (service: Service): Hono => {
-  const { config, database, limits } = service;
-
-  const wayOf = async ({ email, phone }: Wish): Promise<Way> => {
-    if (email && phone) invalid('Only an email address or phone number should be provided on signup.');
-    if (email) {
-      const address = emailAddress(email);
-      const { enableSignup: enabled, enableConfirmations: confirms } = config.email;
-      return { address, occasion: 'signup', enabled, confirms, known: await findUserByEmail(database.query, address) };
-    }
-    const address = phoneNumber(phone);
-    const { enableSignup: enabled, enableConfirmations: confirms } = config.sms;
-    return { address, occasion: 'sms', enabled, confirms, known: await findUserByPhone(database.query, address) };
-  };
-
-  return new Hono().post('/signup', async (context) => {
+export const signupRoutes = (service: Service): Hono =>
+  new Hono().post('/signup', async (context) => {
     const wish: Wish = { ...(await readBody(context, body)), redirect: wantedRedirect(context) };
-    const client = clientOf(context);
-    refuseWithoutSignups(service);
-
-    if (!wish.email && !wish.phone) {
-      if (wish.password) invalid('Cannot create a user without either an email or phone');
-      if (!config.enableAnonymousSignIns) refuse(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
-      limits.call('anonymousUsers', clientAddress(context));
-      const anonymous = await service.transaction(async (query) => {
-        const user = await createUser(query, service, { userMetadata: wish.data ?? {} });
-        return openSession(query, service, user, 'anonymous', client);
-      });
-      return context.json(anonymous);
-    }
-
-    limits.call('signInSignUps', clientAddress(context));
-    if (!wish.password) invalid('Signup requires a valid password');
-    const challenge = challengeOf(wish);
-    const { address, occasion, enabled, confirms, known } = await wayOf(wish);
-    const named = occasion === 'signup' ? 'email' : 'phone';
-    if (!enabled)
-      refuse(400, `${named}_provider_disabled`, `${named === 'email' ? 'Email' : 'Phone'} signups are disabled`);
-    checkStrength(service, wish.password);
-    // Without confirmations an address that exists is never handed out, proven or not: its password is somebody's.
-    if (known && !confirms) refuse(422, 'user_already_exists', 'User already registered');
-    if (confirms) limits.message(occasion === 'signup' ? 'email' : 'sms', address);
-    if (known?.confirmed_at) return context.json(decoy(service, wish));
-
-    const answer = await service.transaction(async (query, post): Promise<PresentedUser | TokenAnswer> => {
-      const user =
-        known ??
-        (await createUser(query, service, {
-          [named]: address,
-          password: wish.password,
-          userMetadata: wish.data ?? {},
-          signsUp: true,
-          confirmed: { email: !confirms, phone: !confirms },
-        }).catch(sayTaken));
-      if (!confirms) return openSession(query, service, user, 'password', client);
-      await sendLetter(query, post, service, user, { occasion, to: address, redirect: wish.redirect, challenge });
-      return presentedUser(query, (await findUser(query, user.id)) ?? user);
-    });
-    return context.json(answer);
+    if (!service.config.enableSignup) refuse(422, 'signup_disabled', 'Signups not allowed for this instance');
+    if (wish.email || wish.phone) return signUpWithAddress(context, service, wish);
+    if (wish.password) invalid('Cannot create a user without either an email or phone');
+    return signUpAnonymously(context, service, wish);
   });
-};

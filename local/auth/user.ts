@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 
 import type { Query } from '../database.ts';
@@ -36,7 +36,9 @@ async function checkNonce(query: Query, service: Service, user: User, session: S
   if (service.now() - Date.parse(session.created_at) < youngSession) return;
   if (!nonce) refuse(400, 'reauthentication_needed', 'Password update requires reauthentication');
   try {
-    await takeCode(query, service, hashesOf(user.email ?? user.phone ?? '', nonce), ['reauthentication_token']);
+    await takeCode(query, service, hashesOf((user.email_confirmed_at ? user.email : user.phone) ?? '', nonce), [
+      'reauthentication_token',
+    ]);
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     refuse(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
@@ -92,6 +94,45 @@ async function changePhone(query: Query, post: Post, service: Service, user: Use
   await sendLetter(query, post, service, user, { occasion: 'phone_change', to: phone });
 }
 
+/** PUT /user: everything that is wished, or nothing of it. */
+async function change(context: Context, service: Service): Promise<Response> {
+  const { user: caller, session } = await requireUser(context, service);
+  const parsed = await readBody(context, body);
+  const wish: Wish = { ...parsed, redirect: wantedRedirect(context), challenge: challengeOf(parsed) };
+  const answer = await service.transaction(async (query, post) => {
+    const user = await lockUser(query, caller.id);
+    if (user.is_anonymous && wish.password && !wish.email && !wish.phone) {
+      const message = 'Updating password of an anonymous user without an email or phone is not allowed';
+      refuse(422, 'validation_failed', message);
+    }
+    if (wish.password || wish.email) await refuseWeakerSession(query, user, session);
+    if (wish.password) await changePassword(query, service, user, session, wish);
+    if (wish.data) {
+      const metadata = mergeMetadata(user.raw_user_meta_data, wish.data);
+      await updateUser(query, service, user.id, { raw_user_meta_data: metadata });
+    }
+    if (wish.email) await changeEmail(query, post, service, user, wish);
+    if (wish.phone) await changePhone(query, post, service, user, wish);
+    return presentedUser(query, await lockUser(query, user.id));
+  });
+  return context.json(answer);
+}
+
+/** GET /reauthenticate: a nonce to an address that is proven to be the user's. */
+async function reauthenticate(context: Context, service: Service): Promise<Response> {
+  const { user } = await requireUser(context, service);
+  const byEmail = user.email !== null && user.email_confirmed_at !== null;
+  const to = byEmail ? user.email : user.phone_confirmed_at && user.phone;
+  if (!to) {
+    const message = 'Reauthentication requires the user to have an email or a phone number';
+    return refuse(422, 'validation_failed', message);
+  }
+  service.limits.message(byEmail ? 'email' : 'sms', to);
+  const occasion = byEmail ? 'reauthentication' : 'reauthentication_sms';
+  await service.transaction((query, post) => sendLetter(query, post, service, user, { occasion, to }));
+  return context.json({});
+}
+
 /** GET /user, PUT /user, GET /reauthenticate, and the identities that cannot be linked by hand here. */
 export const userRoutes = (service: Service): Hono => {
   const manualLinking = (): never => refuse(404, 'manual_linking_disabled', 'Manual linking is disabled');
@@ -101,46 +142,8 @@ export const userRoutes = (service: Service): Hono => {
       const { user } = await requireUser(context, service);
       return context.json(await presentedUser(service.database.query, user));
     })
-    .put('/user', async (context) => {
-      const { user: caller, session } = await requireUser(context, service);
-      const parsed = await readBody(context, body);
-      const wish: Wish = { ...parsed, redirect: wantedRedirect(context), challenge: challengeOf(parsed) };
-      const answer = await service.transaction(async (query, post) => {
-        const user = await lockUser(query, caller.id);
-        if (user.is_anonymous && wish.password && !wish.email && !wish.phone) {
-          refuse(
-            422,
-            'validation_failed',
-            'Updating password of an anonymous user without an email or phone is not allowed',
-          );
-        }
-        if (wish.password || wish.email) await refuseWeakerSession(query, user, session);
-        if (wish.password) await changePassword(query, service, user, session, wish);
-        if (wish.data) {
-          const metadata = mergeMetadata(user.raw_user_meta_data, wish.data);
-          await updateUser(query, service, user.id, { raw_user_meta_data: metadata });
-        }
-        if (wish.email) await changeEmail(query, post, service, user, wish);
-        if (wish.phone) await changePhone(query, post, service, user, wish);
-        return presentedUser(query, await lockUser(query, user.id));
-      });
-      return context.json(answer);
-    })
-    .get('/reauthenticate', async (context) => {
-      const { user } = await requireUser(context, service);
-      const [channel, to] =
-        user.email_confirmed_at && user.email ? (['email', user.email] as const) : (['sms', user.phone] as const);
-      if (!to)
-        return refuse(
-          422,
-          'validation_failed',
-          'Reauthentication requires the user to have an email or a phone number',
-        );
-      service.limits.message(channel, to);
-      const occasion = channel === 'email' ? 'reauthentication' : 'reauthentication_sms';
-      await service.transaction((query, post) => sendLetter(query, post, service, user, { occasion, to }));
-      return context.json({});
-    })
+    .put('/user', (context) => change(context, service))
+    .get('/reauthenticate', (context) => reauthenticate(context, service))
     .get('/user/identities/authorize', async (context) => {
       await requireUser(context, service);
       return manualLinking();
