@@ -1,13 +1,15 @@
 /** The panel "Chart": where the story's machine stands, and everything that can happen next. A press makes it happen. */
-import { useState } from 'react';
+// Storybook compiles this file to calls of React.createElement, and brings its own React.
+import * as React from 'react';
 import { AddonPanel, Button } from 'storybook/internal/components';
+import { STORY_CHANGED } from 'storybook/internal/core-events';
 import { addons, types, useChannel } from 'storybook/manager-api';
 
 import { CHART, TAKE, type Chart } from './channel.ts';
 
 function ChartPanel() {
-  const [chart, setChart] = useState<Chart | null>(null);
-  const emit = useChannel({ [CHART]: setChart });
+  const [chart, setChart] = React.useState<Chart | null>(null);
+  const emit = useChannel({ [STORY_CHANGED]: () => setChart(null), [CHART]: setChart });
   if (chart === null) return <p style={{ padding: 16 }}>{'This story has no machine.'}</p>;
   return (
     <div style={{ padding: 16, display: 'grid', gap: 12 }}>

@@ -1,9 +1,13 @@
 import '../../index.css';
+import axe from 'axe-core';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
+import { createActor, createMachine, fromCallback } from 'xstate';
 
+import { House, type HouseValue } from '../app/house.tsx';
 import { id } from '../text/id.ts';
+import { AccountMenu } from './AccountMenu.tsx';
 import { BusinessSwitcher } from './BusinessSwitcher.tsx';
 import { ChannelHealth } from './ChannelHealth.tsx';
 import type { FrameBusiness } from './frame.ts';
@@ -59,4 +63,36 @@ test('a status that nobody knows is shown as it is, in neutral words', async () 
   const channel = { id: 'c1', name: 'Toko', phone: null };
   await render(<ChannelHealth channels={[{ ...channel, status: 'constructor' }]} />);
   await expect.element(page.getByRole('button', { name: 'Status: constructor' })).toBeVisible();
+});
+
+test('the account menu chooses the looks, leads to the documents and out', async () => {
+  const location = fromCallback(() => {});
+  const house = createActor(createMachine({ invoke: { src: location, systemId: 'location' } })).start();
+  const onLooks = vi.fn<(looks: object) => void>();
+  const onSignOut = vi.fn<(scope: string) => void>();
+  await render(
+    <House value={{ app: house } as unknown as HouseValue}>
+      <AccountMenu
+        login="sari@usaha.id"
+        looks={{ theme: 'device', language: 'id' }}
+        onLooks={onLooks}
+        onSignOut={onSignOut}
+      />
+    </House>,
+  );
+  await page.getByRole('button', { name: /sari@usaha.id/ }).click();
+  await expect.element(page.getByRole('radio', { name: text.account.themes.device })).toHaveFocus();
+  for (const animation of document.getAnimations()) animation.finish();
+  const { violations } = await axe.run(document.body, {
+    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+  });
+  expect(violations.map(({ id: rule, nodes }) => `${rule} ${nodes[0]?.html}`)).toEqual([]);
+  await userEvent.keyboard('{ArrowRight}');
+  expect(onLooks).toHaveBeenLastCalledWith({ theme: 'light' });
+  await expect
+    .element(page.getByRole('link', { name: text.account.privacy }))
+    .toHaveAttribute('href', '/privacy-policy');
+  await page.getByRole('button', { name: text.account.signOut, exact: true }).click();
+  expect(onSignOut).toHaveBeenCalledExactlyOnceWith('local');
+  house.stop();
 });
