@@ -13,6 +13,7 @@ export interface Pictured {
 }
 
 export const pictured: readonly Pictured[] = [
+  { model: 'app/app#appModel', view: 'app/exhibits#AppExhibit', page: true },
   { model: 'auth/auth#authModel', view: 'login/Auth#Auth', place: 'auth', page: true },
   { model: 'connection/connection#connectionModel', view: 'connection/ConnectionBanner#Connection', page: true },
   { model: 'inbox/inbox#inboxModel', view: 'inbox/exhibits#InboxExhibit' },

@@ -40,7 +40,9 @@ export const wire = (client: SessionClient) => {
 
   const machine = appMachine.provide({
     actors: {
-      auth: authMachine.provide({ actors: defineAuth(client) satisfies ActorsOf<typeof authMachine> }),
+      auth: authMachine.provide({
+        actors: defineAuth(client, async () => loaded?.forget()) satisfies ActorsOf<typeof authMachine>,
+      }),
       connection: connectionMachine.provide({
         actors: {
           watchNetwork: networkWatcher,

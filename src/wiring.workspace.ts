@@ -86,5 +86,15 @@ export const wireWorkspace = (client: SessionClient) => {
     },
   });
 
-  return { machine, stores: { rooms, messages, media, drafts } };
+  /** Signing out leaves nothing of a person's work on the device, and nothing that could still be sent. */
+  const forget = async (): Promise<void> => {
+    await Promise.all([...outboxes.values()].map((one) => one.clear()));
+    outboxes.clear();
+    rooms.clear();
+    messages.clear();
+    drafts.clear();
+    for (const name of Object.keys(localStorage)) if (name.startsWith('chabot:')) localStorage.removeItem(name);
+  };
+
+  return { machine, forget, stores: { rooms, messages, media, drafts } };
 };

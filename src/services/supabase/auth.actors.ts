@@ -6,7 +6,8 @@ import { setPassword, signIn, signOut, verifyCode } from './auth.services.ts';
 import type { SessionClient } from './session.ts';
 import { watchSession } from './session.watch.ts';
 
-export const defineAuth = (client: SessionClient) => ({
+/** `forget` empties what this device keeps of the person: before the session goes, so that nothing is sent after it. */
+export const defineAuth = (client: SessionClient, forget: () => Promise<void> = async () => {}) => ({
   watchSession: fromCallback<{ type: 'restore.requested' }>(({ sendBack, receive }) => {
     const watching = watchSession(client, sendBack);
     receive(() => watching.restore());
@@ -15,5 +16,9 @@ export const defineAuth = (client: SessionClient) => ({
   signIn: fromPromise<Answer, Credentials>(({ input }) => signIn(client, input)),
   verifyCode: fromPromise<Answer, { code: string }>(({ input }) => verifyCode(client, input.code)),
   setPassword: fromPromise<Answer, { password: string }>(({ input }) => setPassword(client, input.password)),
-  signOut: fromPromise<{ refused: Refusal } | null, { scope: Scope }>(({ input }) => signOut(client, input.scope)),
+  signOut: fromPromise<{ refused: Refusal } | null, { scope: Scope }>(async ({ input }) => {
+    // Storage that refuses to be emptied must not keep anybody signed in.
+    await forget().catch(reportError);
+    return signOut(client, input.scope);
+  }),
 });

@@ -38,7 +38,12 @@ export function ExpiredForState({ snapshot, send }: { snapshot: AuthSnapshot; se
         </header>
         {refusal && !busy && <RefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
         {asksCode ? (
-          <CodeForm busy={busy} blocked={false} onSubmit={(code) => send({ type: 'code.submitted', code })} />
+          <CodeForm
+            key={snapshot.context.wrongCodes}
+            busy={busy}
+            blocked={false}
+            onSubmit={(code) => send({ type: 'code.submitted', code })}
+          />
         ) : (
           <PasswordForm
             label={text.password}

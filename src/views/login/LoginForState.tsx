@@ -18,7 +18,7 @@ export interface LoginForStateProps {
 /** What the sign-in page asks for, by the state of `auth`. */
 export function LoginForState({ snapshot, send, offline }: LoginForStateProps) {
   const text = useText().login;
-  const { refusal, session } = snapshot.context;
+  const { refusal, session, wrongCodes } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const aboutLogin = refusal?.why === 'bad-email' || refusal?.why === 'bad-phone';
   const notices = (
@@ -35,6 +35,8 @@ export function LoginForState({ snapshot, send, offline }: LoginForStateProps) {
         <Heading title={text.code.title}>{text.code.explanation}</Heading>
         {notices}
         <CodeForm
+          // A code that was refused is of no use any more.
+          key={wrongCodes}
           busy={busy}
           blocked={offline || snapshot.matches({ challenged: 'resting' })}
           onSubmit={(code) => send({ type: 'code.submitted', code })}

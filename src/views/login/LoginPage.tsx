@@ -17,7 +17,11 @@ export function LoginPage({ children, busy }: { children: ReactNode; busy: boole
       </main>
       <aside className="hidden content-center border-l border-line bg-accent-wash px-16 lg:grid">
         <div className="grid max-w-md gap-8">
-          <p className="text-xl font-bold text-balance">{text.promise}</p>
+          <p className="grid gap-1 text-xl font-bold">
+            {text.promise.map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </p>
           <ul className="grid gap-4">
             {text.points.map((point) => (
               <li key={point} className="flex gap-3">

@@ -2,7 +2,7 @@ import type { Text } from '../text.ts';
 
 export const login: Text['login'] = {
   title: 'Sign in to Chabot',
-  promise: 'Customer service 24/7 • 20x cheaper • 30% more sales',
+  promise: ['Customer service 24/7', '20x cheaper', '30% more sales'],
   points: [
     'An AI agent answers your WhatsApp customers, day and night.',
     'You take over whenever you want, with one touch.',
@@ -52,7 +52,8 @@ export const login: Text['login'] = {
       'This account is not confirmed. Open the link that we sent to your email, then sign in again.',
     banned: 'This account is disabled. Contact the owner of your business.',
     unreachable: 'The server cannot be reached. Check your connection and try again.',
-    'wrong-code': 'Wrong code. Check that your phone shows the right time, then enter the code that is showing.',
+    'wrong-code':
+      'The code is wrong or was used before. Check that your phone shows the right time, then enter the code that is showing.',
     'code-used': 'That code was already used. Wait for the next one, then enter it.',
     'too-many-codes': 'Three wrong codes. For safety, please sign in again from the start.',
     expired: 'Your session has ended. Please sign in again.',

@@ -1,7 +1,7 @@
 /** Indonesian: the source language. */
 export const login = {
   title: 'Masuk ke Chabot',
-  promise: 'CS 24/7 • 20x lebih murah • Sales naik 30%',
+  promise: ['CS 24/7', '20x lebih murah', 'Sales naik 30%'],
   points: [
     'Agen AI menjawab pelanggan WhatsApp Anda, siang dan malam.',
     'Anda ambil alih kapan saja, dengan satu sentuhan.',
@@ -50,7 +50,8 @@ export const login = {
     'email-not-confirmed': 'Akun ini belum dikonfirmasi. Buka tautan yang kami kirim ke email Anda, lalu masuk lagi.',
     banned: 'Akun ini dinonaktifkan. Hubungi pemilik usaha Anda.',
     unreachable: 'Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.',
-    'wrong-code': 'Kode salah. Pastikan jam ponsel Anda tepat, lalu masukkan kode yang sedang tampil.',
+    'wrong-code':
+      'Kode salah atau sudah dipakai. Pastikan jam ponsel Anda tepat, lalu masukkan kode yang sedang tampil.',
     'code-used': 'Kode itu sudah dipakai. Tunggu kode berikutnya muncul, lalu masukkan.',
     'too-many-codes': 'Kode salah tiga kali. Demi keamanan, silakan masuk lagi dari awal.',
     expired: 'Sesi Anda berakhir. Silakan masuk lagi.',

@@ -1,0 +1,26 @@
+// Written by scripts/stories.ts from src/machines/app/app.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { appModel } from '../../machines/app/app.model.ts';
+import { AppExhibit } from './exhibits.tsx';
+
+const meta = {
+  title: 'App',
+  parameters: { layout: 'fullscreen', model: appModel },
+  render: standing(appModel, null, (actor) => <AppExhibit actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Starting: Story = { parameters: { way: [] } };
+export const Outside: Story = { parameters: { way: ["person.challenged"] } };
+export const LoadingWorkspace: Story = { parameters: { way: ["person.signedIn dimas"] } };
+export const Broken: Story = { parameters: { way: ["auth: broken!"] } };
+export const Open: Story = { parameters: { way: ["person.signedIn sari","loadWorkspace: loaded"] } };
+export const Unloaded: Story = { parameters: { way: ["person.signedIn sari","loadWorkspace: broken!"] } };
+export const BrokenReloading: Story = { parameters: { way: ["location: broken!","reload.requested"] } };
+export const Reloading: Story = { parameters: { way: ["person.signedIn sari","loadWorkspace: broken!","reload.requested"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(appModel) };
