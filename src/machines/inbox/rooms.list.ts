@@ -67,15 +67,15 @@ export const createRoomList = (query: RoomQuery, rooms: Iterable<Room>): ListKee
   const withinReach = (): number =>
     reached === 'nothing' ? 0 : reached === null ? index.length : before(reached, true);
 
-  /** Takes the room out of one place and puts it in another, touching only what lies between. */
-  const move = (from: number, room: Room) => {
-    index.splice(from, 1, room);
-    let at = from;
-    for (; at > 0 && compare(order, index[at - 1] as Room, room) > 0; at -= 1) index[at] = index[at - 1] as Room;
-    for (; at < index.length - 1 && compare(order, index[at + 1] as Room, room) < 0; at += 1)
-      index[at] = index[at + 1] as Room;
-    index[at] = room;
-    return at !== from;
+  /** Takes the room out of one place and puts it in another: two searches, and only what lies between is shifted. */
+  const move = (from: number, room: Room): boolean => {
+    const ahead = before(room);
+    // The room as it was is still there, and may stand before the room as it is.
+    const to = ahead > from ? ahead - 1 : ahead;
+    for (let at = from; at < to; at += 1) index[at] = index[at + 1] as Room;
+    for (let at = from; at > to; at -= 1) index[at] = index[at - 1] as Room;
+    index[to] = room;
+    return to !== from;
   };
 
   const within = (room: Place): boolean =>
@@ -92,7 +92,9 @@ export const createRoomList = (query: RoomQuery, rooms: Iterable<Room>): ListKee
   const forget = (id: string) => {
     if (held === null) return;
     held.fresh.delete(id);
-    if (held.known.delete(id)) held.ids.splice(held.ids.indexOf(id), 1);
+    if (!held.known.delete(id)) return;
+    held.ids.splice(held.ids.indexOf(id), 1);
+    moved = true;
   };
 
   const settle = () => {

@@ -90,6 +90,15 @@ describe('rooms store', () => {
     expect([shown(store), list.fresh]).toEqual([idsOf(4, 9, 3), 0]);
   });
 
+  test('a room that left the filter while the order was held, and then is dropped, is gone from it', () => {
+    const { store, list } = openStore([roomOf(1), roomOf(2)]);
+    list.hold();
+    store.put([roomOf(1, { version: 2, archived: true })]);
+    expect(shown(store)).toEqual(idsOf(2, 1));
+    store.drop(idsOf(1));
+    expect(shown(store)).toEqual(idsOf(2));
+  });
+
   test('a dropped room does not come back with a late event', () => {
     const { store } = openStore([roomOf(1)]);
     store.drop(idsOf(1));
