@@ -17,12 +17,14 @@ import { pictures } from '../tests/model/pictures.ts';
 import { silenced } from '../tests/model/silenced.ts';
 import { CHART, TAKE, type Chart } from './channel.ts';
 
-export type Place = 'auth' | 'connection' | 'toasts' | 'workspace';
+export type Place = 'app' | 'auth' | 'connection' | 'toasts' | 'workspace';
 
 const silence = fromCallback(() => {});
 
 /** The house around a story: its long-lived actors, silent, and in one place the story's own. */
 export const houseWith = (place: Place | null, logic: AnyActorLogic | null, input: unknown): AnyActor => {
+  // The root brings the house with it.
+  if (place === 'app' && logic) return createActor(logic, { systemId: 'app', input }).start();
   const rooms: Record<string, AnyActorLogic> = {
     auth: silenced(authMachine),
     connection: silenced(connectionMachine),

@@ -7,13 +7,13 @@ export interface Pictured {
   /** What else the view needs, as it would stand in JSX. */
   props?: string;
   /** Where in the house the actor lives, for views that look for it there. */
-  place?: 'auth' | 'connection' | 'toasts' | 'workspace';
+  place?: 'app' | 'auth' | 'connection' | 'toasts' | 'workspace';
   /** A page fills the canvas; a part stands in it with some air. */
   page?: true;
 }
 
 export const pictured: readonly Pictured[] = [
-  { model: 'app/app#appModel', view: 'app/exhibits#AppExhibit', page: true },
+  { model: 'app/app#appModel', view: 'app/exhibits#AppExhibit', place: 'app', page: true },
   { model: 'auth/auth#authModel', view: 'login/Auth#Auth', place: 'auth', page: true },
   { model: 'connection/connection#connectionModel', view: 'connection/ConnectionBanner#Connection', page: true },
   { model: 'inbox/inbox#inboxModel', view: 'inbox/exhibits#InboxExhibit' },

@@ -80,7 +80,7 @@ describe("the specification's views", () => {
     await act(async () => root.render(stand(sut.actor)));
     await act(() => screens.termsOfService.load());
     visible(see.getByRole('heading', { level: 1 }));
-    await act(() => sut.actor.send({ type: 'person.signedOut' }));
+    await act(async () => sut.actor.send({ type: 'person.signedOut' }));
     visible(see.getByRole('heading', { level: 1 }));
     absent(see.getByText('Pintu'));
     await act(async () => root.unmount());

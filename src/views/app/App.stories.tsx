@@ -8,7 +8,7 @@ import { AppExhibit } from './exhibits.tsx';
 const meta = {
   title: 'App',
   parameters: { layout: 'fullscreen', model: appModel },
-  render: standing(appModel, null, (actor) => <AppExhibit actor={actor} />),
+  render: standing(appModel, 'app', (actor) => <AppExhibit actor={actor} />),
 } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -20,5 +20,5 @@ export function Deferred() {
 function Later({ until }: { until: Promise<void> }) {
   const text = useText().app.deferred;
   use(until);
-  return <p role="status">{text.later}</p>;
+  return <output>{text.later}</output>;
 }

@@ -5,11 +5,11 @@ import { useText } from '../text/text.ts';
 export function Splash() {
   const text = useText().app;
   return (
-    <div role="status" className="grid h-full min-h-dvh place-content-center justify-items-center gap-3 text-ink-soft">
+    <output className="grid h-full min-h-dvh place-content-center justify-items-center gap-3 text-ink-soft">
       <span className="grid [animation:appear_160ms_1s_both] justify-items-center gap-3 text-sm">
         <Spinner className="size-6" />
         {text.loading}
       </span>
-    </div>
+    </output>
   );
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { createActor, createMachine } from 'xstate';
 
-import { defineLocation } from './location.actors.ts';
+import { defineLocation } from '../../src/services/browser/location.actors.ts';
 
 /** An address for a route is enough here: the table has its own tests. */
 const logic = defineLocation<string>({ routeOf: (path, search) => path + search, href: (route) => route });
