@@ -43,7 +43,8 @@ export async function command(run: () => Promise<void>): Promise<void> {
     await run();
   } catch (error) {
     console.error(error instanceof Refusal ? error.message : error);
-    process.exitCode = 1;
+    // Whatever is still open must not keep a command that failed.
+    process.exit(1);
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 
@@ -13,6 +13,7 @@ import { migrate } from './postgres/migrations.ts';
 import { runScripts } from './postgres/scripts.ts';
 import { startPostgres } from './postgres/server.ts';
 import { startPostgrest } from './postgrest/postgrest.ts';
+import { Refusal } from './refusal.ts';
 import { openSecrets, setPasswords } from './secrets.ts';
 import { seedServices } from './seed/services.ts';
 import { startServices } from './services.ts';
@@ -68,6 +69,20 @@ const scripts = [
 const nothingHere = (_: IncomingMessage, response: ServerResponse): void => {
   response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Tidak ada apa-apa di sini.');
 };
+
+/** Makes the data folder, or refuses one that is not ours. */
+async function openFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new Refusal(
+      `Folder data ${folder} tidak dapat dipakai (${code}), mungkin milik pengguna lain; jalankan sebagai pemiliknya, atau pakai folder lain dengan \`npm start -- --data <folder>\`.`,
+      { cause: error },
+    );
+  }
+}
 
 const once = (work: () => Promise<void>): (() => Promise<void>) => {
   let done: Promise<void> | undefined;
@@ -125,16 +140,16 @@ export async function startStack({
   };
 
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await openFolder(folder);
     undo.push(await lockFolder(folder));
-    const [server, { config: written, warnings }, keys, secrets] = await Promise.all([
-      listen(port),
+    const server = await listen(port);
+    const closeServer = once(() => server.close());
+    undo.push(closeServer);
+    const [{ config: written, warnings }, keys, secrets] = await Promise.all([
       readConfig(supabaseFolder),
       openKeys(join(folder, 'keys.json')),
       openSecrets(join(folder, 'secrets.json')),
     ]);
-    const closeServer = once(() => server.close());
-    undo.push(closeServer);
     const config = withSite(written, server.url);
 
     const postgres = await timed(
