@@ -34,6 +34,8 @@ const screen = <Name extends string>(name: Name, load: () => Promise<Record<Name
 export const screens = {
   login: screen('Login', () => import('./login/Login.tsx')),
   inside: screen('Inside', () => import('./app/Inside.tsx')),
+  /** The conversation beside the list; the list does not wait for it. */
+  room: screen('RoomInView', () => import('./app/RoomInView.tsx')),
   deferred: screen('Deferred', () => import('./app/Deferred.tsx')),
   privacyPolicy: screen('PrivacyPolicy', () => import('./pages/PrivacyPolicy.tsx')),
   termsOfService: screen('TermsOfService', () => import('./pages/TermsOfService.tsx')),
@@ -46,5 +48,6 @@ export const isOpenToAll = (name: RouteName): name is 'deferred' | 'privacyPolic
 /** Fetches the view of a route before it is asked for. A failure will be told when somebody goes there. */
 export const preload = (route: Route): void => {
   const name = isInside(route) ? 'inside' : route.name;
+  if (isInside(route) && route.roomId !== null) screens.room.load().catch(() => {});
   if (name in screens) screens[name as keyof typeof screens].load().catch(() => {});
 };

@@ -1,15 +1,17 @@
 import { useSelector } from '@xstate/react';
+import { Suspense, useEffect } from 'react';
 
 import { selectBusiness } from '../../machines/workspace/workspace.machine.ts';
 import { Inbox } from '../inbox/Inbox.tsx';
 import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
 import { WorkspaceForState } from '../inbox/WorkspaceForState.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
 import { MediaContext, MessagesContext } from '../room/stores.ts';
+import { screens } from '../routes.ts';
 import { Dashboard } from '../shell/Dashboard.tsx';
 import { Toasts } from '../toasts/Toasts.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useHouse, useToasts, useWorkspace } from './house.tsx';
-import { RoomInView } from './RoomInView.tsx';
 
 /** What signed-in people see: the frame, and in it the screen of the route. Comes in one piece with its stores. */
 export function Inside() {
@@ -20,6 +22,12 @@ export function Inside() {
   const businessId = business?.id ?? '';
   const draftOf = (roomId: string) => drafts.read({ userId, businessId, roomId })?.text ?? null;
 
+  // Whoever opens a room a moment later finds its code there.
+  useEffect(() => {
+    const timer = setTimeout(() => void screens.room.load().catch(() => {}), 1000);
+    return () => clearTimeout(timer);
+  }, []);
+
   return (
     <RoomsContext value={rooms}>
       <MessagesContext value={messages}>
@@ -28,7 +36,13 @@ export function Inside() {
             <WorkspaceForState actor={workspace}>
               <Dashboard>
                 <ErrorBoundary pane resetKey={businessId} onRetry={() => workspace.send({ type: 'retry.requested' })}>
-                  <Inbox conversation={<RoomInView />} />
+                  <Inbox
+                    conversation={
+                      <Suspense fallback={<LoadingRoom />}>
+                        <screens.room.View />
+                      </Suspense>
+                    }
+                  />
                 </ErrorBoundary>
               </Dashboard>
             </WorkspaceForState>
@@ -39,3 +53,10 @@ export function Inside() {
     </RoomsContext>
   );
 }
+
+/** The place of the conversation while its code comes. */
+const LoadingRoom = () => (
+  <div aria-busy="true" className="grid h-full place-content-center text-ink-soft">
+    <Spinner />
+  </div>
+);
