@@ -20,7 +20,7 @@ interface Context {
   userId: string | null;
 }
 
-export type AppEvent =
+type AppEvent =
   | LocationChanged
   /** From `auth`: who is there. */
   | { type: 'person.signedIn'; userId: string }

@@ -188,10 +188,8 @@ export const authMachine = auth.createMachine({
   states: { restoring, signedOut, signingIn, challenged, signedIn, recovering, signingOut },
 });
 
-export type { Refusal, Session } from './auth.setup.ts';
+export type { Refusal } from './auth.setup.ts';
 export type AuthRef = ActorRefFrom<typeof authMachine>;
 export type AuthSnapshot = SnapshotFrom<typeof authMachine>;
 
-export const selectRefusal = (snapshot: AuthSnapshot) => snapshot.context.refusal;
 export const selectSession = (snapshot: AuthSnapshot) => snapshot.context.session;
-export const selectBusy = (snapshot: AuthSnapshot) => snapshot.hasTag('busy');

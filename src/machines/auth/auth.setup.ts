@@ -3,7 +3,7 @@ import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 
 /** Authenticator assurance: `aal2` once a second factor was shown in this session. */
-export type Level = 'aal1' | 'aal2';
+type Level = 'aal1' | 'aal2';
 
 /** Whoever is signed in, without any secret of theirs. */
 export interface Session {

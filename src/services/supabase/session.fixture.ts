@@ -104,7 +104,7 @@ export const authServer = ({ now = Date.now, dated = true }: ServerOptions = {})
 };
 
 /** Web Locks between tabs of one process. */
-export const oneAtATime = (): Lock => {
+const oneAtATime = (): Lock => {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const next = last.then(work);

@@ -36,7 +36,7 @@ export const lifeOf = (session: StoredSession, clock: ServerClock): number =>
   (session.expires_at ?? 0) * 1000 - clock.now();
 
 /** Whether an answer of the auth service may be different in a moment. */
-export const mayPass = (status: number): boolean =>
+const mayPass = (status: number): boolean =>
   status === 0 ||
   status === 408 ||
   status === 429 ||

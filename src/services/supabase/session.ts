@@ -8,8 +8,8 @@ import { tabLock, type Lock } from './session.lock.ts';
 import { createRenewal, lifeOf, RENEW_BEFORE, type Renewal } from './session.renewal.ts';
 import { SESSION_COOKIE, sessionStorage } from './session.storage.ts';
 
-export type Auth = InstanceType<typeof AuthClient>;
-export type AuthListener = (event: AuthChangeEvent, session: Session | null) => void;
+type Auth = InstanceType<typeof AuthClient>;
+type AuthListener = (event: AuthChangeEvent, session: Session | null) => void;
 
 export interface SessionClient {
   url: string;

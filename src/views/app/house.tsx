@@ -21,7 +21,7 @@ export interface HouseValue {
   stores: () => Stores;
 }
 
-export interface Stores {
+interface Stores {
   rooms: RoomsStore;
   messages: MessagesStore;
   /** Where a file of a message can be had for a while. */
