@@ -24,6 +24,10 @@ export interface FunctionsOptions {
 const refuse = (status: number, code: number | string, message: string): Response =>
   Response.json({ code, message }, { status });
 
+const told = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+type Run = (request: Request) => Promise<Response>;
+
 let hosts = 0;
 
 /** Runs the edge functions of `folder` in this process, unchanged. An edited function runs anew at the next call. */
@@ -31,29 +35,30 @@ export function functionsHost({ folder, env, keys, verifyJwt, log = console.erro
   provideDeno();
   teachLoader();
   const host = (hosts += 1);
-  const loaded = new Map<string, { changed: number; room: Promise<Room> }>();
+  const started = new Map<string, { changed: number; run: Promise<Run> }>();
 
   /** When the newest file that a function may import changed, or null when there is no such function. */
   const changedAt = async (name: string): Promise<number | null> => {
     if (!/^[A-Za-z][\w-]*$/u.test(name)) return null;
-    const times = await Promise.all([name, '_shared'].map((part) => newestIn(join(folder, part))));
-    return (await newestIn(join(folder, name, 'index.ts'))) > 0 ? Math.max(...times) : null;
+    if ((await newestIn(join(folder, name, 'index.ts'))) === 0) return null;
+    return Math.max(...(await Promise.all([name, '_shared'].map((part) => newestIn(join(folder, part))))));
   };
 
-  const start = async (name: string, changed: number): Promise<Room> => {
+  const start = async (name: string, changed: number): Promise<Run> => {
     const room: Room = { env };
     await inside(room, () => runModule(join(folder, name, 'index.ts'), `${host}-${changed}`));
-    if (!room.handler) throw new Error('it did not call Deno.serve');
-    return room;
+    const { handler } = room;
+    if (!handler) throw new Error('It did not call Deno.serve.');
+    return (request) => inside(room, async () => await handler(request));
   };
 
   /** Calls that come while a function starts wait for the same start. */
-  const roomOf = (name: string, changed: number): Promise<Room> => {
-    const known = loaded.get(name);
-    if (known?.changed === changed) return known.room;
-    const room = start(name, changed);
-    loaded.set(name, { changed, room });
-    return room;
+  const runOf = (name: string, changed: number): Promise<Run> => {
+    const known = started.get(name);
+    if (known?.changed === changed) return known.run;
+    const run = start(name, changed);
+    started.set(name, { changed, run });
+    return run;
   };
 
   const refusalOf = async (request: Request): Promise<Response | null> => {
@@ -71,22 +76,17 @@ export function functionsHost({ folder, env, keys, verifyJwt, log = console.erro
       if (changed === null) return refuse(404, 'NOT_FOUND', 'Requested function was not found');
       const refusal = verifyJwt(name) && request.method !== 'OPTIONS' ? await refusalOf(request) : null;
       if (refusal) return refusal;
-      let room: Room;
+      let run: Run;
       try {
-        room = await roomOf(name, changed);
+        run = await runOf(name, changed);
       } catch (error) {
-        log(
-          `functions/${name} did not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-        );
+        log(`functions/${name} did not start: ${told(error)}`);
         return refuse(503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
       }
       try {
-        return (
-          (await inside(room, async () => await room.handler?.(behind(request, name)))) ??
-          refuse(500, 'WORKER_ERROR', 'No answer')
-        );
+        return await run(behind(request, name));
       } catch (error) {
-        log(`functions/${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        log(`functions/${name}: ${told(error)}`);
         return new Response('Internal Server Error', { status: 500 });
       }
     },
@@ -97,8 +97,8 @@ export function functionsHost({ folder, env, keys, verifyJwt, log = console.erro
 async function newestIn(path: string): Promise<number> {
   const about = await stat(path).catch(() => null);
   if (!about?.isDirectory()) return about?.mtimeMs ?? 0;
-  const inside = await readdir(path);
-  return Math.max(0, ...(await Promise.all(inside.map((entry) => newestIn(join(path, entry))))));
+  const entries = await readdir(path);
+  return Math.max(0, ...(await Promise.all(entries.map((entry) => newestIn(join(path, entry))))));
 }
 
 /** The call as the function sees it: on hosted Supabase its path begins with the function's name. */
