@@ -16,12 +16,6 @@ export const systemClock: Clock = {
   },
 };
 
-/** The wall clock with timers `speed` times as fast: for demonstrations and end-to-end runs. */
-export const hastyClock = (speed: number): Clock => ({
-  now: () => systemClock.now(),
-  after: (ms, then) => systemClock.after(ms / speed, then),
-});
-
 /** Resolves after `ms` milliseconds of `clock`. */
 export const pause = (clock: Clock, ms: number): Promise<void> =>
   new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 
 /** What WAHA's lock throws when somebody waits in vain: it becomes a 500 (waha.md §1.4). */
-export class LockTimeout extends Error {
+class LockTimeout extends Error {
   override name = 'Error';
 }
 

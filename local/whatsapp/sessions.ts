@@ -7,7 +7,7 @@ import type { Network } from './network.ts';
 import type { Store } from './store.ts';
 
 /** The code on the screen: what it says and until when WhatsApp takes it. */
-export interface Qr {
+interface Qr {
   value: string;
   /** 1…6 */
   attempt: number;

@@ -29,7 +29,7 @@ export function sessionShape(session: Session): Json {
 }
 
 /** The engine's own record, large and not to be relied on. */
-export function rawRecord(chatId: string, message: Message, pushName: string): Json {
+function rawRecord(chatId: string, message: Message, pushName: string): Json {
   return {
     key: { remoteJid: jidOf(chatId), fromMe: message.fromMe, id: message.rawId },
     messageTimestamp: message.timestamp,

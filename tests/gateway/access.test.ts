@@ -116,6 +116,19 @@ describe.each(chatCalls)('%s', (_, call) => {
   });
 });
 
+describe("a chat of another session of one's own", () => {
+  it.each(chatCalls)('%s: is not found through this one', async (_, call) => {
+    await house.stack.database.query(
+      `insert into public.channel (business_id, name, external_id) values ($1, 'kedua', 'kedua') on conflict do nothing`,
+      [place.businessId],
+    );
+    house.calls.length = 0;
+    const [method, path, body] = call({ ...place, sessionName: 'kedua' }, house.owner.id);
+    expect((await house.api(method, path, body ? { body } : {})).status).toBe(404);
+    expect(house.calls).toEqual([]);
+  });
+});
+
 describe('a send', () => {
   it.each(['roomId', 'businessId', 'userId'] as const)('with the %s of another is refused', async (field) => {
     const other = await house.room();

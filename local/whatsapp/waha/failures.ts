@@ -51,7 +51,7 @@ export const fileNotFound = (path: string): Failure =>
   });
 
 /** (c): everything that WAHA did not expect, with stack and the request's body. */
-export function internal(c: Context, error: Error, requestBody: unknown): Failure {
+function internal(c: Context, error: Error, requestBody: unknown): Failure {
   return new Failure(500, {
     statusCode: 500,
     timestamp: new Date().toISOString(),

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { dataOf } from './clients.ts';
 import { ApiError } from './errors.ts';
 
-export const bucket = 'media';
+const bucket = 'media';
 export const mostMediaBytes = 16 * 1024 * 1024;
 
 /** What the bucket takes, and how such a file ends. */

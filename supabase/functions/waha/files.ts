@@ -13,7 +13,7 @@ import type { Channel, Room } from './access.ts';
 import type { House } from './house.ts';
 import type { FileInput } from './schemas.ts';
 
-export type SendCall = 'sendText' | 'sendImage' | 'sendVideo' | 'sendVoice' | 'sendFile';
+type SendCall = 'sendText' | 'sendImage' | 'sendVideo' | 'sendVoice' | 'sendFile';
 
 /** A file in our storage, and how WhatsApp takes it. */
 export interface Attachment {

@@ -21,7 +21,7 @@ export interface Order {
   replyToWaId: string | null;
 }
 
-export interface Sent {
+interface Sent {
   messageId: string;
   waId: string;
   ack: number;

@@ -25,7 +25,7 @@ export interface Reply {
   body: Json;
 }
 
-export interface Person {
+interface Person {
   id: string;
   token: string;
 }

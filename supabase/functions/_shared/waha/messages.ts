@@ -1,7 +1,7 @@
 import { parseMessageId, toChatId } from './ids.ts';
 import { at, clean, list, number, object, text, type Json } from './read.ts';
 
-export type Kind = 'text' | 'image' | 'video' | 'voice' | 'document' | 'sticker' | 'location' | 'contact' | 'unknown';
+type Kind = 'text' | 'image' | 'video' | 'voice' | 'document' | 'sticker' | 'location' | 'contact' | 'unknown';
 
 /** A message in one form for all engines. */
 export interface WaMessage {

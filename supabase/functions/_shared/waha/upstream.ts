@@ -2,7 +2,7 @@ import type { Fetch } from '../clients.ts';
 import { ApiError } from '../errors.ts';
 import { at, list, object, text, type Json } from './read.ts';
 
-export interface Call {
+interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   query?: Record<string, string | number | boolean | undefined>;
   body?: Json;
@@ -11,7 +11,7 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   contentType: string;
   bytes: Uint8Array<ArrayBuffer>;
