@@ -7,7 +7,7 @@
 export type TabName = 'inbox' | 'eskalasi' | 'autoReply' | 'taskCompleted';
 
 /** What every dashboard route may carry. Null: the business that was open last, or the first. */
-export interface DashboardSearch {
+interface DashboardSearch {
   businessId: string | null;
 }
 

@@ -33,7 +33,8 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
       this.props.onRetry?.();
       this.reset();
     };
-    if (isMissingChunk(this.state.error)) return <Outdated onReload={() => location.reload()} onRetry={retry} />;
+    // React remembers that the piece did not come, so drawing anew would only fail again.
+    if (isMissingChunk(this.state.error)) return <Outdated onReload={() => location.reload()} />;
     return <Failed error={this.state.error} onRetry={retry} pane={this.props.pane ?? false} />;
   }
 }

@@ -11,7 +11,7 @@ export function Outdated({
   busy = false,
 }: {
   onReload: () => void;
-  onRetry: () => void;
+  onRetry?: () => void;
   busy?: boolean;
 }) {
   const text = useText().app.outdated;
@@ -25,9 +25,11 @@ export function Outdated({
             <Button look="primary" busy={busy} onClick={onReload}>
               {text.reload}
             </Button>
-            <Button disabled={busy} onClick={onRetry}>
-              {text.again}
-            </Button>
+            {onRetry && (
+              <Button disabled={busy} onClick={onRetry}>
+                {text.again}
+              </Button>
+            )}
           </div>
         }
       >
