@@ -1,0 +1,134 @@
+/**
+ * The rooms of a business in a client whose line is cut again and again while rooms change: after each cut the list
+ * equals the database, in its order and to the version of every row.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+
+import { startStack, type Stack } from '../../local/stack.ts';
+import { inboxMachine } from '../../src/machines/inbox/inbox.machine.ts';
+import { roomListMachine } from '../../src/machines/inbox/roomList.machine.ts';
+import { createRoomsStore } from '../../src/machines/inbox/rooms.store.ts';
+import { workspaceMachine } from '../../src/machines/workspace/workspace.machine.ts';
+import { defineFilterMemory } from '../../src/services/browser/filters.actors.ts';
+import { defineRoomCounts, defineRoomList } from '../../src/services/supabase/inbox.actors.ts';
+import { createLive } from '../../src/services/supabase/live.ts';
+import { defineWorkspace } from '../../src/services/supabase/workspace.actors.ts';
+
+const BATIK = 'b0000000-0000-4000-8000-000000000001';
+const CUTS = 6;
+
+let stack: Stack;
+let folder: string;
+/** Every socket that a client has opened. */
+const sockets: WebSocket[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rooms-'));
+  stack = await startStack({ dataFolder: folder, seed: true, quiet: true });
+  vi.stubGlobal(
+    'WebSocket',
+    class extends WebSocket {
+      constructor(address: string | URL, protocols?: string | string[]) {
+        super(address, protocols);
+        sockets.push(this);
+      }
+    },
+  );
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await stack.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const signIn = async (): Promise<{ userId: string; token: string }> => {
+  const response = await fetch(`${stack.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: stack.keys.publishable, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'owner@chabot.test', password: 'rahasia-chabot' }),
+  });
+  const { user, access_token: token } = (await response.json()) as { user: { id: string }; access_token: string };
+  return { userId: user.id, token };
+};
+
+/** Changes some rooms in one transaction each, so that their events come apart from each other. */
+const change = async (count: number): Promise<void> => {
+  for (let n = 0; n < count; n += 1)
+    await stack.database.query(
+      `update public.room set unread_count = unread_count + 1, last_message_at = clock_timestamp(),
+         status = case when random() < 0.3 then 'ai_auto_reply' else status end
+       where id = (select id from public.room where business_id = $1 and not archived order by random() limit 1)
+         and help_reason is null`,
+      [BATIK],
+    );
+};
+
+test('after every cut the list equals the database', { timeout: 120_000 }, async () => {
+  const { userId, token } = await signIn();
+  const rooms = createRoomsStore();
+  const deps = {
+    rooms,
+    rest: new PostgrestClient(`${stack.url}/rest/v1`, {
+      headers: { apikey: stack.keys.publishable, Authorization: `Bearer ${token}` },
+    }),
+    report: (what: string, issues: readonly string[]) => {
+      throw new Error(`${what}: ${issues.join()}`);
+    },
+    live: createLive({ url: stack.url, key: stack.keys.publishable, accessToken: async () => token }),
+    serverNow: Date.now,
+    storage: null,
+  };
+  const inbox = inboxMachine.provide({
+    actors: {
+      ...defineFilterMemory(null),
+      ...defineRoomCounts(deps),
+      roomList: roomListMachine.provide({ actors: defineRoomList(deps) }),
+    },
+  });
+  const workspace = createActor(workspaceMachine.provide({ actors: { ...defineWorkspace(deps), inbox } }), {
+    input: {
+      userId,
+      wantedBusinessId: BATIK,
+      route: { name: 'inbox', roomId: null, search: { businessId: BATIK } },
+    },
+  }).start();
+
+  const settled = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+  const shown = () => {
+    const order = rooms.list('inbox')?.order;
+    return Array.from({ length: order?.length ?? 0 }, (_, at) => rooms.get(order?.at(at) ?? ''));
+  };
+  const truth = () =>
+    stack.database.query<{ id: string; version: number }>(
+      'select id, version from public.room where business_id = $1 and not archived order by last_message_at desc, id desc',
+      [BATIK],
+    );
+
+  await settled(() => {
+    const list = workspace.getSnapshot().children.inbox?.getSnapshot().children.roomList;
+    list?.send({ type: 'bottom.neared' });
+    expect(list?.getSnapshot().matches({ listed: { page: 'ended' } })).toBe(true);
+    expect(workspace.getSnapshot().matches({ open: { line: 'joined', knowledge: 'current' } })).toBe(true);
+  });
+
+  for (let cut = 0; cut < CUTS; cut += 1) {
+    await change(5);
+    for (const socket of sockets.splice(0)) socket.close();
+    await settled(() => expect(workspace.getSnapshot().matches({ open: { line: 'lost' } })).toBe(true));
+    await change(5);
+    await settled(() =>
+      expect(workspace.getSnapshot().matches({ open: { line: 'joined', knowledge: 'current' } })).toBe(true),
+    );
+    await change(5);
+    const expected = await truth();
+    await settled(() => expect(shown().map((room) => ({ id: room?.id, version: room?.version }))).toEqual(expected));
+  }
+  workspace.stop();
+  deps.live.close();
+});
