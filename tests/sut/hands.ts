@@ -12,13 +12,15 @@ const usable = (locator: Locator): HTMLElement => {
   if (element.matches(':disabled, [aria-disabled=true]')) throw new Error(`${element.outerHTML} cannot be used now`);
   return element;
 };
+/** Without scrolling: coming into view is an event of its own, and the path has it or has not. */
+const focus = (element: HTMLElement) => element.focus({ preventScroll: true });
 const inAct = (work: () => void) => act(async () => work());
 
 /** Focuses and clicks. */
 export const press = (locator: Locator) =>
   inAct(() => {
     const element = usable(locator);
-    element.focus();
+    focus(element);
     element.click();
   });
 
@@ -30,7 +32,7 @@ export const write = (locator: Locator, text: string) =>
       !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
     )
       throw new Error(`${field.outerHTML} is not a field`);
-    field.focus();
+    focus(field);
     // Past React's own setter, which would swallow the change.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -41,7 +43,7 @@ export const write = (locator: Locator, text: string) =>
 export const key = (locator: Locator, name: string, modifiers: KeyboardEventInit = {}) =>
   inAct(() => {
     const element = usable(locator);
-    element.focus();
+    focus(element);
     const init = { key: name, bubbles: true, cancelable: true, ...modifiers };
     element.dispatchEvent(new KeyboardEvent('keydown', init));
     element.dispatchEvent(new KeyboardEvent('keyup', init));
