@@ -18,7 +18,7 @@ const NEAR_TOP = ROW_HEIGHT / 2;
 const FIRST_ROWS = 10;
 
 /** Where the person stood in each list when they left it. */
-const places = new WeakMap<List, { offset: number; cache: CacheSnapshot }>();
+const places = new WeakMap<List, { offset: number; length: number; cache: CacheSnapshot }>();
 
 export interface RoomListProps {
   list: List;
@@ -70,7 +70,8 @@ export function RoomList({ list, route, userId, label, isBusy, fresh, isAway, ha
     const handle = rows.current;
     if (start !== undefined) handle?.scrollTo(start.offset);
     return () => {
-      if (handle !== null) places.set(list, { offset: handle.scrollOffset, cache: handle.cache });
+      if (handle !== null)
+        places.set(list, { offset: handle.scrollOffset, length: list.order.length, cache: handle.cache });
     };
   }, [list, start]);
 
@@ -117,7 +118,8 @@ export function RoomList({ list, route, userId, label, isBusy, fresh, isAway, ha
             scrollRef={scroller}
             onScroll={onScroll}
             onResize={look}
-            {...(start !== undefined && { cache: start.cache })}
+            // Heights that were measured of a list of another length would be put on the wrong rows.
+            {...(start?.length === length && { cache: start.cache })}
           >
             {(_, at) => {
               const id = order.at(at) ?? '';
