@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { composer, eventually, log, openHouse, say, signIn, type House } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+test.for([{ phone: false }, { phone: true }])(
+  'sign in, watch a chat come in, answer it (phone: $phone)',
+  async ({ phone }) => {
+    const { page, context } = await house.visitor({ phone });
+    await page.goto('/login');
+    await signIn(page, 'member@chabot.test');
+    await page
+      .getByRole('link', { name: /Nur Hidayati/ })
+      .first()
+      .waitFor();
+
+    const customer = await house.customer(`Wulan ${phone ? 'Ponsel' : 'Meja'}`);
+    await customer.write('kak, ready ukuran XL?');
+    const row = page.getByRole('link', { name: new RegExp(`Wulan ${phone ? 'Ponsel' : 'Meja'}`) });
+    await row.getByText('kak, ready ukuran XL?').waitFor();
+    await row.click();
+    await log(page).getByText('kak, ready ukuran XL?').waitFor();
+
+    await composer(page).fill('Ready kak, XL masih ada 3');
+    await composer(page).press('Enter');
+    // The AI holds a new chat: nobody is talked over by accident.
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ambil alih & kirim' }).click();
+    await log(page).getByText('Ready kak, XL masih ada 3').waitFor();
+    await eventually(customer.received).toEqual(['Ready kak, XL masih ada 3']);
+    await page.getByText('Anda mengambil alih').first().waitFor();
+
+    await customer.read();
+    await log(page).getByTitle('Dibaca').last().waitFor();
+    expect(await composer(page).inputValue()).toBe('');
+    await context.close();
+  },
+);
+
+test('two members see the same chat: the answer of one is there for the other', async () => {
+  const customer = await house.customer('Pak Joko Grosir');
+  await customer.write('ada potongan untuk 20 kodi?');
+  const open = async (email: string) => {
+    const { page } = await house.visitor();
+    await page.goto('/inbox');
+    await signIn(page, email);
+    await page.getByRole('link', { name: /Pak Joko Grosir/ }).click();
+    await log(page).getByText('ada potongan untuk 20 kodi?').waitFor();
+    return page;
+  };
+  const [sari, dimas] = [await open('owner@chabot.test'), await open('member@chabot.test')];
+  await sari.getByRole('button', { name: 'Ambil alih', exact: true }).click();
+  await dimas.getByText('Sari Wulandari mengambil alih').first().waitFor();
+  await say(sari, 'Ada pak, 10 persen');
+  await log(dimas).getByText('Ada pak, 10 persen').waitFor();
+  await eventually(customer.received).toEqual(['Ada pak, 10 persen']);
+});

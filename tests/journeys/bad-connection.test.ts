@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { eventually, log, openHouse, say, signIn, type House } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+/** Opens the chat of a new customer, already taken from the AI. */
+async function openChat(name: string) {
+  const customer = await house.customer(name);
+  await customer.write('halo kak');
+  const { page, context } = await house.visitor();
+  await page.goto('/inbox');
+  await signIn(page, 'member@chabot.test');
+  await page.getByRole('link', { name: new RegExp(name) }).click();
+  await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
+  await page.getByText('Anda mengambil alih').first().waitFor();
+  return { customer, page, context };
+}
+
+test('three replies written offline go out once and in order when the connection is back', async () => {
+  const { customer, page, context } = await openChat('Bu Retno');
+  await context.setOffline(true);
+  for (const text of ['satu', 'dua', 'tiga']) await say(page, text);
+  await log(page).getByText('tiga', { exact: true }).waitFor();
+  expect(await customer.received()).toEqual([]);
+  await context.setOffline(false);
+  await eventually(customer.received).toEqual(['satu', 'dua', 'tiga']);
+  await log(page)
+    .getByTitle(/^(Terkirim|Sampai|Dibaca)$/)
+    .last()
+    .waitFor();
+  expect(await customer.received()).toEqual(['satu', 'dua', 'tiga']);
+});
+
+test('a message that was queued when the page was reloaded is sent once after it', async () => {
+  const { customer, page, context } = await openChat('Mbak Yanti');
+  const gateway = /\/waha\/send-text/;
+  await context.route(gateway, (route) => route.abort('connectionfailed'));
+  await say(page, 'sebentar ya kak, saya cek stok');
+  await log(page).getByText('sebentar ya kak, saya cek stok').waitFor();
+  await page.reload();
+  await log(page).getByText('sebentar ya kak, saya cek stok').waitFor();
+  expect(await customer.received()).toEqual([]);
+  await context.unroute(gateway);
+  await eventually(customer.received).toEqual(['sebentar ya kak, saya cek stok']);
+  await log(page)
+    .getByTitle(/^(Terkirim|Sampai|Dibaca)$/)
+    .last()
+    .waitFor();
+  expect(await log(page).getByText('sebentar ya kak, saya cek stok').count()).toBe(1);
+});
+
+test('an answer that was lost on the way back does not make a second message', async () => {
+  const { customer, page, context } = await openChat('Pak Slamet');
+  let attempts = 0;
+  await context.route(/\/waha\/send-text/, async (route) => {
+    attempts += 1;
+    if (attempts > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await say(page, 'totalnya Rp 250.000 pak');
+  await log(page)
+    .getByTitle(/^(Terkirim|Sampai|Dibaca)$/)
+    .last()
+    .waitFor();
+  expect(attempts).toBeGreaterThan(1);
+  expect(await customer.received()).toEqual(['totalnya Rp 250.000 pak']);
+});
+
+test('what customers wrote while the page was offline is there afterwards, without a reload', async () => {
+  const { customer, page, context } = await openChat('Mas Agus');
+  await context.setOffline(true);
+  await customer.write('jadi kirim hari ini?');
+  await context.setOffline(false);
+  await log(page).getByText('jadi kirim hari ini?').waitFor();
+});

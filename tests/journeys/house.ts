@@ -1,0 +1,142 @@
+/** The whole product for one test file: the production build on the embedded stack, a real browser, and phones. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { chromium as playwright, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+import { builtSite } from '../../local/build.ts';
+import { fillPage } from '../../local/http/page.ts';
+import { openSite, type Site } from '../../local/http/site.ts';
+import { startStack, type Stack } from '../../local/stack.ts';
+import { chromium } from '../../scripts/chromium.ts';
+
+export const PASSWORD = 'rahasia-chabot';
+export const SESSION = 'batik-lestari';
+export const BATIK = 'b0000000-0000-4000-8000-000000000001';
+
+/** Nothing but our own pages: what Chromium does by itself in the background would only be refused. */
+const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+
+/** A message as a phone of the simulated WhatsApp shows it. */
+export interface PhoneMessage {
+  rawId: string;
+  fromMe: boolean;
+  body: string | null;
+  ack: number;
+}
+
+export interface House {
+  stack: Stack;
+  browser: Browser;
+  /** A new browser profile and a page in it, on a phone-sized or desktop-sized screen. */
+  visitor(options?: { phone?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
+  /** A customer nobody has seen before. */
+  customer(name: string): Promise<Customer>;
+  close(): Promise<void>;
+}
+
+export interface Customer {
+  chatId: string;
+  write(text: string): Promise<void>;
+  /** What both sides said, oldest first. */
+  messages(): Promise<PhoneMessage[]>;
+  /** What the business said, oldest first. */
+  received(): Promise<(string | null)[]>;
+  read(): Promise<void>;
+}
+
+let customers = 0;
+
+/** Opens the house; `close()` stops everything and throws the data away. */
+export async function openHouse(): Promise<House> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'chabot-journey-'));
+  const { folder } = await builtSite();
+  let site: Site | undefined;
+  const stack = await startStack({
+    dataFolder,
+    seed: true,
+    quiet: true,
+    site: (request, response) => site?.handle(request, response),
+  });
+  site = await openSite({
+    folder,
+    cache: join(dataFolder, 'cache'),
+    page: (html) => fillPage(html, { url: '', key: stack.keys.publishable }),
+  });
+  const { executablePath, args } = await chromium();
+  const browser = await playwright.launch({ executablePath, args: [...args, ...quiet] });
+
+  const phone = async (path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${stack.url}/__phone/api${path}`, {
+      ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`The phone answered ${response.status} to ${path}`);
+    return response.json();
+  };
+
+  return {
+    stack,
+    browser,
+    visitor: async ({ phone: small = false } = {}) => {
+      const context = await browser.newContext({
+        baseURL: stack.url,
+        locale: 'id-ID',
+        timezoneId: 'Asia/Jakarta',
+        reducedMotion: 'reduce',
+        viewport: small ? { width: 360, height: 740 } : { width: 1280, height: 800 },
+        ...(small && { hasTouch: true, isMobile: true }),
+      });
+      context.setDefaultTimeout(15_000);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => {
+        throw new Error(`Uncaught in the page: ${error.stack ?? error.message}`);
+      });
+      return { context, page };
+    },
+    customer: async (name) => {
+      customers += 1;
+      const { id } = (await phone('/customers', { name, number: `+62813000${10_000 + customers}`, online: true })) as {
+        id: string;
+      };
+      const chat = `/chats/${SESSION}/${encodeURIComponent(id)}`;
+      const messages = async () => (await phone(`${chat}/messages`)) as PhoneMessage[];
+      return {
+        chatId: id,
+        write: async (text) => {
+          await phone(`${chat}/messages`, { by: 'customer', text });
+        },
+        messages,
+        received: async () => (await messages()).filter(({ fromMe }) => fromMe).map(({ body }) => body),
+        read: async () => {
+          await phone(`${chat}/read`, { by: 'customer' });
+        },
+      };
+    },
+    close: async () => {
+      await browser.close();
+      await stack.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Fills in the sign-in form of the page that is shown, and presses "Masuk". */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email atau nomor HP').fill(email);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+}
+
+export const composer = (page: Page) => page.getByRole('textbox', { name: 'Tulis pesan' });
+export const log = (page: Page) => page.getByRole('log');
+
+/** Writes into the open room and presses Enter; takes the chat from the AI when that is asked. */
+export async function say(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await composer(page).press('Enter');
+}
+
+/** Waits until `read` gives what is expected, without sleeping for a fixed time. */
+export const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 20_000, interval: 50 });

@@ -1,0 +1,106 @@
+import { TOTP, Secret } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { eventually, log, openHouse, PASSWORD, signIn, type House } from './house.ts';
+
+const BAGUS = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') });
+const ROOM = 'd0000000-0000-4000-8000-000000000001';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+test('a wrong password says what to do, keeps the address and lets in afterwards', async () => {
+  const { page } = await house.visitor();
+  await page.goto('/login');
+  await signIn(page, 'member@chabot.test', 'salah-sekali');
+  await page
+    .getByRole('alert')
+    .getByText(/tidak cocok/)
+    .waitFor();
+  expect(await page.getByLabel('Email atau nomor HP').inputValue()).toBe('member@chabot.test');
+  await signIn(page, 'member@chabot.test');
+  await page.waitForURL(/\/inbox/);
+});
+
+test('a second factor is asked for, a wrong code refused, the right one opens', async () => {
+  const { page } = await house.visitor();
+  await page.goto('/login');
+  await signIn(page, 'totp@chabot.test');
+  const code = page.getByLabel('Kode 6 angka');
+  await code.fill('000000');
+  await page.getByRole('button', { name: 'Verifikasi' }).click();
+  await page
+    .getByRole('alert')
+    .getByText(/Kode salah/)
+    .waitFor();
+  await code.fill(BAGUS.generate());
+  await page.getByRole('button', { name: 'Verifikasi' }).click();
+  await page
+    .getByRole('link', { name: /Nur Hidayati/ })
+    .first()
+    .waitFor();
+});
+
+test('a deep link while signed out is opened after signing in', async () => {
+  const { page } = await house.visitor();
+  await page.goto(`/eskalasi/${ROOM}`);
+  await page.waitForURL(/\/login/);
+  await signIn(page, 'member@chabot.test');
+  await page.waitForURL(new RegExp(`/eskalasi/${ROOM}`));
+  await log(page).waitFor();
+});
+
+test('an outsider who is sent a link to a room is told it is not there, and sees nothing of it', async () => {
+  const { page } = await house.visitor();
+  await page.goto(`/inbox/${ROOM}`);
+  await signIn(page, 'outsider@chabot.test');
+  await page.getByText('Percakapan tidak ditemukan').waitFor();
+  await page.getByText('Failed to get rooms').waitFor();
+  expect(await page.getByText('Nur Hidayati').count()).toBe(0);
+});
+
+test('a session that is ended elsewhere asks for the password over the page, and keeps what was written', async () => {
+  const { page } = await house.visitor();
+  await page.clock.install();
+  await page.goto(`/inbox/${ROOM}`);
+  await signIn(page, 'member@chabot.test');
+  await page.getByRole('textbox', { name: 'Tulis pesan' }).fill('belum selesai menulis');
+  const elsewhere = await fetch(`${house.stack.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: house.stack.keys.publishable, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'member@chabot.test', password: PASSWORD }),
+  });
+  const { access_token } = (await elsewhere.json()) as { access_token: string };
+  await fetch(`${house.stack.url}/auth/v1/logout?scope=global`, {
+    method: 'POST',
+    headers: { apikey: house.stack.keys.publishable, authorization: `Bearer ${access_token}` },
+  });
+  // The access token lives on for an hour: the page learns of it when it renews.
+  await page.clock.fastForward('01:00:00');
+  const dialog = page.getByRole('dialog', { name: 'Sesi Anda berakhir' });
+  await dialog.waitFor();
+  await dialog.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Lanjutkan' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.getByRole('textbox', { name: 'Tulis pesan' }).inputValue()).toBe('belum selesai menulis');
+});
+
+test('signing out leaves nothing of the session in the browser', async () => {
+  const { page, context } = await house.visitor();
+  await page.goto('/inbox');
+  await signIn(page, 'member@chabot.test');
+  await page
+    .getByRole('link', { name: /Nur Hidayati/ })
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Akun dan tampilan' }).click();
+  await page.getByRole('button', { name: 'Keluar', exact: true }).click();
+  await page.waitForURL(/\/login/);
+  const cookies = async () => (await context.cookies()).filter(({ name }) => name.startsWith('chabot-sb-auth'));
+  await eventually(cookies).toEqual([]);
+  await page.goto('/inbox');
+  await page.waitForURL(/\/login/);
+});
