@@ -66,6 +66,15 @@ test('a late message is unread, but not the last line', async () => {
   expect((await chat.messages()).map(({ body }) => body)).toEqual(['pertama', 'kedua']);
 });
 
+test('an ack that comes before its message waits for it, once', async () => {
+  const chat = newChat();
+  const waId = chat.waId(true);
+  await chat.ack(waId, 2);
+  await chat.hear({ waId, fromMe: true, source: 'app', ack: 1 });
+  expect((await chat.messages()).map(({ ack }) => ack)).toEqual([2]);
+  expect(await cast.truth('select * from private.pending_ack')).toEqual([]);
+});
+
 test('acks climb whatever their order, and wait for their message', async () => {
   const chat = newChat();
   const waId = chat.waId(true);

@@ -43,6 +43,16 @@ test('the webhook of our own message, before we know its id, is that message', a
   expect(await chat.messages()).toHaveLength(1);
 });
 
+test('a gateway that dies after the send: the webhook alone tells what became of the message', async () => {
+  const chat = newChat();
+  const { message } = await chat.begin();
+  const waId = chat.waId(true, rawIdOf(message.id));
+  await chat.hear({ waId, fromMe: true, source: 'api', ack: 1, sentAt: '2026-01-02T03:04:05Z' });
+  expect(await chat.messages()).toMatchObject([
+    { id: message.id, author: 'member', wa_id: waId, ack: 1, sent_at: '2026-01-02 03:04:05+00' },
+  ]);
+});
+
 test('an engine that chooses its own id: the echo that came first becomes our message', async () => {
   const chat = newChat();
   const { message } = await chat.begin();
