@@ -179,6 +179,39 @@ describe('a send', () => {
     expect((await house.api('POST', '/send-media', { body })).status).toBe(201);
   });
 
+  it('strips a photograph of where it was taken, however it came', async () => {
+    const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 21]), Buffer.from('Exif\0\0-7.5666,110.8', 'latin1')]);
+    const photo = Buffer.concat([Buffer.from([0xff, 0xd8]), exif, Buffer.from([0xff, 0xda, 0, 2, 1, 0xff, 0xd9])]);
+    const path = `${place.businessId}/${place.roomId}/lokasi.jpg`;
+    await fetch(`${house.stack.url}/storage/v1/object/media/${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${house.owner.token}`,
+        apikey: house.env.publishableKey,
+        'content-type': 'image/jpeg',
+      },
+      body: photo,
+    });
+    const mimetype = 'image/jpeg';
+    for (const file of [
+      { path, mimetype },
+      { data: photo.toString('base64'), mimetype },
+    ]) {
+      const messageId = crypto.randomUUID();
+      expect(
+        (await house.api('POST', '/send-media', { body: { ...place, userId: house.owner.id, messageId, file } }))
+          .status,
+      ).toBe(201);
+      const { media } = (await house.rows(place)).find((row) => row['id'] === messageId) as { media: { path: string } };
+      const stored = await fetch(`${house.stack.url}/storage/v1/object/authenticated/media/${media.path}`, {
+        headers: { authorization: `Bearer ${house.owner.token}`, apikey: house.env.publishableKey },
+      });
+      expect(Buffer.from(await stored.arrayBuffer())).toEqual(
+        Buffer.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 0xff, 0xd9]),
+      );
+    }
+  });
+
   it('cannot take the id of a message in a room of another', async () => {
     const messageId = crypto.randomUUID();
     const body = { ...place, userId: house.owner.id, text: 'rahasia', messageId };

@@ -43,6 +43,9 @@ const Customer = v.object({
 const read = async <Schema extends v.GenericSchema>(c: Context, schema: Schema): Promise<v.InferOutput<Schema>> =>
   v.parse(schema, c.req.header('content-type')?.includes('json') ? await c.req.json() : {});
 
+/** `0812…` as people write it is `62812…` to WhatsApp. */
+const digitsOf = (number: string): string => number.replace(/@.*$/, '').replace(/\D/g, '').replace(/^0+/, '62');
+
 const lidOf = (lid: string): string => (lid.includes('@') ? lid : `${lid}@lid`);
 
 const view = ({ announced: _announced, ...message }: Message): Omit<Message, 'announced'> => message;
@@ -71,7 +74,7 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
   app.post('/sessions/:name/scan', async (c) => {
     const body = await read(c, v.object({ number: v.optional(v.string()), name: v.optional(v.string()) }));
     const name = c.req.param('name');
-    const digits = body.number?.replace(/\D/g, '') || `628118${String(clock.now()).slice(-6)}`;
+    const digits = (body.number && digitsOf(body.number)) || `628118${String(clock.now()).slice(-6)}`;
     const scanned = sessions.scan(name, {
       id: `${digits}@c.us`,
       pushName: body.name || name,
@@ -107,7 +110,7 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
   app.post('/customers', async (c) => {
     const { name, number, lid, online } = await read(c, Customer);
     const hidden = lid ? lidOf(lid) : null;
-    const id = number ? chatIdOf(number) : (hidden ?? lidOf(String(clock.now())));
+    const id = number ? chatIdOf(digitsOf(number)) : (hidden ?? lidOf(String(clock.now())));
     return c.json(
       network.saveCustomer({
         id,

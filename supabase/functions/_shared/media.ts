@@ -85,10 +85,18 @@ export async function storeMedia(
   dataOf(await storage.upload(path, bytes, { contentType: baseType(mimetype), upsert: true, cacheControl: '3600' }));
 }
 
+const gone = (): ApiError =>
+  new ApiError(400, 'invalid', 'Berkas tidak ditemukan di penyimpanan (file.path).', { field: 'file.path' });
+
+export async function readMedia(service: SupabaseClient, path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { data, error } = await service.storage.from(bucket).download(path);
+  if (error) throw gone();
+  return new Uint8Array(await data.arrayBuffer());
+}
+
 /** An address from which WAHA can fetch the file for ten minutes. */
 export async function signMedia(service: SupabaseClient, path: string): Promise<string> {
   const { data, error } = await service.storage.from(bucket).createSignedUrl(path, 600);
-  if (error)
-    throw new ApiError(400, 'invalid', 'Berkas tidak ditemukan di penyimpanan (file.path).', { field: 'file.path' });
+  if (error) throw gone();
   return data.signedUrl;
 }

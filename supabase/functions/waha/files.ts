@@ -1,10 +1,12 @@
 import { decodeBase64 } from '../_shared/base64.ts';
 import { ApiError, notFound } from '../_shared/errors.ts';
+import { withoutMetadata } from '../_shared/jpeg.ts';
 import {
   baseType,
   extensionOf,
   isOfType,
   mostMediaBytes,
+  readMedia,
   signMedia,
   storeMedia,
   type Media,
@@ -31,6 +33,16 @@ const manners: Record<string, Pick<Attachment, 'call' | 'kind'>> = {
 
 const invalid = (field: string, message: string): ApiError => new ApiError(400, 'invalid', message, { field });
 
+const cleaned = (bytes: Uint8Array<ArrayBuffer>, mimetype: string): Uint8Array<ArrayBuffer> =>
+  mimetype === 'image/jpeg' ? withoutMetadata(bytes) : bytes;
+
+/** A photograph that the caller has put into the storage: cleaned where it lies, before WhatsApp is given its address. */
+async function cleanStored(service: House['service'], path: string): Promise<void> {
+  const before = await readMedia(service, path);
+  const after = withoutMetadata(before);
+  if (after.length !== before.length) await storeMedia(service, path, after, 'image/jpeg');
+}
+
 /**
  * Brings the caller's file into the room's folder, or finds it there. Data become an object named after the message, so
  * that a repeat overwrites itself; a path has to lie in the folder of this business and this room.
@@ -49,13 +61,15 @@ export async function attach(
   if ('path' in file) {
     const name = file.path.startsWith(folder) ? file.path.slice(folder.length) : '';
     if (!/^[^/\\]{1,255}$/.test(name) || name.startsWith('.')) throw notFound();
+    if (mimetype === 'image/jpeg') await cleanStored(service, file.path);
     return { ...manner, media: { path: file.path, mimetype, filename, size: file.size } };
   }
   // Measured before it is decoded: four characters are three bytes.
   if (file.data.length > (mostMediaBytes / 3) * 4)
     throw new ApiError(413, 'too_large', 'Berkas terlalu besar (paling besar 16 MB).', { field: 'file.data' });
-  const bytes = decodeBase64(file.data);
-  if (!bytes) throw invalid('file.data', 'Isi berkas harus base64 (file.data).');
+  const given = decodeBase64(file.data);
+  if (!given) throw invalid('file.data', 'Isi berkas harus base64 (file.data).');
+  const bytes = cleaned(given, mimetype);
   if (!isOfType(bytes, mimetype)) throw invalid('file.data', 'Isi berkas tidak sesuai dengan jenisnya (file.data).');
   const path = `${folder}${messageId}.${extension}`;
   await storeMedia(service, path, bytes, mimetype);
