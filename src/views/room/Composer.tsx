@@ -161,7 +161,7 @@ function Ask({ onConfirm, onDecline }: { onConfirm: () => void; onDecline: () =>
   const text = useText().room.ask;
   return (
     <div role="alertdialog" aria-label={text.title} className="flex flex-wrap items-center gap-2 bg-ai-wash px-3 py-2">
-      <div className="min-w-48 flex-1">
+      <div className="w-full md:w-auto md:flex-1">
         <p className="font-semibold text-ai">{text.title}</p>
         <p>{text.note}</p>
       </div>

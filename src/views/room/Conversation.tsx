@@ -57,9 +57,9 @@ export function Conversation(props: ConversationProps) {
   const isOwn = newest !== null && messages.get(newest)?.row?.author !== 'customer';
   const lastFromCustomer = bubbles.findLast(({ row }) => row?.author === 'customer')?.row?.wa_id ?? null;
   const seen = useCallback(() => onSeen(lastFromCustomer), [onSeen, lastFromCustomer]);
-  const { list, frame, atEnd, fresh, follow, look, toEnd } = useEnd({
+  const { list, frame, atEnd, fresh, act, follow, look, toEnd } = useEnd({
     length: items.length,
-    newest,
+    order,
     isOwn,
     onSeen: seen,
   });
@@ -80,9 +80,11 @@ export function Conversation(props: ConversationProps) {
   const jump = useCallback(
     (id: string) => {
       const at = items.findIndex(({ key }) => key === id);
-      if (at >= 0) list.current?.scrollToIndex(at, { align: 'center' });
+      if (at < 0) return;
+      act();
+      list.current?.scrollToIndex(at, { align: 'center' });
     },
-    [list, items],
+    [list, items, act],
   );
   const actions = useMemo<BubbleActions>(
     () => ({ onReply, onJump: jump, onResend, onDiscard }),
@@ -97,6 +99,7 @@ export function Conversation(props: ConversationProps) {
     );
   return (
     <div className="relative min-h-0 flex-1">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears who scrolls */}
       <div
         ref={frame}
         role="log"
@@ -106,6 +109,10 @@ export function Conversation(props: ConversationProps) {
         aria-busy={state === 'loadingOlder'}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keys
         tabIndex={0}
+        onWheel={act}
+        onTouchMove={act}
+        onKeyDown={act}
+        onPointerDown={act}
         className="flex h-full flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <div className="flex-1" />
@@ -128,25 +135,26 @@ export function Conversation(props: ConversationProps) {
                 userId={userId}
                 customer={customer}
                 unread={unread}
+                silentUntil={silentUntil}
                 actions={actions}
               />
             </div>
           )}
         </Virtualizer>
-        <Silence until={silentUntil} />
-        <div className="h-2 shrink-0" />
       </div>
       <Top state={state} onRetry={() => history.send({ type: 'older.requested' })} />
       {!atEnd && (
-        <Button
-          look="primary"
-          size="small"
-          icon={<ArrowDown aria-hidden="true" size={16} />}
-          onClick={toEnd}
-          className="absolute right-3 bottom-3 shadow-raised"
-        >
-          {fresh > 0 ? text.newMessages(count(fresh)) : text.toEnd}
-        </Button>
+        <div className="absolute right-3 bottom-3">
+          <Button
+            look="primary"
+            size="small"
+            icon={<ArrowDown aria-hidden="true" size={16} />}
+            onClick={toEnd}
+            className="shadow-raised"
+          >
+            {fresh > 0 ? text.newMessages(count(fresh)) : text.toEnd}
+          </Button>
+        </div>
       )}
       <Announcer messages={messages} order={order} customer={customer} />
     </div>
@@ -183,10 +191,11 @@ interface LineProps {
   userId: string;
   customer: string;
   unread: number;
+  silentUntil: string | null;
   actions: BubbleActions;
 }
 
-const Line = memo(function Line({ item, messages, userId, customer, unread, actions }: LineProps) {
+const Line = memo(function Line({ item, messages, userId, customer, unread, silentUntil, actions }: LineProps) {
   switch (item.kind) {
     case 'day':
       return <Day at={item.at} />;
@@ -194,6 +203,12 @@ const Line = memo(function Line({ item, messages, userId, customer, unread, acti
       return <HandoverLine handover={item.handover satisfies Handover} userId={userId} />;
     case 'unread':
       return <UnreadLine unread={unread} />;
+    case 'end':
+      return (
+        <div className="pb-2">
+          <Silence until={silentUntil} />
+        </div>
+      );
     case 'message':
       return (
         <Message
@@ -232,7 +247,7 @@ function Message({
   userId,
   customer,
   actions,
-}: Omit<LineProps, 'item' | 'unread'> & { id: string; first: boolean }) {
+}: Omit<LineProps, 'item' | 'unread' | 'silentUntil'> & { id: string; first: boolean }) {
   const bubble = useBubble(messages, id);
   if (!bubble) return null;
   const mine = bubble.row === null || bubble.row.author_id === userId;

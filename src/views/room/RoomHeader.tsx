@@ -37,14 +37,23 @@ export function RoomHeader(props: RoomHeaderProps) {
   const text = all.room;
   const [escalating, setEscalating] = useState(false);
   const name = nameOf(room, all.inbox);
+  // What makes no sense is not there; what must wait is there and waits, so that nothing moves.
+  const offered: Record<RoomAction, boolean> = {
+    take: room.holder !== 'member' || room.holder_id !== userId,
+    giveBack: room.holder !== 'ai',
+    complete: room.status !== 'ai_task_completed',
+    escalate: room.status !== 'ai_need_help',
+  };
   const deed = (action: RoomAction, word: string, icon: ReactNode, onClick: () => void) =>
-    (can[action] || doing === action) && (
+    (offered[action] || doing === action) && (
       <Button
         size="small"
         look={action === 'take' ? 'primary' : 'secondary'}
         icon={icon}
         busy={doing === action}
+        disabled={!can[action] && doing !== action}
         onClick={onClick}
+        className="shrink-0 whitespace-nowrap"
       >
         {word}
       </Button>

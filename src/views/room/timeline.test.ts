@@ -22,9 +22,9 @@ const handover = (time: string): Handover => ({
   at: `2026-11-${time}:00.000000Z`,
 });
 const words = (...args: Parameters<typeof timeline>) =>
-  timeline(...args).map((item) =>
-    item.kind === 'message' ? `${Number(item.key.slice(-12))}${item.first ? '!' : ''}` : item.kind,
-  );
+  timeline(...args)
+    .filter(({ kind }) => kind !== 'end')
+    .map((item) => (item.kind === 'message' ? `${Number(item.key.slice(-12))}${item.first ? '!' : ''}` : item.kind));
 const reader = { unreadFrom: null, userId: 'sari' };
 
 describe('timeline', () => {

@@ -9,6 +9,8 @@ export type TimelineItem =
   | { kind: 'day'; key: string; at: number }
   | { kind: 'handover'; key: string; handover: Handover }
   | { kind: 'unread'; key: string }
+  /** What stands below the last message: how long the AI keeps silent, and some air. */
+  | { kind: 'end'; key: string }
   /** `first` of a group names its speaker. */
   | { kind: 'message'; key: string; first: boolean };
 
@@ -78,5 +80,6 @@ export const timeline = (
     last = at;
   }
   handOverUntil(Infinity);
+  if (items.length > 0) items.push({ kind: 'end', key: 'end' });
   return items;
 };

@@ -8,29 +8,31 @@ const NEAR_END = 48;
 export const useEnd = (at: {
   /** Items in the list. */
   length: number;
-  /** The newest message, and whether one of us wrote it. */
-  newest: string | null;
+  /** The messages, oldest first, and whether one of us wrote the newest. */
+  order: readonly string[];
   isOwn: boolean;
   /** Somebody looks at the end. */
   onSeen: () => void;
 }) => {
-  const { length, newest, isOwn, onSeen } = at;
+  const { length, order, isOwn, onSeen } = at;
+  const newest = order.at(-1) ?? null;
   const list = useRef<VirtualizerHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
-  /** Messages that came in below what is looked at. */
-  const [fresh, setFresh] = useState(0);
+  /** The newest message when somebody was last at the end: what came in since is counted from it. */
+  const [seen, setSeen] = useState(newest);
   const stays = useRef(true);
+  /** Rows that are measured move the end away too: only a hand, a key or a wheel leaves it. */
+  const acted = useRef(false);
   const known = useRef(newest);
 
   const toEnd = useCallback(() => {
-    if (length > 0) list.current?.scrollToIndex(length - 1, { align: 'end' });
-    // What stands below the list (the countdown, a margin) belongs to the end too.
+    // Not by the list's own scrolling, which insists for a while and would pull back whoever scrolls up meanwhile.
     frame.current?.scrollTo({ top: frame.current.scrollHeight });
     stays.current = true;
+    acted.current = false;
     setAtEnd(true);
-    setFresh(0);
-  }, [length]);
+  }, []);
 
   const tellSeen = useCallback(() => {
     if (stays.current && !document.hidden && document.hasFocus()) onSeen();
@@ -40,23 +42,26 @@ export const useEnd = (at: {
     const element = frame.current;
     if (!element) return;
     const near = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END;
+    if (!near && !acted.current) return;
     stays.current = near;
     setAtEnd(near);
-    if (!near) return;
-    setFresh(0);
-    tellSeen();
+    if (near) acted.current = false;
+    if (near) tellSeen();
   }, [tellSeen]);
 
   /** Something became larger or smaller: who was at the end stays there. */
   const follow = useCallback(() => {
-    if (stays.current) toEnd();
+    if (stays.current && !acted.current) toEnd();
   }, [toEnd]);
+
+  const act = useCallback(() => {
+    acted.current = true;
+  }, []);
 
   useLayoutEffect(() => {
     const isNew = newest !== known.current;
     known.current = newest;
     if (stays.current || (isNew && isOwn)) toEnd();
-    else if (isNew) setFresh((before) => before + 1);
   }, [newest, isOwn, length, toEnd]);
 
   useEffect(() => {
@@ -69,5 +74,8 @@ export const useEnd = (at: {
     };
   }, [tellSeen]);
 
-  return { list, frame, atEnd, fresh, follow, look, toEnd };
+  if (atEnd && seen !== newest) setSeen(newest);
+  const fresh = atEnd || seen === null ? 0 : order.length - 1 - order.lastIndexOf(seen);
+
+  return { list, frame, atEnd, fresh, act, follow, look, toEnd };
 };

@@ -1,0 +1,119 @@
+import '../../index.css';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+
+import type { Quote } from '../../machines/room/messages.store.ts';
+import type { Draft, Submission } from '../../machines/room/room.setup.ts';
+import { id } from '../text/id.ts';
+import { Composer, type ComposerProps } from './Composer.tsx';
+
+const text = id.room;
+
+const standing = (change: Partial<ComposerProps> = {}) => {
+  const sent: string[] = [];
+  const drafts: Draft[] = [];
+  const typing: boolean[] = [];
+  const onSubmit = vi.fn<(message: Submission) => boolean>((message) => {
+    sent.push(message.text);
+    return true;
+  });
+  const onConfirm = vi.fn<() => void>();
+  function Standing() {
+    const [replyTo, setReplyTo] = useState<Quote | null>(null);
+    return (
+      <Composer
+        draft={null}
+        replyTo={replyTo}
+        onReplyTo={setReplyTo}
+        onSubmit={onSubmit}
+        onDraft={(draft) => drafts.push(draft)}
+        onTyping={(on) => typing.push(on)}
+        takesOver={false}
+        asking={false}
+        onConfirm={onConfirm}
+        onDecline={() => undefined}
+        blocked={null}
+        note={null}
+        returned={null}
+        onTakenBack={() => undefined}
+        {...change}
+      />
+    );
+  }
+  return { view: <Standing />, sent, drafts, typing, onSubmit, onConfirm };
+};
+
+test('Enter sends and empties the field, Shift+Enter begins a line, a second Enter sends nothing', async () => {
+  const { view, sent, drafts, typing } = standing();
+  const screen = await render(view);
+  const field = screen.getByLabelText(text.composer.label);
+  await userEvent.type(field, 'Baik Bu{Shift>}{Enter}{/Shift}kami kirim{Enter}{Enter}');
+  expect(sent).toEqual(['Baik Bu\nkami kirim']);
+  await expect.element(field).toHaveValue('');
+  expect(drafts.at(-1)).toEqual({ text: '', replyTo: null });
+  expect(typing.at(-1)).toBe(false);
+});
+
+test('spaces and empty lines are nothing to send', async () => {
+  const { view, sent } = standing();
+  const screen = await render(view);
+  await userEvent.type(screen.getByLabelText(text.composer.label), '   {Shift>}{Enter}{/Shift} {Enter}');
+  expect(sent).toEqual([]);
+});
+
+test('an Enter that chooses a word of an input method does not send', async () => {
+  const { view, sent } = standing({ draft: { text: '你好', replyTo: null } });
+  const screen = await render(view);
+  const field = screen.getByLabelText(text.composer.label).element();
+  field.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
+  );
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }));
+  expect(sent).toEqual([]);
+});
+
+test('what is not accepted stays in the field', async () => {
+  const { view, onSubmit } = standing({ onSubmit: () => false });
+  const screen = await render(view);
+  const field = screen.getByLabelText(text.composer.label);
+  await userEvent.type(field, 'Tunggu{Enter}');
+  expect(onSubmit).not.toHaveBeenCalled();
+  await expect.element(field).toHaveValue('Tunggu');
+});
+
+test('while it is asked whether to take over, Enter in the field is not the answer, and what stands there goes out', async () => {
+  const { view, sent, onConfirm } = standing({ asking: true, draft: { text: 'Lama', replyTo: null } });
+  const screen = await render(view);
+  const field = screen.getByLabelText(text.composer.label);
+  await userEvent.fill(field, 'Lama dan baru');
+  await userEvent.keyboard('{Enter}');
+  expect(onConfirm).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: text.ask.confirm }).first());
+  expect(onConfirm).toHaveBeenCalledOnce();
+  expect(sent).toEqual(['Lama dan baru']);
+});
+
+test('a message that storage refused comes back before what was begun since', async () => {
+  const onTakenBack = vi.fn<(id: string) => void>();
+  const { view } = standing({
+    draft: { text: 'Berikutnya', replyTo: null },
+    returned: { id: 'm1', text: 'Yang pertama', replyTo: null },
+    onTakenBack,
+  });
+  const screen = await render(view);
+  await expect.element(screen.getByLabelText(text.composer.label)).toHaveValue('Yang pertama\nBerikutnya');
+  expect(onTakenBack).toHaveBeenCalledExactlyOnceWith('m1');
+});
+
+test('nothing is sent over a channel that does not work, and it says so', async () => {
+  const { view, sent } = standing({
+    blocked: text.composer.notWorking('Toko'),
+    draft: { text: 'Halo', replyTo: null },
+  });
+  const screen = await render(view);
+  await userEvent.type(screen.getByLabelText(text.composer.label), '{Enter}');
+  expect(sent).toEqual([]);
+  await expect.element(screen.getByText(text.composer.notWorking('Toko'))).toBeVisible();
+});

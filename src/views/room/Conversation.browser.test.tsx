@@ -1,0 +1,170 @@
+import '../../index.css';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { createActor, fromPromise } from 'xstate';
+
+import { historyMachine, type HistoryInput } from '../../machines/room/history.machine.ts';
+import { message, outboxItem } from '../../machines/room/messages.fixture.ts';
+import { createMessagesStore } from '../../machines/room/messages.store.ts';
+import { id } from '../text/id.ts';
+import { Conversation } from './Conversation.tsx';
+import { MessagesContext } from './stores.ts';
+
+const text = id.room;
+const ROOM = outboxItem(1).roomId;
+const page = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
+
+const standing = async (rows = page(151, 200), older: HistoryInput['older'] = null) => {
+  const store = createMessagesStore();
+  store.room(ROOM).restart(rows, []);
+  const load = Promise.withResolvers<HistoryInput['older']>();
+  const history = createActor(
+    historyMachine.provide({
+      actors: {
+        loadOlder: fromPromise(async () => load.promise),
+        catchUp: fromPromise<void, { roomId: string }>(async () => {}),
+      },
+    }),
+    { input: { roomId: ROOM, older } },
+  ).start();
+  const onSeen = vi.fn<(waId: string | null) => void>();
+  const nothing = () => undefined;
+  const screen = await render(
+    <MessagesContext value={store}>
+      <div style={{ height: 500, width: 360, display: 'flex', flexDirection: 'column' }}>
+        <Conversation
+          messages={store.room(ROOM)}
+          history={history}
+          userId="sari"
+          customer="Ibu Ratna"
+          unread={0}
+          silentUntil={null}
+          onReply={nothing}
+          onResend={nothing}
+          onDiscard={nothing}
+          onSeen={onSeen}
+        />
+      </div>
+    </MessagesContext>,
+  );
+  const log = screen.getByRole('log').element();
+  const gap = () => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight);
+  /** At the end, and every row on the screen has been measured: nothing moves any more. */
+  const atEnd = async () => {
+    let still = 0;
+    for (let height = 0; still < 5;) {
+      // oxlint-disable-next-line no-await-in-loop -- one frame after another
+      await new Promise(requestAnimationFrame);
+      still = gap() < 3 && log.scrollHeight === height ? still + 1 : 0;
+      height = log.scrollHeight;
+    }
+  };
+  return { store, room: store.room(ROOM), history, load, onSeen, screen, log, gap, atEnd };
+};
+
+/** As a hand does it. */
+const scrollTo = (log: Element, top: number) => {
+  log.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
+  log.scrollTop = top;
+};
+
+/** Where a message stands on the screen. Pixels from the top of the log. */
+const placeOf = (log: Element, words: string) => {
+  const bubble = [...log.querySelectorAll('article')].find((one) => one.textContent?.includes(words));
+  return bubble ? bubble.getBoundingClientRect().top - log.getBoundingClientRect().top : null;
+};
+
+test('opens at its end and stays there while messages come in', async () => {
+  const { room, atEnd, screen } = await standing();
+  await atEnd();
+  room.receive(page(201, 205));
+  await atEnd();
+  await expect.element(screen.getByText('Pesan 205', { exact: true })).toBeVisible();
+});
+
+test('what somebody writes is seen in the next frame, wherever they were', async () => {
+  const { store, log, atEnd, screen } = await standing();
+  await atEnd();
+  scrollTo(log, 0);
+  await expect.element(screen.getByRole('button', { name: text.toEnd })).toBeVisible();
+  store.put(outboxItem(900), 'queued');
+  await atEnd();
+  await expect.element(screen.getByText('Tulisan 900')).toBeVisible();
+});
+
+test('who reads further up is not moved, and is told how much came in', async () => {
+  const { room, log, atEnd, screen } = await standing();
+  await atEnd();
+  scrollTo(log, 200);
+  await expect.element(screen.getByRole('button', { name: text.toEnd })).toBeVisible();
+  const before = log.scrollTop;
+  room.receive([message(201)]);
+  room.receive([message(202)]);
+  await expect.element(screen.getByRole('button', { name: text.newMessages('2') })).toBeVisible();
+  expect(log.scrollTop).toBe(before);
+});
+
+test('an older page comes in above without a jump', async () => {
+  const { room, log, load, atEnd, history } = await standing(page(151, 200), {
+    sentAt: message(151).sent_at,
+    seq: 151,
+  });
+  await atEnd();
+  scrollTo(log, 300);
+  await vi.waitFor(() => expect(history.getSnapshot().value).toBe('loadingOlder'));
+  await vi.waitFor(() => expect(placeOf(log, 'Pesan 155')).not.toBeNull());
+  const before = placeOf(log, 'Pesan 155') as number;
+  room.receive(page(101, 150));
+  load.resolve(null);
+  await vi.waitFor(() => expect(log.scrollTop).toBeGreaterThan(1000));
+  await vi.waitFor(() => expect(Math.abs((placeOf(log, 'Pesan 155') as number) - before)).toBeLessThan(3));
+});
+
+test('ten thousand messages are a few dozen elements', async () => {
+  const { log, atEnd } = await standing(
+    page(1, 10_000).map((row, at) => ({ ...row, sent_at: new Date(Date.UTC(2026, 9, 1) + at * 60_000).toISOString() })),
+  );
+  await atEnd();
+  expect(log.querySelectorAll('article').length).toBeLessThan(60);
+});
+
+test('what the customer writes is said, what is scrolled to is not', async () => {
+  const { room, screen, atEnd } = await standing();
+  await atEnd();
+  room.receive([message(201, { body: 'Masih ada?' })]);
+  await expect.element(screen.getByText('Ibu Ratna: Masih ada?')).toBeInTheDocument();
+  room.receive(page(101, 150));
+  room.receive(page(202, 204));
+  await expect.element(screen.getByText(text.announceMany('3'))).toBeInTheDocument();
+});
+
+const HOSTILE = [
+  '<img src=x onerror=alert(1)><script>alert(1)</script><svg onload=alert(1)>',
+  '<iframe srcdoc="<script>alert(1)</script>"><base href="//evil.test"><meta http-equiv=refresh>',
+  '[klik](javascript:alert(1)) javascript:alert(1) data:text/html,x vbscript:x',
+  '\u202eterbalik\u202c \u200b\u200b\u200b ͫͫͫͫ' + 'a\u0336'.repeat(500),
+  '😀'.repeat(1000),
+  'x'.repeat(1 << 20),
+  '\0\ud83d{{constructor.constructor("alert(1)")()}}',
+  '=HYPERLINK("https://evil.test","a")',
+];
+
+test('whatever a customer sends is text, and breaks no layout', async () => {
+  const rows = HOSTILE.map((body, at) =>
+    message(301 + at, {
+      body,
+      author_name: body,
+      reply_preview: { author: 'customer', kind: 'text', body },
+      failure: body,
+    }),
+  );
+  const { log } = await standing(rows);
+  for (const row of rows) {
+    const at = rows.indexOf(row);
+    scrollTo(log, (log.scrollHeight * at) / rows.length);
+    await vi.waitFor(() => expect(log.querySelectorAll('article').length).toBeGreaterThan(0));
+    expect(log.querySelectorAll('img, script, iframe, base, meta, svg[onload], [onerror]').length).toBe(0);
+    expect([...log.querySelectorAll('a')].filter((link) => !link.href.startsWith('https://'))).toEqual([]);
+    expect(log.scrollWidth).toBeLessThanOrEqual(log.clientWidth);
+  }
+});
