@@ -10,8 +10,8 @@ export type Renewal =
   | { is: 'gone' }
   /** The server refused the refresh token for good. */
   | { is: 'refused' }
-  /** Network, 408, 429, 500–504, 520–530: says nothing about the session. */
-  | { is: 'unreachable'; retryAfter: number | null };
+  /** Network, 408, 429, 500–504, 520–530: says nothing about the session. When it is asked again, in ms from now. */
+  | { is: 'unreachable'; retryAfter: number };
 
 /** Refresh when this much is left, in ms (spec.md §9). */
 export const RENEW_BEFORE = 90_000;
@@ -44,11 +44,15 @@ const mayPass = (status: number): boolean =>
   (status >= 520 && status <= 530);
 
 /**
- * Makes `renew(dead)`: `dead` is the access token that will not do any more. Whoever comes first, in any tab, asks the
- * server; everybody who waited reads the cookie again and finds the work done.
+ * Makes `renew(dead, insists?)`: `dead` is the access token that will not do any more. Whoever comes first, in any tab, asks the
+ * server; everybody who waited reads the cookie again and finds the work done. After a failure it rests, 200 ms doubling up to 30 s, unless somebody
+ * insists.
  */
 export const createRenewal = ({ url, key, fetch, storage, clock, lock, told }: RenewalParts) => {
   let renewing: Promise<Renewal> | null = null;
+  let failures = 0;
+  /** Nobody asks before this, by a clock that cannot jump: a page full of requests must not become a storm. */
+  let resumeAt = 0;
 
   const ask = async (refreshToken: string): Promise<Renewal> => {
     try {
@@ -58,12 +62,12 @@ export const createRenewal = ({ url, key, fetch, storage, clock, lock, told }: R
         body: JSON.stringify({ refresh_token: refreshToken }),
         signal: AbortSignal.timeout(ANSWER_WITHIN),
       });
-      if (mayPass(answer.status)) return { is: 'unreachable', retryAfter: seconds(answer.headers.get('retry-after')) };
+      if (mayPass(answer.status)) return unreachable(seconds(answer.headers.get('retry-after')));
       if (!answer.ok) return { is: 'refused' };
       const session = readSession(await answer.json());
-      return session ? { is: 'alive', session, fresh: true } : { is: 'unreachable', retryAfter: null };
+      return session ? { is: 'alive', session, fresh: true } : unreachable(0);
     } catch {
-      return { is: 'unreachable', retryAfter: null };
+      return unreachable(0);
     }
   };
 
@@ -83,12 +87,18 @@ export const createRenewal = ({ url, key, fetch, storage, clock, lock, told }: R
   };
 
   const renewAndTell = async (dead: string): Promise<Renewal> => {
-    const renewal = await lock(() => renewAlone(dead));
+    const answer = await lock(() => renewAlone(dead));
+    const pause = answer.is === 'unreachable' ? Math.max(answer.retryAfter, backoff(failures)) : 0;
+    failures = answer.is === 'unreachable' ? failures + 1 : 0;
+    resumeAt = performance.now() + pause;
+    const renewal = answer.is === 'unreachable' ? unreachable(pause) : answer;
     told(renewal);
     return renewal;
   };
 
-  return (dead: string): Promise<Renewal> => {
+  return async (dead: string, insists = false): Promise<Renewal> => {
+    const pause = resumeAt - performance.now();
+    if (pause > 0 && !insists && renewing === null) return unreachable(pause);
     renewing ??= renewAndTell(dead).finally(() => {
       renewing = null;
     });
@@ -96,8 +106,7 @@ export const createRenewal = ({ url, key, fetch, storage, clock, lock, told }: R
   };
 };
 
-/** A Retry-After header of seconds, in ms. */
-const seconds = (header: string | null): number | null => {
-  const value = Number(header);
-  return header === null || Number.isNaN(value) ? null : value * 1000;
-};
+const unreachable = (retryAfter: number): Renewal => ({ is: 'unreachable', retryAfter });
+
+/** A Retry-After header of seconds, in ms; 0 where there is none. */
+const seconds = (header: string | null): number => (Number(header) || 0) * 1000;

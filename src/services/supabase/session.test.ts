@@ -128,7 +128,19 @@ describe('what a renewal may end in', () => {
     await expect(client.accessToken()).rejects.toThrow(SessionUnreachable);
     expect(cookies.size).toBeGreaterThan(0);
     server.meddle(() => null);
+    await client.renew((await client.current())!.access_token, true);
     expect(server.isLive(await client.accessToken())).toBe(true);
+  });
+
+  test('a page full of requests asks once while the service rests', async () => {
+    const server = authServer();
+    const client = browser(server).tab();
+    await client.store(server.issue(-5));
+    server.meddle(() => server.json({}, 503));
+    for (let call = 0; call < 20; call += 1) {
+      await expect(client.accessToken()).rejects.toThrow(SessionUnreachable);
+    }
+    expect(server.asked('refresh_token')).toBe(1);
   });
 
   test('no network says nothing either', async () => {

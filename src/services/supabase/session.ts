@@ -30,8 +30,8 @@ export interface SessionClient {
   store: (session: StoredSession) => Promise<void>;
   /** How long a session's token still lives, in ms. Negative when it is dead. */
   lifeOf: (session: StoredSession) => number;
-  /** Replaces a token that will not do any more; one request for all tabs. */
-  renew: (dead: string) => Promise<Renewal>;
+  /** Replaces a token that will not do any more; one request for all tabs. Rests after a failure unless it `insists`. */
+  renew: (dead: string, insists?: boolean) => Promise<Renewal>;
   /** What the last 429 asked for, in seconds. auth-js keeps the header to itself. */
   lastRetryAfter: () => number | null;
   /** Called for every renewal this tab has seen the end of. */

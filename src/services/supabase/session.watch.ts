@@ -5,7 +5,7 @@
 import type { Session, SessionEvent } from '../../machines/auth/auth.setup.ts';
 import type { StoredSession } from '../schemas/session.ts';
 import { identityOf } from './auth.services.ts';
-import { backoff, RENEW_BEFORE, type Renewal } from './session.renewal.ts';
+import { RENEW_BEFORE, type Renewal } from './session.renewal.ts';
 import { openTabs, type Tabs } from './session.tabs.ts';
 import type { SessionClient } from './session.ts';
 
@@ -35,7 +35,6 @@ export const watchSession = (
 ): Watching => {
   /** Whom the machine believes to be signed in. Undefined until INITIAL_SESSION was told. */
   let known: Session | null | undefined;
-  let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
@@ -64,7 +63,7 @@ export const watchSession = (
     tell({ type: 'SIGNED_OUT', reason });
   };
 
-  const check = async (): Promise<void> => {
+  const check = async (insists = false): Promise<void> => {
     const session = await client.current();
     if (session === null) {
       compare(null);
@@ -72,13 +71,12 @@ export const watchSession = (
     }
     const life = client.lifeOf(session);
     if (life > RENEW_BEFORE) {
-      failures = 0;
       compare(session);
       return next(CHECK_EVERY);
     }
     if (life > 0) compare(session);
     if (!isSeen() && known !== undefined) return next(CHECK_EVERY);
-    await client.renew(session.access_token); // `heard` goes on from here
+    await client.renew(session.access_token, insists); // `heard` goes on from here
   };
 
   /** A renewal ended, whoever asked for it. */
@@ -86,11 +84,8 @@ export const watchSession = (
     if (stopped) return;
     if (renewal.is === 'unreachable') {
       if (known === undefined) tell({ type: 'session.unreachable' });
-      next(renewal.retryAfter ?? backoff(failures));
-      failures += 1;
-      return;
+      return next(renewal.retryAfter);
     }
-    failures = 0;
     next(CHECK_EVERY);
     if (renewal.is === 'alive') {
       compare(renewal.session);
@@ -106,7 +101,7 @@ export const watchSession = (
   const unhear = client.onRenewal(heard);
   const untab = tabs.listen((word) => {
     if (word === 'expired') end('expired');
-    else void check();
+    else void check(true);
   });
   const unauth = client.onAuthChange((event, session) => {
     // Its INITIAL_SESSION is null in an outage too, and it renews nothing here.
@@ -122,11 +117,14 @@ export const watchSession = (
     void client
       .auth()
       .then((auth) => auth.initialize())
-      .then(check, check);
+      .then(
+        () => check(),
+        () => check(),
+      );
   else void check();
 
   return {
-    restore: () => void check(),
+    restore: () => void check(true),
     stop: () => {
       stopped = true;
       clearTimeout(timer);
