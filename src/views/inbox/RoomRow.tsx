@@ -102,7 +102,7 @@ export const RoomLink = memo(function RoomLink({ id, route, userId, isCurrent, i
       data-room={id}
       aria-current={isCurrent ? 'page' : undefined}
       tabIndex={isReachable ? 0 : -1}
-      className="block -outline-offset-2"
+      className="block -outline-offset-2 contain-content"
     >
       <RoomRow room={room} userId={userId} now={now} draft={draft} isCurrent={isCurrent} />
     </Link>
