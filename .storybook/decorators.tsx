@@ -1,4 +1,4 @@
-import type { Decorator } from '@storybook/react-vite';
+import type { Decorator } from '@storybook/react';
 import { useMemo, type ReactNode } from 'react';
 
 import { House, type HouseValue } from '../src/views/app/house.tsx';

@@ -1,6 +1,6 @@
 import '@fontsource-variable/plus-jakarta-sans';
 import '../src/index.css';
-import type { Preview } from '@storybook/react-vite';
+import type { Preview } from '@storybook/react';
 import { StrictMode, useLayoutEffect, type ReactNode } from 'react';
 
 import { en } from '../src/views/text/en.ts';

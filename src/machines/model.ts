@@ -14,9 +14,11 @@ import type {
   StateMachine,
 } from 'xstate';
 
-// oxlint-disable-next-line typescript/no-explicit-any -- XState infers the provided actors only through a position like this one
+// XState lets a machine's actors be inferred only at their place in this list.
+/* oxlint-disable typescript/no-explicit-any */
 type ActorsOf<M> =
   M extends StateMachine<any, any, any, infer Actor, any, any, any, any, any, any, any, any, any, any> ? Actor : never;
+/* oxlint-enable typescript/no-explicit-any */
 
 type Outcomes<M> = {
   [Src in ActorsOf<M>['src'] & string]: {
