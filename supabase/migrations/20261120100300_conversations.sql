@@ -15,10 +15,18 @@ $$;
 -- {path, mimetype, filename?, size?, width?, height?, duration?}
 create function private.valid_media(media jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
-  select jsonb_typeof(media) = 'object'
-    and jsonb_typeof(media -> 'path') = 'string'
-    and jsonb_typeof(media -> 'mimetype') = 'string'
-    and pg_column_size(media) <= 4096
+  select coalesce(
+    jsonb_typeof(media -> 'path') = 'string'
+      and jsonb_typeof(media -> 'mimetype') = 'string'
+      and pg_column_size(media) <= 4096,
+    false)
+$$;
+
+-- {latitude, longitude, name?}
+create function private.valid_location(location jsonb) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select coalesce(
+    jsonb_typeof(location -> 'latitude') = 'number' and jsonb_typeof(location -> 'longitude') = 'number', false)
 $$;
 
 -- What a search for a name or a number reads. Immutable, so that it can be an index.
@@ -64,7 +72,7 @@ create table public.room (
   foreign key (channel_id, business_id) references public.channel (id, business_id) on delete cascade,
   constraint room_holder_is_named check ((holder = 'member') = (holder_id is not null)),
   constraint room_ai_holds_without_end check (holder <> 'ai' or holder_until is null),
-  constraint room_help_has_status check (help_reason is null or status = 'ai_need_help')
+  constraint room_help_has_status check (help_reason is null or status is not distinct from 'ai_need_help')
 );
 comment on column public.room.status is 'Null: a chat between people; the AI has no state in it.';
 comment on column public.room.holder_until is 'When the silence ends and the AI has the chat again. Null: until somebody gives it back.';
@@ -86,7 +94,7 @@ create table public.message (
     ('text', 'image', 'video', 'voice', 'document', 'sticker', 'location', 'contact', 'unknown', 'system')),
   body text check (char_length(body) <= 65536),
   media jsonb check (private.valid_media(media)),
-  location jsonb check (jsonb_typeof(location -> 'latitude') = 'number' and jsonb_typeof(location -> 'longitude') = 'number'),
+  location jsonb check (private.valid_location(location)),
   reply_to uuid references public.message (id) on delete set null,
   reply_preview jsonb check (jsonb_typeof(reply_preview) = 'object'),
   ack smallint not null default 0 check (ack between -1 and 4),
@@ -165,7 +173,7 @@ create index handover_member_id_idx on public.handover (member_id) where member_
 -- Access -------------------------------------------------------------------------------------------------------------
 
 grant execute on function private.valid_tags(text[]), private.valid_media(jsonb),
-  private.room_search_text(text, text, text) to authenticated, service_role;
+  private.valid_location(jsonb), private.room_search_text(text, text, text) to authenticated, service_role;
 
 alter table public.room enable row level security;
 alter table public.message enable row level security;
