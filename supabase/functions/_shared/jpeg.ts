@@ -1,3 +1,5 @@
+import { join } from './bytes.ts';
+
 // A photograph's file tells more than the photograph: where it was taken, with which device, by whom. Only which way up
 // it is has to stay.
 
@@ -55,12 +57,5 @@ export function withoutMetadata(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<Array
     else if (marker !== app13) kept.push(jpeg.subarray(at, end));
     at = end;
   }
-  const parts = [jpeg.subarray(0, 2), ...(orientation ? [exifOf(orientation)] : []), ...kept, jpeg.subarray(at)];
-  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let from = 0;
-  for (const part of parts) {
-    whole.set(part, from);
-    from += part.length;
-  }
-  return whole;
+  return join([jpeg.subarray(0, 2), ...(orientation ? [exifOf(orientation)] : []), ...kept, jpeg.subarray(at)]);
 }

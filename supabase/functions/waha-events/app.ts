@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 
+import { readLimited } from '../_shared/bytes.ts';
 import { serviceClient, type Fetch } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
 import { answerError, ApiError } from '../_shared/errors.ts';
@@ -11,25 +12,6 @@ import { fetchMedia } from './media.ts';
 
 /** Media come by address and not in the body; what is larger than this is no envelope. */
 const mostBody = 4 * 1024 * 1024;
-
-async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = (): ApiError => new ApiError(413, 'too_large', 'Permintaan terlalu besar.');
-  if (Number(request.headers.get('content-length') ?? 0) > mostBody) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > mostBody) throw tooLarge();
-    chunks.push(chunk);
-  }
-  const whole = new Uint8Array(size);
-  let from = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, from);
-    from += chunk.length;
-  }
-  return whole;
-}
 
 const parse = (body: Uint8Array): unknown => {
   try {
@@ -59,7 +41,8 @@ export function createEvents({
   app.onError(answerError);
 
   app.post('/', async (c) => {
-    const body = await readBody(c.req.raw);
+    const body = await readLimited(c.req.raw.body, mostBody);
+    if (!body) throw new ApiError(413, 'too_large', 'Permintaan terlalu besar.');
     if (!(await verifyHmac(body, c.req.header('x-webhook-hmac'), env.webhookSecret)))
       throw new ApiError(401, 'unauthorized', 'Tanda tangan tidak sah.');
     const envelope = normaliseEnvelope(parse(body), now());

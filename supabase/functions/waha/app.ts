@@ -6,7 +6,8 @@ import { callerClient, serviceClient, tokenClient, type Fetch } from '../_shared
 import type { Env } from '../_shared/env.ts';
 import { answerError, ApiError, notFound } from '../_shared/errors.ts';
 import { createRateLimit } from '../_shared/rateLimit.ts';
-import { createUpstream, toApiError, UpstreamFailure } from '../_shared/waha/upstream.ts';
+import { toApiError, UpstreamFailure } from '../_shared/waha/failure.ts';
+import { createUpstream } from '../_shared/waha/upstream.ts';
 import { chatRoutes } from './chats.ts';
 import type { Bindings, House } from './house.ts';
 import { sendRoutes } from './sending.ts';
@@ -16,8 +17,6 @@ export interface GatewayOptions {
   env: Env;
   fetch?: Fetch;
   now?: () => number;
-  /** How long WAHA may take, in ms, where a call does not say otherwise. */
-  upstreamTimeout?: number;
   rate?: { burst: number; perSecond: number };
 }
 
@@ -34,7 +33,6 @@ export function createGateway({
   env,
   fetch = globalThis.fetch,
   now = Date.now,
-  upstreamTimeout,
   rate = { burst: 240, perSecond: 20 },
 }: GatewayOptions): Hono<Bindings> {
   const house: House = {
@@ -42,11 +40,7 @@ export function createGateway({
     fetch,
     now,
     service: serviceClient(env, fetch),
-    upstream: createUpstream({
-      url: env.wahaUrl,
-      key: env.wahaKey,
-      fetch,
-      ...(upstreamTimeout ? { timeout: upstreamTimeout } : {}),
+    upstream: createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch }),
     }),
   };
   const tokens = tokenClient(env, fetch);

@@ -1,4 +1,4 @@
-import { decodeBase64 } from '../_shared/base64.ts';
+import { decodeBase64 } from '../_shared/bytes.ts';
 import { ApiError, notFound } from '../_shared/errors.ts';
 import { withoutMetadata } from '../_shared/jpeg.ts';
 import {

@@ -1,10 +1,10 @@
 import { dataOf } from '../_shared/clients.ts';
 import { ApiError } from '../_shared/errors.ts';
 import { logError } from '../_shared/log.ts';
+import { toApiError, UpstreamFailure } from '../_shared/waha/failure.ts';
 import { outgoingRawId, outgoingWaId } from '../_shared/waha/ids.ts';
 import { sentId, sentTime } from '../_shared/waha/messages.ts';
 import type { Json } from '../_shared/waha/read.ts';
-import { toApiError, UpstreamFailure } from '../_shared/waha/upstream.ts';
 import type { Channel, Room } from './access.ts';
 import { fileForUpstream, type Attachment } from './files.ts';
 import { findInHistory, type Found } from './history.ts';

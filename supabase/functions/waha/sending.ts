@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 
 import { ApiError, notFound } from '../_shared/errors.ts';
-import { toApiError, UpstreamFailure } from '../_shared/waha/upstream.ts';
+import { toApiError, UpstreamFailure } from '../_shared/waha/failure.ts';
 import { channelOf, roomOf, waIdOf, type Channel, type Room } from './access.ts';
 import { attach } from './files.ts';
 import { readJson, type Bindings, type Call, type Caller, type House } from './house.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 
-import { decodeBase64 } from '../_shared/base64.ts';
+import { decodeBase64 } from '../_shared/bytes.ts';
 import { normaliseMe, normaliseSession, type Session } from '../_shared/waha/chats.ts';
+import { UpstreamFailure } from '../_shared/waha/failure.ts';
 import { at, object, text } from '../_shared/waha/read.ts';
-import { UpstreamFailure } from '../_shared/waha/upstream.ts';
 import { channelOf, type Channel } from './access.ts';
 import { readJson, type Bindings, type House } from './house.ts';
 import { CreateSession, parse, RequestCode } from './schemas.ts';

@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
@@ -8,7 +6,7 @@ import type { Engine } from '../../local/whatsapp/model.ts';
 import { wrongIn } from './support/contract.ts';
 import { hmacKey, openSimulator, type Hook, type Simulator } from './support/simulator.ts';
 
-// The simulated WAHA behaves as waha.md says that a real one does. What Chabot is tested against is tested here.
+// The simulated WAHA's messages, acks, webhooks and media are what waha.md and WAHA's own document say.
 
 const open: Simulator[] = [];
 const simulator = async (...given: Parameters<typeof openSimulator>): Promise<Simulator> => {
@@ -22,168 +20,6 @@ afterEach(async () => {
 
 const customer = '6281234567890@c.us';
 const engines: Engine[] = ['NOWEB', 'GOWS', 'WEBJS'];
-const statusOf = async ({ call }: Simulator, name: string): Promise<unknown> =>
-  ((await (await call('GET', `/api/sessions/${name}`)).json()) as { status: string }).status;
-
-describe('the API key', () => {
-  it('is asked for everywhere but at /ping', async () => {
-    const { call } = await simulator();
-    const refused = await call('GET', '/api/sessions', undefined, { 'x-api-key': 'salah' });
-    expect(refused.status).toBe(401);
-    expect(await refused.json()).toEqual({ message: 'Unauthorized', statusCode: 401 });
-    expect((await call('GET', '/health', undefined, { 'x-api-key': '' })).status).toBe(401);
-    expect((await call('GET', '/ping', undefined, { 'x-api-key': '' })).status).toBe(200);
-  });
-});
-
-describe('a session', () => {
-  it('is started only by start: true', async () => {
-    const { call } = await simulator();
-    expect(await (await call('POST', '/api/sessions', { name: 'a' })).json()).toMatchObject({ status: 'STOPPED' });
-    expect(await (await call('POST', '/api/sessions', { name: 'b', start: true })).json()).toMatchObject({
-      status: 'STARTING',
-    });
-  });
-
-  it('shows six codes, the first for 60 s and the others for 20 s, and then fails', async () => {
-    const it = await simulator();
-    await it.call('POST', '/api/sessions', {
-      name: 'toko',
-      start: true,
-      config: { webhooks: [{ url: 'http://hook.test', events: ['session.status'] }] },
-    });
-    await it.clock.advance(1_000);
-    expect(await statusOf(it, 'toko')).toBe('SCAN_QR_CODE');
-    const value = async (): Promise<unknown> =>
-      ((await (await it.call('GET', '/api/toko/auth/qr?format=raw')).json()) as { value: string }).value;
-    const first = await value();
-    await it.clock.advance(59_999);
-    expect(await value()).toBe(first);
-    await it.clock.advance(1);
-    expect(await value()).not.toBe(first);
-    await it.clock.advance(99_999);
-    expect(await statusOf(it, 'toko')).toBe('SCAN_QR_CODE');
-    await it.clock.advance(1);
-    expect(await statusOf(it, 'toko')).toBe('FAILED');
-    await it.whatsapp.settled();
-    expect(it.hooks.map(({ envelope }) => envelope.payload['status'])).toEqual([
-      'STARTING',
-      ...Array<string>(6).fill('SCAN_QR_CODE'),
-      'FAILED',
-    ]);
-  });
-
-  it('works once it is scanned, keeps working after a restart, and asks for a new code once it is unlinked', async () => {
-    const it = await simulator();
-    await it.working('toko');
-    expect(await statusOf(it, 'toko')).toBe('WORKING');
-    const restart = it.call('POST', '/api/sessions/toko/restart');
-    await it.clock.set(1_000);
-    await it.clock.advance(1_000);
-    expect(await (await restart).json()).toMatchObject({ status: 'STARTING', me: { pushName: 'Toko' } });
-    await it.clock.advance(1_000);
-    expect(await statusOf(it, 'toko')).toBe('WORKING');
-    await it.phone('/api/sessions/toko/unlink');
-    expect(await statusOf(it, 'toko')).toBe('FAILED');
-    expect((await it.phone('/api/sessions/toko/scan')).status).toBe(409);
-    const again = it.call('POST', '/api/sessions/toko/restart');
-    await it.clock.advance(2_000);
-    await again;
-    expect(await statusOf(it, 'toko')).toBe('SCAN_QR_CODE');
-  });
-
-  it('takes one lifecycle call at a time; who waits 5 s gets a 500 with the lock in it', async () => {
-    const it = await simulator();
-    await it.working('toko');
-    const calls = Array.from({ length: 4 }, () => it.call('POST', '/api/sessions/toko/logout'));
-    await it.clock.set(5_000);
-    await it.clock.advance(10_000);
-    const answers = await Promise.all(calls);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 500, 500]);
-    expect(await answers[3]?.json()).toMatchObject({
-      statusCode: 500,
-      exception: { message: 'async-lock timed out in queue toko' },
-    });
-    expect((await it.call('GET', '/api/sessions/toko')).status).toBe(200);
-  });
-
-  it('exists once, has a good name, and deletes without complaint', async () => {
-    const { call } = await simulator();
-    await call('POST', '/api/sessions', { name: 'toko' });
-    const twice = await call('POST', '/api/sessions', { name: 'toko' });
-    expect([twice.status, await twice.json()]).toEqual([
-      422,
-      {
-        message: "Session 'toko' already exists. Use PUT to update it.",
-        error: 'Unprocessable Entity',
-        statusCode: 422,
-      },
-    ]);
-    const bad = await call('POST', '/api/sessions', { name: 'a b' });
-    expect([bad.status, ((await bad.json()) as { message: unknown }).message]).toEqual([400, expect.any(Array)]);
-    expect((await call('POST', '/api/sessions', '{')).status).toBe(400);
-    for (const name of ['toko', 'toko']) {
-      const gone = await call('DELETE', `/api/sessions/${name}`);
-      expect([gone.status, await gone.text()]).toEqual([200, '']);
-    }
-  });
-
-  it('survives a stop of the process, with its chats and without half a file', async () => {
-    const first = await simulator();
-    await first.working('toko');
-    await first.phone(`/api/chats/toko/${customer}/messages`, { text: 'Halo' });
-    await first.whatsapp.close();
-    await writeFile(join(first.folder, 'whatsapp.json.new'), '{"half');
-    const { clock } = first;
-    const second = await simulator({ folder: first.folder, clock });
-    expect(await readdir(first.folder)).not.toContain('whatsapp.json.new');
-    await clock.advance(1_000);
-    expect(await statusOf(second, 'toko')).toBe('WORKING');
-    expect(await (await second.call('GET', `/api/toko/chats/${customer}/messages`)).json()).toMatchObject([
-      { body: 'Halo' },
-    ]);
-  });
-});
-
-describe('the code to scan', () => {
-  it('is a picture whatever the format, JSON when it is asked for, and the value when it is raw', async () => {
-    const { call, clock } = await simulator();
-    await call('POST', '/api/sessions', { name: 'toko', start: true });
-    await clock.advance(1_000);
-    for (const format of ['image', 'text']) {
-      const png = await call('GET', `/api/toko/auth/qr?format=${format}`);
-      expect(png.headers.get('content-type')).toBe('image/png');
-      const bytes = Buffer.from(await png.arrayBuffer());
-      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([132, 132]);
-    }
-    expect(
-      wrongIn(
-        'Base64File',
-        await (await call('GET', '/api/toko/auth/qr', undefined, { accept: 'application/json' })).json(),
-      ),
-    ).toEqual([]);
-    expect(wrongIn('QRCodeValue', await (await call('GET', '/api/toko/auth/qr?format=raw')).json())).toEqual([]);
-  });
-
-  it('can be a code to type, at its time', async () => {
-    const { call, clock, working } = await simulator();
-    expect((await call('POST', '/api/toko/auth/request-code', { phoneNumber: '62811' })).status).toBe(404);
-    await call('POST', '/api/sessions', { name: 'toko', start: true });
-    await clock.advance(1_000);
-    const asked = call('POST', '/api/toko/auth/request-code', { phoneNumber: '62811' });
-    await clock.set(300);
-    await clock.advance(300);
-    expect(await (await asked).json()).toEqual({ code: expect.stringMatching(/^[A-Z1-9]{4}-[A-Z1-9]{4}$/) });
-    expect((await call('POST', '/api/toko/auth/request-code', { phoneNumber: '62811', method: 'sms' })).status).toBe(
-      422,
-    );
-    expect((await call('POST', '/api/toko/auth/passkey', {})).status).toBe(422);
-    await working('lain');
-    expect(await (await call('POST', '/api/lain/auth/request-code', { phoneNumber: '62811' })).json()).toMatchObject({
-      message: 'Can request code only in SCAN_QR_CODE status. The current status is WORKING',
-    });
-  });
-});
 
 describe.each(engines)('messages with %s', (engine) => {
   it('have the shapes that WAHA declares', async () => {

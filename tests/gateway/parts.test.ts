@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { decodeBase64 } from '../../supabase/functions/_shared/bytes.ts';
+import { isOfType } from '../../supabase/functions/_shared/media.ts';
+import { createRateLimit } from '../../supabase/functions/_shared/rateLimit.ts';
+import { verifyHmac } from '../../supabase/functions/_shared/waha/hmac.ts';
+
+// The small parts that the functions stand on.
+
+describe('a signature', () => {
+  const secret = 'rahasia';
+  const sign = async (body: Uint8Array<ArrayBuffer>): Promise<string> => {
+    const key = await crypto.subtle.importKey(
+      'raw',
+      new TextEncoder().encode(secret),
+      { name: 'HMAC', hash: 'SHA-512' },
+      false,
+      ['sign'],
+    );
+    return Buffer.from(await crypto.subtle.sign('HMAC', key, body)).toString('hex');
+  };
+
+  it('is good for its bytes and its key only', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ minLength: 1 }), fc.nat(), async (bytes, at) => {
+        const body = new Uint8Array(bytes);
+        const signature = await sign(body);
+        expect(await verifyHmac(body, signature, secret)).toBe(true);
+        expect(await verifyHmac(body, signature, 'lain')).toBe(false);
+        const place = at % body.length;
+        body[place] = (body[place] ?? 0) ^ 1;
+        expect(await verifyHmac(body, signature, secret)).toBe(false);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('base64', () => {
+  it('is read exactly, or not at all', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        expect(decodeBase64(Buffer.from(bytes).toString('base64'))).toEqual(new Uint8Array(bytes));
+      }),
+    );
+    for (const none of ['*', 'a', 'ab=c', 'é']) expect(decodeBase64(none)).toBeNull();
+  });
+
+  it('may be as large as a file may be', () => {
+    expect(decodeBase64('A'.repeat(22 * 1024 * 1024))).toHaveLength((22 * 1024 * 1024 * 3) / 4);
+  });
+});
+
+describe('a file', () => {
+  it('is of its type by its first bytes', () => {
+    expect(isOfType(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'image/png')).toBe(true);
+    expect(isOfType(Buffer.from('<svg>'), 'image/png')).toBe(false);
+    expect(isOfType(Buffer.from('OggS'), 'audio/ogg; codecs=opus')).toBe(true);
+    expect(isOfType(Buffer.from('MZ'), 'application/pdf')).toBe(false);
+    expect(isOfType(Buffer.from('apa saja'), 'text/plain')).toBe(true);
+  });
+});
+
+describe('the rate limit', () => {
+  it('lets a burst through and then the steady rate, for each caller alone', () => {
+    let at = 0;
+    const limit = createRateLimit({ burst: 5, perSecond: 2, now: () => at });
+    const passes = (caller: string): boolean => {
+      try {
+        limit.count(caller);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    expect(Array.from({ length: 7 }, () => passes('a'))).toEqual([true, true, true, true, true, false, false]);
+    expect(passes('b')).toBe(true);
+    at += 1_000;
+    expect([passes('a'), passes('a'), passes('a')]).toEqual([true, true, false]);
+  });
+});
