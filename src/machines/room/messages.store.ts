@@ -155,7 +155,10 @@ const createRoomMessages = (): Keeper => {
 
   const mergeHandovers = (more: readonly Handover[]) => {
     const known = new Map(handovers.map((one) => [one.id, one]));
-    for (const one of more) known.set(one.id, { ...one, member: one.member ?? known.get(one.id)?.member ?? null });
+    const named = [...handovers, ...more].filter(({ member }) => member !== null);
+    const names = new Map(named.map(({ member_id: id, member }) => [id, member]));
+    // A change of Realtime knows who did it by id only.
+    for (const one of more) known.set(one.id, { ...one, member: one.member ?? names.get(one.member_id) ?? null });
     handovers = [...known.values()].toSorted(
       (one, other) => compareText(one.at, other.at) || compareText(one.id, other.id),
     );

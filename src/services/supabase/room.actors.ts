@@ -59,13 +59,17 @@ export const defineRoomActors = (services: RoomServices) => {
         const room = rooms.get(roomId);
         sendBack(room ? { type: 'room.changed', room } : { type: 'room.removed' });
       });
+      const leaving = new AbortController();
       const leave = live.join(`room:${roomId}`, {
-        changes: (batch) => takeChanges(services, roomId, batch),
+        changes: (batch) => {
+          if (takeChanges(services, roomId, batch)) void learnNames(services, roomId, leaving.signal);
+        },
         joined: () => sendBack({ type: 'live.joined' }),
         lost: () => undefined,
         refused: () => sendBack({ type: 'live.refused' }),
       });
       return () => {
+        leaving.abort();
         unsubscribe();
         leave();
       };
@@ -148,7 +152,8 @@ export const defineHistoryActors = (services: Pick<RoomServices, 'rest' | 'repor
   }),
 });
 
-const takeChanges = ({ messages, report }: RoomServices, roomId: string, batch: Change[]): void => {
+/** Puts what happened into the store. True when somebody took part whose name is not known yet. */
+const takeChanges = ({ messages, report }: RoomServices, roomId: string, batch: Change[]): boolean => {
   const of = (table: string) => batch.filter((change) => change.table === table);
   const removed = of('message').filter(({ operation }) => operation === 'DELETE');
   const written = of('message').filter(({ operation }) => operation !== 'DELETE');
@@ -163,7 +168,18 @@ const takeChanges = ({ messages, report }: RoomServices, roomId: string, batch: 
   );
   if (removed.length > 0) room.remove(removed.flatMap(({ oldRecord }) => idOf(oldRecord)));
   const lines = of('handover').map(({ record }) => record);
-  if (lines.length > 0) room.receiveHandovers(readRows('handover', handoverSchema, lines, report));
+  if (lines.length === 0) return false;
+  room.receiveHandovers(readRows('handover', handoverSchema, lines, report));
+  return room.handovers().some(({ member, member_id: id }) => member === null && id !== null);
+};
+
+/** Names come with a page of hand-overs. Without them the line says "a teammate": nothing to try again for. */
+const learnNames = async (services: RoomServices, roomId: string, signal: AbortSignal): Promise<void> => {
+  try {
+    services.messages.room(roomId).receiveHandovers(await getHandovers(services, roomId, signal));
+  } catch {
+    // Left, or out of reach: the next page brings them.
+  }
 };
 
 const idOf = (record: unknown): string[] =>
