@@ -1,4 +1,3 @@
-import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -12,6 +11,7 @@ import { House, type HouseValue } from '../../src/views/app/house.tsx';
 import { screens } from '../../src/views/routes.ts';
 import { press } from '../sut/hands.ts';
 import { machineSut } from '../sut/machine.ts';
+import { settled } from '../sut/settled.ts';
 import { absent, viewPaths, visible } from '../sut/view.tsx';
 
 /** Pages that everybody may read look the same in every state; these are the others. */
@@ -59,7 +59,7 @@ describe("the specification's views", () => {
     const sut = machineSut({ ...appModel, input: { route: { name: 'notFound', path: '/nowhere' } } });
     await sut.start();
     const root = createRoot(document.body.appendChild(document.createElement('div')));
-    await act(async () => root.render(stand(sut.actor)));
+    await settled(async () => root.render(stand(sut.actor)));
     visible(see.getByText('Not Found', { exact: true }));
     visible(see.getByText('The page you are looking for does not exist.'));
     visible(see.getByRole('button', { name: 'Go back' }));
@@ -69,7 +69,7 @@ describe("the specification's views", () => {
       to: { name: 'index' },
       replace: false,
     });
-    await act(async () => root.unmount());
+    await settled(async () => root.unmount());
     await sut.stop();
   });
 
@@ -77,13 +77,13 @@ describe("the specification's views", () => {
     const sut = machineSut({ ...appModel, input: { route: { name: 'termsOfService' } } });
     await sut.start();
     const root = createRoot(document.body.appendChild(document.createElement('div')));
-    await act(async () => root.render(stand(sut.actor)));
-    await act(() => screens.termsOfService.load());
+    await settled(async () => root.render(stand(sut.actor)));
+    await settled(() => screens.termsOfService.load());
     visible(see.getByRole('heading', { level: 1 }));
-    await act(async () => sut.actor.send({ type: 'person.signedOut' }));
+    await settled(async () => sut.actor.send({ type: 'person.signedOut' }));
     visible(see.getByRole('heading', { level: 1 }));
     absent(see.getByText('Pintu'));
-    await act(async () => root.unmount());
+    await settled(async () => root.unmount());
     await sut.stop();
   });
 
@@ -94,7 +94,7 @@ describe("the specification's views", () => {
       return <p>Isi panel</p>;
     };
     const root = createRoot(document.body.appendChild(document.createElement('div')), { onCaughtError: () => {} });
-    await act(async () =>
+    await settled(async () =>
       root.render(
         <>
           <p>Panel lain</p>
@@ -114,7 +114,7 @@ describe("the specification's views", () => {
     broken = false;
     await press(see.getByRole('button', { name: 'Try Again' }));
     visible(see.getByText('Isi panel'));
-    await act(async () => root.unmount());
+    await settled(async () => root.unmount());
   });
 
   test('a piece of the app that did not come offers a reload instead of an error', async () => {
@@ -122,7 +122,7 @@ describe("the specification's views", () => {
       throw new TypeError('Failed to fetch dynamically imported module: https://chabot.test/assets/Inside-1.js');
     };
     const root = createRoot(document.body.appendChild(document.createElement('div')), { onCaughtError: () => {} });
-    await act(async () =>
+    await settled(async () =>
       root.render(
         <ErrorBoundary>
           <Pane />
@@ -131,6 +131,6 @@ describe("the specification's views", () => {
     );
     visible(see.getByRole('button', { name: 'Muat ulang' }));
     absent(see.getByText('Something went wrong!'));
-    await act(async () => root.unmount());
+    await settled(async () => root.unmount());
   });
 });

@@ -1,6 +1,7 @@
 /** What a person's hands do, as DOM events inside `act`: ten times faster than real input, and React has settled after each. */
-import { act } from 'react';
 import type { Locator } from 'vitest/browser';
+
+import { settled } from './settled.ts';
 
 /** The element that is meant: the visible one where the layout for another width is merely hidden. */
 const seen = (locator: Locator): HTMLElement => {
@@ -14,11 +15,10 @@ const usable = (locator: Locator): HTMLElement => {
 };
 /** Without scrolling: coming into view is an event of its own, and the path has it or has not. */
 const focus = (element: HTMLElement) => element.focus({ preventScroll: true });
-const inAct = (work: () => void) => act(async () => work());
 
 /** Focuses and clicks. */
 export const press = (locator: Locator) =>
-  inAct(() => {
+  settled(() => {
     const element = usable(locator);
     focus(element);
     element.click();
@@ -26,7 +26,7 @@ export const press = (locator: Locator) =>
 
 /** Replaces what stands in a field. */
 export const write = (locator: Locator, text: string) =>
-  inAct(() => {
+  settled(() => {
     const field = usable(locator);
     if (
       !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
@@ -41,7 +41,7 @@ export const write = (locator: Locator, text: string) =>
 
 /** Presses a key on an element, with the modifiers given. */
 export const key = (locator: Locator, name: string, modifiers: KeyboardEventInit = {}) =>
-  inAct(() => {
+  settled(() => {
     const element = usable(locator);
     focus(element);
     const init = { key: name, bubbles: true, cancelable: true, ...modifiers };
@@ -51,11 +51,11 @@ export const key = (locator: Locator, name: string, modifiers: KeyboardEventInit
 
 /** Moves the pointer onto an element. */
 export const hover = (locator: Locator) =>
-  inAct(() => void seen(locator).dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
+  settled(() => void seen(locator).dispatchEvent(new PointerEvent('pointerover', { bubbles: true })));
 
 /** Moves the pointer off it. */
 export const leave = (locator: Locator) =>
-  inAct(
+  settled(
     () =>
       void seen(locator).dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body })),
   );

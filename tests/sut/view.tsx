@@ -1,7 +1,7 @@
 /** The rendered view as the system under test: hands press what a person would press, eyes look at every state. */
 import '../../src/index.css';
 import axe from 'axe-core';
-import { act, StrictMode, type ReactNode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
@@ -11,9 +11,7 @@ import type { Model } from '../../src/machines/model.ts';
 import { leavesOf, paths } from '../model/paths.ts';
 import { walk, type Sut } from '../model/walk.ts';
 import { machineSut } from './machine.ts';
-
-// Or React warns that it is not told when a test has settled.
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { settled } from './settled.ts';
 
 /** A text that a person sees in this state, or a look at the page that throws when something is missing. */
 export type Sight = string | RegExp | ((see: Locator, snapshot: AnyMachineSnapshot) => unknown);
@@ -43,7 +41,12 @@ export const absent = (locator: Locator): void => {
 // A part of a page has no landmarks and no first heading of its own.
 const PARTIAL = { region: { enabled: false }, 'page-has-heading-one': { enabled: false } };
 
+const frame = () => settled(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+
 const accessible = async (): Promise<void> => {
+  // What measures itself (a virtual list) draws in the frame after, and once more when it has measured.
+  await frame();
+  await frame();
   // What is still fading in has not its own colours yet.
   for (const animation of document.getAnimations())
     if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel();
@@ -61,14 +64,14 @@ const viewSut = <Ref,>(model: Model, { render, gestures, sights }: View<Ref>, ex
   return {
     start: async () => {
       await inner.start();
-      await act(async () => root.render(<StrictMode>{render(inner.actor as Ref)}</StrictMode>));
+      await settled(() => root.render(<StrictMode>{render(inner.actor as Ref)}</StrictMode>));
     },
     send: async (event) => {
       const gesture = gestures[event.type];
-      await (gesture ? gesture(see, event) : act(() => inner.send(event)));
+      await (gesture ? gesture(see, event) : settled(() => inner.send(event)));
     },
-    settle: (actor, how, value) => act(() => inner.settle(actor, how, value)),
-    elapse: (type) => act(() => inner.elapse(type)),
+    settle: (actor, how, value) => settled(() => inner.settle(actor, how, value)),
+    elapse: (type) => settled(() => inner.elapse(type)),
     check: async (expected) => {
       if (failure) throw failure;
       await inner.check(expected);
@@ -83,7 +86,7 @@ const viewSut = <Ref,>(model: Model, { render, gestures, sights }: View<Ref>, ex
       await accessible();
     },
     stop: async () => {
-      await act(async () => root.unmount());
+      await settled(() => root.unmount());
       container.remove();
       await inner.stop();
     },
