@@ -41,7 +41,6 @@ export function createGateway({
     now,
     service: serviceClient(env, fetch),
     upstream: createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch }),
-    }),
   };
   const tokens = tokenClient(env, fetch);
   const limit = createRateLimit({ ...rate, now });
