@@ -56,19 +56,16 @@ test('a message that was queued when the page was reloaded is sent once after it
 
 test('an answer that was lost on the way back does not make a second message', async () => {
   const { customer, page, context } = await openChat('Pak Slamet');
-  let attempts = 0;
+  // Every answer is lost: only the row that comes over realtime can tell the page that its message went out.
   await context.route(/\/waha\/send-text/, async (route) => {
-    attempts += 1;
-    if (attempts > 1) return route.continue();
     await route.fetch();
-    return route.abort('connectionreset');
+    await route.abort('connectionreset');
   });
   await say(page, 'totalnya Rp 250.000 pak');
   await log(page)
     .getByTitle(/^(Terkirim|Sampai|Dibaca)$/)
     .last()
     .waitFor();
-  expect(attempts).toBeGreaterThan(1);
   expect(await customer.received()).toEqual(['totalnya Rp 250.000 pak']);
 });
 

@@ -139,4 +139,4 @@ export async function say(page: Page, text: string): Promise<void> {
 }
 
 /** Waits until `read` gives what is expected, without sleeping for a fixed time. */
-export const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 20_000, interval: 50 });
+export const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 30_000, interval: 50 });

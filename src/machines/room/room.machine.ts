@@ -23,7 +23,8 @@ const opening = room.createStateConfig({
         target: 'open',
         actions: { type: 'settleIn', params: ({ event }) => event },
       },
-      { target: 'missing' },
+      // The specification's words for a room that is missing.
+      { target: 'missing', actions: { type: 'fail', params: { error: new Error('Failed to get rooms') } } },
     ],
     onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
   },
@@ -206,5 +207,4 @@ export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;
 export const selectRoom = (snapshot: RoomSnapshot): Room | null => snapshot.context.room;
 export const selectChannel = (snapshot: RoomSnapshot) => snapshot.context.channel;
 export const selectAsking = (snapshot: RoomSnapshot): boolean => snapshot.matches({ open: 'asking' });
-export const selectBusy = (snapshot: RoomSnapshot): boolean => snapshot.hasTag('busy');
 export const selectHistory = (snapshot: RoomSnapshot) => snapshot.children.history;
