@@ -32,7 +32,7 @@ export const message = (number: number, change: Partial<Message> = {}): Message 
   ...change,
 });
 
-export const written = (number: number, change: Partial<Written> = {}): Written => ({
+const written = (number: number, change: Partial<Written> = {}): Written => ({
   id: uuid(number),
   roomId: ROOM,
   chatId: '628111@c.us',

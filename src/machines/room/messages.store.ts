@@ -8,8 +8,8 @@
 import type { Handover, Message } from '../../services/schemas/message.ts';
 import type { OutboxItem } from '../../services/schemas/outbox.ts';
 
-export type { Author, Handover, Kind, Media, Message, Preview } from '../../services/schemas/message.ts';
-export type { Failure, OutboxItem, Quote, RefusalReason } from '../../services/schemas/outbox.ts';
+export type { Author, Handover, Media, Message, Preview } from '../../services/schemas/message.ts';
+export type { OutboxItem, Quote } from '../../services/schemas/outbox.ts';
 
 /** Where a message stands until WhatsApp's acknowledgements take over. */
 export type OutboxStatus = 'queued' | 'sending' | 'sent' | 'failed';

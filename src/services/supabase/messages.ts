@@ -23,7 +23,7 @@ export interface Page {
   older: Position | null;
 }
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 /** Milliseconds. Changes are asked for from a little before the last one seen: a transaction may commit late. */
 const OVERLAP = 30_000;
 /** How many changes are read at once. */

@@ -164,7 +164,7 @@ export function SystemLine({ icon, children }: { icon?: ReactNode; children: Rea
 }
 
 /** What the speaker of a message is called. */
-export const speakerOf = ({ row }: Bubble, who: { mine: boolean; customer: string }, text: Text['room']): string => {
+const speakerOf = ({ row }: Bubble, who: { mine: boolean; customer: string }, text: Text['room']): string => {
   if (!row || (row.author === 'member' && who.mine)) return text.speaker.you;
   if (row.author === 'ai')
     return row.agent_version ? text.speaker.aiVersion(plainOf(row.agent_version)) : text.speaker.ai;

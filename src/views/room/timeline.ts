@@ -21,7 +21,7 @@ const GROUP = 5 * 60_000;
 export const timeOf = ({ row, item }: Bubble): number => (row ? Date.parse(row.sent_at) : (item?.writtenAt ?? 0));
 
 /** Who says it: two messages of the same speaker have equal words. What is only in the outbox is the reader's own. */
-export const speakerKey = ({ row }: Bubble, userId: string): string =>
+const speakerKey = ({ row }: Bubble, userId: string): string =>
   row ? `${row.author}:${row.author_id ?? ''}` : `member:${userId}`;
 
 /** The first of the newest `count` messages of the customer. Null when there are none. */

@@ -49,9 +49,11 @@ export const useEnd = (at: {
     if (near) tellSeen();
   }, [tellSeen]);
 
-  /** Something became larger or smaller: who was at the end stays there. */
+  /** Something became larger or smaller: who was at the end stays there. Not while it is measured, or it never ends. */
   const follow = useCallback(() => {
-    if (stays.current && !acted.current) toEnd();
+    requestAnimationFrame(() => {
+      if (stays.current && !acted.current) toEnd();
+    });
   }, [toEnd]);
 
   const act = useCallback(() => {

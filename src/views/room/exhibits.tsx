@@ -1,0 +1,79 @@
+/** A room with a conversation in it, for stories. Not part of the product. */
+import { useState } from 'react';
+
+import { message, outboxItem, uuid } from '../../machines/room/messages.fixture.ts';
+import { createMessagesStore, type MessagesStore } from '../../machines/room/messages.store.ts';
+import type { RoomRef } from '../../machines/room/room.machine.ts';
+import { Room } from './Room.tsx';
+import { MediaContext, MessagesContext } from './stores.ts';
+
+const sari = uuid(501);
+const at = (minute: number) => `2026-11-20T03:${String(minute).padStart(2, '0')}:00.000000Z`;
+const offer = 'Masih ada Bu. *Batik Tulis Sekar Jagad* Rp 750.000, fotonya di https://batik-lestari.id/katalog';
+const file = { path: 'bukti', filename: null, size: 230_000, width: null, height: null, duration: null };
+
+/** Every kind of speaker, and one of everything that a message can be. */
+const conversation = [
+  message(1, { sent_at: '2026-11-19T10:00:00.000000Z', body: 'Halo kak, batik tulisnya masih ada?' }),
+  message(2, { sent_at: '2026-11-19T10:00:20.000000Z', author: 'ai', agent_version: 'v3', ack: 3, body: offer }),
+  message(3, {
+    sent_at: at(1),
+    body: 'Bisa kurang tidak?',
+    reply_to: uuid(2),
+    reply_preview: { author: 'ai', kind: 'text', body: offer },
+  }),
+  message(4, { sent_at: at(4), author: 'member', author_id: sari, ack: 2, body: 'Untuk 3 potong Rp 700.000, Bu.' }),
+  message(5, { sent_at: at(5), author: 'member', author_name: 'Dimas Prakoso', ack: 1, body: 'Stok di gudang ada 5.' }),
+  message(6, { sent_at: at(6), author: 'phone', ack: 4, body: 'Fotonya saya kirim lewat HP ya' }),
+  message(7, {
+    sent_at: at(7),
+    kind: 'document',
+    body: null,
+    media: { ...file, mimetype: 'application/pdf', filename: 'Bukti transfer.pdf' },
+  }),
+  message(8, { sent_at: at(8), kind: 'voice', body: null, media: { ...file, mimetype: 'audio/ogg' } }),
+  message(9, {
+    sent_at: at(9),
+    kind: 'location',
+    body: null,
+    location: { latitude: -6.2, longitude: 106.8, name: 'Jl. Melati No. 8, Jakarta' },
+  }),
+  message(10, { sent_at: at(10), revoked_at: at(11) }),
+  message(11, { sent_at: at(12), edited_at: at(13), body: 'Oke saya ambil 3. Totalnya berapa?' }),
+];
+
+const filled = (roomId: string): MessagesStore => {
+  const store = createMessagesStore();
+  const taken = {
+    id: uuid(800),
+    room_id: roomId,
+    from_holder: 'ai',
+    to_holder: 'member',
+    reason: 'take_over',
+  } as const;
+  const handover = { ...taken, member_id: sari, member: { full_name: 'Sari Wulandari' }, at: at(3) };
+  store.room(roomId).restart(conversation, [handover]);
+  const failure = {
+    reason: 'refused',
+    detail: 'API error: 422 Unprocessable Entity',
+    code: 'session_not_working',
+  } as const;
+  store.put(outboxItem(20, { roomId, text: 'Totalnya Rp 2.100.000 Bu, sudah termasuk ongkir.' }), 'queued');
+  store.put(outboxItem(21, { roomId, text: 'BCA 123 456 7890 a.n. Batik Lestari', failure }), 'failed');
+  return store;
+};
+
+const nowhere = { urlOf: async () => Promise.reject(new Error('There are no files in a story')) };
+
+export function RoomExhibit({ actor }: { actor: RoomRef }) {
+  const [messages] = useState(() => filled(actor.getSnapshot().context.roomId));
+  return (
+    <MessagesContext value={messages}>
+      <MediaContext value={nowhere}>
+        <div className="h-screen-safe">
+          <Room actor={actor} />
+        </div>
+      </MediaContext>
+    </MessagesContext>
+  );
+}
