@@ -128,6 +128,13 @@ function run(/** @type {string} */ node, /** @type {string[]} */ [program, ...ar
 
 /** All checks, or those that are named. The last line says how many tests, and checks without tests, passed and failed. */
 async function test(/** @type {string} */ node, /** @type {string[]} */ names) {
+  const unknown = names.filter((wanted) => checks.every(({ name }) => name !== wanted));
+  if (unknown.length > 0) {
+    console.error(
+      `Tidak ada pemeriksaan ${unknown.join(', ')}. Yang ada: ${checks.map(({ name }) => name).join(', ')}.`,
+    );
+    return 1;
+  }
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   let passed = 0;
