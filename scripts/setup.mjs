@@ -32,10 +32,10 @@ const checks = [
   { name: 'unit', title: 'Units and machine paths', run: [suite('unit')] },
   { name: 'browser', title: 'View paths in a browser', run: [suite('browser')] },
   { name: 'stories', title: 'Stories', run: [suite('stories')] },
-  { name: 'local', title: 'The embedded stack', run: [suite('local')] },
-  { name: 'supabase', title: "Migrations before Supabase's own CLI", run: [['node', 'scripts/supabase-cli.ts']] },
   { name: 'access', title: 'Access: who may what', run: [suite('access')] },
   { name: 'gateway', title: 'The gateway', run: [suite('gateway')] },
+  { name: 'local', title: 'The embedded stack', run: [suite('local')] },
+  { name: 'supabase', title: "Migrations before Supabase's own CLI", run: [['node', 'scripts/supabase-cli.ts']] },
   {
     name: 'journeys',
     title: 'Journeys through the built application',
