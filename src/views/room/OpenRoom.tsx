@@ -3,13 +3,14 @@ import { useCallback, useState } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
-import { selectAvailable, selectRefused } from '../../machines/outbox/outbox.machine.ts';
+import { selectAvailable, selectRefused, selectUnsent } from '../../machines/outbox/outbox.machine.ts';
 import type { HistoryRef } from '../../machines/room/history.machine.ts';
 import type { Quote } from '../../machines/room/messages.store.ts';
 import { selectAsking, type RoomRef, type RoomSnapshot } from '../../machines/room/room.machine.ts';
 import { nameOf } from '../inbox/naming.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { count } from '../text/format.ts';
 import { useText } from '../text/text.ts';
 import { Composer } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
@@ -133,13 +134,16 @@ function Write({ actor, outbox, room, channel, offline, replyTo, onReplyTo }: Wr
   const asking = useSelector(actor, selectAsking);
   const refused = useSelector(outbox ?? undefined, (snapshot) => (snapshot ? selectRefused(room.id)(snapshot) : null));
   const available = useSelector(outbox ?? undefined, (snapshot) => (snapshot ? selectAvailable(snapshot) : true));
+  const unsent = useSelector(outbox ?? undefined, (snapshot) => (snapshot ? selectUnsent(snapshot) : 0));
   const [storage, setStorage] = useState<'full' | 'blocked' | null>(null);
   if (refused && storage !== refused.reason) setStorage(refused.reason);
   const note =
     storage !== null || !available ? (
       <Notice tone="fail" title={storage === null ? text.unavailable : text.storage[storage]} />
     ) : offline ? (
-      <Notice tone="info" title={text.offline} />
+      <Notice tone="info" title={text.offline}>
+        {unsent > 0 && text.waiting(count(unsent))}
+      </Notice>
     ) : null;
   return (
     <Composer

@@ -122,6 +122,7 @@ export const room: Text['room'] = {
     replyingTo: (who) => `Replying to ${who}`,
     cancelReply: 'Do not reply',
     offline: 'You are offline. Messages are kept on this device and sent when you are connected again.',
+    waiting: (count) => `${count} messages are waiting to be sent.`,
     notWorking: (channel) => `WhatsApp "${channel}" is not connected yet. Messages can be sent once it is.`,
     storage: {
       full: 'The storage of this device is full, so the message cannot be sent yet. Its text is still here.',

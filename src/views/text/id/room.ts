@@ -120,6 +120,7 @@ export const room = {
     replyingTo: (who: string) => `Membalas ${who}`,
     cancelReply: 'Batal membalas',
     offline: 'Anda sedang offline. Pesan disimpan di perangkat ini dan terkirim saat tersambung lagi.',
+    waiting: (count: string) => `${count} pesan menunggu dikirim.`,
     notWorking: (channel: string) => `WhatsApp "${channel}" belum tersambung. Pesan dapat dikirim setelah tersambung.`,
     storage: {
       full: 'Penyimpanan perangkat penuh, jadi pesan belum dapat dikirim. Teksnya masih di sini.',

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+
+import { createDrafts } from './drafts.ts';
+
+const key = { userId: 'sari', businessId: 'b1', roomId: 'r1' };
+/** A Storage of which every word is known. */
+const memory = (entries: Record<string, string> = {}): Storage =>
+  Object.defineProperties(entries, {
+    getItem: { value: (name: string) => entries[name] ?? null },
+    setItem: { value: (name: string, value: string) => void (entries[name] = value) },
+    removeItem: { value: (name: string) => void Reflect.deleteProperty(entries, name) },
+  }) as unknown as Storage;
+const refusing = {
+  getItem: () => {
+    throw new DOMException('no', 'SecurityError');
+  },
+  setItem: () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  },
+  removeItem: () => {
+    throw new DOMException('no', 'SecurityError');
+  },
+} as unknown as Storage;
+
+describe('drafts', () => {
+  test('a draft is found in its room, by its writer, and nowhere else', () => {
+    const drafts = createDrafts(memory());
+    drafts.write(key, { text: 'Baik Bu', replyTo: 'm1' });
+    expect(drafts.read(key)).toEqual({ text: 'Baik Bu', replyTo: 'm1' });
+    for (const other of [{ userId: 'dimas' }, { businessId: 'b2' }, { roomId: 'r2' }])
+      expect(drafts.read({ ...key, ...other })).toBeNull();
+  });
+
+  test('an emptied draft is gone, an old one too', () => {
+    let now = 0;
+    const drafts = createDrafts(memory(), () => now);
+    drafts.write(key, { text: 'Baik', replyTo: null });
+    drafts.write(key, { text: '  ', replyTo: null });
+    expect(drafts.read(key)).toBeNull();
+    drafts.write(key, { text: 'Baik', replyTo: null });
+    now = 31 * 24 * 3_600_000;
+    expect(drafts.read(key)).toBeNull();
+  });
+
+  test('signing out clears every draft and nothing else', () => {
+    const storage = memory({ theme: 'dark' });
+    const drafts = createDrafts(storage);
+    drafts.write(key, { text: 'Baik', replyTo: null });
+    drafts.write({ ...key, userId: 'dimas' }, { text: 'Siap', replyTo: null });
+    drafts.clear();
+    expect(Object.keys(storage)).toEqual(['theme']);
+  });
+
+  test.each(['', '{', 'null', '[]', '{"text":7}', '{"text":"x","replyTo":null}'])('stored %j is no draft', (stored) => {
+    expect(createDrafts(memory({ 'chabot-draft:sari:b1:r1': stored })).read(key)).toBeNull();
+  });
+
+  test('storage that refuses costs the memory, nothing else', () => {
+    const drafts = createDrafts(refusing);
+    drafts.write(key, { text: 'Baik', replyTo: null });
+    drafts.clear();
+    expect(drafts.read(key)).toBeNull();
+  });
+});

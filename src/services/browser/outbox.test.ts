@@ -1,0 +1,146 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { outboxItem } from '../../machines/room/messages.fixture.ts';
+import { createMessagesStore } from '../../machines/room/messages.store.ts';
+import type { GatewayFailure } from '../gateway/failure.ts';
+import type { Gateway, TextMessage } from '../gateway/gateway.ts';
+import type { Written } from '../schemas/outbox.ts';
+import { createJournal } from './outbox.journal.ts';
+import { createOutbox, type Note } from './outbox.ts';
+
+const { position: _position, writtenAt: _writtenAt, failure: _failure, ...first } = outboxItem(1);
+const second: Written = { ...first, id: outboxItem(2).id, text: 'Kedua' };
+const signal = new AbortController().signal;
+
+const standing = (userId = 'sari') => {
+  const messages = createMessagesStore();
+  const notes: Note[] = [];
+  const sent: TextMessage[] = [];
+  let answer: GatewayFailure | null = null;
+  const gateway = {
+    sendText: async (message: TextMessage) => {
+      sent.push(message);
+      return answer
+        ? { ok: false, failure: answer }
+        : { ok: true, value: { messageId: message.messageId, waId: null, ack: 1, sentAt: '2026-11-20T10:00:00Z' } };
+    },
+  } as unknown as Gateway;
+  const line = { say: (note: Note) => void notes.push(note), listen: () => () => undefined };
+  const journal = createJournal(userId);
+  return {
+    outbox: createOutbox({ userId, journal, line, sink: messages, gateway }),
+    journal,
+    notes,
+    sent,
+    shown: () =>
+      messages
+        .room(first.roomId)
+        .order()
+        .map((id) => messages.room(first.roomId).get(id)),
+    fails: (failure: Partial<GatewayFailure>) =>
+      (answer = {
+        status: 422,
+        statusText: 'Unprocessable Entity',
+        verdict: 'final',
+        code: null,
+        retryAfter: null,
+        ...failure,
+      }),
+    works: () => (answer = null),
+  };
+};
+
+beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));
+
+describe('outbox', () => {
+  test('what is written is shown before it is safe, and safe before it is sent', async () => {
+    const { outbox, shown, journal, sent } = standing();
+    const keeping = outbox.keep(first);
+    expect(shown()).toMatchObject([{ status: 'queued', item: { text: first.text } }]);
+    await keeping;
+    expect(await journal.count()).toBe(1);
+    expect(sent).toEqual([]);
+    expect(await outbox.attempt(first.id, signal)).toEqual({ how: 'sent' });
+    expect(sent).toMatchObject([{ messageId: first.id, userId: 'sari', sessionName: first.sessionName }]);
+    expect(await journal.count()).toBe(0);
+    expect(shown()).toMatchObject([{ status: 'sent' }]);
+  });
+
+  test('a refusal is kept with its reason, and tried again as the last', async () => {
+    const { outbox, shown, fails, works, journal } = standing();
+    fails({ code: 'session_not_working' });
+    await outbox.keep(first);
+    expect(await outbox.attempt(first.id, signal)).toEqual({ how: 'failed' });
+    const failure = { reason: 'refused', detail: 'API error: 422 Unprocessable Entity', code: 'session_not_working' };
+    expect(shown()).toMatchObject([{ status: 'failed', item: { failure } }]);
+    expect(await outbox.open()).toEqual([]);
+    expect(await outbox.attempt(first.id, signal)).toEqual({ how: 'gone' });
+    await outbox.keep(second);
+    works();
+    await outbox.retry(first.id);
+    expect((await journal.open()).map(({ id }) => id)).toEqual([second.id, first.id]);
+  });
+
+  test.each(['retryable', 'ambiguous', 'unauthorized'] as const)(
+    'after a failure that is %s it waits',
+    async (verdict) => {
+      const { outbox, shown, fails, journal } = standing();
+      fails({ verdict, retryAfter: 2000 });
+      await outbox.keep(first);
+      expect(await outbox.attempt(first.id, signal)).toEqual({ how: 'later', retryAfter: 2000 });
+      expect(shown()).toMatchObject([{ status: 'queued' }]);
+      expect(await journal.count()).toBe(1);
+    },
+  );
+
+  test('after signing out nothing is there and nothing is sent', async () => {
+    const { outbox, shown, sent, notes } = standing();
+    await outbox.keep(first);
+    await outbox.clear();
+    expect(shown()).toEqual([]);
+    expect(await outbox.attempt(first.id, signal)).toEqual({ how: 'gone' });
+    expect(sent).toEqual([]);
+    expect(notes.at(-1)).toEqual({ type: 'cleared' });
+  });
+
+  test('another person in the same browser neither sees nor sends it; the first does, later', async () => {
+    await standing('sari').outbox.keep(first);
+    const dimas = standing('dimas');
+    expect(await dimas.outbox.open()).toEqual([]);
+    expect(await dimas.outbox.attempt(first.id, signal)).toEqual({ how: 'gone' });
+    expect(dimas.sent).toEqual([]);
+    const later = standing('sari');
+    expect(await later.outbox.open()).toMatchObject([{ id: first.id }]);
+    expect(await later.outbox.attempt(first.id, signal)).toEqual({ how: 'sent' });
+  });
+
+  test('what is a day old is not sent any more', async () => {
+    const { outbox, shown, sent } = standing();
+    await outbox.keep(first);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
+    expect(await outbox.attempt(first.id, signal)).toEqual({ how: 'failed' });
+    vi.restoreAllMocks();
+    expect(shown()).toMatchObject([{ status: 'failed', item: { failure: { reason: 'expired' } } }]);
+    expect(sent).toEqual([]);
+  });
+
+  test('tabs tell each other ids, never words', async () => {
+    const { outbox, notes } = standing();
+    await outbox.keep(first);
+    await outbox.attempt(first.id, signal);
+    expect(notes.map(({ type }) => type)).toEqual(['kept', 'marked', 'marked']);
+    expect(JSON.stringify(notes)).not.toContain(first.text);
+  });
+
+  test('a request that comes before its keeper waits for it', () => {
+    const { outbox } = standing();
+    const taken: string[] = [];
+    outbox.submit({ type: 'message.written', message: first });
+    const retire = outbox.serve(({ type }) => taken.push(type));
+    outbox.submit({ type: 'discard.requested', id: first.id });
+    retire();
+    expect(taken).toEqual(['message.written', 'discard.requested']);
+  });
+});
