@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { outboxItem } from '../../machines/room/messages.fixture.ts';
-import { createMessagesStore } from '../../machines/room/messages.store.ts';
-import type { GatewayFailure } from '../gateway/failure.ts';
-import type { Gateway, TextMessage } from '../gateway/gateway.ts';
-import type { Written } from '../schemas/outbox.ts';
-import { createJournal } from './outbox.journal.ts';
-import { createOutbox, type Note } from './outbox.ts';
+import { outboxItem } from '../../../src/machines/room/messages.fixture.ts';
+import { createMessagesStore } from '../../../src/machines/room/messages.store.ts';
+import { createJournal } from '../../../src/services/browser/outbox.journal.ts';
+import { createOutbox, type Note } from '../../../src/services/browser/outbox.ts';
+import type { GatewayFailure } from '../../../src/services/gateway/failure.ts';
+import type { Gateway, TextMessage } from '../../../src/services/gateway/gateway.ts';
+import type { Written } from '../../../src/services/schemas/outbox.ts';
 
 const { position: _position, writtenAt: _writtenAt, failure: _failure, ...first } = outboxItem(1);
 const second: Written = { ...first, id: outboxItem(2).id, text: 'Kedua' };

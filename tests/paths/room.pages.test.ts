@@ -1,8 +1,8 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, test } from 'vitest';
 
-import { message } from '../../machines/room/messages.fixture.ts';
-import { getChangedMessages, getMessages } from './messages.ts';
+import { message } from '../../src/machines/room/messages.fixture.ts';
+import { getChangedMessages, getMessages } from '../../src/services/supabase/messages.ts';
 
 const signal = new AbortController().signal;
 
