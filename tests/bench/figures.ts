@@ -15,10 +15,13 @@ export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 export const mB = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
 export const perSecond = (value: number): string => `${Math.round(value)}/s`;
 
-/** One table of the report: what was measured, the figure, and what design.md and performance.md hope for. */
-export function report(title: string, rows: readonly (readonly [what: string, figure: string, goal?: string])[]): void {
+/** What was measured, the figure, and the goal where there is one. */
+export type Row = readonly [what: string, figure: string, goal?: string];
+
+/** One table of the report. */
+export function report(title: string, rows: readonly Row[]): void {
   const width = Math.max(...rows.map(([what]) => what.length));
   console.log(`\n${title}`);
   for (const [what, figure, goal] of rows)
-    console.log(`  ${what.padEnd(width)}  ${figure.padStart(14)}${goal ? `   (goal ${goal})` : ''}`);
+    console.log(`  ${what.padEnd(width)}  ${figure}${goal ? `   (goal ${goal})` : ''}`);
 }

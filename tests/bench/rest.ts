@@ -1,4 +1,4 @@
-import { median, ms, percentile, perSecond, report } from './figures.ts';
+import { median, ms, percentile, perSecond, report, type Row } from './figures.ts';
 
 /** Asks `path` again and again, `together` at a time, for `seconds`: how many a second, and how long each took. */
 async function load(ask: () => Promise<Response>, together: number, seconds: number) {
@@ -51,11 +51,11 @@ export async function benchRest({
       get(`room?business_id=eq.${businessId}&name=ilike.*sari*&order=last_message_at.desc,id.desc&limit=50`),
     ],
   ];
-  const rows: [string, string][] = [];
+  const rows: Row[] = [];
   for (const [name, ask] of asked) {
     await load(ask, 1, 0.5);
     for (const together of [1, 16]) {
-      const { rate, p50, p99 } = await load(ask, together, 3);
+      const { rate, p50, p99 } = await load(ask, together, 2);
       rows.push([`${name}, ${together} at a time`, `${perSecond(rate)}  p50 ${ms(p50)}  p99 ${ms(p99)}`]);
     }
   }

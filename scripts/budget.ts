@@ -1,0 +1,98 @@
+/**
+ * What a visitor's browser loads until a page can be used, and whether that is still little enough. Read from Vite's
+ * list of what it built, so that it is the same on every machine: the entry, what is imported for the page, and all
+ * that those import statically. `npm run bench` measures the same in a browser.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+import { builtSite } from '../local/build.ts';
+
+/** In bytes after brotli. */
+interface Budget {
+  /** The modules that main.tsx imports for the page before it can be used. */
+  modules: readonly string[];
+  script: number;
+  style: number;
+}
+
+export const budgets: Record<string, Budget> = {
+  '/login': { modules: ['src/views/login/Login.tsx'], script: 105_000, style: 8_000 },
+  '/inbox': { modules: ['src/wiring.workspace.ts', 'src/views/app/Inside.tsx'], script: 130_000, style: 8_000 },
+};
+
+export interface Weight {
+  files: number;
+  raw: number;
+  gzip: number;
+  brotli: number;
+}
+
+export interface RouteWeight {
+  route: string;
+  script: Weight;
+  style: Weight;
+}
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+/** Every file, each compressed by itself, as it travels. */
+async function weigh(folder: string, files: ReadonlySet<string>): Promise<Weight> {
+  const weight: Weight = { files: files.size, raw: 0, gzip: 0, brotli: 0 };
+  for (const file of files) {
+    const data = await readFile(join(folder, file));
+    weight.raw += data.length;
+    weight.gzip += gzipSync(data, { level: 9 }).length;
+    weight.brotli += brotliCompressSync(data).length;
+  }
+  return weight;
+}
+
+/** The weight of each page with a budget, in the build that lies in `folder`. Throws when a module is not in it. */
+export async function weighRoutes(folder: string): Promise<RouteWeight[]> {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const weighRoute = async ([route, { modules }]: [string, Budget]): Promise<RouteWeight> => {
+    const scripts = new Set<string>();
+    const styles = new Set<string>();
+    const visit = (key: string): void => {
+      const chunk = manifest[key];
+      if (!chunk)
+        throw new Error(`${key} is no chunk of the build: budgets in scripts/budget.ts names it for ${route}`);
+      if (scripts.has(chunk.file)) return;
+      scripts.add(chunk.file);
+      for (const style of chunk.css ?? []) styles.add(style);
+      for (const imported of chunk.imports ?? []) visit(imported);
+    };
+    for (const key of ['index.html', ...modules]) visit(key);
+    return { route, script: await weigh(folder, scripts), style: await weigh(folder, styles) };
+  };
+  return Promise.all(Object.entries(budgets).map(weighRoute));
+}
+
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** Prints every page's weight; the exit code is 1 when one of them is too heavy. */
+async function check(): Promise<void> {
+  const { folder } = await builtSite();
+  for (const { route, script, style } of await weighRoutes(folder)) {
+    const kinds: [string, Weight, number][] = [
+      ['JavaScript', script, budgets[route]?.script ?? 0],
+      ['CSS', style, budgets[route]?.style ?? 0],
+    ];
+    for (const [kind, { files, gzip, brotli }, most] of kinds) {
+      const over = brotli > most;
+      if (over) process.exitCode = 1;
+      console.log(
+        `${over ? '✗' : '✓'} ${route} ${kind}: ${kB(brotli)} brotli of ${kB(most)} (${kB(gzip)} gzip, files: ${files})`,
+      );
+    }
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await check();

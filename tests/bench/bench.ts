@@ -1,0 +1,136 @@
+/** `npm run bench`: prints how fast the product is on this machine. About five minutes; nothing is left behind. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { chromium as playwright, type Browser } from 'playwright-core';
+
+import { builtSite } from '../../local/build.ts';
+import { openKeys } from '../../local/keys.ts';
+import { longRoomId } from '../../local/seed/large.ts';
+import { chromium } from '../../scripts/chromium.ts';
+import { benchBoot } from './boot.ts';
+import { benchEvents, benchScroll } from './list.ts';
+import { benchBytes, benchInbox, benchLogin } from './pages.ts';
+import { benchRest } from './rest.ts';
+import { benchRoom } from './room.ts';
+import { seedProcess, startProcess, type Running } from './stack.ts';
+import { desktop, signIn, slow } from './visitor.ts';
+
+const BUSINESS = 'b0000000-0000-4000-8000-000000000001';
+const EMAIL = 'owner@chabot.test';
+const HOT_ROOMS = 200;
+
+const parts = ['boot', 'pages', 'rest', 'scroll', 'events', 'room'] as const;
+type Part = (typeof parts)[number];
+
+/** All parts, or those that are named: `npm run bench -- events room`. */
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !parts.includes(name as Part));
+if (unknown.length > 0) {
+  console.error(`Bagian tidak dikenal: ${unknown.join(', ')}. Yang ada: ${parts.join(', ')}.`);
+  process.exit(1);
+}
+const wants = (...names: Part[]): boolean => asked.length === 0 || names.some((name) => asked.includes(name));
+
+const ask = async (url: string, init?: RequestInit): Promise<unknown> => {
+  const response = await fetch(url, init);
+  if (!response.ok) throw new Error(`${response.status} from ${url}: ${await response.text()}`);
+  return response.json();
+};
+
+/** Everything that is asked of a business with 100,000 rooms. */
+async function benchLarge({
+  browser,
+  dataFolder,
+  start,
+}: {
+  browser: Browser;
+  dataFolder: string;
+  start: () => Promise<Running>;
+}): Promise<void> {
+  await seedProcess(dataFolder, 100_000);
+  const { url, memory } = await start();
+  const session = await signIn(browser, url, EMAIL);
+  const keys = await openKeys(join(dataFolder, 'keys.json'));
+  const { access_token: token } = (await ask(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: keys.publishable, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password: 'rahasia-chabot' }),
+  })) as { access_token: string };
+  const owner = { apikey: keys.publishable, authorization: `Bearer ${token}` };
+  const service = {
+    apikey: keys.secret,
+    authorization: `Bearer ${await keys.sign({ role: 'service_role', iss: 'supabase' })}`,
+  };
+
+  if (wants('rest')) await benchRest({ url, headers: owner, businessId: BUSINESS, roomId: longRoomId });
+  if (wants('pages')) await benchInbox(browser, { url, session, rooms: '100,000', goals: [[desktop, 5, '900 ms']] });
+  if (wants('scroll')) await benchScroll(browser, url, session);
+  if (wants('events')) {
+    const rooms = (await ask(
+      `${url}/rest/v1/room?business_id=eq.${BUSINESS}&order=last_message_at.desc&limit=${HOT_ROOMS}`,
+      { headers: service },
+    )) as Record<string, unknown>[];
+    await benchEvents(browser, {
+      url,
+      session,
+      job: { headers: service, topic: `business:${BUSINESS}`, rooms },
+    });
+  }
+  if (wants('room')) {
+    await ask(`${url}/rest/v1/rpc/take_room`, {
+      method: 'POST',
+      headers: { ...owner, 'content-type': 'application/json' },
+      body: JSON.stringify({ room_id: longRoomId }),
+    });
+    await benchRoom(browser, { url, session, roomId: longRoomId });
+  }
+  console.log(`\nStack after all this: ${Math.round((await memory()) / 1e6)} MB (PSS)`);
+}
+
+const undo: (() => Promise<unknown>)[] = [];
+const tidy = async (): Promise<void> => {
+  for (const step of undo.splice(0).toReversed()) await step();
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
+  process.on(signal, () => void tidy().finally(() => process.exit(1)));
+
+try {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'chabot-bench-'));
+  undo.push(() => rm(dataFolder, { recursive: true, force: true }));
+  const { folder } = await builtSite();
+  const { executablePath, args } = await chromium();
+  const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+  const browser = await playwright.launch({ executablePath, args: [...args, ...quiet] });
+  undo.push(() => browser.close());
+  const start = async (): Promise<Running> => {
+    const stack = await startProcess(dataFolder);
+    undo.push(() => stack.stop());
+    return stack;
+  };
+
+  if (wants('boot')) await benchBoot(dataFolder);
+
+  if (wants('pages')) {
+    await seedProcess(dataFolder, 10_000);
+    const { url, stop } = await start();
+    const session = await signIn(browser, url, EMAIL);
+    await benchBytes(browser, folder, url, session);
+    await benchLogin(browser, url);
+    await benchInbox(browser, {
+      url,
+      session,
+      rooms: '10,000',
+      goals: [
+        [desktop, 5, '700 ms'],
+        [slow, 3, '2.6 s'],
+      ],
+    });
+    await stop();
+  }
+
+  if (wants('pages', 'rest', 'scroll', 'events', 'room')) await benchLarge({ browser, dataFolder, start });
+} finally {
+  await tidy();
+}

@@ -1,0 +1,105 @@
+import type { Browser } from 'playwright-core';
+
+import { budgets, weighRoutes } from '../../scripts/budget.ts';
+import { kB, mB, median, ms, report, type Row } from './figures.ts';
+import { notePaint } from './probes.ts';
+import { desktop, heapOf, slow, visit, type Device, type Session } from './visitor.ts';
+
+interface Opening {
+  /** Until the page's first useful element had been painted, in ms. */
+  usable: number;
+  heap: number;
+  /** JavaScript that had been asked for by then, in bytes as it travelled. */
+  scripts: { files: number; bytes: number };
+}
+
+/** Opens a page in a new profile, with nothing cached. */
+async function open(
+  browser: Browser,
+  { url, session, device, path, awaited }: Parameters<typeof visit>[1] & { path: string; awaited: string },
+): Promise<Opening> {
+  const visitor = await visit(browser, { url, session, ...(device && { device }) });
+  const { page, devtools, leave } = visitor;
+  const started = new Map<string, number>();
+  const bytes = new Map<string, number>();
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    if (request.url.endsWith('.js')) started.set(requestId, timestamp);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
+  await page.addInitScript(notePaint, awaited);
+  await page.goto(path, { waitUntil: 'commit' });
+  const painted = await page.waitForFunction(() => window.paintedAt, null, { polling: 20 });
+  const usable = (await painted.jsonValue()) ?? Number.NaN;
+  const scripts = [...started.keys()];
+  const heap = await heapOf(visitor);
+  await leave();
+  return {
+    usable,
+    heap,
+    scripts: { files: scripts.length, bytes: scripts.reduce((sum, id) => sum + (bytes.get(id) ?? 0), 0) },
+  };
+}
+
+const repeat = async <Result>(times: number, work: () => Promise<Result>): Promise<Result[]> => {
+  const results: Result[] = [];
+  for (let at = 0; at < times; at += 1) results.push(await work());
+  return results;
+};
+
+const LOGIN = { path: '/login', awaited: 'input[type="password"]' };
+const INBOX = { path: '/inbox', awaited: '[data-room]' };
+
+const opening = async (browser: Browser, times: number, options: Parameters<typeof open>[1]) => {
+  const openings = await repeat(times, () => open(browser, options));
+  const { scripts } = openings.at(-1) ?? { scripts: { files: 0, bytes: 0 } };
+  return {
+    usable: median(openings.map(({ usable }) => usable)),
+    heap: median(openings.map(({ heap }) => heap)),
+    scripts,
+  };
+};
+
+/** What travels before a page can be used: by the list of the build, and as a browser asked for it. */
+export async function benchBytes(browser: Browser, folder: string, url: string, session: Session): Promise<void> {
+  const rows: Row[] = [];
+  for (const { route, script, style } of await weighRoutes(folder)) {
+    const { scripts } = await open(browser, route === '/login' ? { url, ...LOGIN } : { url, session, ...INBOX });
+    const budget = budgets[route];
+    rows.push(
+      [
+        `${route} JavaScript`,
+        `${kB(script.brotli)} brotli  ${kB(script.gzip)} gzip  ${script.files} files`,
+        `${kB(budget?.script ?? 0)} brotli`,
+      ],
+      [`${route} JavaScript a browser asked for`, `${kB(scripts.bytes)}  ${scripts.files} requests`],
+      [`${route} CSS`, `${kB(style.brotli)} brotli  ${kB(style.gzip)} gzip`, `${kB(budget?.style ?? 0)} brotli`],
+    );
+  }
+  report('First load', rows);
+}
+
+/** How long a visitor waits. The slow device downloads everything anew. */
+export async function benchLogin(browser: Browser, url: string): Promise<void> {
+  const rows: Row[] = [];
+  for (const [device, times, goal] of [
+    [desktop, 5, '400 ms'],
+    [slow, 3, '1.8 s'],
+  ] as const) {
+    const { usable } = await opening(browser, times, { url, device, ...LOGIN });
+    rows.push([`${device.name}: usable`, ms(usable), goal]);
+  }
+  report('Sign-in page', rows);
+}
+
+/** @param goals for the fast and for the slow device */
+export async function benchInbox(
+  browser: Browser,
+  { url, session, rooms, goals }: { url: string; session: Session; rooms: string; goals: [Device, number, string][] },
+): Promise<void> {
+  const rows: Row[] = [];
+  for (const [device, times, goal] of goals) {
+    const { usable, heap } = await opening(browser, times, { url, session, device, ...INBOX });
+    rows.push([`${device.name}: first rooms painted`, ms(usable), goal], [`${device.name}: JavaScript heap`, mB(heap)]);
+  }
+  report(`Inbox with ${rooms} rooms`, rows);
+}

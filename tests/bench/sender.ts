@@ -1,0 +1,61 @@
+/**
+ * Changes of rooms as the database would broadcast them, from a process of their own so that neither the browser's nor
+ * the stack's time is spent on making them. Started with a `Job` as its only argument.
+ */
+export interface Job {
+  /** Of the broadcast endpoint. */
+  url: string;
+  headers: Record<string, string>;
+  topic: string;
+  /** Rows of the table `room`, whole. */
+  rooms: Record<string, unknown>[];
+  perSecond: number;
+  seconds: number;
+}
+
+/** Milliseconds between two requests. */
+const BEAT = 10;
+
+const job = JSON.parse(process.argv[2] ?? '') as Job;
+// Whoever started this has ended.
+process.on('disconnect', () => process.exit());
+
+let made = 0;
+const change = () => {
+  const old = job.rooms[made % job.rooms.length] ?? {};
+  const now = performance.timeOrigin + performance.now();
+  const at = new Date(now).toISOString();
+  const record = {
+    ...old,
+    version: Number(old['version']) + 1,
+    last_message_at: at,
+    updated_at: at,
+    last_message_author: 'customer',
+    last_message_preview: `#${made}@${now.toFixed(2)}#`,
+  };
+  job.rooms[made % job.rooms.length] = record;
+  made += 1;
+  const payload = { operation: 'UPDATE', table: 'room', schema: 'public', record, old_record: old };
+  return { topic: job.topic, event: 'UPDATE', private: true, payload };
+};
+
+const began = performance.now();
+const asked: Promise<unknown>[] = [];
+const timer = setInterval(() => {
+  const elapsed = Math.min(performance.now() - began, job.seconds * 1000);
+  const due = Math.floor((elapsed / 1000) * job.perSecond);
+  const messages = Array.from({ length: due - made }, change);
+  if (messages.length > 0)
+    asked.push(
+      fetch(job.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...job.headers },
+        body: JSON.stringify({ messages }),
+      }).then((response) => {
+        if (!response.ok) throw new Error(`${response.status} from ${job.url}`);
+      }),
+    );
+  if (elapsed < job.seconds * 1000) return;
+  clearInterval(timer);
+  void Promise.all(asked).then(() => process.send?.({ sent: made }, () => process.exit()));
+}, BEAT);

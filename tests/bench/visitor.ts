@@ -1,0 +1,75 @@
+/** Visitors of the built application: a browser profile each, with nothing cached, on a fast or a slow device. */
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+
+export interface Device {
+  name: string;
+  /** How many times slower than this machine. */
+  cpu: number;
+  network: { latency: number; download: number; upload: number } | null;
+}
+
+export const desktop: Device = { name: 'desktop', cpu: 1, network: null };
+
+/** The "Slow 4G" of Chromium's own tools: ms for a round trip and bytes a second. */
+export const slow: Device = {
+  name: 'slow 4G, CPU 4×',
+  cpu: 4,
+  network: { latency: 562.5, download: 180_000, upload: 84_375 },
+};
+
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export interface Visit {
+  page: Page;
+  devtools: CDPSession;
+  leave(): Promise<void>;
+}
+
+/** @param session who is signed in; nobody when it is left out */
+export async function visit(
+  browser: Browser,
+  { url, session, device = desktop }: { url: string; session?: Session | undefined; device?: Device },
+): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    viewport: { width: 1280, height: 800 },
+    ...(session && { storageState: session }),
+  });
+  context.setDefaultTimeout(60_000);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  if (device.network) {
+    const { latency, download, upload } = device.network;
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: download,
+      uploadThroughput: upload,
+    });
+  }
+  if (device.cpu !== 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: device.cpu });
+  return { page, devtools, leave: () => context.close() };
+}
+
+/** Signs in through the page; what the browser then keeps can be given to any number of visitors. */
+export async function signIn(browser: Browser, url: string, email: string): Promise<Session> {
+  const { page, leave } = await visit(browser, { url });
+  await page.goto('/login');
+  await page.getByLabel('Email atau nomor HP').fill(email);
+  await page.getByLabel('Kata sandi', { exact: true }).fill('rahasia-chabot');
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await page.locator('[data-room]').first().waitFor();
+  const session = await page.context().storageState();
+  await leave();
+  return session;
+}
+
+/** Bytes that live objects of the page take, after collecting what does not live. */
+export async function heapOf({ devtools }: Visit): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  return usedSize;
+}
