@@ -34,6 +34,7 @@ export interface House {
   visitor(options?: { phone?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
   /** A customer nobody has seen before. */
   customer(name: string): Promise<Customer>;
+  /** Stops everything. Throws if a page ever broke its own security policy, asked another host, or threw. */
   close(): Promise<void>;
 }
 
@@ -68,6 +69,25 @@ export async function openHouse(): Promise<House> {
   const { executablePath, args } = await chromium();
   const browser = await playwright.launch({ executablePath, args: [...args, ...quiet] });
 
+  // What no page may do in any journey: it is looked at when the house closes.
+  const trespasses: string[] = [];
+  const watch = (context: BrowserContext) => {
+    context.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.protocol.startsWith('http') && url.origin !== new URL(stack.url).origin)
+        trespasses.push(`asked another host: ${request.url()}`);
+      // The address of a signed file is the one that is meant to carry a token: its own, for minutes.
+      const isSignedFile = url.pathname.startsWith('/storage/v1/object/sign/');
+      if (!isSignedFile && /eyJ[\w-]+\.[\w-]+\.|sb_secret_/.test(request.url()))
+        trespasses.push(`carried a secret in an address: ${url.pathname}`);
+    });
+    context.on('weberror', (error) => trespasses.push(`threw: ${error.error().stack ?? error.error().message}`));
+    context.on('console', (message) => {
+      if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text()))
+        trespasses.push(`broke its policy: ${message.text()}`);
+    });
+  };
+
   const phone = async (path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${stack.url}/__phone/api${path}`, {
       ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -89,11 +109,8 @@ export async function openHouse(): Promise<House> {
         ...(small && { hasTouch: true, isMobile: true }),
       });
       context.setDefaultTimeout(15_000);
-      const page = await context.newPage();
-      page.on('pageerror', (error) => {
-        throw new Error(`Uncaught in the page: ${error.stack ?? error.message}`);
-      });
-      return { context, page };
+      watch(context);
+      return { context, page: await context.newPage() };
     },
     customer: async (name) => {
       customers += 1;
@@ -118,6 +135,7 @@ export async function openHouse(): Promise<House> {
       await browser.close();
       await stack.stop();
       await rm(dataFolder, { recursive: true, force: true });
+      expect(trespasses).toEqual([]);
     },
   };
 }

@@ -37,6 +37,7 @@ export function RoomListForState({ actor, route, userId, filter, hasChannel, onC
         <Notice
           tone="fail"
           title={text.failed}
+          detail={text.failedDetail}
           action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{text.retry}</Button>}
         >
           {text.failedNote}

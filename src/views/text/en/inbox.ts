@@ -69,6 +69,7 @@ export const inbox: Text['inbox'] = {
   end: 'These are all conversations.',
   failed: 'The conversations could not be loaded',
   failedNote: 'Check your internet connection and try again.',
+  failedDetail: 'Failed to get rooms',
   moreFailed: 'The next conversations could not be loaded.',
   retry: 'Try again',
   empty: {

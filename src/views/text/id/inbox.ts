@@ -74,6 +74,8 @@ export const inbox = {
   end: 'Semua percakapan sudah tampil.',
   failed: 'Percakapan tidak dapat dimuat',
   failedNote: 'Periksa koneksi internet Anda, lalu coba lagi.',
+  /** The specification's words. */
+  failedDetail: 'Failed to get rooms',
   moreFailed: 'Percakapan berikutnya tidak dapat dimuat.',
   retry: 'Coba lagi',
   empty: {

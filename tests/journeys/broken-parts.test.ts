@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { composer, log, openHouse, signIn, type House } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const rooms = /\/rest\/v1\/(?:room\?|rpc\/find_rooms)/;
+const messages = /\/rest\/v1\/message\?/;
+
+test('while rooms cannot be read the screen says so in the specification’s words, and tries again on request', async () => {
+  const { page, context } = await house.visitor();
+  await context.route(rooms, (route) => route.fulfill({ status: 500, body: '<html>rusak</html>' }));
+  await page.goto('/inbox');
+  await signIn(page, 'member@chabot.test');
+  await page.getByText('Percakapan tidak dapat dimuat').waitFor({ timeout: 60_000 });
+  await page.getByText(/Failed to get rooms/).waitFor();
+  await context.unroute(rooms);
+  await page.getByRole('button', { name: 'Coba lagi' }).first().click();
+  await page
+    .getByRole('link', { name: /Nur Hidayati/ })
+    .first()
+    .waitFor();
+});
+
+test('while messages cannot be read the list goes on working', async () => {
+  const { page, context } = await house.visitor();
+  await context.route(messages, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '' }));
+  await page.goto('/inbox');
+  await signIn(page, 'member@chabot.test');
+  await page
+    .getByRole('link', { name: /Nur Hidayati/ })
+    .first()
+    .click();
+  await page.getByText('Percakapan tidak dapat dibuka').waitFor({ timeout: 60_000 });
+  await page
+    .getByRole('link', { name: /Budi Hartono/ })
+    .first()
+    .waitFor();
+  await context.unroute(messages);
+  await page.getByRole('button', { name: 'Coba lagi' }).first().click();
+  await composer(page).waitFor();
+});
+
+test('realtime that never answers leaves a list that can be read and answered', async () => {
+  const { page, context } = await house.visitor();
+  await context.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => socket.close());
+  await page.goto('/inbox');
+  await signIn(page, 'member@chabot.test');
+  await page
+    .getByRole('link', { name: /Budi Hartono/ })
+    .first()
+    .click();
+  await log(page).waitFor();
+  await page
+    .getByText(/Menyambung/i)
+    .first()
+    .waitFor();
+});
+
+test('a piece of the application that is gone after a deployment offers one reload, and the draft is kept', async () => {
+  const { page, context } = await house.visitor();
+  await page.goto('/login');
+  await context.route(/\/assets\/(?:Inside|wiring)/, (route) =>
+    route.fulfill({ status: 404, body: 'Tidak ditemukan.' }),
+  );
+  await signIn(page, 'member@chabot.test');
+  const reload = page.getByRole('button', { name: 'Muat ulang' });
+  await reload.waitFor();
+  await context.unroute(/\/assets\/(?:Inside|wiring)/);
+  await reload.click();
+  await page
+    .getByRole('link', { name: /Nur Hidayati/ })
+    .first()
+    .waitFor();
+});
+
+test('a browser that refuses storage can read, and is told why it cannot send', async () => {
+  const { page, context } = await house.visitor();
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/inbox');
+  await signIn(page, 'member@chabot.test');
+  await page
+    .getByRole('link', { name: /Nur Hidayati/ })
+    .first()
+    .click();
+  await composer(page).fill('tidak boleh hilang');
+  await page
+    .getByText(/Penyimpanan browser|Browser tidak mengizinkan/)
+    .first()
+    .waitFor();
+  expect(await composer(page).inputValue()).toBe('tidak boleh hilang');
+});
