@@ -1,8 +1,8 @@
 /** The businesses a person works for, each with its WhatsApp channels and its AI agent. */
 import * as v from 'valibot';
 
-const maybe = <T>(schema: v.GenericSchema<unknown, T>) =>
-  v.fallback(v.nullish(schema, null), null) as v.GenericSchema<unknown, T | null>;
+import { maybe } from './maybe.ts';
+
 const uuid = v.pipe(v.string(), v.uuid());
 
 export const channelSchema = v.object({

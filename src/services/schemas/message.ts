@@ -6,10 +6,9 @@
 import * as v from 'valibot';
 
 import { instantSchema as instant } from './instant.ts';
+import { maybe } from './maybe.ts';
 
 const text = v.string();
-const maybe = <T>(schema: v.GenericSchema<unknown, T>) =>
-  v.fallback(v.nullish(schema, null), null) as v.GenericSchema<unknown, T | null>;
 
 export const authorSchema = v.picklist(['customer', 'ai', 'member', 'phone', 'system']);
 export type Author = v.InferOutput<typeof authorSchema>;

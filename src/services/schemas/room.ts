@@ -6,10 +6,9 @@
 import * as v from 'valibot';
 
 import { instantSchema } from './instant.ts';
+import { maybe } from './maybe.ts';
 import { authorSchema, kindSchema } from './message.ts';
 
-const maybe = <T>(schema: v.GenericSchema<unknown, T>) =>
-  v.fallback(v.nullish(schema, null), null) as v.GenericSchema<unknown, T | null>;
 const flag = v.fallback(v.boolean(), false);
 const uuid = v.pipe(v.string(), v.uuid());
 
