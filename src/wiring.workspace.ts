@@ -4,6 +4,8 @@ import { roomListMachine } from './machines/inbox/roomList.machine.ts';
 import { createRoomsStore } from './machines/inbox/rooms.store.ts';
 import { deliveryMachine } from './machines/outbox/delivery.machine.ts';
 import { outboxMachine } from './machines/outbox/outbox.machine.ts';
+import { resourceMachine } from './machines/resource/resource.machine.ts';
+import { resourcesMachine } from './machines/resource/resources.machine.ts';
 import { historyMachine } from './machines/room/history.machine.ts';
 import { createMessagesStore } from './machines/room/messages.store.ts';
 import { roomMachine } from './machines/room/room.machine.ts';
@@ -20,6 +22,7 @@ import { createBackend } from './services/supabase/backend.ts';
 import { defineRoomCounts, defineRoomList } from './services/supabase/inbox.actors.ts';
 import { createLive } from './services/supabase/live.ts';
 import { createMediaUrls } from './services/supabase/media.ts';
+import { defineResource } from './services/supabase/resource.actors.ts';
 import { defineHistoryActors, defineRoomActors } from './services/supabase/room.actors.ts';
 import type { SessionClient } from './services/supabase/session.ts';
 import { defineWorkspace } from './services/supabase/workspace.actors.ts';
@@ -31,7 +34,7 @@ const report = (what: string, issues: readonly string[]) =>
 
 /** The workspace with everything it needs, and the stores beside its charts that views read from. */
 export const wireWorkspace = (client: SessionClient) => {
-  const { rest, url, key, fetch, accessToken, serverNow } = createBackend(client);
+  const { rest, url, key, fetch, accessToken, serverNow, current } = createBackend(client);
   const rooms = createRoomsStore();
   const messages = createMessagesStore();
   const media = createMediaUrls({ url, fetch });
@@ -45,6 +48,7 @@ export const wireWorkspace = (client: SessionClient) => {
     drafts,
     gateway,
     serverNow,
+    current,
     live: createLive({ url, key, accessToken }),
     storage: localStorage,
   };
@@ -76,11 +80,19 @@ export const wireWorkspace = (client: SessionClient) => {
       typeof inboxMachine
     >,
   });
+  const resources = resourcesMachine.provide({
+    actors: {
+      resource: resourceMachine.provide({
+        actors: defineResource(services) satisfies ActorsOf<typeof resourceMachine>,
+      }),
+    } satisfies ActorsOf<typeof resourcesMachine>,
+  });
   const machine = workspaceMachine.provide({
     actors: {
       ...defineWorkspace(services),
       inbox,
       outbox,
+      resources,
       // Its chart is known to the workspace by its input alone.
       room: room as unknown as ActorsOf<typeof workspaceMachine>['room'],
     },

@@ -90,3 +90,22 @@ test('one room is at work at a time, and none of a business that was left', asyn
   expect(sut.heard('location').at(-1)).toMatchObject({ to: route({ businessId: other }) });
   await sut.stop();
 });
+
+test('what was read by key is old after the line was gone; of another business only its people', async () => {
+  await given(workspaceModel)
+    .settle('loadBusinesses', 'two')
+    .when({ type: 'business.chosen', businessId: other })
+    .heard('resources', { type: 'resources.outdated', prefix: 'team' })
+    .when('connection.regained')
+    .heard('resources', { type: 'resources.outdated', prefix: '' })
+    .when({ type: 'route.changed', route: route({ businessId }) })
+    .heard('resources', { type: 'resources.outdated', prefix: 'team' });
+});
+
+test('a business can be changed where nothing is read by key any more', async () => {
+  await given(workspaceModel)
+    .settle('loadBusinesses', 'two')
+    .settle('resources', 'offline')
+    .when({ type: 'business.chosen', businessId: other })
+    .expect('open.line.joining', { businessId: other });
+});

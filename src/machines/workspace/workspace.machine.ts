@@ -36,7 +36,7 @@ const failed = workspace.createStateConfig({
   meta: { story: 'BusinessesFailed' },
   on: {
     'retry.requested': { target: 'loading' },
-    'connection.regained': { target: 'loading' },
+    'connection.regained': { target: 'loading', actions: 'outdateAll' },
     'route.changed': { actions: { type: 'arrive', params: ({ event }) => event } },
   },
 });
@@ -73,7 +73,7 @@ const line = workspace.createStateConfig({
 /** Whether what is in the store is whole. */
 const knowledge = workspace.createStateConfig({
   initial: 'current',
-  on: { 'connection.regained': { target: '.catchingUp' } },
+  on: { 'connection.regained': { target: '.catchingUp', actions: 'outdateAll' } },
   states: {
     current: { meta: { story: 'Current' } },
     catchingUp: {
@@ -119,7 +119,7 @@ const open = workspace.createStateConfig({
         guard: { type: 'wantsAnotherOfTheirs', params: ({ event }) => event },
         target: 'open',
         reenter: true,
-        actions: { type: 'follow', params: ({ event }) => event },
+        actions: [{ type: 'follow', params: ({ event }) => event }, 'outdateTeams'],
       },
       {
         actions: [
@@ -134,7 +134,7 @@ const open = workspace.createStateConfig({
       guard: { type: 'isAnotherOfTheirs', params: ({ event }) => event },
       target: 'open',
       reenter: true,
-      actions: { type: 'choose', params: ({ event }) => event },
+      actions: [{ type: 'choose', params: ({ event }) => event }, 'outdateTeams'],
     },
     'channels.changed': { actions: { type: 'updateChannels', params: ({ event }) => event } },
   },
@@ -147,6 +147,7 @@ export const workspaceMachine = workspace.createMachine({
   invoke: [
     { id: 'watchConnection', src: 'watchConnection', onError: {} },
     { id: 'outbox', src: 'outbox', input: ({ context }) => ({ userId: context.userId }), onError: {} },
+    { id: 'resources', src: 'resources', onError: {} },
   ],
   initial: 'loading',
   states: { loading, failed, none, open },
@@ -162,6 +163,8 @@ export const selectBusiness = (snapshot: WorkspaceSnapshot): Business | undefine
 export const selectFailure = (snapshot: WorkspaceSnapshot): string | null => snapshot.context.failure;
 export const selectInbox = (snapshot: WorkspaceSnapshot) => snapshot.children.inbox;
 export const selectOutbox = (snapshot: WorkspaceSnapshot) => snapshot.children.outbox;
+/** What is read by key; undefined where there is none. */
+export const selectResources = (snapshot: WorkspaceSnapshot) => snapshot.children.resources;
 export const selectRoomId = (snapshot: WorkspaceSnapshot): string | null => roomIdOf(snapshot.context.route);
 /** The machine of the open room; undefined when none is open. */
 export const selectRoom = (snapshot: WorkspaceSnapshot) => {

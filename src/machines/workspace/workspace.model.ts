@@ -74,6 +74,7 @@ export const workspaceModel = defineModel({
     catchUp: { done: { whole: true, tooMuch: false }, error: { offline } },
     inbox: { done: {}, error: { offline } },
     outbox: { done: {}, error: { offline } },
+    resources: { done: {}, error: { offline } },
     room: { done: {}, error: { offline } },
   },
   face: ({ context }) => (context.businessId === otherId ? 'OtherBusiness' : null),

@@ -6,6 +6,7 @@ import { inboxMachine } from '../inbox/inbox.machine.ts';
 import type { NavigationRequested } from '../location/location.ts';
 import { isRoomRoute, type RoomRoute, type Route } from '../location/route.ts';
 import type { outboxMachine } from '../outbox/outbox.machine.ts';
+import { resourcesMachine } from '../resource/resources.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 
 export interface WorkspaceInput {
@@ -60,6 +61,7 @@ export const workspace = setup({
       catchUp: 'catchUp';
       inbox: 'inbox';
       outbox: 'outbox';
+      resources: 'resources';
     },
   },
   actors: {
@@ -70,6 +72,8 @@ export const workspace = setup({
     /** Fetches what changed while nobody listened, with an overlap of 30 s. False: it was too much to fetch. */
     catchUp: unprovided<boolean, { businessId: string }>('catchUp'),
     inbox: inboxMachine,
+    /** What is read by key, for everybody behind the sign-in. */
+    resources: resourcesMachine,
     // Their code is loaded with the conversation; here only their types are known.
     outbox: unprovidedWatcher('outbox') as unknown as typeof outboxMachine,
     room: unprovidedWatcher<EventObject, RoomInput>('room'),
@@ -129,6 +133,9 @@ export const workspace = setup({
     tellInbox: enqueueActions(({ enqueue }, { route }: { route: Route }) => {
       if (isRoomRoute(route)) enqueue.sendTo('inbox', { type: 'route.changed', route });
     }),
+    /** Who comes back to a business after a while may find other people in it. */
+    outdateTeams: sendTo('resources', { type: 'resources.outdated', prefix: 'team' }),
+    outdateAll: sendTo('resources', { type: 'resources.outdated', prefix: '' }),
     refreshInbox: sendTo('inbox', { type: 'refresh.requested' }),
     tellConnection: enqueueActions(
       ({ enqueue, system }, { type }: { type: 'socket.opened' | 'socket.closed' | 'socket.released' }) => {

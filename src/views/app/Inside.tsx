@@ -10,6 +10,7 @@ import { MediaContext, MessagesContext } from '../room/stores.ts';
 import { screens } from '../routes.ts';
 import { Dashboard } from '../shell/Dashboard.tsx';
 import { Toasts } from '../toasts/Toasts.tsx';
+import { Colleagues } from './Colleagues.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useHouse, useToasts, useWorkspace } from './house.tsx';
 
@@ -36,13 +37,15 @@ export function Inside() {
             <WorkspaceForState actor={workspace}>
               <Dashboard>
                 <ErrorBoundary pane resetKey={businessId} onRetry={() => workspace.send({ type: 'retry.requested' })}>
-                  <Inbox
-                    conversation={
-                      <Suspense fallback={<LoadingRoom />}>
-                        <screens.room.View />
-                      </Suspense>
-                    }
-                  />
+                  <Colleagues businessId={businessId}>
+                    <Inbox
+                      conversation={
+                        <Suspense fallback={<LoadingRoom />}>
+                          <screens.room.View />
+                        </Suspense>
+                      }
+                    />
+                  </Colleagues>
                 </ErrorBoundary>
               </Dashboard>
             </WorkspaceForState>

@@ -21,6 +21,7 @@ import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { Tag } from '../parts/Tag.tsx';
 import { elapsed } from '../text/format.ts';
 import { useText } from '../text/text.ts';
+import { useColleague } from './colleagues.ts';
 
 const MOST_TAGS = 2;
 const icon = { 'aria-hidden': true, size: 14, className: 'shrink-0' } as const;
@@ -50,11 +51,14 @@ export function StatusTag({ status }: { status: NonNullable<Room['status']> }) {
 /** Who answers the customer now. */
 export function HolderTag({ room, userId }: { room: Pick<Room, 'holder' | 'holder_id'>; userId: string }) {
   const text = useText().inbox;
-  const who = room.holder === 'member' && room.holder_id === userId ? 'you' : room.holder;
+  const colleague = useColleague(room.holder_id);
+  const isOwn = room.holder === 'member' && room.holder_id === userId;
+  const name = room.holder === 'member' && !isOwn ? colleague : null;
+  const who = name ?? text.holder[isOwn ? 'you' : room.holder];
   return (
-    <Tag {...holders[room.holder]} className="shrink-0">
-      <span className="sr-only">{text.heldBy(text.holder[who])}</span>
-      <span aria-hidden="true">{text.holder[who]}</span>
+    <Tag {...holders[room.holder]} className={name === null ? 'shrink-0' : 'max-w-36 min-w-0'}>
+      <span className="sr-only">{text.heldBy(who)}</span>
+      <bdi aria-hidden="true">{who}</bdi>
     </Tag>
   );
 }

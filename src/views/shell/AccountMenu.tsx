@@ -3,11 +3,14 @@ import { useId, type ReactNode } from 'react';
 
 import { Link } from '../app/Link.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
+import { classes } from '../parts/classes.ts';
 import { useText } from '../text/text.ts';
 import { Popover } from './Popover.tsx';
 import type { Language, Looks, Theme } from './preferences.tsx';
 
 export interface AccountMenuProps {
+  /** Null while it is not known. */
+  name: string | null;
   /** How the person signs in: their e-mail address or phone number. */
   login: string;
   looks: Looks;
@@ -21,7 +24,7 @@ const LANGUAGES = ['id', 'en'] as const satisfies readonly Language[];
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover';
 
 /** Who is signed in, how the product looks here, and the way out. */
-export function AccountMenu({ login, looks, onLooks, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ name, login, looks, onLooks, onSignOut }: AccountMenuProps) {
   const text = useText().shell.account;
   return (
     <Popover
@@ -30,15 +33,24 @@ export function AccountMenu({ login, looks, onLooks, onSignOut }: AccountMenuPro
       buttonClass="flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-md px-1.5 transition-colors duration-150 hover:bg-hover xl:w-full xl:justify-start"
       button={
         <>
-          <Avatar name={login} size={32} />
-          <span className="sr-only min-w-0 flex-1 truncate text-left text-sm xl:not-sr-only">{login}</span>
+          <Avatar name={name ?? login} size={32} />
+          <span className="sr-only min-w-0 flex-1 truncate text-left text-sm xl:not-sr-only">
+            <bdi>{name ?? login}</bdi>
+          </span>
           <span className="sr-only">{text.menu}</span>
         </>
       }
     >
       {(close) => (
         <div className="grid gap-3 p-3">
-          <p className="truncate px-2 pt-1 font-semibold">{login}</p>
+          <div className="grid px-2 pt-1">
+            {name !== null && (
+              <p className="truncate font-semibold">
+                <bdi>{name}</bdi>
+              </p>
+            )}
+            <p className={classes('truncate', name === null ? 'font-semibold' : 'text-ink-soft')}>{login}</p>
+          </div>
           <Choice
             title={text.theme}
             options={THEMES}

@@ -11,6 +11,7 @@ import {
   type WorkspaceSnapshot,
 } from '../../machines/workspace/workspace.machine.ts';
 import { useAuth, useConnection, useWorkspace } from '../app/house.tsx';
+import { useResource } from '../app/resource.ts';
 import { Connection } from '../connection/ConnectionBanner.tsx';
 import { usePreferences } from '../shell/preferences.tsx';
 import { Shell } from './Shell.tsx';
@@ -31,6 +32,7 @@ export function Dashboard({ children }: { children: ReactNode }) {
   const inbox = useSelector(workspace, selectInbox);
   const counts = useSelector(inbox, (snapshot) => (snapshot ? selectCounts(snapshot) : null));
   const session = useSelector(auth, selectSession);
+  const person = useResource('user');
   if (business === undefined) return null;
   return (
     <Shell
@@ -40,7 +42,8 @@ export function Dashboard({ children }: { children: ReactNode }) {
       businesses={businesses}
       current={business}
       onChoose={(businessId) => workspace.send({ type: 'business.chosen', businessId })}
-      login={session?.login ?? ''}
+      name={person?.full_name?.trim() || null}
+      login={session?.login ?? person?.email ?? ''}
       looks={looks}
       onLooks={choose}
       onSignOut={(scope) => auth.send({ type: 'signOut.requested', scope })}

@@ -39,6 +39,7 @@ const meta = {
     counts: { inbox_unread: 12, eskalasi: 3, auto_reply: 0, task_completed: 100 },
     businesses: [batik, coffee],
     current: batik,
+    name: 'Sari Wulandari',
     login: 'owner@chabot.test',
     looks: { theme: 'device', language: 'id' },
     onLooks: () => {},
@@ -55,7 +56,7 @@ export const Working: Story = {};
 export const NotCountedYet: Story = { args: { counts: null } };
 export const OneBusiness: Story = { args: { businesses: [batik] } };
 export const LongNames: Story = {
-  args: { businesses: [batik, long], current: long, login: 'nama.yang.sangat.panjang.sekali@perkumpulan-pengrajin-nusantara.co.id' },
+  args: { businesses: [batik, long], current: long, name: null, login: 'nama.yang.sangat.panjang.sekali@perkumpulan-pengrajin-nusantara.co.id' },
 };
 export const ManyBusinesses: Story = { args: { businesses: [batik, ...many] } };
 export const WithoutChannel: Story = { args: { current: coffee, tab: 'eskalasi' } };

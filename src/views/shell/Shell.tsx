@@ -21,7 +21,7 @@ export interface ShellProps extends BusinessSwitcherProps, AccountMenuProps, Omi
  */
 export function Shell({ deep, banner, children, tab, counts, ...rest }: ShellProps) {
   const text = useText().shell;
-  const { businesses, current, onChoose, login, looks, onLooks, onSignOut } = rest;
+  const { businesses, current, onChoose, name, login, looks, onLooks, onSignOut } = rest;
   return (
     <div className="h-screen-safe grid grid-rows-[auto_minmax(0,1fr)]">
       <a
@@ -58,7 +58,7 @@ export function Shell({ deep, banner, children, tab, counts, ...rest }: ShellPro
             deep ? 'hidden' : 'grid',
           )}
         >
-          <AccountMenu login={login} looks={looks} onLooks={onLooks} onSignOut={onSignOut} />
+          <AccountMenu name={name} login={login} looks={looks} onLooks={onLooks} onSignOut={onSignOut} />
         </div>
         <main
           id="isi"

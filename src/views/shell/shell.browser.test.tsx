@@ -73,6 +73,7 @@ test('the account menu chooses the looks, leads to the documents and out', async
   await render(
     <House value={{ app: house } as unknown as HouseValue}>
       <AccountMenu
+        name="Sari Wulandari"
         login="sari@usaha.id"
         looks={{ theme: 'device', language: 'id' }}
         onLooks={onLooks}
@@ -80,7 +81,8 @@ test('the account menu chooses the looks, leads to the documents and out', async
       />
     </House>,
   );
-  await page.getByRole('button', { name: /sari@usaha.id/ }).click();
+  await page.getByRole('button', { name: /Sari Wulandari/ }).click();
+  await expect.element(page.getByText('sari@usaha.id')).toBeVisible();
   await expect.element(page.getByRole('radio', { name: text.account.themes.device })).toHaveFocus();
   for (const animation of document.getAnimations()) animation.finish();
   const { violations } = await axe.run(document.body, {

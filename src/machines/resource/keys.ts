@@ -1,0 +1,12 @@
+import type { Colleague, Profile } from '../../services/schemas/profile.ts';
+
+/** The people of a business. */
+export type Team = readonly Colleague[];
+
+/** What is read by which key. Parts are joined by `/`, so that a prefix names all of a kind. */
+export interface ResourceValues {
+  /** Who is signed in (spec.md §3). */
+  user: Profile;
+  /** `team/<businessId>` */
+  [team: `team/${string}`]: Team;
+}

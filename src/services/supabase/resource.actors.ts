@@ -1,0 +1,50 @@
+/** What the resources read, by their key. */
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+import { fromPromise } from 'xstate';
+
+import type { ResourceValues, Team } from '../../machines/resource/keys.ts';
+import { memberSchema, profileSchema } from '../schemas/profile.ts';
+import { readRows, type Report } from '../schemas/rows.ts';
+import type { SessionClient } from './session.ts';
+
+export interface ResourceDeps {
+  rest: PostgrestClient;
+  report: Report;
+  current: SessionClient['current'];
+}
+
+/** Who is signed in. Throws "Failed to get profile". */
+const getUser = async ({ rest, current }: ResourceDeps, signal: AbortSignal): Promise<ResourceValues['user']> => {
+  const session = await current();
+  if (session === null) throw new Error('Failed to get profile');
+  const { data, error } = await rest
+    .from('profile')
+    .select('id,full_name,email')
+    .eq('id', session.user.id)
+    .abortSignal(signal)
+    .single();
+  if (error) throw new Error('Failed to get profile', { cause: error });
+  return v.parse(profileSchema, data);
+};
+
+/** The people of a business, oldest member first. Throws "Failed to get team". */
+const getTeam = async ({ rest, report }: ResourceDeps, businessId: string, signal: AbortSignal): Promise<Team> => {
+  const { data, error } = await rest
+    .from('team_business')
+    .select('member:profile(id,full_name)')
+    .eq('business_id', businessId)
+    .order('created_at')
+    .abortSignal(signal);
+  if (error) throw new Error('Failed to get team', { cause: error });
+  return readRows('team_business', memberSchema, data, report).map(({ member }) => member);
+};
+
+export const defineResource = (deps: ResourceDeps) => ({
+  read: fromPromise<unknown, { key: string }>(async ({ input: { key }, signal }) => {
+    const [kind, id = ''] = key.split('/');
+    if (kind === 'user') return getUser(deps, signal);
+    if (kind === 'team') return getTeam(deps, id, signal);
+    throw new Error(`Nothing is read by the key "${key}"`);
+  }),
+});

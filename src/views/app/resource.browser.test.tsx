@@ -1,0 +1,69 @@
+import '../../index.css';
+import { StrictMode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { createActor, createMachine, fromPromise } from 'xstate';
+
+import { resourceMachine } from '../../machines/resource/resource.machine.ts';
+import { resourcesMachine } from '../../machines/resource/resources.machine.ts';
+import { HolderTag } from '../inbox/RoomFacts.tsx';
+import { id } from '../text/id.ts';
+import { Colleagues } from './Colleagues.tsx';
+import { House, type HouseValue } from './house.tsx';
+
+const text = id.inbox;
+const people: Record<string, string> = { 'team/batik': 'Dimas Prakoso', 'team/kopi': 'Rina Hartati' };
+
+/** A workspace that has nothing but what is read by key. */
+const openHouse = () => {
+  const read = vi.fn<(key: string) => unknown>((key) => [{ id: 'dimas', full_name: people[key] }]);
+  const resource = resourceMachine.provide({
+    actors: { read: fromPromise(async ({ input }: { input: { key: string } }) => read(input.key)) },
+  });
+  const resources = resourcesMachine.provide({ actors: { resource } });
+  const workspace = createMachine({ invoke: { id: 'resources', src: resources } });
+  const app = createActor(createMachine({ invoke: { id: 'workspace', src: workspace } })).start();
+  return { app, read, value: { app } as unknown as HouseValue };
+};
+
+const held = { holder: 'member', holder_id: 'dimas' } as const;
+
+const Tags = ({ value, businessId }: { value: HouseValue; businessId: string }) => (
+  <StrictMode>
+    <House value={value}>
+      <Colleagues businessId={businessId}>
+        <HolderTag room={held} userId="sari" />
+        <HolderTag room={held} userId="sari" />
+      </Colleagues>
+    </House>
+  </StrictMode>
+);
+
+test('whoever holds a chat is named once the team has been read, which is read once', async () => {
+  const { app, read, value } = openHouse();
+  const { rerender } = await render(<Tags value={value} businessId="batik" />);
+  await expect.element(page.getByText(text.heldBy('Dimas Prakoso')).first()).toBeInTheDocument();
+  expect(read.mock.calls).toEqual([['team/batik']]);
+  await rerender(<Tags value={value} businessId="kopi" />);
+  await expect.element(page.getByText(text.heldBy('Rina Hartati')).first()).toBeInTheDocument();
+  expect(page.getByText(text.heldBy('Dimas Prakoso')).elements()).toEqual([]);
+  app.stop();
+});
+
+test('a colleague of unknown name is still a colleague, and one is oneself', async () => {
+  const { app, read, value } = openHouse();
+  read.mockImplementation(() => []);
+  await render(
+    <House value={value}>
+      <Colleagues businessId="batik">
+        <HolderTag room={held} userId="sari" />
+        <HolderTag room={held} userId="dimas" />
+      </Colleagues>
+    </House>,
+  );
+  await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
+  await expect.element(page.getByText(text.heldBy(text.holder.member))).toBeInTheDocument();
+  await expect.element(page.getByText(text.heldBy(text.holder.you))).toBeInTheDocument();
+  app.stop();
+});
