@@ -369,7 +369,7 @@ select n, nth, salt, ('7' || lpad(n::text, 3, '0') || lpad(nth::text, 4, '0') ||
 from spaced join seed_room using (n);
 
 insert into message (id, business_id, room_id, channel_id, wa_id, author, author_id, author_name, agent_version, kind,
-  body, media, location, reply_to, reply_preview, ack, failure, sent_at, edited_at, revoked_at, created_at)
+  body, media, location, reply_to, ack, failure, sent_at, edited_at, revoked_at, created_at)
 select line.id, room.business_id, room.id, room.channel_id,
   case when line.mark is distinct from 'gagal' and line.mark is distinct from 'tertahan' then
     case when line.speaker = 'P' then 'false_' || room.chat_id || '_3A' || upper(substr(md5(line.id::text), 1, 18))
@@ -400,8 +400,6 @@ select line.id, room.business_id, room.id, room.channel_id,
   case when line.mark = 'lokasi' then jsonb_build_object('latitude', split_part(line.detail, ',', 1)::numeric,
     'longitude', split_part(line.detail, ',', 2)::numeric, 'name', split_part(line.detail, ',', 3)) end,
   case when line.mark = 'balas' then before.id end,
-  case when line.mark = 'balas' then jsonb_build_object('author', 'customer', 'kind',
-    case before.mark when 'foto' then 'image' when 'dokumen' then 'document' else 'text' end, 'body', left(before.words, 160)) end,
   case when line.speaker = 'P' or line.mark = 'tertahan' then 0 when line.mark = 'gagal' then -1
     -- What a customer answered they had read; of the others some are still on their way.
     when exists (select from seed_message as later where later.n = line.n and later.nth > line.nth and later.speaker = 'P')
@@ -418,6 +416,10 @@ join seed_room on seed_room.n = line.n
 join profile as staff on staff.id = ('a0000000-0000-4000-8000-00000000000' || seed_room.staff)::uuid
 left join seed_message as before on before.n = line.n and before.nth = line.nth - 1
 order by line.at, line.n, line.nth;
+
+-- A quote shows what was said, by whom, as it stood when it was answered.
+update message set reply_preview = jsonb_build_object('author', quoted.author, 'kind', quoted.kind, 'body', left(quoted.body, 160))
+from message as quoted where quoted.id = message.reply_to;
 
 -- Hand-overs follow from who answered. A person's chat goes back to the AI an hour after their last word, unless they
 -- are told to hold it.
