@@ -13,8 +13,7 @@ import { startStack, type Stack } from '../../local/stack.ts';
 import { chromium } from '../../scripts/chromium.ts';
 
 export const PASSWORD = 'rahasia-chabot';
-export const SESSION = 'batik-lestari';
-export const BATIK = 'b0000000-0000-4000-8000-000000000001';
+const SESSION = 'batik-lestari';
 
 /** Nothing but our own pages: what Chromium does by itself in the background would only be refused. */
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];

@@ -12,7 +12,7 @@ const hueOf = (seed: string): number => {
 const segmenter = new Intl.Segmenter('id');
 
 /** 'SW' for 'Sari Wulandari', the first emoji for a name of emoji, '#' for a number. */
-export const initials = (name: string): string => {
+const initials = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const firsts = words.map((word) => [...segmenter.segment(word)][0]?.segment ?? '');
   const letters = firsts.filter((first) => /\p{L}/u.test(first));

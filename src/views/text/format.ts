@@ -1,4 +1,4 @@
-/** How times, amounts and counts are written in Indonesian. Instants are ISO 8601 strings or epoch milliseconds. */
+/** How times, counts and days are written in Indonesian. Instants are ISO 8601 strings or epoch milliseconds. */
 
 const TIME_ZONE = 'Asia/Jakarta';
 const time = new Intl.DateTimeFormat('id-ID', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
@@ -38,9 +38,6 @@ export const elapsed = (since: string | number, now: number): string => {
   if (minutes < 1440) return `${Math.floor(minutes / 60)} jam`;
   return `${Math.floor(minutes / 1440)} hari`;
 };
-
-/** 'Rp 1.250.000': rupiah without cents. */
-export const rupiah = (value: number): string => `Rp ${amount.format(Math.round(value))}`;
 
 /** '1.250' */
 export const count = (value: number): string => amount.format(value);
