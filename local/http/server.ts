@@ -15,7 +15,7 @@ export interface HttpServer {
   url: string;
   /** From here on calls are answered; those that came earlier have waited. */
   open(options: { routes: readonly Route[]; site: Route['handle']; upgrade: Upgrade }): void;
-  /** Takes no more calls, lets those under way end, and cuts them off after a second. */
+  /** Takes no more calls, lets those under way end, and cuts them off after a second; upgraded connections at once. */
   close(): Promise<void>;
   raw: Server;
 }
@@ -31,7 +31,13 @@ export async function listen(port: number): Promise<HttpServer> {
   let handle: Route['handle'] = (request, response) => waiting.push({ request, response });
   let upgrade: Upgrade = (_, socket) => socket.destroy();
   const server = createServer((request, response) => handle(request, response));
-  server.on('upgrade', (request, socket, head) => upgrade(request, socket, head));
+  // Node forgets a connection that was upgraded, yet waits for it: one whose peer never closes would hold the end back.
+  const upgraded = new Set<Duplex>();
+  server.on('upgrade', (request, socket, head) => {
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket));
+    upgrade(request, socket, head);
+  });
   // A request of 16 MB media over a slow phone may take minutes, but headers come at once.
   server.headersTimeout = 10_000;
   try {
@@ -60,6 +66,7 @@ export async function listen(port: number): Promise<HttpServer> {
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
+      for (const socket of upgraded) socket.destroy();
       const cut = setTimeout(() => server.closeAllConnections(), 1000);
       await closed;
       clearTimeout(cut);

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+import { createClient } from '@supabase/supabase-js';
+import { expect, test } from 'vitest';
+
+import { startStack } from '../../local/stack.ts';
+import { temporaryFolder } from './support/folders.ts';
+
+/** A peer that shakes hands by hand and never closes its side; resolves with the status it was answered. */
+const mute = async (port: number, key: string, peers: Socket[]): Promise<string | undefined> => {
+  const peer = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  peers.push(peer.on('error', () => undefined));
+  peer.write(
+    [
+      `GET /realtime/v1/websocket?apikey=${key}&vsn=2.0.0 HTTP/1.1`,
+      'Host: localhost',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      '\r\n',
+    ].join('\r\n'),
+  );
+  const [answer] = (await once(peer, 'data')) as [Buffer];
+  return answer.toString().split(' ')[1];
+};
+
+test('the stack ends whoever still listens: a joined client, a mute one, one that was refused and keeps the line', async () => {
+  await using folder = await temporaryFolder();
+  const stack = await startStack({ dataFolder: folder.path, seed: true, quiet: true });
+  const peers: Socket[] = [];
+  const client = createClient(stack.url, stack.keys.publishable);
+  try {
+    await new Promise((resolve) => client.channel('anything').subscribe(resolve));
+    expect(await mute(stack.port, stack.keys.publishable, peers)).toBe('101');
+    expect(await mute(stack.port, 'unknown', peers)).toBe('401');
+    await stack.stop();
+    await expect(fetch(stack.url)).rejects.toThrow('fetch failed');
+  } finally {
+    for (const peer of peers) peer.destroy();
+    await client.realtime.disconnect();
+  }
+});
