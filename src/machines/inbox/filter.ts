@@ -3,7 +3,7 @@
  * holder. It travels in the address, so it is read with fallbacks: whatever stands there, a filter comes out.
  */
 import type { Holder, Rollout, RoomStatus } from '../../services/schemas/room.ts';
-import type { FilterSearch, TabName } from '../location/route.ts';
+import type { FilterSearch } from '../location/route.ts';
 
 export type SortBy = 'newest' | 'waiting' | 'unread';
 export type SortDirection = 'descending' | 'ascending';
@@ -27,8 +27,6 @@ export interface RoomFilter {
   channelId: string | null;
   holder: Holder | null;
 }
-
-export const tabs: readonly TabName[] = ['inbox', 'eskalasi', 'autoReply', 'taskCompleted'];
 
 export const noFilter: RoomFilter = {
   search: '',

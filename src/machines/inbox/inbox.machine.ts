@@ -197,7 +197,6 @@ const listOf = (context: Context): RoomListInput => {
 export type InboxRef = ActorRefFrom<typeof inboxMachine>;
 export type InboxSnapshot = SnapshotFrom<typeof inboxMachine>;
 
-export const selectTab = (snapshot: InboxSnapshot): TabName => snapshot.context.route.name;
 export const selectFilter = (snapshot: InboxSnapshot): RoomFilter => current(snapshot.context);
 export const selectCounts = (snapshot: InboxSnapshot): RoomCounts | null => snapshot.context.counts;
 export const selectRoute = (snapshot: InboxSnapshot): RoomRoute => snapshot.context.route;

@@ -165,7 +165,7 @@ export const selectInbox = (snapshot: WorkspaceSnapshot) => snapshot.children.in
 export const selectOutbox = (snapshot: WorkspaceSnapshot) => snapshot.children.outbox;
 /** What is read by key; undefined where there is none. */
 export const selectResources = (snapshot: WorkspaceSnapshot) => snapshot.children.resources;
-export const selectRoomId = (snapshot: WorkspaceSnapshot): string | null => roomIdOf(snapshot.context.route);
+const selectRoomId = (snapshot: WorkspaceSnapshot): string | null => roomIdOf(snapshot.context.route);
 /** The machine of the open room; undefined when none is open. */
 export const selectRoom = (snapshot: WorkspaceSnapshot) => {
   const children: Record<string, unknown> = snapshot.children;

@@ -17,7 +17,6 @@ export const kindSchema = v.fallback(
   v.picklist(['text', 'image', 'video', 'voice', 'document', 'sticker', 'location', 'contact', 'unknown', 'system']),
   'unknown',
 );
-export type Kind = v.InferOutput<typeof kindSchema>;
 
 const mediaSchema = v.object({
   /** The object in bucket `media`. */

@@ -9,7 +9,7 @@ import { readRows, type Report } from '../schemas/rows.ts';
 import { containing, elements, quoted } from './grammar.ts';
 import { after, bound } from './keyset.ts';
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 /** More changes than this, and reading the lists anew is cheaper than catching up. */
 const CATCH_UP_PAGE = 500;
