@@ -15,7 +15,7 @@ const standing = (change: Partial<ComposerProps> = {}) => {
   const sent: string[] = [];
   const drafts: Draft[] = [];
   const typing: boolean[] = [];
-  const onSubmit = vi.fn<(message: Submission) => boolean>((message) => {
+  const onSubmit = vi.fn<(message: Submission, sure: boolean) => boolean>((message) => {
     sent.push(message.text);
     return true;
   });
@@ -93,6 +93,19 @@ test('while it is asked whether to take over, Enter in the field is not the answ
   await userEvent.click(screen.getByRole('button', { name: text.ask.confirm }).first());
   expect(onConfirm).toHaveBeenCalledOnce();
   expect(sent).toEqual(['Lama dan baru']);
+});
+
+test('the button says that it takes over and is taken at its word; Enter says nothing and is asked', async () => {
+  const { view, onSubmit } = standing({ takesOver: true });
+  const screen = await render(view);
+  const field = screen.getByLabelText(text.composer.label);
+  await userEvent.type(field, 'Satu{Enter}');
+  await userEvent.fill(field, 'Dua');
+  await userEvent.click(screen.getByRole('button', { name: text.composer.takeAndSend }));
+  expect(onSubmit.mock.calls.map(([message, sure]) => [message.text, sure])).toEqual([
+    ['Satu', false],
+    ['Dua', true],
+  ]);
 });
 
 test('a message that storage refused comes back before what was begun since', async () => {

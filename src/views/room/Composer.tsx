@@ -17,8 +17,8 @@ export interface ComposerProps {
   draft: Draft | null;
   replyTo: Quote | null;
   onReplyTo: (quote: Quote | null) => void;
-  /** Answers whether the message is on its way; if not, the text stays. */
-  onSubmit: (message: Submission) => boolean;
+  /** Answers whether the message is on its way; if not, the text stays. `sure`: they pressed what says that it takes over. */
+  onSubmit: (message: Submission, sure: boolean) => boolean;
   onDraft: (draft: Draft) => void;
   onTyping: (typing: boolean) => void;
   /** The AI holds the chat: sending takes it over. */
@@ -67,12 +67,12 @@ export function Composer(props: ComposerProps) {
     onTyping(false);
   };
   const submission = (): Submission => ({ id: crypto.randomUUID(), text: words.trim(), replyTo });
-  const submit = () => {
-    if (!empty && blocked === null && onSubmit(submission())) clear();
+  const submit = (sure: boolean) => {
+    if (!empty && blocked === null && onSubmit(submission(), sure)) clear();
   };
   const confirm = () => {
     // The question was asked of what was written then; what stands here now is what goes out.
-    onSubmit(submission());
+    onSubmit(submission(), false);
     onConfirm();
     clear();
     field.current?.focus();
@@ -96,7 +96,7 @@ export function Composer(props: ComposerProps) {
     // 229: a key that belongs to an input method, in browsers that end composition before they tell the key.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
     event.preventDefault();
-    if (!asking) submit();
+    if (!asking) submit(false);
   };
 
   return (
@@ -104,7 +104,8 @@ export function Composer(props: ComposerProps) {
       className="pb-safe border-t border-line bg-surface"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        // Enter never comes here: somebody pressed the button, and read what it says.
+        submit(takesOver);
       }}
     >
       {note}
@@ -143,8 +144,9 @@ export function Composer(props: ComposerProps) {
           look="primary"
           disabled={empty || blocked !== null || asking}
           icon={<SendHorizontal aria-hidden="true" size={18} />}
+          className={takesOver ? 'max-md:max-w-28 max-md:px-2.5' : ''}
         >
-          <span className={takesOver ? '' : 'max-md:sr-only'}>
+          <span className={takesOver ? 'max-md:text-left max-md:text-xs' : 'max-md:sr-only'}>
             {takesOver ? text.composer.takeAndSend : text.composer.send}
           </span>
         </Button>
