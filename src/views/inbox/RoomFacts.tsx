@@ -22,6 +22,7 @@ import { Tag } from '../parts/Tag.tsx';
 import { elapsed } from '../text/format.ts';
 import { useText } from '../text/text.ts';
 import { useColleague } from './colleagues.ts';
+import { holderIsSaid } from './naming.ts';
 
 const MOST_TAGS = 2;
 const icon = { 'aria-hidden': true, size: 14, className: 'shrink-0' } as const;
@@ -63,24 +64,22 @@ export function HolderTag({ room, userId }: { room: Pick<Room, 'holder' | 'holde
   );
 }
 
-/** The third line of a row: one chip for each fact, the most urgent first. */
+/** The third line of a row: one chip for each fact, the most urgent first. What has no room wraps out of sight, whole. */
 export function RoomFacts({ room, userId, now }: { room: Room; userId: string; now: number }) {
   const text = useText().inbox;
-  // The status says it already.
-  const isSaid = room.holder === 'ai' && (room.status === 'ai_auto_reply' || room.status === 'ai_task_completed');
   const more = room.tags.length - MOST_TAGS;
   return (
-    <span className="flex h-5 min-w-0 items-center gap-1 overflow-hidden">
+    <span className="flex h-5 min-w-0 flex-wrap items-center gap-1 overflow-hidden">
       {room.status !== null && <StatusTag status={room.status} />}
-      {!isSaid && <HolderTag room={room} userId={userId} />}
+      {!holderIsSaid(room) && <HolderTag room={room} userId={userId} />}
       {room.awaiting_reply_since !== null && (
         <Tag icon={<Hourglass {...icon} />} className="shrink-0">
           {text.waiting(elapsed(room.awaiting_reply_since, now))}
         </Tag>
       )}
       {room.tags.slice(0, MOST_TAGS).map((tag) => (
-        <Tag key={tag} className="min-w-0">
-          {tag}
+        <Tag key={tag}>
+          <bdi>{tag}</bdi>
         </Tag>
       ))}
       {more > 0 && <Tag className="shrink-0">{text.moreTags(more)}</Tag>}

@@ -28,7 +28,7 @@ export interface RoomRowProps {
 export function RoomRow({ room, userId, now, draft = null, isCurrent = false }: RoomRowProps) {
   const text = useText().inbox;
   const name = nameOf(room, text);
-  const speaker = speakerOf(room, text);
+  const speaker = speakerOf(room, userId, text);
   const isUnread = room.unread_count > 0;
   return (
     <span

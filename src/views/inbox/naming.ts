@@ -2,10 +2,13 @@
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { Text } from '../text/text.ts';
 
+/** A name may be made of spaces, joiners and turns of direction alone: nobody could press it. */
+const VISIBLE = /[^\p{C}\p{Z}\u115f\u1160\u3164\uffa0]/u;
+
 /** The name, else the telephone number, else as much of a hidden contact's id as tells two of them apart. */
 export const nameOf = (room: Pick<Room, 'name' | 'phone' | 'chat_id'>, text: Text['inbox']): string => {
-  const name = room.name?.trim();
-  if (name) return name;
+  const name = room.name?.trim() ?? '';
+  if (VISIBLE.test(name)) return name;
   if (room.phone) return phoneOf(room.phone);
   return room.chat_id.endsWith('@g.us') ? text.group : text.unnamed(room.chat_id.replace(/@.*$/, '').slice(-4));
 };
@@ -16,13 +19,23 @@ export const phoneOf = (phone: string): string =>
     ['+62', [operator, middle, end].join('-')].join(' '),
   );
 
-/** Who of us spoke last; null when it was the customer. */
-export const speakerOf = ({ last_message_author: author }: Room, text: Text['inbox']): string | null =>
-  author === 'member' || author === 'ai' || author === 'phone' ? text.author[author] : null;
+/** Who of us spoke last; null when it was the customer. Who answers holds the chat: whoever else spoke is of the team. */
+export const speakerOf = (room: Room, userId: string, text: Text['inbox']): string | null => {
+  const author = room.last_message_author;
+  if (author === 'ai' || author === 'phone') return text.author[author];
+  if (author !== 'member') return null;
+  return room.holder_id === userId ? text.author.you : text.author.team;
+};
+
+/** The status tells already that the AI answers. */
+export const holderIsSaid = ({ holder, status }: Pick<Room, 'holder' | 'status'>): boolean =>
+  holder === 'ai' && (status === 'ai_auto_reply' || status === 'ai_task_completed');
 
 /** The last message in one line; the kind in words when it has none of its own. */
 export const previewOf = (room: Room, text: Text['inbox']): string => {
   const own = room.last_message_preview?.trim();
   if (own) return own;
+  // Words without words: they were taken back.
+  if (room.last_message_kind === 'text') return text.deleted;
   return room.last_message_kind === null ? text.noMessage : text.kind[room.last_message_kind];
 };

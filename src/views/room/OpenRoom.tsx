@@ -18,7 +18,7 @@ import { quoteOf } from './MessageBubble.tsx';
 import { RoomHeader, type RoomAction } from './RoomHeader.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { useHandovers, useRoomMessages } from './stores.ts';
-import { useWide } from './useWide.ts';
+import { usePanel } from './usePanel.ts';
 
 export interface OpenRoomProps {
   actor: RoomRef;
@@ -36,8 +36,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
   const all = useText();
   const messages = useRoomMessages(room.id);
   const handovers = useHandovers(messages);
-  const wide = useWide();
-  const [details, setDetails] = useState(false);
+  const details = usePanel();
   const { draft, unread } = useSelector(actor, selectOpening);
   const [replyTo, setReplyTo] = useState<Quote | null>(() => {
     const bubble = draft?.replyTo ? messages.get(draft.replyTo) : undefined;
@@ -62,8 +61,8 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
           room={room}
           userId={userId}
           onBack={onBack}
-          details={details}
-          onDetails={() => setDetails(!details)}
+          details={details.shown}
+          onDetails={() => details.show(!details.shown)}
         />
         <Conversation
           messages={messages}
@@ -87,9 +86,9 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
           onReplyTo={setReplyTo}
         />
       </div>
-      {wide && details && <div className="w-80 shrink-0 border-l border-line">{panel}</div>}
-      {!wide && (
-        <Dialog open={details} title={all.room.details} onClose={() => setDetails(false)}>
+      {details.asPane && details.shown && <div className="w-80 shrink-0 border-l border-line">{panel}</div>}
+      {!details.asPane && (
+        <Dialog open={details.shown} title={all.room.details} onClose={() => details.show(false)}>
           {panel}
         </Dialog>
       )}
@@ -150,11 +149,12 @@ function Write({ actor, outbox, room, channel, offline, replyTo, onReplyTo }: Wr
       draft={draft}
       replyTo={replyTo}
       onReplyTo={onReplyTo}
-      onSubmit={(message) => {
+      onSubmit={(message, sure) => {
         const event = { type: 'message.submitted', message } as const;
         if (!actor.getSnapshot().can(event)) return false;
         actor.send(event);
         setStorage(null);
+        if (sure && selectAsking(actor.getSnapshot())) actor.send({ type: 'takeOver.confirmed' });
         return !selectAsking(actor.getSnapshot());
       }}
       onDraft={(changed) => actor.send({ type: 'draft.changed', draft: changed })}

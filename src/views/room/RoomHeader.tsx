@@ -2,7 +2,7 @@ import { ArrowLeft, Bot, CheckCheck, CircleAlert, Hand, Info } from 'lucide-reac
 import { useState, type ReactNode } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
-import { nameOf, phoneOf } from '../inbox/naming.ts';
+import { holderIsSaid, nameOf, phoneOf } from '../inbox/naming.ts';
 import { HolderTag, StatusTag } from '../inbox/RoomFacts.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Button } from '../parts/Button.tsx';
@@ -67,13 +67,13 @@ export function RoomHeader(props: RoomHeaderProps) {
           onClick={onBack}
           className="md:hidden"
         />
-        <Avatar name={name} seed={room.id} picture={room.picture_url} />
+        <Avatar name={name} seed={room.chat_id} picture={room.picture_url} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-semibold">
             <bdi>{name}</bdi>
           </h2>
           <div className="flex flex-wrap items-center gap-1">
-            <HolderTag room={room} userId={userId} />
+            {!holderIsSaid(room) && <HolderTag room={room} userId={userId} />}
             {room.status && <StatusTag status={room.status} />}
             {room.phone && room.name && (
               <span className="tabular truncate text-xs text-ink-soft max-md:hidden">{phoneOf(room.phone)}</span>

@@ -24,7 +24,7 @@ export function SidePanel({ room, handovers, userId }: { room: Room; handovers: 
   return (
     <aside aria-label={text.panel.title} className="grid h-full content-start gap-4 overflow-y-auto bg-surface p-4">
       <div className="grid justify-items-center gap-2 text-center">
-        <Avatar name={name} seed={room.id} picture={room.picture_url} size={56} />
+        <Avatar name={name} seed={room.chat_id} picture={room.picture_url} size={56} />
         <h3 className="text-base font-semibold">
           <bdi>{name}</bdi>
         </h3>

@@ -41,7 +41,7 @@ export const inbox: Text['inbox'] = {
   status: { ai_need_help: 'Needs help', ai_auto_reply: 'AI replies', ai_task_completed: 'Completed' },
   holder: { ai: 'AI', you: 'You', member: 'Teammate', phone: 'Phone' },
   heldBy: (who) => `Held by ${who}`,
-  author: { member: 'You', ai: 'AI', phone: 'Phone' },
+  author: { you: 'You', team: 'Team', ai: 'AI', phone: 'Phone' },
   kind: {
     text: 'Message',
     image: 'Photo',
@@ -60,6 +60,7 @@ export const inbox: Text['inbox'] = {
   waiting: (time) => `waiting ${time}`,
   moreTags: (count) => `+${count}`,
   draft: 'Draft:',
+  deleted: 'Message deleted',
   noMessage: 'No message yet',
   unnamed: (digits) => `Contact ••• ${digits}`,
   group: 'Group without a name',

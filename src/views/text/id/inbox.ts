@@ -40,7 +40,7 @@ export const inbox = {
   status: { ai_need_help: 'Perlu bantuan', ai_auto_reply: 'AI membalas', ai_task_completed: 'Selesai' },
   holder: { ai: 'AI', you: 'Anda', member: 'Rekan', phone: 'HP' },
   heldBy: (who: string) => `Dipegang ${who}`,
-  author: { member: 'Anda', ai: 'AI', phone: 'HP' },
+  author: { you: 'Anda', team: 'Tim', ai: 'AI', phone: 'HP' },
   kind: {
     text: 'Pesan',
     image: 'Foto',
@@ -65,6 +65,7 @@ export const inbox = {
   waiting: (time: string) => `menunggu ${time}`,
   moreTags: (count: number) => `+${count}`,
   draft: 'Draf:',
+  deleted: 'Pesan dihapus',
   noMessage: 'Belum ada pesan',
   unnamed: (digits: string) => `Kontak ••• ${digits}`,
   group: 'Grup tanpa nama',
