@@ -25,6 +25,8 @@ export interface RoomServices extends MessagesDeps {
   outboxOf: OutboxOf;
 }
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** Milliseconds after the last key until a draft is kept. */
 const DRAFT_PAUSE = 500;
 
@@ -33,6 +35,8 @@ export const defineRoomActors = (services: RoomServices) => {
   return {
     openRoom: fromPromise<Opened | null, RoomInput>(async ({ input, signal }) => {
       const { roomId } = input;
+      // What is no id names no room; the database would call the question itself wrong.
+      if (!UUID.test(roomId)) return null;
       const [found, page, handovers] = await Promise.all([
         getRoom(services, roomId, signal).catch((error: unknown) => {
           // Only a server that answered can know that there is no such room.
@@ -42,7 +46,8 @@ export const defineRoomActors = (services: RoomServices) => {
         getMessages(services, roomId, null, signal),
         getHandovers(services, roomId, signal),
       ]);
-      if (!found) return null;
+      // A room of another business of the same person has its own address: here it would be answered from the wrong channel.
+      if (found?.room.business_id !== input.businessId) return null;
       messages.room(roomId).restart(page.messages, handovers);
       rooms.put([found.room]);
       return { ...found, older: page.older, draft: drafts.read(input) };
