@@ -18,7 +18,7 @@ const setting = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
 const session = createSession({ url: setting('supabase-url') || location.origin, key: setting('supabase-key') });
-const { machine, stores } = wire(session);
+const { machine, stores, roomStores } = wire(session);
 
 // What will be shown is known before anybody is asked: it comes while the session is looked at.
 const coming = document.cookie.includes(SESSION_COOKIE)
@@ -36,7 +36,7 @@ app.start();
 createRoot(document.getElementById('app') ?? document.body).render(
   <StrictMode>
     <PreferencesProvider store={looks}>
-      <House value={{ app, stores }}>
+      <House value={{ app, stores, roomStores }}>
         <App />
       </House>
     </PreferencesProvider>

@@ -59,5 +59,5 @@ export const wire = (client: SessionClient) => {
       reloadPage: fromPromise<void>(async () => reloadPage()),
     } satisfies ActorsOf<typeof appMachine>,
   });
-  return { machine, stores: () => inside().stores };
+  return { machine, stores: () => inside().stores, roomStores: () => inside().roomStores() };
 };

@@ -2,76 +2,66 @@
 import { inboxMachine } from './machines/inbox/inbox.machine.ts';
 import { roomListMachine } from './machines/inbox/roomList.machine.ts';
 import { createRoomsStore } from './machines/inbox/rooms.store.ts';
-import { deliveryMachine } from './machines/outbox/delivery.machine.ts';
-import { outboxMachine } from './machines/outbox/outbox.machine.ts';
-import { resourceMachine } from './machines/resource/resource.machine.ts';
-import { resourcesMachine } from './machines/resource/resources.machine.ts';
-import { historyMachine } from './machines/room/history.machine.ts';
-import { createMessagesStore } from './machines/room/messages.store.ts';
-import { roomMachine } from './machines/room/room.machine.ts';
 import { workspaceMachine } from './machines/workspace/workspace.machine.ts';
 import { createDrafts } from './services/browser/drafts.ts';
 import { defineFilterMemory } from './services/browser/filters.actors.ts';
-import { awaitNetwork } from './services/browser/online.ts';
-import { defineDeliveryActors, defineOutboxActors } from './services/browser/outbox.actors.ts';
-import { createJournal } from './services/browser/outbox.journal.ts';
-import { openLine, seekLeadership } from './services/browser/outbox.tabs.ts';
-import { createOutbox, type Outbox } from './services/browser/outbox.ts';
-import { createGateway } from './services/gateway/gateway.ts';
 import { createBackend } from './services/supabase/backend.ts';
 import { defineRoomCounts, defineRoomList } from './services/supabase/inbox.actors.ts';
 import { createLive } from './services/supabase/live.ts';
-import { createMediaUrls } from './services/supabase/media.ts';
-import { defineResource } from './services/supabase/resource.actors.ts';
-import { defineHistoryActors, defineRoomActors } from './services/supabase/room.actors.ts';
 import type { SessionClient } from './services/supabase/session.ts';
 import { defineWorkspace } from './services/supabase/workspace.actors.ts';
+import { arriving } from './wiring.arriving.ts';
+import type { wireConversation } from './wiring.conversation.ts';
 import type { ActorsOf } from './wiring.ts';
 
 /** A row that is not what the schema says costs itself, and is told to whoever watches the page's errors. */
 const report = (what: string, issues: readonly string[]) =>
   reportError(new Error(`A ${what} could not be read: ${issues.join('; ')}`));
 
-/** The workspace with everything it needs, and the stores beside its charts that views read from. */
-export const wireWorkspace = (client: SessionClient) => {
+/** Milliseconds after which nobody waits for the first page of rooms any more. */
+const CALM_AFTER = 4000;
+
+export type WorkspaceServices = ReturnType<typeof serve>;
+
+const serve = (client: SessionClient) => {
   const { rest, url, key, fetch, accessToken, serverNow, current } = createBackend(client);
   const rooms = createRoomsStore();
-  const messages = createMessagesStore();
-  const media = createMediaUrls({ url, fetch });
-  const drafts = createDrafts(localStorage);
-  const gateway = createGateway({ base: `${url}/functions/v1/waha`, key, fetch, isOnline: () => navigator.onLine });
-  const services = {
+  /** The first rooms are there: what can wait may come. */
+  const calm = new Promise<void>((resolve) => {
+    const unwatch = rooms.watch(() => {
+      unwatch();
+      setTimeout(resolve);
+    });
+    setTimeout(resolve, CALM_AFTER);
+  });
+  return {
     rest,
+    url,
+    key,
+    fetch,
     report,
     rooms,
-    messages,
-    drafts,
-    gateway,
+    drafts: createDrafts(localStorage),
     serverNow,
     current,
-    live: createLive({ url, key, accessToken }),
+    calm,
+    live: createLive({ url, key, accessToken, after: calm }),
     storage: localStorage,
   };
+};
 
-  const outboxes = new Map<string, Outbox>();
-  const outboxOf = (userId: string): Outbox => {
-    const outbox =
-      outboxes.get(userId) ??
-      createOutbox({ userId, journal: createJournal(userId), line: openLine(userId), sink: messages, gateway });
-    outboxes.set(userId, outbox);
-    return outbox;
+/** The workspace with everything it needs, and the stores beside its charts that views read from. */
+export const wireWorkspace = (client: SessionClient) => {
+  const services = serve(client);
+  const { rooms, drafts, calm } = services;
+
+  let wired: ReturnType<typeof wireConversation> | undefined;
+  const conversation = async () => {
+    const { wireConversation: wire } = await import('./wiring.conversation.ts');
+    return (wired ??= wire(services));
   };
+  const afterwards = () => calm.then(conversation);
 
-  const deliver = deliveryMachine.provide({
-    actors: defineDeliveryActors(outboxOf, awaitNetwork) satisfies ActorsOf<typeof deliveryMachine>,
-  });
-  const outbox = outboxMachine.provide({
-    actors: { ...defineOutboxActors(outboxOf, seekLeadership), deliver },
-  });
-  const history = historyMachine.provide({
-    actors: defineHistoryActors(services) satisfies Partial<ActorsOf<typeof historyMachine>>,
-  });
-  const room = roomMachine.provide({ actors: { ...defineRoomActors({ ...services, outboxOf }), history } });
   const roomList = roomListMachine.provide({
     actors: defineRoomList(services) satisfies ActorsOf<typeof roomListMachine>,
   });
@@ -80,33 +70,31 @@ export const wireWorkspace = (client: SessionClient) => {
       typeof inboxMachine
     >,
   });
-  const resources = resourcesMachine.provide({
-    actors: {
-      resource: resourceMachine.provide({
-        actors: defineResource(services) satisfies ActorsOf<typeof resourceMachine>,
-      }),
-    } satisfies ActorsOf<typeof resourcesMachine>,
-  });
   const machine = workspaceMachine.provide({
     actors: {
       ...defineWorkspace(services),
       inbox,
-      outbox,
-      resources,
+      outbox: arriving(async () => (await afterwards()).outbox),
+      resources: arriving(async () => (await afterwards()).resources),
       // Its chart is known to the workspace by its input alone.
-      room: room as unknown as ActorsOf<typeof workspaceMachine>['room'],
+      room: arriving(async () => (await conversation()).room) as unknown as ActorsOf<typeof workspaceMachine>['room'],
     },
   });
 
   /** Signing out leaves nothing of a person's work on the device, and nothing that could still be sent. */
   const forget = async (): Promise<void> => {
-    await Promise.all([...outboxes.values()].map((one) => one.clear()));
-    outboxes.clear();
     rooms.clear();
-    messages.clear();
     drafts.clear();
     for (const name of Object.keys(localStorage)) if (name.startsWith('chabot:')) localStorage.removeItem(name);
+    const [{ forget: forgetRest }, session] = await Promise.all([conversation(), client.current()]);
+    await forgetRest(session?.user.id);
   };
 
-  return { machine, forget, stores: { rooms, messages, media, drafts } };
+  /** Of an open room: there as soon as the room's machine is. */
+  const roomStores = () => {
+    if (wired === undefined) throw new Error('The conversation has not been loaded');
+    return wired.stores;
+  };
+
+  return { machine, forget, stores: { rooms, drafts }, roomStores };
 };

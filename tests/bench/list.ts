@@ -53,7 +53,8 @@ export async function benchScroll(browser: Browser, url: string, session: Sessio
 }
 
 const send = async (job: Job): Promise<number> => {
-  const child = fork(join(import.meta.dirname, 'sender.ts'), [JSON.stringify(job)]);
+  const child = fork(join(import.meta.dirname, 'sender.ts'));
+  child.send(job);
   const [{ sent }] = (await once(child, 'message')) as [{ sent: number }];
   return sent;
 };

@@ -1,7 +1,9 @@
 /**
  * Changes of rooms as the database would broadcast them, from a process of their own so that neither the browser's nor
- * the stack's time is spent on making them. Started with a `Job` as its only argument.
+ * the stack's time is spent on making them. Is told a `Job`, and answers how many it has sent.
  */
+import { once } from 'node:events';
+
 export interface Job {
   /** Of the broadcast endpoint. */
   url: string;
@@ -16,7 +18,7 @@ export interface Job {
 /** Milliseconds between two requests. */
 const BEAT = 10;
 
-const job = JSON.parse(process.argv[2] ?? '') as Job;
+const [job] = (await once(process, 'message')) as [Job];
 // Whoever started this has ended.
 process.on('disconnect', () => process.exit());
 

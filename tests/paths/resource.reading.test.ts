@@ -1,10 +1,11 @@
 /** What a reader of a resource sees: the selectors, on the running machines. */
 import { expect, test } from 'vitest';
 
-import { selectPending, selectValue, type ResourceSnapshot } from '../../src/machines/resource/resource.machine.ts';
+import { selectPending, type ResourceSnapshot } from '../../src/machines/resource/resource.machine.ts';
 import { resourceModel } from '../../src/machines/resource/resource.model.ts';
-import { selectResource, type ResourcesRef } from '../../src/machines/resource/resources.machine.ts';
+import type { ResourcesRef } from '../../src/machines/resource/resources.machine.ts';
 import { resourcesModel } from '../../src/machines/resource/resources.model.ts';
+import { selectResource, selectValue } from '../../src/machines/resource/selectors.ts';
 import { machineSut } from '../sut/machine.ts';
 
 const seen = (snapshot: ResourceSnapshot) => ({ value: selectValue(snapshot), pending: selectPending(snapshot) });

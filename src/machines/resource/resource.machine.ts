@@ -188,9 +188,6 @@ export const resourceMachine = resource.createMachine({
 export type ResourceRef = ActorRefFrom<typeof resourceMachine>;
 export type ResourceSnapshot = SnapshotFrom<typeof resourceMachine>;
 
-/** The value to show, old or new; null while there is none. It is not shown while "loading" still has to be. */
-export const selectValue = (snapshot: ResourceSnapshot): unknown =>
-  snapshot.matches('reading') ? null : snapshot.context.value;
 /** Whether "loading" is to be shown: not in the first second, and never over a value. */
 export const selectPending = (snapshot: ResourceSnapshot): boolean =>
   snapshot.hasTag('pending') ||

@@ -5,7 +5,8 @@
  */
 import { assign, cancel, enqueueActions, sendTo, setup, stopChild, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import { resourceMachine, type ResourceRef } from './resource.machine.ts';
+import { resourceMachine } from './resource.machine.ts';
+import { idOf } from './selectors.ts';
 
 interface Context {
   /** How many read each key now. A key without readers stays until its time is over. */
@@ -137,9 +138,3 @@ export const resourcesMachine = supervisor.createMachine({
 
 export type ResourcesRef = ActorRefFrom<typeof resourcesMachine>;
 export type ResourcesSnapshot = SnapshotFrom<typeof resourcesMachine>;
-
-/** The actor that reads this key; undefined until somebody wants it. */
-export const selectResource = (snapshot: ResourcesSnapshot, key: string): ResourceRef | undefined =>
-  (snapshot.children as Partial<Record<string, ResourceRef>>)[idOf(key)];
-
-const idOf = (key: string) => `resource:${key}`;

@@ -6,7 +6,7 @@ import { inboxMachine } from '../inbox/inbox.machine.ts';
 import type { NavigationRequested } from '../location/location.ts';
 import { isRoomRoute, type RoomRoute, type Route } from '../location/route.ts';
 import type { outboxMachine } from '../outbox/outbox.machine.ts';
-import { resourcesMachine } from '../resource/resources.machine.ts';
+import type { resourcesMachine } from '../resource/resources.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 
 export interface WorkspaceInput {
@@ -72,9 +72,9 @@ export const workspace = setup({
     /** Fetches what changed while nobody listened, with an overlap of 30 s. False: it was too much to fetch. */
     catchUp: unprovided<boolean, { businessId: string }>('catchUp'),
     inbox: inboxMachine,
+    // Their code is loaded after the list; here only their types are known.
     /** What is read by key, for everybody behind the sign-in. */
-    resources: resourcesMachine,
-    // Their code is loaded with the conversation; here only their types are known.
+    resources: unprovidedWatcher('resources') as unknown as typeof resourcesMachine,
     outbox: unprovidedWatcher('outbox') as unknown as typeof outboxMachine,
     room: unprovidedWatcher<EventObject, RoomInput>('room'),
   },

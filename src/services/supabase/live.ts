@@ -55,9 +55,11 @@ export interface LiveOptions {
   url: string;
   key: string;
   accessToken: () => Promise<string | null>;
+  /** Nothing is connected before: what is on the screen first needs the network more. */
+  after?: Promise<void>;
 }
 
-export const createLive = ({ url, key, accessToken }: LiveOptions): Live => {
+export const createLive = ({ url, key, accessToken, after }: LiveOptions): Live => {
   const entries = new Map<string, Entry>();
   /** Channels on their way out: a topic can be joined again only after it was left. */
   const leaving = new Map<string, Promise<unknown>>();
@@ -85,6 +87,7 @@ export const createLive = ({ url, key, accessToken }: LiveOptions): Live => {
   };
 
   const listen = async (topic: string, entry: Entry): Promise<void> => {
+    await after;
     await leaving.get(topic);
     client ??= connect();
     const socket = await client;

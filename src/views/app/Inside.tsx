@@ -5,19 +5,18 @@ import { selectBusiness } from '../../machines/workspace/workspace.machine.ts';
 import { Inbox } from '../inbox/Inbox.tsx';
 import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
 import { WorkspaceForState } from '../inbox/WorkspaceForState.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
-import { MediaContext, MessagesContext } from '../room/stores.ts';
 import { screens } from '../routes.ts';
 import { Dashboard } from '../shell/Dashboard.tsx';
 import { Toasts } from '../toasts/Toasts.tsx';
 import { Colleagues } from './Colleagues.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useHouse, useToasts, useWorkspace } from './house.tsx';
+import { LoadingRoom } from './LoadingRoom.tsx';
 
 /** What signed-in people see: the frame, and in it the screen of the route. Comes in one piece with its stores. */
 export function Inside() {
   const workspace = useWorkspace();
-  const { rooms, messages, media, drafts } = useHouse().stores();
+  const { rooms, drafts } = useHouse().stores();
   const business = useSelector(workspace, selectBusiness);
   const userId = useSelector(workspace, (snapshot) => snapshot.context.userId);
   const businessId = business?.id ?? '';
@@ -31,35 +30,24 @@ export function Inside() {
 
   return (
     <RoomsContext value={rooms}>
-      <MessagesContext value={messages}>
-        <MediaContext value={media}>
-          <DraftsContext value={draftOf}>
-            <WorkspaceForState actor={workspace}>
-              <Dashboard>
-                <ErrorBoundary pane resetKey={businessId} onRetry={() => workspace.send({ type: 'retry.requested' })}>
-                  <Colleagues businessId={businessId}>
-                    <Inbox
-                      conversation={
-                        <Suspense fallback={<LoadingRoom />}>
-                          <screens.room.View />
-                        </Suspense>
-                      }
-                    />
-                  </Colleagues>
-                </ErrorBoundary>
-              </Dashboard>
-            </WorkspaceForState>
-            <Toasts actor={useToasts()} />
-          </DraftsContext>
-        </MediaContext>
-      </MessagesContext>
+      <DraftsContext value={draftOf}>
+        <WorkspaceForState actor={workspace}>
+          <Dashboard>
+            <ErrorBoundary pane resetKey={businessId} onRetry={() => workspace.send({ type: 'retry.requested' })}>
+              <Colleagues businessId={businessId}>
+                <Inbox
+                  conversation={
+                    <Suspense fallback={<LoadingRoom />}>
+                      <screens.room.View />
+                    </Suspense>
+                  }
+                />
+              </Colleagues>
+            </ErrorBoundary>
+          </Dashboard>
+        </WorkspaceForState>
+        <Toasts actor={useToasts()} />
+      </DraftsContext>
     </RoomsContext>
   );
 }
-
-/** The place of the conversation while its code comes. */
-const LoadingRoom = () => (
-  <div aria-busy="true" className="grid h-full place-content-center text-ink-soft">
-    <Spinner />
-  </div>
-);

@@ -4,29 +4,42 @@ import { isRoomRoute, type Route } from '../../machines/location/route.ts';
 import type { RoomRef } from '../../machines/room/room.machine.ts';
 import { selectBusiness, selectOutbox, selectRoom } from '../../machines/workspace/workspace.machine.ts';
 import { Room } from '../room/Room.tsx';
+import { MediaContext, MessagesContext } from '../room/stores.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { useConnection, useLocation, useWorkspace } from './house.tsx';
+import { useArrived, useConnection, useHouse, useLocation, useWorkspace } from './house.tsx';
+import { LoadingRoom } from './LoadingRoom.tsx';
 
-/** The room of the route, in its own error boundary: the list beside it lives on. */
+/** The room of the route. Its machine may still be on its way when this view is there. */
 export function RoomInView() {
+  const known = useSelector(useWorkspace(), selectRoom) as RoomRef | undefined;
+  const room = useArrived(known);
+  if (room === undefined) return known === undefined ? null : <LoadingRoom />;
+  return <Arrived room={room} />;
+}
+
+/** In its own error boundary: the list beside it lives on. */
+function Arrived({ room }: { room: RoomRef }) {
   const workspace = useWorkspace();
   const location = useLocation();
+  const { messages, media } = useHouse().roomStores();
   const route = useSelector(workspace, (snapshot) => snapshot.context.route);
-  const room = useSelector(workspace, selectRoom) as RoomRef | undefined;
-  const outbox = useSelector(workspace, selectOutbox);
+  const outbox = useArrived(useSelector(workspace, selectOutbox));
   const channels = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.channels);
-  const channelId = useSelector(room, (snapshot) => snapshot?.context.room?.channel_id);
+  const channelId = useSelector(room, (snapshot) => snapshot.context.room?.channel_id);
   const offline = useSelector(useConnection(), (snapshot) => snapshot.matches('offline'));
-  if (room === undefined) return null;
   return (
     <ErrorBoundary pane resetKey={room.id} onRetry={() => room.send({ type: 'retry.requested' })}>
-      <Room
-        actor={room}
-        outbox={outbox ?? null}
-        channel={channels?.find(({ id }) => id === channelId)}
-        offline={offline}
-        onBack={() => location.send({ type: 'navigation.requested', to: listOf(route) })}
-      />
+      <MessagesContext value={messages}>
+        <MediaContext value={media}>
+          <Room
+            actor={room}
+            outbox={outbox ?? null}
+            channel={channels?.find(({ id }) => id === channelId)}
+            offline={offline}
+            onBack={() => location.send({ type: 'navigation.requested', to: listOf(route) })}
+          />
+        </MediaContext>
+      </MessagesContext>
     </ErrorBoundary>
   );
 }

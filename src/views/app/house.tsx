@@ -4,7 +4,7 @@
  */
 import { useSelector } from '@xstate/react';
 import { createContext, use, type ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, AnyActorRef } from 'xstate';
 
 import type { AppRef } from '../../machines/app/app.machine.ts';
 import type { AuthRef } from '../../machines/auth/auth.machine.ts';
@@ -19,14 +19,19 @@ export interface HouseValue {
   app: AppRef;
   /** What is kept beside the charts behind the sign-in. Throws before somebody is in. */
   stores: () => Stores;
+  /** The same of an open room. Throws before its machine is there. */
+  roomStores: () => RoomStores;
 }
 
 interface Stores {
   rooms: RoomsStore;
+  drafts: { read(key: { userId: string; businessId: string; roomId: string }): { text: string } | null };
+}
+
+interface RoomStores {
   messages: MessagesStore;
   /** Where a file of a message can be had for a while. */
   media: { urlOf: (path: string) => Promise<string> };
-  drafts: { read(key: { userId: string; businessId: string; roomId: string }): { text: string } | null };
 }
 
 const HouseContext = createContext<HouseValue | null>(null);
@@ -56,6 +61,12 @@ export const useWorkspace = (): ActorRefFrom<typeof workspaceMachine> => {
   const workspace = useSelector(useApp(), (snapshot) => snapshot.children.workspace);
   if (workspace === undefined) throw new Error('There is no workspace: nobody is signed in');
   return workspace;
+};
+
+/** An actor whose code comes while it already lives: undefined until its code is there. */
+export const useArrived = <Ref extends AnyActorRef>(actor: Ref | undefined): Ref | undefined => {
+  const isThere = useSelector(actor, (snapshot: object | undefined) => snapshot !== undefined && 'context' in snapshot);
+  return isThere ? actor : undefined;
 };
 
 const useLongLived = <Name extends 'auth' | 'location' | 'toasts' | 'connection'>(name: Name): Children[Name] => {

@@ -2,14 +2,13 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 
 import type { ResourceValues } from '../../machines/resource/keys.ts';
-import { selectValue } from '../../machines/resource/resource.machine.ts';
-import { selectResource } from '../../machines/resource/resources.machine.ts';
+import { selectResource, selectValue } from '../../machines/resource/selectors.ts';
 import { selectResources } from '../../machines/workspace/workspace.machine.ts';
-import { useWorkspace } from './house.tsx';
+import { useArrived, useWorkspace } from './house.tsx';
 
 /** What is read by this key, old or new; null while there is none. Reads as long as the view is there. */
 export const useResource = <Key extends keyof ResourceValues>(key: Key): ResourceValues[Key] | null => {
-  const resources = useSelector(useWorkspace(), selectResources);
+  const resources = useArrived(useSelector(useWorkspace(), selectResources));
   const resource = useSelector(resources, (snapshot) => snapshot && selectResource(snapshot, key));
   useEffect(() => {
     resources?.send({ type: 'resource.wanted', key });

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { assertEvent, assign, createActor, fromCallback, setup, type ActorRefFrom } from 'xstate';
+
+import { arriving } from './wiring.arriving.ts';
+
+const stopped: string[] = [];
+
+const child = setup({
+  types: {
+    context: {} as { name: string; heard: number[] },
+    input: {} as { name: string },
+    events: {} as { type: 'said'; number: number },
+  },
+  actors: {
+    ear: fromCallback(({ sendBack }) => {
+      sendBack({ type: 'said', number: 0 });
+      return () => stopped.push('ear');
+    }),
+  },
+}).createMachine({
+  context: ({ input }) => ({ name: input.name, heard: [] }),
+  invoke: { src: 'ear' },
+  on: {
+    said: {
+      actions: assign(({ context, event }) => {
+        assertEvent(event, 'said');
+        return { heard: [...context.heard, event.number] };
+      }),
+    },
+  },
+});
+
+const house = (code: Promise<typeof child>) => {
+  const parent = setup({ actors: { child: arriving(() => code) } }).createMachine({
+    invoke: { id: 'child', src: 'child', input: { name: 'Sari' } },
+  });
+  const actor = createActor(parent);
+  actor.start();
+  return { actor, child: actor.getSnapshot().children['child'] as ActorRefFrom<typeof child> };
+};
+
+test('what is sent before the code is there reaches it, in order, after its own beginning', async () => {
+  const code = Promise.withResolvers<typeof child>();
+  const { actor, child: ref } = house(code.promise);
+  ref.send({ type: 'said', number: 1 });
+  ref.send({ type: 'said', number: 2 });
+  expect('context' in ref.getSnapshot()).toBe(false);
+
+  code.resolve(child);
+  await expect.poll(() => 'context' in ref.getSnapshot()).toBe(true);
+  expect(ref.getSnapshot().context).toEqual({ name: 'Sari', heard: [0, 1, 2] });
+  ref.send({ type: 'said', number: 3 });
+  expect(ref.getSnapshot().context.heard).toEqual([0, 1, 2, 3]);
+
+  actor.stop();
+  expect(stopped).toEqual(['ear']);
+});
+
+test('who is stopped before the code comes never begins', async () => {
+  stopped.length = 0;
+  const code = Promise.withResolvers<typeof child>();
+  const { actor, child: ref } = house(code.promise);
+  actor.stop();
+  code.resolve(child);
+  await code.promise;
+  expect(ref.getSnapshot().status).toBe('stopped');
+  expect('context' in ref.getSnapshot()).toBe(false);
+  expect(stopped).toEqual([]);
+});

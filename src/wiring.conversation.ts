@@ -1,0 +1,68 @@
+/**
+ * What the list of rooms does without: the conversation, the outbox, and what is read by key. Loaded once the list is
+ * there, or when a room is opened, whichever is first.
+ */
+import { deliveryMachine } from './machines/outbox/delivery.machine.ts';
+import { outboxMachine } from './machines/outbox/outbox.machine.ts';
+import { resourceMachine } from './machines/resource/resource.machine.ts';
+import { resourcesMachine } from './machines/resource/resources.machine.ts';
+import { historyMachine } from './machines/room/history.machine.ts';
+import { createMessagesStore } from './machines/room/messages.store.ts';
+import { roomMachine } from './machines/room/room.machine.ts';
+import { awaitNetwork } from './services/browser/online.ts';
+import { defineDeliveryActors, defineOutboxActors } from './services/browser/outbox.actors.ts';
+import { createJournal } from './services/browser/outbox.journal.ts';
+import { openLine, seekLeadership } from './services/browser/outbox.tabs.ts';
+import { createOutbox, type Outbox } from './services/browser/outbox.ts';
+import { createGateway } from './services/gateway/gateway.ts';
+import { createMediaUrls } from './services/supabase/media.ts';
+import { defineResource } from './services/supabase/resource.actors.ts';
+import { defineHistoryActors, defineRoomActors } from './services/supabase/room.actors.ts';
+import type { ActorsOf } from './wiring.ts';
+import type { WorkspaceServices } from './wiring.workspace.ts';
+
+/** The actors that the workspace starts before their code is there, and the stores of an open room. */
+export const wireConversation = (workspace: WorkspaceServices) => {
+  const { url, key, fetch } = workspace;
+  const messages = createMessagesStore();
+  const media = createMediaUrls({ url, fetch });
+  const gateway = createGateway({ base: `${url}/functions/v1/waha`, key, fetch, isOnline: () => navigator.onLine });
+  const services = { ...workspace, messages, gateway };
+
+  const outboxes = new Map<string, Outbox>();
+  const outboxOf = (userId: string): Outbox => {
+    const outbox =
+      outboxes.get(userId) ??
+      createOutbox({ userId, journal: createJournal(userId), line: openLine(userId), sink: messages, gateway });
+    outboxes.set(userId, outbox);
+    return outbox;
+  };
+
+  const deliver = deliveryMachine.provide({
+    actors: defineDeliveryActors(outboxOf, awaitNetwork) satisfies ActorsOf<typeof deliveryMachine>,
+  });
+  const outbox = outboxMachine.provide({
+    actors: { ...defineOutboxActors(outboxOf, seekLeadership), deliver },
+  });
+  const history = historyMachine.provide({
+    actors: defineHistoryActors(services) satisfies Partial<ActorsOf<typeof historyMachine>>,
+  });
+  const room = roomMachine.provide({ actors: { ...defineRoomActors({ ...services, outboxOf }), history } });
+  const resources = resourcesMachine.provide({
+    actors: {
+      resource: resourceMachine.provide({
+        actors: defineResource(services) satisfies ActorsOf<typeof resourceMachine>,
+      }),
+    } satisfies ActorsOf<typeof resourcesMachine>,
+  });
+
+  /** Also what a visit before has left in the journal of this person. */
+  const forget = async (userId: string | undefined): Promise<void> => {
+    if (userId !== undefined) outboxOf(userId);
+    await Promise.all([...outboxes.values()].map((one) => one.clear()));
+    outboxes.clear();
+    messages.clear();
+  };
+
+  return { outbox, room, resources, forget, stores: { messages, media } };
+};
