@@ -7,7 +7,7 @@ import { createDrafts } from './services/browser/drafts.ts';
 import { defineFilterMemory } from './services/browser/filters.actors.ts';
 import { createBackend } from './services/supabase/backend.ts';
 import { defineRoomCounts, defineRoomList } from './services/supabase/inbox.actors.ts';
-import { createLive } from './services/supabase/live.ts';
+import { lazyLive } from './services/supabase/live.lazy.ts';
 import type { SessionClient } from './services/supabase/session.ts';
 import { defineWorkspace } from './services/supabase/workspace.actors.ts';
 import { arriving } from './wiring.arriving.ts';
@@ -24,7 +24,7 @@ const CALM_AFTER = 4000;
 export type WorkspaceServices = ReturnType<typeof serve>;
 
 const serve = (client: SessionClient) => {
-  const { rest, url, key, fetch, accessToken, serverNow, current } = createBackend(client);
+  const { rest, url, key, fetch, accessToken, onRenewal, serverNow, current } = createBackend(client);
   const rooms = createRoomsStore();
   /** The first rooms are there: what can wait may come. */
   const calm = new Promise<void>((resolve) => {
@@ -45,7 +45,13 @@ const serve = (client: SessionClient) => {
     serverNow,
     current,
     calm,
-    live: createLive({ url, key, accessToken, after: calm }),
+    live: createLive({
+      url,
+      key,
+      accessToken,
+      onRenewal: (listener) => onRenewal((renewal) => renewal.is === 'alive' && listener()),
+      after: calm,
+    }),
     storage: localStorage,
   };
 };

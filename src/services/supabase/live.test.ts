@@ -19,7 +19,7 @@ const TOPIC = 'business:batik';
 const openServer = async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   const sockets = new Map<WebSocket, string | null>();
-  const state = { joins: [] as Frame[], leaves: 0, refuse: null as string | null };
+  const state = { joins: [] as Frame[], tokens: [] as unknown[], leaves: 0, refuse: null as string | null };
   const say = (socket: WebSocket, frame: Frame) => socket.send(JSON.stringify(frame));
   server.on('connection', (socket) => {
     sockets.set(socket, null);
@@ -40,6 +40,7 @@ const openServer = async () => {
         ]);
       }
       if (event === 'phx_leave') state.leaves += 1;
+      if (event === 'access_token') state.tokens.push(frame[4]['access_token']);
       say(socket, [joinRef, ref, topic, 'phx_reply', { status: 'ok', response: {} }]);
     });
   });
@@ -67,11 +68,20 @@ const openServer = async () => {
 let server: Awaited<ReturnType<typeof openServer>>;
 let live: Live;
 let token = 'first';
+let renewed: () => void;
 
 beforeEach(async () => {
   token = 'first';
   server = await openServer();
-  live = createLive({ url: server.url, key: 'publishable', accessToken: async () => token });
+  live = createLive({
+    url: server.url,
+    key: 'publishable',
+    accessToken: async () => token,
+    onRenewal: (listener) => {
+      renewed = listener;
+      return () => (renewed = () => undefined);
+    },
+  });
 });
 afterEach(async () => {
   live.close();
@@ -123,10 +133,31 @@ test('a cut line is told once and comes back by itself, with the token of then',
   const { heard } = listen();
   await until(() => expect(heard).toEqual(['joined']));
   token = 'second';
-  live.renew();
   server.cut();
   await until(() => expect(heard).toEqual(['joined', 'lost', 'joined']));
   expect(server.state.joins.at(-1)?.[4]).toMatchObject({ access_token: 'second' });
+});
+
+test('a renewed token is told to the channels that are joined, and the next one joins with it', async () => {
+  const { heard } = listen();
+  await until(() => expect(heard).toEqual(['joined']));
+  token = 'second';
+  renewed();
+  await until(() => expect(server.state.tokens).toEqual(['second']));
+  expect(heard).toEqual(['joined']);
+  const next = listen('room:one');
+  await until(() => expect(next.heard).toEqual(['joined']));
+  expect(server.state.joins.at(-1)?.[4]).toMatchObject({ access_token: 'second' });
+});
+
+test('a channel joins as whoever has signed in meanwhile', async () => {
+  const { heard, leave } = listen();
+  await until(() => expect(heard).toEqual(['joined']));
+  leave();
+  token = 'of somebody else';
+  const next = listen();
+  await until(() => expect(next.heard).toEqual(['joined']));
+  expect(server.state.joins.at(-1)?.[4]).toMatchObject({ access_token: 'of somebody else' });
 });
 
 test('a channel that the server ends, as when a token runs out, is joined again', async () => {

@@ -37,8 +37,6 @@ export interface Live {
   join(topic: string, listener: LiveListener): () => void;
   /** Says something to the other clients of a topic that is joined. Lost when nobody can be reached. */
   say(topic: string, event: string, payload: Record<string, unknown>): void;
-  /** The access token has changed: whoever listens goes on with the new one. */
-  renew(): void;
   close(): void;
 }
 
@@ -55,11 +53,11 @@ export interface LiveOptions {
   url: string;
   key: string;
   accessToken: () => Promise<string | null>;
-  /** Nothing is connected before: what is on the screen first needs the network more. */
-  after?: Promise<void>;
+  /** Tells whenever the token was renewed: a channel ends with the token that it knows of. */
+  onRenewal?: (listener: () => void) => () => void;
 }
 
-export const createLive = ({ url, key, accessToken, after }: LiveOptions): Live => {
+export const createLive = ({ url, key, accessToken, onRenewal, after }: LiveOptions): Live => {
   const entries = new Map<string, Entry>();
   /** Channels on their way out: a topic can be joined again only after it was left. */
   const leaving = new Map<string, Promise<unknown>>();
@@ -87,10 +85,11 @@ export const createLive = ({ url, key, accessToken, after }: LiveOptions): Live 
   };
 
   const listen = async (topic: string, entry: Entry): Promise<void> => {
-    await after;
     await leaving.get(topic);
     client ??= connect();
     const socket = await client;
+    // Since it was connected the token may have been renewed, or somebody else may have signed in.
+    await socket.setAuth();
     if (entries.get(topic) !== entry) return;
     const channel = socket.channel(topic, { config: { private: true, broadcast: { self: false, ack: false } } });
     entry.channel = channel;
@@ -140,6 +139,7 @@ export const createLive = ({ url, key, accessToken, after }: LiveOptions): Live 
     void left.then(() => leaving.get(topic) === left && leaving.delete(topic));
   };
 
+  const stopHearing = onRenewal?.(() => void client?.then((socket) => socket.setAuth()).catch(() => undefined));
   const stopWaking = onWake(() => void client?.then(hurry).catch(() => undefined));
 
   return {
@@ -163,9 +163,9 @@ export const createLive = ({ url, key, accessToken, after }: LiveOptions): Live 
       const channel = entries.get(topic)?.channel;
       if (entries.get(topic)?.state === 'joined') void channel?.send({ type: 'broadcast', event, payload });
     },
-    renew: () => void client?.then((socket) => socket.setAuth()).catch(() => undefined),
     close: () => {
       stopWaking();
+      stopHearing?.();
       for (const entry of entries.values()) {
         clearTimeout(entry.retry.timer);
         entry.frames.stop();
