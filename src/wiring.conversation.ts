@@ -26,7 +26,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   const { url, key, fetch } = workspace;
   const messages = createMessagesStore();
   const media = createMediaUrls({ url, fetch });
-  const gateway = createGateway({ base: `${url}/functions/v1/waha`, key, fetch, isOnline: () => navigator.onLine });
+  const gateway = createGateway({ base: '/api/waha', key, fetch, isOnline: () => navigator.onLine });
   const services = { ...workspace, messages, gateway };
 
   const outboxes = new Map<string, Outbox>();

@@ -54,7 +54,7 @@ export interface Gateway {
 }
 
 interface Options {
-  /** Where the gateway is mounted, '/api/waha' or '<supabase>/functions/v1/waha'. */
+  /** Where the gateway is mounted: '/api/waha' of the page's own origin. */
   base: string;
   /** The publishable key. */
   key: string;
