@@ -45,12 +45,15 @@ const serve = (client: SessionClient) => {
     serverNow,
     current,
     calm,
-    live: createLive({
-      url,
-      key,
-      accessToken,
-      onRenewal: (listener) => onRenewal((renewal) => renewal.is === 'alive' && listener()),
-      after: calm,
+    live: lazyLive(async () => {
+      await calm;
+      const { createLive } = await import('./services/supabase/live.ts');
+      return createLive({
+        url,
+        key,
+        accessToken,
+        onRenewal: (listener) => onRenewal((renewal) => renewal.is === 'alive' && listener()),
+      });
     }),
     storage: localStorage,
   };

@@ -57,7 +57,7 @@ export interface LiveOptions {
   onRenewal?: (listener: () => void) => () => void;
 }
 
-export const createLive = ({ url, key, accessToken, onRenewal, after }: LiveOptions): Live => {
+export const createLive = ({ url, key, accessToken, onRenewal }: LiveOptions): Live => {
   const entries = new Map<string, Entry>();
   /** Channels on their way out: a topic can be joined again only after it was left. */
   const leaving = new Map<string, Promise<unknown>>();
