@@ -8,10 +8,10 @@ import { roomModel } from '../../src/machines/room/room.model.ts';
 import { Room } from '../../src/views/room/Room.tsx';
 import { MessagesContext } from '../../src/views/room/stores.ts';
 import { id } from '../../src/views/text/id.ts';
+import { room as text } from '../../src/views/text/id/room.ts';
 import { key, press, write } from '../sut/hands.ts';
 import { viewPaths, visible, type Sight } from '../sut/view.tsx';
 
-const text = id.room;
 const { roomId } = roomModel.input as { roomId: string };
 
 const store = createMessagesStore();

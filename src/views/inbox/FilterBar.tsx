@@ -1,11 +1,11 @@
 import { ArrowDownUp, SlidersHorizontal, X } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import type { TabName } from '../../machines/location/route.ts';
 import { classes } from '../parts/classes.ts';
 import { useText } from '../text/text.ts';
-import { FilterPanel, type ChannelName } from './FilterPanel.tsx';
+import type { ChannelName } from './FilterPanel.tsx';
 import { narrowings } from './narrowings.ts';
 
 export interface FilterBarProps {
@@ -15,6 +15,8 @@ export interface FilterBarProps {
   onChange: (change: Partial<RoomFilter>) => void;
   onClear: () => void;
 }
+
+const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
 
 /** Orders by name: what the select shows, and what it means. */
 const orders = {
@@ -74,7 +76,11 @@ export function FilterBar({ tab, filter, channels, onChange, onClear }: FilterBa
           onToggle={(awaitingReply) => onChange({ awaitingReply })}
         />
       </div>
-      {isOpen && <FilterPanel tab={tab} filter={filter} channels={channels} onChange={onChange} />}
+      {isOpen && (
+        <Suspense>
+          <FilterPanel tab={tab} filter={filter} channels={channels} onChange={onChange} />
+        </Suspense>
+      )}
       {active.length > 0 && (
         <ul className="flex flex-wrap items-center gap-1.5 px-3">
           {active.map(({ name, change }) => (

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 
 import { Button } from '../parts/Button.tsx';
 import { TextField } from '../parts/TextField.tsx';
-import { useText } from '../text/text.ts';
+import { useLoginText } from '../text/login.ts';
 
 const LENGTH = 6;
 
@@ -16,7 +16,7 @@ export function CodeForm({
   blocked: boolean;
   onSubmit: (code: string) => void;
 }) {
-  const text = useText().login.code;
+  const text = useLoginText().code;
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const submit = (event: FormEvent) => {

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 
 import { Button } from '../parts/Button.tsx';
 import { TextField } from '../parts/TextField.tsx';
-import { useText } from '../text/text.ts';
+import { useLoginText } from '../text/login.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 export interface CredentialsFormProps {
@@ -16,7 +16,7 @@ export interface CredentialsFormProps {
 
 /** E-mail or phone, and a password. */
 export function CredentialsForm({ busy, blocked, loginError, onSubmit }: CredentialsFormProps) {
-  const text = useText().login;
+  const text = useLoginText();
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import type { AuthSnapshot } from '../../machines/auth/auth.machine.ts';
 import type { AuthEvent } from '../../machines/auth/auth.setup.ts';
 import { Button } from '../parts/Button.tsx';
-import { useText } from '../text/text.ts';
+import { useLoginText } from '../text/login.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 
 /** Asks for the password over the page. It cannot be closed, only answered: everything beneath waits untouched. */
 export function ExpiredForState({ snapshot, send }: { snapshot: AuthSnapshot; send: (event: AuthEvent) => void }) {
-  const text = useText().login;
+  const text = useLoginText();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();

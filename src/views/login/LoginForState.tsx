@@ -3,7 +3,7 @@ import type { AuthEvent } from '../../machines/auth/auth.setup.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
-import { useText } from '../text/text.ts';
+import { useLoginText } from '../text/login.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -17,7 +17,7 @@ export interface LoginForStateProps {
 
 /** What the sign-in page asks for, by the state of `auth`. */
 export function LoginForState({ snapshot, send, offline }: LoginForStateProps) {
-  const text = useText().login;
+  const text = useLoginText();
   const { refusal, session, wrongCodes } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const aboutLogin = refusal?.why === 'bad-email' || refusal?.why === 'bad-phone';

@@ -3,11 +3,11 @@ import { useState, type KeyboardEvent } from 'react';
 
 import { IconButton } from '../parts/IconButton.tsx';
 import { TextField, type TextFieldProps } from '../parts/TextField.tsx';
-import { useText } from '../text/text.ts';
+import { useLoginText } from '../text/login.ts';
 
 /** A password that can be shown, and that says so when Caps Lock is on. */
 export function PasswordField({ hint, ...rest }: Omit<TextFieldProps, 'type' | 'after'>) {
-  const text = useText().login;
+  const text = useLoginText();
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
   const listen = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));

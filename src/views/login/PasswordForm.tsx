@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 
 import { Button } from '../parts/Button.tsx';
-import { useText } from '../text/text.ts';
+import { useLoginText } from '../text/login.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 export interface PasswordFormProps {
@@ -27,7 +27,7 @@ export function PasswordForm({
   login,
   onSubmit,
 }: PasswordFormProps) {
-  const text = useText().login;
+  const text = useLoginText();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const send = (event: FormEvent) => {

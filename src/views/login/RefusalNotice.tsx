@@ -1,11 +1,11 @@
 import type { Refusal } from '../../machines/auth/auth.machine.ts';
 import { Notice } from '../parts/Notice.tsx';
-import { useText } from '../text/text.ts';
+import { useLoginText } from '../text/login.ts';
 import { useCountdown } from './useCountdown.ts';
 
 /** Why it did not work, and what to do. */
 export function RefusalNotice({ refusal }: { refusal: Refusal }) {
-  const text = useText().login;
+  const text = useLoginText();
   const title = text.refusals[refusal.why];
   if (refusal.why === 'rate-limited') {
     return (
@@ -29,7 +29,7 @@ export function RefusalNotice({ refusal }: { refusal: Refusal }) {
 }
 
 function Countdown({ seconds }: { seconds: number }) {
-  const text = useText().login;
+  const text = useLoginText();
   const left = useCountdown(seconds);
   // Read out once, not at every second.
   return (

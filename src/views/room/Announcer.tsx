@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { RoomMessages } from '../../machines/room/messages.store.ts';
 import { count } from '../text/format.ts';
-import { useText } from '../text/text.ts';
+import { useRoomText } from '../text/room.ts';
 import { cut, plainOf } from './markup.ts';
 
 /** Says what the customer writes while the conversation is open: one message in its words, a burst as a number. */
@@ -15,7 +15,7 @@ export function Announcer({
   order: readonly string[];
   customer: string;
 }) {
-  const text = useText().room;
+  const text = useRoomText();
   const [said, setSaid] = useState('');
   const known = useRef(new Set(order));
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Media, Message } from '../../machines/room/messages.store.ts';
 import { Button } from '../parts/Button.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { count } from '../text/format.ts';
-import { useText } from '../text/text.ts';
+import { useRoomText } from '../text/room.ts';
 import { plainOf } from './markup.ts';
 import { useMediaUrl, type MediaState } from './stores.ts';
 
@@ -12,7 +12,7 @@ const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 
 
 /** The file, place or card that a message carries. Files are fetched only when their bubble is on the screen. */
 export function Attachment({ row }: { row: Message }) {
-  const text = useText().room;
+  const text = useRoomText();
   if (row.kind === 'location' && row.location) return <Place location={row.location} />;
   if (row.kind === 'text' || row.kind === 'system') return null;
   if (row.kind === 'contact')
@@ -28,7 +28,7 @@ export function Attachment({ row }: { row: Message }) {
 }
 
 function File({ row, media }: { row: Message; media: Media }) {
-  const text = useText().room;
+  const text = useRoomText();
   const [file, retry] = useMediaUrl(media.path);
   if (file.state === 'failed')
     return (
@@ -49,7 +49,7 @@ function File({ row, media }: { row: Message; media: Media }) {
 
 /** Room is kept before the picture is there, so that nothing jumps. */
 function Picture({ row, media, file }: { row: Message; media: Media; file: MediaState }) {
-  const text = useText().room;
+  const text = useRoomText();
   const [width, height] = [media.width ?? 4, media.height ?? 3];
   const what = row.body ? plainOf(row.body) : text.kind[row.kind];
   const size = row.kind === 'sticker' ? 'size-32' : 'max-h-80 w-64 max-w-full';
@@ -71,7 +71,7 @@ function Picture({ row, media, file }: { row: Message; media: Media; file: Media
 }
 
 function Sound({ file }: { file: MediaState }) {
-  const text = useText().room;
+  const text = useRoomText();
   if (file.state !== 'shown') return <Skeleton className="h-11 w-60 max-w-full" />;
   // Captions do not exist for what somebody speaks into WhatsApp.
   // oxlint-disable-next-line jsx-a11y/media-has-caption
@@ -79,7 +79,7 @@ function Sound({ file }: { file: MediaState }) {
 }
 
 function Film({ media, file }: { media: Media; file: MediaState }) {
-  const text = useText().room;
+  const text = useRoomText();
   if (file.state !== 'shown') return <Skeleton className="h-48 w-64 max-w-full" />;
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption
@@ -96,7 +96,7 @@ function Film({ media, file }: { media: Media; file: MediaState }) {
 }
 
 function Document({ media, file }: { media: Media; file: MediaState }) {
-  const text = useText().room;
+  const text = useRoomText();
   const name = plainOf(media.filename ?? text.kind.document);
   const inside = (
     <>
@@ -124,7 +124,7 @@ function Document({ media, file }: { media: Media; file: MediaState }) {
 }
 
 function Place({ location }: { location: NonNullable<Message['location']> }) {
-  const text = useText().room;
+  const text = useRoomText();
   const { latitude, longitude, name } = location;
   return (
     <div className="flex items-start gap-3">

@@ -6,10 +6,8 @@ import { userEvent } from 'vitest/browser';
 
 import type { Quote } from '../../machines/room/messages.store.ts';
 import type { Draft, Submission } from '../../machines/room/room.setup.ts';
-import { id } from '../text/id.ts';
+import { room as text } from '../text/id/room.ts';
 import { Composer, type ComposerProps } from './Composer.tsx';
-
-const text = id.room;
 
 const standing = (change: Partial<ComposerProps> = {}) => {
   const sent: string[] = [];

@@ -5,7 +5,7 @@ import type { Quote } from '../../machines/room/messages.store.ts';
 import type { Draft, Submission } from '../../machines/room/room.setup.ts';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { useText } from '../text/text.ts';
+import { useRoomText } from '../text/room.ts';
 import { ReplyingTo } from './Quoted.tsx';
 
 /** What WhatsApp and the database take. In characters. */
@@ -40,7 +40,7 @@ export interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { draft, replyTo, onReplyTo, onSubmit, onDraft, onTyping, takesOver, asking, blocked, note } = props;
   const { onConfirm, onDecline, returned, onTakenBack } = props;
-  const text = useText().room;
+  const text = useRoomText();
   const hint = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState(draft?.text ?? '');
@@ -160,7 +160,7 @@ export function Composer(props: ComposerProps) {
 
 /** "Ambil alih & kirim?" The focus goes to the answer, so that it takes one key; a second Enter of a double press is not it. */
 function Ask({ onConfirm, onDecline }: { onConfirm: () => void; onDecline: () => void }) {
-  const text = useText().room.ask;
+  const text = useRoomText().ask;
   return (
     <div role="alertdialog" aria-label={text.title} className="flex flex-wrap items-center gap-2 bg-ai-wash px-3 py-2">
       <div className="w-full md:w-auto md:flex-1">

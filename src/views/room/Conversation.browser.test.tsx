@@ -6,11 +6,10 @@ import { createActor, fromPromise } from 'xstate';
 import { historyMachine, type HistoryInput } from '../../machines/room/history.machine.ts';
 import { message, outboxItem } from '../../machines/room/messages.fixture.ts';
 import { createMessagesStore } from '../../machines/room/messages.store.ts';
-import { id } from '../text/id.ts';
+import { room as text } from '../text/id/room.ts';
 import { Conversation } from './Conversation.tsx';
 import { MessagesContext } from './stores.ts';
 
-const text = id.room;
 const ROOM = outboxItem(1).roomId;
 const page = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
 

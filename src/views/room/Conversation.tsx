@@ -10,7 +10,7 @@ import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { count, dayName } from '../text/format.ts';
-import { useText } from '../text/text.ts';
+import { useRoomText } from '../text/room.ts';
 import { Announcer } from './Announcer.tsx';
 import { HandoverLine, Silence } from './HandoverLine.tsx';
 import { MessageBubble, SystemLine, type BubbleActions } from './MessageBubble.tsx';
@@ -41,7 +41,7 @@ const NEAR_TOP = 400;
 /** The log: anchored at its end, older pages come in above without a jump. */
 export function Conversation(props: ConversationProps) {
   const { messages, history, userId, customer, unread, silentUntil, onReply, onResend, onDiscard, onSeen } = props;
-  const text = useText().room;
+  const text = useRoomText();
   const order = useOrder(messages);
   const handovers = useHandovers(messages);
   const bubbles = useMemo(() => order.flatMap((id) => messages.get(id) ?? []), [messages, order]);
@@ -163,7 +163,7 @@ export function Conversation(props: ConversationProps) {
 
 /** What is under way above the first message or at the end, over the log so that nothing moves. */
 function Top({ state, onRetry }: { state: string; onRetry: () => void }) {
-  const text = useText().room;
+  const text = useRoomText();
   const look =
     'absolute inset-x-0 top-2 mx-auto flex w-fit items-center gap-2 rounded-full border border-line bg-surface px-3 py-1 text-xs shadow-raised';
   if (state === 'loadingOlder')
@@ -224,13 +224,13 @@ const Line = memo(function Line({ item, messages, userId, customer, unread, sile
 });
 
 function Day({ at }: { at: number }) {
-  const text = useText().room;
+  const text = useRoomText();
   const now = useMinute();
   return <SystemLine>{dayName(at, now, text.day)}</SystemLine>;
 }
 
 function UnreadLine({ unread }: { unread: number }) {
-  const text = useText().room;
+  const text = useRoomText();
   return (
     <div className="flex items-center gap-3 px-3 py-2 text-xs font-semibold text-accent-strong">
       <span aria-hidden="true" className="h-px flex-1 bg-accent/40" />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { TextField } from '../parts/TextField.tsx';
-import { useText } from '../text/text.ts';
+import { useRoomText } from '../text/room.ts';
 
 /** What the database keeps of a reason. In characters. */
 const LONGEST = 500;
@@ -11,7 +11,7 @@ const LONGEST = 500;
 /** Why somebody should look at this conversation: one of the usual reasons, or their own words. */
 export function EscalateDialog(props: { open: boolean; onClose: () => void; onSend: (reason: string) => void }) {
   const { open, onClose, onSend } = props;
-  const text = useText().room.escalate;
+  const text = useRoomText().escalate;
   const [reason, setReason] = useState(text.reasons[0] ?? '');
   const send = () => {
     if (reason.trim() !== '') onSend(reason.trim());

@@ -1,19 +1,21 @@
 import { useMemo, useState } from 'react';
 
-import { useText } from '../text/text.ts';
+import { useRoomText } from '../text/room.ts';
 import { clean, cut, parseMarkup, type Markup } from './markup.ts';
 
-/** A longer message is folded. In characters. */
+/** A longer message is folded. In characters, and in lines. */
 const FOLDED = 1500;
+const FOLDED_LINES = 30;
 const LONGEST_SHOWN = 65_536;
 
 /** What somebody wrote, with WhatsApp's formatting. Always text: nothing in it can become an element of its own. */
 export function Formatted({ children }: { children: string }) {
-  const text = useText().room;
+  const text = useRoomText();
   const [unfolded, setUnfolded] = useState(false);
   const whole = useMemo(() => cut(clean(children), LONGEST_SHOWN), [children]);
-  const long = whole.length > FOLDED;
-  const shown = long && !unfolded ? `${cut(whole, FOLDED)}…` : whole;
+  const fold = useMemo(() => foldOf(whole), [whole]);
+  const long = fold < whole.length;
+  const shown = long && !unfolded ? `${cut(whole, fold)}…` : whole;
   const parts = useMemo(() => parseMarkup(shown), [shown]);
   return (
     <>
@@ -33,6 +35,16 @@ export function Formatted({ children }: { children: string }) {
     </>
   );
 }
+
+/** After how many characters a text is folded; its length where it is short enough. */
+const foldOf = (text: string): number => {
+  let end = -1;
+  for (let line = 0; line < FOLDED_LINES; line += 1) {
+    end = text.indexOf('\n', end + 1);
+    if (end === -1) return Math.min(text.length, FOLDED);
+  }
+  return Math.min(end, FOLDED);
+};
 
 function Parts({ parts }: { parts: readonly Markup[] }) {
   return parts.map((part, at) => <Part key={at} part={part} />);

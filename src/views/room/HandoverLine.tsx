@@ -3,7 +3,7 @@ import { ArrowRightLeft, Bot, Hourglass, Smartphone, User } from 'lucide-react';
 import type { Handover } from '../../machines/room/messages.store.ts';
 import { useMinute } from '../inbox/minute.ts';
 import { clockTime, elapsed } from '../text/format.ts';
-import { useText, type Text } from '../text/text.ts';
+import { type RoomText, useRoomText } from '../text/room.ts';
 import { plainOf } from './markup.ts';
 import { SystemLine } from './MessageBubble.tsx';
 
@@ -14,7 +14,7 @@ const icons = {
 } as const;
 
 /** Who did it. Names come with a page; what has just happened may have none yet. */
-export const handoverWords = (handover: Handover, userId: string, text: Text['room']): string => {
+export const handoverWords = (handover: Handover, userId: string, text: RoomText): string => {
   const { reason, member, member_id: id } = handover;
   const name = member?.full_name ? plainOf(member.full_name) : null;
   const who = id === userId ? text.speaker.you : (name ?? (id === null ? text.handover.ai : text.handover.somebody));
@@ -24,7 +24,7 @@ export const handoverWords = (handover: Handover, userId: string, text: Text['ro
 
 /** A hand-over where it happened. */
 export function HandoverLine({ handover, userId }: { handover: Handover; userId: string }) {
-  const text = useText().room;
+  const text = useRoomText();
   return (
     <SystemLine icon={icons[handover.to_holder] ?? <ArrowRightLeft aria-hidden="true" size={14} />}>
       {[handoverWords(handover, userId, text), clockTime(handover.at)].join(' · ')}
@@ -34,7 +34,7 @@ export function HandoverLine({ handover, userId }: { handover: Handover; userId:
 
 /** How long the AI keeps silent. Nothing when it does not, or not any more. */
 export function Silence({ until }: { until: string | null }) {
-  const text = useText().room;
+  const text = useRoomText();
   const now = useMinute();
   if (until === null || Date.parse(until) <= now) return null;
   return (

@@ -6,7 +6,7 @@ import { Button } from '../parts/Button.tsx';
 import { classes } from '../parts/classes.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { clockTime } from '../text/format.ts';
-import { useText, type Text } from '../text/text.ts';
+import { type RoomText, useRoomText } from '../text/room.ts';
 import { Attachment } from './Attachment.tsx';
 import { Formatted } from './Formatted.tsx';
 import { plainOf } from './markup.ts';
@@ -59,7 +59,7 @@ export const MessageBubble = memo(function MessageBubble({
   customer: string;
   actions: BubbleActions;
 }) {
-  const text = useText().room;
+  const text = useRoomText();
   const { row } = bubble;
   const author = row?.author ?? 'member';
   if (author === 'system') return <SystemLine>{row?.body ?? text.kind.system}</SystemLine>;
@@ -106,7 +106,7 @@ export const MessageBubble = memo(function MessageBubble({
 });
 
 function Content({ bubble: { row, item }, onJump }: { bubble: Bubble; onJump: (id: string) => void }) {
-  const text = useText().room;
+  const text = useRoomText();
   if (row?.revoked_at)
     return (
       <p className="flex items-center gap-1.5 text-ink-soft italic" title={text.revokedNote}>
@@ -128,7 +128,7 @@ function Content({ bubble: { row, item }, onJump }: { bubble: Bubble; onJump: (i
 
 /** Why it did not go out, and the two ways on. */
 function Failed({ bubble, actions }: { bubble: Bubble; actions: BubbleActions }) {
-  const text = useText().room.failure;
+  const text = useRoomText().failure;
   const failure = bubble.item?.failure;
   const reason =
     failure?.code === 'session_not_working' ? text.notWorking : failure ? text[failure.reason] : text.unknown;
@@ -164,7 +164,7 @@ export function SystemLine({ icon, children }: { icon?: ReactNode; children: Rea
 }
 
 /** What the speaker of a message is called. */
-const speakerOf = ({ row }: Bubble, who: { mine: boolean; customer: string }, text: Text['room']): string => {
+const speakerOf = ({ row }: Bubble, who: { mine: boolean; customer: string }, text: RoomText): string => {
   if (!row || (row.author === 'member' && who.mine)) return text.speaker.you;
   if (row.author === 'ai')
     return row.agent_version ? text.speaker.aiVersion(plainOf(row.agent_version)) : text.speaker.ai;

@@ -11,6 +11,7 @@ import { nameOf } from '../inbox/naming.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { count } from '../text/format.ts';
+import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
 import { Composer } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
@@ -33,7 +34,8 @@ export interface OpenRoomProps {
 
 /** A conversation with everything around it. */
 export function OpenRoom({ actor, outbox, room, history, channel, userId, offline, onBack }: OpenRoomProps) {
-  const all = useText();
+  const text = useRoomText();
+  const inbox = useText().inbox;
   const messages = useRoomMessages(room.id);
   const handovers = useHandovers(messages);
   const details = usePanel();
@@ -42,7 +44,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
     const bubble = draft?.replyTo ? messages.get(draft.replyTo) : undefined;
     return bubble ? quoteOf(bubble) : null;
   });
-  const customer = nameOf(room, all.inbox);
+  const customer = nameOf(room, inbox);
   const panel = <SidePanel room={room} handovers={handovers} userId={userId} />;
   const unreadNow = room.unread_count > 0;
   const onSeen = useCallback(
@@ -54,7 +56,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
   const onResend = useCallback((id: string) => actor.send({ type: 'resend.requested', id }), [actor]);
   const onDiscard = useCallback((id: string) => actor.send({ type: 'discard.requested', id }), [actor]);
   return (
-    <section aria-label={all.room.label(customer)} className="flex h-full min-w-0">
+    <section aria-label={text.label(customer)} className="flex h-full min-w-0">
       <div className="flex min-w-0 flex-1 flex-col">
         <Head
           actor={actor}
@@ -88,7 +90,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
       </div>
       {details.asPane && details.shown && <div className="w-80 shrink-0 border-l border-line">{panel}</div>}
       {!details.asPane && (
-        <Dialog open={details.shown} title={all.room.details} onClose={() => details.show(false)}>
+        <Dialog open={details.shown} title={text.details} onClose={() => details.show(false)}>
           {panel}
         </Dialog>
       )}
@@ -128,7 +130,7 @@ interface WriteProps extends Pick<OpenRoomProps, 'actor' | 'outbox' | 'room' | '
 }
 
 function Write({ actor, outbox, room, channel, offline, replyTo, onReplyTo }: WriteProps) {
-  const text = useText().room.composer;
+  const text = useRoomText().composer;
   const { draft } = useSelector(actor, selectOpening);
   const asking = useSelector(actor, selectAsking);
   const refused = useSelector(outbox ?? undefined, (snapshot) => (snapshot ? selectRefused(room.id)(snapshot) : null));

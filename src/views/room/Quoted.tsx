@@ -2,7 +2,7 @@ import { CornerUpLeft } from 'lucide-react';
 
 import type { Preview, Quote } from '../../machines/room/messages.store.ts';
 import { classes } from '../parts/classes.ts';
-import { useText } from '../text/text.ts';
+import { useRoomText } from '../text/room.ts';
 import { cut, plainOf } from './markup.ts';
 
 /** The line beside a quote has the colour of who is quoted. */
@@ -16,7 +16,7 @@ const lines = {
 
 /** The message that another one answers, in two lines. Leads there when it can. */
 export function Quoted({ quote, onJump }: { quote: Preview | Quote; onJump?: (() => void) | undefined }) {
-  const text = useText().room;
+  const text = useRoomText();
   const kind = quote.kind;
   const said = quote.body ? cut(plainOf(quote.body), 160) : text.kind[kind];
   const look = classes(

@@ -7,6 +7,7 @@ import { HolderTag, StatusTag } from '../inbox/RoomFacts.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
+import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
 import { EscalateDialog } from './EscalateDialog.tsx';
 import { plainOf } from './markup.ts';
@@ -33,10 +34,9 @@ export interface RoomHeaderProps {
 export function RoomHeader(props: RoomHeaderProps) {
   const { room, userId, can, doing, onTake, onGiveBack, onComplete, onEscalate, onBack, detailsShown, onDetails } =
     props;
-  const all = useText();
-  const text = all.room;
+  const text = useRoomText();
   const [escalating, setEscalating] = useState(false);
-  const name = nameOf(room, all.inbox);
+  const name = nameOf(room, useText().inbox);
   // What makes no sense is not there; what must wait is there and waits, so that nothing moves.
   const offered: Record<RoomAction, boolean> = {
     take: room.holder !== 'member' || room.holder_id !== userId,

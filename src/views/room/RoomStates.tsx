@@ -3,11 +3,11 @@ import { CloudOff, MessageCircleOff } from 'lucide-react';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
-import { useText } from '../text/text.ts';
+import { useRoomText } from '../text/room.ts';
 
 /** The shape of a conversation on its way. */
 export function Opening({ onBack }: { onBack: () => void }) {
-  const text = useText().room;
+  const text = useRoomText();
   return (
     <div aria-busy="true" className="flex h-full flex-col">
       <output className="sr-only">{text.opening}</output>
@@ -41,7 +41,7 @@ interface Ways {
 
 /** The room could not be asked for; `detail` in the specification's words. */
 export function Failed({ detail, onRetry, onBack }: Ways & { detail: string | null }) {
-  const text = useText().room;
+  const text = useRoomText();
   return (
     <Ending
       icon={<CloudOff aria-hidden="true" size={24} />}
@@ -54,7 +54,7 @@ export function Failed({ detail, onRetry, onBack }: Ways & { detail: string | nu
 }
 
 export function Missing({ detail, onRetry, onBack }: Ways & { detail: string | null }) {
-  const text = useText().room;
+  const text = useRoomText();
   return (
     <Ending
       icon={<MessageCircleOff aria-hidden="true" size={24} />}
@@ -67,7 +67,7 @@ export function Missing({ detail, onRetry, onBack }: Ways & { detail: string | n
 }
 
 export function Gone({ onRetry, onBack }: Ways) {
-  const text = useText().room;
+  const text = useRoomText();
   return (
     <Ending
       icon={<MessageCircleOff aria-hidden="true" size={24} />}
@@ -83,7 +83,7 @@ function Ending(
   props: Ways & { icon: React.ReactNode; words: { title: string; note: string }; detail: string | null },
 ) {
   const { icon, words, detail, onRetry, onBack } = props;
-  const text = useText().room;
+  const text = useRoomText();
   return (
     <EmptyState
       icon={icon}

@@ -8,6 +8,7 @@ import { HolderTag, StatusTag } from '../inbox/RoomFacts.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Tag } from '../parts/Tag.tsx';
 import { clockTime, dayName } from '../text/format.ts';
+import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
 import { handoverWords } from './HandoverLine.tsx';
 import { plainOf } from './markup.ts';
@@ -17,10 +18,9 @@ const MOST_LINES = 20;
 
 /** Who the customer is, and who held their chat. */
 export function SidePanel({ room, handovers, userId }: { room: Room; handovers: readonly Handover[]; userId: string }) {
-  const all = useText();
-  const text = all.room;
+  const text = useRoomText();
   const now = useMinute();
-  const name = nameOf(room, all.inbox);
+  const name = nameOf(room, useText().inbox);
   return (
     <aside aria-label={text.panel.title} className="grid h-full content-start gap-4 overflow-y-auto bg-surface p-4">
       <div className="grid justify-items-center gap-2 text-center">

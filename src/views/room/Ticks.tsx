@@ -2,7 +2,7 @@ import { Check, CheckCheck, CircleX, Clock, Mic } from 'lucide-react';
 
 import type { Bubble } from '../../machines/room/messages.store.ts';
 import { classes } from '../parts/classes.ts';
-import { useText } from '../text/text.ts';
+import { useRoomText } from '../text/room.ts';
 
 export type TickName = 'queued' | 'sending' | 'pending' | 'sent' | 'delivered' | 'read' | 'played' | 'failed';
 
@@ -35,7 +35,7 @@ const icons = {
 
 /** A tick with its word for those who do not see it. */
 export function Ticks({ tick }: { tick: TickName }) {
-  const word = useText().room.tick[tick];
+  const word = useRoomText().tick[tick];
   const Icon = icons[tick];
   return (
     <span

@@ -1,6 +1,6 @@
-import type { Text } from '../text.ts';
+import type { LoginText } from '../login.ts';
 
-export const login: Text['login'] = {
+export const login: LoginText = {
   title: 'Sign in to Chabot',
   promise: ['Customer service 24/7', '20x cheaper', '30% more sales'],
   points: [

@@ -1,6 +1,6 @@
-import type { Text } from '../text.ts';
+import type { RoomText } from '../room.ts';
 
-export const room: Text['room'] = {
+export const room: RoomText = {
   label: (name) => `Conversation with ${name}`,
   log: 'Messages',
   back: 'Back to the list',
