@@ -99,7 +99,13 @@ export const signOut = async (
   client: SessionClient,
   scope: 'local' | 'global' | 'others',
 ): Promise<{ refused: Refusal } | null> => {
-  const auth = await client.auth();
+  // Somebody who was in already may never have needed auth-js, and offline its file does not come. The server then
+  // keeps the session until its refresh token is used up; this device does not.
+  const auth = await client.auth().catch(() => null);
+  if (auth === null) {
+    if (scope !== 'others') client.drop();
+    return scope === 'local' ? null : { refused: { why: 'others-remain' } };
+  }
   const { error } = await auth.signOut({ scope });
   if (!error || scope === 'local') return null;
   if (scope === 'global') await auth.signOut({ scope: 'local' });

@@ -28,6 +28,8 @@ export interface SessionClient {
   current: () => Promise<StoredSession | null>;
   /** Puts a session into the cookie that did not come from signing in here. */
   store: (session: StoredSession) => Promise<void>;
+  /** Ends the session on this device, without auth-js and without the network. */
+  drop: () => void;
   /** How long a session's token still lives, in ms. Negative when it is dead. */
   lifeOf: (session: StoredSession) => number;
   /** Replaces a token that will not do any more; one request for all tabs. Rests after a failure unless it `insists`. */
@@ -135,6 +137,10 @@ export const createSession = (options: SessionOptions): SessionClient => {
     serverNow: clock.now,
     current: storage.read,
     store: storage.write,
+    drop: () => {
+      storage.clear();
+      for (const listener of authListeners) listener('SIGNED_OUT', null);
+    },
     lifeOf: (session) => lifeOf(session, clock),
     renew,
     lastRetryAfter: () => retryAfter,
