@@ -18,6 +18,7 @@ export const pictured: readonly Pictured[] = [
   { model: 'connection/connection#connectionModel', view: 'connection/ConnectionBanner#Connection', page: true },
   { model: 'inbox/inbox#inboxModel', view: 'inbox/exhibits#InboxExhibit' },
   { model: 'inbox/roomList#roomListModel', view: 'inbox/exhibits#RoomListExhibit' },
+  { model: 'leaving/leaving#leavingModel', view: 'shell/Leaving#Leaving', page: true },
   { model: 'room/room#roomModel', view: 'room/exhibits#RoomExhibit', page: true },
   { model: 'workspace/workspace#workspaceModel', view: 'inbox/exhibits#WorkspaceExhibit', page: true },
   { model: 'toasts/toasts#toastsModel', view: 'toasts/Toasts#Toasts', place: 'toasts', page: true },
@@ -37,6 +38,7 @@ export const charted: readonly string[] = [
   'workspace/workspace#workspaceMachine',
   'resource/resource#resourceMachine',
   'resource/resources#resourcesMachine',
+  'leaving/leaving#leavingMachine',
   'toasts/toast#toastMachine',
   'toasts/toasts#toastsMachine',
 ];

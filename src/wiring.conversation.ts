@@ -64,5 +64,5 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     messages.clear();
   };
 
-  return { outbox, room, resources, forget, stores: { messages, media } };
+  return { outbox, outboxOf, room, resources, forget, stores: { messages, media } };
 };

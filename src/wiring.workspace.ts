@@ -2,9 +2,11 @@
 import { inboxMachine } from './machines/inbox/inbox.machine.ts';
 import { roomListMachine } from './machines/inbox/roomList.machine.ts';
 import { createRoomsStore } from './machines/inbox/rooms.store.ts';
+import { leavingMachine } from './machines/leaving/leaving.machine.ts';
 import { workspaceMachine } from './machines/workspace/workspace.machine.ts';
 import { createDrafts } from './services/browser/drafts.ts';
 import { defineFilterMemory } from './services/browser/filters.actors.ts';
+import { defineLeaving } from './services/browser/leaving.actors.ts';
 import { createBackend } from './services/supabase/backend.ts';
 import { defineRoomCounts, defineRoomList } from './services/supabase/inbox.actors.ts';
 import { lazyLive } from './services/supabase/live.lazy.ts';
@@ -79,12 +81,18 @@ export const wireWorkspace = (client: SessionClient) => {
       typeof inboxMachine
     >,
   });
+  const leaving = leavingMachine.provide({
+    actors: defineLeaving(async (userId) => (await conversation()).outboxOf(userId)) satisfies ActorsOf<
+      typeof leavingMachine
+    >,
+  });
   const machine = workspaceMachine.provide({
     actors: {
       ...defineWorkspace(services),
       inbox,
       outbox: arriving(async () => (await afterwards()).outbox),
       resources: arriving(async () => (await afterwards()).resources),
+      leaving,
       // Its chart is known to the workspace by its input alone.
       room: arriving(async () => (await conversation()).room) as unknown as ActorsOf<typeof workspaceMachine>['room'],
     },

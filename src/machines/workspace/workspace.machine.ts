@@ -148,6 +148,7 @@ export const workspaceMachine = workspace.createMachine({
     { id: 'watchConnection', src: 'watchConnection', onError: {} },
     { id: 'outbox', src: 'outbox', input: ({ context }) => ({ userId: context.userId }), onError: {} },
     { id: 'resources', src: 'resources', onError: {} },
+    { id: 'leaving', src: 'leaving', input: ({ context }) => ({ userId: context.userId }), onError: {} },
   ],
   initial: 'loading',
   states: { loading, failed, none, open },
@@ -163,6 +164,7 @@ export const selectBusiness = (snapshot: WorkspaceSnapshot): Business | undefine
 export const selectFailure = (snapshot: WorkspaceSnapshot): string | null => snapshot.context.failure;
 export const selectInbox = (snapshot: WorkspaceSnapshot) => snapshot.children.inbox;
 export const selectOutbox = (snapshot: WorkspaceSnapshot) => snapshot.children.outbox;
+export const selectLeaving = (snapshot: WorkspaceSnapshot) => snapshot.children.leaving;
 /** What is read by key; undefined where there is none. */
 export const selectResources = (snapshot: WorkspaceSnapshot) => snapshot.children.resources;
 const selectRoomId = (snapshot: WorkspaceSnapshot): string | null => roomIdOf(snapshot.context.route);

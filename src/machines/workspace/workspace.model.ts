@@ -75,6 +75,7 @@ export const workspaceModel = defineModel({
     inbox: { done: {}, error: { offline } },
     outbox: { done: {}, error: { offline } },
     resources: { done: {}, error: { offline } },
+    leaving: { done: {}, error: { offline } },
     room: { done: {}, error: { offline } },
   },
   face: ({ context }) => (context.businessId === otherId ? 'OtherBusiness' : null),

@@ -3,6 +3,7 @@ import { assign, enqueueActions, sendTo, setup, stopChild, type EventObject } fr
 import type { Business, Channel } from '../../services/schemas/business.ts';
 import { regained } from '../connection/regained.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
+import { leavingMachine } from '../leaving/leaving.machine.ts';
 import type { NavigationRequested } from '../location/location.ts';
 import { isRoomRoute, type RoomRoute, type Route } from '../location/route.ts';
 import type { outboxMachine } from '../outbox/outbox.machine.ts';
@@ -62,6 +63,7 @@ export const workspace = setup({
       inbox: 'inbox';
       outbox: 'outbox';
       resources: 'resources';
+      leaving: 'leaving';
     },
   },
   actors: {
@@ -72,6 +74,8 @@ export const workspace = setup({
     /** Fetches what changed while nobody listened, with an overlap of 30 s. False: it was too much to fetch. */
     catchUp: unprovided<boolean, { businessId: string }>('catchUp'),
     inbox: inboxMachine,
+    /** Whether somebody may go without being asked. */
+    leaving: leavingMachine,
     // Their code is loaded after the list; here only their types are known.
     /** What is read by key, for everybody behind the sign-in. */
     resources: unprovidedWatcher('resources') as unknown as typeof resourcesMachine,

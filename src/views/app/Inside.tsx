@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect } from 'react';
 
-import { selectBusiness } from '../../machines/workspace/workspace.machine.ts';
+import { selectBusiness, selectLeaving } from '../../machines/workspace/workspace.machine.ts';
 import { Inbox } from '../inbox/Inbox.tsx';
 import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
 import { WorkspaceForState } from '../inbox/WorkspaceForState.tsx';
 import { screens } from '../routes.ts';
 import { Dashboard } from '../shell/Dashboard.tsx';
+import { Leaving } from '../shell/Leaving.tsx';
 import { Toasts } from '../toasts/Toasts.tsx';
 import { Colleagues } from './Colleagues.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -18,6 +19,7 @@ export function Inside() {
   const workspace = useWorkspace();
   const { rooms, drafts } = useHouse().stores();
   const business = useSelector(workspace, selectBusiness);
+  const leaving = useSelector(workspace, selectLeaving);
   const userId = useSelector(workspace, (snapshot) => snapshot.context.userId);
   const businessId = business?.id ?? '';
   const draftOf = (roomId: string) => drafts.read({ userId, businessId, roomId })?.text ?? null;
@@ -46,6 +48,7 @@ export function Inside() {
             </ErrorBoundary>
           </Dashboard>
         </WorkspaceForState>
+        {leaving && <Leaving actor={leaving} />}
         <Toasts actor={useToasts()} />
       </DraftsContext>
     </RoomsContext>

@@ -7,14 +7,22 @@ import { ExpiredForState } from './Expired.tsx';
 import { LoginForState } from './LoginForState.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
+export interface AuthProps {
+  actor: AuthRef;
+  offline?: boolean;
+  /** Somebody at work wants to go: what they have not sent may stand in the way. Without it they go at once. */
+  onLeave?: () => void;
+}
+
 /** Everything that `auth` ever asks or tells: the sign-in page, and over a page the password again. */
-export function Auth({ actor, offline = false }: { actor: AuthRef; offline?: boolean }) {
+export function Auth({ actor, offline = false, onLeave }: AuthProps) {
   const snapshot = useSelector(actor, (state) => state);
   if (snapshot.matches({ restoring: 'waiting' })) {
     return <Unreachable onRetry={() => actor.send({ type: 'retry.requested' })} />;
   }
   if (snapshot.matches({ signedIn: 'expired' })) {
-    return <ExpiredForState snapshot={snapshot} send={(event) => actor.send(event)} />;
+    const leave = onLeave ?? (() => actor.send({ type: 'signOut.requested' }));
+    return <ExpiredForState snapshot={snapshot} send={(event) => actor.send(event)} onLeave={leave} />;
   }
   if (snapshot.matches('restoring') || snapshot.matches('signedIn')) return <Splash />;
   return (

@@ -8,8 +8,15 @@ import { CodeForm } from './CodeForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 
+interface ExpiredProps {
+  snapshot: AuthSnapshot;
+  send: (event: AuthEvent) => void;
+  /** They would rather sign in as somebody else. */
+  onLeave: () => void;
+}
+
 /** Asks for the password over the page. It cannot be closed, only answered: everything beneath waits untouched. */
-export function ExpiredForState({ snapshot, send }: { snapshot: AuthSnapshot; send: (event: AuthEvent) => void }) {
+export function ExpiredForState({ snapshot, send, onLeave }: ExpiredProps) {
   const text = useLoginText();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -56,7 +63,7 @@ export function ExpiredForState({ snapshot, send }: { snapshot: AuthSnapshot; se
             onSubmit={(password) => send({ type: 'password.submitted', password })}
           />
         )}
-        <Button look="quiet" block onClick={() => send({ type: 'signOut.requested' })}>
+        <Button look="quiet" block onClick={onLeave}>
           {text.code.otherAccount}
         </Button>
       </div>

@@ -8,6 +8,7 @@ import {
   selectBusiness,
   selectBusinesses,
   selectInbox,
+  selectLeaving,
   type WorkspaceSnapshot,
 } from '../../machines/workspace/workspace.machine.ts';
 import { useAuth, useConnection, useWorkspace } from '../app/house.tsx';
@@ -31,6 +32,7 @@ export function Dashboard({ children }: { children: ReactNode }) {
   const deep = useSelector(workspace, selectDeep);
   const inbox = useSelector(workspace, selectInbox);
   const counts = useSelector(inbox, (snapshot) => (snapshot ? selectCounts(snapshot) : null));
+  const leaving = useSelector(workspace, selectLeaving);
   const session = useSelector(auth, selectSession);
   const person = useResource('user');
   if (business === undefined) return null;
@@ -46,7 +48,7 @@ export function Dashboard({ children }: { children: ReactNode }) {
       login={session?.login ?? person?.email ?? ''}
       looks={looks}
       onLooks={choose}
-      onSignOut={(scope) => auth.send({ type: 'signOut.requested', scope })}
+      onSignOut={(scope) => leaving?.send({ type: 'leave.requested', scope })}
       banner={<Connection actor={connection} />}
     >
       {children}

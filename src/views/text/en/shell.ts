@@ -50,4 +50,13 @@ export const shell: Text['shell'] = {
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out on all devices',
   },
+  leaving: {
+    title: 'Sign out of Chabot?',
+    unsent: (count) =>
+      count === 1
+        ? '1 message has not been sent. Signing out deletes it.'
+        : `${count} messages have not been sent. Signing out deletes them.`,
+    stay: 'Stay signed in',
+    leave: 'Sign out and delete',
+  },
 };

@@ -49,4 +49,10 @@ export const shell = {
     signOut: 'Keluar',
     signOutEverywhere: 'Keluar dari semua perangkat',
   },
+  leaving: {
+    title: 'Keluar dari Chabot?',
+    unsent: (count: number) => `${count} pesan belum terkirim. Keluar akan menghapusnya.`,
+    stay: 'Tetap masuk',
+    leave: 'Keluar dan hapus',
+  },
 };

@@ -1,0 +1,22 @@
+// Written by scripts/stories.ts from src/machines/leaving/leaving.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { leavingModel } from '../../machines/leaving/leaving.model.ts';
+import { Leaving } from './Leaving.tsx';
+
+const meta = {
+  title: 'Shell/Leaving',
+  parameters: { layout: 'fullscreen', model: leavingModel },
+  render: standing(leavingModel, null, (actor) => <Leaving actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Staying: Story = { parameters: { way: [] } };
+export const Counting: Story = { parameters: { way: ["leave.requested global"] } };
+export const Asking2: Story = { parameters: { way: ["leave.requested local","countUnsent: two"] } };
+export const Asking1: Story = { parameters: { way: ["leave.requested local","countUnsent: one"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(leavingModel) };

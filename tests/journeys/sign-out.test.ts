@@ -1,0 +1,132 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { eventually, log, openHouse, say, signIn, type House } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Keluar dari Chabot?' });
+
+const askToLeave = async (page: Page) => {
+  await page.getByRole('button', { name: 'Akun dan tampilan' }).click();
+  await page.getByRole('button', { name: 'Keluar', exact: true }).click();
+};
+
+/** A reply that was written without a network, and so waits in the outbox. */
+const unsentReply = async (name: string, text: string) => {
+  const customer = await house.customer(name);
+  await customer.write('halo kak');
+  const { page, context } = await house.visitor();
+  await page.goto('/inbox');
+  await signIn(page, 'member@chabot.test');
+  await page.getByRole('link', { name: new RegExp(name) }).click();
+  await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
+  await page.getByText('Anda mengambil alih').first().waitFor();
+  await context.setOffline(true);
+  await say(page, text);
+  await log(page).getByText(text, { exact: true }).waitFor();
+  return { customer, page, context };
+};
+
+/** Everything of a person that this origin keeps: records of every database, cookies, and our names in localStorage. */
+const kept = async (page: Page, context: BrowserContext) => ({
+  records: await page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error('The database does not answer'));
+      });
+    let records = 0;
+    for (const { name } of await indexedDB.databases()) {
+      // oxlint-disable-next-line no-await-in-loop -- a handful, one after the other
+      const database = await done(indexedDB.open(name ?? ''));
+      for (const store of database.objectStoreNames)
+        // oxlint-disable-next-line no-await-in-loop -- the same
+        records += await done(database.transaction(store).objectStore(store).count());
+      database.close();
+    }
+    return records;
+  }),
+  cookies: (await context.cookies()).map(({ name }) => name),
+  // Without a colon: `chabot-session` carries a word between tabs, and nothing of a person.
+  names: await page.evaluate(() =>
+    Object.keys(localStorage).filter((name) => name.startsWith('chabot:') || name.startsWith('chabot-draft')),
+  ),
+});
+
+test('signing out with an unsent message asks first, and staying keeps it', async () => {
+  const { customer, page, context } = await unsentReply('Bu Endang', 'masih ada kak');
+  await askToLeave(page);
+  await question(page).getByText('1 pesan belum terkirim. Keluar akan menghapusnya.').waitFor();
+  await question(page).getByRole('button', { name: 'Tetap masuk' }).click();
+  await question(page).waitFor({ state: 'hidden' });
+  await log(page).getByText('masih ada kak', { exact: true }).waitFor();
+  await context.setOffline(false);
+  await eventually(customer.received).toEqual(['masih ada kak']);
+  // Nothing waits any more: nothing is asked.
+  await log(page)
+    .getByTitle(/^(Terkirim|Sampai|Dibaca)$/)
+    .last()
+    .waitFor();
+  await askToLeave(page);
+  await page.waitForURL(/\/login/);
+});
+
+test('whoever leaves all the same leaves nothing behind, and nothing is sent by them or anybody after them', async () => {
+  const { customer, page, context } = await unsentReply('Pak Wahyu', 'tidak jadi dikirim');
+  await askToLeave(page);
+  await question(page).getByRole('button', { name: 'Keluar dan hapus' }).click();
+  await page.waitForURL(/\/login/);
+  await eventually(() => kept(page, context)).toEqual({ records: 0, cookies: [], names: [] });
+
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/waha/send-')) sent.push(request.url());
+  });
+  await context.setOffline(false);
+  await signIn(page, 'owner@chabot.test');
+  // The outbox of the next person is at work when what they write has gone out.
+  await page.getByRole('link', { name: /Pak Wahyu/ }).click();
+  await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
+  await page.getByText('Anda mengambil alih').first().waitFor();
+  await say(page, 'halo pak, ini Sari');
+  await eventually(customer.received).toEqual(['halo pak, ini Sari']);
+  expect(sent).toHaveLength(1);
+  expect(await page.getByText('tidak jadi dikirim').count()).toBe(0);
+});
+
+test('signing out offline ends the session on this device even where auth-js was never loaded', async () => {
+  const { page, context } = await house.visitor();
+  await page.goto('/inbox');
+  await signIn(page, 'member@chabot.test');
+  await page
+    .getByRole('link', { name: /Nur Hidayati/ })
+    .first()
+    .waitFor();
+  const again = await context.newPage();
+  await page.close();
+  // Whoever comes back signed in needs none of it; and offline it does not come.
+  const pieces: string[] = [];
+  again.on('request', (request) => pieces.push(request.url()));
+  await again.goto('/inbox');
+  await again
+    .getByRole('link', { name: /Nur Hidayati/ })
+    .first()
+    .waitFor();
+  const known = new Set(pieces);
+  await again.route(/\/assets\//, (route) => (known.has(route.request().url()) ? route.fallback() : route.abort()));
+  await context.setOffline(true);
+  await askToLeave(again);
+  const cookies = async () => (await context.cookies()).map(({ name }) => name);
+  await eventually(cookies).toEqual([]);
+  // The sign-in page is a file that does not come either: the page says so instead of staying empty.
+  await again.getByText('Halaman perlu dimuat ulang').waitFor();
+  await context.setOffline(false);
+  await again.unrouteAll();
+  await again.getByRole('button', { name: 'Muat ulang' }).click();
+  await again.getByLabel('Email atau nomor HP').waitFor();
+});
