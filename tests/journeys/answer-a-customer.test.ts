@@ -59,6 +59,8 @@ test('two members see the same chat: the answer of one is there for the other', 
   const [sari, dimas] = [await open('owner@chabot.test'), await open('member@chabot.test')];
   await sari.getByRole('button', { name: 'Ambil alih', exact: true }).click();
   await dimas.getByText('Sari Wulandari mengambil alih').first().waitFor();
+  await dimas.getByRole('link', { name: /Pak Joko Grosir.*Dipegang Sari Wulandari/ }).waitFor();
+  await dimas.getByRole('button', { name: /Dimas Prakoso/ }).waitFor();
   await say(sari, 'Ada pak, 10 persen');
   await log(dimas).getByText('Ada pak, 10 persen').waitFor();
   await eventually(customer.received).toEqual(['Ada pak, 10 persen']);
