@@ -15,7 +15,7 @@ import { DraftsContext, useRoom } from './rooms.ts';
 /** The height of every row in px, so that a list of any length can be laid out without measuring. */
 export const ROW_HEIGHT = 88;
 
-export interface RoomRowProps {
+interface RoomRowProps {
   room: Room;
   userId: string;
   now: number;
@@ -25,7 +25,7 @@ export interface RoomRowProps {
 }
 
 /** What a list shows of one room. */
-export function RoomRow({ room, userId, now, draft = null, isCurrent = false }: RoomRowProps) {
+function RoomRow({ room, userId, now, draft = null, isCurrent = false }: RoomRowProps) {
   const text = useText().inbox;
   const name = nameOf(room, text);
   const speaker = speakerOf(room, userId, text);
