@@ -1,22 +1,12 @@
 import { createHmac } from 'node:crypto';
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import type { Engine } from '../../local/whatsapp/model.ts';
 import { wrongIn } from './support/contract.ts';
-import { hmacKey, openSimulator, type Hook, type Simulator } from './support/simulator.ts';
+import { hmacKey, simulator, type Hook } from './support/simulator.ts';
 
 // The simulated WAHA's messages, acks, webhooks and media are what waha.md and WAHA's own document say.
-
-const open: Simulator[] = [];
-const simulator = async (...given: Parameters<typeof openSimulator>): Promise<Simulator> => {
-  const made = await openSimulator(...given);
-  open.push(made);
-  return made;
-};
-afterEach(async () => {
-  for (const one of open.splice(0).toReversed()) await one.close();
-});
 
 const customer = '6281234567890@c.us';
 const engines: Engine[] = ['NOWEB', 'GOWS', 'WEBJS'];

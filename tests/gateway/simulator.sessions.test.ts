@@ -1,22 +1,12 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { wrongIn } from './support/contract.ts';
-import { openSimulator, type Simulator } from './support/simulator.ts';
+import { simulator, type Simulator } from './support/simulator.ts';
 
 // The simulated WAHA behaves as waha.md says that a real one does. What Chabot is tested against is tested here.
-
-const open: Simulator[] = [];
-const simulator = async (...given: Parameters<typeof openSimulator>): Promise<Simulator> => {
-  const made = await openSimulator(...given);
-  open.push(made);
-  return made;
-};
-afterEach(async () => {
-  for (const one of open.splice(0).toReversed()) await one.close();
-});
 
 const customer = '6281234567890@c.us';
 const statusOf = async ({ call }: Simulator, name: string): Promise<unknown> =>

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { onTestFinished } from 'vitest';
+
 import type { Engine } from '../../../local/whatsapp/model.ts';
 import { whatsappService, type Whatsapp } from '../../../local/whatsapp/whatsapp.ts';
 import { manualClock, type ManualClock } from './clock.ts';
@@ -26,14 +28,13 @@ export interface Simulator {
   phone: (path: string, body?: unknown) => Promise<Response>;
   /** A session that is linked and works; its webhook asks for `events`. */
   working: (name: string, events?: string[]) => Promise<void>;
-  close: () => Promise<void>;
 }
 
 export const apiKey = 'kunci-waha';
 export const hmacKey = 'rahasia-webhook';
 
-/** The simulated WhatsApp by itself, with a clock in the test's hand. */
-export async function openSimulator({
+/** The simulated WhatsApp by itself, with a clock in the test's hand. Closed when the test has finished. */
+export async function simulator({
   engine = 'NOWEB',
   folder,
   clock = manualClock(),
@@ -63,6 +64,10 @@ export async function openSimulator({
     });
   const phone: Simulator['phone'] = async (path, body = {}) =>
     whatsapp.phone.request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, ...json(body) });
+  onTestFinished(async () => {
+    await whatsapp.close();
+    if (!folder) await rm(own, { recursive: true, force: true });
+  });
   return {
     whatsapp,
     clock,
@@ -79,10 +84,6 @@ export async function openSimulator({
       await clock.advance(1_000);
       await whatsapp.settled();
       hooks.length = 0;
-    },
-    close: async () => {
-      await whatsapp.close();
-      if (!folder) await rm(own, { recursive: true, force: true });
     },
   };
 }
