@@ -17,14 +17,25 @@ import { routeOf, wire } from './wiring.ts';
 const setting = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
+/** Milliseconds in which the sign-in page is drawn. */
+const AFTER_LOGIN = 100;
+
+/** A file that does not come is told where it is missed. */
+const expect = (...pieces: Promise<unknown>[]) => void Promise.allSettled(pieces);
+
 const session = createSession({ url: setting('supabase-url') || location.origin, key: setting('supabase-key') });
 const { machine, stores, roomStores } = wire(session);
 
 // What will be shown is known before anybody is asked: it comes while the session is looked at.
-const coming = document.cookie.includes(SESSION_COOKIE)
-  ? [screens.inside.load()]
-  : [screens.login.load(), session.auth()];
-for (const piece of coming) piece.catch(() => {}); // told where it is missed
+if (document.cookie.includes(SESSION_COOKIE)) expect(screens.inside.load());
+else {
+  // Nobody signs in before the page is there: what that takes comes after it.
+  const afterwards = () => expect(session.auth(), import('./services/supabase/auth.services.ts'));
+  screens.login.load().then(
+    () => setTimeout(afterwards, AFTER_LOGIN),
+    () => {},
+  );
+}
 
 const app = createActor(machine, {
   systemId: 'app',

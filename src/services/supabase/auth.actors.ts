@@ -2,9 +2,11 @@
 import { fromCallback, fromPromise } from 'xstate';
 
 import type { Answer, Credentials, Refusal, Scope } from '../../machines/auth/auth.setup.ts';
-import { setPassword, signIn, signOut, verifyCode } from './auth.services.ts';
 import type { SessionClient } from './session.ts';
 import { watchSession } from './session.watch.ts';
+
+/** Loaded when somebody signs in, steps up or signs out, as auth-js is. */
+const services = () => import('./auth.services.ts');
 
 /** `forget` empties what this device keeps of the person: before the session goes, so that nothing is sent after it. */
 export const defineAuth = (client: SessionClient, forget: () => Promise<void> = async () => {}) => ({
@@ -13,12 +15,16 @@ export const defineAuth = (client: SessionClient, forget: () => Promise<void> = 
     receive(() => watching.restore());
     return () => watching.stop();
   }),
-  signIn: fromPromise<Answer, Credentials>(({ input }) => signIn(client, input)),
-  verifyCode: fromPromise<Answer, { code: string }>(({ input }) => verifyCode(client, input.code)),
-  setPassword: fromPromise<Answer, { password: string }>(({ input }) => setPassword(client, input.password)),
+  signIn: fromPromise<Answer, Credentials>(async ({ input }) => (await services()).signIn(client, input)),
+  verifyCode: fromPromise<Answer, { code: string }>(async ({ input }) =>
+    (await services()).verifyCode(client, input.code),
+  ),
+  setPassword: fromPromise<Answer, { password: string }>(async ({ input }) =>
+    (await services()).setPassword(client, input.password),
+  ),
   signOut: fromPromise<{ refused: Refusal } | null, { scope: Scope }>(async ({ input }) => {
     // Storage that refuses to be emptied must not keep anybody signed in.
     await forget().catch(reportError);
-    return signOut(client, input.scope);
+    return (await services()).signOut(client, input.scope);
   }),
 });

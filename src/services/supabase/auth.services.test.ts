@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { identityOf, setPassword, signIn, signOut, verifyCode } from './auth.services.ts';
+import { setPassword, signIn, signOut, verifyCode } from './auth.services.ts';
+import { identityOf } from './identity.ts';
 import { authServer, browser } from './session.fixture.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));

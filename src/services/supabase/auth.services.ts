@@ -4,9 +4,9 @@
  */
 import type { AuthError } from '@supabase/auth-js';
 
-import type { Answer, Credentials, Refusal, Session } from '../../machines/auth/auth.setup.ts';
-import { readClaims } from '../schemas/session.ts';
+import type { Answer, Credentials, Refusal } from '../../machines/auth/auth.setup.ts';
 import { isUnreachable, refusalOf } from './auth.refusals.ts';
+import { identityOf, verifiedFactor } from './identity.ts';
 import { backoff } from './session.renewal.ts';
 import type { SessionClient } from './session.ts';
 
@@ -15,29 +15,10 @@ const TRIES = 6;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What of a session says who it stands for, as auth-js and the cookie both have it. */
-interface Stored {
-  access_token: string;
-  user: {
-    id: string;
-    email?: string | null | undefined;
-    phone?: string | null | undefined;
-    factors?: readonly { id: string; factor_type: string; status: string }[] | null | undefined;
-  };
-}
-
 interface Result {
   data: unknown;
   error: AuthError | null;
 }
-
-/** Who a stored session stands for. Its secrets stay behind. */
-export const identityOf = ({ access_token, user }: Stored): Session => ({
-  userId: user.id,
-  login: user.email || (user.phone ? `+${user.phone.replace(/^\+/, '')}` : ''),
-  level: readClaims(access_token)?.aal ?? 'aal1',
-  needs: verifiedFactor(user) === undefined ? 'aal1' : 'aal2',
-});
 
 /** Asks until the service can be reached, or for so long that somebody should be told. */
 const persistently = async <R extends Result>(ask: () => Promise<R>): Promise<R> => {
@@ -111,9 +92,6 @@ export const signOut = async (
   if (scope === 'global') await auth.signOut({ scope: 'local' });
   return { refused: { why: 'others-remain' } };
 };
-
-const verifiedFactor = (user: Stored['user']) =>
-  user.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified');
 
 /** The session that is stored now, or the service's refusal. */
 const answer = async (client: SessionClient, { error }: Result): Promise<Answer> => {

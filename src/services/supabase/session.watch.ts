@@ -4,7 +4,7 @@
  */
 import type { Session, SessionEvent } from '../../machines/auth/auth.setup.ts';
 import type { StoredSession } from '../schemas/session.ts';
-import { identityOf } from './auth.services.ts';
+import { identityOf } from './identity.ts';
 import { RENEW_BEFORE, type Renewal } from './session.renewal.ts';
 import { openTabs, type Tabs } from './session.tabs.ts';
 import type { SessionClient } from './session.ts';

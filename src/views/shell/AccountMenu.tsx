@@ -1,27 +1,12 @@
-import { FileText, LogOut, ShieldCheck } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 
-import { Link } from '../app/Link.tsx';
+import { ErrorBoundary } from '../app/ErrorBoundary.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
-import { classes } from '../parts/classes.ts';
 import { useText } from '../text/text.ts';
+import type { AccountMenuProps } from './AccountPanel.tsx';
 import { Popover } from './Popover.tsx';
-import type { Language, Looks, Theme } from './preferences.tsx';
 
-export interface AccountMenuProps {
-  /** Null while it is not known. */
-  name: string | null;
-  /** How the person signs in: their e-mail address or phone number. */
-  login: string;
-  looks: Looks;
-  onLooks: (looks: Partial<Looks>) => void;
-  onSignOut: (scope: 'local' | 'global') => void;
-}
-
-const THEMES = ['device', 'light', 'dark'] as const satisfies readonly Theme[];
-const LANGUAGES = ['id', 'en'] as const satisfies readonly Language[];
-
-const row = 'flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover';
+const AccountPanel = lazy(async () => ({ default: (await import('./AccountPanel.tsx')).AccountPanel }));
 
 /** Who is signed in, how the product looks here, and the way out. */
 export function AccountMenu({ name, login, looks, onLooks, onSignOut }: AccountMenuProps) {
@@ -42,100 +27,18 @@ export function AccountMenu({ name, login, looks, onLooks, onSignOut }: AccountM
       }
     >
       {(close) => (
-        <div className="grid gap-3 p-3">
-          <div className="grid px-2 pt-1">
-            {name !== null && (
-              <p className="truncate font-semibold">
-                <bdi>{name}</bdi>
-              </p>
-            )}
-            <p className={classes('truncate', name === null ? 'font-semibold' : 'text-ink-soft')}>{login}</p>
-          </div>
-          <Choice
-            title={text.theme}
-            options={THEMES}
-            names={text.themes}
-            chosen={looks.theme}
-            onChoose={(theme) => onLooks({ theme })}
-          />
-          <Choice
-            title={text.language}
-            options={LANGUAGES}
-            names={text.languages}
-            chosen={looks.language}
-            onChoose={(language) => onLooks({ language })}
-          />
-          <ul className="border-t border-line pt-2">
-            <li>
-              <Link to={{ name: 'privacyPolicy' }} className={row}>
-                <ShieldCheck aria-hidden="true" size={18} className="text-ink-soft" />
-                {text.privacy}
-              </Link>
-            </li>
-            <li>
-              <Link to={{ name: 'termsOfService' }} className={row}>
-                <FileText aria-hidden="true" size={18} className="text-ink-soft" />
-                {text.terms}
-              </Link>
-            </li>
-          </ul>
-          <ul className="border-t border-line pt-2">
-            <Leave
-              name={text.signOut}
-              onLeave={() => (close(), onSignOut('local'))}
-              icon={<LogOut aria-hidden="true" size={18} />}
+        <ErrorBoundary pane>
+          <Suspense>
+            <AccountPanel
+              name={name}
+              login={login}
+              looks={looks}
+              onLooks={onLooks}
+              onSignOut={(scope) => (close(), onSignOut(scope))}
             />
-            <Leave name={text.signOutEverywhere} onLeave={() => (close(), onSignOut('global'))} />
-          </ul>
-        </div>
+          </Suspense>
+        </ErrorBoundary>
       )}
     </Popover>
-  );
-}
-
-function Leave({ name, icon, onLeave }: { name: string; icon?: ReactNode; onLeave: () => void }) {
-  return (
-    <li>
-      <button type="button" className={row} onClick={onLeave}>
-        <span className="w-4.5 text-ink-soft">{icon}</span>
-        {name}
-      </button>
-    </li>
-  );
-}
-
-interface ChoiceProps<Option extends string> {
-  title: string;
-  options: readonly Option[];
-  names: Record<Option, string>;
-  chosen: Option;
-  onChoose: (option: Option) => void;
-}
-
-/** One of a few, all of them in view. */
-function Choice<Option extends string>({ title, options, names, chosen, onChoose }: ChoiceProps<Option>) {
-  const name = useId();
-  return (
-    <fieldset className="px-2">
-      <legend className="pb-1.5 text-xs font-semibold text-ink-soft">{title}</legend>
-      <div className="flex rounded-md bg-sunken p-0.5">
-        {options.map((option) => (
-          <label
-            key={option}
-            className="flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-sm px-1 text-center text-xs font-medium has-checked:bg-accent-wash has-checked:font-semibold has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent md:pointer-fine:min-h-9"
-          >
-            <input
-              type="radio"
-              name={name}
-              className="sr-only"
-              checked={option === chosen}
-              data-first={option === chosen || undefined}
-              onChange={() => onChoose(option)}
-            />
-            {names[option]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

@@ -26,7 +26,7 @@ export function Popover({ label, hint, button, buttonClass, children }: PopoverP
     if (newState === 'open') hang(panel.current, trigger.current);
   };
   const onToggle: ComponentProps<'section'>['onToggle'] = ({ newState }) => {
-    if (newState === 'open') panel.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+    if (newState === 'open') focusFirst(panel.current);
   };
   return (
     <>
@@ -52,6 +52,10 @@ export function Popover({ label, hint, button, buttonClass, children }: PopoverP
     </>
   );
 }
+
+/** For what comes only after the panel was opened, as a ref of its root too. */
+export const focusFirst = (panel: HTMLElement | null): void =>
+  panel?.querySelector<HTMLElement>('[data-first]')?.focus();
 
 const GAP = 6;
 /** Its width from 768 px, `w-80`: it cannot be measured before it is shown. */
