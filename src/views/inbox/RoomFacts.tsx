@@ -21,7 +21,7 @@ import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { Tag } from '../parts/Tag.tsx';
 import { elapsed } from '../text/format.ts';
 import { useText } from '../text/text.ts';
-import { useColleague } from './colleagues.ts';
+import { useColleagues } from './colleagues.ts';
 import { holderIsSaid } from './naming.ts';
 
 const MOST_TAGS = 2;
@@ -52,9 +52,9 @@ export function StatusTag({ status }: { status: NonNullable<Room['status']> }) {
 /** Who answers the customer now. */
 export function HolderTag({ room, userId }: { room: Pick<Room, 'holder' | 'holder_id'>; userId: string }) {
   const text = useText().inbox;
-  const colleague = useColleague(room.holder_id);
+  const nameOf = useColleagues();
   const isOwn = room.holder === 'member' && room.holder_id === userId;
-  const name = room.holder === 'member' && !isOwn ? colleague : null;
+  const name = room.holder === 'member' && !isOwn ? nameOf(room.holder_id) : null;
   const who = name ?? text.holder[isOwn ? 'you' : room.holder];
   return (
     <Tag {...holders[room.holder]} className={name === null ? 'shrink-0' : 'max-w-36 min-w-0'}>

@@ -5,8 +5,11 @@ import type { Team } from '../../machines/resource/keys.ts';
 
 export const ColleaguesContext = createContext<Team>([]);
 
-/** The name of a colleague; null when it is not known, or not yet. */
-export const useColleague = (id: string | null): string | null =>
-  use(ColleaguesContext)
-    .find((colleague) => colleague.id === id)
-    ?.full_name?.trim() || null;
+/** Tells the name of a colleague; null when it is not known, or not yet. */
+export const useColleagues = (): ((id: string | null) => string | null) => {
+  const team = use(ColleaguesContext);
+  return (id) => {
+    const name = team.find((colleague) => colleague.id === id)?.full_name?.trim() ?? '';
+    return name === '' ? null : name;
+  };
+};

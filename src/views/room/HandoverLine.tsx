@@ -1,9 +1,10 @@
 import { ArrowRightLeft, Bot, Hourglass, Smartphone, User } from 'lucide-react';
 
 import type { Handover } from '../../machines/room/messages.store.ts';
+import { useColleagues } from '../inbox/colleagues.ts';
 import { useMinute } from '../inbox/minute.ts';
 import { clockTime, elapsed } from '../text/format.ts';
-import { type RoomText, useRoomText } from '../text/room.ts';
+import { useRoomText } from '../text/room.ts';
 import { plainOf } from './markup.ts';
 import { SystemLine } from './MessageBubble.tsx';
 
@@ -13,21 +14,23 @@ const icons = {
   phone: <Smartphone aria-hidden="true" size={14} className="shrink-0 text-phone" />,
 } as const;
 
-/** Who did it. Names come with a page; what has just happened may have none yet. */
-export const handoverWords = (handover: Handover, userId: string, text: RoomText): string => {
-  const { reason, member, member_id: id } = handover;
-  const name = member?.full_name ? plainOf(member.full_name) : null;
-  const who = id === userId ? text.speaker.you : (name ?? (id === null ? text.handover.ai : text.handover.somebody));
-  const words = text.handover[reason];
-  return typeof words === 'string' ? words : words(who);
+/** Says who did what. Names come with a page; of what has just happened the team may know them. */
+export const useHandoverWords = (userId: string): ((handover: Handover) => string) => {
+  const text = useRoomText();
+  const nameOf = useColleagues();
+  return ({ reason, member, member_id: id }) => {
+    const name = member?.full_name ?? nameOf(id) ?? (id === null ? text.handover.ai : text.handover.somebody);
+    const words = text.handover[reason];
+    return typeof words === 'string' ? words : words(id === userId ? text.speaker.you : plainOf(name));
+  };
 };
 
 /** A hand-over where it happened. */
 export function HandoverLine({ handover, userId }: { handover: Handover; userId: string }) {
-  const text = useRoomText();
+  const words = useHandoverWords(userId);
   return (
     <SystemLine icon={icons[handover.to_holder] ?? <ArrowRightLeft aria-hidden="true" size={14} />}>
-      {[handoverWords(handover, userId, text), clockTime(handover.at)].join(' · ')}
+      {[words(handover), clockTime(handover.at)].join(' · ')}
     </SystemLine>
   );
 }

@@ -2,6 +2,7 @@ import { Ban, Bot, Info, Reply, Smartphone, User } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 
 import type { Author, Bubble, Quote } from '../../machines/room/messages.store.ts';
+import { useColleagues } from '../inbox/colleagues.ts';
 import { Button } from '../parts/Button.tsx';
 import { classes } from '../parts/classes.ts';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -60,11 +61,12 @@ export const MessageBubble = memo(function MessageBubble({
   actions: BubbleActions;
 }) {
   const text = useRoomText();
+  const nameOf = useColleagues();
   const { row } = bubble;
   const author = row?.author ?? 'member';
   if (author === 'system') return <SystemLine>{row?.body ?? text.kind.system}</SystemLine>;
   const own = author !== 'customer';
-  const speaker = speakerOf(bubble, { mine, customer }, text);
+  const speaker = speakerOf(bubble, { mine, customer, colleague: nameOf(row?.author_id ?? null) }, text);
   return (
     <article
       aria-label={`${speaker}, ${clockTime(timeOf(bubble))}`}
@@ -164,12 +166,16 @@ export function SystemLine({ icon, children }: { icon?: ReactNode; children: Rea
 }
 
 /** What the speaker of a message is called. */
-const speakerOf = ({ row }: Bubble, who: { mine: boolean; customer: string }, text: RoomText): string => {
+const speakerOf = (
+  { row }: Bubble,
+  who: { mine: boolean; customer: string; colleague: string | null },
+  text: RoomText,
+): string => {
   if (!row || (row.author === 'member' && who.mine)) return text.speaker.you;
   if (row.author === 'ai')
     return row.agent_version ? text.speaker.aiVersion(plainOf(row.agent_version)) : text.speaker.ai;
   if (row.author === 'customer') return row.author_name ? plainOf(row.author_name) : who.customer;
-  if (row.author === 'member') return row.author_name ? plainOf(row.author_name) : text.speaker.member;
+  if (row.author === 'member') return plainOf(row.author_name ?? who.colleague ?? text.speaker.member);
   return text.speaker[row.author];
 };
 

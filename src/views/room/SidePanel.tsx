@@ -10,7 +10,7 @@ import { Tag } from '../parts/Tag.tsx';
 import { clockTime, dayName } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
-import { handoverWords } from './HandoverLine.tsx';
+import { useHandoverWords } from './HandoverLine.tsx';
 import { plainOf } from './markup.ts';
 
 /** Hand-overs in the panel; the log has them all. */
@@ -19,6 +19,7 @@ const MOST_LINES = 20;
 /** Who the customer is, and who held their chat. */
 export function SidePanel({ room, handovers, userId }: { room: Room; handovers: readonly Handover[]; userId: string }) {
   const text = useRoomText();
+  const wordsOf = useHandoverWords(userId);
   const now = useMinute();
   const name = nameOf(room, useText().inbox);
   return (
@@ -61,7 +62,7 @@ export function SidePanel({ room, handovers, userId }: { room: Room; handovers: 
             .toReversed()
             .map((handover) => (
               <li key={handover.id} className="grid">
-                <bdi>{handoverWords(handover, userId, text)}</bdi>
+                <bdi>{wordsOf(handover)}</bdi>
                 <time dateTime={handover.at} className="tabular text-xs text-ink-soft">
                   {[dayName(handover.at, now, text.day), clockTime(handover.at)].join(', ')}
                 </time>

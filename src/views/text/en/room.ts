@@ -1,4 +1,5 @@
 import type { RoomText } from '../room.ts';
+import { inbox } from './inbox.ts';
 
 export const room: RoomText = {
   label: (name) => `Conversation with ${name}`,
@@ -36,18 +37,7 @@ export const room: RoomText = {
     phone: 'From the phone',
     system: 'System',
   },
-  kind: {
-    text: 'Message',
-    image: 'Photo',
-    video: 'Video',
-    voice: 'Voice message',
-    document: 'Document',
-    sticker: 'Sticker',
-    location: 'Location',
-    contact: 'Contact',
-    unknown: 'This message is not supported yet. Open it on the phone.',
-    system: 'Info',
-  },
+  kind: { ...inbox.kind, unknown: 'This message is not supported yet. Open it on the phone.' },
   media: {
     show: (what) => `Show ${what}`,
     loading: 'Loading…',

@@ -1,4 +1,6 @@
 /** Indonesian: the source language. */
+import { inbox } from './inbox.ts';
+
 export const room = {
   label: (name: string) => `Percakapan dengan ${name}`,
   log: 'Pesan',
@@ -34,18 +36,7 @@ export const room = {
     phone: 'Dari HP',
     system: 'Sistem',
   },
-  kind: {
-    text: 'Pesan',
-    image: 'Foto',
-    video: 'Video',
-    voice: 'Pesan suara',
-    document: 'Dokumen',
-    sticker: 'Stiker',
-    location: 'Lokasi',
-    contact: 'Kontak',
-    unknown: 'Pesan ini belum didukung. Buka di HP untuk melihatnya.',
-    system: 'Info',
-  },
+  kind: { ...inbox.kind, unknown: 'Pesan ini belum didukung. Buka di HP untuk melihatnya.' },
   media: {
     show: (what: string) => `Lihat ${what}`,
     loading: 'Memuat…',
