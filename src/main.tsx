@@ -1,5 +1,5 @@
 import './index.css';
-import '@fontsource-variable/plus-jakarta-sans/wght.css';
+import './fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
