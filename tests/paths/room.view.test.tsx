@@ -5,6 +5,7 @@ import { message, outboxItem } from '../../src/machines/room/messages.fixture.ts
 import { createMessagesStore } from '../../src/machines/room/messages.store.ts';
 import type { RoomRef, RoomSnapshot } from '../../src/machines/room/room.machine.ts';
 import { roomModel } from '../../src/machines/room/room.model.ts';
+import { holderIsSaid } from '../../src/views/inbox/naming.ts';
 import { Room } from '../../src/views/room/Room.tsx';
 import { MessagesContext } from '../../src/views/room/stores.ts';
 import { id } from '../../src/views/text/id.ts';
@@ -27,16 +28,14 @@ const pressInLog = async (locator: Locator) => {
   await press(locator);
 };
 
-/** The conversation is there, and says who holds it. */
+/** The conversation is there, and says who holds it: in so many words, or by its status. */
 const conversation: Sight = (see, snapshot) => {
   visible(see.getByRole('log'));
   visible(see.getByRole('heading', { name: 'Ibu Ratna' }));
   const { room } = (snapshot as RoomSnapshot).context;
-  visible(
-    see.getByText(
-      id.inbox.heldBy(room?.holder === 'member' ? id.inbox.holder.you : id.inbox.holder[room?.holder ?? 'ai']),
-    ),
-  );
+  const holder = room?.holder ?? 'ai';
+  const said = id.inbox.heldBy(id.inbox.holder[holder === 'member' ? 'you' : holder]);
+  visible(see.getByText(room?.status && holderIsSaid(room) ? id.inbox.status[room.status] : said));
 };
 const doing =
   (word: string): Sight =>
