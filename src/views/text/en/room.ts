@@ -20,6 +20,7 @@ export const room: RoomText = {
     failed: 'Older messages cannot be loaded.',
   },
   beginning: 'Beginning of the conversation',
+  refreshing: 'Loading the newest messages…',
   behind: 'The newest messages cannot be loaded yet. We keep trying.',
   newMessages: (count) => `${count} new messages`,
   toEnd: 'To the newest message',
@@ -65,6 +66,7 @@ export const room: RoomText = {
     played: 'Played',
     failed: 'Not sent',
   },
+  delivery: { waiting: 'Waiting for the network', pausing: 'Will be tried again' },
   failure: {
     expired: 'Could not be sent for a day.',
     refused: 'WhatsApp refused this message.',
@@ -104,6 +106,7 @@ export const room: RoomText = {
   },
 
   composer: {
+    opening: 'Opening the unsent messages of this device…',
     label: 'Write a message',
     placeholder: 'Write a message',
     send: 'Send',

@@ -19,6 +19,7 @@ export const room = {
   empty: { title: 'Belum ada pesan', note: 'Pesan pelanggan akan muncul di sini.' },
   older: { load: 'Muat pesan lama', loading: 'Memuat pesan lama…', failed: 'Pesan lama tidak dapat dimuat.' },
   beginning: 'Awal percakapan',
+  refreshing: 'Memuat pesan terbaru…',
   behind: 'Pesan terbaru belum dapat dimuat. Kami mencoba lagi.',
   newMessages: (count: string) => `${count} pesan baru`,
   toEnd: 'Ke pesan terbaru',
@@ -64,6 +65,8 @@ export const room = {
     played: 'Diputar',
     failed: 'Gagal terkirim',
   },
+  /** Why a message that waits has not gone out yet. */
+  delivery: { waiting: 'Menunggu jaringan', pausing: 'Akan dicoba lagi' },
   failure: {
     expired: 'Tidak terkirim selama sehari.',
     refused: 'WhatsApp menolak pesan ini.',
@@ -110,6 +113,7 @@ export const room = {
     hint: 'Enter untuk kirim, Shift + Enter untuk baris baru',
     replyingTo: (who: string) => `Membalas ${who}`,
     cancelReply: 'Batal membalas',
+    opening: 'Membuka pesan yang belum terkirim dari perangkat ini…',
     offline: 'Anda sedang offline. Pesan disimpan di perangkat ini dan terkirim saat tersambung lagi.',
     waiting: (count: string) => `${count} pesan menunggu dikirim.`,
     notWorking: (channel: string) => `WhatsApp "${channel}" belum tersambung. Pesan dapat dikirim setelah tersambung.`,
