@@ -9,6 +9,7 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { clockTime } from '../text/format.ts';
 import { type RoomText, useRoomText } from '../text/room.ts';
 import { Attachment } from './Attachment.tsx';
+import { Waiting } from './DeliveryLine.tsx';
 import { Formatted } from './Formatted.tsx';
 import { plainOf } from './markup.ts';
 import { Quoted } from './Quoted.tsx';
@@ -91,7 +92,7 @@ export const MessageBubble = memo(function MessageBubble({
           <time dateTime={new Date(timeOf(bubble)).toISOString()} className="tabular">
             {clockTime(timeOf(bubble))}
           </time>
-          {own && <Ticks tick={tickOf(bubble)} />}
+          {own && (row ? <Ticks tick={tickOf(bubble)} /> : <Waiting id={bubble.id} tick={tickOf(bubble)} />)}
         </p>
         {own && tickOf(bubble) === 'failed' && <Failed bubble={bubble} actions={actions} />}
       </div>
