@@ -5,7 +5,7 @@
  * Trying again is always safe: the gateway keeps its answer under the message's id. So a time-out is no different
  * from a refused connection, and only an answer that will not change ends the attempts early.
  */
-import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import { assign, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot, type SnapshotFrom } from 'xstate';
 
 import { unprovided } from '../unprovided.ts';
 
@@ -153,3 +153,12 @@ export const deliveryMachine = delivery.createMachine({
   initial: 'trying',
   states: { trying, givingUp, ended: { type: 'final', entry: 'report' } },
 });
+
+export type DeliveryRef = ActorRefFrom<typeof deliveryMachine>;
+export type DeliverySnapshot = SnapshotFrom<typeof deliveryMachine>;
+
+/** What the message is waiting for or doing; null once it has ended. */
+export const selectStage = (snapshot: DeliverySnapshot): 'waiting' | 'sending' | 'pausing' | 'givingUp' | null => {
+  if (typeof snapshot.value === 'object') return snapshot.value.trying;
+  return snapshot.value === 'givingUp' ? 'givingUp' : null;
+};

@@ -1,6 +1,7 @@
 /** How views look at messages: one hook for the order, one for each bubble, one for the address of a file. */
 import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
+import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
 import {
   createMessagesStore,
   type Bubble,
@@ -8,6 +9,9 @@ import {
   type MessagesStore,
   type RoomMessages,
 } from '../../machines/room/messages.store.ts';
+
+/** Null where there is none yet. */
+export const OutboxContext = createContext<OutboxRef | null>(null);
 
 export const MessagesContext = createContext<MessagesStore>(createMessagesStore());
 
