@@ -11,7 +11,7 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObj
 import type { RefusalReason, Written } from '../../services/schemas/outbox.ts';
 import { regained } from '../connection/regained.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
-import { deliveryMachine, type Entry } from './delivery.machine.ts';
+import { deliveryMachine, type DeliveryRef, type Entry } from './delivery.machine.ts';
 
 /** A message that storage did not take. It goes back to its composer. */
 export interface Refused {
@@ -208,6 +208,13 @@ export type OutboxSnapshot = SnapshotFrom<typeof outboxMachine>;
 export const selectUnsent = (snapshot: OutboxSnapshot): number => snapshot.context.entries.length;
 /** Whether messages can be kept in this browser. */
 export const selectAvailable = (snapshot: OutboxSnapshot): boolean => !snapshot.matches('unavailable');
+/** Whether what was left here last time is still being looked up. */
+export const selectOpening = (snapshot: OutboxSnapshot): boolean => snapshot.matches('opening');
+/** The delivery of a message that this tab is sending; undefined while it waits in its lane, or where another tab leads. */
+export const selectDelivery =
+  (id: string) =>
+  (snapshot: OutboxSnapshot): DeliveryRef | undefined =>
+    snapshot.children[deliveryId(id)] as DeliveryRef | undefined;
 export const selectRefused =
   (roomId: string) =>
   (snapshot: OutboxSnapshot): Refused | null =>
