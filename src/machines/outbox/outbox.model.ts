@@ -40,7 +40,10 @@ export const outboxModel = defineModel({
   },
   // Whether something waits or came back; how much of it does not make another situation.
   vertex: ({ context }) => [context.entries.length > 0, context.refused.length > 0],
-  face: ({ context }) => (context.refused[0] ? context.refused[0].reason : null),
+  face: (snapshot) => {
+    const { entries, refused } = snapshot.context;
+    return refused[0]?.reason ?? (snapshot.matches('open') && entries.length > 0 ? 'waiting' : null);
+  },
   ignored: {
     opening: ['leadership.gained', 'connection.regained'],
     unavailable: ['leadership.gained'],

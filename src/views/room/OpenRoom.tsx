@@ -3,22 +3,21 @@ import { useCallback, useState } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
-import { selectAvailable, selectRefused, selectUnsent } from '../../machines/outbox/outbox.machine.ts';
+import { selectRefused } from '../../machines/outbox/outbox.machine.ts';
 import type { HistoryRef } from '../../machines/room/history.machine.ts';
 import type { Quote } from '../../machines/room/messages.store.ts';
 import { selectAsking, type RoomRef, type RoomSnapshot } from '../../machines/room/room.machine.ts';
 import { nameOf } from '../inbox/naming.ts';
 import { Dialog } from '../parts/Dialog.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { count } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
 import { Composer } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
 import { quoteOf } from './MessageBubble.tsx';
+import { Outbox } from './OutboxNotice.tsx';
 import { RoomHeader, type RoomAction } from './RoomHeader.tsx';
 import { SidePanel } from './SidePanel.tsx';
-import { useHandovers, useRoomMessages } from './stores.ts';
+import { OutboxContext, useHandovers, useRoomMessages } from './stores.ts';
 import { usePanel } from './usePanel.ts';
 
 export interface OpenRoomProps {
@@ -66,18 +65,20 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
           details={details.shown}
           onDetails={() => details.show(!details.shown)}
         />
-        <Conversation
-          messages={messages}
-          history={history}
-          userId={userId}
-          customer={customer}
-          unread={unread}
-          silentUntil={room.holder === 'ai' ? null : room.holder_until}
-          onReply={setReplyTo}
-          onResend={onResend}
-          onDiscard={onDiscard}
-          onSeen={onSeen}
-        />
+        <OutboxContext value={outbox}>
+          <Conversation
+            messages={messages}
+            history={history}
+            userId={userId}
+            customer={customer}
+            unread={unread}
+            silentUntil={room.holder === 'ai' ? null : room.holder_until}
+            onReply={setReplyTo}
+            onResend={onResend}
+            onDiscard={onDiscard}
+            onSeen={onSeen}
+          />
+        </OutboxContext>
         <Write
           actor={actor}
           outbox={outbox}
@@ -134,18 +135,8 @@ function Write({ actor, outbox, room, channel, offline, replyTo, onReplyTo }: Wr
   const { draft } = useSelector(actor, selectOpening);
   const asking = useSelector(actor, selectAsking);
   const refused = useSelector(outbox ?? undefined, (snapshot) => (snapshot ? selectRefused(room.id)(snapshot) : null));
-  const available = useSelector(outbox ?? undefined, (snapshot) => (snapshot ? selectAvailable(snapshot) : true));
-  const unsent = useSelector(outbox ?? undefined, (snapshot) => (snapshot ? selectUnsent(snapshot) : 0));
   const [storage, setStorage] = useState<'full' | 'blocked' | null>(null);
   if (refused && storage !== refused.reason) setStorage(refused.reason);
-  const note =
-    storage !== null || !available ? (
-      <Notice tone="fail" title={storage === null ? text.unavailable : text.storage[storage]} />
-    ) : offline ? (
-      <Notice tone="info" title={text.offline}>
-        {unsent > 0 && text.waiting(count(unsent))}
-      </Notice>
-    ) : null;
   return (
     <Composer
       draft={draft}
@@ -166,7 +157,7 @@ function Write({ actor, outbox, room, channel, offline, replyTo, onReplyTo }: Wr
       onConfirm={() => actor.send({ type: 'takeOver.confirmed' })}
       onDecline={() => actor.send({ type: 'takeOver.declined' })}
       blocked={channel.status === 'WORKING' ? null : text.notWorking(channel.name)}
-      note={note && <div className="px-2 pt-2">{note}</div>}
+      note={<Outbox actor={outbox} roomId={room.id} offline={offline} refused={storage} />}
       returned={refused && { id: refused.message.id, text: refused.message.text, replyTo: refused.message.replyTo }}
       onTakenBack={(id) => outbox?.send({ type: 'refusal.taken', id })}
     />

@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react';
+
+import {
+  selectAvailable,
+  selectOpening,
+  selectRefused,
+  selectUnsent,
+  type OutboxRef,
+  type Refused,
+} from '../../machines/outbox/outbox.machine.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { count } from '../text/format.ts';
+import { useRoomText } from '../text/room.ts';
+
+export interface OutboxNoticeProps {
+  /** Why the last message could not be kept on this device. */
+  refused: Refused['reason'] | null;
+  /** Whether messages can be kept on this device at all. */
+  available: boolean;
+  offline: boolean;
+  /** What was left on this device last time is being looked up. */
+  opening: boolean;
+  /** How many messages have not gone out, of all rooms. */
+  unsent: number;
+}
+
+/** What whoever writes should know about where messages wait: the worst first, and nothing while all is well. */
+export function OutboxNotice({ refused, available, offline, opening, unsent }: OutboxNoticeProps) {
+  const text = useRoomText().composer;
+  const waiting = unsent > 0 ? text.waiting(count(unsent)) : null;
+  if (refused !== null || !available)
+    return (
+      <div className="px-2 pt-2">
+        <Notice tone="fail" title={refused === null ? text.unavailable : text.storage[refused]} />
+      </div>
+    );
+  if (offline)
+    return (
+      <div className="px-2 pt-2">
+        <Notice title={text.offline}>{waiting}</Notice>
+      </div>
+    );
+  const late = opening ? text.opening : waiting;
+  if (late === null) return null;
+  // Both are over in a moment, nearly always.
+  return (
+    <div key={opening ? 'opening' : 'waiting'} className="animate-appear-late px-2 pt-2">
+      <Notice title={late} />
+    </div>
+  );
+}
+
+export interface OutboxProps {
+  /** Null where the outbox is not there yet. */
+  actor: OutboxRef | null;
+  roomId: string;
+  offline: boolean;
+  /** Why the last message was refused, also after its composer has taken it back. */
+  refused: Refused['reason'] | null;
+}
+
+export function Outbox({ actor, roomId, offline, refused }: OutboxProps) {
+  const outbox = actor ?? undefined;
+  const reason = useSelector(outbox, (snapshot) => snapshot && selectRefused(roomId)(snapshot)?.reason);
+  return (
+    <OutboxNotice
+      refused={reason ?? refused}
+      available={useSelector(outbox, (snapshot) => !snapshot || selectAvailable(snapshot))}
+      offline={offline}
+      opening={useSelector(outbox, (snapshot) => snapshot !== undefined && selectOpening(snapshot))}
+      unsent={useSelector(outbox, (snapshot) => (snapshot ? selectUnsent(snapshot) : 0))}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+
+import type { OutboxRef, OutboxSnapshot } from '../../src/machines/outbox/outbox.machine.ts';
+import { outboxModel } from '../../src/machines/outbox/outbox.model.ts';
+import { Outbox, OutboxNotice } from '../../src/views/room/OutboxNotice.tsx';
+import { room } from '../../src/views/text/id/room.ts';
+import { absent, viewPaths, visible, type Sight } from '../sut/view.tsx';
+
+const text = room.composer;
+const every = [text.opening, text.offline, text.waiting('1'), text.unavailable, ...Object.values(text.storage)];
+
+/** These words and no others. */
+const says = (see: Parameters<typeof visible>[0] | typeof page, words: string | null) => {
+  for (const one of every)
+    if (one === words) visible(see.getByText(one));
+    else absent(see.getByText(one));
+};
+/** What came back is said wherever the outbox stands. */
+const told =
+  (words: (context: OutboxSnapshot['context']) => string | null): Sight =>
+  (see, snapshot) => {
+    const { context } = snapshot as OutboxSnapshot;
+    says(see, context.refused.length > 0 ? text.storage.full : words(context));
+  };
+const waiting = told(({ entries }) => (entries.length > 0 ? text.waiting('1') : null));
+
+viewPaths(outboxModel, {
+  render: (actor: OutboxRef) => <Outbox actor={actor} roomId="r1" offline={false} refused={null} />,
+  // A message is written in the composer, sent again and discarded on its bubble.
+  gestures: {},
+  sights: {
+    opening: told(() => text.opening),
+    unavailable: told(() => text.unavailable),
+    'open.following': waiting,
+    'open.gathering': waiting,
+    'open.leading': waiting,
+  },
+});
+
+test('who is offline hears where messages stay, and how many', async () => {
+  await render(<OutboxNotice refused={null} available offline opening={false} unsent={2} />);
+  visible(page.getByText(text.offline));
+  visible(page.getByText(text.waiting('2')));
+});
+
+test('before there is an outbox, and in another room than the refused message, nothing is said', async () => {
+  await render(<Outbox actor={null} roomId="r2" offline={false} refused={null} />);
+  says(page, null);
+});
+
+test('what came back is still said when the composer has it again', async () => {
+  await render(<Outbox actor={null} roomId="r1" offline refused="blocked" />);
+  says(page, text.storage.blocked);
+});
