@@ -8,11 +8,11 @@ import type { Handover, Quote, RoomMessages } from '../../machines/room/messages
 import { useMinute } from '../inbox/minute.ts';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
 import { count, dayName } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
 import { Announcer } from './Announcer.tsx';
 import { HandoverLine, Silence } from './HandoverLine.tsx';
+import { Beginning, HistoryHead } from './HistoryHead.tsx';
 import { MessageBubble, SystemLine, type BubbleActions } from './MessageBubble.tsx';
 import { useBubble, useHandovers, useOrder } from './stores.ts';
 import { firstUnread, timeline, type TimelineItem } from './timeline.ts';
@@ -99,6 +99,7 @@ export function Conversation(props: ConversationProps) {
     );
   return (
     <div className="relative min-h-0 flex-1">
+      <HistoryHead actor={history} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears who scrolls */}
       <div
         ref={frame}
@@ -127,8 +128,9 @@ export function Conversation(props: ConversationProps) {
           }}
           onResize={follow}
         >
-          {(item) => (
+          {(item, at) => (
             <div key={item.key}>
+              {at === 0 && <Beginning actor={history} />}
               <Line
                 item={item}
                 messages={messages}
@@ -142,7 +144,6 @@ export function Conversation(props: ConversationProps) {
           )}
         </Virtualizer>
       </div>
-      <Top state={state} onRetry={() => history.send({ type: 'older.requested' })} />
       {!atEnd && (
         <div className="absolute right-3 bottom-3">
           <Button
@@ -159,30 +160,6 @@ export function Conversation(props: ConversationProps) {
       <Announcer messages={messages} order={order} customer={customer} />
     </div>
   );
-}
-
-/** What is under way above the first message or at the end, over the log so that nothing moves. */
-function Top({ state, onRetry }: { state: string; onRetry: () => void }) {
-  const text = useRoomText();
-  const look =
-    'absolute inset-x-0 top-2 mx-auto flex w-fit items-center gap-2 rounded-full border border-line bg-surface px-3 py-1 text-xs shadow-raised';
-  if (state === 'loadingOlder')
-    return (
-      <output className={look}>
-        <Spinner /> {text.older.loading}
-      </output>
-    );
-  if (state === 'olderFailed')
-    return (
-      <div role="alert" className={look}>
-        {text.older.failed}
-        <Button size="small" look="quiet" onClick={onRetry}>
-          {text.retry}
-        </Button>
-      </div>
-    );
-  if (state === 'behind') return <output className={look}>{text.behind}</output>;
-  return null;
 }
 
 interface LineProps {

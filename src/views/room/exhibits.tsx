@@ -1,9 +1,12 @@
-/** A room with a conversation in it, for stories. Not part of the product. */
+/** A room with a conversation in it, and the head of one, for stories. Not part of the product. */
 import { useState } from 'react';
 
+import type { HistoryRef } from '../../machines/room/history.machine.ts';
 import { message, outboxItem, uuid } from '../../machines/room/messages.fixture.ts';
 import { createMessagesStore, type MessagesStore } from '../../machines/room/messages.store.ts';
 import type { RoomRef } from '../../machines/room/room.machine.ts';
+import { Beginning, HistoryHead } from './HistoryHead.tsx';
+import { MessageBubble } from './MessageBubble.tsx';
 import { Room } from './Room.tsx';
 import { MediaContext, MessagesContext } from './stores.ts';
 
@@ -75,5 +78,28 @@ export function RoomExhibit({ actor }: { actor: RoomRef }) {
         </div>
       </MediaContext>
     </MessagesContext>
+  );
+}
+
+const nothing = () => undefined;
+const still = { onReply: nothing, onJump: nothing, onResend: nothing, onDiscard: nothing };
+
+/** Without the scrolling, which would ask for older pages by itself. */
+export function HistoryExhibit({ actor }: { actor: HistoryRef }) {
+  return (
+    <div className="relative max-w-150 border border-line pt-14 pb-3">
+      <HistoryHead actor={actor} />
+      <Beginning actor={actor} />
+      {conversation.slice(0, 3).map((row) => (
+        <MessageBubble
+          key={row.id}
+          bubble={{ id: row.id, row, item: null, status: null }}
+          first
+          mine={false}
+          customer="Ibu Ratna"
+          actions={still}
+        />
+      ))}
+    </div>
   );
 }
