@@ -19,6 +19,13 @@ export const pictured: readonly Pictured[] = [
   { model: 'inbox/inbox#inboxModel', view: 'inbox/exhibits#InboxExhibit' },
   { model: 'inbox/roomList#roomListModel', view: 'inbox/exhibits#RoomListExhibit' },
   { model: 'leaving/leaving#leavingModel', view: 'shell/Leaving#Leaving', page: true },
+  { model: 'room/history#historyModel', view: 'room/exhibits#HistoryExhibit' },
+  { model: 'outbox/delivery#deliveryModel', view: 'room/DeliveryLine#DeliveryLine' },
+  {
+    model: 'outbox/outbox#outboxModel',
+    view: 'room/OutboxNotice#Outbox',
+    props: 'roomId="r1" offline={false} refused={null}',
+  },
   { model: 'room/room#roomModel', view: 'room/exhibits#RoomExhibit', page: true },
   { model: 'workspace/workspace#workspaceModel', view: 'inbox/exhibits#WorkspaceExhibit', page: true },
   { model: 'toasts/toasts#toastsModel', view: 'toasts/Toasts#Toasts', place: 'toasts', page: true },

@@ -1,0 +1,22 @@
+// Written by scripts/stories.ts from src/machines/outbox/delivery.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { deliveryModel } from '../../machines/outbox/delivery.model.ts';
+import { DeliveryLine } from './DeliveryLine.tsx';
+
+const meta = {
+  title: 'Room/Delivery',
+  parameters: { layout: 'padded', model: deliveryModel },
+  render: standing(deliveryModel, null, (actor) => <DeliveryLine actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Waiting: Story = { parameters: { way: [] } };
+export const Sending: Story = { parameters: { way: ["awaitNetwork: online"] } };
+export const Pausing: Story = { parameters: { way: ["connection.regained","sendMessage: slow down"] } };
+export const GivingUp: Story = { parameters: { way: ["after lifetime"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(deliveryModel) };

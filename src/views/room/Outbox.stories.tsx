@@ -1,0 +1,31 @@
+// Written by scripts/stories.ts from src/machines/outbox/outbox.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { outboxModel } from '../../machines/outbox/outbox.model.ts';
+import { Outbox } from './OutboxNotice.tsx';
+
+const meta = {
+  title: 'Room/Outbox',
+  parameters: { layout: 'padded', model: outboxModel },
+  render: standing(outboxModel, null, (actor) => <Outbox actor={actor} roomId="r1" offline={false} refused={null} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Opening: Story = { parameters: { way: [] } };
+export const Unavailable: Story = { parameters: { way: ["after reopenPause"] } };
+export const Following: Story = { parameters: { way: ["openOutbox: empty"] } };
+export const FollowingWaiting: Story = { parameters: { way: ["openOutbox: waiting"] } };
+export const OpeningFull: Story = { parameters: { way: ["message.refused"] } };
+export const FollowingFull: Story = { parameters: { way: ["message.refused","openOutbox: empty"] } };
+export const UnavailableFull: Story = { parameters: { way: ["message.refused","openOutbox: blocked!"] } };
+export const Gathering: Story = { parameters: { way: ["openOutbox: empty","leadership.gained"] } };
+export const Leading: Story = { parameters: { way: ["openOutbox: empty","leadership.gained","openOutbox: blocked!"] } };
+export const GatheringWaiting: Story = { parameters: { way: ["openOutbox: waiting","leadership.gained"] } };
+export const GatheringFull: Story = { parameters: { way: ["openOutbox: empty","message.refused","leadership.gained"] } };
+export const LeadingWaiting: Story = { parameters: { way: ["openOutbox: waiting","leadership.gained","openOutbox: empty"] } };
+export const LeadingFull: Story = { parameters: { way: ["openOutbox: empty","leadership.gained","message.refused","openOutbox: empty"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(outboxModel) };
