@@ -1,9 +1,18 @@
-import type { Locator } from 'vitest/browser';
+import { test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, type Locator } from 'vitest/browser';
+import { createActor } from 'xstate';
 
 import type { DeliveryRef } from '../../src/machines/outbox/delivery.machine.ts';
 import { deliveryModel } from '../../src/machines/outbox/delivery.model.ts';
+import { outboxMachine, type OutboxRef } from '../../src/machines/outbox/outbox.machine.ts';
+import { outboxItem } from '../../src/machines/room/messages.fixture.ts';
 import { DeliveryLine } from '../../src/views/room/DeliveryLine.tsx';
+import { MessageBubble } from '../../src/views/room/MessageBubble.tsx';
+import { OutboxContext } from '../../src/views/room/stores.ts';
 import { room as text } from '../../src/views/text/id/room.ts';
+import { silenced } from '../model/silenced.ts';
+import { settled } from '../sut/settled.ts';
 import { absent, viewPaths, visible, type Sight } from '../sut/view.tsx';
 
 const words = Object.values(text.delivery);
@@ -28,4 +37,33 @@ viewPaths(deliveryModel, {
     'trying.pausing': line(text.tick.queued, text.delivery.pausing),
     givingUp: line(text.tick.queued, null),
   },
+});
+
+test('the bubble of a message shows its delivery where this tab leads, and the word of the store before', async () => {
+  const item = outboxItem(1);
+  const entry = { id: item.id, roomId: item.roomId, position: item.position, deadline: Infinity };
+  const outbox: OutboxRef = createActor(silenced(outboxMachine), { input: { userId: 'sari' } }).start();
+  const opened = { type: 'xstate.done.actor.openOutbox', output: [entry] } as never;
+  outbox.send(opened);
+  const nothing = () => undefined;
+  await render(
+    <OutboxContext value={outbox}>
+      <MessageBubble
+        bubble={{ id: item.id, row: null, item, status: 'sending' }}
+        first
+        mine
+        customer="Ibu Ratna"
+        actions={{ onReply: nothing, onJump: nothing, onResend: nothing, onDiscard: nothing }}
+      />
+    </OutboxContext>,
+  );
+  visible(page.getByTitle(text.tick.sending));
+  absent(page.getByText(text.delivery.waiting));
+  await settled(() => {
+    outbox.send({ type: 'leadership.gained' });
+    outbox.send(opened);
+  });
+  visible(page.getByText(text.delivery.waiting));
+  absent(page.getByTitle(text.tick.sending));
+  outbox.stop();
 });

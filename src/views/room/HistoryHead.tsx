@@ -7,7 +7,7 @@ import { Spinner } from '../parts/Spinner.tsx';
 import { useRoomText } from '../text/room.ts';
 import { SystemLine } from './MessageBubble.tsx';
 
-export interface HistoryNoticeProps {
+interface HistoryNoticeProps {
   state: HistorySnapshot['value'];
   /** Whether an older page can be asked for now. */
   canLoad: boolean;
@@ -18,7 +18,7 @@ export interface HistoryNoticeProps {
  * What is under way above the first message or at the end, over the log so that nothing moves. Scrolling asks for
  * older pages; who does not scroll comes to a button by keys.
  */
-export function HistoryNotice({ state, canLoad, onLoad }: HistoryNoticeProps) {
+function HistoryNotice({ state, canLoad, onLoad }: HistoryNoticeProps) {
   const text = useRoomText();
   const failed = state === 'olderFailed';
   const said = {
