@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { eventually, log, openHouse, say, signIn, type House } from './house.ts';
+import { eventually, log, openHouse, say, takenChat, type House } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -8,21 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Opens the chat of a new customer, already taken from the AI. */
-async function openChat(name: string) {
-  const customer = await house.customer(name);
-  await customer.write('halo kak');
-  const { page, context } = await house.visitor();
-  await page.goto('/inbox');
-  await signIn(page, 'member@chabot.test');
-  await page.getByRole('link', { name: new RegExp(name) }).click();
-  await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
-  await page.getByText('Anda mengambil alih').first().waitFor();
-  return { customer, page, context };
-}
-
 test('three replies written offline go out once and in order when the connection is back', async () => {
-  const { customer, page, context } = await openChat('Bu Retno');
+  const { customer, page, context } = await takenChat(house, 'Bu Retno');
   await context.setOffline(true);
   for (const text of ['satu', 'dua', 'tiga']) await say(page, text);
   await log(page).getByText('tiga', { exact: true }).waitFor();
@@ -37,7 +24,7 @@ test('three replies written offline go out once and in order when the connection
 });
 
 test('a message that was queued when the page was reloaded is sent once after it', async () => {
-  const { customer, page, context } = await openChat('Mbak Yanti');
+  const { customer, page, context } = await takenChat(house, 'Mbak Yanti');
   const gateway = /\/waha\/send-text/;
   await context.route(gateway, (route) => route.abort('connectionfailed'));
   await say(page, 'sebentar ya kak, saya cek stok');
@@ -55,7 +42,7 @@ test('a message that was queued when the page was reloaded is sent once after it
 });
 
 test('an answer that was lost on the way back does not make a second message', async () => {
-  const { customer, page, context } = await openChat('Pak Slamet');
+  const { customer, page, context } = await takenChat(house, 'Pak Slamet');
   // Every answer is lost: only the row that comes over realtime can tell the page that its message went out.
   await context.route(/\/waha\/send-text/, async (route) => {
     await route.fetch();
@@ -70,7 +57,7 @@ test('an answer that was lost on the way back does not make a second message', a
 });
 
 test('what customers wrote while the page was offline is there afterwards, without a reload', async () => {
-  const { customer, page, context } = await openChat('Mas Agus');
+  const { customer, page, context } = await takenChat(house, 'Mas Agus');
   await context.setOffline(true);
   await customer.write('jadi kirim hari ini?');
   await context.setOffline(false);

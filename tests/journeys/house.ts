@@ -146,6 +146,25 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
 }
 
+/** A member opens the chat of a new customer and takes it from the AI. */
+export async function takenChat(house: House, name: string): Promise<TakenChat> {
+  const customer = await house.customer(name);
+  await customer.write('halo kak');
+  const { page, context } = await house.visitor();
+  await page.goto('/inbox');
+  await signIn(page, 'member@chabot.test');
+  await page.getByRole('link', { name: new RegExp(name) }).click();
+  await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
+  await page.getByText('Anda mengambil alih').first().waitFor();
+  return { customer, page, context };
+}
+
+interface TakenChat {
+  customer: Customer;
+  page: Page;
+  context: BrowserContext;
+}
+
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Tulis pesan' });
 export const log = (page: Page) => page.getByRole('log');
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { eventually, log, openHouse, say, signIn, type House } from './house.ts';
+import { eventually, log, openHouse, say, signIn, takenChat, type House } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -18,14 +18,7 @@ const askToLeave = async (page: Page) => {
 
 /** A reply that was written without a network, and so waits in the outbox. */
 const unsentReply = async (name: string, text: string) => {
-  const customer = await house.customer(name);
-  await customer.write('halo kak');
-  const { page, context } = await house.visitor();
-  await page.goto('/inbox');
-  await signIn(page, 'member@chabot.test');
-  await page.getByRole('link', { name: new RegExp(name) }).click();
-  await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
-  await page.getByText('Anda mengambil alih').first().waitFor();
+  const { customer, page, context } = await takenChat(house, name);
   await context.setOffline(true);
   await say(page, text);
   await log(page).getByText(text, { exact: true }).waitFor();
