@@ -1,10 +1,11 @@
-import './index.css';
+import './page.css';
 import './fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 
 import { looks } from './services/browser/looks.ts';
+import { askAhead } from './services/supabase/ahead.ts';
 import { SESSION_COOKIE } from './services/supabase/session.storage.ts';
 import { createSession } from './services/supabase/session.ts';
 import { App } from './views/app/App.tsx';
@@ -23,11 +24,15 @@ const AFTER_LOGIN = 100;
 /** A file that does not come is told where it is missed. */
 const expect = (...pieces: Promise<unknown>[]) => void Promise.allSettled(pieces);
 
-const session = createSession({ url: setting('supabase-url') || location.origin, key: setting('supabase-key') });
+const isKnown = document.cookie.includes(SESSION_COOKIE);
+const visitor = createSession({ url: setting('supabase-url') || location.origin, key: setting('supabase-key') });
+// Where somebody is signed in, the list's first answers are on their way before its code is.
+const ahead = { fetch: visitor.fetch, base: visitor.url, storage: localStorage, isKnown };
+const session = { ...visitor, fetch: askAhead(ahead) };
 const { machine, stores, roomStores } = wire(session);
 
 // What will be shown is known before anybody is asked: it comes while the session is looked at.
-if (document.cookie.includes(SESSION_COOKIE)) expect(screens.inside.load());
+if (isKnown) expect(screens.inside.load());
 else {
   // Nobody signs in before the page is there: what that takes comes after it.
   const afterwards = () => expect(session.auth(), import('./services/supabase/auth.services.ts'));

@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+import { readAhead } from './ahead.ts';
 import { commonHeaders, securityHeaders } from './headers.ts';
 
 const types: Record<string, string> = {
@@ -118,6 +119,7 @@ export async function openSite({
   const index = assets.get('/index.html');
   if (!index) throw new Error(`${folder} has no index.html.`);
   const pageHeaders = securityHeaders();
+  const aheadOf = await readAhead(folder);
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
@@ -130,7 +132,14 @@ export async function openSite({
       response.writeHead(404, { ...pageHeaders, 'content-type': 'text/plain; charset=utf-8' }).end('Tidak ditemukan.');
       return;
     }
-    const headers = { ...pageHeaders, etag: asset.etag, 'cache-control': asset.cacheControl, vary: 'accept-encoding' };
+    const link = asset === index ? aheadOf(request) : null;
+    const headers = {
+      ...pageHeaders,
+      etag: asset.etag,
+      'cache-control': asset.cacheControl,
+      vary: link ? 'accept-encoding, cookie' : 'accept-encoding',
+      ...(link && { link }),
+    };
     if (request.headers['if-none-match'] === asset.etag) {
       response.writeHead(304, headers).end();
       return;

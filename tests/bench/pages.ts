@@ -20,23 +20,25 @@ async function open(
 ): Promise<Opening> {
   const visitor = await visit(browser, { url, session, ...(device && { device }) });
   const { page, devtools, leave } = visitor;
-  const started = new Map<string, number>();
+  const asked: { id: string; url: string; at: number }[] = [];
   const bytes = new Map<string, number>();
-  devtools.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
-    if (request.url.endsWith('.js')) started.set(requestId, timestamp);
-  });
+  devtools.on('Network.requestWillBeSent', ({ requestId: id, request, timestamp: at }) =>
+    asked.push({ id, url: request.url, at }),
+  );
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
   await page.addInitScript(notePaint, awaited);
   await page.goto(path, { waitUntil: 'commit' });
   const painted = await page.waitForFunction(() => window.paintedAt, null, { polling: 20 });
   const usable = (await painted.jsonValue()) ?? Number.NaN;
-  const scripts = [...started.keys()];
+  // The first request is the page's own: its clock begins there.
+  const end = (asked[0]?.at ?? 0) + usable / 1000;
+  const scripts = asked.filter(({ url: file, at }) => file.endsWith('.js') && at <= end);
   const heap = await heapOf(visitor);
   await leave();
   return {
     usable,
     heap,
-    scripts: { files: scripts.length, bytes: scripts.reduce((sum, id) => sum + (bytes.get(id) ?? 0), 0) },
+    scripts: { files: scripts.length, bytes: scripts.reduce((sum, { id }) => sum + (bytes.get(id) ?? 0), 0) },
   };
 }
 

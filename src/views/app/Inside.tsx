@@ -1,23 +1,35 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 
 import { selectQuestion } from '../../machines/leaving/leaving.machine.ts';
+import { selectSeen, type ToastsRef } from '../../machines/toasts/toasts.machine.ts';
 import { selectBusiness, selectLeaving } from '../../machines/workspace/workspace.machine.ts';
 import { Inbox } from '../inbox/Inbox.tsx';
 import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
 import { WorkspaceForState } from '../inbox/WorkspaceForState.tsx';
 import { screens } from '../routes.ts';
 import { Dashboard } from '../shell/Dashboard.tsx';
-import { Toasts } from '../toasts/Toasts.tsx';
 import { Colleagues } from './Colleagues.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useHouse, useToasts, useWorkspace } from './house.tsx';
 import { LoadingRoom } from './LoadingRoom.tsx';
 
+// A toast that cannot be drawn is not worth the page.
+const loadToasts = () => import('../toasts/Toasts.tsx');
+const Toasts = lazy(async () => ({
+  default: await loadToasts().then<ComponentType<{ actor: ToastsRef }>, ComponentType>(
+    ({ Toasts: View }) => View,
+    () => Nothing,
+  ),
+}));
 const Leaving = lazy(async () => ({ default: (await import('../shell/Leaving.tsx')).Leaving }));
+
+/** Milliseconds in which the first rooms are drawn. */
+const AFTER_LIST = 500;
 
 const pieces = [
   screens.room.load,
+  loadToasts,
   () => import('../inbox/FilterPanel.tsx'),
   () => import('../shell/AccountPanel.tsx'),
   () => import('../shell/BusinessChoice.tsx'),
@@ -31,15 +43,24 @@ export function Inside() {
   const business = useSelector(workspace, selectBusiness);
   const leaving = useSelector(workspace, selectLeaving);
   const isAsked = useSelector(leaving, (snapshot) => snapshot !== undefined && selectQuestion(snapshot) !== null);
+  const toasts = useToasts();
+  const hasToasts = useSelector(toasts, ({ context }) => selectSeen(context).length > 0);
   const userId = useSelector(workspace, (snapshot) => snapshot.context.userId);
   const businessId = business?.id ?? '';
   const draftOf = (roomId: string) => drafts.read({ userId, businessId, roomId })?.text ?? null;
 
-  // Whoever opens a room, a panel or a question a moment later finds its code there, also without the network.
+  // Whoever opens a room, a panel or a question after the list is there finds its code, also without the network.
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.allSettled(pieces.map((load) => load())), 1000);
-    return () => clearTimeout(timer);
-  }, []);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unwatch = rooms.watch(() => {
+      unwatch();
+      timer = setTimeout(() => void Promise.allSettled(pieces.map((load) => load())), AFTER_LIST);
+    });
+    return () => {
+      unwatch();
+      clearTimeout(timer);
+    };
+  }, [rooms]);
 
   return (
     <RoomsContext value={rooms}>
@@ -64,8 +85,16 @@ export function Inside() {
             <Leaving actor={leaving} />
           </Suspense>
         )}
-        <Toasts actor={useToasts()} />
+        {hasToasts && (
+          <Suspense>
+            <Toasts actor={toasts} />
+          </Suspense>
+        )}
       </DraftsContext>
     </RoomsContext>
   );
+}
+
+function Nothing() {
+  return null;
 }

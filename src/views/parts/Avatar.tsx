@@ -14,7 +14,7 @@ const segmenter = new Intl.Segmenter('id');
 /** 'SW' for 'Sari Wulandari', the first emoji for a name of emoji, '#' for a number. */
 const initials = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const firsts = words.map((word) => [...segmenter.segment(word)][0]?.segment ?? '');
+  const firsts = words.map((word) => segmenter.segment(word).containing(0)?.segment ?? '');
   const letters = firsts.filter((first) => /\p{L}/u.test(first));
   if (letters.length > 0) return `${letters[0]}${letters.length > 1 ? letters.at(-1) : ''}`.toLocaleUpperCase('id');
   return firsts[0] && !/[\d+(]/.test(firsts[0]) ? firsts[0] : '#';
