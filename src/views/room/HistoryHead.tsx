@@ -47,7 +47,7 @@ function HistoryNotice({ state, canLoad, onLoad }: HistoryNoticeProps) {
           size="small"
           busy={state === 'loadingOlder'}
           onClick={onLoad}
-          className={classes('pointer-events-auto shadow-raised', !failed && 'not-focus:sr-only')}
+          className={classes('pointer-events-auto shadow-raised', !failed && 'not-focus-visible:sr-only')}
         >
           {failed ? text.retry : text.older.load}
         </Button>
