@@ -58,7 +58,7 @@ export const askAhead = ({ fetch, base, storage, isKnown }: AheadOptions): typeo
   return async (input, init) => {
     const isRead = !(input instanceof Request) && (init?.method ?? 'GET') === 'GET';
     if (!isRead) return fetch(input, init);
-    const url = String(input);
+    const url = typeof input === 'string' ? input : input.href;
     remember(url);
     const early = asked.get(url);
     asked.delete(url);

@@ -112,7 +112,7 @@ export function RoomList({ list, route, userId, label, isBusy, fresh, isAway, ha
             item="li"
             data={data}
             itemSize={ROW_HEIGHT}
-            bufferSize={6 * ROW_HEIGHT}
+            bufferSize={8 * ROW_HEIGHT}
             ssrCount={Math.min(length, FIRST_ROWS)}
             keepMounted={[reachableAt]}
             scrollRef={scroller}
