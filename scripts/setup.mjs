@@ -36,6 +36,7 @@ const checks = [
   { name: 'gateway', title: 'The gateway', run: [suite('gateway')] },
   { name: 'local', title: 'The embedded stack', run: [suite('local')] },
   { name: 'supabase', title: "Migrations before Supabase's own CLI", run: [['node', 'scripts/supabase-cli.ts']] },
+  { name: 'budget', title: 'Bytes until a page can be used', run: [['node', 'scripts/budget.ts']] },
   {
     name: 'journeys',
     title: 'Journeys through the built application',
