@@ -38,23 +38,27 @@ export const useEnd = (at: {
     if (stays.current && !document.hidden && document.hasFocus()) onSeen();
   }, [onSeen]);
 
-  const look = useCallback(() => {
-    const element = frame.current;
-    if (!element) return;
-    const near = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END;
-    if (!near && !acted.current) return;
-    stays.current = near;
-    setAtEnd(near);
-    if (near) acted.current = false;
-    if (near) tellSeen();
-  }, [tellSeen]);
-
   /** Something became larger or smaller: who was at the end stays there. Not while it is measured, or it never ends. */
   const follow = useCallback(() => {
     requestAnimationFrame(() => {
       if (stays.current && !acted.current) toEnd();
     });
   }, [toEnd]);
+
+  const look = useCallback(() => {
+    const element = frame.current;
+    if (!element) return;
+    const near = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END;
+    if (!near && !acted.current) {
+      // The list put what it looks at back in its place after it measured: nobody has left.
+      if (stays.current) follow();
+      return;
+    }
+    stays.current = near;
+    setAtEnd(near);
+    if (near) acted.current = false;
+    if (near) tellSeen();
+  }, [tellSeen, follow]);
 
   const act = useCallback(() => {
     acted.current = true;
@@ -65,6 +69,18 @@ export const useEnd = (at: {
     known.current = newest;
     if (stays.current || (isNew && isOwn)) toEnd();
   }, [newest, isOwn, length, toEnd]);
+
+  const isEmpty = length === 0;
+  useEffect(() => {
+    const element = frame.current;
+    const content = element?.lastElementChild;
+    if (!element || !content) return;
+    // The list tells of a measured row before the page has become that much higher: only the page itself knows when.
+    const observer = new ResizeObserver(follow);
+    observer.observe(element);
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, [isEmpty, follow]);
 
   useEffect(() => {
     tellSeen();

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { hostileTexts, hostileNames } from './hostile.ts';
+import { composer, eventually, log, openHouse, say, signIn, type Customer, type House } from './house.ts';
+
+/** As many as a room opens with. */
+const PAGE = 50;
+
+let house: House;
+const writers: { name: string; customer: Customer; texts: readonly string[] }[] = [];
+beforeAll(async () => {
+  house = await openHouse();
+  for (let at = 0; at < hostileTexts.length; at += PAGE) {
+    const name = `Penulis ${'ABCD'[at / PAGE]}`;
+    writers.push({ name, customer: await house.customer(name), texts: hostileTexts.slice(at, at + PAGE) });
+  }
+  await Promise.all(
+    writers.map(async ({ customer, texts }) => {
+      for (const text of texts) await customer.write(text);
+      await customer.write('Sekian');
+    }),
+  );
+  for (const name of hostileNames) await (await house.customer(name)).write(name);
+});
+afterAll(() => house.close());
+
+/** Everything that a page must never do, as it happens. */
+const watched = async (page: Page): Promise<string[]> => {
+  const wrongs: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') wrongs.push(`console: ${message.text()}`);
+  });
+  page.on('dialog', (dialog) => {
+    wrongs.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (!/^(?:blob|data):/.test(request.url()) && new URL(request.url()).origin !== new URL(house.stack.url).origin)
+      wrongs.push(`request: ${request.url()}`);
+  });
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) wrongs.push(`frame: ${frame.url()}`);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`refused: ${violatedDirective} ${blockedURI}`),
+    );
+  });
+  return wrongs;
+};
+
+interface Reading {
+  bodies: string[];
+  links: { href: string; rel: string; target: string }[];
+  elements: string[];
+  tooWide: string[];
+  tallest: number;
+}
+
+/** Goes through the whole conversation, from its end to its beginning, and tells what it is made of. */
+const readThrough = (page: Page): Promise<Reading> =>
+  log(page).evaluate(async (frame) => {
+    const bodies = new Set<string>();
+    const elements = new Set<string>();
+    const tooWide = new Set<string>();
+    const links = new Map<string, { href: string; rel: string; target: string }>();
+    let tallest = 0;
+    const look = () => {
+      const { left, right } = frame.getBoundingClientRect();
+      for (const article of frame.querySelectorAll('article')) {
+        const box = article.getBoundingClientRect();
+        tallest = Math.max(tallest, box.height);
+        const body = article.querySelector('[dir=auto]')?.textContent ?? '';
+        bodies.add(body);
+        if (box.left < left || box.right > right + 1) tooWide.add(body.slice(0, 60));
+        for (const element of article.querySelectorAll('[dir=auto], [dir=auto] *')) elements.add(element.localName);
+        for (const { href, rel, target } of article.querySelectorAll('a')) links.set(href, { href, rel, target });
+      }
+      const page = document.documentElement;
+      if (frame.scrollWidth > frame.clientWidth || page.scrollWidth > page.clientWidth) tooWide.add('the page');
+    };
+    const frames = async (count: number) => {
+      for (let at = 0; at < count; at += 1) await new Promise(requestAnimationFrame);
+    };
+    // What comes into view is measured and may move what is looked at: the top is where it stays the top.
+    for (let atTop = 0; atTop < 5; atTop = frame.scrollTop <= 0 ? atTop + 1 : 0) {
+      look();
+      frame.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true }));
+      frame.scrollTop -= frame.clientHeight * 0.3;
+      await frames(3);
+    }
+    return {
+      bodies: [...bodies],
+      links: [...links.values()],
+      elements: [...elements],
+      tooWide: [...tooWide],
+      tallest,
+    };
+  });
+
+/** Neither formatted nor linked nor folded: shown letter by letter. */
+const isVerbatim = (text: string) =>
+  text.length <= 1500 && text.split('\n').length < 20 && !/[*_~`]|https:\/\//i.test(text);
+
+test.for([{ phone: false }, { phone: true }])(
+  '200 hostile texts are text (phone: $phone)',
+  { timeout: 180_000 },
+  async ({ phone }) => {
+    const { page, context } = await house.visitor({ phone });
+    const wrongs = await watched(page);
+    await page.goto('/inbox');
+    await signIn(page, 'owner@chabot.test');
+    for (const { name, texts } of writers) {
+      await page.getByRole('searchbox').fill(name);
+      const row = page.getByRole('link', { name: new RegExp(name) });
+      await row.getByText('Sekian').waitFor();
+      await row.click();
+      await log(page).getByText('Sekian').waitFor();
+      const { bodies, links, elements, tooWide, tallest } = await readThrough(page);
+      const missing = texts.filter((text) => isVerbatim(text) && !bodies.includes(text));
+      expect(missing, name).toEqual([]);
+      expect(bodies.length, name).toBeGreaterThanOrEqual(PAGE * 0.9);
+      expect(tooWide, name).toEqual([]);
+      expect(tallest, name).toBeLessThan(3000);
+      expect(elements.filter((element) => !['div', 'strong', 'em', 's', 'code', 'a'].includes(element))).toEqual([]);
+      for (const { href, rel, target } of links) {
+        expect(href).toMatch(/^https:\/\/[^@/]+(?:\/|$)/);
+        expect({ rel, target }, href).toEqual({ rel: 'noopener noreferrer', target: '_blank' });
+      }
+      if (phone) await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
+    }
+    expect(await page.evaluate(() => 'alarmed' in window)).toBe(false);
+    expect(wrongs).toEqual([]);
+    await context.close();
+  },
+);
+
+test('hostile names and previews leave every row in its place', async () => {
+  const { page, context } = await house.visitor({ phone: true });
+  const wrongs = await watched(page);
+  await page.goto('/inbox');
+  await signIn(page, 'owner@chabot.test');
+  await page.getByRole('link', { name: /Penulis D/ }).waitFor();
+  const rows = await page.locator('[data-room]').evaluateAll((links) =>
+    links.map((link) => {
+      const { height, left, right } = link.getBoundingClientRect();
+      return { height, fits: left >= 0 && right <= innerWidth, named: (link.textContent ?? '').trim() !== '' };
+    }),
+  );
+  expect(rows.length).toBeGreaterThan(hostileNames.length / 2);
+  for (const row of rows) expect(row).toEqual({ height: 88, fits: true, named: true });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await page.evaluate(() => 'alarmed' in window)).toBe(false);
+  expect(wrongs).toEqual([]);
+  await context.close();
+});
+
+test('what is searched for is data to every grammar behind it', async () => {
+  const { page, context } = await house.visitor();
+  const wrongs = await watched(page);
+  await page.goto('/inbox');
+  await signIn(page, 'owner@chabot.test');
+  await page.getByRole('link', { name: /Penulis D/ }).waitFor();
+  const odd = [
+    '%_\\%',
+    'a,b.eq.c,(d)',
+    '"""',
+    "'; drop table room; --",
+    '*)(uid=*',
+    '\\',
+    '\u202e',
+    '𒐫',
+    'x'.repeat(2000),
+  ];
+  for (const words of odd) {
+    const answer = page.waitForResponse((response) => /\/rest\/v1\/(?:room\?|rpc\/find_rooms)/.test(response.url()));
+    await page.getByRole('searchbox').fill(words);
+    expect((await answer).status(), words.slice(0, 40)).toBe(200);
+  }
+  await page.getByText('Tidak ada yang cocok').waitFor();
+  expect(wrongs).toEqual([]);
+  await context.close();
+});
+
+test('what we write goes out letter by letter', async () => {
+  const { page, context } = await house.visitor();
+  const customer = await house.customer('Penerima');
+  await customer.write('silakan');
+  await page.goto('/inbox');
+  await signIn(page, 'owner@chabot.test');
+  await page.getByRole('link', { name: /Penerima/ }).click();
+  await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
+  await page.getByText('Anda mengambil alih').first().waitFor();
+  const said = ['<img src=x onerror="alert(1)">', "'; drop table message; --", '{{nama}} ${x} %s', '🌸'.repeat(1000)];
+  for (const text of said) {
+    await say(page, text);
+    await eventually(async () => (await customer.received()).at(-1)).toBe(text);
+  }
+  expect(await composer(page).inputValue()).toBe('');
+  await context.close();
+});
