@@ -110,6 +110,10 @@ test('signing out offline ends the session on this device even where auth-js was
     .getByRole('link', { name: /Nur Hidayati/ })
     .first()
     .waitFor();
+  // The menu comes after the list.
+  await again.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /accountpanel/i.test(name)),
+  );
   const known = new Set(pieces);
   await again.route(/\/assets\//, (route) => (known.has(route.request().url()) ? route.fallback() : route.abort()));
   await context.setOffline(true);

@@ -2,10 +2,11 @@
 import { fromCallback, fromPromise } from 'xstate';
 
 import type { Answer, Credentials, Refusal, Scope } from '../../machines/auth/auth.setup.ts';
+import { signOut } from './session.end.ts';
 import type { SessionClient } from './session.ts';
 import { watchSession } from './session.watch.ts';
 
-/** Loaded when somebody signs in, steps up or signs out, as auth-js is. */
+/** Loaded when somebody signs in or steps up, as auth-js is. */
 const services = () => import('./auth.services.ts');
 
 /** `forget` empties what this device keeps of the person: before the session goes, so that nothing is sent after it. */
@@ -25,6 +26,6 @@ export const defineAuth = (client: SessionClient, forget: () => Promise<void> = 
   signOut: fromPromise<{ refused: Refusal } | null, { scope: Scope }>(async ({ input }) => {
     // Storage that refuses to be emptied must not keep anybody signed in.
     await forget().catch(reportError);
-    return (await services()).signOut(client, input.scope);
+    return signOut(client, input.scope);
   }),
 });

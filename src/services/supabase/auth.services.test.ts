@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { setPassword, signIn, signOut, verifyCode } from './auth.services.ts';
+import { setPassword, signIn, verifyCode } from './auth.services.ts';
 import { identityOf } from './identity.ts';
+import { signOut } from './session.end.ts';
 import { authServer, browser } from './session.fixture.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));

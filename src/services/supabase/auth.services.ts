@@ -72,27 +72,6 @@ export const verifyCode = async (client: SessionClient, code: string): Promise<A
 export const setPassword = async (client: SessionClient, password: string): Promise<Answer> =>
   answer(client, await (await client.auth()).updateUser({ password }));
 
-/**
- * Ends this session (`local`), all sessions of the person (`global`), or all but this one (`others`). This device is
- * always signed out by the first two, whatever the network does; a refusal says that other devices may still be in.
- */
-export const signOut = async (
-  client: SessionClient,
-  scope: 'local' | 'global' | 'others',
-): Promise<{ refused: Refusal } | null> => {
-  // Somebody who was in already may never have needed auth-js, and offline its file does not come. The server then
-  // keeps the session until its refresh token is used up; this device does not.
-  const auth = await client.auth().catch(() => null);
-  if (auth === null) {
-    if (scope !== 'others') client.drop();
-    return scope === 'local' ? null : { refused: { why: 'others-remain' } };
-  }
-  const { error } = await auth.signOut({ scope });
-  if (!error || scope === 'local') return null;
-  if (scope === 'global') await auth.signOut({ scope: 'local' });
-  return { refused: { why: 'others-remain' } };
-};
-
 /** The session that is stored now, or the service's refusal. */
 const answer = async (client: SessionClient, { error }: Result): Promise<Answer> => {
   if (error) return { refused: refusalOf(error, client.lastRetryAfter()) };
