@@ -6,7 +6,7 @@ import type { SessionClient } from './session.ts';
  * Ends this session (`local`), all sessions of the person (`global`), or all but this one (`others`). This device is
  * always signed out by the first two, whatever the network does; a refusal says that other devices may still be in.
  */
-export const signOut = async (client: SessionClient, scope: Scope): Promise<{ refused: Refusal } | null> => {
+export const signOut = async (client: SessionClient, scope: Scope | 'others'): Promise<{ refused: Refusal } | null> => {
   // Somebody who was in already may never have needed auth-js, and offline its file does not come. The server then
   // keeps the session until its refresh token is used up; this device does not.
   const auth = await client.auth().catch(() => null);
