@@ -6,6 +6,8 @@ import { silentVoiceNote } from '../whatsapp/phone/voice.ts';
 import type { Whatsapp } from '../whatsapp/whatsapp.ts';
 import { document } from './documents.ts';
 import { picture } from './pictures.ts';
+import { sheet } from './sheets.ts';
+import { film } from './videos.ts';
 
 interface SeededFile {
   path: string;
@@ -16,15 +18,11 @@ interface SeededFile {
   duration: number | null;
 }
 
-/** Bytes for a file that the seed only names, with what they really are; null for what we cannot draw. */
-function contentOf({
-  mimetype,
-  filename,
-  path,
-  width,
-  height,
-  duration,
-}: SeededFile): { type: string; data: Uint8Array } | null {
+/** Bytes for a file that the seed only names, with what they really are. Every file of a message must be there. */
+function contentOf({ mimetype, filename, path, width, height, duration }: SeededFile): {
+  type: string;
+  data: Uint8Array;
+} {
   const name = filename ?? path;
   // A third of the size that the row tells: the same shape, and a first start that nobody waits for.
   if (mimetype.startsWith('image/')) {
@@ -34,7 +32,10 @@ function contentOf({
     };
   }
   if (mimetype.startsWith('audio/')) return { type: mimetype, data: silentVoiceNote(duration ?? 5) };
-  return mimetype === 'application/pdf' ? { type: mimetype, data: document(name) } : null;
+  if (mimetype.startsWith('video/')) return { type: 'video/mp4', data: film() };
+  if (mimetype.endsWith('.sheet')) return { type: mimetype, data: sheet() };
+  if (mimetype === 'application/pdf') return { type: mimetype, data: document(name) };
+  throw new Error(`The seed names a file that cannot be made: ${name}, ${mimetype}`);
 }
 
 /** Beside the CLI's record of seed.sql: that the rest is done too, or else the next start does it (again, harmlessly). */
@@ -70,7 +71,6 @@ export async function seedServices({
       const name = `${file.filename ?? file.path} ${file.duration ?? ''}`;
       const content = made.get(name) ?? contentOf(file);
       made.set(name, content);
-      if (!content) return;
       const answer = await fetch(`${url}/storage/v1/object/media/${file.path}`, {
         method: 'POST',
         headers: {

@@ -1,0 +1,26 @@
+import { expect, it, onTestFinished } from 'vitest';
+
+import { startStack } from '../../local/stack.ts';
+import { temporaryFolder } from './support/folders.ts';
+
+it('has every file that a seeded message names, of the type that the message tells', async () => {
+  const folder = await temporaryFolder();
+  onTestFinished(() => folder[Symbol.asyncDispose]());
+  const stack = await startStack({ dataFolder: folder.path, seed: true, quiet: true });
+  onTestFinished(() => stack.stop());
+  const named = await stack.database.query<{ path: string; family: string }>(
+    `select media ->> 'path' as path, split_part(media ->> 'mimetype', '/', 1) as family from public.message where media is not null`,
+  );
+  expect(named.length).toBeGreaterThan(20);
+  const answers = await Promise.all(
+    named.map(async ({ path, family }) => {
+      const answer = await fetch(`${stack.url}/storage/v1/object/media/${path}`, {
+        headers: { apikey: stack.keys.secret, authorization: `Bearer ${stack.keys.secret}` },
+      });
+      const { byteLength } = await answer.arrayBuffer();
+      const type = answer.headers.get('content-type') ?? '';
+      return answer.ok && byteLength > 0 && type.startsWith(`${family}/`) ? null : `${path}: ${answer.status} ${type}`;
+    }),
+  );
+  expect(answers.filter((wrong) => wrong !== null)).toEqual([]);
+});
