@@ -81,7 +81,12 @@ export const createRenewal = ({ url, key, fetch, storage, clock, lock, told }: R
     const after = await storage.read();
     if (after === null) return { is: 'gone' };
     if (after.refresh_token !== before.refresh_token) return { is: 'alive', session: after, fresh: false };
-    if (answer.is === 'alive') await storage.write(answer.session);
+    if (answer.is === 'alive') {
+      await storage.write(answer.session);
+      // Tabs are processes with copies of the cookies. What was read back has reached what they share, so that the
+      // next in the queue finds it.
+      await storage.read();
+    }
     if (answer.is === 'refused') storage.clear();
     return answer;
   };
