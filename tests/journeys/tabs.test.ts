@@ -1,0 +1,160 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { composer, eventually, log, openHouse, PASSWORD, signIn, type House } from './house.ts';
+
+const HOUR = 3600;
+/** Where @supabase/ssr cuts a cookie. In characters. */
+const CHUNK = 3180;
+const COOKIE = 'chabot-sb-auth';
+const RENEWAL = /\/auth\/v1\/token\?grant_type=refresh_token/;
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+/** A browser in which somebody signed in earlier. Their access token has `life` seconds left by the server's clock. */
+const returning = async (life: number) => {
+  const { page, context } = await house.visitor();
+  const { url, keys } = house.stack;
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: keys.publishable, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'member@chabot.test', password: PASSWORD }),
+  });
+  const session = (await answer.json()) as { access_token: string };
+  const now = Math.floor(Date.now() / 1000);
+  const expires_at = now + life;
+  const claims = { ...(await keys.verify(session.access_token)), iat: expires_at - HOUR, exp: expires_at };
+  const stored = JSON.stringify({ ...session, access_token: await keys.sign(claims), expires_at });
+  const value = `base64-${Buffer.from(stored).toString('base64url')}`;
+  const chunks = value.match(new RegExp(`.{1,${CHUNK}}`, 'g')) ?? [];
+  await context.addCookies(
+    chunks.map((chunk, at) => ({ name: chunks.length > 1 ? `${COOKIE}.${at}` : COOKIE, value: chunk, url })),
+  );
+  return { page, context, renewals: renewalsIn(context) };
+};
+
+/** How every renewal that a page of this browser asked for was answered, as it happens. */
+const renewalsIn = (context: BrowserContext): number[] => {
+  const renewals: number[] = [];
+  context.on('response', (response) => {
+    if (RENEWAL.test(response.url())) renewals.push(response.status());
+  });
+  return renewals;
+};
+
+const rooms = (page: Page) => page.getByRole('link', { name: /Nur Hidayati/ }).first();
+
+const open = async (page: Page, name: string) => {
+  await page
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: new RegExp(name) }).waitFor();
+  await log(page).locator('article').first().waitFor();
+};
+
+test('ten tabs whose access token has expired renew it once between them, and all of them are in', async () => {
+  const { page, context, renewals } = await returning(-60);
+  const tabs = [page, ...(await Promise.all(Array.from({ length: 9 }, () => context.newPage())))];
+  await Promise.all(tabs.map((tab) => tab.goto('/inbox', { waitUntil: 'commit', timeout: 50_000 })));
+  await Promise.all(tabs.map((tab) => rooms(tab).waitFor({ timeout: 50_000 })));
+  expect(renewals).toEqual([200]);
+  for (const tab of tabs) expect(new URL(tab.url()).pathname).toBe('/inbox');
+});
+
+test('somebody who comes back while the auth service is out for ten minutes is never called signed out', async () => {
+  const { page, context, renewals } = await returning(-60);
+  await context.route(RENEWAL, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.clock.install();
+  await page.goto('/inbox');
+  for (let minutes = 0; minutes < 10; minutes += 0.5) {
+    const asked = page.waitForResponse(RENEWAL);
+    await page.clock.fastForward(30_000);
+    await asked;
+  }
+  await page.getByText('Server belum dapat dihubungi').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/inbox');
+  expect((await context.cookies()).filter(({ name }) => name.startsWith(COOKIE))).not.toEqual([]);
+  // From 200 ms, doubling, to one in 30 s: no storm over a service that is trying to get up.
+  expect(renewals.length).toBeLessThanOrEqual(30);
+  await context.unroute(RENEWAL);
+  await page.clock.fastForward(30_000);
+  await rooms(page).waitFor();
+});
+
+test('an outage of the auth service under an expired token leaves what is on the screen, and ends by itself', async () => {
+  const { page, context } = await returning(HOUR);
+  await page.goto('/inbox');
+  await open(page, 'Nur Hidayati');
+  await composer(page).fill('belum selesai');
+  const data = /\/rest\/v1\//;
+  await context.route(RENEWAL, (route) => route.fulfill({ status: 503, body: '' }));
+  await context.route(data, (route) =>
+    route.fulfill({ status: 401, json: { code: 'PGRST303', message: 'JWT expired' } }),
+  );
+  const refused = page.waitForResponse(RENEWAL);
+  // Comes into view again: everything is looked at anew.
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await refused;
+  await rooms(page).waitFor();
+  expect(await composer(page).inputValue()).toBe('belum selesai');
+  await context.unroute(data);
+  await context.unroute(RENEWAL);
+  await open(page, 'Budi Hartono');
+  await open(page, 'Nur Hidayati');
+  expect(await composer(page).inputValue()).toBe('belum selesai');
+});
+
+test.each([
+  ['two hours fast', 2, HOUR],
+  ['two hours slow', -2, HOUR],
+  // It believes that the token lives, and only the server knows better.
+  ['two hours slow, with a token that died an hour ago', -2, -HOUR],
+])('a device whose clock is %s renews at most once, and its data loads', async (_, hours, life) => {
+  const { page, renewals } = await returning(life);
+  await page.clock.install({ time: Date.now() + hours * HOUR * 1000 });
+  await page.goto('/inbox');
+  await rooms(page).waitFor();
+  for (const name of ['Nur Hidayati', 'Budi Hartono', 'Nur Hidayati']) await open(page, name);
+  await page.reload();
+  await log(page).locator('article').first().waitFor();
+  expect(renewals.length).toBeLessThanOrEqual(1);
+});
+
+test('a clock that jumps while somebody works costs at most one renewal', async () => {
+  const { page, renewals } = await returning(HOUR);
+  await page.clock.install();
+  await page.goto('/inbox');
+  await open(page, 'Nur Hidayati');
+  await page.clock.setSystemTime(Date.now() + 2 * HOUR * 1000);
+  for (const name of ['Budi Hartono', 'Nur Hidayati', 'Budi Hartono']) await open(page, name);
+  expect(renewals.length).toBeLessThanOrEqual(1);
+});
+
+test('signing out in one tab takes every other tab to the sign-in page, and signing in brings them back', async () => {
+  const { page, context } = await returning(HOUR);
+  const tabs = [await context.newPage(), await context.newPage(), page];
+  await Promise.all(tabs.map((tab) => tab.goto('/inbox')));
+  for (const tab of tabs) {
+    // Only the tab in front is drawn at full speed.
+    await tab.bringToFront();
+    await rooms(tab).waitFor();
+  }
+  await page.getByRole('button', { name: 'Akun dan tampilan' }).click();
+  await page.getByRole('button', { name: 'Keluar', exact: true }).click();
+  await Promise.all(tabs.map((tab) => tab.waitForURL(/\/login/)));
+  for (const tab of tabs) {
+    await tab.getByLabel('Email atau nomor HP').waitFor();
+    expect(await tab.getByText('Nur Hidayati').count()).toBe(0);
+  }
+  const cookies = async () => (await context.cookies()).filter(({ name }) => name.startsWith(COOKIE));
+  await eventually(cookies).toEqual([]);
+  await signIn(page, 'member@chabot.test');
+  await Promise.all(tabs.map((tab) => tab.waitForURL(/\/inbox/)));
+});
