@@ -1,0 +1,223 @@
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openHouse, signIn, type House } from './house.ts';
+
+/**
+ * Somebody who presses, types and leaves at random, while one in a few answers of the services is nonsense. The walk
+ * follows from its seed: `MONKEY_SEED=7 npx vitest run --project journeys tests/journeys/monkey.test.ts` takes the
+ * seventh, and `MONKEY_STEPS` makes it longer.
+ */
+const SEEDS = process.env['MONKEY_SEED'] ? [Number(process.env['MONKEY_SEED'])] : [1, 2];
+const STEPS = Number(process.env['MONKEY_STEPS'] ?? 150);
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+/** Numbers in [0, 1) that follow from a seed (mulberry32). */
+const numbers = (seed: number) => {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!;
+  return { next, pick };
+};
+type Numbers = ReturnType<typeof numbers>;
+
+const KEYS = ['Escape', 'Enter', 'Tab', 'Shift+Tab', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'Space', 'Backspace'];
+const SCREENS = [
+  { width: 320, height: 480 },
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+];
+const WORDS = [
+  'halo kak',
+  '*tebal _miring',
+  '<img src=x onerror=alert(1)>',
+  '%00%',
+  '👩‍👩‍👧‍👦\u202E',
+  '0812 3456',
+  ' ',
+  'a'.repeat(5000),
+];
+const PLACES = [
+  '/',
+  '/inbox',
+  '/eskalasi',
+  '/auto-reply',
+  '/task-completed',
+  '/inbox/nonsense',
+  '/login',
+  '/%F0%9F%A6%86',
+];
+
+/** What a service may say that it should not. */
+const NONSENSE: readonly Parameters<Route['fulfill']>[0][] = [
+  { status: 200, body: '' },
+  { status: 200, contentType: 'text/html', body: '<!doctype html><title>Proxy</title><h1>It works!</h1>' },
+  { status: 200, json: null },
+  { status: 200, json: 42 },
+  { status: 200, json: 'ok' },
+  { status: 200, json: {} },
+  { status: 200, json: [[], null, 1, { id: {} }, { id: 'x', name: 7, last_message_at: 'yesterday', tags: 'none' }] },
+  { status: 200, json: { __proto__: null, constructor: 'x', session: [], access_token: 1, rooms: {}, messages: 'no' } },
+  { status: 200, json: Array.from({ length: 20_000 }, (_, at) => ({ id: at, text: 'x'.repeat(50) })) },
+  { status: 200, contentType: 'application/json', body: '{"a":' },
+  { status: 204 },
+  { status: 404, json: { message: 'Not found' } },
+  { status: 429, headers: { 'retry-after': 'soon' }, body: '' },
+  { status: 500, body: 'Internal Server Error' },
+  { status: 502, contentType: 'text/html', body: '<html>Bad Gateway</html>' },
+];
+
+/** A browser with a monkey at its keyboard. */
+const monkey = async (seed: number) => {
+  const { next, pick } = numbers(seed);
+  // The walk must not depend on the order in which requests happen to arrive.
+  const answers = numbers(seed + 1_000_000);
+  const context = await house.browser.newContext({
+    baseURL: house.stack.url,
+    locale: 'id-ID',
+    viewport: SCREENS[3]!,
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const errors = uncaughtIn(context);
+  const steps: string[] = [];
+  let nonsense = 0;
+  let isOffline = false;
+  await context.route(/\/(?:rest|auth|functions|storage)\/v1\/|\/api\/waha\//, (route) =>
+    answers.next() < nonsense ? route.fulfill(answers.pick(NONSENSE)) : route.continue(),
+  );
+  page.on('dialog', (dialog) => void dialog.accept());
+
+  const actions: Record<string, () => Promise<unknown>> = {
+    press: () => press(page, { next, pick }),
+    write: () => write(page, { next, pick }),
+    key: () => page.keyboard.press(pick(KEYS)),
+    back: () => page.evaluate((step) => history.go(step), pick([-1, -1, 1])),
+    screen: () => page.setViewportSize(pick(SCREENS)),
+    network: () => context.setOffline((isOffline = !isOffline)),
+    services: async () => (nonsense = pick([0, 0, 0.2, 0.6, 1])),
+    open: async () => isOffline || page.goto(pick(PLACES), { waitUntil: 'commit' }),
+  };
+  const likely = ['press', 'press', 'press', 'press', 'press', 'write', 'write', 'key', 'key', 'key', 'back', 'screen'];
+  const rare = ['network', 'services', 'services', 'open'];
+
+  /** Makes the world good again, and signs in if the walk led out. */
+  const rescue = async () => {
+    nonsense = 0;
+    await context.setOffline((isOffline = false));
+    await page.goto('/inbox');
+    const door = page.getByLabel('Email atau nomor HP');
+    await page
+      .getByRole('link', { name: /Nur Hidayati/ })
+      .or(door)
+      .first()
+      .waitFor();
+    if (await door.isVisible()) await signIn(page, 'member@chabot.test');
+    await page
+      .getByRole('link', { name: /Nur Hidayati/ })
+      .first()
+      .waitFor();
+  };
+
+  const step = async () => {
+    const name = next() < 0.85 ? pick(likely) : pick(rare);
+    steps.push(name);
+    // A page that is just being left cannot be acted upon: the next step finds the new one.
+    const said = await actions[name]!().catch((error: Error) => {
+      if (!/navigat|context was destroyed|ERR_|interrupted/i.test(error.message)) throw error;
+    });
+    if (typeof said === 'string') steps.push(`${steps.pop()} ${said}`);
+    if ((await sight(page)) === 'elsewhere') await rescue();
+    else if (/\/login/.test(page.url()) && next() < 0.5) await rescue();
+  };
+
+  return { context, page, errors, steps, step, rescue };
+};
+
+/** What no code caught. Rows that are not what the schema says are told on purpose, by this sentence. */
+const uncaughtIn = (context: BrowserContext): string[] => {
+  const errors: string[] = [];
+  context.on('weberror', (error) => {
+    const { message, stack } = error.error();
+    if (!/^A \w+ could not be read: /.test(message)) errors.push(stack ?? message);
+  });
+  return errors;
+};
+
+/**
+ * Waits for something to read. Where the browser shows a page of its own there is nothing of ours to judge: an offline
+ * reload, the end of the history.
+ */
+const sight = async (page: Page): Promise<'ours' | 'elsewhere'> => {
+  const seen = await page.waitForFunction(() => {
+    const app = document.getElementById('app');
+    if (app === null) return document.readyState === 'complete' && 'elsewhere';
+    return app.innerText.trim() !== '' && 'ours';
+  });
+  return (await seen.jsonValue()) || 'elsewhere';
+};
+
+/** Presses something that a person could press: in view, enabled, not covered. Answers with its name. */
+const press = async (page: Page, { next }: Numbers): Promise<string | undefined> => {
+  const spot = await page.evaluate((chance) => {
+    const all = [...document.querySelectorAll<HTMLElement>('button, a[href], input, summary, [role=option], label')];
+    const spots = all.flatMap((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const isElsewhere = element instanceof HTMLAnchorElement && element.origin !== location.origin;
+      const isShut = element.matches(':disabled') || element.matches('[type=file]') || isElsewhere;
+      const hit = document.elementFromPoint(x, y);
+      const isHit = hit !== null && (element.contains(hit) || hit.contains(element));
+      return isShut || !isHit ? [] : [{ x, y, name: (element.getAttribute('aria-label') ?? element.innerText).trim() }];
+    });
+    return spots[Math.floor(chance * spots.length)];
+  }, next());
+  if (spot === undefined) return undefined;
+  await page.mouse.click(spot.x, spot.y);
+  return `“${spot.name.slice(0, 40).replaceAll('\n', ' ')}”`;
+};
+
+const write = async (page: Page, { next, pick }: Numbers): Promise<void> => {
+  const text = pick(WORDS);
+  const isThere = await page.evaluate((chance) => {
+    const fields = [...document.querySelectorAll<HTMLElement>('input:not([type=radio], [type=checkbox]), textarea')];
+    const field = fields.filter((one) => one.checkVisibility())[Math.floor(chance * fields.length)];
+    field?.focus();
+    return field !== undefined;
+  }, next());
+  if (isThere) await page.keyboard.insertText(text);
+  if (isThere && next() < 0.4) await page.keyboard.press('Enter');
+};
+
+test.each(SEEDS)('a random walk breaks nothing and never leads to an empty page (seed %i)', async (seed) => {
+  const { context, page, errors, steps, step, rescue } = await monkey(seed);
+  const walked = () => `seed ${seed}, after ${steps.length} steps: ${steps.slice(-12).join(', ')}`;
+  await rescue();
+  try {
+    for (let count = 0; count < STEPS; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one step after the other
+      await step();
+      expect(errors, walked()).toEqual([]);
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      expect(await page.getByText('Something went wrong!').count(), walked()).toBe(0);
+    }
+    // And when everything answers again, everything is there again.
+    await rescue();
+  } catch (error) {
+    throw error instanceof Error && error.message.includes('seed ') ? error : new Error(walked(), { cause: error });
+  }
+  expect(errors, walked()).toEqual([]);
+  await context.close();
+});
