@@ -19,7 +19,7 @@ const setting = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
 /** Milliseconds in which the sign-in page is drawn. */
-const AFTER_LOGIN = 100;
+const AFTER_LOGIN = 500;
 
 /** A file that does not come is told where it is missed. */
 const expect = (...pieces: Promise<unknown>[]) => void Promise.allSettled(pieces);

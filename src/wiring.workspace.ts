@@ -20,6 +20,9 @@ import type { ActorsOf } from './wiring.ts';
 const report = (what: string, issues: readonly string[]) =>
   reportError(new Error(`A ${what} could not be read: ${issues.join('; ')}`));
 
+/** Milliseconds in which the first rooms are drawn. */
+const TO_DRAW = 200;
+
 /** Milliseconds after which nobody waits for the first page of rooms any more. */
 const CALM_AFTER = 4000;
 
@@ -32,7 +35,7 @@ const serve = (client: SessionClient) => {
   const calm = new Promise<void>((resolve) => {
     const unwatch = rooms.watch(() => {
       unwatch();
-      setTimeout(resolve);
+      setTimeout(resolve, TO_DRAW);
     });
     setTimeout(resolve, CALM_AFTER);
   });
