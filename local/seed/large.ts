@@ -111,7 +111,7 @@ const ending = `${chance(2)} % 10`;
 const roomsSql = `
 insert into public.room (id, business_id, channel_id, chat_id, name, phone, status, help_reason, tags, unread_count,
   rollout, last_message_at, last_message_id, last_message_preview, last_message_kind, last_message_author,
-  last_message_ack, awaiting_reply_since, created_at)
+  last_message_ack, awaiting_reply_since, created_at, updated_at)
 select ${roomId}, $1, $2, '62899' || lpad(n::text, 8, '0') || '@c.us',
   ${pick(firstNames, 3)} || ' ' || ${pick(lastNames, 4)}, '+62899' || lpad(n::text, 8, '0'),
   status, case when status = 'ai_need_help' then 'Minta dibantu manusia' end,
@@ -122,7 +122,7 @@ select ${roomId}, $1, $2, '62899' || lpad(n::text, 8, '0') || '@c.us',
   case when ending = 1 then ${pick(questions, 8)} else ${pick(answers, 8)} end, 'text',
   case ending when 1 then 'customer' when 2 then 'member' else 'ai' end,
   case when ending <> 1 then 1 + ${chance(9)} % 3 end,
-  case when ending = 1 then at end, at - interval '1 day'
+  case when ending = 1 then at end, at - interval '1 day', at
 from (
   select n, ${lastAt} as at, ${ending} as ending,
     case when ${ending} = 2 then null when ${chance(10)} % 100 < 3 then 'ai_need_help'
@@ -150,9 +150,10 @@ on conflict do nothing`;
 
 const longRoomSql = `
 insert into public.room (id, business_id, channel_id, chat_id, name, phone, status, last_message_at, last_message_preview,
-  last_message_kind, last_message_author, last_message_ack, created_at)
+  last_message_kind, last_message_author, last_message_ack, created_at, updated_at)
 values ($3, $1, $2, '6289999999999@c.us', 'Percakapan panjang', '+6289999999999', 'ai_auto_reply',
-  date_trunc('second', now()), 'Pesan nomor ' || ${longHistory}, 'text', 'ai', 2, now() - interval '400 days')
+  date_trunc('second', now()), 'Pesan nomor ' || ${longHistory}, 'text', 'ai', 2, now() - interval '400 days',
+  now() - interval '1 hour')
 on conflict do nothing`;
 
 const longHistorySql = `
