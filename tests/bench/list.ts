@@ -71,7 +71,7 @@ export async function benchEvents(
   ] as const) {
     const visitor = await openList(browser, url, session, device);
     // Whoever listens says so by asking for what was missed: from then on nothing is.
-    await visitor.page.waitForResponse((response) => response.url().includes('updated_at'));
+    await visitor.page.waitForResponse((response) => response.url().includes('updated_at.gte'));
     const before = await heapOf(visitor);
     await visitor.page.evaluate(noteFrames);
     const began = performance.now();
