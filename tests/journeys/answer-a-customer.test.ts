@@ -65,3 +65,19 @@ test('two members see the same chat: the answer of one is there for the other', 
   await log(dimas).getByText('Ada pak, 10 persen').waitFor();
   await eventually(customer.received).toEqual(['Ada pak, 10 persen']);
 });
+
+test('the row of a room tells of a draft for as long as there is one', async () => {
+  const customer = await house.customer('Bu Draf');
+  await customer.write('jadi kak?');
+  const { page, context } = await house.visitor();
+  await page.goto('/inbox');
+  await signIn(page, 'owner@chabot.test');
+  const row = page.getByRole('link', { name: /Bu Draf/ });
+  await row.click();
+  await composer(page).fill('Jadi, Bu');
+  await row.getByText('Draf:').waitFor();
+  await page.getByRole('button', { name: 'Ambil alih & kirim' }).click();
+  await eventually(customer.received).toEqual(['Jadi, Bu']);
+  await row.getByText('Draf:').waitFor({ state: 'hidden' });
+  await context.close();
+});

@@ -30,28 +30,42 @@ const storedSchema = v.object({
 
 const nameOf = ({ userId, businessId, roomId }: DraftKey) => `${PREFIX}${userId}:${businessId}:${roomId}`;
 
-export const createDrafts = (storage: Storage, now: () => number = Date.now) => ({
-  read(key: DraftKey): Draft | null {
-    const parsed = v.safeParse(storedSchema, parse(attempt(() => storage.getItem(nameOf(key)), null)));
-    if (!parsed.success || parsed.output.at < now() - KEPT) return null;
-    return { text: parsed.output.text, replyTo: parsed.output.replyTo };
-  },
+export const createDrafts = (storage: Storage, now: () => number = Date.now) => {
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    /** Called after every change that this tab makes. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
 
-  /** An empty draft is no draft. */
-  write(key: DraftKey, draft: Draft): void {
-    attempt(() => {
-      if (draft.text.trim() === '' && !draft.replyTo) storage.removeItem(nameOf(key));
-      else storage.setItem(nameOf(key), JSON.stringify({ ...draft, text: draft.text.slice(0, LONGEST), at: now() }));
-    }, undefined);
-  },
+    read(key: DraftKey): Draft | null {
+      const parsed = v.safeParse(storedSchema, parse(attempt(() => storage.getItem(nameOf(key)), null)));
+      if (!parsed.success || parsed.output.at < now() - KEPT) return null;
+      return { text: parsed.output.text, replyTo: parsed.output.replyTo };
+    },
 
-  /** Sign-out: the drafts of everybody who wrote here. */
-  clear(): void {
-    attempt(() => {
-      for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
-    }, undefined);
-  },
-});
+    /** An empty draft is no draft. */
+    write(key: DraftKey, draft: Draft): void {
+      attempt(() => {
+        if (draft.text.trim() === '' && !draft.replyTo) storage.removeItem(nameOf(key));
+        else storage.setItem(nameOf(key), JSON.stringify({ ...draft, text: draft.text.slice(0, LONGEST), at: now() }));
+      }, undefined);
+      tell();
+    },
+
+    /** Sign-out: the drafts of everybody who wrote here. */
+    clear(): void {
+      attempt(() => {
+        for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);
+      }, undefined);
+      tell();
+    },
+  };
+};
 
 export type Drafts = ReturnType<typeof createDrafts>;
 

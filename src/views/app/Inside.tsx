@@ -47,7 +47,10 @@ export function Inside() {
   const hasToasts = useSelector(toasts, ({ context }) => selectSeen(context).length > 0);
   const userId = useSelector(workspace, (snapshot) => snapshot.context.userId);
   const businessId = business?.id ?? '';
-  const draftOf = (roomId: string) => drafts.read({ userId, businessId, roomId })?.text ?? null;
+  const draftsHere = {
+    read: (roomId: string) => drafts.read({ userId, businessId, roomId })?.text ?? null,
+    subscribe: drafts.subscribe,
+  };
 
   // Whoever opens a room, a panel or a question after the list is there finds its code, also without the network.
   useEffect(() => {
@@ -64,7 +67,7 @@ export function Inside() {
 
   return (
     <RoomsContext value={rooms}>
-      <DraftsContext value={draftOf}>
+      <DraftsContext value={draftsHere}>
         <WorkspaceForState actor={workspace}>
           <Dashboard>
             <ErrorBoundary pane resetKey={businessId} onRetry={() => workspace.send({ type: 'retry.requested' })}>

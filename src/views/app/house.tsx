@@ -25,7 +25,10 @@ export interface HouseValue {
 
 interface Stores {
   rooms: RoomsStore;
-  drafts: { read(key: { userId: string; businessId: string; roomId: string }): { text: string } | null };
+  drafts: {
+    read(key: { userId: string; businessId: string; roomId: string }): { text: string } | null;
+    subscribe: (listener: () => void) => () => void;
+  };
 }
 
 interface RoomStores {

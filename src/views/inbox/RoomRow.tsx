@@ -1,4 +1,4 @@
-import { memo, use } from 'react';
+import { memo } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { RoomRoute } from '../../machines/location/route.ts';
@@ -10,7 +10,7 @@ import { useText } from '../text/text.ts';
 import { useMinute } from './minute.ts';
 import { nameOf, previewOf, speakerOf } from './naming.ts';
 import { AckTick, KindIcon, RoomFacts } from './RoomFacts.tsx';
-import { DraftsContext, useRoom } from './rooms.ts';
+import { useDraft, useRoom } from './rooms.ts';
 
 /** The height of every row in px, so that a list of any length can be laid out without measuring. */
 export const ROW_HEIGHT = 88;
@@ -93,7 +93,7 @@ export interface RoomLinkProps {
 export const RoomLink = memo(function RoomLink({ id, route, userId, isCurrent, isReachable }: RoomLinkProps) {
   const room = useRoom(id);
   const now = useMinute();
-  const draft = use(DraftsContext)(id);
+  const draft = useDraft(id);
   // It went away between the order and the row; the order follows in the same frame.
   if (room === undefined) return <span className="block" style={{ height: ROW_HEIGHT }} />;
   return (

@@ -28,5 +28,14 @@ export const useOrder = (list: RoomList | undefined): RoomOrder =>
 const nothing: RoomOrder = { length: 0, at: () => undefined, indexOf: () => -1 };
 const noSubscription = () => () => undefined;
 
-/** Whether something unsent is written in a room; whoever keeps the drafts puts the answer here. */
-export const DraftsContext = createContext<(roomId: string) => string | null>(() => null);
+/** What is written in rooms and not sent; whoever keeps the drafts puts the answers here. */
+export const DraftsContext = createContext<{
+  read: (roomId: string) => string | null;
+  subscribe: (listener: () => void) => () => void;
+}>({ read: () => null, subscribe: noSubscription });
+
+/** What stands unsent in a room; renders again when that changes. */
+export const useDraft = (roomId: string): string | null => {
+  const { read, subscribe } = use(DraftsContext);
+  return useSyncExternalStore(subscribe, () => read(roomId));
+};

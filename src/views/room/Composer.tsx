@@ -144,9 +144,9 @@ export function Composer(props: ComposerProps) {
           look="primary"
           disabled={empty || blocked !== null || asking}
           icon={<SendHorizontal aria-hidden="true" size={18} />}
-          className={takesOver ? 'max-md:max-w-28 max-md:px-2.5' : ''}
+          className={takesOver ? 'max-2xl:max-w-28 max-2xl:px-2.5' : ''}
         >
-          <span className={takesOver ? 'max-md:text-left max-md:text-xs' : 'max-md:sr-only'}>
+          <span className={takesOver ? 'max-2xl:text-left max-2xl:text-xs' : 'max-md:sr-only'}>
             {takesOver ? text.composer.takeAndSend : text.composer.send}
           </span>
         </Button>
