@@ -37,7 +37,7 @@ const show = async (rooms: RoomsStore, differences: Partial<RoomListProps> = {})
   root.render(
     <House value={{ app: house } as unknown as HouseValue}>
       <RoomsContext value={rooms}>
-        <div className="flex h-96 w-80 flex-col">
+        <div style={{ display: 'flex', flexDirection: 'column', width: 320, height: 384 }}>
           <RoomList
             list={list}
             route={{ name: 'inbox', roomId: null, search: { businessId } }}
