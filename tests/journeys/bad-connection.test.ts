@@ -27,8 +27,10 @@ test('a message that was queued when the page was reloaded is sent once after it
   const { customer, page, context } = await takenChat(house, 'Mbak Yanti');
   const gateway = /\/waha\/send-text/;
   await context.route(gateway, (route) => route.abort('connectionfailed'));
+  // What is tried has been written down before: from here on it may not be lost.
+  const tried = page.waitForRequest(gateway);
   await say(page, 'sebentar ya kak, saya cek stok');
-  await log(page).getByText('sebentar ya kak, saya cek stok').waitFor();
+  await tried;
   await page.reload();
   await log(page).getByText('sebentar ya kak, saya cek stok').waitFor();
   expect(await customer.received()).toEqual([]);

@@ -1,7 +1,7 @@
 /** What nobody writes by accident: 200 texts that must come out as the text that they are. */
 
 /** Runs where anything of it is executed; nothing of the page may ever make it true. */
-export const ALARM = 'window.alarmed=true';
+const ALARM = 'window.alarmed=true';
 
 const markup = [
   '<script>ALARM</script>',

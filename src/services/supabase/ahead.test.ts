@@ -18,7 +18,7 @@ const storageOf = (kept: Record<string, string> = {}) => {
 };
 
 const network = (answer: (url: string) => Response = (url) => new Response(url)) =>
-  vi.fn<typeof fetch>(async (input) => answer(String(input)));
+  vi.fn<typeof fetch>(async (input) => answer(input instanceof Request ? input.url : input.toString()));
 
 test('what one visit asks first, the next has asked before anybody wants it', async () => {
   const { storage } = storageOf();
