@@ -19,6 +19,12 @@ const askToLeave = async (page: Page) => {
 /** A reply that was written without a network, and so waits in the outbox. */
 const unsentReply = async (name: string, text: string) => {
   const { customer, page, context } = await takenChat(house, name);
+  // The way out comes a moment after the list, and from then on works without a network.
+  for (const piece of ['AccountPanel', 'Leaving'])
+    await page.waitForFunction(
+      (file) => performance.getEntriesByType('resource').some(({ name: url }) => url.includes(`/assets/${file}`)),
+      piece,
+    );
   await context.setOffline(true);
   await say(page, text);
   await log(page).getByText(text, { exact: true }).waitFor();
