@@ -15,6 +15,8 @@ export interface CookieJar {
 /** Storage in the shape that auth-js asks for. Writing is synchronous, so a tab never sees half a session of its own. */
 export interface CookieStorage {
   getItem(key: string): Promise<string | null>;
+  /** Whether there is anything of it, readable or not. */
+  has(key: string): boolean;
   setItem(key: string, value: string): void | Promise<void>;
   removeItem(key: string): void;
 }
@@ -42,6 +44,7 @@ export const cookieStorage = (jar: CookieJar, secure: boolean): CookieStorage =>
         return null; // a chunk is missing or was cut: there is nothing to read
       }
     },
+    has: (key) => chunksOf(key).length > 0,
     setItem: (key, value) => {
       const chunks = createChunks(key, PREFIX + base64UrlOf(value));
       const kept = new Set(chunks.map((chunk) => chunk.name));

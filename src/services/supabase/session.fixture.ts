@@ -134,7 +134,8 @@ export const tabBus = () => {
 export const browser = (server: ReturnType<typeof authServer>, deviceNow: () => number = Date.now) => {
   const { jar, cookies, set } = cookieJar();
   const lock = oneAtATime();
+  const pen = oneAtATime();
   const tab = (): SessionClient =>
-    createSession({ url: URL_, key: 'sb_publishable_test', jar, lock, fetch: server.fetch, deviceNow });
-  return { tab, jar, cookies, set };
+    createSession({ url: URL_, key: 'sb_publishable_test', jar, lock, pen, fetch: server.fetch, deviceNow });
+  return { tab, jar, cookies, set, pen };
 };

@@ -8,6 +8,7 @@
 import { readClaims, readSession, type StoredSession } from '../schemas/session.ts';
 import type { CookieStorage } from './cookies.ts';
 import type { ServerClock } from './session.clock.ts';
+import type { Lock } from './session.lock.ts';
 
 /** '{product}-sb-auth', as the specification fixes it. */
 export const SESSION_COOKIE = 'chabot-sb-auth';
@@ -15,19 +16,26 @@ export const SESSION_COOKIE = 'chabot-sb-auth';
 const NEVER = 4_102_444_800;
 
 export interface SessionStorage {
-  /** The session in the cookie, or null. What is left of a broken one is removed. */
+  /** The session in the cookie, or null. */
   read: () => Promise<StoredSession | null>;
   write: (session: StoredSession) => Promise<void>;
+  /** At once, whatever else is being read or written; with what auth-js keeps beside it for a link in a mail. */
   clear: () => void;
   /** The same cookie, in the shape and with the white lie that auth-js needs. */
-  forAuthJs: CookieStorage;
+  forAuthJs: Omit<CookieStorage, 'has'>;
 }
 
-export const sessionStorage = (cookies: CookieStorage, clock: ServerClock): SessionStorage => {
+/** `pen` is held by the tab that writes the chunks of the cookie: who holds it sees no half of somebody's writing. */
+export const sessionStorage = (cookies: CookieStorage, clock: ServerClock, pen: Lock): SessionStorage => {
+  const look = async () => {
+    const isEmpty = !cookies.has(SESSION_COOKIE);
+    return { isEmpty, session: readSession(parse(await cookies.getItem(SESSION_COOKIE))) };
+  };
   const read = async () => {
-    const text = await cookies.getItem(SESSION_COOKIE);
-    const session = readSession(parse(text));
-    if (session === null) cookies.removeItem(SESSION_COOKIE);
+    const seen = await look();
+    // What cannot be read may be half of what another tab is writing. Read again when nobody writes, it is whole or
+    // lost; the rest of a lost one stays until it is written over or signed out of, for reading is no reason to delete.
+    const { session } = seen.session !== null || seen.isEmpty ? seen : await pen(look);
     clock.recall(session?.clock_offset);
     return session;
   };
@@ -38,12 +46,15 @@ export const sessionStorage = (cookies: CookieStorage, clock: ServerClock): Sess
     if (claims?.iat !== undefined && before?.access_token !== session.access_token) clock.learn(claims.iat * 1000);
     const { clock_offset: _, ...rest } = session;
     const stored = { ...rest, ...(claims && { expires_at: claims.exp }), clock_offset: clock.offset() };
-    await cookies.setItem(SESSION_COOKIE, JSON.stringify(stored));
+    await pen(async () => cookies.setItem(SESSION_COOKIE, JSON.stringify(stored)));
   };
   return {
     read,
     write,
-    clear: () => cookies.removeItem(SESSION_COOKIE),
+    clear: () => {
+      cookies.removeItem(SESSION_COOKIE);
+      cookies.removeItem(`${SESSION_COOKIE}-code-verifier`);
+    },
     forAuthJs: {
       getItem: async (key) => {
         if (key !== SESSION_COOKIE) return cookies.getItem(key);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import type { StoredSession } from '../schemas/session.ts';
 import { authServer, browser } from './session.fixture.ts';
 import { createSession, SessionUnreachable } from './session.ts';
 
@@ -177,16 +178,45 @@ describe('what a renewal may end in', () => {
     expect(cookies.size).toBe(0);
   });
 
-  test('a cookie chunk that got lost is a clean sign-out', async () => {
+  /** More than one cookie holds. */
+  const long = (session: StoredSession): StoredSession => ({
+    ...session,
+    user: { ...session.user, user_metadata: { note: 'x'.repeat(5000) } },
+  });
+
+  test('a cookie chunk that got lost is a clean sign-out, and the next session is whole', async () => {
     const server = authServer();
     const { tab, cookies } = browser(server);
     const client = tab();
-    const session = server.issue();
-    await client.store({ ...session, user: { ...session.user, user_metadata: { note: 'x'.repeat(5000) } } });
+    await client.store(long(server.issue()));
     expect(cookies.size).toBeGreaterThan(1);
     cookies.delete('chabot-sb-auth.1');
     expect(await client.accessToken()).toBeNull();
+    const next = server.issue();
+    await client.store(next);
+    expect(await client.accessToken()).toBe(next.access_token);
+    client.drop();
     expect(cookies.size).toBe(0);
+  });
+
+  test('a cookie that another tab is half-way through writing is read when it is whole, and stays', async () => {
+    const server = authServer();
+    const { tab, cookies, pen } = browser(server);
+    const client = tab();
+    const session = server.issue();
+    await client.store(long(session));
+    const written = new Map(cookies);
+    // The other tab has dropped the old chunks and set one of the new ones.
+    const rest = Promise.withResolvers<void>();
+    cookies.clear();
+    cookies.set('chabot-sb-auth.0', written.get('chabot-sb-auth.0')!);
+    const writing = pen(() => rest.promise);
+    const token = client.accessToken();
+    for (const [name, value] of written) cookies.set(name, value);
+    rest.resolve();
+    await writing;
+    expect(await token).toBe(session.access_token);
+    expect(cookies).toEqual(written);
   });
 });
 

@@ -52,13 +52,17 @@ export interface SessionOptions {
   key: string;
   jar?: CookieJar;
   fetch?: typeof fetch;
+  /** Held while a token is renewed, for as long as the answer takes. */
   lock?: Lock;
+  /** Held while the cookie is written, for a moment. */
+  pen?: Lock;
   deviceNow?: () => number;
 }
 
 /** Throws when the address does not start with http(s) or the key is empty: nothing could work. */
 export const createSession = (options: SessionOptions): SessionClient => {
-  const { key, jar = document, lock = tabLock(SESSION_COOKIE) } = options;
+  const { key, jar = document } = options;
+  const { lock = tabLock(SESSION_COOKIE), pen = tabLock(`${SESSION_COOKIE}-pen`) } = options;
   const url = options.url.replace(/\/+$/, '');
   if (!/^https?:\/\//.test(url)) throw new Error(`The Supabase address must start with http or https: "${url}"`);
   if (key === '') throw new Error('The Supabase key is missing');
@@ -74,7 +78,7 @@ export const createSession = (options: SessionOptions): SessionClient => {
     return answer;
   };
 
-  const storage = sessionStorage(cookieStorage(jar, url.startsWith('https:')), clock);
+  const storage = sessionStorage(cookieStorage(jar, url.startsWith('https:')), clock, pen);
   const authListeners = new Set<AuthListener>();
   let auth: Promise<Auth> | undefined;
   const loadAuth = async (): Promise<Auth> => {
