@@ -2,8 +2,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { laterStyles } from './scripts/styles.ts';
+
 export default defineConfig({
-  plugins: [react({ compiler: true }), tailwindcss()],
+  plugins: [react({ compiler: true }), tailwindcss(), laterStyles()],
   // Nothing is inlined: the Content-Security-Policy allows files of ours and no data: addresses.
   build: {
     target: 'es2023',
