@@ -139,6 +139,24 @@ describe('signing out', () => {
     expect(server.asked('logout')).toBe(1);
   });
 
+  test.each([
+    ['hangs', () => new Promise<never>(() => {})],
+    ['breaks', () => new Response('<html>', { status: 502 })],
+    ['is out of reach', () => 'offline' as const],
+  ])('empties this browser before a service that %s is asked', async (_, trouble) => {
+    const { server, client, device } = setUp();
+    await client.store(server.issue());
+    let left: number | undefined;
+    server.meddle((path) => {
+      if (!path.endsWith('logout')) return null;
+      left = device.cookies.size;
+      return trouble();
+    });
+    void signOut(client, 'local');
+    await vi.waitUntil(() => left !== undefined);
+    expect(left).toBe(0);
+  });
+
   test('others leaves this one in', async () => {
     const { server, client, device } = setUp();
     await client.store(server.issue());

@@ -1,21 +1,34 @@
-/** Signing out. Apart from signing in, because it must do its work where no more code comes. */
+/** Signing out. It needs nothing but `fetch`, because it must do its work where no more code comes. */
 import type { Refusal, Scope } from '../../machines/auth/auth.setup.ts';
+import type { StoredSession } from '../schemas/session.ts';
 import type { SessionClient } from './session.ts';
 
+/** Milliseconds for the server to say that it ended what it was asked to end. */
+const ANSWER_WITHIN = 5000;
+
 /**
- * Ends this session (`local`), all sessions of the person (`global`), or all but this one (`others`). This device is
- * always signed out by the first two, whatever the network does; a refusal says that other devices may still be in.
+ * Ends this session (`local`), all sessions of the person (`global`), or all but this one (`others`). The first two
+ * empty this device before anybody is asked, so that no network and no server can keep somebody in; a refusal says that
+ * other devices may still be.
  */
 export const signOut = async (client: SessionClient, scope: Scope | 'others'): Promise<{ refused: Refusal } | null> => {
-  // Somebody who was in already may never have needed auth-js, and offline its file does not come. The server then
-  // keeps the session until its refresh token is used up; this device does not.
-  const auth = await client.auth().catch(() => null);
-  if (auth === null) {
-    if (scope !== 'others') client.drop();
-    return scope === 'local' ? null : { refused: { why: 'others-remain' } };
+  const session = await client.current();
+  if (scope !== 'others') client.drop();
+  const hasEnded = session !== null && (await end(client, session, scope));
+  return hasEnded || scope === 'local' ? null : { refused: { why: 'others-remain' } };
+};
+
+const end = async ({ url, unsigned }: SessionClient, session: StoredSession, scope: string): Promise<boolean> => {
+  try {
+    const answer = await unsigned(`${url}/auth/v1/logout?scope=${scope}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${session.access_token}` },
+      signal: AbortSignal.timeout(ANSWER_WITHIN),
+      // Whoever signs out and closes the tab has signed out.
+      keepalive: true,
+    });
+    return answer.ok;
+  } catch {
+    return false;
   }
-  const { error } = await auth.signOut({ scope });
-  if (!error || scope === 'local') return null;
-  if (scope === 'global') await auth.signOut({ scope: 'local' });
-  return { refused: { why: 'others-remain' } };
 };

@@ -20,6 +20,8 @@ export interface SessionClient {
   onAuthChange: (listener: AuthListener) => () => void;
   /** `fetch` with `apikey` and, when somebody is signed in, their bearer. On a 401 it renews once and replays once. */
   fetch: typeof fetch;
+  /** `fetch` with `apikey` alone: for a caller who brings a token, or needs none. */
+  unsigned: typeof fetch;
   /** A token that lives, renewed if need be. Null: nobody is signed in. Throws `SessionUnreachable` in an outage. */
   accessToken: () => Promise<string | null>;
   /** Epoch ms by the server's clock. */
@@ -28,7 +30,7 @@ export interface SessionClient {
   current: () => Promise<StoredSession | null>;
   /** Puts a session into the cookie that did not come from signing in here. */
   store: (session: StoredSession) => Promise<void>;
-  /** Ends the session on this device, without auth-js and without the network. */
+  /** Ends the session on this device, without auth-js and without the network. Told before the cookie goes. */
   drop: () => void;
   /** How long a session's token still lives, in ms. Negative when it is dead. */
   lifeOf: (session: StoredSession) => number;
@@ -36,7 +38,7 @@ export interface SessionClient {
   renew: (dead: string, insists?: boolean) => Promise<Renewal>;
   /** What the last 429 asked for, in seconds. auth-js keeps the header to itself. */
   lastRetryAfter: () => number | null;
-  /** Called for every renewal this tab has seen the end of. */
+  /** Called for every renewal this tab has seen the end of, and `gone` when a token is asked for and nobody is in. */
   onRenewal: (listener: (renewal: Renewal) => void) => () => void;
 }
 
@@ -107,12 +109,17 @@ export const createSession = (options: SessionOptions): SessionClient => {
 
   const accessToken = async () => {
     const session = await storage.read();
-    if (session === null) return null;
+    if (session === null) {
+      told({ is: 'gone' }); // whatever this page believes
+      return null;
+    }
     const life = lifeOf(session, clock);
     if (life > RENEW_BEFORE) return session.access_token;
     const renewal = renew(session.access_token);
     return life > 0 ? session.access_token : tokenOf(await renewal);
   };
+
+  const unsigned: typeof fetch = (input, init) => listening(withKeys(new Request(input, init), key, null));
 
   const authorised: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -137,13 +144,15 @@ export const createSession = (options: SessionOptions): SessionClient => {
       return () => authListeners.delete(listener);
     },
     fetch: authorised,
+    unsigned,
     accessToken,
     serverNow: clock.now,
     current: storage.read,
     store: storage.write,
     drop: () => {
-      storage.clear();
+      // Another tab that finds the cookie gone must know by then that somebody signed out.
       for (const listener of authListeners) listener('SIGNED_OUT', null);
+      storage.clear();
     },
     lifeOf: (session) => lifeOf(session, clock),
     renew,
