@@ -88,6 +88,44 @@ test('a session that is ended elsewhere asks for the password over the page, and
   expect(await page.getByRole('textbox', { name: 'Tulis pesan' }).inputValue()).toBe('belum selesai menulis');
 });
 
+test('cookies that are deleted under an open page ask for the password over it at once, and keep what was written', async () => {
+  const { page, context } = await house.visitor();
+  await page.goto(`/inbox/${ROOM}`);
+  await signIn(page, 'member@chabot.test');
+  await page.getByRole('textbox', { name: 'Tulis pesan' }).fill('masih di sini');
+  await context.clearCookies();
+  const dialog = page.getByRole('dialog', { name: 'Sesi Anda berakhir' });
+  await dialog.waitFor();
+  expect(
+    await page
+      .getByRole('status')
+      .getByText(/belum dapat/)
+      .count(),
+  ).toBe(0);
+  await dialog.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Lanjutkan' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.getByRole('textbox', { name: 'Tulis pesan' }).inputValue()).toBe('masih di sini');
+});
+
+test('a server that never answers keeps nobody signed in', async () => {
+  const { page, context } = await house.visitor();
+  await page.goto('/inbox');
+  await signIn(page, 'member@chabot.test');
+  await page
+    .getByRole('link', { name: /Nur Hidayati/ })
+    .first()
+    .waitFor();
+  const asked = Promise.withResolvers<string[]>();
+  await context.route(/\/auth\/v1\/logout/, async () => {
+    asked.resolve((await context.cookies()).map(({ name }) => name));
+  });
+  await page.getByRole('button', { name: 'Akun dan tampilan' }).click();
+  await page.getByRole('button', { name: 'Keluar', exact: true }).click();
+  expect(await asked.promise).toEqual([]);
+  await page.waitForURL(/\/login/);
+});
+
 test('signing out leaves nothing of the session in the browser', async () => {
   const { page, context } = await house.visitor();
   await page.goto('/inbox');

@@ -113,21 +113,33 @@ const oneAtATime = (): Lock => {
   };
 };
 
-/** What tabs say to each other. `look` is what a tab does when it comes into view. */
+/** What tabs say to each other. `look` is what a tab does when it comes into view; `deaf` ones sleep. */
 export const tabBus = () => {
   const listeners = new Set<(word: TabWord) => void>();
+  let last: TabWord | null = null;
+  let deaf = false;
   const open = (): Tabs => {
     let mine: ((word: TabWord) => void) | undefined;
     return {
-      say: (word) => listeners.forEach((listener) => listener !== mine && listener(word)),
+      say: (word) => {
+        last = word;
+        if (!deaf) listeners.forEach((listener) => listener !== mine && listener(word));
+      },
       listen: (listener) => {
         mine = listener;
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
+      last: () => last,
     };
   };
-  return { open, look: () => listeners.forEach((listener) => listener('changed')) };
+  return {
+    open,
+    look: () => listeners.forEach((listener) => listener('changed')),
+    sleep: () => {
+      deaf = true;
+    },
+  };
 };
 
 /** One browser: its tabs share the cookies and the lock. */

@@ -147,9 +147,12 @@ describe('a page that stays open', () => {
     const { server, open, device, bus } = setUp();
     const client = device.tab();
     await client.store(server.issue());
-    const tab = open();
+    const [tab, other] = [open(), open(client)];
     await after(0);
-    device.cookies.clear();
+    bus.sleep();
+    other.client.drop();
+    await after(0);
+    expect(tab.types()).not.toContain('SIGNED_OUT');
     bus.look();
     await after(0);
     expect(tab.told.at(-1)).toEqual({ type: 'SIGNED_OUT', reason: 'ended' });
@@ -157,5 +160,27 @@ describe('a page that stays open', () => {
     bus.look();
     await after(0);
     expect(tab.told.at(-1)).toMatchObject({ type: 'SIGNED_IN', session: { userId: 'sari' } });
+  });
+
+  test('whose cookies somebody deleted asks for the password at the next call, without waiting for a look', async () => {
+    const { server, open, device } = setUp();
+    const client = device.tab();
+    await client.store(server.issue());
+    const tab = open(client);
+    await after(0);
+    device.cookies.clear();
+    await client.fetch('https://project.supabase.test/rest/v1/room');
+    expect(tab.told.at(-1)).toEqual({ type: 'SIGNED_OUT', reason: 'expired' });
+    // The same person comes back; then the cookies go again, and in another tab they would rather leave.
+    await client.store(server.issue());
+    await after(30_000);
+    expect(tab.told.at(-1)).toMatchObject({ type: 'SIGNED_IN', session: { userId: 'sari' } });
+    const other = open();
+    await after(0);
+    device.cookies.clear();
+    await after(30_000);
+    expect(tab.told.at(-1)).toEqual({ type: 'SIGNED_OUT', reason: 'expired' });
+    other.client.drop();
+    expect(tab.told.at(-1)).toEqual({ type: 'SIGNED_OUT', reason: 'ended' });
   });
 });

@@ -35,6 +35,8 @@ export const watchSession = (
 ): Watching => {
   /** Whom the machine believes to be signed in. Undefined until INITIAL_SESSION was told. */
   let known: Session | null | undefined;
+  /** Whom it believes to have expired: they are asked for their password, until somebody signs out. */
+  let isAwaited = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
@@ -50,16 +52,19 @@ export const watchSession = (
       known = session;
       return tell({ type: 'INITIAL_SESSION', session });
     }
-    if (known !== null && known.userId !== session?.userId) end('ended');
-    if (session === null) return;
+    // A cookie that went without a word, as when somebody empties the browser, is nobody's wish to leave.
+    if (session === null) return end(tabs.last() === 'ended' ? 'ended' : 'expired');
+    if (known !== null && known.userId !== session.userId) end('ended');
     const before = known;
+    isAwaited = false;
     known = session;
     if (before === null) tell({ type: 'SIGNED_IN', session });
     else if (before.level !== session.level) tell({ type: 'MFA_CHALLENGE_VERIFIED', session });
   };
   const end = (reason: 'expired' | 'ended') => {
-    if (!known) return;
+    if (!known && !(isAwaited && reason === 'ended')) return;
     known = null;
+    isAwaited = reason === 'expired';
     tell({ type: 'SIGNED_OUT', reason });
   };
 
@@ -100,16 +105,20 @@ export const watchSession = (
 
   const unhear = client.onRenewal(heard);
   const untab = tabs.listen((word) => {
-    if (word === 'expired') end('expired');
-    else void check(true);
+    if (word === 'changed') void check(true);
+    else end(word);
   });
   const unauth = client.onAuthChange((event, session) => {
     // Its INITIAL_SESSION is null in an outage too, and it renews nothing here.
     if (event === 'INITIAL_SESSION' || event === 'TOKEN_REFRESHED') return;
+    if (event === 'SIGNED_OUT' || session === null) {
+      tabs.say('ended');
+      return end('ended');
+    }
     tabs.say('changed');
-    if (event === 'SIGNED_OUT' || session === null) return end('ended');
     const identity = identityOf(session);
     if (known !== undefined) known = identity;
+    isAwaited = false;
     tell({ type: event, session: identity });
   });
   // Somebody comes back from a mail with a code in the address: auth-js takes it before anything is looked at.
