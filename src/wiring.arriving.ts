@@ -12,43 +12,56 @@ const isWaiting = (snapshot: Snapshot<unknown>): snapshot is Waiting => !('conte
 /**
  * The logic that `load` brings, usable at once. Events that come before it are kept in their order and handed to it.
  * A `load` that rejects is called again, for as long as the actor lives: a dead outbox would send nothing.
+ *
+ * `kindOf` tells, from an actor's input, which of several logics it is to be; each kind is loaded once.
  */
-export const arriving = <Logic extends AnyActorLogic>(load: () => Promise<Logic>): Logic => {
-  let loaded: Logic | undefined;
+export const arriving = <Logic extends AnyActorLogic, Input = unknown>(
+  load: (input: Input) => Promise<Logic>,
+  kindOf: (input: Input) => string = () => '',
+): Logic => {
+  const known = new Map<string, Logic>();
+  const logics = new WeakMap<AnyActorRef, Logic>();
 
-  const fetchFor = (actor: AnyActorRef): void => {
+  const fetchFor = (actor: AnyActorRef, input: Input): void => {
     const ifAlive = (then: () => void) => actor.getSnapshot().status === 'active' && then();
-    load().then(
+    load(input).then(
       (logic) => {
-        loaded = logic;
+        known.set(kindOf(input), logic);
         ifAlive(() => actor.send({ type: 'code.arrived' }));
       },
-      () => setTimeout(() => ifAlive(() => fetchFor(actor)), AGAIN),
+      () => setTimeout(() => ifAlive(() => fetchFor(actor, input)), AGAIN),
     );
   };
 
   return {
-    getInitialSnapshot: (scope, input) => {
-      const waiting: Waiting = { status: 'active', output: undefined, error: undefined, input, events: [] };
-      return loaded?.getInitialSnapshot(scope, input) ?? waiting;
+    getInitialSnapshot: (scope, input: Input) => {
+      const logic = known.get(kindOf(input));
+      if (logic === undefined) {
+        const waiting: Waiting = { status: 'active', output: undefined, error: undefined, input, events: [] };
+        return waiting;
+      }
+      logics.set(scope.self, logic);
+      return logic.getInitialSnapshot(scope, input);
     },
     start: (snapshot, scope) => {
-      if (isWaiting(snapshot)) fetchFor(scope.self);
-      else loaded?.start?.(snapshot, scope);
+      if (isWaiting(snapshot)) fetchFor(scope.self, snapshot.input as Input);
+      else logics.get(scope.self)?.start?.(snapshot, scope);
     },
     transition: (snapshot: Snapshot<unknown>, event, scope): Snapshot<unknown> => {
-      if (!isWaiting(snapshot)) return loaded?.transition(snapshot, event, scope) ?? snapshot;
+      if (!isWaiting(snapshot)) return logics.get(scope.self)?.transition(snapshot, event, scope) ?? snapshot;
       if (event.type === 'xstate.stop') return { ...snapshot, status: 'stopped', output: undefined, error: undefined };
-      if (event.type !== 'code.arrived' || loaded === undefined) {
+      const logic = known.get(kindOf(snapshot.input as Input));
+      if (event.type !== 'code.arrived' || logic === undefined) {
         const waiting: Waiting = { ...snapshot, events: [...snapshot.events, event] };
         return waiting;
       }
-      const begun: Snapshot<unknown> = loaded.getInitialSnapshot(scope, snapshot.input);
-      loaded.start?.(begun, scope);
+      logics.set(scope.self, logic);
+      const begun: Snapshot<unknown> = logic.getInitialSnapshot(scope, snapshot.input);
+      logic.start?.(begun, scope);
       // Behind what its own children say as they start.
       for (const kept of snapshot.events) scope.defer(() => scope.self.send(kept));
       return begun;
     },
-    getPersistedSnapshot: (snapshot, options) => loaded?.getPersistedSnapshot(snapshot, options) ?? snapshot,
+    getPersistedSnapshot: (snapshot) => snapshot,
   } satisfies AnyActorLogic as AnyActorLogic as Logic;
 };

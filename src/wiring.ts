@@ -10,9 +10,10 @@ import { toastsMachine } from './machines/toasts/toasts.machine.ts';
 import { defineLocation } from './services/browser/location.actors.ts';
 import { networkWatcher, visibilityWatcher } from './services/browser/network.actors.ts';
 import { reloadPage } from './services/browser/page.ts';
-import { readDashboardSearch, readWanted } from './services/schemas/search.ts';
+import { readDashboardSearch, readOnboardingSearch, readScreenSearch, readWanted } from './services/schemas/search.ts';
 import { defineAuth } from './services/supabase/auth.actors.ts';
 import type { SessionClient } from './services/supabase/session.ts';
+import { wirePage } from './wiring.pages.ts';
 import type { wireWorkspace } from './wiring.workspace.ts';
 
 /** Every actor that a machine invokes: one that is forgotten here does not compile. */
@@ -28,7 +29,7 @@ const later = <Logic extends AnyActorLogic>(loaded: () => Logic) =>
   }) satisfies AnyActorLogic as AnyActorLogic as Logic;
 
 /** Reads an address as a route of the table; never throws. */
-export const routeOf = defineRouteOf({ readDashboardSearch, readWanted });
+export const routeOf = defineRouteOf({ readDashboardSearch, readScreenSearch, readOnboardingSearch, readWanted });
 
 /** The app with everything it needs, over one session; and what is behind the sign-in, once it has been loaded. */
 export const wire = (client: SessionClient) => {
@@ -56,6 +57,8 @@ export const wire = (client: SessionClient) => {
         loaded ??= load(client);
       }),
       workspace: later(() => inside().machine),
+      // Its chart is known to the root by its input alone.
+      page: wirePage(client) as unknown as ActorsOf<typeof appMachine>['page'],
       reloadPage: fromPromise<void>(async () => reloadPage()),
     } satisfies ActorsOf<typeof appMachine>,
   });

@@ -14,6 +14,7 @@ import type { SessionClient } from './services/supabase/session.ts';
 import { defineWorkspace } from './services/supabase/workspace.actors.ts';
 import { arriving } from './wiring.arriving.ts';
 import type { wireConversation } from './wiring.conversation.ts';
+import { wireScreen } from './wiring.screens.ts';
 import type { ActorsOf } from './wiring.ts';
 
 /** A row that is not what the schema says costs itself, and is told to whoever watches the page's errors. */
@@ -96,7 +97,8 @@ export const wireWorkspace = (client: SessionClient) => {
       outbox: arriving(async () => (await afterwards()).outbox),
       resources: arriving(async () => (await afterwards()).resources),
       leaving,
-      // Its chart is known to the workspace by its input alone.
+      // Their charts are known to the workspace by their inputs alone.
+      screen: wireScreen(services) as unknown as ActorsOf<typeof workspaceMachine>['screen'],
       room: arriving(async () => (await conversation()).room) as unknown as ActorsOf<typeof workspaceMachine>['room'],
     },
   });

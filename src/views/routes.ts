@@ -1,7 +1,17 @@
 /** Which lazy view shows a route. Paths and access stand in machines/location/route.ts. */
 import { lazy, type ComponentType } from 'react';
+import type { AnyActorRef } from 'xstate';
 
-import { isInside, type Route, type RouteName } from '../machines/location/route.ts';
+import {
+  isInside,
+  isPage,
+  isRoomRoute,
+  isScreen,
+  type PageName,
+  type Route,
+  type RouteName,
+  type ScreenName,
+} from '../machines/location/route.ts';
 
 /** Shown only when it takes this long (spec.md §9) … */
 const PENDING_AFTER = 1000;
@@ -17,9 +27,12 @@ export const paced = async <Result>(work: Promise<Result>): Promise<Result> => {
   return work;
 };
 
-const screen = <Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) => {
+const screen = <Name extends string, Props = object>(
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+) => {
   // A failed import is asked for again the next time.
-  let loading: Promise<{ default: ComponentType }> | undefined;
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined;
   const once = () =>
     (loading ??= load().then(
       (module) => ({ default: module[name] }),
@@ -41,6 +54,19 @@ export const screens = {
   termsOfService: screen('TermsOfService', () => import('./pages/TermsOfService.tsx')),
 };
 
+/** A view that is shown once the actor of its page or screen is there. What the actor is, its machine's name says. */
+export const withActor = <Name extends string, Ref extends AnyActorRef>(
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType<{ actor: Ref }>>>,
+) => screen(name, load) as unknown as ActorScreen;
+type ActorScreen = ReturnType<typeof screen<string, { actor: AnyActorRef }>>;
+
+/** The pages that stand by themselves (wiring.pages.ts). */
+export const pageViews: Partial<Record<PageName, ActorScreen>> = {};
+
+/** The dashboard's screens beside the lists of rooms (wiring.screens.ts). */
+export const screenViews: Partial<Record<ScreenName, ActorScreen>> = {};
+
 /** Pages that show the same to everybody, whether signed in or not. */
 export const isOpenToAll = (name: RouteName): name is 'deferred' | 'privacyPolicy' | 'termsOfService' =>
   name === 'deferred' || name === 'privacyPolicy' || name === 'termsOfService';
@@ -48,6 +74,8 @@ export const isOpenToAll = (name: RouteName): name is 'deferred' | 'privacyPolic
 /** Fetches the view of a route before it is asked for. A failure will be told when somebody goes there. */
 export const preload = (route: Route): void => {
   const name = isInside(route) ? 'inside' : route.name;
-  if (isInside(route) && route.roomId !== null) screens.room.load().catch(() => {});
+  if (isRoomRoute(route) && route.roomId !== null) screens.room.load().catch(() => {});
+  const own = isPage(route) ? pageViews[route.name] : isScreen(route) ? screenViews[route.name] : undefined;
+  own?.load().catch(() => {});
   if (name in screens) screens[name as keyof typeof screens].load().catch(() => {});
 };

@@ -43,12 +43,18 @@ const examples = (model: Model, descriptor: string): readonly AnyEventObject[] =
 const matches = (descriptor: string, type: string) =>
   descriptor === type || (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
 
+/** An actor can end only while it is there: one that is spawned is not always, though its end is always heard. */
+const isAtWork = (snapshot: AnyMachineSnapshot, { type }: AnyEventObject): boolean => {
+  const { kind, name } = kindOf(type);
+  return (kind !== 'done' && kind !== 'error') || name in snapshot.children;
+};
+
 /** Everything that can happen next, as the model says it can. */
 export const offered = (model: Model) => (snapshot: AnyMachineSnapshot) =>
   snapshot.status === 'active'
     ? [...new Set(getNextTransitions(snapshot).map((transition) => transition.eventType))]
         .flatMap((descriptor) => examples(model, descriptor))
-        .filter((event) => snapshot.can(event))
+        .filter((event) => isAtWork(snapshot, event) && snapshot.can(event))
     : [];
 
 /** The states, deepest first named, that a snapshot stands in: `['challenged.asking']`; several in parallel regions. */

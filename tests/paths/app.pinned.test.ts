@@ -1,12 +1,20 @@
 import { describe, test } from 'vitest';
 
 import { appModel as model } from '../../src/machines/app/app.model.ts';
-import { INBOX, type InsideRoute, type Route } from '../../src/machines/location/route.ts';
+import {
+  INBOX,
+  type InsideRoute,
+  type PageRoute,
+  type Route,
+  type WantedRoute,
+} from '../../src/machines/location/route.ts';
 import { given } from '../model/pinned.ts';
 
 const room: InsideRoute = { name: 'eskalasi', roomId: 'r1', search: { businessId: null } };
+const admin: PageRoute = { name: 'adminPanel' };
+const invitation: PageRoute = { name: 'teamInvitation', jwtToken: 'a.b.c' };
 const terms: Route = { name: 'termsOfService' };
-const signInPage = (wanted: InsideRoute | null): Route => ({ name: 'login', search: { wanted } });
+const signInPage = (wanted: WantedRoute | null): Route => ({ name: 'login', search: { wanted } });
 const arrived = (route: Route) => ({ type: 'location.changed', route });
 const sentTo = (to: Route) => ({ type: 'navigation.requested', to, replace: true });
 const sari = { type: 'person.signedIn', userId: 'sari' };
@@ -66,6 +74,30 @@ describe('app: who sees what', () => {
       .when('person.signedOut')
       .heard('location', sentTo(signInPage(null)))
       .expect('outside', { userId: null }));
+
+  test('a page by itself has one actor, which is told who is looking', () =>
+    given(model, { route: invitation })
+      .when('person.signedOut')
+      .expect('outside', { page: 'teamInvitation/a.b.c' })
+      .when(sari)
+      .heard('page', { type: 'visit.changed', route: invitation, userId: 'sari' })
+      .expect('signedIn.loading')
+      .when('person.signedOut')
+      .heard('page', { type: 'visit.changed', route: invitation, userId: null })
+      .expect('outside', { route: invitation })
+      .when(arrived(terms))
+      .expect('outside', { page: null }));
+
+  test('a page for signed-in people is not begun for a visitor, who comes back to it', () =>
+    given(model, { route: admin })
+      .when('person.signedOut')
+      .expect('outside', { page: null })
+      .heard('location', sentTo(signInPage(admin)))
+      .when(arrived(signInPage(admin)))
+      .when(sari)
+      .heard('location', sentTo(admin))
+      .when(arrived(admin))
+      .expect('signedIn.loading', { page: 'adminPanel' }));
 
   test('a dashboard whose code is gone offers a reload, and a second try', () =>
     given(model)

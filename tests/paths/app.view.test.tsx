@@ -27,7 +27,13 @@ const worlds = {
 
 const stand = (actor: unknown) => (
   <House value={{ app: actor } as HouseValue}>
-    <AppForState actor={actor as AppRef} waiting={false} door={<p>Pintu</p>} inside={<p>Ruang kerja</p>} />
+    <AppForState
+      actor={actor as AppRef}
+      waiting={false}
+      door={<p>Pintu</p>}
+      inside={<p>Ruang kerja</p>}
+      page={<p>Halaman</p>}
+    />
   </House>
 );
 

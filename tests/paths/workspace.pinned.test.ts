@@ -109,3 +109,29 @@ test('a business can be changed where nothing is read by key any more', async ()
     .when({ type: 'business.chosen', businessId: other })
     .expect('open.line.joining', { businessId: other });
 });
+
+test('a screen has an actor while it is in view, hears of its sections, and starts anew in another business', async () => {
+  const settings = (search: { businessId: string; section?: string }) => ({
+    type: 'route.changed',
+    route: { name: 'settings', search },
+  });
+  await given(workspaceModel)
+    .settle('loadBusinesses', 'two')
+    .when(settings({ businessId }))
+    .when(settings({ businessId, section: 'tim' }))
+    .heard('screen', settings({ businessId, section: 'tim' }))
+    .when({ type: 'business.chosen', businessId: other })
+    .heard('location', {
+      type: 'navigation.requested',
+      to: { name: 'settings', search: { businessId: other, section: 'tim' } },
+    })
+    .expect('open.line.joining', { businessId: other });
+});
+
+test('whoever enters a business finds it open once the list is read again', () =>
+  given(workspaceModel)
+    .settle('loadBusinesses', 'none')
+    .expect('none')
+    .when({ type: 'businesses.changed', businessId: other })
+    .settle('loadBusinesses', 'two')
+    .expect('open.line.joining', { businessId: other }));

@@ -5,19 +5,22 @@
  * What surprises: `signedIn` knows nothing of an expired session, because that is asked over the page and nothing of it
  * may be lost. Only signing out, or somebody else signing in, takes the workspace down.
  */
-import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
 import type { authMachine } from '../auth/auth.machine.ts';
 import type { connectionMachine } from '../connection/connection.machine.ts';
 import type { LocationChanged, NavigationRequested } from '../location/location.ts';
-import { accessOf, INBOX, isInside, type InsideRoute, type Route } from '../location/route.ts';
+import { accessOf, INBOX, isInside, isPage, type Route, type WantedRoute } from '../location/route.ts';
 import type { toastsMachine } from '../toasts/toasts.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 import type { workspaceMachine } from '../workspace/workspace.machine.ts';
+import { pageKey, type BusinessesChanged, type Visit, type VisitChanged } from './page.ts';
 
 interface Context {
   route: Route;
   userId: string | null;
+  /** The page whose actor is at work (`pageKey`). */
+  page: string | null;
 }
 
 type AppEvent =
@@ -26,13 +29,17 @@ type AppEvent =
   | { type: 'person.signedIn'; userId: string }
   | { type: 'person.challenged' }
   | { type: 'person.signedOut' }
+  /** From the actor of a page. */
+  | BusinessesChanged
   | { type: 'retry.requested' }
   | { type: 'reload.requested' };
 
 /** A long-lived machine that `wiring.ts` provides; here only its type is known, so that its code loads when needed. */
 const longLived = <Logic>(name: string) => unprovidedWatcher(name) as unknown as Logic;
 
-const login = (wanted: InsideRoute | null): Route => ({ name: 'login', search: { wanted } });
+const login = (wanted: WantedRoute | null): Route => ({ name: 'login', search: { wanted } });
+
+const wantedAt = (route: Route): WantedRoute | null => (isInside(route) || isPage(route) ? route : null);
 
 const navigate = (to: Route): NavigationRequested => ({ type: 'navigation.requested', to, replace: true });
 
@@ -49,6 +56,7 @@ const app = setup({
       location: 'location';
       toasts: 'toasts';
       workspace: 'workspace';
+      page: 'page';
       loadWorkspace: 'loadWorkspace';
       reloadPage: 'reloadPage';
     },
@@ -59,31 +67,47 @@ const app = setup({
     toasts: longLived<typeof toastsMachine>('toasts'),
     location: unprovidedWatcher<NavigationRequested>('location'),
     workspace: longLived<typeof workspaceMachine>('workspace'),
+    /** Of a page that stands by itself: which machine it is, its route says. */
+    page: unprovidedWatcher<VisitChanged & EventObject, Visit>('page'),
     loadWorkspace: unprovided<void>('loadWorkspace'),
     reloadPage: unprovided<void>('reloadPage'),
   },
   guards: {
     /** The two demo routes of the specification lead home. */
     isDemo: (_, { route }: { route: Route }) => route.name === 'lite' || route.name === 'debug',
-    isRefused: (_, { route }: { route: Route }) => isInside(route) || route.name === 'index',
+    isRefused: (_, { route }: { route: Route }) => accessOf(route) === 'signedIn' || route.name === 'index',
     isForGuests: (_, { route }: { route: Route }) => accessOf(route) === 'guest',
     isSamePerson: ({ context }, { userId }: { userId: string }) => context.userId === userId,
     isAtEntrance: ({ context }) => accessOf(context.route) === 'guest',
-    isWhereVisitorsMayNot: ({ context }) => isInside(context.route) || context.route.name === 'index',
+    isWhereVisitorsMayNot: ({ context }) => accessOf(context.route) === 'signedIn' || context.route.name === 'index',
+    isWhereAnybodyMay: ({ context }) => accessOf(context.route) === 'anyone',
   },
   actions: {
     arrive: assign((_, { route }: { route: Route }) => ({ route })),
     remember: assign((_, { userId }: { userId: string }) => ({ userId })),
     forget: assign({ userId: null }),
     /** The visitor wanted something inside: it is kept in the address of the sign-in page. */
-    askToSignIn: sendTo('location', (_, { route }: { route: Route }) =>
-      navigate(login(isInside(route) ? route : null)),
-    ),
-    askWhoIsThere: sendTo('location', ({ context }) => navigate(login(isInside(context.route) ? context.route : null))),
+    askToSignIn: sendTo('location', (_, { route }: { route: Route }) => navigate(login(wantedAt(route)))),
+    askWhoIsThere: sendTo('location', ({ context }) => navigate(login(wantedAt(context.route)))),
     leave: sendTo('location', navigate(login(null))),
     goHome: sendTo('location', navigate({ name: 'index' })),
     enter: sendTo('location', ({ context }) => navigate(wantedBy(context.route))),
     enterFrom: sendTo('location', (_, { route }: { route: Route }) => navigate(wantedBy(route))),
+    /** One actor for the page in view: started, told of a change, or stopped. */
+    showPage: enqueueActions(({ context: { route, userId, page }, enqueue }) => {
+      const isAllowed = userId !== null || accessOf(route) === 'anyone';
+      const visit = isPage(route) && isAllowed ? { route, userId } : null;
+      const key = visit && pageKey(visit.route);
+      if (visit && key === page) enqueue.sendTo('page', { type: 'visit.changed', ...visit });
+      if (key === page) return;
+      if (page !== null) enqueue.stopChild('page');
+      if (visit) enqueue.spawnChild('page', { id: 'page', input: visit });
+      enqueue.assign({ page: key });
+    }),
+    reopenWorkspace: sendTo('workspace', (_, { businessId }: { businessId: string | null }) => ({
+      type: 'businesses.changed',
+      businessId,
+    })),
     tellWorkspace: sendTo('workspace', (_, { route }: { route: Route }) => ({ type: 'route.changed', route })),
   },
 });
@@ -110,6 +134,7 @@ const starting = app.createStateConfig({
 
 /** Nobody is signed in, or not wholly: the sign-in page and what everybody may read. */
 const outside = app.createStateConfig({
+  entry: 'showPage',
   meta: { story: 'Outside' },
   on: {
     'location.changed': [
@@ -118,16 +143,23 @@ const outside = app.createStateConfig({
         guard: { type: 'isRefused', params: ({ event }) => event },
         actions: { type: 'askToSignIn', params: ({ event }) => event },
       },
-      { actions: { type: 'arrive', params: ({ event }) => event } },
+      { actions: [{ type: 'arrive', params: ({ event }) => event }, 'showPage'] },
     ],
   },
 });
 
 const signedIn = app.createStateConfig({
+  entry: 'showPage',
   initial: 'loading',
   on: {
-    'person.signedOut': { target: 'outside', actions: ['forget', 'leave'] },
-    'person.challenged': { target: 'outside', actions: ['forget', 'leave'] },
+    'person.signedOut': [
+      { guard: 'isWhereAnybodyMay', target: 'outside', actions: 'forget' },
+      { target: 'outside', actions: ['forget', 'leave'] },
+    ],
+    'person.challenged': [
+      { guard: 'isWhereAnybodyMay', target: 'outside', actions: 'forget' },
+      { target: 'outside', actions: ['forget', 'leave'] },
+    ],
     'person.signedIn': [
       { guard: { type: 'isSamePerson', params: ({ event }) => event } },
       { target: 'signedIn', reenter: true, actions: { type: 'remember', params: ({ event }) => event } },
@@ -138,7 +170,7 @@ const signedIn = app.createStateConfig({
         guard: { type: 'isForGuests', params: ({ event }) => event },
         actions: { type: 'enterFrom', params: ({ event }) => event },
       },
-      { actions: { type: 'arrive', params: ({ event }) => event } },
+      { actions: [{ type: 'arrive', params: ({ event }) => event }, 'showPage'] },
     ],
   },
   states: {
@@ -165,9 +197,11 @@ const signedIn = app.createStateConfig({
             actions: [
               { type: 'arrive', params: ({ event }) => event },
               { type: 'tellWorkspace', params: ({ event }) => event },
+              'showPage',
             ],
           },
         ],
+        'businesses.changed': { actions: { type: 'reopenWorkspace', params: ({ event }) => event } },
       },
       invoke: {
         id: 'workspace',
@@ -212,9 +246,12 @@ const broken = app.createStateConfig({
   },
 });
 
+/** How XState tells that a spawned actor threw. Unheard, it would take the root down; its types know only invoked ones. */
+const PAGE_BROKE = 'xstate.error.actor.page' as never;
+
 export const appMachine = app.createMachine({
   id: 'app',
-  context: ({ input }) => ({ route: input.route, userId: null }),
+  context: ({ input }) => ({ route: input.route, userId: null, page: null }),
   invoke: [
     { id: 'location', src: 'location', systemId: 'location', onError: { target: '.broken' } },
     // News in passing and of the network can be missed; the page works without them.
@@ -231,6 +268,7 @@ export const appMachine = app.createMachine({
       },
       { target: '.signedIn', actions: { type: 'remember', params: ({ event }) => event } },
     ],
+    [PAGE_BROKE]: { target: '.broken' },
   },
   initial: 'starting',
   states: { starting, outside, signedIn, broken },
@@ -242,4 +280,6 @@ const wantedBy = (route: Route): Route => (route.name === 'login' && route.searc
 export type AppRef = ActorRefFrom<typeof appMachine>;
 export type AppSnapshot = SnapshotFrom<typeof appMachine>;
 
+/** The actor of the page in view; undefined in the dashboard and on pages that need none. */
+export const selectPage = (snapshot: AppSnapshot) => snapshot.children.page;
 export const selectRoute = (snapshot: AppSnapshot) => snapshot.context.route;

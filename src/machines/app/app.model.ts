@@ -9,7 +9,9 @@ const refused: Route = {
   search: { wanted: { name: 'inbox', roomId: 'r1', search: { businessId: null } } },
 };
 
-const arrivals: Route[] = [{ name: 'index' }, refused, room, { name: 'termsOfService' }, { name: 'lite' }];
+const invitation: Route = { name: 'teamInvitation', jwtToken: 'token' };
+
+const arrivals: Route[] = [{ name: 'index' }, refused, room, { name: 'termsOfService' }, { name: 'lite' }, invitation];
 
 export const appModel = defineModel({
   machine: appMachine,
@@ -22,6 +24,7 @@ export const appModel = defineModel({
     ],
     'person.challenged': [{ type: 'person.challenged' }],
     'person.signedOut': [{ type: 'person.signedOut' }],
+    'businesses.changed': [{ type: 'businesses.changed', businessId: 'b1' }],
     'retry.requested': [{ type: 'retry.requested' }],
     'reload.requested': [{ type: 'reload.requested' }],
   },
@@ -31,19 +34,20 @@ export const appModel = defineModel({
     location: { done: {}, error: { broken } },
     toasts: { done: {}, error: { broken } },
     workspace: { done: {}, error: { broken } },
+    page: { done: {}, error: { broken } },
     loadWorkspace: { done: { loaded: undefined }, error: { broken } },
     reloadPage: { done: { reloading: undefined }, error: { broken } },
   },
   // Where somebody stands decides where signing in and out lead them.
-  vertex: ({ context }) => accessOf(context.route),
+  vertex: ({ context }) => [accessOf(context.route), context.page],
   ignored: {
     // Buttons of one view each.
-    '*': ['retry.requested', 'reload.requested'],
+    '*': ['retry.requested', 'reload.requested', 'businesses.changed'],
     // Already out.
     outside: ['person.signedOut', 'person.challenged'],
     // Where there is nobody to ask and no address to go to.
     'broken.told': ['location.changed', 'person.challenged', 'person.signedIn', 'person.signedOut'],
     'broken.reloading': ['location.changed', 'person.challenged', 'person.signedIn', 'person.signedOut'],
   },
-  most: 220,
+  most: 300,
 });

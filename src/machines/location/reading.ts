@@ -1,17 +1,26 @@
 /** From an address to a route. How a search is checked is a service's business and handed in. */
 import {
   isInside,
+  isPage,
   routes,
-  type InsideRoute,
+  type PageRoute,
   type PlainName,
   type RoomRoute,
   type Route,
   type RouteName,
+  type ScreenName,
+  type ScreenRoute,
   type TabName,
+  type WantedRoute,
 } from './route.ts';
+
+type OnboardingRoute = Extract<PageRoute, { search: unknown }>;
+type TokenRoute = Extract<PageRoute, { jwtToken: string }>;
 
 export interface SearchReaders {
   readDashboardSearch: (search: string) => RoomRoute['search'];
+  readScreenSearch: (search: string) => ScreenRoute['search'];
+  readOnboardingSearch: (search: string) => OnboardingRoute['search'];
   /** The address that a visitor was refused, as it stands in the search. */
   readWanted: (search: string) => string | null;
 }
@@ -20,7 +29,12 @@ type Segments = Record<string, string | undefined>;
 type Reader = (segments: Segments, search: string) => Route;
 
 /** Makes the function that reads addresses. It never throws: what is no page of ours is `notFound`. */
-export const defineRouteOf = ({ readDashboardSearch, readWanted }: SearchReaders) => {
+export const defineRouteOf = ({
+  readDashboardSearch,
+  readScreenSearch,
+  readOnboardingSearch,
+  readWanted,
+}: SearchReaders) => {
   const plain =
     (name: PlainName): Reader =>
     () => ({ name });
@@ -28,10 +42,20 @@ export const defineRouteOf = ({ readDashboardSearch, readWanted }: SearchReaders
     (name: TabName): Reader =>
     ({ roomId = null }, search) => ({ name, roomId, search: readDashboardSearch(search) });
 
+  const screen =
+    (name: ScreenName): Reader =>
+    (_, search) => ({ name, search: readScreenSearch(search) });
+  const onboarding =
+    (name: OnboardingRoute['name']): Reader =>
+    (_, search) => ({ name, search: readOnboardingSearch(search) });
+  const token =
+    (name: TokenRoute['name']): Reader =>
+    ({ jwtToken = '' }) => ({ name, jwtToken });
+
   /** In the order in which they are tried. */
   const readers: Record<Exclude<RouteName, 'notFound'>, Reader> = {
     index: plain('index'),
-    login: (_, search) => ({ name: 'login', search: { wanted: insideOf(readWanted(search)) } }),
+    login: (_, search) => ({ name: 'login', search: { wanted: wantedOf(readWanted(search)) } }),
     lite: plain('lite'),
     deferred: plain('deferred'),
     debug: plain('debug'),
@@ -41,6 +65,14 @@ export const defineRouteOf = ({ readDashboardSearch, readWanted }: SearchReaders
     eskalasi: room('eskalasi'),
     autoReply: room('autoReply'),
     taskCompleted: room('taskCompleted'),
+    settings: screen('settings'),
+    integrations: screen('integrations'),
+    onboardingStart: onboarding('onboardingStart'),
+    onboarding: onboarding('onboarding'),
+    resetPassword: () => ({ name: 'resetPassword' }),
+    teamInvitation: token('teamInvitation'),
+    businessHandover: token('businessHandover'),
+    adminPanel: () => ({ name: 'adminPanel' }),
   };
 
   const routeOf = (path: string, search: string): Route => {
@@ -51,13 +83,13 @@ export const defineRouteOf = ({ readDashboardSearch, readWanted }: SearchReaders
     return { name: 'notFound', path };
   };
 
-  /** The inside page that an address names, or null: another host, a script or a public page is never gone to. */
-  const insideOf = (address: string | null): InsideRoute | null => {
+  /** The page that an address names if it is one to come back to: another host or a script is never gone to. */
+  const wantedOf = (address: string | null): WantedRoute | null => {
     if (address === null || !/^\/(?![/\\])/.test(address)) return null;
     const [path = '', ...search] = (address.split('#')[0] ?? '').split('?');
     // A page behind the sign-in has no `wanted` of its own, so this goes one step down at most.
     const route = path.startsWith(routes.login.path) ? null : routeOf(path, search.join('?'));
-    return route !== null && isInside(route) ? route : null;
+    return route !== null && (isInside(route) || isPage(route)) ? route : null;
   };
 
   return routeOf;

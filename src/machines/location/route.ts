@@ -31,16 +31,30 @@ export type FilterSearch = Partial<
 
 export type RoomRoute = { name: TabName; roomId: string | null; search: DashboardSearch & FilterSearch };
 
-/** Pages behind the sign-in: what a visitor can be refused, and brought back to. */
-export type InsideRoute = RoomRoute;
+/** The other dashboard pages. Each has an actor of its own while it is in view. */
+export type ScreenName = 'settings' | 'integrations';
+export type ScreenRoute = { name: ScreenName; search: DashboardSearch & { section?: string } };
+
+/** The dashboard: one business at work. */
+export type InsideRoute = RoomRoute | ScreenRoute;
+
+/** Pages that stand by themselves, each with an actor of its own that knows who is looking. */
+export type PageRoute =
+  | { name: 'resetPassword' | 'adminPanel' }
+  | { name: 'onboarding' | 'onboardingStart'; search: { business_id: string | null; step?: string } }
+  | { name: 'teamInvitation' | 'businessHandover'; jwtToken: string };
+export type PageName = PageRoute['name'];
+
+/** What a visitor can be refused, and brought back to. */
+export type WantedRoute = InsideRoute | PageRoute;
 
 export type PlainName = 'index' | 'privacyPolicy' | 'termsOfService' | 'lite' | 'deferred' | 'debug';
 
 export type Route =
-  | InsideRoute
+  | WantedRoute
   | { name: PlainName }
   /** `wanted`: the page that a visitor was refused, to bring them back to. Its address is a path of ours or nothing. */
-  | { name: 'login'; search: { wanted: InsideRoute | null } }
+  | { name: 'login'; search: { wanted: WantedRoute | null } }
   | { name: 'notFound'; path: string };
 
 export type RouteName = Route['name'];
@@ -61,23 +75,47 @@ export const routes = {
   eskalasi: { path: '/eskalasi/:roomId?', access: 'signedIn' },
   autoReply: { path: '/auto-reply/:roomId?', access: 'signedIn' },
   taskCompleted: { path: '/task-completed/:roomId?', access: 'signedIn' },
+  settings: { path: '/settings', access: 'signedIn' },
+  integrations: { path: '/integrations', access: 'signedIn' },
+  // Whoever comes to these is asked by the page itself, and may read a part of it before.
+  onboardingStart: { path: '/onboarding/start', access: 'anyone' },
+  onboarding: { path: '/onboarding', access: 'anyone' },
+  resetPassword: { path: '/reset-password', access: 'anyone' },
+  teamInvitation: { path: '/team/invitation/:jwtToken', access: 'anyone' },
+  businessHandover: { path: '/business/handover/:jwtToken', access: 'anyone' },
+  adminPanel: { path: '/admin/panel', access: 'signedIn' },
   notFound: { path: '/*?', access: 'anyone' },
 } as const satisfies Record<RouteName, { path: string; access: Access }>;
 
-export const INBOX: InsideRoute = { name: 'inbox', roomId: null, search: { businessId: null } };
+export const INBOX: RoomRoute = { name: 'inbox', roomId: null, search: { businessId: null } };
 
 export const accessOf = (route: Route): Access => routes[route.name].access;
 
-export const isInside = (route: Route): route is InsideRoute => accessOf(route) === 'signedIn';
-
 export const isRoomRoute = (route: Route): route is RoomRoute => 'roomId' in route;
+
+export const isScreen = (route: Route): route is ScreenRoute =>
+  route.name === 'settings' || route.name === 'integrations';
+
+export const isInside = (route: Route): route is InsideRoute => isRoomRoute(route) || isScreen(route);
+
+const PAGES: readonly RouteName[] = [
+  'resetPassword',
+  'adminPanel',
+  'onboarding',
+  'onboardingStart',
+  'teamInvitation',
+  'businessHandover',
+] satisfies PageName[];
+
+export const isPage = (route: Route): route is PageRoute => PAGES.includes(route.name);
 
 /** The address of a route: a path within this site, with its search. Never another host, whatever went in. */
 export const href = (route: Route): string => {
   if (route.name === 'notFound') return `/${route.path.replace(/^[/\\]+/, '')}`;
-  const path = routes[route.name].path.replace(/\/:roomId\?$/, isRoomRoute(route) ? segment(route.roomId) : '');
+  const named = 'jwtToken' in route ? route.jwtToken : isRoomRoute(route) ? route.roomId : null;
+  const path = routes[route.name].path.replace(/\/:\w+\??$/, segment(named));
   if (route.name === 'login') return path + query({ wanted: route.search.wanted && href(route.search.wanted) });
-  return path + (isRoomRoute(route) ? query(route.search) : '');
+  return path + ('search' in route ? query(route.search) : '');
 };
 
 /** Two routes that would show the same page with the same things on it. */

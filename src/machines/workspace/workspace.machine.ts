@@ -97,8 +97,8 @@ const knowledge = workspace.createStateConfig({
 
 const open = workspace.createStateConfig({
   type: 'parallel',
-  entry: ['openRoom', 'writeAddress'],
-  exit: ['closeRoom', { type: 'tellConnection', params: { type: 'socket.released' } }],
+  entry: ['openRoom', 'openScreen', 'writeAddress'],
+  exit: ['closeRoom', 'closeScreen', { type: 'tellConnection', params: { type: 'socket.released' } }],
   invoke: [
     {
       id: 'inbox',
@@ -124,6 +124,7 @@ const open = workspace.createStateConfig({
       {
         actions: [
           { type: 'changeRoom', params: ({ event }) => event },
+          { type: 'changeScreen', params: ({ event }) => event },
           { type: 'arrive', params: ({ event }) => event },
           'writeAddress',
           { type: 'tellInbox', params: ({ event }) => event },
@@ -136,10 +137,14 @@ const open = workspace.createStateConfig({
       reenter: true,
       actions: [{ type: 'choose', params: ({ event }) => event }, 'outdateTeams'],
     },
+    'business.updated': { actions: { type: 'updateBusiness', params: ({ event }) => event } },
     'channels.changed': { actions: { type: 'updateChannels', params: ({ event }) => event } },
   },
   states: { line, knowledge },
 });
+
+/** How XState tells that a spawned actor threw. Unheard, it would take the workspace down. */
+const SCREEN_BROKE = 'xstate.error.actor.screen' as never;
 
 export const workspaceMachine = workspace.createMachine({
   id: 'workspace',
@@ -150,6 +155,10 @@ export const workspaceMachine = workspace.createMachine({
     { id: 'resources', src: 'resources', onError: {} },
     { id: 'leaving', src: 'leaving', input: ({ context }) => ({ userId: context.userId }), onError: {} },
   ],
+  on: {
+    'businesses.changed': { target: '.loading', actions: { type: 'want', params: ({ event }) => event } },
+    [SCREEN_BROKE]: { target: '.failed' },
+  },
   initial: 'loading',
   states: { loading, failed, none, open },
 });
@@ -162,6 +171,8 @@ export const selectBusinesses = (snapshot: WorkspaceSnapshot): Business[] => sna
 export const selectBusiness = (snapshot: WorkspaceSnapshot): Business | undefined =>
   snapshot.context.businesses.find(({ id }) => id === snapshot.context.businessId);
 export const selectFailure = (snapshot: WorkspaceSnapshot): string | null => snapshot.context.failure;
+/** The actor of the screen in view; undefined in the lists of rooms. */
+export const selectScreen = (snapshot: WorkspaceSnapshot) => snapshot.children.screen;
 export const selectInbox = (snapshot: WorkspaceSnapshot) => snapshot.children.inbox;
 export const selectOutbox = (snapshot: WorkspaceSnapshot) => snapshot.children.outbox;
 export const selectLeaving = (snapshot: WorkspaceSnapshot) => snapshot.children.leaving;

@@ -1,6 +1,6 @@
 import type { Business } from '../../services/schemas/business.ts';
 import { businessId, channelId, roomOf } from '../inbox/rooms.fixture.ts';
-import type { RoomRoute } from '../location/route.ts';
+import { isScreen, type RoomRoute } from '../location/route.ts';
 import { defineModel } from '../model.ts';
 import { workspaceMachine } from './workspace.machine.ts';
 
@@ -35,7 +35,7 @@ const inbox = (search: RoomRoute['search'], roomId: string | null = null): RoomR
   search,
 });
 
-const live = ['live.joined', 'live.lost', 'live.refused', 'channels.changed'] as const;
+const live = ['live.joined', 'live.lost', 'live.refused', 'channels.changed', 'business.updated'] as const;
 
 export const workspaceModel = defineModel({
   machine: workspaceMachine,
@@ -45,12 +45,15 @@ export const workspaceModel = defineModel({
       { type: 'route.changed', route: inbox({ businessId }) },
       { type: 'route.changed', route: inbox({ businessId }, roomOf(1).id) },
       { type: 'route.changed', route: inbox({ businessId: otherId }) },
+      { type: 'route.changed', route: { name: 'settings', search: { businessId } } },
       { type: 'route.changed', route: { name: 'privacyPolicy' } },
     ],
     'business.chosen': [
       { type: 'business.chosen', businessId },
       { type: 'business.chosen', businessId: otherId },
     ],
+    'businesses.changed': [{ type: 'businesses.changed', businessId: otherId }],
+    'business.updated': [{ type: 'business.updated', businessId, changed: { name: 'Batik Lestari Jaya' } }],
     'retry.requested': [{ type: 'retry.requested' }],
     'connection.regained': [{ type: 'connection.regained' }],
     'live.joined': [{ type: 'live.joined' }],
@@ -77,7 +80,11 @@ export const workspaceModel = defineModel({
     resources: { done: {}, error: { offline } },
     leaving: { done: {}, error: { offline } },
     room: { done: {}, error: { offline } },
+    screen: { done: {}, error: { offline } },
   },
+  // A screen in view changes nothing of the line and of what is known: it is told apart once.
+  vertex: (snapshot) =>
+    snapshot.matches({ open: { line: 'joining', knowledge: 'current' } }) && isScreen(snapshot.context.route),
   face: ({ context }) => (context.businessId === otherId ? 'OtherBusiness' : null),
   ignored: {
     loading: ['retry.requested', 'connection.regained', ...live],

@@ -5,10 +5,11 @@ import { regained } from '../connection/regained.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
 import { leavingMachine } from '../leaving/leaving.machine.ts';
 import type { NavigationRequested } from '../location/location.ts';
-import { isRoomRoute, type RoomRoute, type Route } from '../location/route.ts';
+import { isInside, isRoomRoute, isScreen, type RoomRoute, type Route } from '../location/route.ts';
 import type { outboxMachine } from '../outbox/outbox.machine.ts';
 import type { resourcesMachine } from '../resource/resources.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
+import type { ScreenInput, ScreenRouteChanged } from './screen.ts';
 
 export interface WorkspaceInput {
   userId: string;
@@ -33,6 +34,10 @@ export interface Context extends WorkspaceInput {
 export type WorkspaceEvent =
   | { type: 'route.changed'; route: Route }
   | { type: 'business.chosen'; businessId: string }
+  /** They entered or left one: the list is read anew, and this one is opened if it is on it. */
+  | { type: 'businesses.changed'; businessId: string | null }
+  /** Something of a business is known to be different, without asking. */
+  | { type: 'business.updated'; businessId: string; changed: BusinessChange }
   | { type: 'retry.requested' }
   | { type: 'connection.regained' }
   | { type: 'live.joined' }
@@ -40,6 +45,9 @@ export type WorkspaceEvent =
   /** The server does not let this person listen to this business. */
   | { type: 'live.refused' }
   | { type: 'channels.changed'; channels: Channel[] };
+
+/** What the frame shows of a business and its settings can change. */
+export type BusinessChange = Partial<Pick<Business, 'name' | 'logo_url' | 'team_name' | 'mode' | 'ai_silence_minutes'>>;
 
 /** What a room's machine is started with. */
 export interface RoomInput {
@@ -64,6 +72,7 @@ export const workspace = setup({
       outbox: 'outbox';
       resources: 'resources';
       leaving: 'leaving';
+      screen: 'screen';
     },
   },
   actors: {
@@ -81,6 +90,8 @@ export const workspace = setup({
     resources: unprovidedWatcher('resources') as unknown as typeof resourcesMachine,
     outbox: unprovidedWatcher('outbox') as unknown as typeof outboxMachine,
     room: unprovidedWatcher<EventObject, RoomInput>('room'),
+    /** Of a screen that is no list of rooms: which machine it is, its route says. */
+    screen: unprovidedWatcher<ScreenRouteChanged & EventObject, ScreenInput>('screen'),
   },
   guards: {
     hasNone: (_, { output }: { output: Workplaces }) => output.businesses.length === 0,
@@ -97,24 +108,29 @@ export const workspace = setup({
       const business = wanted.map((id) => businesses.find((known) => known.id === id)).find(Boolean) ?? businesses[0];
       return { businesses, businessId: business?.id ?? '', failure: null };
     }),
-    want: assign((_, { businessId }: { businessId: string }) => ({ wantedBusinessId: businessId })),
+    want: assign((_, { businessId }: { businessId: string | null }) => ({ wantedBusinessId: businessId })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: error instanceof Error ? error.message : null })),
     /** A chat and a filter belong to one business: who changes the business leaves them. */
     choose: assign(({ context }, { businessId }: { businessId: string }) => ({
       businessId,
       route: isRoomRoute(context.route)
         ? { ...context.route, roomId: null, search: { businessId: null } }
-        : context.route,
+        : isScreen(context.route)
+          ? { ...context.route, search: { ...context.route.search, businessId: null } }
+          : context.route,
     })),
     follow: assign((_, { route }: { route: Route }) => ({ route, businessId: businessIdOf(route) ?? '' })),
+    updateBusiness: assign(({ context }, { businessId, changed }: { businessId: string; changed: BusinessChange }) => ({
+      businesses: context.businesses.map((known) => (known.id === businessId ? { ...known, ...changed } : known)),
+    })),
     updateChannels: assign(({ context }, { channels }: { channels: Channel[] }) => ({
       businesses: context.businesses.map((business) => withChannels(business, channels)),
     })),
     /** `businessId` stands in the address of every dashboard page, so that a link means the same to everybody. */
     writeAddress: enqueueActions(({ context, enqueue, system }) => {
       const { route, businessId } = context;
-      if (!isRoomRoute(route) || route.search.businessId === businessId || system.get('location') === undefined) return;
-      const to = { ...route, search: { ...route.search, businessId } };
+      if (!isInside(route) || route.search.businessId === businessId || system.get('location') === undefined) return;
+      const to = { ...route, search: { ...route.search, businessId } } as typeof route;
       const asked: NavigationRequested = { type: 'navigation.requested', to, replace: true };
       enqueue.sendTo(({ system: house }) => house.get('location'), asked);
     }),
@@ -133,6 +149,19 @@ export const workspace = setup({
       if (now === null) return;
       const { businessId, userId } = context;
       enqueue.spawnChild('room', { id: roomActorId(now), input: { roomId: now, businessId, userId } });
+    }),
+    openScreen: enqueueActions(({ context: { route, businessId, userId }, enqueue }) => {
+      if (isScreen(route)) enqueue.spawnChild('screen', { id: 'screen', input: { route, businessId, userId } });
+    }),
+    closeScreen: stopChild('screen'),
+    changeScreen: enqueueActions(({ context, enqueue }, { route }: { route: Route }) => {
+      const { businessId, userId } = context;
+      if (isScreen(context.route) && context.route.name === route.name) {
+        if (isScreen(route)) enqueue.sendTo('screen', { type: 'route.changed', route });
+        return;
+      }
+      if (isScreen(context.route)) enqueue.stopChild('screen');
+      if (isScreen(route)) enqueue.spawnChild('screen', { id: 'screen', input: { route, businessId, userId } });
     }),
     tellInbox: enqueueActions(({ enqueue }, { route }: { route: Route }) => {
       if (isRoomRoute(route)) enqueue.sendTo('inbox', { type: 'route.changed', route });
@@ -164,7 +193,7 @@ export const roomActorId = (roomId: string | null): string => `room:${roomId ?? 
 export const inboxRouteOf = ({ route, businessId }: Context): RoomRoute =>
   isRoomRoute(route) ? route : { name: 'inbox', roomId: null, search: { businessId } };
 
-const businessIdOf = (route: Route): string | null => (isRoomRoute(route) ? route.search.businessId : null);
+const businessIdOf = (route: Route): string | null => (isInside(route) ? route.search.businessId : null);
 
 const owns = ({ businesses }: Context, businessId: string | null): boolean =>
   businesses.some(({ id }) => id === businessId);

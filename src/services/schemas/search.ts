@@ -3,6 +3,7 @@ import * as v from 'valibot';
 
 const uuid = v.pipe(v.string(), v.uuid());
 const Dashboard = v.object({ businessId: v.fallback(v.nullable(uuid), null) });
+const Onboarding = v.object({ business_id: v.fallback(v.nullable(uuid), null) });
 const List = v.object({
   page: v.fallback(
     v.pipe(v.string(), v.transform(Number), v.number(), v.finite(), v.gtValue(0), v.transform(atLeastOne)),
@@ -34,6 +35,18 @@ export const readDashboardSearch = (
   ...Object.fromEntries(Object.entries(parametersOf(search, FILTER)).filter(([, value]) => value)),
   ...v.parse(Dashboard, parametersOf(search, ['businessId'])),
 });
+
+/** A dashboard page that is no list of rooms: its business, and which section is open. */
+export const readScreenSearch = (search: string): v.InferOutput<typeof Dashboard> & { section?: string } => {
+  const { section } = parametersOf(search, ['section']);
+  return { ...v.parse(Dashboard, parametersOf(search, ['businessId'])), ...(section ? { section } : {}) };
+};
+
+/** Onboarding: the business that is being made, a uuid or null, and which step is open. */
+export const readOnboardingSearch = (search: string): v.InferOutput<typeof Onboarding> & { step?: string } => {
+  const { step } = parametersOf(search, ['step']);
+  return { ...v.parse(Onboarding, parametersOf(search, ['business_id'])), ...(step ? { step } : {}) };
+};
 
 /** Lists by page: `page` is a finite number above 0, floored, else 1; an empty `q` is no search. */
 export const readListSearch = (search: string): v.InferOutput<typeof List> =>

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { screens } from '../routes.ts';
 import { AppForState } from './AppForState.tsx';
 import { useApp, useAuth } from './house.tsx';
+import { PageInView } from './PageInView.tsx';
 import { Unreachable } from './Unreachable.tsx';
 
 /** The whole page. */
@@ -21,6 +22,7 @@ export function App() {
           {hasExpired && <screens.login.View />}
         </>
       }
+      page={<PageInView />}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Suspense, type ReactNode } from 'react';
 
 import { selectRoute, type AppRef } from '../../machines/app/app.machine.ts';
+import { accessOf, isPage } from '../../machines/location/route.ts';
 import { isOpenToAll, screens } from '../routes.ts';
 import { useText } from '../text/text.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -18,6 +19,8 @@ export interface AppForStateProps {
   door: ReactNode;
   /** What is behind it. */
   inside: ReactNode;
+  /** A page that stands by itself. */
+  page: ReactNode;
 }
 
 /** Which world is shown is the root's decision; the error boundary keeps what it can when one of them breaks. */
@@ -32,10 +35,11 @@ export function AppForState(props: AppForStateProps) {
   );
 }
 
-function World({ actor, waiting, door, inside }: AppForStateProps) {
+function World({ actor, waiting, door, inside, page }: AppForStateProps) {
   const text = useText().app;
   const snapshot = useSelector(actor, (state) => state);
-  const { name } = snapshot.context.route;
+  const { route } = snapshot.context;
+  const { name } = route;
   const reload = () => actor.send({ type: 'reload.requested' });
 
   if (snapshot.matches('broken')) return <Failed error={text.broken} onRetry={reload} />;
@@ -44,7 +48,8 @@ function World({ actor, waiting, door, inside }: AppForStateProps) {
     const { View } = screens[name];
     return <View />;
   }
-  if (snapshot.matches('outside')) return door;
+  if (isPage(route) && snapshot.context.page !== null) return page;
+  if (snapshot.matches('outside')) return accessOf(route) === 'anyone' ? <Splash /> : door;
   if (snapshot.matches({ signedIn: 'open' })) return inside;
   if (snapshot.matches({ signedIn: 'unloaded' }) || snapshot.matches({ signedIn: 'reloading' })) {
     return (

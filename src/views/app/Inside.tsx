@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 
 import { selectQuestion } from '../../machines/leaving/leaving.machine.ts';
+import { isScreen } from '../../machines/location/route.ts';
 import { selectSeen, type ToastsRef } from '../../machines/toasts/toasts.machine.ts';
 import { selectBusiness, selectLeaving } from '../../machines/workspace/workspace.machine.ts';
 import { Inbox } from '../inbox/Inbox.tsx';
@@ -13,6 +14,7 @@ import { Colleagues } from './Colleagues.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useHouse, useToasts, useWorkspace } from './house.tsx';
 import { LoadingRoom } from './LoadingRoom.tsx';
+import { ScreenInView } from './ScreenInView.tsx';
 
 // A toast that cannot be drawn is not worth the page.
 const loadToasts = () => import('../toasts/Toasts.tsx');
@@ -41,6 +43,7 @@ export function Inside() {
   const workspace = useWorkspace();
   const { rooms, drafts } = useHouse().stores();
   const business = useSelector(workspace, selectBusiness);
+  const hasScreen = useSelector(workspace, (snapshot) => isScreen(snapshot.context.route));
   const leaving = useSelector(workspace, selectLeaving);
   const isAsked = useSelector(leaving, (snapshot) => snapshot !== undefined && selectQuestion(snapshot) !== null);
   const toasts = useToasts();
@@ -72,13 +75,17 @@ export function Inside() {
           <Dashboard>
             <ErrorBoundary pane resetKey={businessId} onRetry={() => workspace.send({ type: 'retry.requested' })}>
               <Colleagues businessId={businessId}>
-                <Inbox
-                  conversation={
-                    <Suspense fallback={<LoadingRoom />}>
-                      <screens.room.View />
-                    </Suspense>
-                  }
-                />
+                {hasScreen ? (
+                  <ScreenInView />
+                ) : (
+                  <Inbox
+                    conversation={
+                      <Suspense fallback={<LoadingRoom />}>
+                        <screens.room.View />
+                      </Suspense>
+                    }
+                  />
+                )}
               </Colleagues>
             </ErrorBoundary>
           </Dashboard>

@@ -10,6 +10,7 @@ export function AppExhibit({ actor }: { actor: AppRef }) {
       actor={actor}
       waiting={false}
       door={<screens.login.View />}
+      page={<main className="grid min-h-dvh content-center p-6" />}
       inside={
         <main className="grid gap-3 p-6">
           <Skeleton className="h-8 w-48" />

@@ -1,0 +1,15 @@
+/** How the workspace and the actor of the screen in view speak to each other. */
+import type { ScreenRoute } from '../location/route.ts';
+
+/** What a screen's machine is started with. It is started anew in another business. */
+export interface ScreenInput {
+  route: ScreenRoute;
+  businessId: string;
+  userId: string;
+}
+
+/** The same screen, and another section of it. */
+export interface ScreenRouteChanged {
+  type: 'route.changed';
+  route: ScreenRoute;
+}

@@ -1,0 +1,18 @@
+/** The pages that stand by themselves. The machine of each comes with its services when somebody visits it. */
+import type { AnyActorLogic } from 'xstate';
+
+import type { Visit } from './machines/app/page.ts';
+import type { PageName } from './machines/location/route.ts';
+import type { SessionClient } from './services/supabase/session.ts';
+import { arriving } from './wiring.arriving.ts';
+
+type Loaders = Partial<Record<PageName, (client: SessionClient) => Promise<AnyActorLogic>>>;
+
+const loaders: Loaders = {};
+
+/** The actor of whichever page its input names. */
+export const wirePage = (client: SessionClient) =>
+  arriving(
+    ({ route }: Visit) => loaders[route.name]?.(client) ?? Promise.reject(new Error(`There is no page ${route.name}`)),
+    ({ route }) => route.name,
+  );
