@@ -1,8 +1,11 @@
 import { Agent, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
 import type { Keys } from '../keys.ts';
 import { bearerBehind, roleOfKey, type KeyRefusal } from './apikeys.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
+import { acceptedBy, isCompressible, type Encoding } from './encoding.ts';
 
 /** Answers calls to /rest/v1. */
 export interface RestProxy {
@@ -17,6 +20,18 @@ const answer = (response: ServerResponse, status: number, body: unknown): void =
 
 /** What belongs to one connection and must not be carried to the next. */
 const hopByHop = new Set(['apikey', 'connection', 'host', 'keep-alive', 'te', 'trailer', 'upgrade']);
+
+/** As quick as it is small: an answer is compressed while somebody waits for it. */
+const compressors = {
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: () => createGzip(),
+} satisfies Record<Encoding, unknown>;
+
+/** How an answer travels, as hosted Supabase's edge decides it: null means as it is. */
+function encodingFor(request: IncomingMessage, { statusCode, headers }: IncomingMessage): Encoding | null {
+  const hasBody = request.method !== 'HEAD' && statusCode !== 204 && statusCode !== 304;
+  return hasBody && isCompressible(headers['content-type'] ?? '') ? acceptedBy(request) : null;
+}
 
 /** Streams calls through to PostgREST: the key becomes a role, a bearer token passes, bodies are never held. */
 export function restProxy({ port, keys, serviceToken }: { port: number; keys: Keys; serviceToken: string }): RestProxy {
@@ -40,9 +55,16 @@ export function restProxy({ port, keys, serviceToken }: { port: number; keys: Ke
     const upstream = send(
       { agent, host: '127.0.0.1', port, method: request.method, headers, path: pathBehind(request.url ?? '/') },
       (answered) => {
-        const { connection: _, 'keep-alive': __, ...passed } = answered.headers;
-        response.writeHead(answered.statusCode ?? 502, { ...passed, ...corsHeaders });
-        answered.pipe(response);
+        const { connection: _, 'keep-alive': __, 'content-length': length, ...passed } = answered.headers;
+        const encoding = encodingFor(request, answered);
+        response.writeHead(answered.statusCode ?? 502, {
+          ...passed,
+          ...corsHeaders,
+          vary: 'accept-encoding',
+          ...(encoding ? { 'content-encoding': encoding } : length && { 'content-length': length }),
+        });
+        // An answer that breaks off must not look like a whole one.
+        pipeline([answered, ...(encoding ? [compressors[encoding]()] : []), response], () => {});
       },
     );
     upstream.on('error', () => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { readAhead } from './ahead.ts';
+import { acceptedBy, isCompressible, type Encoding } from './encoding.ts';
 import { commonHeaders, securityHeaders } from './headers.ts';
 
 const types: Record<string, string> = {
@@ -22,16 +23,11 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Fonts and pictures are compressed already. */
-const compressible = /^(?:text|application|image\/svg)/u;
-
-const encoders = {
+const encoders: Record<Encoding, (data: Buffer) => Promise<Buffer>> = {
   br: (data: Buffer) =>
     promisify(brotliCompress)(data, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: data.length } }),
   gzip: (data: Buffer) => promisify(gzip)(data, { level: 9 }),
 };
-type Encoding = keyof typeof encoders;
-
 interface Asset {
   type: string;
   etag: string;
@@ -75,12 +71,6 @@ function openAsset(path: string, raw: Buffer, cache: string): Asset {
     },
   };
 }
-
-const accepted = (request: IncomingMessage): Encoding | null => {
-  const header = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/u.test(header)) return 'br';
-  return /\bgzip\b/u.test(header) ? 'gzip' : null;
-};
 
 /**
  * Whether an address that names no file belongs to the application. An invitation's address ends in a token with dots
@@ -144,7 +134,7 @@ export async function openSite({
       response.writeHead(304, headers).end();
       return;
     }
-    const encoding = compressible.test(asset.type) ? accepted(request) : null;
+    const encoding = isCompressible(asset.type) ? acceptedBy(request) : null;
     const body = encoding ? await asset.encoded(encoding) : asset.raw;
     response.writeHead(200, {
       ...headers,
@@ -160,7 +150,7 @@ export async function openSite({
       answer(request, response).catch(() => response.destroy());
     },
     warm: async () => {
-      for (const asset of assets.values()) if (compressible.test(asset.type)) await asset.encoded('br');
+      for (const asset of assets.values()) if (isCompressible(asset.type)) await asset.encoded('br');
     },
   };
 }
