@@ -56,13 +56,18 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     } satisfies ActorsOf<typeof resourcesMachine>,
   });
 
-  /** Also what a visit before has left in the journal of this person. */
-  const forget = async (userId: string | undefined): Promise<void> => {
-    if (userId !== undefined) outboxOf(userId);
-    await Promise.all([...outboxes.values()].map((one) => one.clear()));
+  const release = (): void => {
     outboxes.clear();
     messages.clear();
   };
 
-  return { outbox, outboxOf, room, resources, forget, stores: { messages, media } };
+  /** Also what a visit before has left in the journal of this person. */
+  const forget = async (userId: string | null): Promise<void> => {
+    if (userId !== null) outboxOf(userId);
+    const all = [...outboxes.values()];
+    release();
+    await Promise.all(all.map((one) => one.clear()));
+  };
+
+  return { outbox, room, resources, forget, release, stores: { messages, media } };
 };

@@ -39,10 +39,19 @@ export const wire = (client: SessionClient) => {
     return loaded;
   };
 
+  const load = async () => {
+    const { wireWorkspace: made } = await import('./wiring.workspace.ts');
+    return (loaded ??= made(client));
+  };
+  const keepsakes = {
+    forget: async (userId: string | null) => (loaded ?? (await load())).forget(userId),
+    release: () => loaded?.release(),
+  };
+
   const machine = appMachine.provide({
     actors: {
       auth: authMachine.provide({
-        actors: defineAuth(client, async () => loaded?.forget()) satisfies ActorsOf<typeof authMachine>,
+        actors: defineAuth(client, keepsakes) satisfies ActorsOf<typeof authMachine>,
       }),
       connection: connectionMachine.provide({
         actors: {
@@ -52,10 +61,7 @@ export const wire = (client: SessionClient) => {
       }),
       toasts: toastsMachine,
       location: defineLocation({ routeOf, href }),
-      loadWorkspace: fromPromise<void>(async () => {
-        const { wireWorkspace: load } = await import('./wiring.workspace.ts');
-        loaded ??= load(client);
-      }),
+      loadWorkspace: fromPromise<void>(async () => void (await load())),
       workspace: later(() => inside().machine),
       // Its chart is known to the root by its input alone.
       page: wirePage(client) as unknown as ActorsOf<typeof appMachine>['page'],

@@ -6,7 +6,9 @@ import { leavingMachine } from './machines/leaving/leaving.machine.ts';
 import { workspaceMachine } from './machines/workspace/workspace.machine.ts';
 import { createDrafts } from './services/browser/drafts.ts';
 import { defineFilterMemory } from './services/browser/filters.actors.ts';
-import { defineLeaving } from './services/browser/leaving.actors.ts';
+import { leavingActors } from './services/browser/leaving.actors.ts';
+import { emptyJournal } from './services/browser/outbox.leaving.ts';
+import { openLine } from './services/browser/outbox.tabs.ts';
 import { createBackend } from './services/supabase/backend.ts';
 import { defineRoomCounts, defineRoomList } from './services/supabase/inbox.actors.ts';
 import { lazyLive } from './services/supabase/live.lazy.ts';
@@ -85,11 +87,7 @@ export const wireWorkspace = (client: SessionClient) => {
       typeof inboxMachine
     >,
   });
-  const leaving = leavingMachine.provide({
-    actors: defineLeaving(async (userId) => (await conversation()).outboxOf(userId)) satisfies ActorsOf<
-      typeof leavingMachine
-    >,
-  });
+  const leaving = leavingMachine.provide({ actors: leavingActors satisfies ActorsOf<typeof leavingMachine> });
   const machine = workspaceMachine.provide({
     actors: {
       ...defineWorkspace(services),
@@ -103,13 +101,21 @@ export const wireWorkspace = (client: SessionClient) => {
     },
   });
 
+  const release = (): void => {
+    rooms.clear();
+    wired?.release();
+  };
+
   /** Signing out leaves nothing of a person's work on the device, and nothing that could still be sent. */
-  const forget = async (): Promise<void> => {
+  const forget = async (userId: string | null): Promise<void> => {
     rooms.clear();
     drafts.clear();
     for (const name of Object.keys(localStorage)) if (name.startsWith('chabot:')) localStorage.removeItem(name);
-    const [{ forget: forgetRest }, session] = await Promise.all([conversation(), client.current()]);
-    await forgetRest(session?.user.id);
+    if (wired !== undefined) return wired.forget(userId);
+    // Without a network the conversation's code may never come; what an earlier visit has written goes all the same.
+    if (userId === null) return;
+    openLine(userId).say({ type: 'cleared' });
+    await emptyJournal(userId);
   };
 
   /** Of an open room: there as soon as the room's machine is. */
@@ -118,5 +124,5 @@ export const wireWorkspace = (client: SessionClient) => {
     return wired.stores;
   };
 
-  return { machine, forget, stores: { rooms, drafts }, roomStores };
+  return { machine, forget, release, stores: { rooms, drafts }, roomStores };
 };

@@ -163,7 +163,10 @@ const signingOut = auth.createStateConfig({
   invoke: {
     id: 'signOut',
     src: 'signOut',
-    input: ({ event }) => ({ scope: event.type === 'signOut.requested' ? (event.scope ?? 'local') : 'local' }),
+    input: ({ context, event }) => ({
+      scope: event.type === 'signOut.requested' ? (event.scope ?? 'local') : 'local',
+      userId: context.session?.userId ?? null,
+    }),
     onDone: { target: 'signedOut', actions: { type: 'refuseAs', params: ({ event }) => ({ answer: event.output }) } },
     onError: { target: 'signedOut' },
   },

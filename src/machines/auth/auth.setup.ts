@@ -95,7 +95,7 @@ export const auth = setup({
     signIn: unprovided<Answer, Credentials>('signIn'),
     verifyCode: unprovided<Answer, { code: string }>('verifyCode'),
     setPassword: unprovided<Answer, { password: string }>('setPassword'),
-    signOut: unprovided<{ refused: Refusal } | null, { scope: Scope }>('signOut'),
+    signOut: unprovided<{ refused: Refusal } | null, { scope: Scope; userId: string | null }>('signOut'),
   },
   guards: {
     opensAll: (_, { answer }: { answer: Answer | null }) =>

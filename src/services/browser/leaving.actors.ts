@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
 
-import type { Outbox } from './outbox.ts';
+import { countJournal } from './outbox.leaving.ts';
 
 /** What somebody would lose by signing out: counted in the journal, so that what another tab wrote counts too. */
-export const defineLeaving = (outboxOf: (userId: string) => Promise<Outbox>) => ({
-  countUnsent: fromPromise<number, { userId: string }>(async ({ input }) => (await outboxOf(input.userId)).unsent()),
-});
+export const leavingActors = {
+  countUnsent: fromPromise<number, { userId: string }>(async ({ input }) => countJournal(input.userId)),
+};

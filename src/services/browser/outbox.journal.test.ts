@@ -3,7 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { Written } from '../schemas/outbox.ts';
-import { createJournal, OUTBOX_DATABASE, StorageRefusal } from './outbox.journal.ts';
+import { createJournal, StorageRefusal } from './outbox.journal.ts';
+import { countJournal, emptyJournal, OUTBOX_DATABASE } from './outbox.leaving.ts';
 
 const written = (id: string, text = 'Siap'): Written => ({
   id,
@@ -81,6 +82,23 @@ describe('outbox journal', () => {
     expect(await onDisk()).toBe('[[],[]]');
     await journal.write(written('m2', 'kembali'));
     expect((await createJournal('sari').read('m2'))?.text).toBe('kembali');
+  });
+
+  test('who leaves before the journal has been opened leaves nothing either, and nothing of others', async () => {
+    await createJournal('sari').write(written('m1'));
+    await createJournal('dimas').write(written('m2'));
+    expect(await countJournal('sari')).toBe(1);
+    await emptyJournal('sari');
+    expect(await countJournal('sari')).toBe(0);
+    expect((await createJournal('dimas').open()).map(({ id }) => id)).toEqual(['m2']);
+  });
+
+  test('looking for a journal makes none', async () => {
+    expect(await countJournal('sari')).toBe(0);
+    await emptyJournal('sari');
+    expect(await indexedDB.databases()).toEqual([]);
+    await createJournal('sari').write(written('m1'));
+    expect(await countJournal('sari')).toBe(1);
   });
 
   test('a failed message stays where it is until it is tried again, then it is the last', async () => {

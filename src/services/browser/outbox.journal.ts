@@ -16,6 +16,7 @@ import {
   type RefusalReason,
   type Written,
 } from '../schemas/outbox.ts';
+import { countJournal, emptyJournal, OUTBOX_DATABASE } from './outbox.leaving.ts';
 import { queue } from './queue.ts';
 
 /** Storage that refuses: full, or not there at all (private mode, blocked, broken). */
@@ -63,7 +64,6 @@ type Database = IDBPDatabase<OutboxDatabase>;
 const sealedSchema = v.object({ ...v.omit(writtenSchema, ['id']).entries, failure: v.nullable(failureSchema) });
 type Sealed = v.InferOutput<typeof sealedSchema>;
 
-export const OUTBOX_DATABASE = 'chabot-outbox';
 /** Somebody else's unsent words are not kept on a shared computer longer than they would be sent. In ms. */
 const STRANGERS_KEPT = 24 * 60 * 60_000;
 
@@ -141,14 +141,10 @@ export const createJournal = (userId: string, now: () => number = Date.now): Jou
         if (position !== undefined) await transaction.store.delete(position);
         await transaction.done;
       }),
-    count: async () => refusing(async () => (await database()).countFromIndex('messages', 'user', userId)),
+    count: async () => refusing(async () => countJournal(userId)),
     clear: async () =>
       refusing(async () => {
-        const transaction = (await database()).transaction(['messages', 'keys'], 'readwrite');
-        const positions = await transaction.objectStore('messages').index('user').getAllKeys(userId);
-        await Promise.all(positions.map(async (position) => transaction.objectStore('messages').delete(position)));
-        await transaction.objectStore('keys').delete(userId);
-        await transaction.done;
+        await emptyJournal(userId);
         key.forget();
       }),
   };

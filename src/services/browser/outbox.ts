@@ -182,10 +182,6 @@ export const createOutbox = (parts: {
       if (item) await fail(item, EXPIRED);
     },
 
-    async unsent(): Promise<number> {
-      return journal.count();
-    },
-
     /** Sign-out, here and in every other tab. */
     async clear(): Promise<void> {
       sink.clear();

@@ -9,10 +9,22 @@ import { watchSession } from './session.watch.ts';
 /** Loaded when somebody signs in or steps up, as auth-js is. */
 const services = () => import('./auth.services.ts');
 
-/** `forget` empties what this device keeps of the person: before the session goes, so that nothing is sent after it. */
-export const defineAuth = (client: SessionClient, forget: () => Promise<void> = async () => {}) => ({
+/** Milliseconds after which storage that does not answer keeps nobody in. */
+const FORGOTTEN_WITHIN = 2000;
+
+export interface Keepsakes {
+  /** Empties what this device keeps of a person: before the session goes, so that nothing is sent after it. */
+  forget: (userId: string | null) => Promise<void>;
+  /** Lets go of what this page holds in memory: another tab signed out, and empties the device. */
+  release: () => void;
+}
+
+export const defineAuth = (client: SessionClient, { forget, release }: Keepsakes) => ({
   watchSession: fromCallback<{ type: 'restore.requested' }>(({ sendBack, receive }) => {
-    const watching = watchSession(client, sendBack);
+    const watching = watchSession(client, (event) => {
+      sendBack(event);
+      if (event.type === 'SIGNED_OUT' && event.reason === 'ended') release();
+    });
     receive(() => watching.restore());
     return () => watching.stop();
   }),
@@ -23,9 +35,10 @@ export const defineAuth = (client: SessionClient, forget: () => Promise<void> = 
   setPassword: fromPromise<Answer, { password: string }>(async ({ input }) =>
     (await services()).setPassword(client, input.password),
   ),
-  signOut: fromPromise<{ refused: Refusal } | null, { scope: Scope }>(async ({ input }) => {
+  signOut: fromPromise<{ refused: Refusal } | null, { scope: Scope; userId: string | null }>(async ({ input }) => {
     // Storage that refuses to be emptied must not keep anybody signed in.
-    await forget().catch(reportError);
+    const forgotten = forget(input.userId).catch(reportError);
+    await Promise.race([forgotten, new Promise((resolve) => setTimeout(resolve, FORGOTTEN_WITHIN))]);
     return signOut(client, input.scope);
   }),
 });
