@@ -19,12 +19,10 @@ const askToLeave = async (page: Page) => {
 /** A reply that was written without a network, and so waits in the outbox. */
 const unsentReply = async (name: string, text: string) => {
   const { customer, page, context } = await takenChat(house, name);
-  // The way out comes a moment after the list, and from then on works without a network.
-  for (const piece of ['AccountPanel', 'Leaving'])
-    await page.waitForFunction(
-      (file) => performance.getEntriesByType('resource').some(({ name: url }) => url.includes(`/assets/${file}`)),
-      piece,
-    );
+  // The question comes a moment after the list; before that it is asked plainly.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name: url }) => url.includes('/assets/Leaving')),
+  );
   await context.setOffline(true);
   await say(page, text);
   await log(page).getByText(text, { exact: true }).waitFor();
@@ -98,38 +96,42 @@ test('whoever leaves all the same leaves nothing behind, and nothing is sent by 
   expect(await page.getByText('tidak jadi dikirim').count()).toBe(0);
 });
 
-test('signing out offline ends the session on this device even where auth-js was never loaded', async () => {
-  const { page, context } = await house.visitor();
-  await page.goto('/inbox');
-  await signIn(page, 'member@chabot.test');
-  await page
-    .getByRole('link', { name: /Nur Hidayati/ })
-    .first()
-    .waitFor();
+test('whoever goes offline before any code but that of the list has come signs out, asked about what is unsent', async () => {
+  const { page, context } = await unsentReply('Ibu Sulastri', 'belum sampai');
   const again = await context.newPage();
   await page.close();
-  // Whoever comes back signed in needs none of it; and offline it does not come.
-  const pieces: string[] = [];
-  again.on('request', (request) => pieces.push(request.url()));
+  await context.setOffline(false);
+  await again.route(/\/waha\/send-text/, (route) => route.abort('connectionfailed'));
+  // What comes after the list never comes: the conversation, the menu, the question, auth-js.
+  const later = /\/assets\/(?:wiring\.conversation|AccountPanel|Leaving|auth)/i;
+  const missed: string[] = [];
+  await again.route(later, (route) => {
+    missed.push(route.request().url());
+    return route.abort();
+  });
   await again.goto('/inbox');
   await again
-    .getByRole('link', { name: /Nur Hidayati/ })
+    .getByRole('link', { name: /Ibu Sulastri/ })
     .first()
     .waitFor();
-  // The menu comes after the list.
-  await again.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /accountpanel/i.test(name)),
-  );
-  const known = new Set(pieces);
-  await again.route(/\/assets\//, (route) => (known.has(route.request().url()) ? route.fallback() : route.abort()));
   await context.setOffline(true);
+
+  const asked: string[] = [];
+  again.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
+  });
   await askToLeave(again);
-  const cookies = async () => (await context.cookies()).map(({ name }) => name);
-  await eventually(cookies).toEqual([]);
+  await eventually(async () => asked).toEqual([expect.stringContaining('1 pesan belum terkirim.')]);
+  expect(await context.cookies()).not.toEqual([]);
+  await askToLeave(again);
+  await eventually(() => kept(again, context)).toEqual({ records: 0, cookies: [], names: [] });
+  expect(missed.some((url) => /Leaving/.test(url))).toBe(true);
+
   // The sign-in page is a file that does not come either: the page says so instead of staying empty.
-  await again.getByText('Halaman perlu dimuat ulang').waitFor();
+  await again.getByText('Halaman perlu dimuat ulang').first().waitFor();
   await context.setOffline(false);
   await again.unrouteAll();
-  await again.getByRole('button', { name: 'Muat ulang' }).click();
+  await again.getByRole('button', { name: 'Muat ulang' }).last().click();
   await again.getByLabel('Email atau nomor HP').waitFor();
 });

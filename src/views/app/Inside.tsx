@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 
-import { selectQuestion } from '../../machines/leaving/leaving.machine.ts';
+import { selectQuestion, type LeavingRef } from '../../machines/leaving/leaving.machine.ts';
 import { isScreen } from '../../machines/location/route.ts';
 import { selectSeen, type ToastsRef } from '../../machines/toasts/toasts.machine.ts';
 import { selectBusiness, selectLeaving } from '../../machines/workspace/workspace.machine.ts';
@@ -10,6 +10,7 @@ import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
 import { WorkspaceForState } from '../inbox/WorkspaceForState.tsx';
 import { screens } from '../routes.ts';
 import { Dashboard } from '../shell/Dashboard.tsx';
+import { useText } from '../text/text.ts';
 import { Colleagues } from './Colleagues.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useHouse, useToasts, useWorkspace } from './house.tsx';
@@ -24,7 +25,13 @@ const Toasts = lazy(async () => ({
     () => Nothing,
   ),
 }));
-const Leaving = lazy(async () => ({ default: (await import('../shell/Leaving.tsx')).Leaving }));
+// Nobody is kept in, and nobody loses a message unasked, because the question cannot be drawn.
+const Leaving = lazy(async () => ({
+  default: await import('../shell/Leaving.tsx').then(
+    ({ Leaving: View }) => View,
+    () => LeavingPlainly,
+  ),
+}));
 
 /** Milliseconds in which the first rooms are drawn. */
 const AFTER_LIST = 500;
@@ -103,6 +110,16 @@ export function Inside() {
       </DraftsContext>
     </RoomsContext>
   );
+}
+
+function LeavingPlainly({ actor }: { actor: LeavingRef }) {
+  const text = useText().shell.leaving;
+  useEffect(() => {
+    const unsent = selectQuestion(actor.getSnapshot());
+    if (unsent === null) return;
+    actor.send({ type: confirm(`${text.title}\n${text.unsent(unsent)}`) ? 'leave.confirmed' : 'stay.chosen' });
+  }, [actor, text]);
+  return null;
 }
 
 function Nothing() {

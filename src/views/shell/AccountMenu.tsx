@@ -1,12 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { LogOut } from 'lucide-react';
+import { lazy, Suspense, type ReactNode } from 'react';
 
 import { ErrorBoundary } from '../app/ErrorBoundary.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { useText } from '../text/text.ts';
-import type { AccountMenuProps } from './AccountPanel.tsx';
+import type { AccountPanelProps } from './AccountPanel.tsx';
 import { Popover } from './Popover.tsx';
 
 const AccountPanel = lazy(async () => ({ default: (await import('./AccountPanel.tsx')).AccountPanel }));
+
+export interface AccountMenuProps extends AccountPanelProps {
+  onSignOut: (scope: 'local' | 'global') => void;
+}
 
 /** Who is signed in, how the product looks here, and the way out. */
 export function AccountMenu({ name, login, looks, onLooks, onSignOut }: AccountMenuProps) {
@@ -27,18 +32,38 @@ export function AccountMenu({ name, login, looks, onLooks, onSignOut }: AccountM
       }
     >
       {(close) => (
-        <ErrorBoundary pane>
-          <Suspense>
-            <AccountPanel
-              name={name}
-              login={login}
-              looks={looks}
-              onLooks={onLooks}
-              onSignOut={(scope) => (close(), onSignOut(scope))}
+        <div className="grid gap-3 p-3">
+          <ErrorBoundary pane>
+            <Suspense>
+              <AccountPanel name={name} login={login} looks={looks} onLooks={onLooks} />
+            </Suspense>
+          </ErrorBoundary>
+          {/* Apart from the panel: its code may not come, and that must not keep anybody in. */}
+          <ul className="border-t border-line pt-2">
+            <Leave
+              name={text.signOut}
+              onLeave={() => (close(), onSignOut('local'))}
+              icon={<LogOut aria-hidden="true" size={18} />}
             />
-          </Suspense>
-        </ErrorBoundary>
+            <Leave name={text.signOutEverywhere} onLeave={() => (close(), onSignOut('global'))} />
+          </ul>
+        </div>
       )}
     </Popover>
+  );
+}
+
+function Leave({ name, icon, onLeave }: { name: string; icon?: ReactNode; onLeave: () => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover"
+        onClick={onLeave}
+      >
+        <span className="w-4.5 text-ink-soft">{icon}</span>
+        {name}
+      </button>
+    </li>
   );
 }

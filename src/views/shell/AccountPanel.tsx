@@ -1,5 +1,5 @@
-import { FileText, LogOut, ShieldCheck } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { FileText, ShieldCheck } from 'lucide-react';
+import { useId } from 'react';
 
 import { Link } from '../app/Link.tsx';
 import { classes } from '../parts/classes.ts';
@@ -7,14 +7,13 @@ import { useText } from '../text/text.ts';
 import { focusFirst } from './Popover.tsx';
 import type { Language, Looks, Theme } from './preferences.tsx';
 
-export interface AccountMenuProps {
+export interface AccountPanelProps {
   /** Null while it is not known. */
   name: string | null;
   /** How the person signs in: their e-mail address or phone number. */
   login: string;
   looks: Looks;
   onLooks: (looks: Partial<Looks>) => void;
-  onSignOut: (scope: 'local' | 'global') => void;
 }
 
 const THEMES = ['device', 'light', 'dark'] as const satisfies readonly Theme[];
@@ -22,11 +21,11 @@ const LANGUAGES = ['id', 'en'] as const satisfies readonly Language[];
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover';
 
-/** What hangs under the person's name: loaded when it is opened. */
-export function AccountPanel({ name, login, looks, onLooks, onSignOut }: AccountMenuProps) {
+/** Who is signed in and how the product looks here: loaded when it is opened. */
+export function AccountPanel({ name, login, looks, onLooks }: AccountPanelProps) {
   const text = useText().shell.account;
   return (
-    <div ref={focusFirst} className="grid gap-3 p-3">
+    <div ref={focusFirst} className="grid gap-3">
       <div className="grid px-2 pt-1">
         {name !== null && (
           <p className="truncate font-semibold">
@@ -63,22 +62,7 @@ export function AccountPanel({ name, login, looks, onLooks, onSignOut }: Account
           </Link>
         </li>
       </ul>
-      <ul className="border-t border-line pt-2">
-        <Leave name={text.signOut} onLeave={() => onSignOut('local')} icon={<LogOut aria-hidden="true" size={18} />} />
-        <Leave name={text.signOutEverywhere} onLeave={() => onSignOut('global')} />
-      </ul>
     </div>
-  );
-}
-
-function Leave({ name, icon, onLeave }: { name: string; icon?: ReactNode; onLeave: () => void }) {
-  return (
-    <li>
-      <button type="button" className={row} onClick={onLeave}>
-        <span className="w-4.5 text-ink-soft">{icon}</span>
-        {name}
-      </button>
-    </li>
   );
 }
 

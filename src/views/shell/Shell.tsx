@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 
 import { classes } from '../parts/classes.ts';
 import { useText } from '../text/text.ts';
-import { AccountMenu } from './AccountMenu.tsx';
-import type { AccountMenuProps } from './AccountPanel.tsx';
+import { AccountMenu, type AccountMenuProps } from './AccountMenu.tsx';
 import { BusinessSwitcher, type BusinessSwitcherProps } from './BusinessSwitcher.tsx';
 import { ChannelHealth } from './ChannelHealth.tsx';
 import { TabBar, type TabBarProps } from './TabBar.tsx';
