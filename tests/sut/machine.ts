@@ -19,7 +19,7 @@ import { isMachine, silenced } from '../model/silenced.ts';
 import { walk, type Sut } from '../model/walk.ts';
 
 /** The long-lived actors of the house: where a machine looks them up, a dummy hears what it says. */
-const NEIGHBOURS = ['auth', 'connection', 'location', 'toasts'];
+const NEIGHBOURS = ['app', 'auth', 'connection', 'location', 'toasts'];
 
 export interface MachineSut extends Sut {
   actor: AnyActor;

@@ -11,7 +11,10 @@ export type ToastCode =
   | 'room.giveBackFailed'
   | 'room.taken'
   | 'room.takeFailed'
-  | 'signOut.failed';
+  | 'signOut.failed'
+  | 'team.joined'
+  | 'team.left'
+  | 'team.saved';
 
 export interface Toast {
   type: 'success' | 'error';

@@ -19,5 +19,8 @@ export const toasts: Text['toasts'] = {
     'room.taken': 'You have taken over this conversation',
     'room.takeFailed': 'The conversation could not be taken over',
     'signOut.failed': 'Could not sign out on all devices',
+    'team.joined': 'You have joined the team',
+    'team.left': 'You have left the team',
+    'team.saved': 'Team changes saved',
   },
 };

@@ -19,5 +19,8 @@ export const toasts = {
     'room.taken': 'Anda mengambil alih percakapan ini',
     'room.takeFailed': 'Percakapan belum dapat diambil alih',
     'signOut.failed': 'Belum dapat keluar di semua perangkat',
+    'team.joined': 'Anda bergabung dengan tim',
+    'team.left': 'Anda keluar dari tim',
+    'team.saved': 'Perubahan tim disimpan',
   } satisfies Record<ToastCode, string> as Record<ToastCode, string>,
 };
