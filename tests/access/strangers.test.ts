@@ -11,6 +11,10 @@ import { batik, callTheCast, laundry, strangers, type Caller, type Cast } from '
 let cast: Cast;
 beforeAll(async () => {
   cast = await callTheCast();
+  await cast.truth(
+    `insert into public.tombstone (row_id, of_table, business_id, room_id) values (gen_random_uuid(), 'message', $1, $2)`,
+    [batik.business, batik.room],
+  );
 });
 afterAll(() => cast.leave());
 
@@ -27,6 +31,7 @@ const questions = [
   `message?body=ilike.*batik*`,
   `message?id=eq.${batik.message}`,
   `handover?business_id=eq.${batik.business}`,
+  `tombstone?business_id=eq.${batik.business}`,
   `business?id=eq.${batik.business}&select=*,room(*),channel(*,channel_agent(agent(*))),agent(*),team_business(*,profile(*))`,
   `business?select=name,room(name)&room.business_id=eq.${batik.business}&name=like.Toko*`,
   `channel?external_id=eq.batik-lestari&select=*,room(*,message(*))`,

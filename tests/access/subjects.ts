@@ -59,6 +59,8 @@ const colleague = async (cast: Cast): Promise<string> => {
 
 const inRoom = { business_id: batik.business, room_id: batik.room, channel_id: batik.channel };
 
+const buried = { of_table: 'message', business_id: batik.business, room_id: batik.room };
+
 export const subjects: readonly Subject[] = [
   {
     table: 'profile',
@@ -133,6 +135,17 @@ export const subjects: readonly Subject[] = [
   simple('handover', () => ({ ...inRoom, from_holder: 'ai', to_holder: 'phone', reason: 'phone_reply' }), {
     reason: 'completed',
   }),
+  {
+    table: 'tombstone',
+    key: ['row_id'],
+    make: async (cast) => {
+      const row_id = randomUUID();
+      await insert(cast, 'tombstone', { row_id, ...buried });
+      return { row_id };
+    },
+    offer: async () => ({ row_id: randomUUID(), ...buried }),
+    patch: async () => ({ deleted_at: new Date(0).toISOString() }),
+  },
   simple('recipient_lists', () => ({ business_id: batik.business, name: 'Daftar' }), { name: 'Nama Lain' }),
   simple('recipient_list_contacts', () => ({ recipient_list_id: batik.list, phone: phone() }), { name: 'Nama Lain' }),
   simple('campaigns', () => ({ business_id: batik.business, name: 'Promo' }), { name: 'Nama Lain' }),

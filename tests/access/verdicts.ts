@@ -63,6 +63,11 @@ message                  insert   refused  refused    refused   refused  refused
 message                  update   refused  refused    refused   refused  refused  refused  refused  refused
 message                  delete   refused  refused    refused   refused  refused  refused  refused  refused
 
+tombstone                select   refused  -          -         -        -        yes      yes      -
+tombstone                insert   refused  refused    refused   refused  refused  refused  refused  refused
+tombstone                update   refused  refused    refused   refused  refused  refused  refused  refused
+tombstone                delete   refused  refused    refused   refused  refused  refused  refused  refused
+
 handover                 select   refused  -          -         -        -        yes      yes      -
 handover                 insert   refused  refused    refused   refused  refused  refused  refused  refused
 handover                 update   refused  refused    refused   refused  refused  refused  refused  refused

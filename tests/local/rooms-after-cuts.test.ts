@@ -8,16 +8,19 @@ import { join } from 'node:path';
 
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, toPromise } from 'xstate';
 
 import { startStack, type Stack } from '../../local/stack.ts';
 import { inboxMachine } from '../../src/machines/inbox/inbox.machine.ts';
 import { roomListMachine } from '../../src/machines/inbox/roomList.machine.ts';
 import { createRoomsStore } from '../../src/machines/inbox/rooms.store.ts';
+import { createMessagesStore } from '../../src/machines/room/messages.store.ts';
 import { workspaceMachine } from '../../src/machines/workspace/workspace.machine.ts';
 import { defineFilterMemory } from '../../src/services/browser/filters.actors.ts';
 import { defineRoomCounts, defineRoomList } from '../../src/services/supabase/inbox.actors.ts';
 import { createLive } from '../../src/services/supabase/live.ts';
+import { getMessages } from '../../src/services/supabase/messages.ts';
+import { defineHistoryActors } from '../../src/services/supabase/room.actors.ts';
 import { defineWorkspace } from '../../src/services/supabase/workspace.actors.ts';
 
 const BATIK = 'b0000000-0000-4000-8000-000000000001';
@@ -55,6 +58,15 @@ const signIn = async (): Promise<{ userId: string; token: string }> => {
   });
   const { user, access_token: token } = (await response.json()) as { user: { id: string }; access_token: string };
   return { userId: user.id, token };
+};
+
+/** Somebody deletes a chat. */
+const remove = async (): Promise<void> => {
+  await stack.database.query(
+    `delete from public.room
+     where id = (select id from public.room where business_id = $1 and not archived order by random() limit 1)`,
+    [BATIK],
+  );
 };
 
 /** Changes some rooms in one transaction each, so that their events come apart from each other. */
@@ -122,6 +134,7 @@ test('after every cut the list equals the database', { timeout: 120_000 }, async
     for (const socket of sockets.splice(0)) socket.close();
     await settled(() => expect(workspace.getSnapshot().matches({ open: { line: 'lost' } })).toBe(true));
     await change(5);
+    await remove();
     await settled(() =>
       expect(workspace.getSnapshot().matches({ open: { line: 'joined', knowledge: 'current' } })).toBe(true),
     );
@@ -131,4 +144,43 @@ test('after every cut the list equals the database', { timeout: 120_000 }, async
   }
   workspace.stop();
   deps.live.close();
+});
+
+test('what was deleted in an open room while nobody listened is gone after catching up', async () => {
+  const { token } = await signIn();
+  const rest = new PostgrestClient(`${stack.url}/rest/v1`, {
+    headers: { apikey: stack.keys.publishable, Authorization: `Bearer ${token}` },
+  });
+  const report = () => expect.unreachable();
+  const [{ id: roomId }] = (await stack.database.query<{ id: string }>(
+    `select room_id as id from public.message where business_id = $1 group by room_id
+     having count(*) between 4 and 40 limit 1`,
+    [BATIK],
+  )) as [{ id: string }];
+  const signal = new AbortController().signal;
+  const messages = createMessagesStore();
+  const room = messages.room(roomId);
+  room.receive((await getMessages({ rest, report }, roomId, null, signal)).messages);
+  const [first, second, ...rest_] = room.order();
+
+  await stack.database.query('delete from public.message where id = $1', [second]);
+  await stack.database.query('update public.message set ack = 4 where id = $1', [first]);
+  const { catchUp } = defineHistoryActors({ rest, report, rooms: createRoomsStore(), messages });
+  await toPromise(createActor(catchUp, { input: { roomId } }).start());
+  expect(room.order()).toEqual([first, ...rest_]);
+  expect(
+    await stack.database.query('select business_id, room_id, of_table from public.tombstone where row_id = $1', [
+      second,
+    ]),
+  ).toEqual([{ business_id: BATIK, room_id: roomId, of_table: 'message' }]);
+
+  // A room takes its messages with it, and a business its rooms: one word is enough, and none stands in the way.
+  await stack.database.query('delete from public.room where id = $1', [roomId]);
+  expect(
+    await stack.database.query('select of_table from public.tombstone where room_id = $1 order by deleted_at', [
+      roomId,
+    ]),
+  ).toEqual([{ of_table: 'message' }, { of_table: 'room' }]);
+  await stack.database.query('delete from public.business where id = $1', [BATIK]);
+  expect(await stack.database.query('select from public.tombstone where business_id = $1', [BATIK])).toEqual([]);
 });

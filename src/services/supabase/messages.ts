@@ -4,6 +4,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import { handoverSchema, messageSchema, type Handover, type Message } from '../schemas/message.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 import { quoted } from './grammar.ts';
+import { getDeleted } from './tombstones.ts';
 
 export interface MessagesDeps {
   rest: PostgrestClient;
@@ -60,7 +61,7 @@ export const getChangedMessages = async (
   signal: AbortSignal,
 ): Promise<Message[]> => {
   const changed: Message[] = [];
-  let after = `updated_at.gte.${quoted(new Date(Date.parse(since) - OVERLAP).toISOString())}`;
+  let after = `updated_at.gte.${quoted(before(since))}`;
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each page starts where the one before it ended
     const { data, error } = await deps.rest
@@ -82,6 +83,20 @@ export const getChangedMessages = async (
   }
 };
 
+/** The ids of the messages of a room that were deleted since an instant (ISO 8601). */
+export const getDeletedMessages = async (
+  deps: MessagesDeps,
+  roomId: string,
+  since: string,
+  signal: AbortSignal,
+): Promise<string[]> => {
+  try {
+    return await getDeleted(deps, { messagesOf: roomId, since: before(since) }, signal);
+  } catch (error) {
+    throw failure(error);
+  }
+};
+
 /** Who held the room when, newest first. */
 export const getHandovers = async (deps: MessagesDeps, roomId: string, signal: AbortSignal): Promise<Handover[]> => {
   const { data, error } = await deps.rest
@@ -97,6 +112,8 @@ export const getHandovers = async (deps: MessagesDeps, roomId: string, signal: A
 
 const messageColumns = Object.keys(messageSchema.entries).join(',');
 const handoverColumns = Object.keys(handoverSchema.entries).join(',').replace('member,', 'member:profile(full_name),');
+
+const before = (since: string): string => new Date(Date.parse(since) - OVERLAP).toISOString();
 
 const earlierThan = ({ sentAt, seq }: Position): string =>
   `sent_at.lt.${quoted(sentAt)},and(sent_at.eq.${quoted(sentAt)},seq.lt.${seq})`;

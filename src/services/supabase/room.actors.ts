@@ -13,7 +13,14 @@ import { handoverSchema, messageSchema } from '../schemas/message.ts';
 import type { Room } from '../schemas/room.ts';
 import { readRows } from '../schemas/rows.ts';
 import type { Change, Live } from './live.ts';
-import { getChangedMessages, getHandovers, getMessages, type MessagesDeps, type Position } from './messages.ts';
+import {
+  getChangedMessages,
+  getDeletedMessages,
+  getHandovers,
+  getMessages,
+  type MessagesDeps,
+  type Position,
+} from './messages.ts';
 import { doWithRoom, getRoom } from './rooms.ts';
 
 export interface RoomServices extends MessagesDeps {
@@ -144,14 +151,16 @@ export const defineHistoryActors = (services: Pick<RoomServices, 'rest' | 'repor
   catchUp: fromPromise<void, { roomId: string }>(async ({ input: { roomId }, signal }) => {
     const room = services.messages.room(roomId);
     const since = room.seenUntil();
-    const [changed, handovers, found] = await Promise.all([
+    const [changed, deleted, handovers, found] = await Promise.all([
       since === null
         ? getMessages(services, roomId, null, signal).then((page) => page.messages)
         : getChangedMessages(services, roomId, since, signal),
+      since === null ? [] : getDeletedMessages(services, roomId, since, signal),
       getHandovers(services, roomId, signal),
       getRoom(services, roomId, signal),
     ]);
     room.receive(changed);
+    room.remove(deleted);
     room.receiveHandovers(handovers);
     services.rooms.put([found.room]);
   }),

@@ -8,6 +8,7 @@ import { roomColumns, roomCountsSchema, roomSchema, type Room, type RoomCounts }
 import { readRows, type Report } from '../schemas/rows.ts';
 import { containing, elements, quoted } from './grammar.ts';
 import { after, bound } from './keyset.ts';
+import { getDeleted } from './tombstones.ts';
 
 const PAGE_SIZE = 50;
 
@@ -122,6 +123,19 @@ export const getChangedRooms = async (
     since = `updated_at.gt.${quoted(last.updated_at)},and(updated_at.eq.${quoted(last.updated_at)},id.gt.${quoted(last.id)})`;
   }
   return { rooms, complete: false };
+};
+
+/** The ids of the rooms of a business that were deleted since an instant (ISO 8601). */
+export const getDeletedRooms = async (
+  deps: RoomsDeps,
+  input: { businessId: string; since: string },
+  signal: AbortSignal,
+): Promise<string[]> => {
+  try {
+    return await getDeleted(deps, { roomsOf: input.businessId, since: input.since }, signal);
+  } catch (error) {
+    throw failure(error);
+  }
 };
 
 const roomWithChannel = v.object({ ...roomSchema.entries, channel: channelSchema });

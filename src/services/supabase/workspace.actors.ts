@@ -8,7 +8,7 @@ import { roomSchema } from '../schemas/room.ts';
 import { readRows } from '../schemas/rows.ts';
 import { getBusinesses } from './businesses.ts';
 import type { Change, Live } from './live.ts';
-import { getChangedRooms, type RoomsDeps } from './rooms.ts';
+import { getChangedRooms, getDeletedRooms, type RoomsDeps } from './rooms.ts';
 
 /** Changes are asked for from a little before the last one seen, in ms: a transaction may commit late. */
 const OVERLAP = 30_000;
@@ -63,10 +63,15 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
     catchUp: fromPromise<boolean, { businessId: string }>(async ({ input: { businessId }, signal }) => {
       const asked = isoOf(deps.serverNow() - OVERLAP);
       const since = isoOf(Date.parse(known) - OVERLAP);
-      const { rooms, complete } = await getChangedRooms(deps, { businessId, since }, signal);
+      const [{ rooms, complete }, deleted] = await Promise.all([
+        getChangedRooms(deps, { businessId, since }, signal),
+        getDeletedRooms(deps, { businessId, since }, signal),
+      ]);
       signal.throwIfAborted();
-      if (complete) deps.rooms.put(rooms);
-      else deps.rooms.clear();
+      if (complete) {
+        deps.rooms.put(rooms);
+        deps.rooms.drop(deleted);
+      } else deps.rooms.clear();
       for (const { updated_at } of rooms) learn(updated_at);
       learn(asked);
       return complete;
