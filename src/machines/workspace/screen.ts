@@ -6,6 +6,8 @@ export interface ScreenInput {
   route: ScreenRoute;
   businessId: string;
   userId: string;
+  /** Whether the business is theirs; the database decides, this only spares people the attempt. */
+  isOwner: boolean;
 }
 
 /** The same screen, and another section of it. */

@@ -5,7 +5,7 @@ import { regained } from '../connection/regained.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
 import { leavingMachine } from '../leaving/leaving.machine.ts';
 import type { NavigationRequested } from '../location/location.ts';
-import { isInside, isRoomRoute, isScreen, type RoomRoute, type Route } from '../location/route.ts';
+import { isInside, isRoomRoute, isScreen, type RoomRoute, type Route, type ScreenRoute } from '../location/route.ts';
 import type { outboxMachine } from '../outbox/outbox.machine.ts';
 import type { resourcesMachine } from '../resource/resources.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
@@ -150,18 +150,20 @@ export const workspace = setup({
       const { businessId, userId } = context;
       enqueue.spawnChild('room', { id: roomActorId(now), input: { roomId: now, businessId, userId } });
     }),
-    openScreen: enqueueActions(({ context: { route, businessId, userId }, enqueue }) => {
-      if (isScreen(route)) enqueue.spawnChild('screen', { id: 'screen', input: { route, businessId, userId } });
+    openScreen: enqueueActions(({ context, enqueue }) => {
+      const { route } = context;
+      if (isScreen(route))
+        enqueue.spawnChild('screen', { id: 'screen', systemId: 'screen', input: screenInput(context, route) });
     }),
     closeScreen: stopChild('screen'),
     changeScreen: enqueueActions(({ context, enqueue }, { route }: { route: Route }) => {
-      const { businessId, userId } = context;
       if (isScreen(context.route) && context.route.name === route.name) {
         if (isScreen(route)) enqueue.sendTo('screen', { type: 'route.changed', route });
         return;
       }
       if (isScreen(context.route)) enqueue.stopChild('screen');
-      if (isScreen(route)) enqueue.spawnChild('screen', { id: 'screen', input: { route, businessId, userId } });
+      if (isScreen(route))
+        enqueue.spawnChild('screen', { id: 'screen', systemId: 'screen', input: screenInput(context, route) });
     }),
     tellInbox: enqueueActions(({ enqueue }, { route }: { route: Route }) => {
       if (isRoomRoute(route)) enqueue.sendTo('inbox', { type: 'route.changed', route });
@@ -197,6 +199,11 @@ const businessIdOf = (route: Route): string | null => (isInside(route) ? route.s
 
 const owns = ({ businesses }: Context, businessId: string | null): boolean =>
   businesses.some(({ id }) => id === businessId);
+
+const screenInput = ({ businesses, businessId, userId }: Context, route: ScreenRoute): ScreenInput => {
+  const isOwner = businesses.some(({ id, role }) => id === businessId && role === 'owner');
+  return { route, businessId, userId, isOwner };
+};
 
 const withChannels = (business: Business, changed: readonly Channel[]): Business => {
   const own = changed.filter((channel) => channel.business_id === business.id);

@@ -2,6 +2,8 @@
 import { navigate } from 'wouter/use-browser-location';
 import { fromCallback } from 'xstate';
 
+import { isHeld } from './departures.ts';
+
 export interface LocationParts<Route> {
   /** Reads an address; never throws, whatever was typed into the bar. */
   routeOf: (path: string, search: string) => Route;
@@ -15,19 +17,23 @@ const MOVES = ['popstate', 'pushState', 'replaceState', 'hashchange'];
 export const defineLocation = <Route>({ routeOf, href }: LocationParts<Route>) =>
   fromCallback<{ type: 'navigation.requested'; to: Route; replace?: boolean }>(({ sendBack, receive }) => {
     let last: string | null = null;
-    const tell = () => {
+    const tell = ({ type }: { type: string }) => {
       const route = routeOf(location.pathname, location.search);
       if (href(route) === last) return; // an anchor, or auth-js tidying up the address
+      // A step back has happened when it is heard of: it is undone, and asked about.
+      if (last !== null && type === 'popstate' && isHeld(route)) return navigate(last);
       last = href(route);
       sendBack({ type: 'location.changed', route });
     };
     receive(({ to, replace = false }) => {
       const target = href(to);
       if (target === last && target === location.pathname + location.search) return;
+      // What replaces an address is a correction of where somebody is.
+      if (!replace && isHeld(to)) return;
       navigate(target, { replace });
     });
     for (const move of MOVES) addEventListener(move, tell);
-    tell();
+    tell({ type: 'start' });
     return () => {
       for (const move of MOVES) removeEventListener(move, tell);
     };

@@ -1,0 +1,90 @@
+import { defineModel } from '../model.ts';
+import { sectionMachine, type Saved } from './section.machine.ts';
+import type { SectionValues, Values } from './sections.ts';
+
+const offline = new Error('Failed to fetch');
+
+const careful = {
+  useAgentBehaviourV2: 'simulator',
+  simulatorAgentVersion: 'v3',
+  liveAgentVersion: 'v2',
+  modelVersion: 'large',
+  manner: 'ramah',
+  instructions: 'Sapa pelanggan dengan “Kak”. Jangan menjanjikan tanggal kirim.',
+  enable_agent_partial_rollout: false,
+  agent_rollout_probability: 1,
+} as const satisfies SectionValues['agen'];
+
+const stored = (values: Values, version: string, unsaved: Values | null = null): Saved => ({
+  values,
+  version,
+  by: { name: 'Sari Wulandari', at: '2026-11-20T03:00:00.000000+00:00' },
+  unsaved,
+});
+
+export const sectionModel = defineModel({
+  machine: sectionMachine,
+  input: {
+    section: 'agen',
+    businessId: '00000000-0000-4000-8000-0000000000b1',
+    userId: 'sari',
+    isOwner: true,
+  },
+  events: {
+    'draft.changed': [
+      { type: 'draft.changed', changes: { manner: 'formal' } },
+      { type: 'draft.changed', changes: { useAgentBehaviourV2: 'live' } },
+      { type: 'draft.changed', changes: { instructions: 'a'.repeat(4001) } },
+      { type: 'draft.changed', changes: { ...careful } },
+    ],
+    'save.requested': [{ type: 'save.requested' }],
+    'save.confirmed': [{ type: 'save.confirmed' }],
+    'save.cancelled': [{ type: 'save.cancelled' }],
+    'draft.discarded': [{ type: 'draft.discarded' }],
+    'mine.kept': [{ type: 'mine.kept' }],
+    'theirs.taken': [{ type: 'theirs.taken' }],
+    'retry.requested': [{ type: 'retry.requested' }],
+  },
+  outcomes: {
+    loadSection: {
+      done: {
+        fresh: { ...stored(careful, '1'), mayChange: true },
+        typedBefore: { ...stored(careful, '1', { manner: 'formal' }), mayChange: true },
+        toRead: { ...stored(careful, '1'), mayChange: false },
+      },
+      error: { offline },
+    },
+    saveSection: {
+      done: {
+        saved: { saved: stored({ ...careful, manner: 'formal' }, '2') },
+        theirs: { theirs: stored({ ...careful, manner: 'santai' }, '2') },
+        denied: { refused: { why: 'denied', detail: null } },
+      },
+      error: { offline },
+    },
+    keepDraft: { done: { kept: undefined }, error: { full: new Error('QuotaExceededError') } },
+    weighImpact: { done: { some: { active: 34, more: false, workingChannels: 1 } }, error: { offline } },
+  },
+  // What was wrong is shown from the first save on, and a refusal until the next change.
+  vertex: ({ context }) => [
+    context.draft['useAgentBehaviourV2'],
+    Object.keys(context.problems).length > 0 && (context.isChecked ? 'shown' : 'unseen'),
+    context.refusal?.why,
+  ],
+  face: ({ context: { refusal, isChecked, impact } }) =>
+    refusal ? (refusal.why === 'denied' ? 'Denied' : 'Unreachable') : isChecked ? 'Checked' : impact ? 'Weighed' : null,
+  ignored: {
+    // Buttons of one view each, and fields that rest while a save is under way.
+    '*': [
+      'draft.changed',
+      'draft.discarded',
+      'save.requested',
+      'save.confirmed',
+      'save.cancelled',
+      'mine.kept',
+      'theirs.taken',
+      'retry.requested',
+    ],
+  },
+  most: 380,
+});

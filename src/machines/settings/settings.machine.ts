@@ -1,0 +1,154 @@
+/**
+ * The settings page of one business: which section is in view, and whether somebody may leave it.
+ *
+ * What surprises: a section is an actor of its own kind (a form, the team, the account), known here by its name alone.
+ * While it has something unsaved, every way off the page is held (`holdDeparture`), and the person is asked.
+ */
+import {
+  assign,
+  enqueueActions,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type EventObject,
+  type SnapshotFrom,
+} from 'xstate';
+
+import type { NavigationRequested } from '../location/location.ts';
+import type { Route, ScreenRoute } from '../location/route.ts';
+import { unprovidedWatcher } from '../unprovided.ts';
+import type { ScreenInput, ScreenRouteChanged } from '../workspace/screen.ts';
+import type { BusinessChange } from '../workspace/workspace.setup.ts';
+import { isSectionName, type SectionName, type Values } from './sections.ts';
+
+/** What the actor of a section is started with. */
+export interface SettingsSectionInput {
+  section: SectionName;
+  businessId: string;
+  userId: string;
+  isOwner: boolean;
+}
+
+interface Context extends ScreenInput {
+  /** Null: on a phone the list of sections has the whole screen. */
+  section: SectionName | null;
+  /** Where somebody wanted to go. */
+  wanted: Route | null;
+}
+
+type Event =
+  | ScreenRouteChanged
+  /** From the section in view. */
+  | { type: 'section.dirtied' }
+  | { type: 'section.cleaned' }
+  | { type: 'section.saved'; section: SectionName; values: Values }
+  /** Somebody is about to leave what they have not saved. */
+  | { type: 'departure.asked'; to: Route }
+  | { type: 'leave.confirmed' }
+  | { type: 'stay.chosen' };
+
+const settings = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as ScreenInput,
+    meta: {} as { story: string },
+    children: {} as { section: 'section'; holdDeparture: 'holdDeparture' },
+  },
+  actors: {
+    /** Which kind of actor it is, its input's name says. */
+    section: unprovidedWatcher<EventObject, SettingsSectionInput>('section'),
+    /** Stops every link, step back and closed tab while it runs; sends `departure.asked`. */
+    holdDeparture: unprovidedWatcher('holdDeparture'),
+  },
+  guards: {
+    isAnother: ({ context }, { route }: { route: ScreenRoute }) => sectionOf(route) !== context.section,
+  },
+  actions: {
+    arrive: assign((_, { route }: { route: ScreenRoute }) => ({ route, section: sectionOf(route) })),
+    openSection: enqueueActions(({ context: { section, businessId, userId, isOwner }, enqueue }) => {
+      if (section === null) return;
+      enqueue.spawnChild('section', { id: 'section', input: { section, businessId, userId, isOwner } });
+    }),
+    closeSection: enqueueActions(({ context, enqueue }) => {
+      if (context.section !== null) enqueue.stopChild('section');
+    }),
+    want: assign((_, { to }: { to: Route }) => ({ wanted: to })),
+    go: sendTo(
+      ({ system }) => system.get('location') as AnyActorRef,
+      ({ context: { wanted, route } }): NavigationRequested => ({ type: 'navigation.requested', to: wanted ?? route }),
+    ),
+    /** What the frame shows of the business follows at once. */
+    tellWorkspace: enqueueActions(
+      ({ context, enqueue, system }, { section, values }: { section: SectionName; values: Values }) => {
+        const changed = shownOf(section, values);
+        if (changed === null || system.get('workspace') === undefined) return;
+        const told = { type: 'business.updated', businessId: context.businessId, changed };
+        enqueue.sendTo(({ system: house }) => house.get('workspace'), told);
+      },
+    ),
+  },
+});
+
+const clean = settings.createStateConfig({
+  meta: { story: 'Clean' },
+  on: { 'section.dirtied': { target: 'dirty' } },
+});
+
+const dirty = settings.createStateConfig({
+  initial: 'working',
+  invoke: { id: 'holdDeparture', src: 'holdDeparture', onError: {} },
+  on: { 'section.cleaned': { target: 'clean' } },
+  states: {
+    working: {
+      meta: { story: 'Dirty' },
+      on: { 'departure.asked': { target: 'asking', actions: { type: 'want', params: ({ event }) => event } } },
+    },
+    asking: {
+      meta: { story: 'Asking' },
+      on: {
+        'departure.asked': { actions: { type: 'want', params: ({ event }) => event } },
+        'stay.chosen': { target: 'working' },
+        'leave.confirmed': { target: '#settings.clean', actions: 'go' },
+      },
+    },
+  },
+});
+
+export const settingsMachine = settings.createMachine({
+  id: 'settings',
+  context: ({ input }) => ({ ...input, section: sectionOf(input.route), wanted: null }),
+  entry: 'openSection',
+  on: {
+    'route.changed': [
+      {
+        guard: { type: 'isAnother', params: ({ event }) => event },
+        target: '.clean',
+        actions: ['closeSection', { type: 'arrive', params: ({ event }) => event }, 'openSection'],
+      },
+      { actions: { type: 'arrive', params: ({ event }) => event } },
+    ],
+    'section.saved': { actions: { type: 'tellWorkspace', params: ({ event }) => event } },
+  },
+  initial: 'clean',
+  states: { clean, dirty },
+});
+
+export type SettingsRef = ActorRefFrom<typeof settingsMachine>;
+export type SettingsSnapshot = SnapshotFrom<typeof settingsMachine>;
+
+export const selectSection = (snapshot: SettingsSnapshot) => snapshot.children.section;
+
+const sectionOf = ({ search: { section } }: ScreenRoute): SectionName | null =>
+  isSectionName(section) ? section : null;
+
+/** What of a saved section stands in the frame around every screen. */
+const shownOf = (section: SectionName, values: Values): BusinessChange | null => {
+  if (section === 'bisnis') {
+    const { name, logo_url, team_name } = values as { name: string; logo_url: string | null; team_name: string };
+    return { name, logo_url, team_name: team_name || null };
+  }
+  if (section === 'serah-terima') return { ai_silence_minutes: values['ai_silence_minutes'] as number };
+  return null;
+};

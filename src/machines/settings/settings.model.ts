@@ -1,0 +1,41 @@
+import { defineModel } from '../model.ts';
+import { settingsMachine } from './settings.machine.ts';
+
+const businessId = '00000000-0000-4000-8000-0000000000b1';
+const broken = new Error('broken');
+const at = (section?: string) => ({
+  name: 'settings' as const,
+  search: { businessId, ...(section ? { section } : {}) },
+});
+
+export const settingsModel = defineModel({
+  machine: settingsMachine,
+  input: { route: at('jam'), businessId, userId: 'sari', isOwner: true },
+  events: {
+    'route.changed': [
+      { type: 'route.changed', route: at() },
+      { type: 'route.changed', route: at('jam') },
+      { type: 'route.changed', route: at('bisnis') },
+    ],
+    'section.dirtied': [{ type: 'section.dirtied' }],
+    'section.cleaned': [{ type: 'section.cleaned' }],
+    'section.saved': [{ type: 'section.saved', section: 'serah-terima', values: { ai_silence_minutes: 30 } }],
+    'departure.asked': [
+      { type: 'departure.asked', to: { name: 'inbox', roomId: null, search: { businessId } } },
+      { type: 'departure.asked', to: at('katalog') },
+    ],
+    'leave.confirmed': [{ type: 'leave.confirmed' }],
+    'stay.chosen': [{ type: 'stay.chosen' }],
+  },
+  outcomes: {
+    section: { done: {}, error: { broken } },
+    holdDeparture: { done: {}, error: { broken } },
+  },
+  ignored: {
+    // Only what is unsaved holds anybody.
+    clean: ['departure.asked', 'leave.confirmed', 'stay.chosen', 'section.cleaned'],
+    'dirty.working': ['leave.confirmed', 'stay.chosen', 'section.dirtied'],
+    'dirty.asking': ['section.dirtied'],
+  },
+  most: 40,
+});

@@ -1,0 +1,33 @@
+/** The settings page: its frame, and the machine of each section, which comes when the section is opened. */
+import type { AnyActorLogic } from 'xstate';
+
+import { sectionMachine } from './machines/settings/section.machine.ts';
+import type { SectionName } from './machines/settings/sections.ts';
+import { settingsMachine, type SettingsSectionInput } from './machines/settings/settings.machine.ts';
+import { departureHolder } from './services/browser/departures.ts';
+import { defineSection } from './services/supabase/settings.actors.ts';
+import { arriving } from './wiring.arriving.ts';
+import type { ActorsOf } from './wiring.ts';
+import type { WorkspaceServices } from './wiring.workspace.ts';
+
+type Loader = (services: WorkspaceServices) => Promise<AnyActorLogic>;
+
+/** Sections that are no form. */
+const loaders: Partial<Record<SectionName, Loader>> = {};
+
+export const wireSettings = (services: WorkspaceServices) => {
+  const form = sectionMachine.provide({
+    actors: defineSection(services, services.storage) satisfies ActorsOf<typeof sectionMachine>,
+  });
+  const section = arriving(
+    async ({ section: name }: SettingsSectionInput) => loaders[name]?.(services) ?? form,
+    ({ section: name }) => name,
+  );
+  return settingsMachine.provide({
+    actors: {
+      holdDeparture: departureHolder,
+      // Its chart is known to the page by its input alone.
+      section: section as unknown as ActorsOf<typeof settingsMachine>['section'],
+    } satisfies ActorsOf<typeof settingsMachine>,
+  });
+};

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+
+import { sectionModel as model } from '../../src/machines/settings/section.model.ts';
+import { given } from '../model/pinned.ts';
+import { machineSut } from '../sut/machine.ts';
+
+const changed = (changes: Record<string, unknown>) => ({ type: 'draft.changed', changes });
+const formal = changed({ manner: 'formal' });
+const opened = () => given(model).settle('loadSection', 'fresh');
+
+describe('a section of the settings', () => {
+  test('only what was changed is saved, over the row that was read', async () => {
+    const sut = machineSut(model);
+    await sut.start();
+    await sut.settle('loadSection', 'done', model.outcomes['loadSection']?.done['fresh']);
+    await sut.send(formal);
+    await sut.send({ type: 'save.requested' });
+    const saving = sut.actor.getSnapshot().children['saveSection'];
+    expect(saving?.getSnapshot().input).toMatchObject({ changes: { manner: 'formal' }, version: '1' });
+    await sut.stop();
+  });
+
+  test('what somebody else saved meanwhile is shown, and this person decides', async () => {
+    const conflict = () =>
+      opened().when(formal).when('save.requested').settle('saveSection', 'theirs').expect('conflict');
+    await conflict()
+      .when('theirs.taken')
+      .settle('keepDraft', 'kept')
+      .expect('clean.resting', {
+        draft: expect.objectContaining({ manner: 'santai' }),
+      });
+    await conflict()
+      .when('mine.kept')
+      .expect('saving', { draft: expect.objectContaining({ manner: 'formal' }) });
+  });
+
+  test('a server that cannot be reached loses nothing that was typed', () =>
+    opened()
+      .when(formal)
+      .when('save.requested')
+      .settle('saveSection', 'offline')
+      .expect('dirty.typing', {
+        draft: expect.objectContaining({ manner: 'formal' }),
+        refusal: expect.objectContaining({ why: 'unreachable' }),
+      }));
+
+  test('a server that never answers is given up after half a minute', () =>
+    opened()
+      .when(formal)
+      .when('save.requested')
+      .elapse('patience')
+      .expect('dirty.typing', { refusal: expect.objectContaining({ why: 'unreachable' }) }));
+
+  test('what is wrong is not sent', () =>
+    opened()
+      .when(changed({ instructions: 'a'.repeat(4001) }))
+      .when('save.requested')
+      .expect('dirty.typing', { isChecked: true, problems: { instructions: 'too-long' } }));
+
+  test('going live is asked about once more, with what it would mean', () =>
+    opened()
+      .when(changed({ useAgentBehaviourV2: 'live' }))
+      .when('save.requested')
+      .settle('weighImpact', 'some')
+      .expect('confirming', { impact: { active: 34, more: false, workingChannels: 1 } })
+      .when('save.confirmed')
+      .settle('saveSection', 'saved')
+      .settle('keepDraft', 'kept')
+      .expect('clean.saved'));
+
+  test('what was typed before the page was closed is there again', () =>
+    given(model)
+      .settle('loadSection', 'typedBefore')
+      .expect('dirty.typing', { draft: expect.objectContaining({ manner: 'formal' }) }));
+
+  test('a change that is taken back is no change', () =>
+    opened()
+      .when(formal)
+      .when(changed({ manner: 'ramah' }))
+      .settle('keepDraft', 'kept')
+      .expect('clean.resting'));
+});
