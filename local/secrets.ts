@@ -3,20 +3,39 @@ import { readFile, writeFile } from 'node:fs/promises';
 
 import type { Database } from './database.ts';
 
-const names = ['supabase_admin', 'postgres', 'authenticator', 'wahaApiKey', 'wahaWebhookSecret'] as const;
+const names = [
+  'supabase_admin',
+  'postgres',
+  'authenticator',
+  'wahaApiKey',
+  'wahaWebhookSecret',
+  'linkSecret',
+  'mailApiKey',
+] as const;
 
-/** What the parts of an installation prove themselves with to each other: passwords of database roles, and WAHA's key. */
+/**
+ * What the parts of an installation prove themselves with to each other: passwords of database roles, the keys of WAHA and
+ * of the mailbox, and what signs the tokens in links.
+ */
 export type Secrets = Record<(typeof names)[number], string>;
 
-/** The secrets kept in `file`, made and written (readable by its owner only) when there are none. */
+/** The secrets kept in `file` (readable by its owner only). What is not in it yet is made and written. */
 export async function openSecrets(file: string): Promise<Secrets> {
+  const kept = await readSecrets(file);
+  if (names.every((name) => kept[name])) return kept as Secrets;
+  const made = Object.fromEntries(
+    names.map((name) => [name, kept[name] ?? randomBytes(32).toString('base64url')]),
+  ) as Secrets;
+  await writeFile(file, JSON.stringify(made, null, 2), { mode: 0o600 });
+  return made;
+}
+
+async function readSecrets(file: string): Promise<Partial<Secrets>> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Secrets;
+    return JSON.parse(await readFile(file, 'utf8')) as Partial<Secrets>;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    const made = Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64url')])) as Secrets;
-    await writeFile(file, JSON.stringify(made, null, 2), { mode: 0o600 });
-    return made;
+    return {};
   }
 }
 

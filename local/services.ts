@@ -61,7 +61,7 @@ export async function startServices({
   const storageFolder = join(dataFolder, 'storage');
   const whatsappFolder = join(dataFolder, 'whatsapp');
   await Promise.all([storageFolder, whatsappFolder].map((folder) => mkdir(folder, { recursive: true })));
-  const mailbox = createMailbox();
+  const mailbox = createMailbox({ apiKey: secrets.mailApiKey });
   const [realtime, whatsapp] = await Promise.all([
     realtimeService({ database, keys, log }),
     whatsappService({
@@ -82,6 +82,11 @@ export async function startServices({
       WAHA_API_KEY: secrets.wahaApiKey,
       WAHA_WEBHOOK_URL: webhookUrl,
       WAHA_WEBHOOK_SECRET: secrets.wahaWebhookSecret,
+      LINK_SECRET: secrets.linkSecret,
+      SITE_URL: url,
+      MAIL_API_URL: `${url}/__mail/api/emails`,
+      MAIL_API_KEY: secrets.mailApiKey,
+      MAIL_FROM: 'Chabot <halo@chabot.test>',
     },
     keys,
     verifyJwt: (name) => config.functions[name]?.verifyJwt ?? true,

@@ -16,6 +16,7 @@
 --   c0000000-0000-4000-8000-000000000003  laundry-kilat (Laundry Kilat)
 -- Agents e0000000-0000-4000-8000-00000000000{1,3}; rooms d0000000-0000-4000-8000-0000000000NN, NN as numbered below
 -- (61 to 63 are Laundry Kilat's); messages 70NNMMMM-0000-4000-8000-000000000000, MMMM counted within the room.
+-- Invitations 60000000-0000-4000-8000-00000000000{1 waiting for kasir@chabot.test, 2 expired}.
 -- Files are rows only: `select media ->> 'path', media ->> 'mimetype' from message where media is not null` names what
 -- an installation puts into the bucket `media`.
 
@@ -474,6 +475,59 @@ where room.id = ('d0000000-0000-4000-8000-0000000000' || lpad(seed_room.n::text,
 insert into handover (business_id, room_id, channel_id, from_holder, to_holder, member_id, reason, at)
 select room.business_id, room.id, room.channel_id, 'ai', 'member', room.holder_id, 'take_over', room.last_message_at + interval '30 seconds'
 from room where room.holder = 'member' and room.holder_until is null;
+
+-- Around the conversations -------------------------------------------------------------------------------------------
+
+insert into business_tag (business_id, name, color)
+select 'b0000000-0000-4000-8000-000000000001', name, color
+from (values ('VIP', 'kuning'), ('reseller', 'biru'), ('komplain', 'merah'), ('lunas', 'hijau'), ('seragam', 'ungu')) as tag (name, color);
+
+-- One invitation waits, one has run out.
+insert into team_invitation (id, business_id, email, role, invited_by, created_at, expires_at) values
+  ('60000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000001', 'kasir@chabot.test', 'member',
+    'a0000000-0000-4000-8000-000000000001', now() - interval '1 day', now() + interval '6 days'),
+  ('60000000-0000-4000-8000-000000000002', 'b0000000-0000-4000-8000-000000000001', 'magang@chabot.test', 'member',
+    'a0000000-0000-4000-8000-000000000001', now() - interval '10 days', now() - interval '3 days');
+
+-- Offered once, and thought better of.
+insert into business_handover (business_id, from_profile, created_by, created_at, expires_at, revoked_at)
+select 'b0000000-0000-4000-8000-000000000001', id, id, now() - interval '200 days', now() - interval '193 days', now() - interval '199 days'
+from profile where id = 'a0000000-0000-4000-8000-000000000001';
+
+-- Kedai Kopi Senja was begun and not finished: it has no channel and no agent.
+insert into onboarding (business_id, step, done, skipped) values
+  ('b0000000-0000-4000-8000-000000000001', 'finished', '{business,hours,agent,whatsapp}', '{team}'),
+  ('b0000000-0000-4000-8000-000000000002', 'hours', '{business}', '{}');
+
+insert into notification_preference (profile_id, business_id, kinds) values
+  ('a0000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000001', '{"eskalasi": true, "pesan_baru": false}');
+
+insert into notice (profile_id, business_id, kind, detail, created_at, read_at) values
+  ('a0000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000001', 'invitation_accepted',
+    '{"name": "Bagus Santoso", "business": "Toko Batik Lestari", "role": "member"}', now() - interval '60 days', now() - interval '59 days');
+
+insert into audit_log (at, actor, actor_name, action, business_id, detail)
+select now() - (ago || ' days')::interval, ('a0000000-0000-4000-8000-00000000000' || who)::uuid, name, action,
+  ('b0000000-0000-4000-8000-00000000000' || shop)::uuid, detail::jsonb
+from (values
+  (120, 1, 'Sari Wulandari', 'invitation.created', 1, '{"email": "member@chabot.test", "role": "member"}'),
+  (119, 2, 'Dimas Prakoso', 'invitation.accepted', 1, '{"name": "Dimas Prakoso", "role": "member"}'),
+  (90, 4, 'Yusuf Maulana', 'toggles.changed', 1, '{"from": {"useAgentBehaviourV2": "off"}, "to": {"useAgentBehaviourV2": "simulator"}, "reason": "Pemilik minta dibantu mencoba"}'),
+  (60, 1, 'Sari Wulandari', 'toggles.changed', 1, '{"from": {"useAgentBehaviourV2": "simulator"}, "to": {"useAgentBehaviourV2": "live"}, "reason": null}'),
+  (60, 5, 'Bagus Santoso', 'invitation.accepted', 1, '{"name": "Bagus Santoso", "role": "member"}'),
+  (30, 4, 'Yusuf Maulana', 'toggles.changed', 3, '{"from": {"modelVersion": "small"}, "to": {"modelVersion": "large"}, "reason": "Jawaban terlalu pendek"}'),
+  (1, 1, 'Sari Wulandari', 'invitation.created', 1, '{"email": "kasir@chabot.test", "role": "member"}')
+) as done (ago, who, name, action, shop, detail);
+
+-- A channel's life: linked long ago, dropped once, back after a restart. What the triggers wrote above is of this minute.
+delete from channel_status_change;
+insert into channel_status_change (channel_id, business_id, status, at)
+select channel.id, channel.business_id, life.status, now() - life.ago
+from channel, (values
+  ('pending', interval '80 days'), ('STARTING', interval '79 days 23:50'), ('SCAN_QR_CODE', interval '79 days 23:49:30'),
+  ('WORKING', interval '79 days 23:48'), ('FAILED', interval '6 days 4 hours'), ('STARTING', interval '6 days 3:40'),
+  ('WORKING', interval '6 days 3:39')
+) as life (status, ago);
 
 -- Campaigns ----------------------------------------------------------------------------------------------------------
 

@@ -1,21 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import * as v from 'valibot';
 
 import { commonHeaders } from '../http/headers.ts';
 
-/** A letter, or a text message, that the authentication service would have sent. */
+/** A letter, or a text message, that hosted Supabase's authentication service or a function would have sent. */
 export interface Mail {
   /** The address or the phone number. */
   to: string;
   channel: 'email' | 'sms';
-  /** GoTrue's name of the occasion: signup, recovery, magiclink, … */
+  /** The occasion: GoTrue's signup, recovery, magiclink, …, or what a function says it is. */
   type: string;
-  /** The code that is typed in. */
+  /** The code that is typed in; empty where there is none. */
   otp: string;
   /** The link that does the same, where there is one. */
   link: string | null;
+  /** Of a function's letter: what it says. */
+  subject?: string;
+  text?: string;
   /** ISO 8601. */
   at: string;
 }
@@ -24,7 +29,7 @@ export interface Mailbox {
   deliver(mail: Mail): void;
   /** Everything delivered since the start, newest first. */
   messages(): readonly Mail[];
-  /** Mounted at /__mail: the page, `/messages` as JSON, `/events` as it comes. */
+  /** Mounted at /__mail: the page, `/messages` as JSON, `/events` as it comes, `/api/emails` for functions. */
   app: Hono;
 }
 
@@ -43,11 +48,20 @@ const pageHeaders = {
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
 };
 
+/** A letter as Resend's API takes it, as far as our functions use that. */
+const Email = v.object({
+  from: v.string(),
+  to: v.pipe(v.array(v.pipe(v.string(), v.email())), v.minLength(1), v.maxLength(50)),
+  subject: v.pipe(v.string(), v.regex(/^[^\r\n]+$/u)),
+  text: v.string(),
+  tags: v.optional(v.array(v.object({ name: v.string(), value: v.string() })), []),
+});
+
 /** Old codes have expired; a long-lived stack must not grow by them. */
 const KEPT = 200;
 
 /** The mailbox of everybody on this stack: what hosted Supabase sends out, a person reads here. */
-export function createMailbox(): Mailbox {
+export function createMailbox({ apiKey }: { apiKey: string }): Mailbox {
   let mails: readonly Mail[] = [];
   const readers = new Set<(mail: Mail) => void>();
   const app = new Hono();
@@ -71,11 +85,26 @@ export function createMailbox(): Mailbox {
       readers.delete(tell);
     }),
   );
+  const deliver = (mail: Mail): void => {
+    mails = [mail, ...mails].slice(0, KEPT);
+    for (const tell of readers) tell(mail);
+  };
+  // Stands for the mail service that functions write to; its answers are that service's.
+  app.post('/api/emails', async (context) => {
+    if (context.req.header('authorization') !== `Bearer ${apiKey}`)
+      return context.json({ statusCode: 401, name: 'invalid_api_key', message: 'API key is invalid' }, 401);
+    const email = v.safeParse(Email, await context.req.json().catch(() => null));
+    if (!email.success)
+      return context.json({ statusCode: 422, name: 'validation_error', message: email.issues[0].message }, 422);
+    const { to, subject, text, tags } = email.output;
+    const type = tags.find(({ name }) => name === 'kind')?.value ?? 'letter';
+    const link = /https?:\/\/\S+/u.exec(text)?.[0] ?? null;
+    for (const address of to)
+      deliver({ to: address, channel: 'email', type, otp: '', link, subject, text, at: new Date().toISOString() });
+    return context.json({ id: randomUUID() });
+  });
   return {
-    deliver: (mail) => {
-      mails = [mail, ...mails].slice(0, KEPT);
-      for (const tell of readers) tell(mail);
-    },
+    deliver,
     messages: () => mails,
     app,
   };

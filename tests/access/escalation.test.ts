@@ -81,7 +81,10 @@ describe('columns', () => {
     ['business', batik.business, { id: randomUUID() }],
     ['business', batik.business, { profile_id: laundry.owner }],
     ['business', batik.business, { created_at: '2020-01-01' }],
+    ['business', batik.business, { toggles: { useAgentBehaviourV2: 'live' } }],
+    ['business', batik.business, { updated_by: laundry.owner }],
     ['channel', batik.channel, { business_id: laundry.business }],
+    ['channel', batik.channel, { phone: '+6281200000000' }],
     ['channel', batik.channel, { external_id: 'laundry-kilat' }],
     ['channel', batik.channel, { status: 'WORKING' }],
     ['agent', batik.agent, { business_id: laundry.business }],
@@ -94,6 +97,7 @@ describe('columns', () => {
     ['room', batik.room, { version: 1 }],
     ['recipient_lists', batik.list, { business_id: laundry.business }],
     ['campaigns', batik.campaign, { business_id: laundry.business }],
+    ['campaigns', batik.campaign, { status: 'running' }],
     ['profile', batik.owner, { email: 'admin@chabot.test' }],
     ['profile', batik.owner, { id: laundry.owner }],
   ] as const;

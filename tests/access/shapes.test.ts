@@ -22,11 +22,20 @@ describe('a business', () => {
     hours({ start: '22:00', end: '02:00', timezone: 'Asia/Makassar' }),
     { operational_hours: [] },
     { operational_hours: null },
-    { toggles: null },
-    { toggles: {} },
-    { toggles: { useAgentBehaviourV2: 'simulator', modelVersion: 'small' } },
     { socials: { instagram: 'https://instagram.com/x' } },
     { ai_silence_minutes: 0 },
+    { trade: 'klinik' },
+    { handover_rule: { unknown: true, angry: true, asks_human: false, keywords: ['retur', '😡'], message: '' } },
+    { invoice_details: {} },
+    { invoice_details: { tax: { enabled: true, percentage: null } } },
+    { invoice_details: { tax: { enabled: true, percentage: 11.5 }, time_limit: { days: 0, hours: 0 } } },
+    { invoice_details: { product_catalog: [{ name: 'Kain', price: 0 }] } },
+    { invoice_details: { product_catalog: [{ name: 'Kain', price: 1e12, weight: null }] } },
+    {
+      invoice_details: { payment: { virtual_account: { banks: [] }, manual_transfer: { instruction: '<b>BCA</b>' } } },
+    },
+    { invoice_details: { product_catalog: Array.from({ length: 2000 }, (_, i) => ({ name: `P${i}`, price: i })) } },
+    { check_shipping_config: { enabled: true, origin: { city: 'Solo' }, couriers: ['JNE'], default_weight: null } },
   ])('may have %j', async (patch) => {
     expect(await change('business', batik.business, patch)).toMatchObject({
       error: null,
@@ -46,22 +55,66 @@ describe('a business', () => {
     hours({ start: '08:00', end: '17:00', timezone: 'di sini' }),
     { operational_hours: { start: '08:00', end: '17:00' } },
     { operational_hours: ['08:00'] },
-    { toggles: { useAgentBehaviourV2: 'on' } },
-    { toggles: { modelVersion: null } },
-    { toggles: { unheardOf: true } },
-    { toggles: [] },
     { socials: { instagram: 1 } },
+    { trade: 'judi' },
+    { handover_rule: { keywords: Array.from({ length: 31 }, (_, i) => `k${i}`) } },
+    { handover_rule: { keywords: ['x'.repeat(61)] } },
+    { handover_rule: { keywords: [' '] } },
+    { handover_rule: { keywords: 'retur' } },
+    { handover_rule: { message: 'x'.repeat(1001) } },
+    { handover_rule: { unknown: 'ya' } },
+    { handover_rule: { unheardOf: true } },
     { invoice_details: [] },
+    { invoice_details: { unheardOf: 1 } },
+    { invoice_details: { collector_name: 1 } },
+    { invoice_details: { tax: { enabled: true, percentage: 101 } } },
+    { invoice_details: { tax: { enabled: true, percentage: '11,0' } } },
+    { invoice_details: { tax: { enabled: true, percentage: -0.1 } } },
+    { invoice_details: { time_limit: { days: 999 } } },
+    { invoice_details: { time_limit: { hours: 1.5 } } },
+    { invoice_details: { time_limit: { seconds: -1 } } },
+    { invoice_details: { product_catalog: [{ name: ' ', price: 1 }] } },
+    { invoice_details: { product_catalog: [{ name: 'Kain' }] } },
+    { invoice_details: { product_catalog: [{ name: 'Kain', price: '75rb' }] } },
+    { invoice_details: { product_catalog: [{ name: 'Kain', price: -1 }] } },
+    { invoice_details: { product_catalog: [{ name: 'Kain', price: 1e12 + 1 }] } },
+    { invoice_details: { product_catalog: [{ name: 'Kain', price: 1, weight: -1 }] } },
+    { invoice_details: { product_catalog: [{ name: 'Kain', price: 1, stock: 1 }] } },
+    { invoice_details: { product_catalog: [null] } },
+    { invoice_details: { product_catalog: Array.from({ length: 2001 }, (_, i) => ({ name: `P${i}`, price: i })) } },
+    { invoice_details: { payment: { virtual_account: { banks: [1] } } } },
+    { invoice_details: { payment: { manual_transfer: 'BCA' } } },
+    { check_shipping_config: { couriers: 'JNE' } },
+    { check_shipping_config: { origin: { planet: 'Mars' } } },
+    { check_shipping_config: { default_weight: -1 } },
     { ai_silence_minutes: -1 },
   ])('may not have %j', async (patch) => {
     expect((await change('business', batik.business, patch)).error?.code).toBe('23514');
   });
 });
 
+describe('the toggles of a business', () => {
+  const set = (toggles: unknown) =>
+    cast.truth('update business set toggles = $1 where id = $2', [JSON.stringify(toggles), batik.business]);
+
+  test.each([{}, { useAgentBehaviourV2: 'simulator', modelVersion: 'small' }])('may be %j', async (toggles) => {
+    await expect(set(toggles)).resolves.toEqual([]);
+  });
+
+  test.each([{ useAgentBehaviourV2: 'on' }, { modelVersion: null }, { unheardOf: true }, []])(
+    'may not be %j',
+    async (toggles) => {
+      await expect(set(toggles)).rejects.toMatchObject({ code: '23514' });
+    },
+  );
+});
+
 describe('an agent and a room', () => {
   test.each([
     ['agent', batik.agent, { agent_rollout_probability: 0 }],
     ['agent', batik.agent, { agent_rollout_probability: 1 }],
+    ['agent', batik.agent, { manner: 'santai', instructions: 'x'.repeat(4000) }],
+    ['channel', batik.channel, { expected_phone: '+6281225550100' }],
     ['room', batik.room, { tags: ['a, "b" {c}', '🏷️'] }],
     ['room', batik.room, { name: '\u202Eterbalik\u200B' }],
   ])('%s %s may have %j', async (table, id, patch) => {
@@ -71,6 +124,9 @@ describe('an agent and a room', () => {
   test.each([
     ['agent', batik.agent, { agent_rollout_probability: 1.01 }],
     ['agent', batik.agent, { agent_rollout_probability: -0.01 }],
+    ['agent', batik.agent, { manner: 'galak' }],
+    ['agent', batik.agent, { instructions: 'x'.repeat(4001) }],
+    ['channel', batik.channel, { expected_phone: '0812' }],
     ['room', batik.room, { tags: ['VIP', 'VIP'] }],
     ['room', batik.room, { tags: [''] }],
     ['room', batik.room, { tags: [' VIP'] }],

@@ -41,6 +41,28 @@ const simple = (table: string, row: (cast: Cast) => Row | Promise<Row>, patch: R
   patch: async () => patch,
 });
 
+const word = (): string => randomUUID().replaceAll(/[^a-z]/gu, '') + randomUUID().replaceAll(/[^a-z]/gu, '_');
+
+/** Records, which the table numbers itself: one is known by a word of its own. */
+const record = (table: string, key: string, row: () => Row, patch: Row): Subject => ({
+  table,
+  key: [key],
+  make: async (cast) => {
+    const made = row();
+    await insert(cast, table, made);
+    return made;
+  },
+  offer: async () => row(),
+  patch: async () => patch,
+});
+
+const anotherBusiness = async (cast: Cast): Promise<string> => {
+  const id = randomUUID();
+  await insert(cast, 'business', { id, profile_id: batik.owner, name: 'Cabang Baru' });
+  for (const member of [batik.member, batik.totp])
+    await insert(cast, 'team_business', { business_id: id, member_id: member });
+  return id;
+};
 const anotherChannel = async (cast: Cast): Promise<string> => {
   const id = randomUUID();
   await insert(cast, 'channel', { id, business_id: batik.business });
@@ -83,13 +105,7 @@ export const subjects: readonly Subject[] = [
   {
     table: 'business',
     key: ['id'],
-    make: async (cast) => {
-      const id = randomUUID();
-      await insert(cast, 'business', { id, profile_id: batik.owner, name: 'Cabang Baru' });
-      for (const member of [batik.member, batik.totp])
-        await insert(cast, 'team_business', { business_id: id, member_id: member });
-      return { id };
-    },
+    make: async (cast) => ({ id: await anotherBusiness(cast) }),
     offer: async (_, callerId) => ({ id: randomUUID(), profile_id: callerId, name: 'Toko Sendiri' }),
     patch: async () => ({ name: 'Nama Lain', updated_at: new Date().toISOString() }),
   },
@@ -150,4 +166,50 @@ export const subjects: readonly Subject[] = [
   simple('recipient_list_contacts', () => ({ recipient_list_id: batik.list, phone: phone() }), { name: 'Nama Lain' }),
   simple('campaigns', () => ({ business_id: batik.business, name: 'Promo' }), { name: 'Nama Lain' }),
   simple('campaign_messages', () => ({ campaign_id: batik.campaign, phone: phone() }), { body: 'Kata lain' }),
+  simple('team_invitation', () => ({ business_id: batik.business, email: `${randomUUID()}@chabot.test` }), {
+    role: 'owner',
+  }),
+  simple('business_handover', () => ({ business_id: batik.business, from_profile: batik.owner }), {
+    from_profile: batik.member,
+  }),
+  record('audit_log', 'action', () => ({ business_id: batik.business, action: `test.${word()}` }), {
+    detail: { nothing: 'happened' },
+  }),
+  record(
+    'channel_status_change',
+    'status',
+    () => ({ business_id: batik.business, channel_id: batik.channel, status: word() }),
+    { at: '2001-01-01T00:00:00Z' },
+  ),
+  {
+    ...simple('notice', () => ({ profile_id: batik.totp, kind: 'handover_given' }), { read_at: new Date() }),
+    offer: async (_, callerId) => ({ id: randomUUID(), profile_id: callerId, kind: 'handover_given' }),
+  },
+  {
+    table: 'onboarding',
+    key: ['business_id'],
+    make: async (cast) => {
+      const key = { business_id: await anotherBusiness(cast) };
+      await insert(cast, 'onboarding', { ...key, step: 'hours' });
+      return key;
+    },
+    offer: async (cast) => ({ business_id: await anotherBusiness(cast), step: 'hours' }),
+    patch: async () => ({ step: 'team', done: ['hours'] }),
+  },
+  simple('business_tag', () => ({ business_id: batik.business, name: randomUUID() }), { name: 'Nama Lain' }),
+  {
+    table: 'notification_preference',
+    key: ['profile_id', 'business_id'],
+    make: async (cast) => {
+      const key = { profile_id: await colleague(cast), business_id: batik.business };
+      await insert(cast, 'notification_preference', key);
+      return key;
+    },
+    offer: async (cast, callerId) => ({
+      profile_id: callerId,
+      business_id: await anotherBusiness(cast),
+      kinds: { eskalasi: true },
+    }),
+    patch: async () => ({ kinds: { eskalasi: false } }),
+  },
 ];

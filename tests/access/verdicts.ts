@@ -6,8 +6,8 @@
  *   -        as if it were not there: no error, no row, nothing changed
  *   refused  an error of rank 42501, and nothing changed
  *
- * The row is always somebody else's: for `profile` and `role` a colleague's, for `team_business` a colleague's
- * membership. An insert is in the caller's own name wherever a name is asked for.
+ * The row is always somebody else's: for `profile`, `role`, `notice` and `notification_preference` a colleague's, for
+ * `team_business` a colleague's membership. An insert is in the caller's own name wherever a name is asked for.
  */
 import { callers, type Caller } from './cast.ts';
 
@@ -92,6 +92,46 @@ campaign_messages        select   refused  -          -         -        -      
 campaign_messages        insert   refused  refused    refused   refused  refused  refused  refused  refused
 campaign_messages        update   refused  refused    refused   refused  refused  refused  refused  refused
 campaign_messages        delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+team_invitation          select   refused  -          -         -        -        -        yes      -
+team_invitation          insert   refused  refused    refused   refused  refused  refused  refused  refused
+team_invitation          update   refused  refused    refused   refused  refused  refused  refused  refused
+team_invitation          delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+business_handover        select   refused  -          -         -        -        -        yes      yes
+business_handover        insert   refused  refused    refused   refused  refused  refused  refused  refused
+business_handover        update   refused  refused    refused   refused  refused  refused  refused  refused
+business_handover        delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+audit_log                select   refused  -          -         -        -        -        yes      yes
+audit_log                insert   refused  refused    refused   refused  refused  refused  refused  refused
+audit_log                update   refused  refused    refused   refused  refused  refused  refused  refused
+audit_log                delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+notice                   select   refused  -          -         -        -        -        -        -
+notice                   insert   refused  refused    refused   refused  refused  refused  refused  refused
+notice                   update   refused  -          -         -        -        -        -        -
+notice                   delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+onboarding               select   refused  -          -         -        -        -        yes      -
+onboarding               insert   refused  refused    refused   refused  refused  refused  yes      refused
+onboarding               update   refused  -          -         -        -        -        yes      -
+onboarding               delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+business_tag             select   refused  -          -         -        -        yes      yes      -
+business_tag             insert   refused  refused    refused   refused  refused  refused  yes      refused
+business_tag             update   refused  -          -         -        -        -        yes      -
+business_tag             delete   refused  -          -         -        -        -        yes      -
+
+notification_preference  select   refused  -          -         -        -        -        -        -
+notification_preference  insert   refused  refused    refused   refused  refused  yes      yes      refused
+notification_preference  update   refused  -          -         -        -        -        -        -
+notification_preference  delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+channel_status_change    select   refused  -          -         -        -        yes      yes      yes
+channel_status_change    insert   refused  refused    refused   refused  refused  refused  refused  refused
+channel_status_change    update   refused  refused    refused   refused  refused  refused  refused  refused
+channel_status_change    delete   refused  refused    refused   refused  refused  refused  refused  refused
 `;
 
 export interface Rule {

@@ -21,7 +21,7 @@ const template = document.querySelector('#mail');
 
 const itemOf = (mail) => {
   const item = template.content.cloneNode(true);
-  item.querySelector('.subject').textContent = subjects[mail.type] ?? mail.type;
+  item.querySelector('.subject').textContent = mail.subject ?? subjects[mail.type] ?? mail.type;
   item.querySelector('.to').textContent = mail.to;
   const at = item.querySelector('time');
   at.dateTime = mail.at;
@@ -32,6 +32,9 @@ const itemOf = (mail) => {
     await navigator.clipboard.writeText(mail.otp);
     button.textContent = 'Tersalin';
   });
+  const text = item.querySelector('.text');
+  text.textContent = mail.text ?? '';
+  text.hidden = !mail.text;
   const link = item.querySelector('.link');
   link.hidden = !mail.link;
   if (mail.link) link.href = mail.link;

@@ -21,13 +21,44 @@ export type ErrorCode =
   | 'upstream_failed'
   | 'upstream_unreachable'
   | 'upstream_timeout'
-  | 'backend_failed';
+  | 'backend_failed'
+  | 'owner_only'
+  | 'broadcast_running'
+  | 'number_in_use'
+  | 'wrong_number'
+  | Refusal;
+
+/** What the database refuses in its own words, which are passed on as they are. */
+const refusals = [
+  'aal2_required',
+  'accepted',
+  'already_member',
+  'already_owner',
+  'anonymous',
+  'business_gone',
+  'declined',
+  'expired',
+  'invalid',
+  'malformed',
+  'name_mismatch',
+  'not_found',
+  'not_pending',
+  'other_account',
+  'reason_required',
+  'revoked',
+  'sender_no_longer_owner',
+  'too_many',
+  'unconfirmed',
+] as const;
+type Refusal = (typeof refusals)[number];
 
 const statusTexts: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
+  403: 'Forbidden',
   404: 'Not Found',
   409: 'Conflict',
+  410: 'Gone',
   413: 'Payload Too Large',
   422: 'Unprocessable Entity',
   429: 'Too Many Requests',
@@ -63,6 +94,14 @@ export class ApiError extends Error {
 
 /** What is missing and what is somebody else's look the same from outside, word for word. */
 export const notFound = (): ApiError => new ApiError(404, 'not_found', 'Data tidak ditemukan.');
+
+/** A refusal that a function of the database raised (private.refuse), as ours; null for any other error of its. */
+export function refusalOf(error: { code: string; message: string }, status: number): ApiError | null {
+  const code = refusals.find((one) => one === error.code);
+  return code && status >= 400 && status < 500
+    ? new ApiError(status as ContentfulStatusCode, code, error.message)
+    : null;
+}
 
 /** Answers a failure. What was not foreseen is logged here and told to nobody. */
 export function answerError(error: Error, c: Context): Response {

@@ -1,8 +1,9 @@
+import type { Caller } from '../_shared/caller.ts';
 import { dataOf } from '../_shared/clients.ts';
 import { notFound } from '../_shared/errors.ts';
+import { parse } from '../_shared/input.ts';
 import { parseMessageId } from '../_shared/waha/ids.ts';
-import type { Caller } from './house.ts';
-import { ChatId, parse, SessionName } from './schemas.ts';
+import { ChatId, SessionName } from './schemas.ts';
 
 // Whose is it? Row level security answers, in the caller's name, before WAHA hears of anything. What the caller may not
 // see and what is not there are one and the same 404.

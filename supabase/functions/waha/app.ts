@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 
-import { callerClient, serviceClient, tokenClient, type Fetch } from '../_shared/clients.ts';
+import { callerReader, unauthorized } from '../_shared/caller.ts';
+import { serviceClient, type Fetch } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
 import { answerError, ApiError, notFound } from '../_shared/errors.ts';
 import { createRateLimit } from '../_shared/rateLimit.ts';
@@ -23,8 +24,6 @@ export interface GatewayOptions {
 /** 16 MB as base64, and what stands around it. */
 const mostBody = 23 * 1024 * 1024;
 
-const unauthorized = (): ApiError => new ApiError(401, 'unauthorized', 'Sesi Anda sudah berakhir. Silakan masuk lagi.');
-
 /**
  * The gateway: Chabot's calls on one side, WAHA on the other. It knows who calls, asks the database whether the session
  * and the chat are theirs, and only then lets WAHA hear of it.
@@ -42,7 +41,7 @@ export function createGateway({
     service: serviceClient(env, fetch),
     upstream: createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch }),
   };
-  const tokens = tokenClient(env, fetch);
+  const readCaller = callerReader(env, fetch);
   const limit = createRateLimit({ ...rate, now });
 
   const app = new Hono<Bindings>().basePath('/waha');
@@ -57,14 +56,10 @@ export function createGateway({
     }),
   );
   app.use('*', async (c, next) => {
-    if ((c.req.header('x-api-key') ?? c.req.header('apikey')) !== env.publishableKey) throw unauthorized();
-    const token = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-    if (!token) throw unauthorized();
-    const { data, error } = await tokens.auth.getClaims(token);
-    if (error || !data || data.claims.role !== 'authenticated') throw unauthorized();
-    const id = data.claims.sub;
-    limit.count(id);
-    c.set('caller', { id, db: callerClient(env, token, fetch) });
+    const caller = await readCaller(c);
+    if (!caller) throw unauthorized();
+    limit.count(caller.id);
+    c.set('caller', caller);
     return next();
   });
   app.use(

@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 
 import { dataOf } from '../_shared/clients.ts';
+import { parse, readJson } from '../_shared/input.ts';
 import { normaliseChats, normaliseContact, normaliseOverview, pictureUrl } from '../_shared/waha/chats.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
 import { at, list } from '../_shared/waha/read.ts';
 import { channelOf, roomOf, waIdOf, type Channel, type Room } from './access.ts';
-import { readJson, type Bindings, type Call, type House } from './house.ts';
-import { ChatsQuery, ContactQuery, MarkRead, MessagesQuery, OverviewQuery, parse, Typing } from './schemas.ts';
+import type { Bindings, Call, House } from './house.ts';
+import { ChatsQuery, ContactQuery, MarkRead, MessagesQuery, OverviewQuery, Typing } from './schemas.ts';
 
 const base = (channel: Channel): string => `/api/${encodeURIComponent(channel.external_id)}/chats`;
 const pathOf = (channel: Channel, room: Room, rest = ''): string =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-import { ApiError } from '../_shared/errors.ts';
+import { uuid } from '../_shared/input.ts';
 import { chatIdPattern, toChatId } from '../_shared/waha/ids.ts';
 import { clean } from '../_shared/waha/read.ts';
 
@@ -14,8 +14,6 @@ const words = (field: string, most = mostText) =>
     v.transform(clean),
     v.maxLength(most, `${field} terlalu panjang (paling banyak ${most} karakter).`),
   );
-
-const uuid = (field: string) => v.pipe(v.string(`${field} wajib diisi.`), v.uuid(`${field} harus berupa UUID.`));
 
 export const SessionName = v.pipe(
   v.string('sessionName wajib diisi.'),
@@ -111,13 +109,3 @@ export const MarkRead = v.object({
 export const Typing = v.object({ ...place, action: v.picklist(['start', 'stop'], 'action harus start atau stop.') });
 
 export const ContactQuery = v.object({ session: SessionName, contactId: ChatId });
-
-/** The input as the schema wants it, or a 400 that names the first field that is wrong. */
-export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, input, { abortEarly: true });
-  if (result.success) return result.output;
-  const [issue] = result.issues;
-  const field = v.getDotPath(issue) ?? 'body';
-  const message = issue.input === undefined && issue.kind === 'schema' ? `${field} wajib diisi.` : issue.message;
-  throw new ApiError(400, 'invalid', message, { field });
-}

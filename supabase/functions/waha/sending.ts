@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 
+import type { Caller } from '../_shared/caller.ts';
 import { ApiError, notFound } from '../_shared/errors.ts';
+import { parse, readJson } from '../_shared/input.ts';
 import { toApiError, UpstreamFailure } from '../_shared/waha/failure.ts';
 import { channelOf, roomOf, waIdOf, type Channel, type Room } from './access.ts';
 import { attach } from './files.ts';
-import { readJson, type Bindings, type Call, type Caller, type House } from './house.ts';
-import { parse, SendImage, SendMedia, SendText } from './schemas.ts';
+import type { Bindings, Call, House } from './house.ts';
+import { SendImage, SendMedia, SendText } from './schemas.ts';
 import { createSender, type Order } from './sender.ts';
 
 interface Place {

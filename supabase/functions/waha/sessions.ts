@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 
 import { decodeBase64 } from '../_shared/bytes.ts';
+import { parse, readJson } from '../_shared/input.ts';
 import { normaliseMe, normaliseSession, type Session } from '../_shared/waha/chats.ts';
 import { UpstreamFailure } from '../_shared/waha/failure.ts';
 import { at, object, text } from '../_shared/waha/read.ts';
 import { channelOf, type Channel } from './access.ts';
-import { readJson, type Bindings, type House } from './house.ts';
-import { CreateSession, parse, RequestCode } from './schemas.ts';
+import type { Bindings, House } from './house.ts';
+import { CreateSession, RequestCode } from './schemas.ts';
 
 /** `message.any` and not `message` beside it: both would bring every incoming message twice. */
 const events = [

@@ -1,0 +1,72 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+
+import { callerReader, unauthorized, type Caller } from './caller.ts';
+import { serviceClient, type Fetch } from './clients.ts';
+import type { BackendEnv } from './env.ts';
+import { answerError, ApiError, notFound } from './errors.ts';
+import { createRateLimit, type RateLimit } from './rateLimit.ts';
+
+export interface DeskBindings {
+  Variables: { caller: Caller | null };
+}
+
+/** What functions that answer small JSON calls share. */
+export interface Desk {
+  app: Hono<DeskBindings>;
+  /** The database in our own name. */
+  service: SupabaseClient;
+}
+
+export interface DeskOptions<Env extends BackendEnv = BackendEnv> {
+  env: Env;
+  fetch?: Fetch;
+  now?: () => number;
+  rate?: { burst: number; perSecond: number };
+}
+
+/** The longest body has a token of 8 kB, or a message of 1,000 characters. */
+const mostBody = 64 * 1024;
+
+/** Opens a function under its name: keys, callers, limits and errors are seen to here. */
+export function openDesk(name: string, { env, fetch, now, rate }: Required<DeskOptions>): Desk {
+  const readCaller = callerReader(env, fetch);
+  const limit: RateLimit = createRateLimit({ ...rate, now });
+  const app = new Hono<DeskBindings>({ strict: false }).basePath(`/${name}`);
+  app.onError(answerError);
+  app.notFound((c) => answerError(notFound(), c));
+  app.use(
+    '*',
+    cors({
+      origin: '*',
+      allowHeaders: ['authorization', 'x-api-key', 'apikey', 'content-type', 'x-client-info'],
+      maxAge: 86_400,
+    }),
+  );
+  app.use('*', async (c, next) => {
+    c.header('cache-control', 'no-store');
+    const caller = await readCaller(c);
+    // A visitor is known by the address that the platform saw.
+    limit.count(caller?.id ?? c.req.header('x-forwarded-for')?.split(',')[0]?.trim() ?? 'visitor');
+    c.set('caller', caller);
+    return next();
+  });
+  app.use(
+    '*',
+    bodyLimit({
+      maxSize: mostBody,
+      onError: () => {
+        throw new ApiError(413, 'too_large', 'Permintaan terlalu besar.');
+      },
+    }),
+  );
+  return { app, service: serviceClient(env, fetch) };
+}
+
+/** The caller, who has to be signed in here. */
+export function signedIn(caller: Caller | null): Caller {
+  if (!caller) throw unauthorized();
+  return caller;
+}
