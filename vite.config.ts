@@ -2,10 +2,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { earlyScript } from './scripts/early.ts';
 import { laterStyles } from './scripts/styles.ts';
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), tailwindcss(), laterStyles()],
+  plugins: [react({ compiler: true }), tailwindcss(), laterStyles(), earlyScript()],
   // Nothing is inlined: the Content-Security-Policy allows files of ours and no data: addresses.
   build: {
     target: 'es2023',
@@ -18,6 +19,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'early', test: /src[\\/]early\.ts$/, priority: 1 },
             {
               name: 'page',
               test: /src[\\/](?:main\.tsx|views[\\/]parts[\\/](?:IconButton|Notice|TextField)\.tsx)$|icons[\\/]check\.mjs$/,

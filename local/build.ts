@@ -9,7 +9,15 @@ import { Refusal } from './refusal.ts';
 const root = join(import.meta.dirname, '..');
 
 /** What the bundle is made of. */
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'scripts/styles.ts', 'package-lock.json'];
+const sources = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'scripts/early.ts',
+  'scripts/styles.ts',
+  'package-lock.json',
+];
 
 /** When the newest file under `path` changed, in ms; 0 when there is none. */
 async function newest(path: string): Promise<number> {

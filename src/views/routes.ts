@@ -33,15 +33,18 @@ const screen = <Name extends string, Props = object>(
 ) => {
   // A failed import is asked for again the next time.
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+  let loaded: { default: ComponentType<Props> } | undefined;
   const once = () =>
     (loading ??= load().then(
-      (module) => ({ default: module[name] }),
+      (module) => (loaded = { default: module[name] }),
       (error: unknown) => {
         loading = undefined;
         throw error;
       },
     ));
-  return { View: lazy(() => paced(once())), load: once };
+  // Whose code is there is drawn at once: what had to wait, however shortly, React shows no sooner than 300 ms later.
+  const atHand = (view: { default: ComponentType<Props> }) => ({ then: (go: (is: typeof view) => void) => go(view) });
+  return { View: lazy(() => (loaded ? (atHand(loaded) as Promise<typeof loaded>) : paced(once()))), load: once };
 };
 
 export const screens = {

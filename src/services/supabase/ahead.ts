@@ -17,10 +17,13 @@ const kindOf = (url: string): string | null => {
   return kind === 'room' && !LIST.test(url) ? null : kind;
 };
 
-const addressesIn = (storage: Storage): string[] => {
+/** What the last visit asked `base` for first. Nobody else is ever asked. */
+export const addressesIn = (storage: Storage, base: string): string[] => {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEPT) ?? '{}');
-    return Object.values(kept ?? {}).filter((url): url is string => typeof url === 'string' && kindOf(url) !== null);
+    return Object.values(kept ?? {}).filter(
+      (url): url is string => typeof url === 'string' && url.startsWith(`${base}/rest/v1/`) && kindOf(url) !== null,
+    );
   } catch {
     // Forbidden, or somebody else's: the page asks when it gets there.
     return [];
@@ -29,7 +32,7 @@ const addressesIn = (storage: Storage): string[] => {
 
 export interface AheadOptions {
   fetch: typeof globalThis.fetch;
-  /** Where Supabase is: nobody else is ever asked. */
+  /** Where Supabase is. */
   base: string;
   storage: Storage;
   /** Whether somebody is signed in: a stranger has nothing to ask for. */
@@ -39,9 +42,8 @@ export interface AheadOptions {
 /** `fetch`, with the first answers already under way. */
 export const askAhead = ({ fetch, base, storage, isKnown }: AheadOptions): typeof globalThis.fetch => {
   const asked = new Map<string, { at: number; answer: Promise<Response | null> }>();
-  for (const url of isKnown ? addressesIn(storage) : [])
-    if (url.startsWith(`${base}/rest/v1/`))
-      asked.set(url, { at: performance.now(), answer: fetch(url).catch(() => null) });
+  for (const url of isKnown ? addressesIn(storage, base) : [])
+    asked.set(url, { at: performance.now(), answer: fetch(url).catch(() => null) });
 
   const first = new Map<string, string>();
   const remember = (url: string) => {

@@ -21,6 +21,9 @@ export interface CookieStorage {
   removeItem(key: string): void;
 }
 
+/** '{product}-sb-auth', as the specification fixes it. */
+export const SESSION_COOKIE = 'chabot-sb-auth';
+
 const PREFIX = 'base64-';
 const MAX_AGE = 400 * 24 * 60 * 60;
 

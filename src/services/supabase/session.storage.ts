@@ -6,12 +6,9 @@
  * cookie is always true: the token's own `exp`, by the server's clock.
  */
 import { readClaims, readSession, type StoredSession } from '../schemas/session.ts';
-import type { CookieStorage } from './cookies.ts';
+import { SESSION_COOKIE, type CookieStorage } from './cookies.ts';
 import type { ServerClock } from './session.clock.ts';
 import type { Lock } from './session.lock.ts';
-
-/** '{product}-sb-auth', as the specification fixes it. */
-export const SESSION_COOKIE = 'chabot-sb-auth';
 
 const NEVER = 4_102_444_800;
 

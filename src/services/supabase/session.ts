@@ -2,11 +2,11 @@
 import type { AuthChangeEvent, AuthClient, Session } from '@supabase/auth-js';
 
 import type { StoredSession } from '../schemas/session.ts';
-import { cookieStorage, type CookieJar } from './cookies.ts';
+import { cookieStorage, SESSION_COOKIE, type CookieJar } from './cookies.ts';
 import { createServerClock } from './session.clock.ts';
 import { tabLock, type Lock } from './session.lock.ts';
 import { createRenewal, lifeOf, RENEW_BEFORE, type Renewal } from './session.renewal.ts';
-import { SESSION_COOKIE, sessionStorage } from './session.storage.ts';
+import { sessionStorage } from './session.storage.ts';
 
 type Auth = InstanceType<typeof AuthClient>;
 type AuthListener = (event: AuthChangeEvent, session: Session | null) => void;
