@@ -18,6 +18,12 @@ export const pictured: readonly Pictured[] = [
   { model: 'connection/connection#connectionModel', view: 'connection/ConnectionBanner#Connection', page: true },
   { model: 'inbox/inbox#inboxModel', view: 'inbox/exhibits#InboxExhibit' },
   { model: 'inbox/roomList#roomListModel', view: 'inbox/exhibits#RoomListExhibit' },
+  {
+    model: 'invitation/invitation#invitationModel',
+    view: 'invitation/InvitationForState#InvitationForState',
+    props: "visitor={{ login: 'dewi@contoh.id', onLeave: () => {} }}",
+    page: true,
+  },
   { model: 'leaving/leaving#leavingModel', view: 'shell/Leaving#Leaving', page: true },
   { model: 'room/history#historyModel', view: 'room/exhibits#HistoryExhibit' },
   { model: 'outbox/delivery#deliveryModel', view: 'room/DeliveryLine#DeliveryLine' },
@@ -46,6 +52,7 @@ export const charted: readonly string[] = [
   'resource/resource#resourceMachine',
   'resource/resources#resourcesMachine',
   'leaving/leaving#leavingMachine',
+  'invitation/invitation#invitationMachine',
   'toasts/toast#toastMachine',
   'toasts/toasts#toastsMachine',
 ];

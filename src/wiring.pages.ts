@@ -8,7 +8,9 @@ import { arriving } from './wiring.arriving.ts';
 
 type Loaders = Partial<Record<PageName, (client: SessionClient) => Promise<AnyActorLogic>>>;
 
-const loaders: Loaders = {};
+const loaders: Loaders = {
+  teamInvitation: async (client) => (await import('./wiring.invitation.ts')).wireInvitation(client),
+};
 
 /** The actor of whichever page its input names. */
 export const wirePage = (client: SessionClient) =>

@@ -58,14 +58,16 @@ export const screens = {
 };
 
 /** A view that is shown once the actor of its page or screen is there. What the actor is, its machine's name says. */
-export const withActor = <Name extends string, Ref extends AnyActorRef>(
+const withActor = <Name extends string, Ref extends AnyActorRef>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<{ actor: Ref }>>>,
 ) => screen(name, load) as unknown as ActorScreen;
 type ActorScreen = ReturnType<typeof screen<string, { actor: AnyActorRef }>>;
 
 /** The pages that stand by themselves (wiring.pages.ts). */
-export const pageViews: Partial<Record<PageName, ActorScreen>> = {};
+export const pageViews: Partial<Record<PageName, ActorScreen>> = {
+  teamInvitation: withActor('InvitationPage', () => import('./invitation/InvitationPage.tsx')),
+};
 
 /** The dashboard's screens beside the lists of rooms (wiring.screens.ts). */
 export const screenViews: Partial<Record<ScreenName, ActorScreen>> = {};

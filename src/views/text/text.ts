@@ -1,13 +1,17 @@
 import { createContext, use } from 'react';
 
 import { id } from './id.ts';
+import type { InvitationText } from './invitation.ts';
 import type { LoginText } from './login.ts';
+import type { OfferText } from './offer.ts';
 import type { RoomText } from './room.ts';
 
 /** The shape of a catalogue. Plain strings, or functions where a sentence needs a value. */
 export type Text = typeof id & {
   /** English comes whole; in Indonesian these come with the views that say them. */
   login?: LoginText;
+  invitation?: InvitationText;
+  offer?: OfferText;
   room?: RoomText;
 };
 

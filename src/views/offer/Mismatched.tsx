@@ -1,0 +1,43 @@
+import { UserX } from 'lucide-react';
+
+import type { Mismatch } from '../../machines/offer/offer.ts';
+import { Button } from '../parts/Button.tsx';
+import { useOfferText } from '../text/offer.ts';
+import { Told } from './Told.tsx';
+
+/** The link is good, and the account that is signed in is not the one to take it. */
+export function Mismatched({
+  why,
+  hint,
+  onLeave,
+  onRetry,
+}: {
+  why: Mismatch;
+  /** The address it was written to, all but hidden. */
+  hint: string | null;
+  onLeave: () => void;
+  onRetry: () => void;
+}) {
+  const text = useOfferText();
+  const { title, body } = text.mismatches[why];
+  return (
+    <Told
+      icon={<UserX size={24} />}
+      title={title}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {why === 'unconfirmed' && (
+            <Button look="primary" onClick={onRetry}>
+              {text.mismatches.unconfirmed.again}
+            </Button>
+          )}
+          <Button look={why === 'unconfirmed' ? 'secondary' : 'primary'} onClick={onLeave}>
+            {text.otherAccount}
+          </Button>
+        </div>
+      }
+    >
+      <p>{body(hint)}</p>
+    </Told>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, type ReactNode } from 'react';
+
+import { selectSession } from '../../machines/auth/auth.machine.ts';
+import { selectLeaving } from '../../machines/workspace/workspace.machine.ts';
+import { useApp, useAuth } from '../app/house.tsx';
+import type { Visitor } from './OfferPage.tsx';
+
+const Leaving = lazy(async () => ({ default: (await import('../shell/Leaving.tsx')).Leaving }));
+
+/** Who is looking, and how they go; what they have not sent is asked about before, by `question`. */
+export const useVisitor = (): { visitor: Visitor; question: ReactNode } => {
+  const auth = useAuth();
+  const login = useSelector(auth, (snapshot) =>
+    snapshot.matches('signedIn') ? (selectSession(snapshot)?.login ?? null) : null,
+  );
+  const workspace = useSelector(useApp(), (snapshot) => snapshot.children.workspace);
+  const leaving = useSelector(workspace, (snapshot) => snapshot && selectLeaving(snapshot));
+  const onLeave = () => {
+    if (leaving) leaving.send({ type: 'leave.requested', scope: 'local' });
+    else auth.send({ type: 'signOut.requested' });
+  };
+  return {
+    visitor: { login, onLeave },
+    question: leaving && (
+      <Suspense>
+        <Leaving actor={leaving} />
+      </Suspense>
+    ),
+  };
+};
