@@ -1,42 +1,24 @@
-import {
-  Bot,
-  Check,
-  CheckCheck,
-  CircleAlert,
-  CircleX,
-  Clock,
-  Contact,
-  FileText,
-  Hourglass,
-  Image,
-  MapPin,
-  Mic,
-  Smartphone,
-  Sticker,
-  User,
-  Video,
-} from 'lucide-react';
+import { Contact, FileText, Image, MapPin, Mic, Sticker, Video } from 'lucide-react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { Tag } from '../parts/Tag.tsx';
 import { elapsed } from '../text/format.ts';
 import { useText } from '../text/text.ts';
 import { useColleagues } from './colleagues.ts';
+import { Glyph } from './glyphs.tsx';
 import { holderIsSaid } from './naming.ts';
 
 const MOST_TAGS = 2;
-const icon = { 'aria-hidden': true, size: 14, className: 'shrink-0' } as const;
-
 const statuses = {
-  ai_need_help: { fact: 'help', icon: <CircleAlert {...icon} /> },
-  ai_auto_reply: { fact: 'ai', icon: <Bot {...icon} /> },
-  ai_task_completed: { fact: 'done', icon: <CheckCheck {...icon} /> },
+  ai_need_help: { fact: 'help', icon: <Glyph name="alert" /> },
+  ai_auto_reply: { fact: 'ai', icon: <Glyph name="bot" /> },
+  ai_task_completed: { fact: 'done', icon: <Glyph name="checks" /> },
 } as const;
 
 const holders = {
-  ai: { fact: 'ai', icon: <Bot {...icon} /> },
-  member: { fact: 'person', icon: <User {...icon} /> },
-  phone: { fact: 'phone', icon: <Smartphone {...icon} /> },
+  ai: { fact: 'ai', icon: <Glyph name="bot" /> },
+  member: { fact: 'person', icon: <Glyph name="person" /> },
+  phone: { fact: 'phone', icon: <Glyph name="phone" /> },
 } as const;
 
 /** What the AI says of the room. */
@@ -73,14 +55,12 @@ export function RoomFacts({ room, userId, now }: { room: Room; userId: string; n
       {room.status !== null && <StatusTag status={room.status} />}
       {!holderIsSaid(room) && <HolderTag room={room} userId={userId} />}
       {room.awaiting_reply_since !== null && (
-        <Tag icon={<Hourglass {...icon} />} className="shrink-0">
+        <Tag icon={<Glyph name="hourglass" />} className="shrink-0">
           {text.waiting(elapsed(room.awaiting_reply_since, now))}
         </Tag>
       )}
       {room.tags.slice(0, MOST_TAGS).map((tag) => (
-        <Tag key={tag}>
-          <bdi>{tag}</bdi>
-        </Tag>
+        <Tag key={tag}>{tag}</Tag>
       ))}
       {more > 0 && <Tag className="shrink-0">{text.moreTags(more)}</Tag>}
       {room.rollout !== null && <Tag className="shrink-0">{text.rollout(room.rollout)}</Tag>}
@@ -101,15 +81,15 @@ const kinds = {
 /** What kind of message came last; nothing for words. */
 export function KindIcon({ kind }: { kind: Room['last_message_kind'] }) {
   const Icon = kind !== null && kind in kinds ? kinds[kind as keyof typeof kinds] : null;
-  return Icon === null ? null : <Icon {...icon} />;
+  return Icon === null ? null : <Icon aria-hidden={true} size={14} className="shrink-0" />;
 }
 
 const acks = {
-  failed: { Icon: CircleX, look: 'text-fail' },
-  pending: { Icon: Clock, look: '' },
-  sent: { Icon: Check, look: '' },
-  delivered: { Icon: CheckCheck, look: '' },
-  read: { Icon: CheckCheck, look: 'text-accent' },
+  failed: { name: 'cross', className: 'text-fail' },
+  pending: { name: 'clock', className: '' },
+  sent: { name: 'check', className: '' },
+  delivered: { name: 'checks', className: '' },
+  read: { name: 'checks', className: 'text-accent' },
 } as const;
 
 const ackOf = (ack: number): keyof typeof acks => {
@@ -120,12 +100,6 @@ const ackOf = (ack: number): keyof typeof acks => {
 /** How far our last message has come (WAHA's ack, −1 to 4). */
 export function AckTick({ ack }: { ack: number }) {
   const text = useText().inbox;
-  const name = ackOf(ack);
-  const { Icon, look } = acks[name];
-  return (
-    <span className={look}>
-      <Icon {...icon} />
-      <span className="sr-only">{text.ack[name]}</span>
-    </span>
-  );
+  const state = ackOf(ack);
+  return <Glyph {...acks[state]} label={text.ack[state]} />;
 }

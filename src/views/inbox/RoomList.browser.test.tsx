@@ -64,7 +64,7 @@ const storeOf = (count: number): RoomsStore => {
   return rooms;
 };
 
-/** Rows from above to below, as a person sees them; virtua places them, so the order of the elements says nothing. */
+/** Rows from above to below, as a person sees them: each is put at its place, whatever the order of the elements. */
 const rows = (): (string | null)[] =>
   [...document.querySelectorAll('[data-room]')]
     .sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
@@ -100,6 +100,28 @@ test('a change of one room draws one row', async () => {
 test('of 100,000 rooms only those in view are in the page', async () => {
   await show(storeOf(100_000));
   expect(rows().length).toBeLessThan(30);
+});
+
+test('who reads the list aloud reads it in the order in which it is seen', async () => {
+  await show(storeOf(200));
+  document.querySelector('[aria-busy]')?.scrollTo(0, 40 * 88);
+  await expect.poll(() => rows().includes(roomOf(159).id)).toBe(true);
+  document.querySelector('[aria-busy]')?.scrollTo(0, 30 * 88);
+  await expect.poll(() => rows().includes(roomOf(169).id)).toBe(true);
+  const read = [...document.querySelectorAll('[data-room]')].map((row) => row.getAttribute('data-room'));
+  expect(read).toEqual(rows());
+});
+
+test('a list that is shown again stands where it was left', async () => {
+  const rooms = storeOf(200);
+  await show(rooms);
+  document.querySelector('[aria-busy]')?.scrollTo(0, 100 * 88);
+  await expect.poll(() => rows().includes(roomOf(99).id)).toBe(true);
+  root?.unmount();
+  await show(rooms);
+  expect(document.querySelector('[aria-busy]')?.scrollTop).toBe(100 * 88);
+  await expect.element(page.getByRole('link').nth(5)).toBeInTheDocument();
+  expect(rows()).toContain(roomOf(99).id);
 });
 
 test('one row is in the way of Tab, the arrows lead to the others, and to the ends', async () => {

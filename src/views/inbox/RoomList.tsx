@@ -1,12 +1,13 @@
 import { ArrowUp } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Virtualizer, type CacheSnapshot, type VirtualizerHandle } from 'virtua';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import type { RoomList as List } from '../../machines/inbox/rooms.list.ts';
 import type { RoomRoute } from '../../machines/location/route.ts';
 import { Button } from '../parts/Button.tsx';
 import { count } from '../text/format.ts';
 import { useText } from '../text/text.ts';
+import { useInView, type InView } from './inView.ts';
+import { useMinute } from './minute.ts';
 import { ROW_HEIGHT, RoomLink } from './RoomRow.tsx';
 import { useOrder } from './rooms.ts';
 
@@ -17,8 +18,15 @@ const NEAR_TOP = ROW_HEIGHT / 2;
 /** Drawn at once, before it is known how high the list is. */
 const FIRST_ROWS = 10;
 
-/** Where the person stood in each list when they left it. */
-const places = new WeakMap<List, { offset: number; length: number; cache: CacheSnapshot }>();
+/**
+ * Rows that are drawn beyond those in view. At the top every message changes the order, and what is drawn out of sight
+ * is drawn for nothing; away from it the order is held, and whoever scrolls fast must not see the list without rows.
+ */
+const BEHIND = 4;
+const AHEAD = { top: 4, away: 8 } as const;
+
+/** Where the person stood in each list when they left it, in px. */
+const places = new WeakMap<List, number>();
 
 export interface RoomListProps {
   list: List;
@@ -43,37 +51,29 @@ export interface RoomListProps {
 export function RoomList({ list, route, userId, label, isBusy, fresh, isAway, hasMore, footer, ...on }: RoomListProps) {
   const text = useText().inbox;
   const order = useOrder(list);
+  const now = useMinute();
   const { length } = order;
   const [reachable, setReachable] = useState<string | null>(route.roomId);
-  const scroller = useRef<HTMLDivElement>(null);
-  const rows = useRef<VirtualizerHandle>(null);
-  const [start] = useState(() => places.get(list));
-  // Nothing is copied but the length: each row asks the order for its room when it is drawn.
-  const data: ArrayLike<undefined> = { length };
   const reachableAt = Math.max(0, reachable === null ? 0 : order.indexOf(reachable));
 
-  const look = () => {
-    const { scrollOffset = 0, viewportSize = 0, scrollSize = 0 } = rows.current ?? {};
-    if (hasMore && viewportSize > 0 && scrollOffset + viewportSize > scrollSize - NEAR_BOTTOM) on.onBottomNeared();
+  const look = (offset: number, viewport: number) => {
+    if (hasMore && viewport > 0 && offset + viewport > length * ROW_HEIGHT - NEAR_BOTTOM) on.onBottomNeared();
   };
-  const onScroll = (offset: number) => {
-    if (offset > NEAR_TOP && !isAway) on.onTopLeft();
-    if (offset <= NEAR_TOP && isAway) on.onTopReached();
-    look();
-  };
+  const { scroller, view, seen } = useInView({
+    height: ROW_HEIGHT,
+    start: places.get(list) ?? 0,
+    rows: FIRST_ROWS - AHEAD.top,
+    onMove: (offset, viewport) => {
+      if (offset > NEAR_TOP && !isAway) on.onTopLeft();
+      if (offset <= NEAR_TOP && isAway) on.onTopReached();
+      look(offset, viewport);
+    },
+  });
 
   // A page may be shorter than the screen: then nobody scrolls, and the next one is wanted all the same.
-  const lookAgain = useEffectEvent(look);
+  const lookAgain = useEffectEvent(() => look(view.offset, view.viewport));
   useEffect(() => lookAgain(), [hasMore, length]);
-
-  useEffect(() => {
-    const handle = rows.current;
-    if (start !== undefined) handle?.scrollTo(start.offset);
-    return () => {
-      if (handle !== null)
-        places.set(list, { offset: handle.scrollOffset, length: list.order.length, cache: handle.cache });
-    };
-  }, [list, start]);
+  useEffect(() => () => void places.set(list, view.offset), [list, view]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const to = aim(event.key, reachableAt, length);
@@ -81,7 +81,10 @@ export function RoomList({ list, route, userId, label, isBusy, fresh, isAway, ha
     if (to === null || id === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     setReachable(id);
-    rows.current?.scrollToIndex(to, { align: 'nearest' });
+    const { current } = scroller;
+    const top = to * ROW_HEIGHT;
+    if (top < view.offset) current?.scrollTo(0, top);
+    else if (top + ROW_HEIGHT > view.offset + view.viewport) current?.scrollTo(0, top + ROW_HEIGHT - view.viewport);
     focusRow(scroller.current, id);
   };
 
@@ -96,7 +99,7 @@ export function RoomList({ list, route, userId, label, isBusy, fresh, isAway, ha
             icon={<ArrowUp aria-hidden="true" size={16} />}
             onClick={() => {
               on.onNewest();
-              rows.current?.scrollTo(0);
+              scroller.current?.scrollTo(0, 0);
             }}
           >
             {text.fresh(count(fresh))}
@@ -106,41 +109,43 @@ export function RoomList({ list, route, userId, label, isBusy, fresh, isAway, ha
       <div ref={scroller} aria-busy={isBusy} className="h-full overflow-y-auto overscroll-contain">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- heard once for all the links within */}
         <nav aria-label={label} onKeyDown={onKeyDown} onFocus={(event) => setReachable(roomOf(event.target))}>
-          <Virtualizer
-            ref={rows}
-            as="ul"
-            item="li"
-            data={data}
-            itemSize={ROW_HEIGHT}
-            bufferSize={8 * ROW_HEIGHT}
-            ssrCount={Math.min(length, FIRST_ROWS)}
-            keepMounted={[reachableAt]}
-            scrollRef={scroller}
-            onScroll={onScroll}
-            onResize={look}
-            // Heights that were measured of a list of another length would be put on the wrong rows.
-            {...(start?.length === length && { cache: start.cache })}
-          >
-            {(_, at) => {
+          <ul className="relative" style={{ height: length * ROW_HEIGHT }}>
+            {drawn(seen, length, isAway ? AHEAD.away : AHEAD.top, reachableAt).map((at) => {
               const id = order.at(at) ?? '';
               return (
-                <RoomLink
+                <li
                   key={id}
-                  id={id}
-                  route={route}
-                  userId={userId}
-                  isCurrent={id === route.roomId}
-                  isReachable={at === reachableAt}
-                />
+                  className="absolute inset-x-0 contain-strict"
+                  style={{ top: at * ROW_HEIGHT, height: ROW_HEIGHT }}
+                >
+                  <RoomLink
+                    id={id}
+                    route={route}
+                    userId={userId}
+                    now={now}
+                    isCurrent={id === route.roomId}
+                    isReachable={at === reachableAt}
+                  />
+                </li>
               );
-            }}
-          </Virtualizer>
+            })}
+          </ul>
         </nav>
         {footer}
       </div>
     </div>
   );
 }
+
+/** The places of the rows that are drawn: those in view, some beyond, and the one that Tab leads to. In their order. */
+const drawn = ({ first, rows, isDownwards }: InView, length: number, ahead: number, kept: number): number[] => {
+  const from = Math.max(0, first - (isDownwards ? BEHIND : ahead));
+  const to = Math.min(length, first + rows + (isDownwards ? ahead : BEHIND));
+  const places = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+  if (kept < length && kept < from) places.unshift(kept);
+  if (kept < length && kept >= to) places.push(kept);
+  return places;
+};
 
 /** Where a key leads from a place in a list; null when it is none of ours. */
 const aim = (key: string, from: number, length: number): number | null => {
@@ -153,7 +158,7 @@ const aim = (key: string, from: number, length: number): number | null => {
 const roomOf = (target: EventTarget): string | null =>
   target instanceof Element ? (target.closest('[data-room]')?.getAttribute('data-room') ?? null) : null;
 
-/** A row that was far away is drawn, and measured, in one of the next frames; until then it takes no focus. */
+/** A row that was far away is drawn in one of the next frames; until then it takes no focus. */
 const focusRow = (scroller: HTMLElement | null, id: string, tries = 10): void => {
   const row = scroller?.querySelector<HTMLElement>(`[data-room="${CSS.escape(id)}"]`);
   row?.focus({ preventScroll: true });

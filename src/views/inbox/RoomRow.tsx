@@ -7,7 +7,6 @@ import { Avatar } from '../parts/Avatar.tsx';
 import { classes } from '../parts/classes.ts';
 import { count, listTime } from '../text/format.ts';
 import { useText } from '../text/text.ts';
-import { useMinute } from './minute.ts';
 import { nameOf, previewOf, speakerOf } from './naming.ts';
 import { AckTick, KindIcon, RoomFacts } from './RoomFacts.tsx';
 import { useDraft, useRoom } from './rooms.ts';
@@ -20,30 +19,21 @@ interface RoomRowProps {
   userId: string;
   now: number;
   /** What stands unsent in the composer of this room. */
-  draft?: string | null;
-  isCurrent?: boolean;
+  draft: string | null;
 }
 
 /** What a list shows of one room. */
-function RoomRow({ room, userId, now, draft = null, isCurrent = false }: RoomRowProps) {
+function RoomRow({ room, userId, now, draft }: RoomRowProps) {
   const text = useText().inbox;
   const name = nameOf(room, text);
   const speaker = speakerOf(room, userId, text);
   const isUnread = room.unread_count > 0;
   return (
-    <span
-      style={{ height: ROW_HEIGHT }}
-      className={classes(
-        'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 border-b border-line px-3',
-        isCurrent ? 'bg-accent-wash' : 'hover:bg-hover',
-      )}
-    >
+    <>
       <Avatar name={name} seed={room.chat_id} picture={room.picture_url} />
-      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
+      <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <span className={classes('min-w-0 flex-1 truncate', isUnread ? 'font-bold' : 'font-semibold')}>
-            <bdi>{name}</bdi>
-          </span>
+          <bdi className={classes('min-w-0 flex-1 truncate', isUnread ? 'font-bold' : 'font-semibold')}>{name}</bdi>
           <time
             dateTime={room.last_message_at}
             className={classes('text-xs tabular-nums', isUnread ? 'font-semibold' : 'text-ink-soft')}
@@ -51,7 +41,7 @@ function RoomRow({ room, userId, now, draft = null, isCurrent = false }: RoomRow
             {listTime(room.last_message_at, now)}
           </time>
         </span>
-        <span className="flex items-center gap-1 text-ink-soft">
+        <span className="my-1 flex items-center gap-1 text-ink-soft">
           {draft !== null ? (
             <span className="min-w-0 flex-1 truncate">
               <span className="font-semibold text-fail">{text.draft}</span> <bdi>{draft}</bdi>
@@ -61,9 +51,7 @@ function RoomRow({ room, userId, now, draft = null, isCurrent = false }: RoomRow
               {speaker !== null && room.last_message_ack !== null && <AckTick ack={room.last_message_ack} />}
               {speaker !== null && <span className="shrink-0">{`${speaker}:`}</span>}
               <KindIcon kind={room.last_message_kind} />
-              <span className={classes('min-w-0 flex-1 truncate', isUnread && 'text-ink')}>
-                <bdi>{previewOf(room, text)}</bdi>
-              </span>
+              <bdi className={classes('min-w-0 flex-1 truncate', isUnread && 'text-ink')}>{previewOf(room, text)}</bdi>
             </>
           )}
           {isUnread && (
@@ -75,7 +63,7 @@ function RoomRow({ room, userId, now, draft = null, isCurrent = false }: RoomRow
         </span>
         <RoomFacts room={room} userId={userId} now={now} />
       </span>
-    </span>
+    </>
   );
 }
 
@@ -84,27 +72,31 @@ export interface RoomLinkProps {
   /** The route of the list: the room is opened beside it. */
   route: RoomRoute;
   userId: string;
+  /** Epoch ms, exact to the minute. */
+  now: number;
   isCurrent: boolean;
   /** Whether Tab leads here: one row of a list is in the way of Tab, the arrows lead to the others. */
   isReachable: boolean;
 }
 
 /** One row of the list. It renders again for its own room's change and for no other's. */
-export const RoomLink = memo(function RoomLink({ id, route, userId, isCurrent, isReachable }: RoomLinkProps) {
+export const RoomLink = memo(function RoomLink({ id, route, userId, now, isCurrent, isReachable }: RoomLinkProps) {
   const room = useRoom(id);
-  const now = useMinute();
   const draft = useDraft(id);
   // It went away between the order and the row; the order follows in the same frame.
-  if (room === undefined) return <span className="block" style={{ height: ROW_HEIGHT }} />;
+  if (room === undefined) return null;
   return (
     <Link
       to={{ ...route, roomId: id }}
       data-room={id}
       aria-current={isCurrent ? 'page' : undefined}
       tabIndex={isReachable ? 0 : -1}
-      className="block -outline-offset-2 contain-content"
+      className={classes(
+        'flex h-full items-center gap-3 border-b border-line px-3 -outline-offset-2 whitespace-nowrap',
+        isCurrent ? 'bg-accent-wash' : 'hover:bg-hover',
+      )}
     >
-      <RoomRow room={room} userId={userId} now={now} draft={draft} isCurrent={isCurrent} />
+      <RoomRow room={room} userId={userId} now={now} draft={draft} />
     </Link>
   );
 });

@@ -52,20 +52,14 @@ export function Avatar({
         className={classes('shrink-0 rounded-full object-cover', box)}
       />
     );
+  const hue = hueOf(seed);
   return (
-    <svg viewBox="0 0 40 40" aria-hidden="true" className={classes('shrink-0 rounded-full', box)}>
-      <rect width="40" height="40" fill={`oklch(0.86 0.05 ${hueOf(seed)})`} />
-      <text
-        x="20"
-        y="20"
-        dy="0.36em"
-        textAnchor="middle"
-        fontSize="15"
-        fontWeight="600"
-        fill={`oklch(0.36 0.07 ${hueOf(seed)})`}
-      >
-        {initials(name)}
-      </text>
-    </svg>
+    <span
+      aria-hidden="true"
+      className={classes('grid shrink-0 place-content-center rounded-full font-semibold', box)}
+      style={{ background: `oklch(0.86 0.05 ${hue})`, color: `oklch(0.36 0.07 ${hue})` }}
+    >
+      {initials(name)}
+    </span>
   );
 }

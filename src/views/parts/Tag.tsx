@@ -26,14 +26,11 @@ export function Tag({
   children: ReactNode;
   className?: string;
 }) {
+  const look = classes('h-5 max-w-full rounded-sm px-1.5 text-xs font-semibold', facts[fact], className);
+  // Most have no icon, and a list has hundreds of them: then one element is enough.
+  if (icon === undefined) return <bdi className={classes('inline-block truncate leading-5', look)}>{children}</bdi>;
   return (
-    <span
-      className={classes(
-        'inline-flex h-5 max-w-full items-center gap-1 rounded-sm px-1.5 text-xs font-semibold',
-        facts[fact],
-        className,
-      )}
-    >
+    <span className={classes('inline-flex items-center gap-1', look)}>
       {icon}
       <span className="truncate">{children}</span>
     </span>
