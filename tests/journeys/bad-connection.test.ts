@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { eventually, log, openHouse, say, takenChat, type House } from './house.ts';
+import { eventually, log, openHouse, say, signIn, takenChat, type House } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -56,6 +56,27 @@ test('an answer that was lost on the way back does not make a second message', a
     .last()
     .waitFor();
   expect(await customer.received()).toEqual(['totalnya Rp 250.000 pak']);
+});
+
+test('a chat that is taken over offline waits for that without an error, and is taken when the connection is back', async () => {
+  const customer = await house.customer('Bu Kartini');
+  await customer.write('halo kak');
+  const { page, context } = await house.visitor();
+  await page.goto('/inbox');
+  await signIn(page, 'member@chabot.test');
+  await page.getByRole('link', { name: /Bu Kartini/ }).click();
+  await log(page).getByText('halo kak').waitFor();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
+  await page.getByText('Percakapan ini menunggu Anda ambil alih').waitFor();
+  // Whoever has said that they take it over is not asked again.
+  await say(page, 'sebentar ya kak');
+  await log(page).getByText('sebentar ya kak').waitFor();
+  expect(await page.getByText('Percakapan belum dapat diambil alih').count()).toBe(0);
+  await context.setOffline(false);
+  await page.getByText('Anda mengambil alih').first().waitFor();
+  await eventually(customer.received).toEqual(['sebentar ya kak']);
+  await page.getByText('Percakapan ini menunggu Anda ambil alih').waitFor({ state: 'hidden' });
 });
 
 test('what customers wrote while the page was offline is there afterwards, without a reload', async () => {

@@ -16,7 +16,7 @@ describe('room: nobody is talked over', () => {
         message: { chatId: '6281200000001@c.us', sessionName: 'batik-lestari' },
       })
       .expect('open.taking', { held: null })
-      .settle('doWithRoom', 'done')
+      .settle('takeRoom', 'done')
       .expect('open.resting', { room: { holder: 'member' } }));
 
   test('a message into a chat that I hold goes out at once', () =>
@@ -43,12 +43,34 @@ describe('room: nobody is talked over', () => {
         room: { holder: 'member' },
       }));
 
-  test('taking over without a network loses nothing: the message is in the outbox', () =>
+  test('taking over without a network is no error: what was asked waits, and is done when there is one', () =>
+    given(room)
+      .settle('openRoom', 'held by the AI')
+      .when('take.requested')
+      .settle('takeRoom', 'unreached')
+      .expect('open.takingLater.waiting')
+      .when('message.submitted')
+      .heard('postMessages', { type: 'message.written', message: { text: 'Baik Bu, kami kirim hari ini.' } })
+      .expect('open.takingLater.waiting', { held: null })
+      .when('connection.regained')
+      .expect('open.takingLater.trying')
+      .settle('takeRoom', 'done')
+      .expect('open.resting', { room: { holder: 'member' } }));
+
+  test('what was asked for without a network takes the chat from nobody who came to hold it since', () =>
+    given(room)
+      .settle('openRoom', 'held by the AI')
+      .when('take.requested')
+      .settle('takeRoom', 'unreached')
+      .when('room.changed')
+      .expect('open.resting', { room: { holder: 'member' } }));
+
+  test('a server that refuses to give the chat is an error', () =>
     given(room)
       .settle('openRoom', 'held by the AI')
       .when('message.submitted')
       .when('takeOver.confirmed')
-      .settle('doWithRoom', 'offline')
+      .settle('takeRoom', 'refused')
       .heard('toasts', { type: 'toast.raised', toast: { type: 'error', code: 'room.takeFailed' } })
       .expect('open.resting', { held: null }));
 });

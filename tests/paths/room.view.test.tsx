@@ -60,6 +60,7 @@ viewPaths(roomModel, {
     'takeOver.confirmed': (see) => press(see.getByRole('alertdialog').getByRole('button', { name: text.ask.confirm })),
     'takeOver.declined': (see) => press(see.getByRole('alertdialog').getByRole('button', { name: text.ask.decline })),
     'take.requested': (see) => press(button(see, text.take)),
+    'take.withdrawn': (see) => press(button(see, text.takingLater.withdraw)),
     'giveBack.requested': (see) => press(button(see, text.giveBack)),
     'complete.requested': (see) => press(button(see, text.complete)),
     'escalate.requested': async (see) => {
@@ -79,6 +80,8 @@ viewPaths(roomModel, {
     'open.resting': conversation,
     'open.asking': text.ask.title,
     'open.taking': doing(text.take),
+    'open.takingLater.waiting': text.takingLater.title,
+    'open.takingLater.trying': text.takingLater.title,
     'open.givingBack': doing(text.giveBack),
     'open.completing': doing(text.complete),
     'open.escalating': doing(text.escalate.open),

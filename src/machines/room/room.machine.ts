@@ -9,6 +9,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { Room } from '../../services/schemas/room.ts';
 import { addressOf, room } from './room.setup.ts';
+import { taking, takingLater } from './room.taking.ts';
 
 const opening = room.createStateConfig({
   tags: 'busy',
@@ -74,21 +75,6 @@ const asking = room.createStateConfig({
       actions: ['letGo', { type: 'update', params: ({ event }) => event }],
     },
   },
-});
-
-/** A message takes the chat too, when it goes out; asking for it does so before that, and without one. */
-const taking = room.createStateConfig({
-  tags: 'busy',
-  meta: { story: 'Taking' },
-  on: { 'message.submitted': { actions: { type: 'post', params: ({ event }) => event } } },
-  invoke: {
-    id: 'doWithRoom',
-    src: 'doWithRoom',
-    input: ({ context }) => ({ deed: 'take', roomId: context.roomId }),
-    onDone: { target: 'resting', actions: { type: 'update', params: ({ event }) => ({ room: event.output }) } },
-    onError: { target: 'resting', actions: { type: 'tell', params: { type: 'error', code: 'room.takeFailed' } } },
-  },
-  after: { patience: { target: 'resting' } },
 });
 
 const givingBack = room.createStateConfig({
@@ -181,7 +167,7 @@ const open = room.createStateConfig({
     'live.refused': { target: 'gone' },
   },
   initial: 'resting',
-  states: { resting, asking, taking, givingBack, completing, escalating },
+  states: { resting, asking, taking, takingLater, givingBack, completing, escalating },
 });
 
 export const roomMachine = room.createMachine({
@@ -207,4 +193,5 @@ export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;
 export const selectRoom = (snapshot: RoomSnapshot): Room | null => snapshot.context.room;
 export const selectChannel = (snapshot: RoomSnapshot) => snapshot.context.channel;
 export const selectAsking = (snapshot: RoomSnapshot): boolean => snapshot.matches({ open: 'asking' });
+export const selectTakingLater = (snapshot: RoomSnapshot): boolean => snapshot.matches({ open: 'takingLater' });
 export const selectHistory = (snapshot: RoomSnapshot) => snapshot.children.history;

@@ -34,7 +34,7 @@ const OPEN_ONLY = [
   'live.joined',
   'live.refused',
 ] as const;
-const ANSWERS = ['takeOver.confirmed', 'takeOver.declined'] as const;
+const ANSWERS = ['takeOver.confirmed', 'takeOver.declined', 'take.withdrawn'] as const;
 const DEEDS = ['take.requested', 'giveBack.requested', 'complete.requested', 'escalate.requested'] as const;
 const silent = { done: {}, error: { broken: new Error('broken') } };
 
@@ -46,6 +46,7 @@ export const roomModel = defineModel({
     'takeOver.confirmed': [{ type: 'takeOver.confirmed' }],
     'takeOver.declined': [{ type: 'takeOver.declined' }],
     'take.requested': [{ type: 'take.requested' }],
+    'take.withdrawn': [{ type: 'take.withdrawn' }],
     'giveBack.requested': [{ type: 'giveBack.requested' }],
     'complete.requested': [{ type: 'complete.requested' }],
     'escalate.requested': [{ type: 'escalate.requested', reason: 'Minta bicara dengan orang' }],
@@ -73,6 +74,7 @@ export const roomModel = defineModel({
       error: { offline },
     },
     doWithRoom: { done: { done: { ...mine, version: 6 } }, error: { offline } },
+    takeRoom: { done: { done: { ...mine, version: 6 }, unreached: null }, error: { refused: offline } },
     watchRoom: silent,
     watchConnection: silent,
     postMessages: silent,
@@ -97,11 +99,13 @@ export const roomModel = defineModel({
     gone: [...OPEN_ONLY, ...ANSWERS, ...DEEDS, 'connection.regained'],
     'open.resting': [...ANSWERS, 'retry.requested'],
     // One question at a time: the buttons wait for its answer.
-    'open.asking': [...DEEDS, 'retry.requested'],
+    'open.asking': [...DEEDS, 'retry.requested', 'take.withdrawn'],
     'open.taking': [...ANSWERS, ...DEEDS, 'retry.requested'],
+    'open.takingLater.waiting': ['takeOver.confirmed', 'takeOver.declined', ...DEEDS, 'retry.requested'],
+    'open.takingLater.trying': ['takeOver.confirmed', 'takeOver.declined', ...DEEDS, 'retry.requested'],
     'open.givingBack': [...ANSWERS, ...DEEDS, 'retry.requested', 'message.submitted'],
     'open.completing': [...ANSWERS, ...DEEDS, 'retry.requested', 'message.submitted'],
     'open.escalating': [...ANSWERS, ...DEEDS, 'retry.requested', 'message.submitted'],
   },
-  most: 400,
+  most: 520,
 });

@@ -36,10 +36,16 @@ export interface Opened {
   draft: Draft | null;
 }
 
-/** What a member may do with a room. */
+/** What a member may do with a room, besides taking it. */
 export type Deed =
-  | { deed: 'take' | 'giveBack' | 'complete'; roomId: string }
+  | { deed: 'giveBack' | 'complete'; roomId: string }
   | { deed: 'escalate'; roomId: string; reason: string };
+
+/** `from`: it is taken only if it is still theirs. Null: whoever holds it. */
+export interface Taking {
+  roomId: string;
+  from: Pick<Room, 'holder' | 'holder_id'> | null;
+}
 
 export interface Context extends RoomInput {
   /** Null until the room has opened. */
@@ -60,6 +66,8 @@ export type RoomEvent =
   | { type: 'takeOver.confirmed' }
   | { type: 'takeOver.declined' }
   | { type: 'take.requested' }
+  /** They would rather not take it once there is a network again. */
+  | { type: 'take.withdrawn' }
   | { type: 'giveBack.requested' }
   | { type: 'complete.requested' }
   | { type: 'escalate.requested'; reason: string }
@@ -95,6 +103,7 @@ export const room = setup({
     children: {} as {
       openRoom: 'openRoom';
       doWithRoom: 'doWithRoom';
+      takeRoom: 'takeRoom';
       watchRoom: 'watchRoom';
       watchConnection: 'watchConnection';
       postMessages: 'postMessages';
@@ -108,6 +117,8 @@ export const room = setup({
     /** The room with its channel and its newest page, at once. Null: there is no such room for this person. */
     openRoom: unprovided<Opened | null, RoomInput>('openRoom'),
     doWithRoom: unprovided<Room, Deed>('doWithRoom'),
+    /** Answers the room as it is then. Null: nobody could be asked. */
+    takeRoom: unprovided<Room | null, Taking>('takeRoom'),
     /** Puts what happens in the room into the store; sends live.*, room.changed and room.removed. */
     watchRoom: unprovidedWatcher<EventObject, { roomId: string }>('watchRoom'),
     watchConnection: regained,
@@ -127,6 +138,9 @@ export const room = setup({
     isNotMine: ({ context }) => context.room?.holder !== 'member' || context.room.holder_id !== context.userId,
     isOpenTask: ({ context }) => context.room?.status !== 'ai_task_completed',
     needsNoHelp: ({ context }) => context.room?.status !== 'ai_need_help',
+    isUnreached: (_, { output }: { output: Room | null }) => output === null,
+    changesHands: ({ context }, { room: next }: { room: Room }) =>
+      next.holder !== context.room?.holder || next.holder_id !== context.room.holder_id,
     leavesAi: (_, { room: next }: { room: Room }) => next.holder !== 'ai',
     isNewer: ({ context }, { room: next }: { room: Room }) => next.version > (context.room?.version ?? -1),
   },
@@ -136,8 +150,8 @@ export const room = setup({
     ),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: error instanceof Error ? error.message : null })),
     /** The version decides: what comes back from a call may be older than what came by itself. */
-    update: assign(({ context }, { room: next }: { room: Room }) =>
-      context.room && context.room.version >= next.version ? {} : { room: next },
+    update: assign(({ context }, { room: next }: { room: Room | null }) =>
+      next === null || (context.room && context.room.version >= next.version) ? {} : { room: next },
     ),
     hold: assign((_, { message }: { message: Submission }) => ({ held: message })),
     letGo: assign({ held: null }),
@@ -163,7 +177,7 @@ export const room = setup({
       enqueue.sendTo(({ system: house }) => house.get('toasts'), raised);
     }),
   },
-  delays: { patience: 30_000 },
+  delays: { patience: 30_000, pause: 10_000 },
 });
 
 /** The message with the address of the room that it was typed in, wherever its writer goes next. */

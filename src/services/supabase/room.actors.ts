@@ -4,7 +4,7 @@ import { fromCallback, fromPromise, type AnyEventObject, type EventObject } from
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { JournalRequest } from '../../machines/outbox/outbox.machine.ts';
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
-import type { ChatAddress, Deed, Draft, Opened, RoomInput } from '../../machines/room/room.setup.ts';
+import type { ChatAddress, Deed, Draft, Opened, RoomInput, Taking } from '../../machines/room/room.setup.ts';
 import type { Drafts } from '../browser/drafts.ts';
 import type { OutboxOf } from '../browser/outbox.actors.ts';
 import { createTyping } from '../browser/typing.ts';
@@ -64,6 +64,19 @@ export const defineRoomActors = (services: RoomServices) => {
       const room = await doWithRoom(services, input, signal);
       rooms.put([room]);
       return room;
+    }),
+
+    takeRoom: fromPromise<Room | null, Taking>(async ({ input: { roomId, from }, signal }) => {
+      try {
+        const found = from && (await getRoom(services, roomId, signal)).room;
+        const isStillTheirs = found === null || (found.holder === from?.holder && found.holder_id === from.holder_id);
+        const room = isStillTheirs ? await doWithRoom(services, { deed: 'take', roomId }, signal) : found;
+        rooms.put([room]);
+        return room;
+      } catch (error) {
+        if (isUnreached(error)) return null;
+        throw error;
+      }
     }),
 
     watchRoom: fromCallback<EventObject, { roomId: string }>(({ input: { roomId }, sendBack }) => {
@@ -165,6 +178,10 @@ export const defineHistoryActors = (services: Pick<RoomServices, 'rest' | 'repor
     services.rooms.put([found.room]);
   }),
 });
+
+/** Whether a service was not reached at all: postgrest-js gives what `fetch` throws an empty code. */
+const isUnreached = (error: unknown): boolean =>
+  error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === '';
 
 /** Puts what happened into the store. True when somebody took part whose name is not known yet. */
 const takeChanges = ({ messages, report }: RoomServices, roomId: string, batch: Change[]): boolean => {

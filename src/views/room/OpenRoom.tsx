@@ -6,9 +6,11 @@ import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
 import { selectRefused } from '../../machines/outbox/outbox.machine.ts';
 import type { HistoryRef } from '../../machines/room/history.machine.ts';
 import type { Quote } from '../../machines/room/messages.store.ts';
-import { selectAsking, type RoomRef, type RoomSnapshot } from '../../machines/room/room.machine.ts';
+import { selectAsking, selectTakingLater, type RoomRef, type RoomSnapshot } from '../../machines/room/room.machine.ts';
 import { nameOf } from '../inbox/naming.ts';
+import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { Notice } from '../parts/Notice.tsx';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
 import { Composer } from './Composer.tsx';
@@ -134,6 +136,7 @@ function Write({ actor, outbox, room, channel, offline, replyTo, onReplyTo }: Wr
   const text = useRoomText().composer;
   const { draft } = useSelector(actor, selectOpening);
   const asking = useSelector(actor, selectAsking);
+  const later = useSelector(actor, selectTakingLater);
   const refused = useSelector(outbox ?? undefined, (snapshot) => (snapshot ? selectRefused(room.id)(snapshot) : null));
   const [storage, setStorage] = useState<'full' | 'blocked' | null>(null);
   if (refused && storage !== refused.reason) setStorage(refused.reason);
@@ -152,15 +155,40 @@ function Write({ actor, outbox, room, channel, offline, replyTo, onReplyTo }: Wr
       }}
       onDraft={(changed) => actor.send({ type: 'draft.changed', draft: changed })}
       onTyping={(typing) => actor.send({ type: typing ? 'typing.noticed' : 'typing.ceased' })}
-      takesOver={room.holder === 'ai'}
+      takesOver={room.holder === 'ai' && !later}
       asking={asking}
       onConfirm={() => actor.send({ type: 'takeOver.confirmed' })}
       onDecline={() => actor.send({ type: 'takeOver.declined' })}
       blocked={channel.status === 'WORKING' ? null : text.notWorking(channel.name)}
-      note={<Outbox actor={outbox} roomId={room.id} offline={offline} refused={storage} />}
+      note={
+        <>
+          {later && <TakingLater onWithdraw={() => actor.send({ type: 'take.withdrawn' })} />}
+          {/* One word about the network is enough. */}
+          <Outbox actor={outbox} roomId={room.id} offline={offline && !later} refused={storage} />
+        </>
+      }
       returned={refused && { id: refused.message.id, text: refused.message.text, replyTo: refused.message.replyTo }}
       onTakenBack={(id) => outbox?.send({ type: 'refusal.taken', id })}
     />
+  );
+}
+
+/** They asked for the chat without a network. */
+function TakingLater({ onWithdraw }: { onWithdraw: () => void }) {
+  const text = useRoomText().takingLater;
+  return (
+    <div className="px-2 pt-2">
+      <Notice
+        title={text.title}
+        action={
+          <Button size="small" onClick={onWithdraw}>
+            {text.withdraw}
+          </Button>
+        }
+      >
+        <p>{text.note}</p>
+      </Notice>
+    </div>
   );
 }
 
@@ -176,5 +204,8 @@ const doings: Record<string, RoomAction> = {
   completing: 'complete',
   escalating: 'escalate',
 };
-const selectDoing = ({ value }: RoomSnapshot): RoomAction | null =>
-  typeof value === 'object' ? (doings[value.open] ?? null) : null;
+const selectDoing = (snapshot: RoomSnapshot): RoomAction | null => {
+  if (selectTakingLater(snapshot)) return 'take';
+  const { value } = snapshot;
+  return typeof value === 'object' && typeof value.open === 'string' ? (doings[value.open] ?? null) : null;
+};

@@ -123,6 +123,11 @@ export const room: RoomText = {
     },
     unavailable: 'The storage of the browser cannot be opened. Messages cannot be sent from this device yet.',
   },
+  takingLater: {
+    title: 'You take this chat over once you are connected',
+    note: 'The AI stops answering as soon as you are back online, or when your first message is sent.',
+    withdraw: 'Do not take over',
+  },
   ask: {
     title: 'The AI holds this conversation',
     note: 'Once you send, the AI stops answering this customer.',

@@ -123,6 +123,11 @@ export const room = {
     },
     unavailable: 'Penyimpanan browser tidak dapat dibuka. Pesan belum dapat dikirim dari perangkat ini.',
   },
+  takingLater: {
+    title: 'Percakapan ini menunggu Anda ambil alih',
+    note: 'AI berhenti menjawab begitu Anda tersambung lagi, atau saat pesan pertama Anda terkirim.',
+    withdraw: 'Batal ambil alih',
+  },
   ask: {
     title: 'AI sedang memegang percakapan ini',
     note: 'Setelah Anda mengirim, AI berhenti menjawab pelanggan ini.',

@@ -1,0 +1,67 @@
+/** Taking a chat over: at once, or without a network as soon as there is one. */
+import { room } from './room.setup.ts';
+
+/** A message takes the chat too, when it goes out; asking for it does so before that, and without one. */
+export const taking = room.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Taking' },
+  on: { 'message.submitted': { actions: { type: 'post', params: ({ event }) => event } } },
+  invoke: {
+    id: 'takeRoom',
+    src: 'takeRoom',
+    input: ({ context }) => ({ roomId: context.roomId, from: null }),
+    onDone: [
+      { guard: { type: 'isUnreached', params: ({ event }) => event }, target: 'takingLater' },
+      { target: 'resting', actions: { type: 'update', params: ({ event }) => ({ room: event.output }) } },
+    ],
+    onError: { target: 'resting', actions: { type: 'tell', params: { type: 'error', code: 'room.takeFailed' } } },
+  },
+  after: { patience: { target: 'resting' } },
+});
+
+/** Asked for without a network: a message takes the chat when it goes out, and the network brings what was asked. */
+export const takingLater = room.createStateConfig({
+  initial: 'waiting',
+  on: {
+    'message.submitted': { actions: { type: 'post', params: ({ event }) => event } },
+    'take.withdrawn': { target: 'resting' },
+    'room.changed': [
+      {
+        guard: { type: 'changesHands', params: ({ event }) => event },
+        target: 'resting',
+        actions: { type: 'update', params: ({ event }) => event },
+      },
+      { actions: { type: 'update', params: ({ event }) => event } },
+    ],
+  },
+  states: {
+    waiting: {
+      meta: { story: 'TakingLater' },
+      on: { 'connection.regained': { target: 'trying', actions: 'refresh' } },
+      // Not every gap is noticed as one.
+      after: { pause: { target: 'trying' } },
+    },
+    trying: {
+      tags: 'busy',
+      meta: { story: 'TakingAfterAll' },
+      invoke: {
+        id: 'takeRoom',
+        src: 'takeRoom',
+        // What was asked for a while ago takes the chat from nobody who came to hold it since.
+        input: ({ context }) => ({ roomId: context.roomId, from: context.room }),
+        onDone: [
+          { guard: { type: 'isUnreached', params: ({ event }) => event }, target: 'waiting' },
+          {
+            target: '#room.open.resting',
+            actions: { type: 'update', params: ({ event }) => ({ room: event.output }) },
+          },
+        ],
+        onError: {
+          target: '#room.open.resting',
+          actions: { type: 'tell', params: { type: 'error', code: 'room.takeFailed' } },
+        },
+      },
+      after: { patience: { target: 'waiting' } },
+    },
+  },
+});
