@@ -1,6 +1,6 @@
 import type { Caller } from '../_shared/caller.ts';
-import { dataOf } from '../_shared/clients.ts';
-import { notFound } from '../_shared/errors.ts';
+import { call, dataOf } from '../_shared/clients.ts';
+import { ApiError, notFound } from '../_shared/errors.ts';
 import { parse } from '../_shared/input.ts';
 import { parseMessageId } from '../_shared/waha/ids.ts';
 import { ChatId, SessionName } from './schemas.ts';
@@ -27,6 +27,34 @@ export async function channelOf({ db }: Caller, name: string | undefined): Promi
   const channel: Channel | null = dataOf(found);
   if (!channel) throw notFound();
   return channel;
+}
+
+interface Guard {
+  /** Whether the caller owns the channel's business. */
+  owner: boolean;
+  /** How many broadcasts of the business are under way. */
+  running: number;
+  expectedPhone: string | null;
+}
+
+/** What stands in the way of a call to the channel's session, in the caller's name. */
+export const guardOf = ({ db }: Caller, channel: Channel): Promise<Guard> =>
+  call<Guard>(db, 'channel_guard', { channel_id: channel.id });
+
+/** Unlinking a number takes it from the whole team: that is for owners. A member sees the session and may know why not. */
+export async function ownedChannel(
+  caller: Caller,
+  name: string | undefined,
+): Promise<{ channel: Channel; guard: Guard }> {
+  const channel = await channelOf(caller, name);
+  const guard = await guardOf(caller, channel);
+  if (!guard.owner)
+    throw new ApiError(
+      403,
+      'owner_only',
+      'Hanya pemilik bisnis yang dapat memutuskan WhatsApp. Minta pemilik melakukannya.',
+    );
+  return { channel, guard };
 }
 
 /** The room of a chat of the channel. */

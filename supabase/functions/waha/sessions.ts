@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 
 import { decodeBase64 } from '../_shared/bytes.ts';
+import { call, dataOf } from '../_shared/clients.ts';
+import { ApiError } from '../_shared/errors.ts';
 import { parse, readJson } from '../_shared/input.ts';
 import { normaliseMe, normaliseSession, type Session } from '../_shared/waha/chats.ts';
 import { UpstreamFailure } from '../_shared/waha/failure.ts';
 import { at, object, text } from '../_shared/waha/read.ts';
-import { channelOf, type Channel } from './access.ts';
+import { channelOf, guardOf, ownedChannel, type Channel } from './access.ts';
 import type { Bindings, House } from './house.ts';
 import { CreateSession, RequestCode } from './schemas.ts';
 
@@ -26,7 +28,7 @@ const lifecycleTimeout = 20_000;
 /** The server waits up to 10 s for a code before it says that there is none. */
 const codeTimeout = 20_000;
 
-export function sessionRoutes({ env, upstream }: House): Hono<Bindings> {
+export function sessionRoutes({ env, service, upstream }: House): Hono<Bindings> {
   const app = new Hono<Bindings>();
 
   const config = (channel: Channel): object => ({
@@ -76,19 +78,50 @@ export function sessionRoutes({ env, upstream }: House): Hono<Bindings> {
   app.get('/sessions/:name/me', async (c) => {
     const channel = await channelOf(c.var.caller, c.req.param('name'));
     // Nobody has scanned yet: an empty body upstream, null here.
-    return c.json(normaliseMe(await upstream.json(path(channel, '/me'))));
+    const me = normaliseMe(await upstream.json(path(channel, '/me')));
+    if (me && (await isTaken(channel, me.id)))
+      throw new ApiError(
+        409,
+        'number_in_use',
+        'Nomor ini sudah tersambung di bisnis lain. Putuskan di sana lebih dahulu, atau pakai nomor lain.',
+      );
+    return c.json(me);
   });
 
-  for (const call of ['restart', 'logout'] as const)
-    app.post(`/sessions/:name/${call}`, async (c) => {
-      const channel = await channelOf(c.var.caller, c.req.param('name'));
-      const answer = await upstream.json(path(channel, `/${call}`), { method: 'POST', timeout: lifecycleTimeout });
-      return c.json(normaliseSession(answer, channel.external_id), 201);
-    });
+  // Two businesses that hear the same number would both answer its customers. Told only about a linked number: whoever
+  // linked it has it in their hand.
+  const isTaken = async (channel: Channel, id: string): Promise<boolean> => {
+    const digits = /^(\d+)@c\.us$/.exec(id)?.[1];
+    if (!digits) return false;
+    return await call<boolean>(service, 'phone_taken', { p_channel: channel.id, p_phone: `+${digits}` });
+  };
+
+  const lifecycle = async (channel: Channel, verb: 'restart' | 'logout'): Promise<Session> => {
+    const answer = await upstream.json(path(channel, `/${verb}`), { method: 'POST', timeout: lifecycleTimeout });
+    return normaliseSession(answer, channel.external_id);
+  };
+
+  app.post('/sessions/:name/restart', async (c) => {
+    const channel = await channelOf(c.var.caller, c.req.param('name'));
+    return c.json(await lifecycle(channel, 'restart'), 201);
+  });
+
+  app.post('/sessions/:name/logout', async (c) => {
+    const { channel } = await ownedChannel(c.var.caller, c.req.param('name'));
+    return c.json(await lifecycle(channel, 'logout'), 201);
+  });
 
   app.delete('/sessions/:name', async (c) => {
-    const channel = await channelOf(c.var.caller, c.req.param('name'));
+    const { channel, guard } = await ownedChannel(c.var.caller, c.req.param('name'));
+    if (guard.running > 0)
+      throw new ApiError(
+        409,
+        'broadcast_running',
+        'Siaran sedang berjalan lewat nomor ini. Jeda atau tunggu sampai selesai, lalu hapus.',
+      );
     await upstream.json(path(channel), { method: 'DELETE', timeout: lifecycleTimeout });
+    // The channel is as before its first session. WAHA will only say that the session has stopped.
+    dataOf(await service.from('channel').update({ status: 'pending', phone: null }).eq('id', channel.id));
     return c.body(null, 204);
   });
 
@@ -114,6 +147,13 @@ export function sessionRoutes({ env, upstream }: House): Hono<Bindings> {
   app.post('/auth/:name/request-code', async (c) => {
     const channel = await channelOf(c.var.caller, c.req.param('name'));
     const { phoneNumber } = parse(RequestCode, await readJson(c));
+    const { expectedPhone } = await guardOf(c.var.caller, channel);
+    if (expectedPhone && expectedPhone !== `+${phoneNumber}`)
+      throw new ApiError(
+        409,
+        'wrong_number',
+        'Nomor ini bukan nomor yang ditetapkan pemilik untuk kanal ini. Periksa nomornya, atau ubah di pengaturan kanal.',
+      );
     const request = `/api/${encodeURIComponent(channel.external_id)}/auth/request-code`;
     const code = text(
       at(await upstream.json(request, { method: 'POST', body: { phoneNumber }, timeout: codeTimeout }), 'code'),

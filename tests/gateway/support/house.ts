@@ -44,6 +44,9 @@ export interface House {
   clock: ManualClock;
   env: Env;
   owner: Person;
+  member: Person;
+  /** A member with a verified factor, who has not shown it. */
+  halfway: Person;
   outsider: Person;
   /** Every call that the gateway made to WAHA. */
   calls: UpstreamCall[];
@@ -146,7 +149,9 @@ export async function openHouse(): Promise<House> {
     const { access_token: token, user } = (await response.json()) as { access_token: string; user: { id: string } };
     return { id: user.id, token };
   };
-  const [owner, outsider] = [await signIn('owner@chabot.test'), await signIn('outsider@chabot.test')];
+  const [owner, member, halfway, outsider] = (await Promise.all(
+    ['owner', 'member', 'totp', 'outsider'].map((name) => signIn(`${name}@chabot.test`)),
+  )) as [Person, Person, Person, Person];
 
   const another: House['another'] = (options = {}) => {
     const gateway = createGateway({ env, fetch: net, rate: { burst: 10_000, perSecond: 1_000 }, ...options });
@@ -172,6 +177,8 @@ export async function openHouse(): Promise<House> {
     clock,
     env,
     owner,
+    member,
+    halfway,
     outsider,
     calls,
     strike: (path, ...next) => strikes.push(...next.map((strike) => ({ path, strike }))),

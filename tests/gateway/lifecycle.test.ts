@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { openHouse, type House } from './support/house.ts';
+
+// Who may do what to a channel's session, what stands in the way, and what the database remembers of it.
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+beforeEach(() => {
+  house.calls.length = 0;
+});
+
+const business = 'b0000000-0000-4000-8000-000000000001';
+const session = 'batik-lestari';
+const sql = <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  house.stack.database.query<Row>(text, values);
+const channel = async (name = session) => {
+  const [row] = await sql<{ id: string; status: string; phone: string | null }>(
+    'select id, status, phone from public.channel where external_id = $1',
+    [name],
+  );
+  return row;
+};
+
+/** A channel of the batik shop with a session that is waiting for a phone. */
+const scanning = async (): Promise<string> => {
+  const [row] = await sql<{ name: string }>(
+    'insert into public.channel (business_id) values ($1) returning external_id as name',
+    [business],
+  );
+  const name = row?.name ?? '';
+  await house.api('POST', '/sessions', { body: { name } });
+  await house.clock.advance(1_000);
+  await house.whatsapp.settled();
+  return name;
+};
+
+const unlinking = [
+  ['logout', 'POST', `/sessions/${session}/logout`],
+  ['delete', 'DELETE', `/sessions/${session}`],
+] as const;
+
+describe('unlinking', () => {
+  it.each(unlinking)('%s is for owners: a member is told so, and WAHA hears nothing of it', async (_, method, path) => {
+    const reply = await house.api(method, path, { as: house.member });
+    expect([reply.status, reply.body]).toEqual([
+      403,
+      {
+        status: 403,
+        statusText: 'Forbidden',
+        message: 'Hanya pemilik bisnis yang dapat memutuskan WhatsApp. Minta pemilik melakukannya.',
+        code: 'owner_only',
+      },
+    ]);
+    expect(house.calls).toEqual([]);
+  });
+
+  it.each([...unlinking, ['restart', 'POST', `/sessions/${session}/restart`] as const])(
+    '%s wants the code of somebody who has a second factor',
+    async (_, method, path) => {
+      const reply = await house.api(method, path, { as: house.halfway });
+      expect([reply.status, reply.body['code']]).toEqual([404, 'not_found']);
+      expect(house.calls).toEqual([]);
+    },
+  );
+
+  it('waits for a broadcast that is under way', async () => {
+    await sql(`update public.campaigns set status = 'running' where business_id = $1`, [business]);
+    const refused = await house.api('DELETE', `/sessions/${session}`);
+    expect([refused.status, refused.body['code']]).toEqual([409, 'broadcast_running']);
+    expect(house.calls).toEqual([]);
+    await sql(`update public.campaigns set status = 'paused' where business_id = $1`, [business]);
+  });
+
+  it('leaves the channel pending, whenever WAHA says its last word', async () => {
+    const name = await scanning();
+    expect(await channel(name)).toMatchObject({ status: 'SCAN_QR_CODE' });
+    expect((await house.api('DELETE', `/sessions/${name}`)).status).toBe(204);
+    await house.whatsapp.settled();
+    expect(await channel(name)).toMatchObject({ status: 'pending', phone: null });
+    await house.event({
+      id: 'evt_late_stop',
+      event: 'session.status',
+      session: name,
+      timestamp: house.clock.now(),
+      payload: { status: 'STOPPED' },
+    });
+    expect(await channel(name)).toMatchObject({ status: 'pending' });
+  });
+});
+
+it('a member restarts', async () => {
+  const restarted = house.api('POST', `/sessions/${session}/restart`, { as: house.member });
+  await house.clock.set(1_000);
+  await house.clock.advance(1_000);
+  expect((await restarted).status).toBe(201);
+});
+
+it('remembers each change of a status once, and since when it is so', async () => {
+  const name = await scanning();
+  const { id } = (await channel(name)) ?? { id: '' };
+  const changes = await sql<{ status: string; at: string }>(
+    'select status, at from public.channel_status_change where channel_id = $1 order by id',
+    [id],
+  );
+  expect(changes.map(({ status }) => status)).toEqual(['pending', 'STARTING', 'SCAN_QR_CODE']);
+});
+
+describe('a number', () => {
+  it('that is not the expected one gets no code', async () => {
+    const name = await scanning();
+    await sql(`update public.channel set expected_phone = '+6281234567890' where external_id = $1`, [name]);
+    const ask = (phoneNumber: string) =>
+      house.api('POST', `/auth/${name}/request-code`, { body: { phoneNumber }, as: house.member });
+    house.calls.length = 0;
+    const refused = await ask('0812-9999-9999');
+    expect([refused.status, refused.body['code']]).toEqual([409, 'wrong_number']);
+    expect(house.calls).toEqual([]);
+    const code = ask('0812-3456-7890');
+    await house.clock.set(300);
+    await house.clock.advance(300);
+    expect((await code).status).toBe(201);
+  });
+
+  it('that works in another business is said to be in use there', async () => {
+    const me = () => house.api('GET', `/sessions/${session}/me`);
+    const linked = await me();
+    expect(linked.status).toBe(200);
+    const phone = `+${String(linked.body['id']).split('@')[0]}`;
+    const set = (status: string, number: string | null) =>
+      sql(`update public.channel set status = $1, phone = $2 where external_id = 'laundry-kilat'`, [status, number]);
+    await set('WORKING', phone);
+    const refused = await me();
+    expect([refused.status, refused.body['code']]).toEqual([409, 'number_in_use']);
+    // One that was linked there once is free.
+    await set('STOPPED', phone);
+    expect((await me()).status).toBe(200);
+  });
+});
