@@ -9,6 +9,7 @@ import { arriving } from './wiring.arriving.ts';
 type Loaders = Partial<Record<PageName, (client: SessionClient) => Promise<AnyActorLogic>>>;
 
 const loaders: Loaders = {
+  onboardingStart: async (client) => (await import('./wiring.onboarding.ts')).wireOnboarding(client),
   teamInvitation: async (client) => (await import('./wiring.invitation.ts')).wireInvitation(client),
 };
 

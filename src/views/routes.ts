@@ -66,6 +66,7 @@ type ActorScreen = ReturnType<typeof screen<string, { actor: AnyActorRef }>>;
 
 /** The pages that stand by themselves (wiring.pages.ts). */
 export const pageViews: Partial<Record<PageName, ActorScreen>> = {
+  onboardingStart: withActor('OnboardingPage', () => import('./onboarding/OnboardingPage.tsx')),
   teamInvitation: withActor('InvitationPage', () => import('./invitation/InvitationPage.tsx')),
 };
 

@@ -1,9 +1,11 @@
+import { admission } from './en/admission.ts';
 import { app } from './en/app.ts';
 import { connection } from './en/connection.ts';
 import { inbox } from './en/inbox.ts';
 import { invitation } from './en/invitation.ts';
 import { login } from './en/login.ts';
 import { offer } from './en/offer.ts';
+import { onboarding } from './en/onboarding.ts';
 import { pages } from './en/pages.ts';
 import { parts } from './en/parts.ts';
 import { room } from './en/room.ts';
@@ -12,4 +14,18 @@ import { toasts } from './en/toasts.ts';
 import type { Text } from './text.ts';
 
 /** English, loaded only when somebody chooses it. */
-export const en: Text = { app, connection, inbox, login, pages, parts, invitation, offer, room, shell, toasts };
+export const en: Text = {
+  admission,
+  app,
+  connection,
+  inbox,
+  login,
+  onboarding,
+  pages,
+  parts,
+  invitation,
+  offer,
+  room,
+  shell,
+  toasts,
+};

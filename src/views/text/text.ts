@@ -1,9 +1,11 @@
 import { createContext, use } from 'react';
 
+import type { AdmissionText } from './admission.ts';
 import { id } from './id.ts';
 import type { InvitationText } from './invitation.ts';
 import type { LoginText } from './login.ts';
 import type { OfferText } from './offer.ts';
+import type { OnboardingText } from './onboarding.ts';
 import type { RoomText } from './room.ts';
 
 /** The shape of a catalogue. Plain strings, or functions where a sentence needs a value. */
@@ -12,6 +14,8 @@ export type Text = typeof id & {
   login?: LoginText;
   invitation?: InvitationText;
   offer?: OfferText;
+  admission?: AdmissionText;
+  onboarding?: OnboardingText;
   room?: RoomText;
 };
 

@@ -1,0 +1,23 @@
+// Written by scripts/stories.ts from src/machines/admission/admission.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { admissionModel } from '../../machines/admission/admission.model.ts';
+import { Admission } from './Admission.tsx';
+
+const meta = {
+  title: 'Admission',
+  parameters: { layout: 'fullscreen', model: admissionModel },
+  render: standing(admissionModel, null, (actor) => <Admission actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const AskingPermission: Story = { parameters: { way: [] } };
+export const PermissionUnknown: Story = { parameters: { way: ["after patience"] } };
+export const SigningInAnonymously: Story = { parameters: { way: ["askPermission: nobody"] } };
+export const AnonymousSignInFailed: Story = { parameters: { way: ["askPermission: nobody","after patience"] } };
+export const SignedInAnonymously: Story = { parameters: { way: ["askPermission: nobody","signInAnonymously: signedIn"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(admissionModel) };

@@ -1,0 +1,35 @@
+import { Circle, CircleCheck, CircleX } from 'lucide-react';
+
+import type { selectSteps } from '../../machines/onboarding/onboarding.machine.ts';
+import { classes } from '../parts/classes.ts';
+import { Spinner } from '../parts/Spinner.tsx';
+import { useOnboardingText } from '../text/onboarding.ts';
+
+const marks = {
+  done: <CircleCheck size={20} className="text-done" />,
+  busy: <Spinner className="m-0.5 text-accent" />,
+  failed: <CircleX size={20} className="text-fail" />,
+  waiting: <Circle size={20} className="text-line-strong" />,
+};
+
+/** What is made, in its order, and how far it is. */
+export function StepList({ steps }: { steps: ReturnType<typeof selectSteps> }) {
+  const text = useOnboardingText().start;
+  return (
+    <ol aria-label={text.progress} className="grid gap-0.5 rounded-lg border border-line bg-surface p-2">
+      {steps.map(({ step, is }) => (
+        <li key={step} className="flex min-h-10 items-center gap-3 rounded-md px-2">
+          <span aria-hidden="true" className="grid size-5 shrink-0 place-content-center">
+            {marks[is]}
+          </span>
+          <span
+            className={classes('min-w-0 flex-1', is === 'waiting' && 'text-ink-soft', is === 'busy' && 'font-semibold')}
+          >
+            {text.steps[step]}
+          </span>
+          <span className={classes('text-xs', is === 'failed' ? 'text-fail' : 'text-ink-soft')}>{text.is[is]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

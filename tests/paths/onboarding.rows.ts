@@ -1,0 +1,74 @@
+/** A database of five tables with the constraints that onboarding leans on, asked as PostgREST is asked. */
+
+type Row = Record<string, unknown>;
+type Table = 'business' | 'team_business' | 'channel' | 'agent' | 'channel_agent';
+
+/** What must be unique, and what must be there before. */
+const constraints: Record<Table, { unique: string[][]; refersTo: [field: string, table: Table][] }> = {
+  business: { unique: [['id']], refersTo: [] },
+  team_business: { unique: [['id'], ['member_id', 'business_id']], refersTo: [['business_id', 'business']] },
+  channel: { unique: [['id']], refersTo: [['business_id', 'business']] },
+  agent: { unique: [['id']], refersTo: [['business_id', 'business']] },
+  channel_agent: {
+    unique: [['channel_id']],
+    refersTo: [
+      ['channel_id', 'channel'],
+      ['agent_id', 'agent'],
+    ],
+  },
+};
+
+export class Rows {
+  readonly tables: Record<Table, Row[]> = {
+    business: [],
+    team_business: [],
+    channel: [],
+    agent: [],
+    channel_agent: [],
+  };
+  /** The tables in the order in which their rows were made. */
+  readonly order: Table[] = [];
+
+  /** Answers one request at once and as a whole, as a transaction does. */
+  answer(request: { method: string; url: URL; body: Row | null; merges: boolean }): Response {
+    const table = request.url.pathname.split('/').at(-1) as Table;
+    const hits = this.tables[table].filter((row) =>
+      [...request.url.searchParams].every(
+        ([field, value]) => !value.startsWith('eq.') || String(row[field]) === value.slice(3),
+      ),
+    );
+    if (request.method === 'GET') return Response.json(hits.map((row) => ({ ...row, ...this.around(table, row) })));
+    if (request.method === 'PATCH') {
+      for (const row of hits) Object.assign(row, request.body);
+      return new Response(null, { status: 204 });
+    }
+    return this.insert(table, request.body ?? {}, request.merges);
+  }
+
+  private insert(table: Table, row: Row, merges: boolean): Response {
+    const { unique, refersTo } = constraints[table];
+    const same = this.tables[table].find((other) => unique.some((fields) => fields.every((f) => other[f] === row[f])));
+    if (same && merges) Object.assign(same, row);
+    if (same) return merges ? new Response(null, { status: 200 }) : refuse(409, '23505');
+    const isOrphan = refersTo.some(([field, other]) => !this.tables[other].some(({ id }) => id === row[field]));
+    if (isOrphan) return refuse(409, '23503');
+    this.tables[table].push({ ...row });
+    this.order.push(table);
+    return new Response(null, { status: 201 });
+  }
+
+  /** What `select` embeds. */
+  private around(table: Table, { id }: Row): Row {
+    if (table !== 'business') return {};
+    const of = (other: Table) => this.tables[other].filter(({ business_id }) => business_id === id);
+    const links = (channel: Row) => this.tables.channel_agent.find(({ channel_id }) => channel_id === channel['id']);
+    return {
+      team: of('team_business'),
+      channels: of('channel').map((channel) => ({ links: links(channel) ?? null })),
+      agents: of('agent'),
+    };
+  }
+}
+
+const refuse = (status: number, code: string) =>
+  Response.json({ code, message: code, details: null, hint: null }, { status });
