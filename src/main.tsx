@@ -18,7 +18,7 @@ import { routeOf, wire } from './wiring.ts';
 /** Milliseconds in which the sign-in page is drawn. */
 const AFTER_LOGIN = 500;
 
-/** Milliseconds in which a file that came along with the page is read. */
+/** Milliseconds in which the code and the rooms that came along with the page are read. */
 const AT_HAND = 200;
 
 /** A file that does not come is told where it is missed. */
@@ -55,6 +55,13 @@ const draw = () =>
     </StrictMode>,
   );
 
-// With its code at hand the screen itself is the first that is drawn, and nothing before it.
-const atHand = new Promise<void>((resolve) => setTimeout(resolve, AT_HAND));
-Promise.race([screen, atHand]).then(draw, draw);
+// What came along with the page is the first that is drawn: nobody sees what would stand there for a tenth of a second,
+// and everybody would wait for it to be laid out.
+const soon = (work: Promise<unknown>) =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, AT_HAND))]).catch(() => {});
+const listed = () =>
+  new Promise<void>((resolve) =>
+    app.subscribe(({ children }) => children.workspace && stores().rooms.watch(() => resolve())),
+  );
+const first = isKnown ? Promise.all([screen, listed()]) : screen;
+void soon(first).then(draw);
