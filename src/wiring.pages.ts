@@ -9,6 +9,7 @@ import { arriving } from './wiring.arriving.ts';
 type Loaders = Partial<Record<PageName, (client: SessionClient) => Promise<AnyActorLogic>>>;
 
 const loaders: Loaders = {
+  businessHandover: async (client) => (await import('./wiring.handover.ts')).wireHandover(client),
   onboardingStart: async (client) => (await import('./wiring.onboarding.ts')).wireOnboarding(client),
   teamInvitation: async (client) => (await import('./wiring.invitation.ts')).wireInvitation(client),
 };

@@ -58,7 +58,7 @@ export const screens = {
 };
 
 /** A view that is shown once the actor of its page or screen is there. What the actor is, its machine's name says. */
-const withActor = <Name extends string, Ref extends AnyActorRef>(
+export const withActor = <Name extends string, Ref extends AnyActorRef>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<{ actor: Ref }>>>,
 ) => screen(name, load) as unknown as ActorScreen;
@@ -66,6 +66,7 @@ type ActorScreen = ReturnType<typeof screen<string, { actor: AnyActorRef }>>;
 
 /** The pages that stand by themselves (wiring.pages.ts). */
 export const pageViews: Partial<Record<PageName, ActorScreen>> = {
+  businessHandover: withActor('HandoverPage', () => import('./handover/HandoverPage.tsx')),
   onboardingStart: withActor('OnboardingPage', () => import('./onboarding/OnboardingPage.tsx')),
   teamInvitation: withActor('InvitationPage', () => import('./invitation/InvitationPage.tsx')),
 };

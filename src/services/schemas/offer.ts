@@ -36,8 +36,8 @@ const inventorySchema = v.object({
 export const receiptSchema = v.object({
   businessId: v.string(),
   businessName: v.string(),
-  fromName: v.fallback(v.string(), ''),
-  toName: v.fallback(v.string(), ''),
+  fromName: text,
+  toName: text,
   acceptedAt: v.string(),
   pausedCampaigns: amount,
 });

@@ -5,13 +5,13 @@ import type { InvitationRef, InvitationSnapshot } from '../../machines/invitatio
 import { AskToDecline } from '../offer/AskToDecline.tsx';
 import { Mismatched } from '../offer/Mismatched.tsx';
 import { OfferPage, type Visitor } from '../offer/OfferPage.tsx';
+import { SignedOut } from '../offer/SignedOut.tsx';
 import { Told } from '../offer/Told.tsx';
 import { Reading, Resting, Unreadable } from '../offer/Trouble.tsx';
 import { Button } from '../parts/Button.tsx';
 import { useInvitationText } from '../text/invitation.ts';
 import { Answer } from './Answer.tsx';
 import { Offered } from './Offered.tsx';
-import { SignedOut } from './SignedOut.tsx';
 
 type Send = InvitationRef['send'];
 
@@ -69,38 +69,32 @@ function Content({ snapshot, send, onLeave }: { snapshot: InvitationSnapshot; se
       </Told>
     );
   if (snapshot.matches('mismatched') || snapshot.matches('unconfirmed'))
-    return (
-      <Mismatched
-        why={isMismatch(invitation.forMe) ? invitation.forMe : 'other_account'}
-        hint={invitation.emailHint}
-        onLeave={onLeave}
-        onRetry={retry}
-      />
-    );
+    return <Mismatched forMe={invitation.forMe} hint={invitation.emailHint} onLeave={onLeave} onRetry={retry} />;
   const isAsking = snapshot.matches('askingToDecline') || snapshot.matches('declining');
-  const inviter = invitation.inviterName ?? text.asking.inviter;
+  const { emailHint } = invitation;
+  const decline = () => send({ type: 'decline.requested' });
   return (
     <>
       <Offered invitation={invitation}>
         {invitation.forMe === null ? (
           <SignedOut
-            token={snapshot.context.token}
-            hint={invitation.emailHint}
-            onDecline={() => send({ type: 'decline.requested' })}
+            wanted={{ name: 'teamInvitation', jwtToken: snapshot.context.token }}
+            explanation={emailHint === null ? text.signedOut : text.signedOutBound(emailHint)}
+            decline={emailHint === null ? null : { label: text.decline, onDecline: decline }}
           />
         ) : (
           <Answer
             accepting={snapshot.matches('accepting')}
             refusal={isAsking ? null : refusal}
             onAccept={() => send({ type: 'accept.requested' })}
-            onDecline={() => send({ type: 'decline.requested' })}
+            onDecline={decline}
           />
         )}
       </Offered>
       <AskToDecline
         open={isAsking}
         busy={snapshot.matches('declining')}
-        words={{ ...text.asking, body: text.asking.body(inviter) }}
+        words={{ ...text.asking, body: text.asking.body(invitation.inviterName ?? text.asking.inviter) }}
         refusal={refusal}
         onStay={() => send({ type: 'stay.chosen' })}
         onDecline={() => send({ type: 'decline.confirmed' })}
@@ -108,6 +102,3 @@ function Content({ snapshot, send, onLeave }: { snapshot: InvitationSnapshot; se
     </>
   );
 }
-
-const isMismatch = (forMe: string | null): forMe is 'other_account' | 'unconfirmed' | 'anonymous' =>
-  forMe === 'other_account' || forMe === 'unconfirmed' || forMe === 'anonymous';

@@ -7,18 +7,20 @@ import { Told } from './Told.tsx';
 
 /** The link is good, and the account that is signed in is not the one to take it. */
 export function Mismatched({
-  why,
+  forMe,
   hint,
   onLeave,
   onRetry,
 }: {
-  why: Mismatch;
+  /** What the server says of the account. */
+  forMe: string | null;
   /** The address it was written to, all but hidden. */
   hint: string | null;
   onLeave: () => void;
   onRetry: () => void;
 }) {
   const text = useOfferText();
+  const why: Mismatch = forMe === 'unconfirmed' || forMe === 'anonymous' ? forMe : 'other_account';
   const { title, body } = text.mismatches[why];
   return (
     <Told

@@ -1,6 +1,7 @@
 import { admission } from './en/admission.ts';
 import { app } from './en/app.ts';
 import { connection } from './en/connection.ts';
+import { handover } from './en/handover.ts';
 import { inbox } from './en/inbox.ts';
 import { invitation } from './en/invitation.ts';
 import { login } from './en/login.ts';
@@ -25,6 +26,7 @@ export const en: Text = {
   parts,
   invitation,
   offer,
+  handover,
   room,
   shell,
   toasts,

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 
 import type { AdmissionText } from './admission.ts';
+import type { HandoverText } from './handover.ts';
 import { id } from './id.ts';
 import type { InvitationText } from './invitation.ts';
 import type { LoginText } from './login.ts';
@@ -16,6 +17,7 @@ export type Text = typeof id & {
   offer?: OfferText;
   admission?: AdmissionText;
   onboarding?: OnboardingText;
+  handover?: HandoverText;
   room?: RoomText;
 };
 

@@ -1,0 +1,95 @@
+import type { Locator } from 'vitest/browser';
+
+import { houseWith } from '../../.storybook/standing.tsx';
+import type { HandoverRef, HandoverSnapshot } from '../../src/machines/handover/handover.machine.ts';
+import { handoverModel } from '../../src/machines/handover/handover.model.ts';
+import { House, type HouseValue } from '../../src/views/app/house.tsx';
+import { HandoverForState } from '../../src/views/handover/HandoverForState.tsx';
+import { handover as text } from '../../src/views/text/id/handover.ts';
+import { offer } from '../../src/views/text/id/offer.ts';
+import { press, write } from '../sut/hands.ts';
+import { absent, viewPaths, visible } from '../sut/view.tsx';
+
+const house = { app: houseWith(null, null, undefined) } as unknown as HouseValue;
+const contextOf = (snapshot: unknown) => (snapshot as HandoverSnapshot).context;
+const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
+
+viewPaths(handoverModel, {
+  render: (actor: HandoverRef) => (
+    <House value={house}>
+      <HandoverForState actor={actor} visitor={{ login: 'dewi@contoh.id', onLeave: () => {} }} />
+    </House>
+  ),
+  gestures: {
+    'retry.requested': (see) => {
+      const confirmed = button(see, offer.mismatches.unconfirmed.again);
+      return press(confirmed.elements().length > 0 ? confirmed : button(see, offer.again));
+    },
+    'accept.requested': async (see) => {
+      // Half a name is not enough, and the field says what is missing.
+      await write(see.getByLabelText(text.confirm.label), 'batik');
+      await press(button(see, text.accept));
+      visible(see.getByRole('alert').getByText('Masih kurang “Lestari”.'));
+      await write(see.getByLabelText(text.confirm.label), '  batik LESTARI ');
+      await press(button(see, text.accept));
+    },
+    'decline.requested': (see) => press(button(see, text.decline)),
+    'decline.confirmed': (see) => press(button(see, text.asking.confirm)),
+    'stay.chosen': (see) => press(button(see, text.asking.stay)),
+    'open.requested': (see) => press(button(see, text.owner.open)),
+  },
+  sights: {
+    reading: offer.reading,
+    unreachable: (see, snapshot) => {
+      const why = contextOf(snapshot).refusal?.why as 'offline' | 'unreachable' | 'unexpected';
+      visible(see.getByRole('heading', { name: offer.troubles[why].title }));
+    },
+    resting: (see) => visible(see.getByText('Lanjut dalam 30 detik')),
+    over: (see, snapshot) => {
+      const state = contextOf(snapshot).handover?.state as keyof typeof text.over;
+      visible(see.getByRole('heading', { name: text.over[state].title }));
+      absent(button(see, text.accept));
+    },
+    signedOut: (see, snapshot) => {
+      visible(see.getByRole('heading', { name: 'Terima bisnis Batik Lestari' }));
+      visible(see.getByText(/Silakan diterima/));
+      visible(see.getByRole('link', { name: offer.signIn }));
+      // What moves is for the eyes of whoever it is for.
+      absent(see.getByText(text.moves.title));
+      const decline = button(see, text.decline);
+      if (contextOf(snapshot).handover?.emailHint) visible(decline);
+      else absent(decline);
+    },
+    mismatched: (see, snapshot) => {
+      const why = contextOf(snapshot).handover?.forMe as keyof typeof offer.mismatches;
+      visible(see.getByRole('heading', { name: offer.mismatches[why].title }));
+      visible(button(see, offer.otherAccount).first());
+    },
+    unconfirmed: offer.mismatches.unconfirmed.title,
+    alreadyOwner: 'Anda sudah pemilik Batik Lestari',
+    ready: (see, snapshot) => {
+      const { handover, refusal } = contextOf(snapshot);
+      visible(see.getByText(text.moves.title));
+      visible(see.getByText('Yang tetap pada Sari Wulandari'));
+      if (handover?.pauses.campaigns) {
+        visible(see.getByText(/^2 broadcast yang berjalan atau terjadwal akan dijeda/));
+        visible(see.getByText(/^WhatsApp utama sedang terputus/));
+        visible(see.getByText('10.000 atau lebih'));
+        visible(see.getByText('Status: SOMETHING_NEW'));
+      } else visible(see.getByText('1.240'));
+      if (refusal) visible(see.getByRole('alert').first());
+    },
+    accepting: (see) => visible(button(see, text.accepting)),
+    taken: (see) => {
+      visible(see.getByRole('heading', { name: text.receipt.title }));
+      for (const said of ['Sari Wulandari', 'Dewi Anggraini', '21 November 2026 pukul 14.05 WIB'])
+        visible(see.getByText(said));
+    },
+    askingToDecline: (see, snapshot) => {
+      visible(see.getByRole('dialog', { name: text.asking.title }));
+      if (contextOf(snapshot).refusal) visible(see.getByRole('alert').first());
+    },
+    declining: (see) => visible(button(see, text.asking.confirming)),
+    declined: text.declined.title,
+  },
+});
