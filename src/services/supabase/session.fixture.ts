@@ -103,11 +103,11 @@ export const authServer = ({ now = Date.now, dated = true }: ServerOptions = {})
   };
 };
 
-/** Web Locks between tabs of one process. */
-const oneAtATime = (): Lock => {
+/** Web Locks between tabs of one process. Who is next waits for its `turn`, as between processes. */
+const oneAtATime = (turn: () => Promise<unknown>): Lock => {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
-    const next = last.then(work);
+    const next = last.then(turn).then(work);
     last = next.catch(() => {});
     return next;
   };
@@ -143,10 +143,14 @@ export const tabBus = () => {
 };
 
 /** One browser: its tabs share the cookies and the lock. */
-export const browser = (server: ReturnType<typeof authServer>, deviceNow: () => number = Date.now) => {
+export const browser = (
+  server: ReturnType<typeof authServer>,
+  deviceNow: () => number = Date.now,
+  turn: () => Promise<unknown> = async () => {},
+) => {
   const { jar, cookies, set } = cookieJar();
-  const lock = oneAtATime();
-  const pen = oneAtATime();
+  const lock = oneAtATime(turn);
+  const pen = oneAtATime(turn);
   const tab = (): SessionClient =>
     createSession({ url: URL_, key: 'sb_publishable_test', jar, lock, pen, fetch: server.fetch, deviceNow });
   return { tab, jar, cookies, set, pen };

@@ -15,6 +15,7 @@ export type Renewal =
 
 /** Refresh when this much is left, in ms (spec.md §9). */
 export const RENEW_BEFORE = 90_000;
+/** Milliseconds for the server to begin its answer, and again for it to end it. */
 const ANSWER_WITHIN = 15_000;
 
 /** The pause before attempt n + 2, in ms: 200 ms doubling up to 30 s (spec.md §9). */
@@ -55,19 +56,28 @@ export const createRenewal = ({ url, key, fetch, storage, clock, lock, told }: R
   let resumeAt = 0;
 
   const ask = async (refreshToken: string): Promise<Renewal> => {
+    const limit = new AbortController();
+    const patience = () => setTimeout(() => limit.abort(), ANSWER_WITHIN);
+    let timer = patience();
     try {
       const answer = await fetch(`${url}/auth/v1/token?grant_type=refresh_token`, {
         method: 'POST',
         headers: { apikey: key, 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
         body: JSON.stringify({ refresh_token: refreshToken }),
-        signal: AbortSignal.timeout(ANSWER_WITHIN),
+        signal: limit.signal,
       });
+      // The token is used up by now: on a machine that is too busy to read what came for it in time, the limit would
+      // throw the answer away and the next attempt would use the token twice.
+      clearTimeout(timer);
+      timer = patience();
       if (mayPass(answer.status)) return unreachable(seconds(answer.headers.get('retry-after')));
       if (!answer.ok) return { is: 'refused' };
       const session = readSession(await answer.json());
       return session ? { is: 'alive', session, fresh: true } : unreachable(0);
     } catch {
       return unreachable(0);
+    } finally {
+      clearTimeout(timer);
     }
   };
 

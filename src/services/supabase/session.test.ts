@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
 
 import type { StoredSession } from '../schemas/session.ts';
-import { authServer, browser } from './session.fixture.ts';
+import { authServer, browser, cookieJar } from './session.fixture.ts';
 import { createSession, SessionUnreachable } from './session.ts';
 
 const HOURS = 3_600_000;
@@ -17,6 +18,72 @@ describe('one refresh for all tabs', () => {
     expect(server.asked('refresh_token')).toBe(1);
     expect(new Set(tokens).size).toBe(1);
     expect(server.isLive(tokens[0]!)).toBe(true);
+  });
+
+  test('whatever comes first: turns, answers, calls, and tabs that are opened meanwhile', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.constantFrom('a token', 'a call', 'a refused token'), { minLength: 2, maxLength: 10 }),
+        fc.boolean(),
+        async (schedule, wanted, isLong) => {
+          const next = (label: string) => schedule.schedule(Promise.resolve(null), label);
+          const server = authServer();
+          const { tab } = browser(server, Date.now, () => next('turn'));
+          const dead = server.issue(-5);
+          // With two cookies the half-written one is among what can be met.
+          const metadata = isLong ? { note: 'x'.repeat(5000) } : {};
+          const stored = tab().store({ ...dead, user: { ...dead.user, user_metadata: metadata } });
+          await schedule.waitFor(stored);
+          server.meddle(() => next('answer'));
+          const ends = wanted.map(async (want) => {
+            await next('opened');
+            const client = tab();
+            if (want === 'a call') return (await client.fetch(ROWS)).status;
+            if (want === 'a refused token') return (await client.renew(dead.access_token, true)).is;
+            return server.isLive(await client.accessToken());
+          });
+          const all = await schedule.waitFor(Promise.all(ends));
+          expect(server.asked('refresh_token')).toBe(1);
+          for (const end of all) expect([200, 'alive', true]).toContain(end);
+        },
+      ),
+      { numRuns: 60 },
+    ));
+
+  test('an answer that began in time is not thrown away because it ends late', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    // A limit on the whole of it, as the platform has it, by the same clock.
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const limit = new AbortController();
+      setTimeout(() => limit.abort(), ms);
+      return limit.signal;
+    });
+    const server = authServer();
+    const slowly: typeof fetch = async (input, init) => {
+      const answer = await server.fetch(input, init);
+      await new Promise((resolve) => setTimeout(resolve, 14_000));
+      const text = await answer.text();
+      const body = new ReadableStream<Uint8Array>({
+        start: (stream) => {
+          init?.signal?.addEventListener('abort', () => stream.error(new DOMException('Aborted', 'AbortError')));
+          setTimeout(() => {
+            stream.enqueue(new TextEncoder().encode(text));
+            stream.close();
+          }, 3000);
+        },
+      });
+      return new Response(body, { status: answer.status });
+    };
+    const { jar } = cookieJar();
+    const client = createSession({ url: 'https://project.supabase.test', key: 'k', jar, fetch: slowly });
+    const session = server.issue(-5);
+    await client.store(session);
+    const renewal = client.renew(session.access_token);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await renewal).toMatchObject({ is: 'alive', fresh: true });
+    vi.useRealTimers();
+    vi.restoreAllMocks();
   });
 
   test('fifty calls of one tab ask once', async () => {
