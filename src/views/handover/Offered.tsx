@@ -62,12 +62,13 @@ export function Offered({ handover, children }: { handover: Handover; children: 
 function Moving({ inventory }: { inventory: Inventory }) {
   const text = useHandoverText();
   const { channels, agents, rooms, recipientLists, campaigns, members } = inventory;
+  const linked = channels.length === 0 ? text.moves.none : <Channels channels={channels} />;
   const failed = channels.filter(({ status }) => status === 'FAILED');
   return (
     <Section title={text.moves.title}>
       <Facts
         facts={[
-          [text.moves.channels, channels.length === 0 ? text.moves.none : <Channels channels={channels} />],
+          [text.moves.channels, linked],
           [text.moves.rooms, rooms < MOST_ROOMS ? count(rooms) : text.moves.more(count(MOST_ROOMS))],
           [text.moves.agents, count(agents)],
           [text.moves.members, count(members)],
