@@ -26,6 +26,15 @@ const readApi = (table: TableReader) => {
   };
 };
 
+/** By the CLI's names. `html` is read from its file afterwards. */
+const readTemplates = (table: TableReader): Record<string, { path: string; html: string }> =>
+  Object.fromEntries(
+    table.tables().map(([name, template]) => {
+      template.skip('subject'); // the mailbox shows what a letter is for
+      return [name, { path: template.text('content_path', ''), html: '' }];
+    }),
+  );
+
 const readEmail = (table: TableReader) => ({
   // The CLI's old name and its new one.
   enableSignup: table.flag('enabled', table.flag('enable_signup', true)),
@@ -35,6 +44,7 @@ const readEmail = (table: TableReader) => ({
   maxFrequency: table.seconds('max_frequency', 1),
   otpLength: table.number('otp_length', 6),
   otpExpiry: table.number('otp_expiry', 3600),
+  templates: readTemplates(table.table('template')),
 });
 
 const readSms = (table: TableReader) => ({
@@ -160,5 +170,12 @@ export async function readConfig(supabaseFolder: string): Promise<{ config: Conf
   const root = readTable(table, warnings);
   const config = readAll(root);
   root.finish();
+  for (const template of Object.values(config.auth.email.templates)) {
+    // Like the CLI: from the folder around supabase/.
+    // oxlint-disable-next-line no-await-in-loop -- a handful of small files
+    template.html = await readFile(join(supabaseFolder, '..', template.path), 'utf8').catch((error: unknown) => {
+      throw new Refusal(`${file} menyebut ${template.path}, yang tidak dapat dibaca.`, { cause: error });
+    });
+  }
   return { config, warnings };
 }

@@ -15,6 +15,8 @@ export interface Pictured {
 export const pictured: readonly Pictured[] = [
   { model: 'app/app#appModel', view: 'app/exhibits#AppExhibit', place: 'app', page: true },
   { model: 'auth/auth#authModel', view: 'login/Auth#Auth', place: 'auth', page: true },
+  { model: 'registration/registration#registrationModel', view: 'registration/exhibits#RegistrationExhibit', page: true },
+  { model: 'recovery/recovery#recoveryModel', view: 'recovery/exhibits#RecoveryExhibit', page: true },
   { model: 'connection/connection#connectionModel', view: 'connection/ConnectionBanner#Connection', page: true },
   { model: 'inbox/inbox#inboxModel', view: 'inbox/exhibits#InboxExhibit' },
   { model: 'inbox/roomList#roomListModel', view: 'inbox/exhibits#RoomListExhibit' },
@@ -60,6 +62,8 @@ export const charted: readonly string[] = [
   'resource/resource#resourceMachine',
   'resource/resources#resourcesMachine',
   'admission/admission#admissionMachine',
+  'registration/registration#registrationMachine',
+  'recovery/recovery#recoveryMachine',
   'onboarding/onboarding#onboardingMachine',
   'leaving/leaving#leavingMachine',
   'handover/handover#handoverMachine',

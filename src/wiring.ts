@@ -13,6 +13,7 @@ import { reloadPage } from './services/browser/page.ts';
 import { readDashboardSearch, readOnboardingSearch, readScreenSearch, readWanted } from './services/schemas/search.ts';
 import { defineAuth } from './services/supabase/auth.actors.ts';
 import type { SessionClient } from './services/supabase/session.ts';
+import { arriving } from './wiring.arriving.ts';
 import { wirePage } from './wiring.pages.ts';
 import type { wireWorkspace } from './wiring.workspace.ts';
 
@@ -51,7 +52,10 @@ export const wire = (client: SessionClient) => {
   const machine = appMachine.provide({
     actors: {
       auth: authMachine.provide({
-        actors: defineAuth(client, keepsakes) satisfies ActorsOf<typeof authMachine>,
+        actors: {
+          ...defineAuth(client, keepsakes),
+          registration: arriving(async () => (await import('./wiring.registration.ts')).wireRegistration(client)),
+        } satisfies ActorsOf<typeof authMachine>,
       }),
       connection: connectionMachine.provide({
         actors: {

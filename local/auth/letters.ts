@@ -12,15 +12,23 @@ interface Occasion {
   token: TokenType;
   /** What the link says it verifies; without one there is only the code. */
   link?: string;
+  /** Which of config.toml's templates its letter is written by. */
+  template?: string;
   /** The way of signing in that a PKCE flow of this occasion ends in. */
   flow?: Method;
 }
 
 /** Why a code is sent. */
 const occasions = {
-  signup: { channel: 'email', token: 'confirmation_token', link: 'signup', flow: 'email/signup' },
+  signup: {
+    channel: 'email',
+    token: 'confirmation_token',
+    link: 'signup',
+    template: 'confirmation',
+    flow: 'email/signup',
+  },
   invite: { channel: 'email', token: 'confirmation_token', link: 'invite' },
-  recovery: { channel: 'email', token: 'recovery_token', link: 'recovery', flow: 'recovery' },
+  recovery: { channel: 'email', token: 'recovery_token', link: 'recovery', template: 'recovery', flow: 'recovery' },
   magiclink: { channel: 'email', token: 'recovery_token', link: 'magiclink', flow: 'magiclink' },
   email_change: { channel: 'email', token: 'email_change_token_new', link: 'email_change', flow: 'email_change' },
   email_change_current: {
@@ -48,6 +56,16 @@ export const linkFor = (service: Service, hash: string, type: string, redirect: 
   return link.href;
 };
 
+/** The first link of a template of config.toml, filled in as Go's html/template fills in an address. */
+const linkIn = (service: Service, name: string, hash: string, redirect: string): string | null => {
+  const [, link = ''] = /href="([^"]*)"/.exec(service.config.email.templates[name]?.html ?? '') ?? [];
+  if (link === '' || link.includes('.ConfirmationURL')) return null;
+  return link
+    .replaceAll('{{ .SiteURL }}', service.config.siteUrl)
+    .replaceAll('{{ .TokenHash }}', encodeURIComponent(hash))
+    .replaceAll('{{ .RedirectTo }}', encodeURIComponent(redirect));
+};
+
 /** Makes a code for the occasion and posts it. How often an address may be written to is the caller's to ask first. */
 export async function sendLetter(
   query: Query,
@@ -56,16 +74,17 @@ export async function sendLetter(
   user: User,
   { occasion, to, redirect = '', challenge = null }: Letter,
 ): Promise<MadeCode> {
-  const { channel, token, link, flow }: Occasion = occasions[occasion];
+  const { channel, token, link, template = '', flow }: Occasion = occasions[occasion];
   const pkce = challenge !== null && flow !== undefined;
   if (pkce) await startFlow(query, service, user.id, flow, challenge);
   const made = await makeCode(query, service, user.id, token, to, { pkce });
+  const leadsTo = allowedRedirect(service, redirect);
   post({
     to,
     channel,
     type: occasion,
     otp: made.code,
-    link: link ? linkFor(service, made.hash, link, allowedRedirect(service, redirect)) : null,
+    link: link ? (linkIn(service, template, made.hash, leadsTo) ?? linkFor(service, made.hash, link, leadsTo)) : null,
     at: moment(service.now()),
   });
   return made;

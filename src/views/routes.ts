@@ -67,6 +67,7 @@ type ActorScreen = ReturnType<typeof screen<string, { actor: AnyActorRef }>>;
 /** The pages that stand by themselves (wiring.pages.ts). */
 export const pageViews: Partial<Record<PageName, ActorScreen>> = {
   businessHandover: withActor('HandoverPage', () => import('./handover/HandoverPage.tsx')),
+  resetPassword: withActor('RecoveryPage', () => import('./recovery/RecoveryPage.tsx')),
   onboardingStart: withActor('OnboardingPage', () => import('./onboarding/OnboardingPage.tsx')),
   teamInvitation: withActor('InvitationPage', () => import('./invitation/InvitationPage.tsx')),
 };

@@ -45,11 +45,10 @@ test('aal1 sees its own profile and nothing of a business; aal2 sees what a memb
 
 test('an owner who adds a factor must show it before the next change', async () => {
   const email = `${randomUUID()}@chabot.test`;
-  const first = cast.visitor();
-  const { data } = await first.auth.signUp({ email, password });
+  const { client: first, id } = await cast.newcomer(email);
   const [business] = await cast.truth<{ id: string }>(
     `insert into business (profile_id, name) values ($1, 'Warung Baru') returning id`,
-    [data.user?.id],
+    [id],
   );
   const rename = (client: typeof first, name: string) =>
     client.from('business').update({ name }).eq('id', business?.id).select('name');
@@ -70,9 +69,9 @@ test('an owner who adds a factor must show it before the next change', async () 
   await second.auth.signInWithPassword({ email, password });
   const tries = await Promise.all([
     rename(second, 'Warung Curian'),
-    second.from('profile').update({ full_name: 'Pencuri' }).eq('id', data.user?.id).select('id'),
+    second.from('profile').update({ full_name: 'Pencuri' }).eq('id', id).select('id'),
     second.from('channel').insert({ business_id: business?.id }),
-    second.from('team_business').insert({ business_id: business?.id, member_id: data.user?.id, role: 'owner' }),
+    second.from('team_business').insert({ business_id: business?.id, member_id: id, role: 'owner' }),
   ]);
   expect(tries.map(({ data: rows, error }) => error?.code ?? rows)).toEqual([[], [], '42501', '42501']);
   expect(await nameNow()).toEqual([{ name: 'Warung Aman' }]);

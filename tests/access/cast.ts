@@ -55,6 +55,8 @@ export interface Cast {
   visitor(): SupabaseClient;
   /** Runs SQL as superuser: what is really there, whatever the policies show. */
   truth<Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Somebody new, whose address is proven, without a business. */
+  newcomer(email?: string): Promise<Person>;
   /** Somebody new, without a business: the id of an account that nobody signs in to. */
   stranger(): Promise<string>;
   leave(): Promise<void>;
@@ -83,16 +85,20 @@ export async function callTheCast(): Promise<Cast> {
     if (error) throw error;
     return { client, id: data.user?.id ?? null, accessToken: data.session?.access_token ?? null };
   };
-  const removed = async (): Promise<Person> => {
-    const client = visitor();
-    const { data, error } = await client.auth.signUp({ email: 'removed@chabot.test', password });
+  const newcomer = async (email = `${randomUUID()}@chabot.test`): Promise<Person> => {
+    const { error } = await visitor().auth.signUp({ email, password });
     if (error) throw error;
-    const id = data.user?.id ?? '';
+    await truth('update auth.users set email_confirmed_at = now() where email = $1', [email]);
+    return signIn(email);
+  };
+  const removed = async (): Promise<Person> => {
+    const person = await newcomer('removed@chabot.test');
+    const { client, id } = person;
     await truth(`insert into team_business (business_id, member_id) values ($1, $2)`, [batik.business, id]);
     const before = await client.from('room').select('id').eq('id', batik.room);
     if (before.data?.length !== 1) throw new Error('The member to be removed was none.');
     await truth(`delete from team_business where member_id = $1`, [id]);
-    return { client, id, accessToken: data.session?.access_token ?? null };
+    return person;
   };
 
   const people: Record<Caller, Person> = {
@@ -110,6 +116,7 @@ export async function callTheCast(): Promise<Cast> {
     people,
     visitor,
     truth,
+    newcomer,
     stranger: async () => {
       const id = randomUUID();
       await truth(`insert into auth.users (id, aud, role, email) values ($1, 'authenticated', 'authenticated', $2)`, [

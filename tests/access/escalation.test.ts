@@ -194,9 +194,7 @@ describe('rows of two businesses', () => {
 
 describe('leaving', () => {
   test('a member leaves; the chats they held go back to the AI, and nothing is left to see', async () => {
-    const visitor = cast.visitor();
-    const { data } = await visitor.auth.signUp({ email: 'leaver@chabot.test', password: 'rahasia-chabot' });
-    const id = data.user?.id;
+    const { client: visitor, id } = await cast.newcomer();
     await cast.truth('insert into team_business (business_id, member_id) values ($1, $2)', [batik.business, id]);
     const taken = await visitor.rpc('take_room', { room_id: batik.room });
     expect(taken.data).toMatchObject({ holder: 'member', holder_id: id });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { callTheCast, password, type Cast } from './cast.ts';
+import { callTheCast, type Cast } from './cast.ts';
 
 const tenantCount = 6;
 const workerCount = 48;
@@ -26,11 +26,11 @@ afterAll(() => cast.leave());
 
 /** A business whose every row says whose it is. */
 const openBusiness = async (number: number): Promise<Tenant> => {
-  const { data } = await cast.visitor().auth.signUp({ email: `hammer-${number}@chabot.test`, password });
+  const owner = await cast.newcomer(`hammer-${number}@chabot.test`);
   const [business, channel] = [randomUUID(), randomUUID()];
   await cast.truth(`insert into business (id, profile_id, name) values ($1, $2, $3)`, [
     business,
-    data.user?.id,
+    owner.id,
     `milik ${business}`,
   ]);
   await cast.truth(`insert into channel (id, business_id) values ($1, $2)`, [channel, business]);
@@ -44,7 +44,7 @@ const openBusiness = async (number: number): Promise<Tenant> => {
      select business_id, id, channel_id, 'customer', 'milik ' || business_id from room where business_id = $1`,
     [business],
   );
-  return { business, rooms: rooms.map(({ id }) => id), token: data.session?.access_token ?? '' };
+  return { business, rooms: rooms.map(({ id }) => id), token: owner.accessToken ?? '' };
 };
 
 /** Chance that is the same on every run. */

@@ -37,6 +37,7 @@ const relaxed: AuthConfig = {
     maxFrequency: 0,
     otpLength: 6,
     otpExpiry: 3600,
+    templates: {},
   },
   sms: { enableSignup: true, enableConfirmations: true, maxFrequency: 0 },
   mfa: { maxEnrolledFactors: 10, totp: { enrollEnabled: true, verifyEnabled: true } },

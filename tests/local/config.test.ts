@@ -16,6 +16,7 @@ it("follows the repository's own file to the letter", async () => {
   expect(warnings).toEqual([]);
   expect(config.auth.enableAnonymousSignIns).toBe(true);
   expect(config.auth.mfa.totp).toEqual({ enrollEnabled: true, verifyEnabled: true });
+  expect(config.auth.email.templates['recovery']?.html).toContain('{{ .TokenHash }}');
   expect(config.storage.fileSizeLimit).toBe(16 * 2 ** 20);
   expect(config.functions['waha']).toEqual({ verifyJwt: false });
 });
@@ -77,4 +78,10 @@ it.each([
 
 it('refuses a file that is no TOML in a sentence', async () => {
   await expect(read('[auth')).rejects.toThrow(/config\.toml bukan TOML yang benar/u);
+});
+
+it('names a template of a mail that is not there', async () => {
+  await expect(read('[auth.email.template.recovery]\ncontent_path = "./supabase/templates/none.html"')).rejects.toThrow(
+    /none\.html/,
+  );
 });

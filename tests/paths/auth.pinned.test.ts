@@ -73,15 +73,68 @@ describe('auth: who is there', () => {
       .elapse(1)
       .expect('signedOut.ready', { refusal: null }));
 
-  test('a slow server is said to be slow, and given up after 45 s', () =>
+  test('a slow server is said to be slow, and given up after two minutes', () =>
     given(model)
       .when(restored(null))
       .when('credentials.submitted')
       .expect('signingIn.sending')
       .elapse(1000)
       .expect('signingIn.waiting')
-      .elapse(44_000)
+      .elapse(118_999)
+      .expect('signingIn.waiting')
+      .elapse(1)
       .expect('signedOut.ready', { refusal: { why: 'unreachable' } }));
+
+  test('whoever has waited enough stops it, and is told nothing more', () =>
+    given(model)
+      .when(restored(null))
+      .when('credentials.submitted')
+      .elapse(1000)
+      .when('attempt.stopped')
+      .expect('signedOut.ready', { refusal: null }));
+
+  test('a new account is made beside the sign-in, and its session opens the door', () =>
+    given(model)
+      .when(restored(null))
+      .when('registration.requested')
+      .expect('signedOut.registering')
+      .when('registration.left')
+      .expect('signedOut.ready')
+      .when('registration.requested')
+      .when({ type: 'SIGNED_IN', session: whole })
+      .expect('signedIn.aal1', { session: whole }));
+
+  test('a recovery link asks for a new password, and after that lets in', () =>
+    given(model)
+      .when(restored(null))
+      .when({ type: 'PASSWORD_RECOVERY', session: whole })
+      .expect('recovering.asking')
+      .heard('app', { type: 'person.challenged' })
+      .when('newPassword.submitted')
+      .settle('setPassword', 'weak')
+      .expect('recovering.asking', { refusal: { why: 'weak-password', reasons: ['length', 'pwned'] } })
+      .when('newPassword.submitted')
+      .settle('setPassword', 'whole')
+      .expect('signedIn.aal1', { refusal: null, recovers: false }));
+
+  test('a recovery link is no way around the second factor', () =>
+    given(model)
+      .when(restored(null))
+      .when({ type: 'PASSWORD_RECOVERY', session: half })
+      .expect('challenged.asking')
+      .when('code.submitted')
+      .settle('verifyCode', 'raised')
+      .expect('recovering.asking')
+      .when('newPassword.submitted')
+      .settle('setPassword', 'whole')
+      .expect('signedIn.aal1', { recovers: false }));
+
+  test('whoever takes their second factor away is no longer raised', () =>
+    given(model)
+      .when(restored({ ...half, level: 'aal2' }))
+      .expect('signedIn.aal2')
+      .when({ type: 'TOKEN_REFRESHED', session: { ...half, needs: 'aal1' } })
+      .expect('signedIn.aal1'));
 
   test('signing out in another tab signs out here', () =>
     given(model).when(restored(whole)).when({ type: 'SIGNED_OUT', reason: 'ended' }).expect('signedOut.ready'));

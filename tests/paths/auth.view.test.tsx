@@ -3,6 +3,7 @@ import type { Locator } from 'vitest/browser';
 
 import type { AuthRef } from '../../src/machines/auth/auth.machine.ts';
 import { authModel } from '../../src/machines/auth/auth.model.ts';
+import { House, type HouseValue } from '../../src/views/app/house.tsx';
 import { Auth } from '../../src/views/login/Auth.tsx';
 import { press, write } from '../sut/hands.ts';
 import { absent, viewPaths, visible } from '../sut/view.tsx';
@@ -13,12 +14,12 @@ const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-b
 viewPaths(authModel, {
   // Who is signed in leaves through the menu of the dashboard, which stands around this view.
   render: (actor) => (
-    <>
+    <House value={{ app: actor } as HouseValue}>
       <Auth actor={actor as AuthRef} />
       <button type="button" onClick={() => (actor as AuthRef).send({ type: 'signOut.requested' })}>
         Keluar
       </button>
-    </>
+    </House>
   ),
   gestures: {
     'credentials.submitted': async (see, event) => {
@@ -38,6 +39,9 @@ viewPaths(authModel, {
       await write(see.getByLabelText('Kode 6 angka'), `${event['code'].slice(0, 3)} ${event['code'].slice(3)}`);
       await press(see.getByRole('button', { name: 'Verifikasi' }));
     },
+    'attempt.stopped': (see) => press(see.getByRole('button', { name: 'Berhenti mencoba' })),
+    'registration.requested': (see) => press(see.getByRole('button', { name: 'Daftar' })),
+    'registration.left': (see) => press(see.getByRole('button', { name: 'Sudah punya akun? Masuk' })),
     'retry.requested': (see) => press(see.getByRole('button', { name: 'Coba sekarang' })),
     'signOut.requested': (see) => {
       const other = see.getByRole('button', { name: 'Ganti akun' });
@@ -53,6 +57,10 @@ viewPaths(authModel, {
       if (context.refusal) visible(see.getByRole(context.refusal.why === 'expired' ? 'status' : 'alert'));
       else absent(see.getByRole('alert'));
     },
+    'signedOut.registering': (see) => {
+      absent(see.getByLabelText('Kata sandi', { exact: true }));
+      visible(see.getByRole('button', { name: 'Sudah punya akun? Masuk' }));
+    },
     'signedOut.resting': (see) => {
       visible(see.getByText(/^Terlalu banyak percobaan/));
       visible(see.getByText('Coba lagi dalam 30 detik'));
@@ -61,7 +69,8 @@ viewPaths(authModel, {
     'signingIn.sending': (see) => busy(see.getByRole('button', { name: 'Sedang masuk…' })),
     'signingIn.waiting': (see) => {
       busy(see.getByRole('button', { name: 'Sedang masuk…' }));
-      visible(see.getByText(/^Server sedang lambat/));
+      visible(see.getByText(/Kami mencoba lagi/));
+      visible(see.getByRole('button', { name: 'Berhenti mencoba' }));
     },
     'challenged.asking': (see, { context }) => {
       visible(see.getByRole('heading', { name: 'Verifikasi dua langkah' }));
@@ -69,7 +78,12 @@ viewPaths(authModel, {
     },
     'challenged.resting': (see) => disabled(see.getByRole('button', { name: 'Verifikasi' })),
     'challenged.verifying': (see) => busy(see.getByRole('button', { name: 'Memeriksa kode…' })),
-    'recovering.asking': 'Buat kata sandi baru',
+    'recovering.asking': (see, { context }) => {
+      visible(see.getByRole('heading', { name: 'Buat kata sandi baru' }));
+      visible(see.getByText(/Perangkat lain .* akan dikeluarkan/));
+      for (const reason of context.refusal?.reasons ?? [])
+        visible(see.getByText({ length: 'terlalu pendek', pwned: 'pernah bocor di tempat lain' }[reason as string]!));
+    },
     'recovering.saving': (see) => busy(see.getByRole('button', { name: 'Menyimpan…' })),
     'signedIn.aal1': 'Memuat…',
     'signedIn.aal2': 'Memuat…',

@@ -15,10 +15,17 @@ export const challenged = auth.createStateConfig({
       actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
     },
     // Another tab was given the code.
-    MFA_CHALLENGE_VERIFIED: {
-      target: 'signedIn',
-      actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
-    },
+    MFA_CHALLENGE_VERIFIED: [
+      {
+        guard: { type: 'mustRecover', params: ({ event }) => ({ answer: event.session }) },
+        target: 'recovering',
+        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
+      },
+      {
+        target: 'signedIn',
+        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
+      },
+    ],
   },
   states: {
     asking: {
@@ -37,6 +44,11 @@ export const challenged = auth.createStateConfig({
         src: 'verifyCode',
         input: ({ event }) => ({ code: event.type === 'code.submitted' ? event.code : '' }),
         onDone: [
+          {
+            guard: { type: 'mustRecover', params: ({ event }) => ({ answer: event.output }) },
+            target: '#auth.recovering',
+            actions: { type: 'keep', params: ({ event }) => ({ answer: event.output }) },
+          },
           {
             guard: { type: 'opensAll', params: ({ event }) => ({ answer: event.output }) },
             target: '#auth.signedIn',

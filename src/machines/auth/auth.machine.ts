@@ -71,7 +71,20 @@ const signedOut = auth.createStateConfig({
   states: {
     ready: {
       meta: { story: 'SignedOut' },
-      on: { 'credentials.submitted': { target: '#auth.signingIn', actions: 'forgive' } },
+      on: {
+        'credentials.submitted': { target: '#auth.signingIn', actions: 'forgive' },
+        'registration.requested': { target: 'registering', actions: 'forgive' },
+      },
+    },
+    /** An account is made by an actor of its own. If it opens a session, SIGNED_IN says so, and it is gone. */
+    registering: {
+      meta: { story: 'Registering' },
+      invoke: {
+        id: 'registration',
+        src: 'registration',
+        onError: { target: 'ready', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+      },
+      on: { 'registration.left': { target: 'ready' } },
     },
     resting: {
       meta: { story: 'SignedOutResting' },
@@ -113,13 +126,14 @@ const signingIn = auth.createStateConfig({
   after: { attemptLimit: { target: 'signedOut', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
   states: {
     sending: { meta: { story: 'SigningIn' }, after: { patience: { target: 'waiting' } } },
-    waiting: { meta: { story: 'SigningInSlowly' } },
+    waiting: { meta: { story: 'SigningInSlowly' }, on: { 'attempt.stopped': { target: '#auth.signedOut' } } },
   },
 });
 
 /** Came through the link of a recovery mail: signed in, and asked for a new password before anything else. */
 const recovering = auth.createStateConfig({
   entry: 'tellChallenged',
+  exit: 'recovered',
   initial: 'asking',
   on: {
     'signOut.requested': { target: 'signingOut' },
@@ -175,17 +189,25 @@ const signingOut = auth.createStateConfig({
 
 export const authMachine = auth.createMachine({
   id: 'auth',
-  context: { session: null, refusal: null, wrongCodes: 0 },
+  context: { session: null, refusal: null, wrongCodes: 0, recovers: false },
   invoke: {
     id: 'watchSession',
     src: 'watchSession',
     onError: { target: '.signedOut', actions: { type: 'refuse', params: { why: 'unexpected' } } },
   },
   on: {
-    PASSWORD_RECOVERY: {
-      target: '.recovering',
-      actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
-    },
+    PASSWORD_RECOVERY: [
+      // The link stands for the password alone: whoever has a second factor shows it before they choose another.
+      {
+        guard: { type: 'opensHalf', params: ({ event }) => ({ answer: event.session }) },
+        target: '.challenged',
+        actions: [{ type: 'keep', params: ({ event }) => ({ answer: event.session }) }, 'recover'],
+      },
+      {
+        target: '.recovering',
+        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
+      },
+    ],
   },
   initial: 'restoring',
   states: { restoring, signedOut, signingIn, challenged, signedIn, recovering, signingOut },

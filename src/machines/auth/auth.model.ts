@@ -30,7 +30,10 @@ export const authModel = defineModel({
     ],
     TOKEN_REFRESHED: [{ type: 'TOKEN_REFRESHED', session: whole }],
     USER_UPDATED: [{ type: 'USER_UPDATED', session: whole }],
-    PASSWORD_RECOVERY: [{ type: 'PASSWORD_RECOVERY', session: whole }],
+    PASSWORD_RECOVERY: [
+      { type: 'PASSWORD_RECOVERY', session: whole },
+      { type: 'PASSWORD_RECOVERY', session: half },
+    ],
     MFA_CHALLENGE_VERIFIED: [{ type: 'MFA_CHALLENGE_VERIFIED', session: raised }],
     'session.unreachable': [{ type: 'session.unreachable' }],
     'credentials.submitted': [
@@ -40,6 +43,9 @@ export const authModel = defineModel({
     'newPassword.submitted': [{ type: 'newPassword.submitted', password: 'rahasia-baru' }],
     'code.submitted': [{ type: 'code.submitted', code: '123456' }],
     'retry.requested': [{ type: 'retry.requested' }],
+    'attempt.stopped': [{ type: 'attempt.stopped' }],
+    'registration.requested': [{ type: 'registration.requested' }],
+    'registration.left': [{ type: 'registration.left' }],
     'signOut.requested': [{ type: 'signOut.requested' }],
   },
   outcomes: {
@@ -54,15 +60,19 @@ export const authModel = defineModel({
         banned: refused({ why: 'banned' }),
         unknownPhone: refused({ why: 'bad-phone' }),
         outage: refused({ why: 'unreachable' }),
+        halfAnswer: refused({ why: 'half-answer' }),
         rateLimited,
       },
       error: { broken },
     },
+    registration: { done: {}, error: { broken } },
     verifyCode: {
       done: {
         raised,
         wrong: refused({ why: 'wrong-code' }),
         used: refused({ why: 'code-used' }),
+        noSession: refused({ why: 'no-session' }),
+        badToken: refused({ why: 'bad-token' }),
         rateLimited,
       },
       error: { broken },
@@ -74,7 +84,8 @@ export const authModel = defineModel({
     signOut: { done: { gone: null, othersRemain: refused({ why: 'others-remain' }) }, error: { broken } },
   },
   // Why somebody was refused is a face of a state, but how many codes were wrong decides what the next one does.
-  vertex: ({ context }) => context.wrongCodes,
+  // and whether a password is still to be chosen decides where the code leads.
+  vertex: ({ context }) => [context.wrongCodes, context.recovers],
   face: ({ context }) => context.refusal?.why ?? null,
   ignored: {
     // What only a form sends, and only the state that shows the form hears; and what is told once, at the start.
@@ -85,6 +96,9 @@ export const authModel = defineModel({
       'code.submitted',
       'signOut.requested',
       'retry.requested',
+      'attempt.stopped',
+      'registration.requested',
+      'registration.left',
       'session.unreachable',
       'INITIAL_SESSION',
       // Only who is in hears what happens to the session; elsewhere the answer of the request that waits counts.
@@ -97,11 +111,12 @@ export const authModel = defineModel({
     'restoring.waiting': ['SIGNED_IN'],
     'signedOut.ready': ['SIGNED_OUT'],
     'signedOut.resting': ['SIGNED_OUT'],
+    'signedOut.registering': ['SIGNED_OUT'],
     'signingIn.sending': ['SIGNED_IN', 'SIGNED_OUT'],
     'signingIn.waiting': ['SIGNED_IN', 'SIGNED_OUT'],
     'recovering.asking': ['SIGNED_IN'],
     'recovering.saving': ['SIGNED_IN'],
     signingOut: ['SIGNED_IN', 'SIGNED_OUT'],
   },
-  most: 420,
+  most: 610,
 });

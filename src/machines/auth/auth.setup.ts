@@ -1,5 +1,6 @@
 import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
 
+import type { registrationMachine } from '../registration/registration.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 
 /** Authenticator assurance: `aal2` once a second factor was shown in this session. */
@@ -28,6 +29,12 @@ export type Refusal =
         | 'code-used'
         | 'too-many-codes'
         | 'expired'
+        /** Auth session missing! */
+        | 'no-session'
+        /** Auth session or user missing */
+        | 'half-answer'
+        /** invalid_jwt */
+        | 'bad-token'
         | 'same-password'
         | 'no-cookies'
         | 'others-remain'
@@ -69,12 +76,19 @@ export type AuthEvent =
   | { type: 'newPassword.submitted'; password: string }
   | { type: 'code.submitted'; code: string }
   | { type: 'retry.requested' }
+  /** Nobody wants to wait for a service that cannot be reached any longer. */
+  | { type: 'attempt.stopped' }
+  /** Somebody has no account yet, or came through the link that confirms one. */
+  | { type: 'registration.requested' }
+  | { type: 'registration.left' }
   | { type: 'signOut.requested'; scope?: Scope };
 
 interface Context {
   session: Session | null;
   refusal: Refusal | null;
   wrongCodes: number;
+  /** Whether they came through the link of a recovery mail, and still have to choose a password. */
+  recovers: boolean;
 }
 
 /** How many wrong codes end a challenge. */
@@ -89,12 +103,22 @@ export const auth = setup({
     events: {} as AuthEvent,
     tags: {} as 'busy',
     meta: {} as { story: string },
+    children: {} as {
+      watchSession: 'watchSession';
+      signIn: 'signIn';
+      verifyCode: 'verifyCode';
+      setPassword: 'setPassword';
+      signOut: 'signOut';
+      registration: 'registration';
+    },
   },
   actors: {
     watchSession: unprovidedWatcher<{ type: 'restore.requested' }>('watchSession'),
     signIn: unprovided<Answer, Credentials>('signIn'),
     verifyCode: unprovided<Answer, { code: string }>('verifyCode'),
     setPassword: unprovided<Answer, { password: string }>('setPassword'),
+    /** Only its type is known here: its code comes when somebody wants an account. */
+    registration: unprovidedWatcher('registration') as unknown as typeof registrationMachine,
     signOut: unprovided<{ refused: Refusal } | null, { scope: Scope; userId: string | null }>('signOut'),
   },
   guards: {
@@ -109,7 +133,11 @@ export const auth = setup({
     isWrongCode: (_, { answer }: { answer: Answer }) => 'refused' in answer && answer.refused.why === 'wrong-code',
     isLastTry: ({ context }, { answer }: { answer: Answer }) =>
       'refused' in answer && answer.refused.why === 'wrong-code' && context.wrongCodes === WRONG_CODES - 1,
+    /** A new password is still to be chosen, and this answer is wholly in. */
+    mustRecover: ({ context }, { answer }: { answer: Answer | null }) =>
+      context.recovers && answer !== null && 'userId' in answer && (answer.needs === 'aal1' || answer.level === 'aal2'),
     isRaised: ({ context }) => context.session?.level === 'aal2',
+    isNotRaised: ({ context }) => context.session?.level !== 'aal2',
     hasExpired: (_, { reason }: { reason: 'expired' | 'ended' }) => reason === 'expired',
   },
   actions: {
@@ -124,7 +152,9 @@ export const auth = setup({
     ),
     forgive: assign({ refusal: null }),
     countWrongCode: assign({ wrongCodes: ({ context }) => context.wrongCodes + 1 }),
-    forget: assign({ session: null, wrongCodes: 0 }),
+    forget: assign({ session: null, wrongCodes: 0, recovers: false }),
+    recover: assign({ recovers: true }),
+    recovered: assign({ recovers: false }),
     askToRestore: sendTo('watchSession', { type: 'restore.requested' }),
     tellSignedOut: sendTo(app, { type: 'person.signedOut' }),
     tellChallenged: sendTo(app, { type: 'person.challenged' }),
@@ -137,7 +167,8 @@ export const auth = setup({
     restorePatience: 5000,
     /** How long a code may be asked for before the half-opened session is closed again. */
     codeLifetime: 5 * 60_000,
-    attemptLimit: 45_000,
+    /** The service is asked again and again so long, unless the person stops it. */
+    attemptLimit: 2 * 60_000,
     signOutLimit: 10_000,
     /** As long as the service asked us to wait. */
     rest: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,

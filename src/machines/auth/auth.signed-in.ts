@@ -97,7 +97,7 @@ const expired = auth.createStateConfig({
 });
 
 export const signedIn = auth.createStateConfig({
-  entry: 'tellSignedIn',
+  entry: ['recovered', 'tellSignedIn'],
   initial: 'aal1',
   on: {
     'signOut.requested': { target: 'signingOut', actions: 'forgive' },
@@ -124,7 +124,8 @@ export const signedIn = auth.createStateConfig({
   },
   states: {
     aal1: { meta: { story: 'SignedIn' }, always: { guard: 'isRaised', target: 'aal2' } },
-    aal2: { meta: { story: 'SignedInRaised' } },
+    // Whoever takes their second factor away is no more than what the password makes them.
+    aal2: { meta: { story: 'SignedInRaised' }, always: { guard: 'isNotRaised', target: 'aal1' } },
     expired,
   },
 });

@@ -12,6 +12,10 @@ const services = () => import('./auth.services.ts');
 /** Milliseconds after which storage that does not answer keeps nobody in. */
 const FORGOTTEN_WITHIN = 2000;
 
+/** The link of a mail in the address of the sign-in page: whoever opened it is making an account. */
+const hasMailLink = () =>
+  location.pathname === '/login' && /[?#&](token_hash|error_code|code)=/.test(location.search + location.hash);
+
 export interface Keepsakes {
   /** Empties what this device keeps of a person: before the session goes, so that nothing is sent after it. */
   forget: (userId: string | null) => Promise<void>;
@@ -23,14 +27,19 @@ export const defineAuth = (client: SessionClient, { forget, release }: Keepsakes
   watchSession: fromCallback<{ type: 'restore.requested' }>(({ sendBack, receive }) => {
     const watching = watchSession(client, (event) => {
       sendBack(event);
+      if (event.type === 'INITIAL_SESSION' && event.session === null && hasMailLink()) {
+        sendBack({ type: 'registration.requested' });
+      }
       if (event.type === 'SIGNED_OUT' && event.reason === 'ended') release();
     });
     receive(() => watching.restore());
     return () => watching.stop();
   }),
-  signIn: fromPromise<Answer, Credentials>(async ({ input }) => (await services()).signIn(client, input)),
-  verifyCode: fromPromise<Answer, { code: string }>(async ({ input }) =>
-    (await services()).verifyCode(client, input.code),
+  signIn: fromPromise<Answer, Credentials>(async ({ input, signal }) =>
+    (await services()).signIn(client, input, signal),
+  ),
+  verifyCode: fromPromise<Answer, { code: string }>(async ({ input, signal }) =>
+    (await services()).verifyCode(client, input.code, signal),
   ),
   setPassword: fromPromise<Answer, { password: string }>(async ({ input }) =>
     (await services()).setPassword(client, input.password),

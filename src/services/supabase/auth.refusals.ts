@@ -16,9 +16,10 @@ const byCode: Record<string, Exclude<Refusal['why'], 'rate-limited' | 'weak-pass
   mfa_verification_failed: 'wrong-code',
   mfa_verification_rejected: 'code-used',
   mfa_challenge_expired: 'expired',
-  session_not_found: 'expired',
+  session_not_found: 'no-session',
   session_expired: 'expired',
-  bad_jwt: 'expired',
+  bad_jwt: 'bad-token',
+  invalid_jwt: 'bad-token',
   same_password: 'same-password',
 };
 
@@ -31,7 +32,8 @@ export const refusalOf = (error: AuthError, retryAfter: number | null): Refusal 
   }
   // The service has no code of its own for a code that was right and used before.
   if (error.code === 'mfa_verification_failed' && /already|used/i.test(error.message)) return { why: 'code-used' };
-  if (error.name === 'AuthSessionMissingError') return { why: 'expired' };
+  if (error.name === 'AuthSessionMissingError') return { why: 'no-session' };
+  if (error.name === 'AuthInvalidTokenResponseError') return { why: 'half-answer' };
   return { why: byCode[error.code ?? ''] ?? 'unexpected' };
 };
 

@@ -13,6 +13,8 @@ const setUp = () => {
   const device = browser(server);
   return { server, device, client: device.tab() };
 };
+/** Somebody who waits. */
+const here = new AbortController().signal;
 const credentials = { login: 'owner@chabot.test', password: 'rahasia-chabot' };
 const sari = { userId: 'sari', login: 'owner@chabot.test', level: 'aal1', needs: 'aal1' };
 const totp = { id: 'f1', factor_type: 'totp', status: 'verified' };
@@ -25,9 +27,11 @@ describe('signing in', () => {
     ['  Owner@Chabot.Test ', { email: 'owner@chabot.test' }],
     ['0812 3456 7890', { phone: '+6281234567890' }],
     ['62 811 123 456', { phone: '+62811123456' }],
+    ['+62 812-3456-7890', { phone: '+6281234567890' }],
+    ['budi@toko-é.id', { email: 'budi@xn--toko--fsa.id' }],
   ])('as %o', async (login, sent) => {
     const { server, client } = setUp();
-    expect(await signIn(client, { login, password: ' keeps its spaces ' })).toEqual(sari);
+    expect(await signIn(client, { login, password: ' keeps its spaces ' }, here)).toEqual(sari);
     expect(bodyOf(server, 'password')).toMatchObject({ ...sent, password: ' keeps its spaces ' });
   });
 
@@ -38,7 +42,7 @@ describe('signing in', () => {
     ['sari', 'bad-phone'],
   ])('as %o is refused before anything is sent', async (login, why) => {
     const { server, client } = setUp();
-    expect(await signIn(client, { login, password: 'x' })).toEqual({ refused: { why } });
+    expect(await signIn(client, { login, password: 'x' }, here)).toEqual({ refused: { why } });
     expect(server.calls).toEqual([]);
   });
 
@@ -52,7 +56,7 @@ describe('signing in', () => {
     const { server, client, device } = setUp();
     const headers = { 'retry-after': '42', 'x-supabase-api-version': '2024-01-01' };
     server.meddle(() => new Response(JSON.stringify(body), { status, headers }));
-    expect(await signIn(client, credentials)).toEqual({ refused });
+    expect(await signIn(client, credentials, here)).toEqual({ refused });
     expect(device.cookies.size).toBe(0);
   });
 
@@ -60,24 +64,32 @@ describe('signing in', () => {
     const { server, client } = setUp();
     let left = 3;
     server.meddle(() => (left-- > 0 ? server.json({}, 502) : null));
-    const answer = signIn(client, credentials);
+    const answer = signIn(client, credentials, here);
     await vi.advanceTimersByTimeAsync(200 + 400 + 800);
     expect(await answer).toEqual(sari);
   });
 
-  test('an outage that stays is told after six tries', async () => {
+  test('an outage that stays is asked again, 200 ms doubling up to 30 s, until nobody waits any more', async () => {
     const { server, client } = setUp();
     server.meddle(() => 'offline');
-    const answer = signIn(client, credentials);
-    await vi.advanceTimersByTimeAsync(10_000);
+    const leaving = new AbortController();
+    const answer = signIn(client, credentials, leaving.signal);
+    const asked: number[] = [];
+    for (const pause of [0, 200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000, 30_000]) {
+      await vi.advanceTimersByTimeAsync(pause);
+      asked.push(server.asked('password'));
+    }
+    expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    leaving.abort();
     expect(await answer).toEqual({ refused: { why: 'unreachable' } });
-    expect(server.asked('password')).toBe(6);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.asked('password')).toBe(11);
   });
 
   test('a browser that keeps no cookies is told so', async () => {
     const { client, device } = setUp();
     device.cookies.set = () => device.cookies;
-    expect(await signIn(client, credentials)).toEqual({ refused: { why: 'no-cookies' } });
+    expect(await signIn(client, credentials, here)).toEqual({ refused: { why: 'no-cookies' } });
   });
 });
 
@@ -101,7 +113,7 @@ describe('the second factor', () => {
       if (path.endsWith('challenge')) return server.json({ id: 'c1', type: 'totp', expires_at: 0 });
       return path.endsWith('verify') ? server.json({ ...raised, user: { ...raised.user, factors: [totp] } }) : null;
     });
-    expect(await verifyCode(client, '123 456')).toMatchObject({ level: 'aal2', needs: 'aal2' });
+    expect(await verifyCode(client, '123 456', here)).toMatchObject({ level: 'aal2', needs: 'aal2' });
     expect(bodyOf(server, 'verify')).toEqual({ challenge_id: 'c1', code: '123456' });
   });
 
@@ -117,7 +129,7 @@ describe('the second factor', () => {
         ? server.json({ id: 'c1', type: 'totp', expires_at: 0 })
         : new Response(JSON.stringify(body), { status: 422, headers }),
     );
-    expect(await verifyCode(client, '123456')).toEqual({ refused: { why } });
+    expect(await verifyCode(client, '123456', here)).toEqual({ refused: { why } });
   });
 });
 

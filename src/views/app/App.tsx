@@ -22,7 +22,12 @@ export function App() {
           {hasExpired && <screens.login.View />}
         </>
       }
-      page={<PageInView />}
+      page={
+        <>
+          <PageInView />
+          {hasExpired && <screens.login.View />}
+        </>
+      }
     />
   );
 }

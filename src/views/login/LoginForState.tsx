@@ -1,13 +1,29 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+
 import type { AuthSnapshot } from '../../machines/auth/auth.machine.ts';
 import type { AuthEvent } from '../../machines/auth/auth.setup.ts';
+import type { RegistrationRef } from '../../machines/registration/registration.machine.ts';
+import { useArrived } from '../app/house.tsx';
+import { Link } from '../app/Link.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { useLoginText } from '../text/login.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
+import { Heading } from './Heading.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
+
+const Registration = lazy(async () => ({ default: (await import('../registration/Registration.tsx')).Registration }));
+// Without its code nobody is told how strong a password is; the service still refuses a weak one.
+const StrengthMeter = lazy(async () => ({
+  default: await import('../account/StrengthMeter.tsx').then<Meter, Meter>(
+    ({ StrengthMeter: View }) => View,
+    () => () => null,
+  ),
+}));
+type Meter = ComponentType<{ password: string; login: string }>;
 
 export interface LoginForStateProps {
   snapshot: AuthSnapshot;
@@ -15,9 +31,12 @@ export interface LoginForStateProps {
   offline: boolean;
 }
 
+const quietLink = 'inline-flex min-h-11 items-center rounded-sm font-semibold text-accent-strong hover:underline';
+
 /** What the sign-in page asks for, by the state of `auth`. */
 export function LoginForState({ snapshot, send, offline }: LoginForStateProps) {
   const text = useLoginText();
+  const registration = useArrived(snapshot.children.registration as RegistrationRef | undefined);
   const { refusal, session, wrongCodes } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const aboutLogin = refusal?.why === 'bad-email' || refusal?.why === 'bad-phone';
@@ -25,7 +44,17 @@ export function LoginForState({ snapshot, send, offline }: LoginForStateProps) {
     <>
       {offline && <Notice tone="help" title={text.offline} />}
       {refusal && !aboutLogin && !busy && <RefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
-      {snapshot.matches({ signingIn: 'waiting' }) && <Notice tone="info" title={text.slow} />}
+      {snapshot.matches({ signingIn: 'waiting' }) && (
+        <Notice
+          tone="info"
+          title={text.slow}
+          action={
+            <Button size="small" onClick={() => send({ type: 'attempt.stopped' })}>
+              {text.stop}
+            </Button>
+          }
+        />
+      )}
     </>
   );
 
@@ -60,10 +89,32 @@ export function LoginForState({ snapshot, send, offline }: LoginForStateProps) {
           busy={busy}
           blocked={offline}
           login={session?.login ?? ''}
+          meter={(password) => (
+            <Suspense>
+              <StrengthMeter password={password} login={session?.login ?? ''} />
+            </Suspense>
+          )}
           onSubmit={(password) => send({ type: 'newPassword.submitted', password })}
         />
+        <p className="text-center text-xs text-ink-soft">{text.recovery.others}</p>
         <Button look="quiet" block onClick={() => send({ type: 'signOut.requested' })}>
           {text.code.otherAccount}
+        </Button>
+      </>
+    );
+  }
+  if (snapshot.matches({ signedOut: 'registering' })) {
+    return (
+      <>
+        {registration ? (
+          <Suspense fallback={<Spinner />}>
+            <Registration actor={registration} offline={offline} />
+          </Suspense>
+        ) : (
+          <Spinner />
+        )}
+        <Button look="quiet" block onClick={() => send({ type: 'registration.left' })}>
+          {text.haveAccount}
         </Button>
       </>
     );
@@ -86,16 +137,23 @@ export function LoginForState({ snapshot, send, offline }: LoginForStateProps) {
         loginError={aboutLogin ? text.refusals[refusal.why] : undefined}
         onSubmit={(login, password) => send({ type: 'credentials.submitted', login, password })}
       />
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        <Link to={{ name: 'resetPassword' }} className={quietLink}>
+          {text.forgotten}
+        </Link>
+        <span className="flex flex-wrap items-center gap-x-1.5">
+          {text.noAccount}
+          <button
+            type="button"
+            disabled={busy}
+            className={quietLink}
+            onClick={() => send({ type: 'registration.requested' })}
+          >
+            {text.register}
+          </button>
+        </span>
+      </p>
       <p className="text-center text-xs text-ink-soft">{text.stays}</p>
     </>
-  );
-}
-
-function Heading({ title, children }: { title: string; children?: string }) {
-  return (
-    <header className="grid gap-1">
-      <h1 className="text-lg font-semibold">{title}</h1>
-      {children && <p className="text-sm text-ink-soft">{children}</p>}
-    </header>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 
 import { Button } from '../parts/Button.tsx';
 import { useLoginText } from '../text/login.ts';
@@ -13,6 +13,8 @@ export interface PasswordFormProps {
   blocked?: boolean;
   /** Whose password it is, for the browser's password manager. */
   login: string;
+  /** What there is to say of a password while it is typed. */
+  meter?: (password: string) => ReactNode;
   onSubmit: (password: string) => void;
 }
 
@@ -25,6 +27,7 @@ export function PasswordForm({
   busy,
   blocked = false,
   login,
+  meter,
   onSubmit,
 }: PasswordFormProps) {
   const text = useLoginText();
@@ -46,6 +49,7 @@ export function PasswordForm({
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
+      {meter?.(password)}
       <Button type="submit" look="primary" block busy={busy} disabled={blocked}>
         {busy ? submitting : submit}
       </Button>

@@ -25,7 +25,8 @@ export function RefusalNotice({ refusal }: { refusal: Refusal }) {
       </Notice>
     );
   }
-  return <Notice tone={refusal.why === 'expired' ? 'info' : 'fail'} title={title} />;
+  const tone = refusal.why === 'expired' ? 'info' : 'fail';
+  return <Notice tone={tone} title={title} detail={text.details[refusal.why] ?? null} />;
 }
 
 function Countdown({ seconds }: { seconds: number }) {

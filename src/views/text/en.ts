@@ -1,3 +1,4 @@
+import { accounts } from './en/accounts.ts';
 import { admission } from './en/admission.ts';
 import { app } from './en/app.ts';
 import { connection } from './en/connection.ts';
@@ -18,6 +19,7 @@ import type { Text } from './text.ts';
 export const en: Text = {
   admission,
   app,
+  accounts,
   connection,
   inbox,
   login,

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 
+import type { AccountsText } from './accounts.ts';
 import type { AdmissionText } from './admission.ts';
 import type { HandoverText } from './handover.ts';
 import { id } from './id.ts';
@@ -12,8 +13,7 @@ import type { RoomText } from './room.ts';
 /** The shape of a catalogue. Plain strings, or functions where a sentence needs a value. */
 export type Text = typeof id & {
   /** English comes whole; in Indonesian these come with the views that say them. */
-  login?: LoginText;
-  invitation?: InvitationText;
+  accounts?: AccountsText;
   offer?: OfferText;
   admission?: AdmissionText;
   onboarding?: OnboardingText;

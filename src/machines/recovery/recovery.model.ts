@@ -1,0 +1,80 @@
+import type { AccountRefusal } from '../auth/account.refusal.ts';
+import type { Session } from '../auth/auth.setup.ts';
+import { defineModel } from '../model.ts';
+import { recoveryMachine } from './recovery.machine.ts';
+
+const broken = new Error('broken');
+const refused = (refusal: AccountRefusal) => ({ refused: refusal });
+const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
+const session: Session = { userId: 'sari', login: '+6281234567890', level: 'aal1', needs: 'aal1' };
+const proven = { proven: true, session: null } as const;
+const route = { name: 'resetPassword' } as const;
+
+export const recoveryModel = defineModel({
+  machine: recoveryMachine,
+  input: { route, userId: null },
+  events: {
+    'visit.changed': [
+      { type: 'visit.changed', route, userId: 'sari' },
+      { type: 'visit.changed', route, userId: null },
+    ],
+    'link.requested': [{ type: 'link.requested', login: 'owner@chabot.test' }],
+    'attempt.stopped': [{ type: 'attempt.stopped' }],
+    'code.submitted': [{ type: 'code.submitted', code: '123456' }],
+    'resend.requested': [{ type: 'resend.requested' }],
+    'link.confirmed': [{ type: 'link.confirmed' }],
+    'form.requested': [{ type: 'form.requested' }],
+  },
+  outcomes: {
+    readLink: {
+      done: { none: 'none', usable: 'usable', spent: 'spent', elsewhere: 'elsewhere', taken: 'taken' },
+      error: { broken },
+    },
+    requestLink: {
+      done: {
+        mailed: { sent: { by: 'email', to: 'owner@chabot.test' } },
+        texted: { sent: { by: 'phone', to: '+6281234567890' } },
+        badEmail: refused({ why: 'bad-email' }),
+        badPhone: refused({ why: 'bad-phone' }),
+        outage: refused({ why: 'unreachable' }),
+        rateLimited,
+      },
+      error: { broken },
+    },
+    checkCode: {
+      done: {
+        proven,
+        provenNumber: { proven: true, session },
+        wrong: refused({ why: 'wrong-mail-code' }),
+        rateLimited,
+      },
+      error: { broken },
+    },
+    confirmLink: {
+      done: { proven, spent: refused({ why: 'wrong-mail-code' }), outage: refused({ why: 'unreachable' }) },
+      error: { broken },
+    },
+  },
+  // Whoever is signed in as somebody else is told so; a text message has no link.
+  vertex: (snapshot) => [
+    snapshot.context.addressee?.by,
+    (snapshot.matches('opened') || snapshot.matches('asking')) && snapshot.context.userId,
+  ],
+  face: (snapshot) => {
+    const { refusal, addressee, userId } = snapshot.context;
+    if (refusal) return refusal.why;
+    if (snapshot.matches('sent')) return addressee?.by ?? null;
+    return userId !== null && (snapshot.matches('opened') || snapshot.matches('asking')) ? 'signedIn' : null;
+  },
+  ignored: {
+    '*': [
+      'link.requested',
+      'attempt.stopped',
+      'code.submitted',
+      'resend.requested',
+      'link.confirmed',
+      'form.requested',
+    ],
+  },
+  most: 220,
+});

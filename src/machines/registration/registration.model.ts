@@ -1,0 +1,62 @@
+import type { AccountRefusal } from '../auth/account.refusal.ts';
+import { defineModel } from '../model.ts';
+import { registrationMachine } from './registration.machine.ts';
+
+const broken = new Error('broken');
+const refused = (refusal: AccountRefusal) => ({ refused: refusal });
+const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
+const entered = { entered: true } as const;
+
+export const registrationModel = defineModel({
+  machine: registrationMachine,
+  events: {
+    'account.submitted': [{ type: 'account.submitted', login: 'baru@usaha.id', password: 'rahasia-baru' }],
+    'attempt.stopped': [{ type: 'attempt.stopped' }],
+    'code.submitted': [{ type: 'code.submitted', code: '123456' }],
+    'resend.requested': [{ type: 'resend.requested' }],
+    'link.confirmed': [{ type: 'link.confirmed' }],
+    'form.requested': [{ type: 'form.requested' }],
+  },
+  outcomes: {
+    readLink: {
+      done: { none: 'none', confirmable: 'confirmable', spent: 'spent', elsewhere: 'elsewhere' },
+      error: { broken },
+    },
+    signUp: {
+      done: {
+        entered,
+        mailed: { sent: { by: 'email', to: 'baru@usaha.id' } },
+        texted: { sent: { by: 'phone', to: '+6281234567890' } },
+        badEmail: refused({ why: 'bad-email' }),
+        weak: refused({ why: 'weak-password', reasons: ['length', 'characters', 'pwned'] }),
+        tooLong: refused({ why: 'long-password' }),
+        taken: refused({ why: 'taken' }),
+        closed: refused({ why: 'signup-closed' }),
+        outage: refused({ why: 'unreachable' }),
+        rateLimited,
+      },
+      error: { broken },
+    },
+    checkCode: { done: { entered, wrong: refused({ why: 'wrong-mail-code' }) }, error: { broken } },
+    resendCode: { done: { sent: null, rateLimited }, error: { broken } },
+    confirmLink: {
+      done: { entered, spent: refused({ why: 'wrong-mail-code' }), outage: refused({ why: 'unreachable' }) },
+      error: { broken },
+    },
+  },
+  // A mail has a link besides its code; a text message has the code alone.
+  vertex: ({ context }) => context.addressee?.by,
+  face: (snapshot) =>
+    snapshot.context.refusal?.why ?? (snapshot.matches('sent') ? snapshot.context.addressee?.by : null) ?? null,
+  ignored: {
+    '*': [
+      'account.submitted',
+      'attempt.stopped',
+      'code.submitted',
+      'resend.requested',
+      'link.confirmed',
+      'form.requested',
+    ],
+  },
+  most: 115,
+});

@@ -1,0 +1,78 @@
+/**
+ * A forgotten password: asking for a link or a code, and proving it. By mail the auth service calls it a recovery; a
+ * number is proven like a sign-in, and `auth` is told by whoever asked.
+ */
+import type { AuthError } from '@supabase/auth-js';
+
+import type { AccountRefusal } from '../../machines/auth/account.refusal.ts';
+import type { ProofAnswer, RecoveryAnswer } from '../../machines/recovery/recovery.machine.ts';
+import type { Addressee } from '../../machines/registration/registration.machine.ts';
+import type { MailLink } from '../browser/mailLink.ts';
+import { readSession } from '../schemas/session.ts';
+import { accountRefusalOf } from './account.refusals.ts';
+import { identityOf } from './identity.ts';
+import { nameOf } from './login.name.ts';
+import { persistently, type Result } from './persistently.ts';
+import type { SessionClient } from './session.ts';
+
+/** The same answer whether or not there is such an account. `comeBack`: the page the link leads to. */
+export const requestLink = async (
+  client: SessionClient,
+  login: string,
+  comeBack: string,
+  signal: AbortSignal,
+): Promise<RecoveryAnswer> => {
+  const who = await nameOf(login);
+  if ('refused' in who) return who;
+  const auth = await client.auth();
+  const ask = async (): Promise<Result> =>
+    'email' in who
+      ? auth.resetPasswordForEmail(who.email, { redirectTo: comeBack })
+      : auth.signInWithOtp({ ...who, options: { shouldCreateUser: false } });
+  const { error } = await persistently(ask, signal);
+  // 'Signups not allowed for otp': nobody has that number, and nobody is told.
+  if (error && error.code !== 'otp_disabled') return { refused: accountRefusalOf(error, client) };
+  return { sent: 'email' in who ? { by: 'email', to: who.email } : { by: 'phone', to: who.phone } };
+};
+
+/** The code of the mail or text message. It works once, so it is sent once. */
+export const checkCode = async (
+  client: SessionClient,
+  { by, to, code }: Addressee & { code: string },
+): Promise<ProofAnswer> => {
+  const token = code.replace(/\s/g, '');
+  if (by === 'phone') return checkTextedCode(client, to, token);
+  return proof(client, await (await client.auth()).verifyOtp({ email: to, token, type: 'recovery' }));
+};
+
+/** The link of a mail. It works once, so it is sent once. */
+export const confirmLink = async (client: SessionClient, { token_hash, type }: MailLink): Promise<ProofAnswer> =>
+  proof(client, await (await client.auth()).verifyOtp({ token_hash, type }));
+
+/** Past auth-js, which would tell that somebody signed in: they would be at work before they have a password. */
+const checkTextedCode = async (client: SessionClient, phone: string, token: string): Promise<ProofAnswer> => {
+  const answer = await client
+    .unsigned(`${client.url}/auth/v1/verify`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+      body: JSON.stringify({ phone, token, type: 'sms' }),
+    })
+    .catch(() => null);
+  if (answer === null || answer.status >= 500) return { refused: { why: 'unreachable' } };
+  const body: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) return { refused: refusalIn(client, answer.status, body) };
+  const session = readSession(body);
+  if (session === null) return { refused: { why: 'half-answer' } };
+  await client.store(session);
+  return (await client.current()) ? { proven: true, session: identityOf(session) } : { refused: { why: 'no-cookies' } };
+};
+
+const refusalIn = (client: SessionClient, status: number, body: unknown): AccountRefusal => {
+  const { code = '', message = '' } = (body ?? {}) as { code?: string; message?: string };
+  return accountRefusalOf({ name: 'AuthApiError', status, code, message: String(message) } as AuthError, client);
+};
+
+const proof = async (client: SessionClient, { error }: Result): Promise<ProofAnswer> => {
+  if (error) return { refused: accountRefusalOf(error, client) };
+  return (await client.current()) ? { proven: true, session: null } : { refused: { why: 'no-cookies' } };
+};

@@ -1,0 +1,43 @@
+/** The services of a new account as actors. */
+import { fromPromise } from 'xstate';
+
+import type { RefusedAccount } from '../../machines/auth/account.refusal.ts';
+import type { Credentials } from '../../machines/auth/auth.setup.ts';
+import type {
+  Addressee,
+  CodeAnswer,
+  LinkKind,
+  RegistrationAnswer,
+} from '../../machines/registration/registration.machine.ts';
+import { takeMailLink, type MailLink } from '../browser/mailLink.ts';
+import { checkCode, confirmLink, resendCode, signUp } from './registration.services.ts';
+import type { SessionClient } from './session.ts';
+
+/** `comeBack` says the address of the page, where its visitor wanted to go included. */
+export const defineRegistration = (client: SessionClient, comeBack: () => string) => {
+  /** Beside the chart: whoever has it can use it. */
+  let link: MailLink | null = null;
+  return {
+    readLink: fromPromise<LinkKind>(async () => {
+      const seen = takeMailLink();
+      if (seen.is === 'unused') {
+        link = seen;
+        return 'confirmable';
+      }
+      if (seen.is !== 'followed') return seen.is === 'failed' ? 'spent' : 'none';
+      const { error } = await (await client.auth()).initialize();
+      if ((await client.current()) !== null) return 'none'; // SIGNED_IN says the rest
+      return error ? 'spent' : 'elsewhere';
+    }),
+    signUp: fromPromise<RegistrationAnswer, Credentials>(({ input, signal }) =>
+      signUp(client, input, comeBack(), signal),
+    ),
+    checkCode: fromPromise<CodeAnswer, Addressee & { code: string }>(({ input }) => checkCode(client, input)),
+    resendCode: fromPromise<RefusedAccount | null, Addressee>(({ input, signal }) =>
+      resendCode(client, input, comeBack(), signal),
+    ),
+    confirmLink: fromPromise<CodeAnswer>(async () =>
+      link === null ? { refused: { why: 'wrong-mail-code' } } : confirmLink(client, link),
+    ),
+  };
+};

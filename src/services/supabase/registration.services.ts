@@ -1,0 +1,78 @@
+/**
+ * Making an account, and proving its address. What the auth service refuses comes back as a value with a name. No
+ * password, code or link outlives the call.
+ */
+import type { RefusedAccount } from '../../machines/auth/account.refusal.ts';
+import type { Credentials } from '../../machines/auth/auth.setup.ts';
+import type { Addressee, CodeAnswer, RegistrationAnswer } from '../../machines/registration/registration.machine.ts';
+import type { MailLink } from '../browser/mailLink.ts';
+import { accountRefusalOf, isTooLong } from './account.refusals.ts';
+import { nameOf } from './login.name.ts';
+import { persistently, type Result } from './persistently.ts';
+import type { SessionClient } from './session.ts';
+
+/** `comeBack`: the address of this page, for the link in the mail. */
+export const signUp = async (
+  client: SessionClient,
+  { login, password }: Credentials,
+  comeBack: string,
+  signal: AbortSignal,
+): Promise<RegistrationAnswer> => {
+  const who = await nameOf(login);
+  if ('refused' in who) return who;
+  if (isTooLong(password)) return { refused: { why: 'long-password' } };
+  const auth = await client.auth();
+  const options = { emailRedirectTo: comeBack };
+  const { data, error } = await persistently(
+    () => auth.signUp('email' in who ? { ...who, password, options } : { ...who, password }),
+    signal,
+  );
+  if (error?.code === 'validation_failed' && !/password/i.test(error.message)) {
+    return { refused: { why: 'email' in who ? 'bad-email' : 'bad-phone' } };
+  }
+  if (error) return { refused: accountRefusalOf(error, client) };
+  if (data.session) return entered(client);
+  return { sent: 'email' in who ? { by: 'email', to: who.email } : { by: 'phone', to: who.phone } };
+};
+
+/** The code of the mail or text message. It works once, so it is sent once. */
+export const checkCode = async (
+  client: SessionClient,
+  { by, to, code }: Addressee & { code: string },
+): Promise<CodeAnswer> => {
+  const auth = await client.auth();
+  const token = code.replace(/\s/g, '');
+  return proof(
+    client,
+    await (by === 'email'
+      ? auth.verifyOtp({ email: to, token, type: 'email' })
+      : auth.verifyOtp({ phone: to, token, type: 'sms' })),
+  );
+};
+
+export const resendCode = async (
+  client: SessionClient,
+  { by, to }: Addressee,
+  comeBack: string,
+  signal: AbortSignal,
+): Promise<RefusedAccount | null> => {
+  const auth = await client.auth();
+  const { error } = await persistently(
+    () =>
+      by === 'email'
+        ? auth.resend({ type: 'signup', email: to, options: { emailRedirectTo: comeBack } })
+        : auth.resend({ type: 'sms', phone: to }),
+    signal,
+  );
+  return error ? { refused: accountRefusalOf(error, client) } : null;
+};
+
+/** The link of a mail. It works once, so it is sent once. */
+export const confirmLink = async (client: SessionClient, { token_hash, type }: MailLink): Promise<CodeAnswer> =>
+  proof(client, await (await client.auth()).verifyOtp({ token_hash, type }));
+
+const proof = async (client: SessionClient, { error }: Result): Promise<CodeAnswer> =>
+  error ? { refused: accountRefusalOf(error, client) } : entered(client);
+
+const entered = async (client: SessionClient): Promise<CodeAnswer> =>
+  (await client.current()) ? { entered: true } : { refused: { why: 'no-cookies' } };

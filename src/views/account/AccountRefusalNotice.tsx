@@ -1,0 +1,12 @@
+import type { AccountRefusal } from '../../machines/auth/account.refusal.ts';
+import { RefusalNotice } from '../login/RefusalNotice.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { useAccountsText } from '../text/accounts.ts';
+
+/** Why it did not work, and what to do. */
+export function AccountRefusalNotice({ refusal }: { refusal: AccountRefusal }) {
+  const known: Record<string, string> = useAccountsText().refusals;
+  const title = known[refusal.why];
+  if (title === undefined) return <RefusalNotice refusal={refusal as Parameters<typeof RefusalNotice>[0]['refusal']} />;
+  return <Notice tone="fail" title={title} />;
+}

@@ -1,0 +1,48 @@
+// Written by scripts/stories.ts from src/machines/recovery/recovery.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { recoveryModel } from '../../machines/recovery/recovery.model.ts';
+import { RecoveryExhibit } from './exhibits.tsx';
+
+const meta = {
+  title: 'Recovery',
+  parameters: { layout: 'fullscreen', model: recoveryModel },
+  render: standing(recoveryModel, null, (actor) => <RecoveryExhibit actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Reading: Story = { parameters: { way: [] } };
+export const Asking: Story = { parameters: { way: ["readLink: broken!"] } };
+export const LinkOpened: Story = { parameters: { way: ["readLink: usable"] } };
+export const LinkSpent: Story = { parameters: { way: ["readLink: spent"] } };
+export const LinkElsewhere: Story = { parameters: { way: ["readLink: elsewhere"] } };
+export const Proven: Story = { parameters: { way: ["readLink: taken"] } };
+export const Requesting: Story = { parameters: { way: ["readLink: none","link.requested"] } };
+export const AskingBadEmail: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: badEmail"] } };
+export const AskingBadPhone: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: badPhone"] } };
+export const AskingUnreachable: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: outage"] } };
+export const AskingUnexpected: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: broken!"] } };
+export const AskingSignedIn: Story = { parameters: { way: ["readLink: none","visit.changed sari"] } };
+export const ConfirmingLink: Story = { parameters: { way: ["readLink: usable","link.confirmed"] } };
+export const LinkOpenedUnreachable: Story = { parameters: { way: ["readLink: usable","link.confirmed","confirmLink: outage"] } };
+export const LinkOpenedUnexpected: Story = { parameters: { way: ["readLink: usable","link.confirmed","confirmLink: broken!"] } };
+export const LinkOpenedSignedIn: Story = { parameters: { way: ["readLink: usable","visit.changed sari"] } };
+export const ConfirmingLinkSignedIn: Story = { parameters: { way: ["readLink: usable","visit.changed sari","link.confirmed"] } };
+export const Saved: Story = { parameters: { way: ["readLink: taken","visit.changed sari"] } };
+export const RequestingSlowly: Story = { parameters: { way: ["readLink: none","link.requested","after patience"] } };
+export const SentEmail: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: mailed"] } };
+export const SentPhone: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: texted"] } };
+export const AskingRestingRateLimited: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: rateLimited"] } };
+export const SentReadyEmail: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: mailed","after resendPause"] } };
+export const CheckingCodeEmail: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: mailed","code.submitted"] } };
+export const SentReadyWrongMailCode: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: mailed","code.submitted","checkCode: wrong"] } };
+export const SentReadyRateLimited: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: mailed","code.submitted","checkCode: rateLimited"] } };
+export const SentReadyUnexpected: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: mailed","code.submitted","checkCode: broken!"] } };
+export const SentReadyUnreachable: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: mailed","code.submitted","after attemptLimit"] } };
+export const SentReadyPhone: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: texted","after resendPause"] } };
+export const CheckingCodePhone: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: texted","code.submitted"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(recoveryModel) };

@@ -1,0 +1,143 @@
+import { useSelector } from '@xstate/react';
+import { CircleCheck } from 'lucide-react';
+
+import { INBOX } from '../../machines/location/route.ts';
+import type { RecoveryRef } from '../../machines/recovery/recovery.machine.ts';
+import { AccountRefusalNotice } from '../account/AccountRefusalNotice.tsx';
+import { CodeSent } from '../account/CodeSent.tsx';
+import { Trying } from '../account/Trying.tsx';
+import { Link } from '../app/Link.tsx';
+import { Heading } from '../login/Heading.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
+import { useAccountsText } from '../text/accounts.ts';
+import { useLoginText } from '../text/login.ts';
+import { RequestForm } from './RequestForm.tsx';
+
+export interface RecoveryForStateProps {
+  actor: RecoveryRef;
+  /** By what they are signed in here, if they are. */
+  login: string;
+  offline: boolean;
+}
+
+const STAGES = ['pausing', 'ready', 'checking'] as const;
+
+/** A forgotten password, by the state of its machine. */
+export function RecoveryForState({ actor, login, offline }: RecoveryForStateProps) {
+  const text = useAccountsText();
+  const words = text.recovery;
+  const signIn = useLoginText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { refusal, addressee, userId } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const shown = refusal && !busy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />;
+  const startOver = () => actor.send({ type: 'form.requested' });
+
+  if (snapshot.matches('reading')) {
+    return (
+      <output className="flex items-center justify-center gap-2 py-8 text-ink-soft">
+        <Spinner />
+        {text.wait}
+      </output>
+    );
+  }
+  if (snapshot.matches('saved')) {
+    return (
+      <>
+        <header className="grid gap-2">
+          <CircleCheck aria-hidden="true" size={28} className="text-done" />
+          <h1 className="text-lg font-semibold">{words.saved.title}</h1>
+          <output className="text-sm text-ink-soft">{words.saved.body}</output>
+        </header>
+        <Link
+          to={INBOX}
+          className="flex min-h-11 items-center justify-center rounded-md bg-accent px-4 font-semibold text-on-accent hover:bg-accent-strong"
+        >
+          {words.saved.go}
+        </Link>
+      </>
+    );
+  }
+  if (snapshot.matches('sent') && addressee) {
+    return (
+      <CodeSent
+        addressee={addressee}
+        words={words.sent}
+        refusal={refusal}
+        stage={STAGES.find((stage) => snapshot.matches({ sent: stage })) ?? 'ready'}
+        offline={offline}
+        onCode={(code) => actor.send({ type: 'code.submitted', code })}
+        onResend={() => actor.send({ type: 'resend.requested' })}
+        onOther={startOver}
+      />
+    );
+  }
+  if (snapshot.matches('opened')) {
+    return (
+      <>
+        <Heading title={words.opened.title}>{words.opened.body}</Heading>
+        {userId !== null && <Notice tone="help" title={words.opened.other(login)} />}
+        {shown}
+        <Button
+          look="primary"
+          block
+          busy={busy}
+          disabled={offline}
+          onClick={() => actor.send({ type: 'link.confirmed' })}
+        >
+          {busy ? words.opened.submitting : words.opened.submit}
+        </Button>
+      </>
+    );
+  }
+  const end: { title: string; body?: string; again: string } | null = snapshot.matches('spent')
+    ? words.spent
+    : snapshot.matches('elsewhere')
+      ? words.elsewhere
+      : snapshot.matches('proven')
+        ? words.proven
+        : null;
+  if (end) {
+    return (
+      <>
+        <Heading title={end.title}>{end.body ?? ''}</Heading>
+        <Button look={end.body ? 'primary' : 'quiet'} block onClick={startOver}>
+          {end.again}
+        </Button>
+        <Back />
+      </>
+    );
+  }
+  const aboutLogin = refusal?.why === 'bad-email' || refusal?.why === 'bad-phone';
+  return (
+    <>
+      <Heading title={words.title}>{words.explanation}</Heading>
+      {offline && <Notice tone="help" title={signIn.offline} />}
+      {userId !== null && <Notice title={words.signedIn(login)} />}
+      {!aboutLogin && shown}
+      {snapshot.matches({ requesting: 'waiting' }) && <Trying onStop={() => actor.send({ type: 'attempt.stopped' })} />}
+      <RequestForm
+        known={addressee?.to ?? ''}
+        busy={busy}
+        blocked={offline || snapshot.matches({ asking: 'resting' })}
+        loginError={aboutLogin ? signIn.refusals[refusal.why] : undefined}
+        onSubmit={(written) => actor.send({ type: 'link.requested', login: written })}
+      />
+      <Back />
+    </>
+  );
+}
+
+function Back() {
+  const text = useAccountsText().recovery;
+  return (
+    <Link
+      to={{ name: 'login', search: { wanted: null } }}
+      className="inline-flex min-h-11 items-center justify-center font-semibold text-accent-strong hover:underline"
+    >
+      {text.back}
+    </Link>
+  );
+}

@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react';
+
+import type { RegistrationRef } from '../../machines/registration/registration.machine.ts';
+import { AccountRefusalNotice } from '../account/AccountRefusalNotice.tsx';
+import { CodeSent } from '../account/CodeSent.tsx';
+import { Trying } from '../account/Trying.tsx';
+import { Heading } from '../login/Heading.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
+import { useAccountsText } from '../text/accounts.ts';
+import { useLoginText } from '../text/login.ts';
+import { RegistrationForm } from './RegistrationForm.tsx';
+
+/** A new account, by the state of its machine. */
+export function Registration({ actor, offline = false }: { actor: RegistrationRef; offline?: boolean }) {
+  const text = useAccountsText();
+  const words = text.registration;
+  const signIn = useLoginText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { refusal, addressee } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const shown = refusal && !busy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />;
+
+  if (snapshot.matches('reading') || snapshot.matches('entering')) {
+    return (
+      <output className="flex items-center justify-center gap-2 py-8 text-ink-soft">
+        <Spinner />
+        {snapshot.matches('entering') ? words.entering : text.wait}
+      </output>
+    );
+  }
+  if (snapshot.matches('sent') && addressee) {
+    const stages = ['pausing', 'ready', 'resending', 'checking'] as const;
+    return (
+      <CodeSent
+        addressee={addressee}
+        words={words.sent}
+        refusal={refusal}
+        stage={stages.find((stage) => snapshot.matches({ sent: stage })) ?? 'ready'}
+        offline={offline}
+        onCode={(code) => actor.send({ type: 'code.submitted', code })}
+        onResend={() => actor.send({ type: 'resend.requested' })}
+        onOther={() => actor.send({ type: 'form.requested' })}
+      />
+    );
+  }
+  if (snapshot.matches('opened')) {
+    return (
+      <>
+        <Heading title={words.opened.title}>{words.opened.body}</Heading>
+        {shown}
+        <Button
+          look="primary"
+          block
+          busy={busy}
+          disabled={offline}
+          onClick={() => actor.send({ type: 'link.confirmed' })}
+        >
+          {busy ? words.opened.submitting : words.opened.submit}
+        </Button>
+      </>
+    );
+  }
+  if (snapshot.matches('spent')) {
+    return (
+      <>
+        <Heading title={words.spent.title}>{words.spent.body}</Heading>
+        <Button block onClick={() => actor.send({ type: 'form.requested' })}>
+          {words.spent.again}
+        </Button>
+      </>
+    );
+  }
+  if (snapshot.matches('elsewhere')) {
+    return (
+      <>
+        <Heading title={words.elsewhere.title}>{words.elsewhere.body}</Heading>
+        <Button block onClick={() => actor.send({ type: 'form.requested' })}>
+          {words.spent.again}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Heading title={words.title}>{words.explanation}</Heading>
+      {offline && <Notice tone="help" title={signIn.offline} />}
+      {refusal?.why !== 'bad-email' && refusal?.why !== 'bad-phone' && shown}
+      {snapshot.matches({ creating: 'waiting' }) && <Trying onStop={() => actor.send({ type: 'attempt.stopped' })} />}
+      <RegistrationForm
+        known={addressee?.to ?? ''}
+        busy={busy}
+        blocked={offline || snapshot.matches({ filling: 'resting' })}
+        loginError={
+          refusal?.why === 'bad-email' || refusal?.why === 'bad-phone' ? signIn.refusals[refusal.why] : undefined
+        }
+        onSubmit={(login, password) => actor.send({ type: 'account.submitted', login, password })}
+      />
+    </>
+  );
+}

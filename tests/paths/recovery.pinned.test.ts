@@ -1,0 +1,63 @@
+import { describe, test } from 'vitest';
+
+import { recoveryModel as model } from '../../src/machines/recovery/recovery.model.ts';
+import { given } from '../model/pinned.ts';
+
+const route = { name: 'resetPassword' };
+const visit = (userId: string | null) => ({ type: 'visit.changed', route, userId });
+const asked = () => given(model).settle('readLink', 'none').expect('asking.ready').when('link.requested');
+
+describe('recovery: a forgotten password', () => {
+  test('is answered alike for everybody, and again after a minute', () =>
+    asked()
+      .settle('requestLink', 'mailed')
+      .expect('sent.pausing', { addressee: { by: 'email', to: 'owner@chabot.test' } })
+      .when('resend.requested')
+      .elapse(59_999)
+      .expect('sent.pausing')
+      .elapse(1)
+      .when('resend.requested')
+      .expect('requesting.sending')
+      .settle('requestLink', 'mailed')
+      .expect('sent.pausing'));
+
+  test('a link is used by a press, and afterwards the password is changed', () =>
+    given(model)
+      .settle('readLink', 'usable')
+      .expect('opened.asking')
+      .elapse(3_600_000)
+      .expect('opened.asking')
+      .when('link.confirmed')
+      .settle('confirmLink', 'proven')
+      .expect('proven')
+      .when(visit(null))
+      .expect('proven')
+      .when(visit('sari'))
+      .expect('saved', { userId: 'sari' }));
+
+  test('a link that was used leads to another', () =>
+    given(model)
+      .settle('readLink', 'usable')
+      .when('link.confirmed')
+      .settle('confirmLink', 'spent')
+      .expect('spent')
+      .when('form.requested')
+      .expect('asking.ready'));
+
+  test('a link of another browser says so', () =>
+    given(model).settle('readLink', 'elsewhere').expect('elsewhere').when('form.requested').expect('asking.ready'));
+
+  test('a number is proven by its code, and auth is told whose it is', () =>
+    asked()
+      .settle('requestLink', 'texted')
+      .when('code.submitted')
+      .settle('checkCode', 'provenNumber')
+      .expect('proven')
+      .heard('auth', {
+        type: 'PASSWORD_RECOVERY',
+        session: { userId: 'sari', login: '+6281234567890', level: 'aal1', needs: 'aal1' },
+      }));
+
+  test('whoever signs in meanwhile has changed no password', () =>
+    asked().settle('requestLink', 'mailed').when(visit('sari')).expect('sent.pausing', { userId: 'sari' }));
+});
