@@ -97,3 +97,59 @@ export function inviting(cast: Cast) {
     decline: about('decline'),
   };
 }
+
+export interface Gift {
+  id: string;
+  owner: Guest;
+  member: Guest;
+}
+
+/** A business at work: a number, an agent, a room, a list, a broadcast that runs and one that is over. */
+export async function giftOf(cast: Cast): Promise<Gift> {
+  const [owner, member] = [await guestOf(cast, { name: 'Pak Lama' }), await guestOf(cast)];
+  const id = randomUUID();
+  await cast.truth(`insert into business (id, profile_id, name) values ($1, $2, 'Warung  Bu Tini')`, [id, owner.id]);
+  await cast.truth(
+    `insert into team_business (business_id, member_id, role) values ($1, $2, 'owner'), ($1, $3, 'member')`,
+    [id, owner.id, member.id],
+  );
+  const [wire] = await cast.truth<{ id: string }>(
+    `insert into channel (business_id, name, status, phone) values ($1, 'WhatsApp', 'WORKING', '+6281211112222') returning id`,
+    [id],
+  );
+  const [agent] = await cast.truth<{ id: string }>(
+    'insert into agent (business_id, profile_id) values ($1, $2) returning id',
+    [id, owner.id],
+  );
+  await cast.truth('insert into channel_agent (channel_id, agent_id) values ($1, $2)', [wire?.id, agent?.id]);
+  await cast.truth(`insert into room (business_id, channel_id, chat_id) values ($1, $2, '6281@c.us')`, [id, wire?.id]);
+  await cast.truth(`insert into recipient_lists (business_id, name) values ($1, 'Semua')`, [id]);
+  await cast.truth(
+    `insert into campaigns (business_id, name, status) values ($1, 'Jalan', 'running'), ($1, 'Nanti', 'scheduled'), ($1, 'Lama', 'completed')`,
+    [id],
+  );
+  return { id, owner, member };
+}
+
+/** What people say to the function `handover`. */
+export function handing(cast: Cast) {
+  const offer = (gift: { id: string }, by: string | null, given: object = {}) =>
+    say<{ handover: { id: string }; url: string; mailed: boolean | null; code?: string }>(
+      cast,
+      'handover',
+      { businessId: gift.id, ...given },
+      by,
+    );
+  return {
+    offer,
+    /** The owner, or whoever's token it is, offers: the row's id and the token in its link. */
+    link: async (gift: Gift, given: object = {}, by = gift.owner.token) => {
+      const { body } = await offer(gift, by, given);
+      return { id: body.handover.id, token: tokenOf(body.url) };
+    },
+    read: (token: string, as: Bearer = null) => say(cast, 'handover/read', { token }, as?.token),
+    accept: (token: string, as: Bearer, confirmName: unknown = 'warung bu tini ') =>
+      say(cast, 'handover/accept', { token, confirmName }, as?.token),
+    decline: (token: string, as: Bearer = null) => say(cast, 'handover/decline', { token }, as?.token),
+  };
+}
