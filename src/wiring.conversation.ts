@@ -18,6 +18,7 @@ import { createGateway } from './services/gateway/gateway.ts';
 import { createMediaUrls } from './services/supabase/media.ts';
 import { defineResource } from './services/supabase/resource.actors.ts';
 import { defineHistoryActors, defineRoomActors } from './services/supabase/room.actors.ts';
+import { createRoomOpening } from './services/supabase/room.opening.ts';
 import type { ActorsOf } from './wiring.ts';
 import type { WorkspaceServices } from './wiring.workspace.ts';
 
@@ -27,7 +28,8 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   const messages = createMessagesStore();
   const media = createMediaUrls({ url, fetch });
   const gateway = createGateway({ base: '/api/waha', key, fetch, isOnline: () => navigator.onLine });
-  const services = { ...workspace, messages, gateway };
+  const opening = createRoomOpening(workspace);
+  const services = { ...workspace, messages, gateway, opening };
 
   const outboxes = new Map<string, Outbox>();
   const outboxOf = (userId: string): Outbox => {
@@ -59,6 +61,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   const release = (): void => {
     outboxes.clear();
     messages.clear();
+    opening.forget();
   };
 
   /** Also what a visit before has left in the journal of this person. */
@@ -69,5 +72,5 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     await Promise.all(all.map((one) => one.clear()));
   };
 
-  return { outbox, room, resources, forget, release, stores: { messages, media } };
+  return { outbox, room, resources, opening, forget, release, stores: { messages, media } };
 };

@@ -3,6 +3,7 @@ import { inboxMachine } from './machines/inbox/inbox.machine.ts';
 import { roomListMachine } from './machines/inbox/roomList.machine.ts';
 import { createRoomsStore } from './machines/inbox/rooms.store.ts';
 import { leavingMachine } from './machines/leaving/leaving.machine.ts';
+import { isRoomRoute } from './machines/location/route.ts';
 import { workspaceMachine } from './machines/workspace/workspace.machine.ts';
 import { createDrafts } from './services/browser/drafts.ts';
 import { defineFilterMemory } from './services/browser/filters.actors.ts';
@@ -14,10 +15,11 @@ import { defineRoomCounts, defineRoomList } from './services/supabase/inbox.acto
 import { lazyLive } from './services/supabase/live.lazy.ts';
 import type { SessionClient } from './services/supabase/session.ts';
 import { defineWorkspace } from './services/supabase/workspace.actors.ts';
+import { preload } from './views/routes.ts';
 import { arriving } from './wiring.arriving.ts';
 import type { wireConversation } from './wiring.conversation.ts';
 import { wireScreen } from './wiring.screens.ts';
-import type { ActorsOf } from './wiring.ts';
+import { routeOf, type ActorsOf } from './wiring.ts';
 
 /** A row that is not what the schema says costs itself, and is told to whoever watches the page's errors. */
 const report = (what: string, issues: readonly string[]) =>
@@ -78,6 +80,17 @@ export const wireWorkspace = (client: SessionClient) => {
     return (wired ??= wire(services));
   };
   const afterwards = () => calm.then(conversation);
+  // Whoever comes by the address of a room need not wait for its code, nor for its messages, until it is known that the
+  // business of that address is theirs.
+  const first = routeOf(location.pathname, location.search);
+  const firstRoom = isRoomRoute(first) ? first.roomId : null;
+  if (firstRoom !== null) {
+    preload(first);
+    conversation().then(
+      ({ opening }) => opening.expect(firstRoom),
+      () => undefined,
+    );
+  }
 
   const roomList = roomListMachine.provide({
     actors: defineRoomList(services) satisfies ActorsOf<typeof roomListMachine>,

@@ -21,6 +21,7 @@ import {
   type MessagesDeps,
   type Position,
 } from './messages.ts';
+import type { RoomOpening } from './room.opening.ts';
 import { doWithRoom, getRoom } from './rooms.ts';
 
 export interface RoomServices extends MessagesDeps {
@@ -30,31 +31,20 @@ export interface RoomServices extends MessagesDeps {
   messages: MessagesStore;
   drafts: Drafts;
   outboxOf: OutboxOf;
+  opening: RoomOpening;
 }
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Milliseconds after the last key until a draft is kept. */
 const DRAFT_PAUSE = 500;
 
 export const defineRoomActors = (services: RoomServices) => {
-  const { live, gateway, rooms, messages, drafts, outboxOf } = services;
+  const { live, gateway, rooms, messages, drafts, outboxOf, opening } = services;
   return {
     openRoom: fromPromise<Opened | null, RoomInput>(async ({ input, signal }) => {
       const { roomId } = input;
-      // What is no id names no room; the database would call the question itself wrong.
-      if (!UUID.test(roomId)) return null;
-      const [found, page, handovers] = await Promise.all([
-        getRoom(services, roomId, signal).catch((error: unknown) => {
-          // Only a server that answered can know that there is no such room.
-          if (error instanceof Error && !error.cause) return null;
-          throw error;
-        }),
-        getMessages(services, roomId, null, signal),
-        getHandovers(services, roomId, signal),
-      ]);
+      const [found, page, handovers] = (await opening.read(roomId, signal)) ?? [];
       // A room of another business of the same person has its own address: here it would be answered from the wrong channel.
-      if (found?.room.business_id !== input.businessId) return null;
+      if (!page || !handovers || found?.room.business_id !== input.businessId) return null;
       messages.room(roomId).restart(page.messages, handovers);
       rooms.put([found.room]);
       return { ...found, older: page.older, draft: drafts.read(input) };

@@ -103,6 +103,17 @@ test('who reads further up is not moved, and is told how much came in', async ()
   expect(log.scrollTop).toBe(before);
 });
 
+test('who opens a conversation at its end asks for no older page', async () => {
+  const { atEnd, history } = await standing(page(151, 200), { sentAt: message(151).sent_at, seq: 151 });
+  await atEnd();
+  expect(history.getSnapshot().value).toBe('settled');
+});
+
+test('a page that does not fill the screen asks for the one before it', async () => {
+  const { history } = await standing(page(199, 200), { sentAt: message(199).sent_at, seq: 199 });
+  await expect.poll(() => history.getSnapshot().value).toBe('loadingOlder');
+});
+
 test('an older page comes in above without a jump', async () => {
   const { room, log, load, atEnd, history } = await standing(page(151, 200), {
     sentAt: message(151).sent_at,

@@ -71,9 +71,10 @@ export function Conversation(props: ConversationProps) {
     setEdges({ firstId, newest, prepended: edges.newest === newest && edges.firstId !== firstId });
 
   const askOlder = useCallback(() => {
-    const offset = list.current?.scrollOffset ?? 0;
+    // Not what the list says: it hears of its own scrolling later, and begins at the top.
+    const offset = frame.current?.scrollTop ?? 0;
     if (offset < NEAR_TOP && hasOlder && state === 'settled') history.send({ type: 'older.requested' });
-  }, [list, history, hasOlder, state]);
+  }, [frame, history, hasOlder, state]);
   // A first page that does not fill the screen cannot be scrolled.
   useEffect(askOlder, [askOlder, items.length]);
 
@@ -217,16 +218,12 @@ function UnreadLine({ unread }: { unread: number }) {
   );
 }
 
-function Message({
-  id,
-  first,
-  messages,
-  userId,
-  customer,
-  actions,
-}: Omit<LineProps, 'item' | 'unread' | 'silentUntil'> & { id: string; first: boolean }) {
+type MessageProps = Omit<LineProps, 'item' | 'unread' | 'silentUntil'> & { id: string; first: boolean };
+
+/** Every message makes the whole timeline anew: who stands in it as before is not drawn again. */
+const Message = memo(function Message({ id, first, messages, userId, customer, actions }: MessageProps) {
   const bubble = useBubble(messages, id);
   if (!bubble) return null;
   const mine = bubble.row === null || bubble.row.author_id === userId;
   return <MessageBubble bubble={bubble} first={first} mine={mine} customer={customer} actions={actions} />;
-}
+});

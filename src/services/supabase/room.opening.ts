@@ -1,0 +1,61 @@
+/** What a room opens with: itself, its newest page and its hand-overs, asked for at once. */
+import type { Channel } from '../schemas/business.ts';
+import type { Handover } from '../schemas/message.ts';
+import type { Room } from '../schemas/room.ts';
+import { getHandovers, getMessages, type MessagesDeps, type Page } from './messages.ts';
+import { getRoom } from './rooms.ts';
+
+/** `found` is null where there is no such room for this person. */
+export type Opening = [found: { room: Room; channel: Channel } | null, page: Page, handovers: Handover[]];
+
+export interface RoomOpening {
+  /** Asks for a room that will be opened in a moment. The answer is given once, to whoever opens that room. */
+  expect(roomId: string): void;
+  /** Null for what names no room. Throws "Failed to get rooms" and "Failed to get messages". */
+  read(roomId: string, signal: AbortSignal): Promise<Opening | null>;
+  /** Somebody else may be next: what was asked in the name of this person is not theirs. */
+  forget(): void;
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** An answer older than this (ms) is asked for anew. Catching up reaches 30 s back, so nothing is missed in between. */
+const FRESH_FOR = 15_000;
+
+export const createRoomOpening = (deps: MessagesDeps): RoomOpening => {
+  let expected: { roomId: string; at: number; answer: Promise<Opening | null> } | null = null;
+
+  const ask = async (roomId: string, signal: AbortSignal): Promise<Opening | null> => {
+    // The database would call the question itself wrong.
+    if (!UUID.test(roomId)) return null;
+    return Promise.all([
+      getRoom(deps, roomId, signal).catch((error: unknown) => {
+        // Only a server that answered can know that there is no such room.
+        if (error instanceof Error && !error.cause) return null;
+        throw error;
+      }),
+      getMessages(deps, roomId, null, signal),
+      getHandovers(deps, roomId, signal),
+    ]);
+  };
+
+  return {
+    expect: (roomId) => {
+      const answer = ask(roomId, AbortSignal.timeout(FRESH_FOR));
+      // Whoever opens the room asks again, and hears what is wrong.
+      answer.catch(() => undefined);
+      expected = { roomId, at: performance.now(), answer };
+    },
+    read: async (roomId, signal) => {
+      const early = expected?.roomId === roomId && performance.now() - expected.at < FRESH_FOR ? expected.answer : null;
+      expected = null;
+      const opening = await early?.catch(() => null);
+      signal.throwIfAborted();
+      // Nothing is believed to be missing because of an answer that came before anybody was in.
+      return opening?.[0] ? opening : ask(roomId, signal);
+    },
+    forget: () => {
+      expected = null;
+    },
+  };
+};
