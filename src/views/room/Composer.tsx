@@ -13,6 +13,9 @@ const LONGEST = 65_536;
 /** Pixels: about seven lines, then the field scrolls. */
 const TALLEST = 180;
 
+/** A field that is measured at every key has the whole page laid out at every key. */
+const growsByItself = CSS.supports('field-sizing', 'content');
+
 export interface ComposerProps {
   draft: Draft | null;
   replyTo: Quote | null;
@@ -48,7 +51,7 @@ export function Composer(props: ComposerProps) {
 
   useLayoutEffect(() => {
     const element = field.current;
-    if (!element) return;
+    if (!element || growsByItself) return;
     element.style.height = 'auto';
     element.style.height = `${Math.min(TALLEST, element.scrollHeight + 2)}px`;
   }, [words]);
@@ -137,7 +140,7 @@ export function Composer(props: ComposerProps) {
           }}
           onKeyDown={onKeyDown}
           onBlur={() => onTyping(false)}
-          className="min-h-11 min-w-0 flex-1 resize-none rounded-md border border-line-strong/60 bg-surface px-3 py-2.5 placeholder:text-ink-soft/80"
+          className="field-sizing-content max-h-45 min-h-11 min-w-0 flex-1 resize-none rounded-md border border-line-strong/60 bg-surface px-3 py-2.5 placeholder:text-ink-soft/80"
         />
         <Button
           type="submit"
