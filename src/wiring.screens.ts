@@ -8,7 +8,10 @@ import type { WorkspaceServices } from './wiring.workspace.ts';
 
 type Loaders = Partial<Record<ScreenName, (services: WorkspaceServices) => Promise<AnyActorLogic>>>;
 
-const loaders: Loaders = {};
+const loaders: Loaders = {
+  integrations: async (services) => (await import('./wiring.integrations.ts')).wireIntegrations(services),
+  settings: async (services) => (await import('./wiring.settings.ts')).wireSettings(services),
+};
 
 /** The actor of whichever screen its input names. */
 export const wireScreen = (services: WorkspaceServices) =>

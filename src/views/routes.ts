@@ -73,7 +73,10 @@ export const pageViews: Partial<Record<PageName, ActorScreen>> = {
 };
 
 /** The dashboard's screens beside the lists of rooms (wiring.screens.ts). */
-export const screenViews: Partial<Record<ScreenName, ActorScreen>> = {};
+export const screenViews: Partial<Record<ScreenName, ActorScreen>> = {
+  integrations: withActor('IntegrationsPage', () => import('./integrations/IntegrationsPage.tsx')),
+  settings: withActor('Settings', () => import('./settings/Settings.tsx')),
+};
 
 /** Pages that show the same to everybody, whether signed in or not. */
 export const isOpenToAll = (name: RouteName): name is 'deferred' | 'privacyPolicy' | 'termsOfService' =>

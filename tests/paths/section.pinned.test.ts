@@ -6,7 +6,6 @@ import { machineSut } from '../sut/machine.ts';
 
 const changed = (changes: Record<string, unknown>) => ({ type: 'draft.changed', changes });
 const formal = changed({ manner: 'formal' });
-const opened = () => given(model).settle('loadSection', 'fresh');
 
 describe('a section of the settings', () => {
   test('only what was changed is saved, over the row that was read', async () => {
@@ -22,7 +21,12 @@ describe('a section of the settings', () => {
 
   test('what somebody else saved meanwhile is shown, and this person decides', async () => {
     const conflict = () =>
-      opened().when(formal).when('save.requested').settle('saveSection', 'theirs').expect('conflict');
+      given(model)
+        .settle('loadSection', 'fresh')
+        .when(formal)
+        .when('save.requested')
+        .settle('saveSection', 'theirs')
+        .expect('conflict');
     await conflict()
       .when('theirs.taken')
       .settle('keepDraft', 'kept')
@@ -35,7 +39,8 @@ describe('a section of the settings', () => {
   });
 
   test('a server that cannot be reached loses nothing that was typed', () =>
-    opened()
+    given(model)
+      .settle('loadSection', 'fresh')
       .when(formal)
       .when('save.requested')
       .settle('saveSection', 'offline')
@@ -45,20 +50,23 @@ describe('a section of the settings', () => {
       }));
 
   test('a server that never answers is given up after half a minute', () =>
-    opened()
+    given(model)
+      .settle('loadSection', 'fresh')
       .when(formal)
       .when('save.requested')
       .elapse('patience')
       .expect('dirty.typing', { refusal: expect.objectContaining({ why: 'unreachable' }) }));
 
   test('what is wrong is not sent', () =>
-    opened()
-      .when(changed({ instructions: 'a'.repeat(4001) }))
+    given(model)
+      .settle('loadSection', 'fresh')
+      .when(changed({ agent_rollout_probability: 1.5 }))
       .when('save.requested')
-      .expect('dirty.typing', { isChecked: true, problems: { instructions: 'too-long' } }));
+      .expect('dirty.typing', { isChecked: true, problems: { agent_rollout_probability: 'out-of-range' } }));
 
   test('going live is asked about once more, with what it would mean', () =>
-    opened()
+    given(model)
+      .settle('loadSection', 'fresh')
       .when(changed({ useAgentBehaviourV2: 'live' }))
       .when('save.requested')
       .settle('weighImpact', 'some')
@@ -74,7 +82,8 @@ describe('a section of the settings', () => {
       .expect('dirty.typing', { draft: expect.objectContaining({ manner: 'formal' }) }));
 
   test('a change that is taken back is no change', () =>
-    opened()
+    given(model)
+      .settle('loadSection', 'fresh')
       .when(formal)
       .when(changed({ manner: 'ramah' }))
       .settle('keepDraft', 'kept')

@@ -205,7 +205,6 @@ const signedIn = app.createStateConfig({
       },
       invoke: {
         id: 'workspace',
-        systemId: 'workspace',
         src: 'workspace',
         input: ({ context }) => ({
           userId: context.userId ?? '',

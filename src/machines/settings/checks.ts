@@ -1,4 +1,5 @@
 /** What a section may not hold. Words for each code are in the texts; the database refuses the same (private.valid_*). */
+import { isZone } from './opening.ts';
 import type { FormSection, SectionValues, Values } from './sections.ts';
 
 export type Problem =
@@ -34,14 +35,6 @@ const MOST = { hours: 50, keywords: 30, products: 2000, tags: 100, banks: 30, co
 const HIGHEST_PRICE = 1e12;
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
-
-const isZone = (zone: string): boolean => {
-  try {
-    return zone !== '' && Boolean(new Intl.DateTimeFormat('id', { timeZone: zone }));
-  } catch {
-    return false;
-  }
-};
 
 const text = (value: string, longest: number, isRequired = false): Problem | null =>
   isRequired && value.trim() === '' ? 'required' : value.length > longest ? 'too-long' : null;

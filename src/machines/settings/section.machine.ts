@@ -68,11 +68,11 @@ type Event =
   /** In a conflict: overwrite what they changed, or take it. */
   | { type: 'mine.kept' }
   | { type: 'theirs.taken' }
+  | { type: 'decision.postponed' }
   | { type: 'retry.requested' };
 
-/** The page around the section (settings.machine.ts). */
-const page = ({ system }: { system: { get(name: string): AnyActorRef | undefined } }) =>
-  system.get('screen') as AnyActorRef;
+/** The page around the section (settings.machine.ts): whoever started it. */
+const page = ({ self }: { self: AnyActorRef }) => self._parent as AnyActorRef;
 
 const section = setup({
   types: {
@@ -351,6 +351,7 @@ const conflict = section.createStateConfig({
   on: {
     'mine.kept': { target: 'saving', actions: 'rebase' },
     'theirs.taken': { target: 'forgetting', actions: 'takeTheirs' },
+    'decision.postponed': { target: 'dirty' },
   },
 });
 

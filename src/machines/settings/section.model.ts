@@ -34,7 +34,7 @@ export const sectionModel = defineModel({
     'draft.changed': [
       { type: 'draft.changed', changes: { manner: 'formal' } },
       { type: 'draft.changed', changes: { useAgentBehaviourV2: 'live' } },
-      { type: 'draft.changed', changes: { instructions: 'a'.repeat(4001) } },
+      { type: 'draft.changed', changes: { enable_agent_partial_rollout: true, agent_rollout_probability: 1.5 } },
       { type: 'draft.changed', changes: { ...careful } },
     ],
     'save.requested': [{ type: 'save.requested' }],
@@ -43,6 +43,7 @@ export const sectionModel = defineModel({
     'draft.discarded': [{ type: 'draft.discarded' }],
     'mine.kept': [{ type: 'mine.kept' }],
     'theirs.taken': [{ type: 'theirs.taken' }],
+    'decision.postponed': [{ type: 'decision.postponed' }],
     'retry.requested': [{ type: 'retry.requested' }],
   },
   outcomes: {
@@ -83,6 +84,7 @@ export const sectionModel = defineModel({
       'save.cancelled',
       'mine.kept',
       'theirs.taken',
+      'decision.postponed',
       'retry.requested',
     ],
   },

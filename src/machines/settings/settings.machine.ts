@@ -68,7 +68,7 @@ const settings = setup({
   actions: {
     arrive: assign((_, { route }: { route: ScreenRoute }) => ({ route, section: sectionOf(route) })),
     openSection: enqueueActions(({ context: { section, businessId, userId, isOwner }, enqueue }) => {
-      if (section === null) return;
+      if (section === null || section === 'data') return; // a page of text
       enqueue.spawnChild('section', { id: 'section', input: { section, businessId, userId, isOwner } });
     }),
     closeSection: enqueueActions(({ context, enqueue }) => {
@@ -81,11 +81,11 @@ const settings = setup({
     ),
     /** What the frame shows of the business follows at once. */
     tellWorkspace: enqueueActions(
-      ({ context, enqueue, system }, { section, values }: { section: SectionName; values: Values }) => {
+      ({ context, enqueue, self }, { section, values }: { section: SectionName; values: Values }) => {
         const changed = shownOf(section, values);
-        if (changed === null || system.get('workspace') === undefined) return;
-        const told = { type: 'business.updated', businessId: context.businessId, changed };
-        enqueue.sendTo(({ system: house }) => house.get('workspace'), told);
+        const workspace: AnyActorRef | undefined = self._parent;
+        if (changed === null || workspace === undefined) return;
+        enqueue.sendTo(workspace, { type: 'business.updated', businessId: context.businessId, changed });
       },
     ),
   },

@@ -152,8 +152,7 @@ export const workspace = setup({
     }),
     openScreen: enqueueActions(({ context, enqueue }) => {
       const { route } = context;
-      if (isScreen(route))
-        enqueue.spawnChild('screen', { id: 'screen', systemId: 'screen', input: screenInput(context, route) });
+      if (isScreen(route)) enqueue.spawnChild('screen', { id: 'screen', input: screenInput(context, route) });
     }),
     closeScreen: stopChild('screen'),
     changeScreen: enqueueActions(({ context, enqueue }, { route }: { route: Route }) => {
@@ -162,8 +161,7 @@ export const workspace = setup({
         return;
       }
       if (isScreen(context.route)) enqueue.stopChild('screen');
-      if (isScreen(route))
-        enqueue.spawnChild('screen', { id: 'screen', systemId: 'screen', input: screenInput(context, route) });
+      if (isScreen(route)) enqueue.spawnChild('screen', { id: 'screen', input: screenInput(context, route) });
     }),
     tellInbox: enqueueActions(({ enqueue }, { route }: { route: Route }) => {
       if (isRoomRoute(route)) enqueue.sendTo('inbox', { type: 'route.changed', route });

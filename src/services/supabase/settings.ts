@@ -38,8 +38,8 @@ const AGENT = 'id,updated_at,manner,instructions,enable_agent_partial_rollout,ag
 
 /** How a section that stands in the row of the business is read from it, and written back to it. */
 interface Columns {
-  read(row: BusinessSettings): Values;
-  write(changes: Values, row: BusinessSettings): Record<string, unknown>;
+  read: (row: BusinessSettings) => Values;
+  write: (changes: Values, row: BusinessSettings) => Record<string, unknown>;
 }
 
 const plain = (...names: (keyof BusinessSettings)[]): Columns => ({
@@ -72,10 +72,14 @@ const columns: Partial<Record<FormSection, Columns>> = {
     }),
   },
   pembayaran: {
-    read: ({ invoice_details: { payment, product_catalog: _, ...invoice } }) => ({
-      ...invoice,
+    read: ({ invoice_details: { collector_name, collector_address, time_limit, tax, payment, terms_of_service } }) => ({
+      collector_name,
+      collector_address,
+      time_limit,
+      tax,
       banks: payment.virtual_account.banks,
       instruction: payment.manual_transfer.instruction,
+      terms_of_service,
     }),
     write: ({ banks, instruction, ...invoice }, { invoice_details: before }) => ({
       invoice_details: {

@@ -5,31 +5,37 @@ import { connection } from './en/connection.ts';
 import { handover } from './en/handover.ts';
 import { inbox } from './en/inbox.ts';
 import { invitation } from './en/invitation.ts';
+import { integrations } from './en/integrations.ts';
 import { login } from './en/login.ts';
 import { offer } from './en/offer.ts';
 import { onboarding } from './en/onboarding.ts';
 import { pages } from './en/pages.ts';
 import { parts } from './en/parts.ts';
 import { room } from './en/room.ts';
+import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
+import { team } from './en/team.ts';
 import { toasts } from './en/toasts.ts';
 import type { Text } from './text.ts';
 
 /** English, loaded only when somebody chooses it. */
 export const en: Text = {
+  accounts,
   admission,
   app,
-  accounts,
   connection,
   inbox,
+  offer,
+  invitation,
+  integrations,
   login,
   onboarding,
   pages,
   parts,
-  invitation,
-  offer,
   handover,
+  team,
   room,
+  settings,
   shell,
   toasts,
 };

@@ -2,23 +2,31 @@ import { createContext, use } from 'react';
 
 import type { AccountsText } from './accounts.ts';
 import type { AdmissionText } from './admission.ts';
-import type { HandoverText } from './handover.ts';
 import { id } from './id.ts';
+import type { HandoverText } from './handover.ts';
 import type { InvitationText } from './invitation.ts';
+import type { IntegrationsText } from './integrations.ts';
 import type { LoginText } from './login.ts';
 import type { OfferText } from './offer.ts';
 import type { OnboardingText } from './onboarding.ts';
 import type { RoomText } from './room.ts';
+import type { SettingsText } from './settings.ts';
+import type { TeamText } from './team.ts';
 
 /** The shape of a catalogue. Plain strings, or functions where a sentence needs a value. */
 export type Text = typeof id & {
   /** English comes whole; in Indonesian these come with the views that say them. */
   accounts?: AccountsText;
   offer?: OfferText;
+  invitation?: InvitationText;
+  integrations?: IntegrationsText;
+  login?: LoginText;
   admission?: AdmissionText;
   onboarding?: OnboardingText;
   handover?: HandoverText;
+  team?: TeamText;
   room?: RoomText;
+  settings?: SettingsText;
 };
 
 export const TextContext = createContext<Text>(id);

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+
+import { openingOf } from './opening.ts';
+
+/** 2026-11-21, by the clock in Jakarta. */
+const at = (time: string) => Date.parse(`2026-11-21T${time}:00+07:00`);
+const jakarta = (start: string, end: string) => ({ start, end, timezone: 'Asia/Jakarta' });
+
+test.each([
+  ['within', [jakarta('09:00', '17:00')], '10:30', { isOpen: true, until: '17:00' }],
+  ['at the first minute', [jakarta('09:00', '17:00')], '09:00', { isOpen: true, until: '17:00' }],
+  ['at the last minute it is closed', [jakarta('09:00', '17:00')], '17:00', { isOpen: false, until: '09:00' }],
+  ['across midnight, before it', [jakarta('22:00', '02:00')], '23:30', { isOpen: true, until: '02:00' }],
+  ['across midnight, after it', [jakarta('22:00', '02:00')], '01:00', { isOpen: true, until: '02:00' }],
+  ['across midnight, at noon', [jakarta('22:00', '02:00')], '12:00', { isOpen: false, until: '22:00' }],
+  ['two that touch', [jakarta('09:00', '12:00'), jakarta('12:00', '17:00')], '11:00', { isOpen: true, until: '17:00' }],
+  ['round the clock', [jakarta('00:00', '00:00')], '03:00', { isOpen: true, until: null }],
+])('%s', (_, hours, time, expected) => expect(openingOf(hours, at(time))).toMatchObject(expected));
+
+test('another zone is read by its own clock', () => {
+  const hours = [{ start: '09:00', end: '17:00', timezone: 'Asia/Jayapura' }];
+  expect(openingOf(hours, at('14:30'))).toMatchObject({ isOpen: true, until: '17:00' });
+  expect(openingOf(hours, at('15:00'))).toMatchObject({ isOpen: false, until: '09:00' });
+});
+
+test('hours that are not filled in are none', () => expect(openingOf([jakarta('', '')], at('10:00'))).toBeNull());

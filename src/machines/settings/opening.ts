@@ -1,0 +1,63 @@
+/** Whether a business is open, by its own clock. Times of day are HH:MM; a span may cross midnight (spec.md §3). */
+import type { Hours } from './sections.ts';
+
+export interface Opening {
+  isOpen: boolean;
+  /** HH:MM at which that changes; null when it never does. */
+  until: string | null;
+  timezone: string;
+}
+
+const DAY = 1440;
+
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Whether this device knows the zone by its name. */
+export const isZone = (zone: string): boolean => {
+  try {
+    return zone !== '' && Boolean(new Intl.DateTimeFormat('id', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+
+/** The minute of the day in a zone. */
+const minuteIn = (timezone: string, now: number): number => {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: timezone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return read('hour') * 60 + read('minute');
+};
+
+const isFilled = ({ start, end }: Hours): boolean => start !== '' && end !== '';
+
+const covers = ({ start, end }: Hours, minute: number): boolean => {
+  const [from, to] = [minutesOf(start), minutesOf(end)];
+  return from < to ? from <= minute && minute < to : minute >= from || minute < to;
+};
+
+/**
+ * Open or closed now, and when that changes. Null where no hours are set: then it is always open. `now`: epoch ms.
+ * Spans in several zones are each read by their own clock; the time of the next change is told in the first one's.
+ */
+export const openingOf = (hours: readonly Hours[], now: number): Opening | null => {
+  const spans = hours.filter(isFilled);
+  const timezone = spans[0]?.timezone;
+  if (timezone === undefined) return null;
+  const isOpenAt = (later: number) => spans.some((span) => covers(span, minuteIn(span.timezone, now + later * 60_000)));
+  const isOpen = isOpenAt(0);
+  const start = minuteIn(timezone, now);
+  for (let later = 1; later <= DAY; later += 1)
+    if (isOpenAt(later) !== isOpen) return { isOpen, until: timeOf((start + later) % DAY), timezone };
+  return { isOpen, until: null, timezone };
+};

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+
+import { TextField, type TextFieldProps } from '../parts/TextField.tsx';
+import { readNumber } from './number.ts';
+
+export interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type'> {
+  /** Null: nothing is filled in. NaN: what is typed is no number. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+const shown = (value: number | null): string =>
+  value === null || Number.isNaN(value) ? '' : value.toLocaleString('id', { maximumFractionDigits: 3 });
+
+/** A number as people write it here: dots between thousands, a comma before the part of one. What was typed stays. */
+export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
+  const [typed, setTyped] = useState(() => shown(value));
+  const known = readNumber(typed);
+  const isOther = !Object.is(known, value);
+  return (
+    <TextField
+      {...rest}
+      inputMode="decimal"
+      autoComplete="off"
+      value={isOther ? shown(value) : typed}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(readNumber(event.target.value));
+      }}
+      onBlur={() => {
+        if (!Number.isNaN(known)) setTyped(shown(known));
+      }}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import type { SectionRef } from '../../machines/settings/section.machine.ts';
+import { NumberField } from '../fields/NumberField.tsx';
+import { SelectField } from '../fields/SelectField.tsx';
+import { Switch } from '../fields/Switch.tsx';
+import { TextArea } from '../fields/TextArea.tsx';
+import { useSettingsText } from '../text/settings.ts';
+import { Choices } from './Choices.tsx';
+import { useForm } from './form.ts';
+import { Group } from './Group.tsx';
+import { SectionFrame } from './SectionFrame.tsx';
+
+const VERSIONS = [
+  ['v2', 'v2'],
+  ['v3', 'v3'],
+] as const;
+
+const percentOf = (share: number): number => Math.round(share * 10_000) / 100;
+
+/** Which AI answers whom, and how it speaks. */
+export function AgentSection({ actor }: { actor: SectionRef }) {
+  const text = useSettingsText().agen;
+  const labels = {
+    useAgentBehaviourV2: text.mode,
+    simulatorAgentVersion: text.simulatorVersion,
+    liveAgentVersion: text.liveVersion,
+    modelVersion: text.model,
+    manner: text.manner,
+    instructions: text.instructions,
+    enable_agent_partial_rollout: text.partial,
+    agent_rollout_probability: text.probability,
+  };
+  return (
+    <SectionFrame actor={actor} labels={labels}>
+      <Fields actor={actor} />
+    </SectionFrame>
+  );
+}
+
+function Fields({ actor }: { actor: SectionRef }) {
+  const text = useSettingsText().agen;
+  const { values, change, problem } = useForm(actor, 'agen');
+  const modes = ['off', 'simulator', 'live'] as const;
+  const manners = ['ramah', 'formal', 'santai'] as const;
+  return (
+    <>
+      <Choices
+        label={text.mode}
+        value={values.useAgentBehaviourV2}
+        options={modes.map((value) => ({ value, title: text.modes[value], hint: text.modeHints[value] }))}
+        onChoose={(useAgentBehaviourV2) => change({ useAgentBehaviourV2 })}
+      />
+      <div className="grid gap-4 md:grid-cols-3">
+        <SelectField
+          label={text.liveVersion}
+          value={values.liveAgentVersion}
+          options={VERSIONS}
+          onChange={(liveAgentVersion) => change({ liveAgentVersion })}
+        />
+        <SelectField
+          label={text.simulatorVersion}
+          value={values.simulatorAgentVersion}
+          options={VERSIONS}
+          onChange={(simulatorAgentVersion) => change({ simulatorAgentVersion })}
+        />
+        <SelectField
+          label={text.model}
+          value={values.modelVersion}
+          options={[
+            ['large', text.models.large],
+            ['small', text.models.small],
+          ]}
+          onChange={(modelVersion) => change({ modelVersion })}
+        />
+      </div>
+      <Group title={text.partial}>
+        <Switch
+          label={text.partial}
+          hint={text.partialHint}
+          checked={values.enable_agent_partial_rollout}
+          onChange={(enable_agent_partial_rollout) =>
+            change({
+              enable_agent_partial_rollout,
+              // A number that nobody sees any more must not stand in the way of saving.
+              ...(problem('agent_rollout_probability') ? { agent_rollout_probability: 1 } : {}),
+            })
+          }
+        />
+        {values.enable_agent_partial_rollout && (
+          <NumberField
+            className="max-w-56"
+            label={text.probability}
+            value={percentOf(values.agent_rollout_probability)}
+            error={problem('agent_rollout_probability')}
+            onChange={(percent) => change({ agent_rollout_probability: (percent ?? Number.NaN) / 100 })}
+          />
+        )}
+      </Group>
+      <Group title={text.manner}>
+        <Choices
+          label={text.manner}
+          value={values.manner}
+          options={manners.map((value) => ({
+            value,
+            title: text.manners[value],
+            hint: text.mannerExamples[value],
+          }))}
+          onChoose={(manner) => change({ manner })}
+        />
+        <TextArea
+          label={text.instructions}
+          hint={text.instructionsHint}
+          value={values.instructions}
+          error={problem('instructions')}
+          most={4000}
+          rows={6}
+          onChange={(event) => change({ instructions: event.target.value })}
+        />
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { SectionRef } from '../../machines/settings/section.machine.ts';
+import { TextArea } from '../fields/TextArea.tsx';
+import { Avatar } from '../parts/Avatar.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { useSettingsText } from '../text/settings.ts';
+import { useForm } from './form.ts';
+import { Group } from './Group.tsx';
+import { SectionFrame } from './SectionFrame.tsx';
+
+/** What the business is called and where it is found. */
+export function BusinessSection({ actor }: { actor: SectionRef }) {
+  const text = useSettingsText().bisnis;
+  const labels = {
+    name: text.name,
+    description: text.description,
+    team_name: text.team,
+    logo_url: text.logo,
+    socials: text.socials,
+  };
+  return (
+    <SectionFrame actor={actor} labels={labels}>
+      <Fields actor={actor} />
+    </SectionFrame>
+  );
+}
+
+function Fields({ actor }: { actor: SectionRef }) {
+  const text = useSettingsText().bisnis;
+  const { values, change, problem } = useForm(actor, 'bisnis');
+  return (
+    <>
+      <TextField
+        label={text.name}
+        value={values.name}
+        error={problem('name')}
+        autoComplete="organization"
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextArea
+        label={text.description}
+        hint={text.descriptionHint}
+        value={values.description}
+        error={problem('description')}
+        most={10_000}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+      <TextField
+        label={text.team}
+        hint={text.teamHint}
+        value={values.team_name}
+        error={problem('team_name')}
+        onChange={(event) => change({ team_name: event.target.value })}
+      />
+      <TextField
+        label={text.logo}
+        hint={text.logoHint}
+        value={values.logo_url ?? ''}
+        error={problem('logo_url')}
+        inputMode="url"
+        before={<Avatar name={values.name} />}
+        onChange={(event) => change({ logo_url: event.target.value || null })}
+      />
+      <Group title={text.socials}>
+        {Object.entries(text.socialNames).map(([key, label]) => (
+          <TextField
+            key={key}
+            label={label}
+            inputMode="url"
+            placeholder="https://"
+            value={values.socials[key] ?? ''}
+            error={problem(`socials.${key}`)}
+            onChange={(event) => change({ socials: { ...values.socials, [key]: event.target.value } })}
+          />
+        ))}
+      </Group>
+    </>
+  );
+}

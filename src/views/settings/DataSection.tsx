@@ -1,0 +1,32 @@
+import { Link } from '../app/Link.tsx';
+import { useSettingsText } from '../text/settings.ts';
+import { Group } from './Group.tsx';
+import { SectionHeading } from './SectionHeading.tsx';
+
+/** What is kept of whom, and what customers may ask for (UU PDP). */
+export function DataSection() {
+  const text = useSettingsText().data;
+  return (
+    <div className="mx-auto grid w-full max-w-2xl content-start gap-5 px-4 py-5 md:px-8">
+      <SectionHeading section="data" />
+      <Group title={text.kept}>
+        <p>{text.keptBody}</p>
+      </Group>
+      <Group title={text.rights}>
+        <p>{text.rightsBody}</p>
+      </Group>
+      <Group title={text.roles}>
+        <p>{text.rolesBody}</p>
+        <Link
+          to={{ name: 'privacyPolicy' }}
+          className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline underline-offset-4"
+        >
+          {text.privacy}
+        </Link>
+      </Group>
+      <Group title={text.device}>
+        <p>{text.deviceBody}</p>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react';
+
+import type { SectionRef } from '../../machines/settings/section.machine.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { useSettingsText } from '../text/settings.ts';
+
+/** Before the AI answers customers: what that would mean now. */
+export function GoLiveDialog({ actor }: { actor: SectionRef }) {
+  const text = useSettingsText().live;
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('confirming'));
+  const impact = useSelector(actor, ({ context }) => context.impact);
+  const draft = useSelector(actor, ({ context }) => context.draft);
+  const cancel = () => actor.send({ type: 'save.cancelled' });
+  const count = impact && (impact.more ? text.atLeast(impact.active.toLocaleString('id')) : String(impact.active));
+  const share = Number(draft['agent_rollout_probability']);
+  return (
+    <Dialog
+      open={isOpen}
+      title={text.title}
+      onClose={cancel}
+      footer={
+        <>
+          <Button onClick={cancel}>{text.cancel}</Button>
+          <Button look="primary" onClick={() => actor.send({ type: 'save.confirmed' })}>
+            {text.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-2">
+        <p>{impact === null ? text.unknown : impact.active === 0 ? text.none : text.some(count ?? '')}</p>
+        {draft['enable_agent_partial_rollout'] === true && (
+          <p>{text.canary(`${Math.round(share * 100).toLocaleString('id')} %`)}</p>
+        )}
+        {impact?.workingChannels === 0 && <p className="text-help">{text.noChannel}</p>}
+      </div>
+    </Dialog>
+  );
+}

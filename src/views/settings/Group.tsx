@@ -1,0 +1,17 @@
+import { useId, type ReactNode } from 'react';
+
+/** Fields that belong together, under their name. */
+export function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-5">
+      <div>
+        <h2 id={id} className="font-semibold">
+          {title}
+        </h2>
+        {hint && <p className="text-sm text-ink-soft">{hint}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

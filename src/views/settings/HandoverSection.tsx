@@ -1,0 +1,107 @@
+import { useState } from 'react';
+
+import type { SectionRef } from '../../machines/settings/section.machine.ts';
+import { NumberField } from '../fields/NumberField.tsx';
+import { Switch } from '../fields/Switch.tsx';
+import { TextArea } from '../fields/TextArea.tsx';
+import { useSettingsText } from '../text/settings.ts';
+import { useForm } from './form.ts';
+import { Group } from './Group.tsx';
+import { SectionFrame } from './SectionFrame.tsx';
+
+/** When the AI calls for a person, and how long it keeps out of the way. */
+export function HandoverSection({ actor }: { actor: SectionRef }) {
+  const text = useSettingsText().serahTerima;
+  const labels = {
+    unknown: text.unknown,
+    angry: text.angry,
+    asks_human: text.asksHuman,
+    keywords: text.keywords,
+    message: text.message,
+    ai_silence_minutes: text.silence,
+  };
+  return (
+    <SectionFrame actor={actor} labels={labels}>
+      <Fields actor={actor} />
+    </SectionFrame>
+  );
+}
+
+function Fields({ actor }: { actor: SectionRef }) {
+  const text = useSettingsText().serahTerima;
+  const { values, change, problem } = useForm(actor, 'serah-terima');
+  return (
+    <>
+      <Group title={text.when}>
+        <div className="divide-y divide-line">
+          <Switch label={text.unknown} checked={values.unknown} onChange={(unknown) => change({ unknown })} />
+          <Switch label={text.angry} checked={values.angry} onChange={(angry) => change({ angry })} />
+          <Switch
+            label={text.asksHuman}
+            checked={values.asks_human}
+            onChange={(asks_human) => change({ asks_human })}
+          />
+        </div>
+        <Lines
+          label={text.keywords}
+          hint={text.keywordsHint}
+          error={problem('keywords')}
+          value={values.keywords}
+          onChange={(keywords) => change({ keywords })}
+        />
+      </Group>
+      <TextArea
+        label={text.message}
+        hint={text.messageHint}
+        value={values.message}
+        error={problem('message')}
+        most={1000}
+        onChange={(event) => change({ message: event.target.value })}
+      />
+      <NumberField
+        className="max-w-xs"
+        label={text.silence}
+        hint={text.silenceHint}
+        value={values.ai_silence_minutes}
+        error={problem('ai_silence_minutes')}
+        onChange={(minutes) => change({ ai_silence_minutes: minutes ?? Number.NaN })}
+      />
+    </>
+  );
+}
+
+const linesOf = (typed: string): string[] =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** A list, one to a line. Empty lines are for whoever writes and are not kept. */
+function Lines({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+}: {
+  label: string;
+  hint: string;
+  error: string | undefined;
+  value: readonly string[];
+  onChange: (lines: string[]) => void;
+}) {
+  const [typed, setTyped] = useState(() => value.join('\n'));
+  const isOther = linesOf(typed).join('\n') !== value.join('\n');
+  return (
+    <TextArea
+      label={label}
+      hint={hint}
+      error={error}
+      value={isOther ? value.join('\n') : typed}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(linesOf(event.target.value));
+      }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+
+import type { Product } from '../../machines/settings/sections.ts';
+import { TextArea } from '../fields/TextArea.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { useSettingsText } from '../text/settings.ts';
+import { readPasted } from './pasted.ts';
+
+/** How many changed prices are named one by one. */
+const NAMED = 8;
+
+const rupiah = (price: number): string => `Rp ${price.toLocaleString('id')}`;
+
+/** A table from a spreadsheet, and what it would change, before it does. */
+export function PasteDialog({
+  products,
+  onApply,
+  onClose,
+}: {
+  products: readonly Product[];
+  onApply: (products: Product[]) => void;
+  onClose: () => void;
+}) {
+  const text = useSettingsText().katalog;
+  const [typed, setTyped] = useState('');
+  const pasted = readPasted(products, typed);
+  const changes = pasted.added + pasted.changed.length;
+  return (
+    <Dialog
+      open
+      title={text.pasteTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text.cancel}</Button>
+          <Button look="primary" disabled={changes === 0} onClick={() => onApply(pasted.products)}>
+            {text.apply}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <TextArea
+          label={text.pasteTitle}
+          hint={text.pasteHint}
+          rows={8}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {typed.trim() !== '' && (
+          <output className="grid gap-1 text-sm">
+            <p className="font-semibold">{text.pasteRead(pasted.added, pasted.changed.length, pasted.same)}</p>
+            <ul className="tabular list-disc pl-4">
+              {pasted.changed.slice(0, NAMED).map(({ name, from, to }) => (
+                <li key={name}>{text.priceChange(name, rupiah(from), rupiah(to))}</li>
+              ))}
+            </ul>
+            {pasted.changed.length > NAMED && <p>{text.andMore(pasted.changed.length - NAMED)}</p>}
+            {pasted.broken.length > 0 && <p className="text-fail">{text.pasteBroken(pasted.broken.join(', '))}</p>}
+          </output>
+        )}
+      </div>
+    </Dialog>
+  );
+}

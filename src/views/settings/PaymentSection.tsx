@@ -1,0 +1,149 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+
+import type { SectionRef } from '../../machines/settings/section.machine.ts';
+import { NumberField } from '../fields/NumberField.tsx';
+import { Switch } from '../fields/Switch.tsx';
+import { TextArea } from '../fields/TextArea.tsx';
+import { Button } from '../parts/Button.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { useSettingsText } from '../text/settings.ts';
+import { useForm } from './form.ts';
+import { Group } from './Group.tsx';
+import { SectionFrame } from './SectionFrame.tsx';
+import { Ticked } from './Ticked.tsx';
+
+const BANKS = ['BCA', 'BNI', 'BRI', 'Mandiri', 'Permata', 'CIMB Niaga', 'BSI'];
+const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
+
+/** What an invoice says, and how it can be paid. */
+export function PaymentSection({ actor }: { actor: SectionRef }) {
+  const text = useSettingsText().pembayaran;
+  const labels = {
+    collector_name: text.collector,
+    collector_address: text.address,
+    time_limit: text.limit,
+    tax: text.tax,
+    banks: text.banks,
+    instruction: text.instruction,
+    terms_of_service: text.terms,
+  };
+  return (
+    <SectionFrame actor={actor} labels={labels}>
+      <Fields actor={actor} />
+    </SectionFrame>
+  );
+}
+
+function Fields({ actor }: { actor: SectionRef }) {
+  const text = useSettingsText().pembayaran;
+  const { values, change, problem } = useForm(actor, 'pembayaran');
+  const { time_limit, tax } = values;
+  return (
+    <>
+      <TextField
+        label={text.collector}
+        value={values.collector_name}
+        error={problem('collector_name')}
+        onChange={(event) => change({ collector_name: event.target.value })}
+      />
+      <TextArea
+        label={text.address}
+        value={values.collector_address}
+        error={problem('collector_address')}
+        most={1000}
+        rows={2}
+        onChange={(event) => change({ collector_address: event.target.value })}
+      />
+      <Group title={text.limit}>
+        <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+          {UNITS.map((unit) => (
+            <NumberField
+              key={unit}
+              label={text.units[unit]}
+              value={time_limit[unit]}
+              onChange={(amount) => change({ time_limit: { ...time_limit, [unit]: amount ?? 0 } })}
+            />
+          ))}
+        </div>
+        {problem('time_limit') && (
+          <p role="alert" className="text-sm text-fail">
+            {problem('time_limit')}
+          </p>
+        )}
+      </Group>
+      <Group title={text.tax}>
+        <Switch label={text.tax} checked={tax.enabled} onChange={(enabled) => change({ tax: { ...tax, enabled } })} />
+        {tax.enabled && (
+          <NumberField
+            className="max-w-56"
+            label={text.percentage}
+            hint={text.percentageHint}
+            value={tax.percentage}
+            error={problem('tax.percentage')}
+            onChange={(percentage) => change({ tax: { ...tax, percentage } })}
+          />
+        )}
+      </Group>
+      <Group title={text.banks} hint={text.banksHint}>
+        <Ticked
+          label={text.banks}
+          options={[...new Set([...BANKS, ...values.banks])]}
+          chosen={values.banks}
+          onChange={(banks) => change({ banks })}
+        />
+        <OtherBank onAdd={(bank) => change({ banks: [...new Set([...values.banks, bank])] })} />
+        {problem('banks') && (
+          <p role="alert" className="text-sm text-fail">
+            {problem('banks')}
+          </p>
+        )}
+      </Group>
+      <TextArea
+        label={text.instruction}
+        hint={text.instructionHint}
+        value={values.instruction}
+        error={problem('instruction')}
+        most={5000}
+        onChange={(event) => change({ instruction: event.target.value })}
+      />
+      <TextArea
+        label={text.terms}
+        value={values.terms_of_service}
+        error={problem('terms_of_service')}
+        most={10_000}
+        onChange={(event) => change({ terms_of_service: event.target.value })}
+      />
+    </>
+  );
+}
+
+function OtherBank({ onAdd }: { onAdd: (bank: string) => void }) {
+  const text = useSettingsText().pembayaran;
+  const [name, setName] = useState('');
+  const add = () => {
+    if (name.trim() === '') return;
+    onAdd(name.trim());
+    setName('');
+  };
+  return (
+    <div className="flex max-w-sm items-end gap-2">
+      <TextField
+        className="flex-1"
+        label={text.otherBank}
+        maxLength={60}
+        value={name}
+        after={name !== '' && <X aria-hidden="true" size={16} onClick={() => setName('')} />}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button icon={<Plus aria-hidden="true" size={18} />} onClick={add}>
+        {text.addBank}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { useSelector } from '@xstate/react';
+import { Check, Lock } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+import { selectClashes, type SectionRef } from '../../machines/settings/section.machine.ts';
+import type { SectionName } from '../../machines/settings/sections.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { clockTime, dayName } from '../text/format.ts';
+import { useSettingsText } from '../text/settings.ts';
+import { GoLiveDialog } from './GoLiveDialog.tsx';
+import { SectionHeading } from './SectionHeading.tsx';
+
+/** What every section that is a form has around its fields: how it loads, saves, fails, and is fought over. */
+export function SectionFrame({
+  actor,
+  labels,
+  children,
+}: {
+  actor: SectionRef;
+  /** The words for its fields, for what is said about them elsewhere than at the field. */
+  labels: Record<string, string>;
+  children: ReactNode;
+}) {
+  const text = useSettingsText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { section, saved, problems, isChecked } = snapshot.context;
+  const top = useRef<HTMLDivElement>(null);
+  const isDirty = snapshot.hasTag('dirty');
+  const isSaving = snapshot.matches('saving') || snapshot.matches('weighing');
+  const wrong = Object.keys(problems).length;
+
+  // Who saves with something wrong is brought to where it is said.
+  useEffect(() => {
+    if (isChecked) top.current?.scrollIntoView({ block: 'start' });
+  }, [isChecked]);
+
+  if (snapshot.matches('loading')) return <Loading section={section} />;
+  if (snapshot.matches('failed')) {
+    return (
+      <Framed section={section}>
+        <Notice
+          tone="fail"
+          title={text.failed}
+          detail={snapshot.context.refusal?.detail ?? null}
+          action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{text.retry}</Button>}
+        >
+          {text.failedHint}
+        </Notice>
+      </Framed>
+    );
+  }
+  return (
+    <form
+      className="grid min-h-full grid-rows-[1fr_auto]"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSaving) actor.send({ type: 'save.requested' });
+      }}
+    >
+      <div ref={top} className="mx-auto grid w-full max-w-2xl scroll-mt-4 content-start gap-5 px-4 py-5 md:px-8">
+        <SectionHeading section={section} />
+        {snapshot.matches('reading') && (
+          <p className="flex gap-2 rounded-md bg-sunken p-3 text-sm">
+            <Lock aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-ink-soft" />
+            <span>
+              <strong className="block font-semibold">{text.readOnly}</strong>
+              {text.readOnlyHint}
+            </span>
+          </p>
+        )}
+        <Refused actor={actor} />
+        {isChecked && wrong > 0 && <Notice tone="fail" title={text.problemsTitle(wrong)} />}
+        <fieldset disabled={snapshot.matches('reading') || isSaving} className="grid min-w-0 gap-5">
+          <legend className="sr-only">{text.sections[section]}</legend>
+          {children}
+        </fieldset>
+        {saved?.by && <p className="text-sm text-ink-soft">{text.lastChanged(saved.by.name, whenOf(saved.by.at))}</p>}
+      </div>
+      <div
+        aria-live="polite"
+        className="pb-safe sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-2 empty:hidden md:px-8"
+      >
+        {isDirty && (
+          <>
+            <span className="mr-auto text-sm text-ink-soft">
+              {snapshot.matches({ dirty: 'kept' }) ? text.kept : text.unsaved}
+            </span>
+            <Button
+              look="quiet"
+              disabled={isSaving}
+              className="text-ink-soft"
+              onClick={() => actor.send({ type: 'draft.discarded' })}
+            >
+              {text.discard}
+            </Button>
+            <Button look="primary" type="submit" busy={isSaving}>
+              {text.save}
+            </Button>
+          </>
+        )}
+        {snapshot.matches({ clean: 'saved' }) && (
+          <span className="flex min-h-11 items-center gap-2 text-sm font-semibold text-done">
+            <Check aria-hidden="true" size={18} />
+            {text.saved}
+          </span>
+        )}
+      </div>
+      <Conflict actor={actor} labels={labels} />
+      <GoLiveDialog actor={actor} />
+    </form>
+  );
+}
+
+const whenOf = (instant: string): string => {
+  const day = dayName(instant, Date.now(), { today: 'hari ini', yesterday: 'kemarin' });
+  return `${day} ${clockTime(instant)}`;
+};
+
+function Framed({ section, children }: { section: SectionName; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid w-full max-w-2xl content-start gap-5 px-4 py-5 md:px-8">
+      <SectionHeading section={section} />
+      {children}
+    </div>
+  );
+}
+
+function Loading({ section }: { section: SectionName }) {
+  const text = useSettingsText();
+  return (
+    <Framed section={section}>
+      <output aria-busy="true" aria-label={text.loading} className="grid gap-5">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-28" />
+      </output>
+    </Framed>
+  );
+}
+
+function Refused({ actor }: { actor: SectionRef }) {
+  const text = useSettingsText();
+  const refusal = useSelector(actor, ({ context }) => context.refusal);
+  return refusal && <Notice tone="fail" title={text.refusals[refusal.why]} detail={refusal.detail} />;
+}
+
+function Conflict({ actor, labels }: { actor: SectionRef; labels: Record<string, string> }) {
+  const text = useSettingsText().conflict;
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('conflict'));
+  const by = useSelector(actor, ({ context }) => context.theirs?.by?.name);
+  const clashes = useSelector(actor, selectClashes, (one, other) => one.join() === other.join());
+  const takeTheirs = () => actor.send({ type: 'theirs.taken' });
+  return (
+    <Dialog
+      open={isOpen}
+      title={text.title}
+      // Nothing is decided by closing it: what was typed stays, over what they saved.
+      onClose={() => actor.send({ type: 'decision.postponed' })}
+      footer={
+        <>
+          <Button onClick={takeTheirs}>{text.theirs}</Button>
+          <Button look="primary" onClick={() => actor.send({ type: 'mine.kept' })}>
+            {text.mine}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-2">
+        <p>{text.body(by ?? text.somebody)}</p>
+        <p className="text-ink-soft">
+          {clashes.length > 0 ? text.clash(clashes.map((field) => labels[field] ?? field).join(', ')) : text.apart}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import type { SectionName } from '../../machines/settings/sections.ts';
+import { useSettingsText } from '../text/settings.ts';
+
+/** What a section is called and what it is for. */
+export function SectionHeading({ section }: { section: SectionName }) {
+  const text = useSettingsText();
+  return (
+    <header className="grid gap-0.5">
+      <h1 className="text-lg font-semibold">{text.sections[section]}</h1>
+      <p className="text-ink-soft">{text.about[section]}</p>
+    </header>
+  );
+}

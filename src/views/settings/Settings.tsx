@@ -1,0 +1,165 @@
+import { useSelector } from '@xstate/react';
+import {
+  ArrowLeft,
+  Bell,
+  Bot,
+  BriefcaseBusiness,
+  ChevronRight,
+  Clock,
+  HandHelping,
+  KeyRound,
+  Package,
+  ReceiptText,
+  ShieldCheck,
+  Tags,
+  Truck,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import { Suspense } from 'react';
+
+import type { ScreenRoute } from '../../machines/location/route.ts';
+import { SECTIONS, type SectionName } from '../../machines/settings/sections.ts';
+import { selectSection, type SettingsRef } from '../../machines/settings/settings.machine.ts';
+import { useArrived } from '../app/house.tsx';
+import { Link } from '../app/Link.tsx';
+import { Button } from '../parts/Button.tsx';
+import { classes } from '../parts/classes.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { useSettingsText } from '../text/settings.ts';
+import { DataSection } from './DataSection.tsx';
+import { sectionViews } from './sections.ts';
+
+const ICONS: Record<SectionName, LucideIcon> = {
+  bisnis: BriefcaseBusiness,
+  jam: Clock,
+  agen: Bot,
+  'serah-terima': HandHelping,
+  pembayaran: ReceiptText,
+  katalog: Package,
+  ongkir: Truck,
+  tag: Tags,
+  tim: Users,
+  notifikasi: Bell,
+  akun: KeyRound,
+  data: ShieldCheck,
+};
+
+/** The settings of the business at work: the list of sections, and the one in view. */
+export function Settings({ actor }: { actor: SettingsRef }) {
+  const text = useSettingsText();
+  const section = useSelector(actor, ({ context }) => context.section);
+  const route = useSelector(actor, ({ context }) => context.route);
+  return (
+    <div className="grid h-full min-h-0 md:grid-cols-[15rem_minmax(0,1fr)]">
+      <nav
+        aria-label={text.title}
+        className={classes(
+          'min-h-0 overflow-y-auto border-line bg-surface md:block md:border-r',
+          section !== null && 'max-md:hidden',
+        )}
+      >
+        <h1 className="px-4 pt-4 pb-2 text-lg font-semibold">{text.title}</h1>
+        <ul className="grid gap-0.5 px-2 pb-4">
+          {SECTIONS.map((name) => (
+            <li key={name}>
+              <SectionLink name={name} isOpen={name === section} route={route} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes('min-h-0 overflow-y-auto', section === null && 'max-md:hidden')}>
+        {section !== null && (
+          <>
+            <Link
+              to={sectionRoute(route, null)}
+              className="flex min-h-11 items-center gap-2 border-b border-line bg-surface px-3 text-sm font-semibold md:hidden"
+            >
+              <ArrowLeft aria-hidden="true" size={18} />
+              {text.title}
+            </Link>
+            <OpenSection key={section} actor={actor} name={section} />
+          </>
+        )}
+        {section === null && <p className="p-8 text-center text-ink-soft max-md:hidden">{text.choose}</p>}
+      </div>
+      <LeaveDialog actor={actor} />
+    </div>
+  );
+}
+
+const sectionRoute = (route: ScreenRoute, section: SectionName | null): ScreenRoute => ({
+  name: route.name,
+  search: { businessId: route.search.businessId, ...(section ? { section } : {}) },
+});
+
+function SectionLink({ name, isOpen, route }: { name: SectionName; isOpen: boolean; route: ScreenRoute }) {
+  const text = useSettingsText();
+  const Icon = ICONS[name];
+  return (
+    <Link
+      to={sectionRoute(route, name)}
+      aria-current={isOpen ? 'page' : undefined}
+      className={classes(
+        'flex min-h-14 items-center gap-3 rounded-md px-3 py-1.5 transition-colors duration-150 hover:bg-hover md:min-h-10',
+        isOpen && 'bg-accent-wash text-accent-strong',
+      )}
+    >
+      <Icon aria-hidden="true" size={18} className="shrink-0" />
+      <span className="grid min-w-0 flex-1">
+        <span className="font-medium">{text.sections[name]}</span>
+        <span className="text-sm text-ink-soft md:hidden">{text.about[name]}</span>
+      </span>
+      <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-ink-soft md:hidden" />
+    </Link>
+  );
+}
+
+function OpenSection({ actor, name }: { actor: SettingsRef; name: SectionName }) {
+  const section = useArrived(useSelector(actor, selectSection));
+  if (name === 'data') return <DataSection />;
+  const view = sectionViews[name];
+  const waiting = <Waiting />;
+  if (view === undefined || section === undefined) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <view.View actor={section} />
+    </Suspense>
+  );
+}
+
+function Waiting() {
+  const text = useSettingsText();
+  return (
+    <output aria-busy="true" aria-label={text.loading} className="mx-auto grid max-w-2xl gap-5 px-4 py-5 md:px-8">
+      <Skeleton className="h-8 w-48" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-28" />
+    </output>
+  );
+}
+
+/** Asks before something unsaved is left. */
+function LeaveDialog({ actor }: { actor: SettingsRef }) {
+  const text = useSettingsText().leave;
+  const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ dirty: 'asking' }));
+  const stay = () => actor.send({ type: 'stay.chosen' });
+  return (
+    <Dialog
+      open={isAsked}
+      title={text.title}
+      onClose={stay}
+      footer={
+        <>
+          <Button onClick={() => actor.send({ type: 'leave.confirmed' })}>{text.go}</Button>
+          <Button look="primary" onClick={stay}>
+            {text.stay}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.body}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import type { SectionRef } from '../../machines/settings/section.machine.ts';
+import { NumberField } from '../fields/NumberField.tsx';
+import { Switch } from '../fields/Switch.tsx';
+import { TextArea } from '../fields/TextArea.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { useSettingsText } from '../text/settings.ts';
+import { useForm } from './form.ts';
+import { Group } from './Group.tsx';
+import { SectionFrame } from './SectionFrame.tsx';
+import { Ticked } from './Ticked.tsx';
+
+const COURIERS = ['JNE', 'J&T', 'SiCepat', 'AnterAja', 'Pos Indonesia', 'TIKI', 'GoSend', 'GrabExpress'];
+
+/** Where goods are sent from, by whom, and what is free. */
+export function ShippingSection({ actor }: { actor: SectionRef }) {
+  const text = useSettingsText().ongkir;
+  const labels = {
+    enabled: text.enabled,
+    origin: text.origin,
+    couriers: text.couriers,
+    default_weight: text.weight,
+    free_above: text.free,
+    note: text.note,
+  };
+  return (
+    <SectionFrame actor={actor} labels={labels}>
+      <Fields actor={actor} />
+    </SectionFrame>
+  );
+}
+
+function Fields({ actor }: { actor: SectionRef }) {
+  const text = useSettingsText().ongkir;
+  const { values, change, problem } = useForm(actor, 'ongkir');
+  const { origin } = values;
+  const places = [
+    ['province', text.province, 'address-level1'],
+    ['city', text.city, 'address-level2'],
+    ['district', text.district, 'address-level3'],
+  ] as const;
+  return (
+    <>
+      <Switch label={text.enabled} checked={values.enabled} onChange={(enabled) => change({ enabled })} />
+      <Group title={text.origin}>
+        <div className="grid gap-3 md:grid-cols-2">
+          {places.map(([place, label, autoComplete]) => (
+            <TextField
+              key={place}
+              label={label}
+              autoComplete={autoComplete}
+              value={origin[place]}
+              error={problem(`origin.${place}`)}
+              onChange={(event) => change({ origin: { ...origin, [place]: event.target.value } })}
+            />
+          ))}
+          <TextField
+            label={text.postalCode}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={5}
+            value={origin.postal_code}
+            error={problem('origin.postal_code') && text.postalCodeProblem}
+            onChange={(event) => change({ origin: { ...origin, postal_code: event.target.value } })}
+          />
+        </div>
+      </Group>
+      <Group title={text.couriers}>
+        <Ticked
+          label={text.couriers}
+          options={[...new Set([...COURIERS, ...values.couriers])]}
+          chosen={values.couriers}
+          onChange={(couriers) => change({ couriers })}
+        />
+        {problem('couriers') && (
+          <p role="alert" className="text-sm text-fail">
+            {problem('couriers')}
+          </p>
+        )}
+      </Group>
+      <div className="grid gap-4 md:grid-cols-2">
+        <NumberField
+          label={text.weight}
+          value={values.default_weight}
+          error={problem('default_weight')}
+          onChange={(default_weight) => change({ default_weight })}
+        />
+        <NumberField
+          label={text.free}
+          hint={text.freeHint}
+          value={values.free_above}
+          error={problem('free_above')}
+          onChange={(free_above) => change({ free_above })}
+        />
+      </div>
+      <TextArea
+        label={text.note}
+        value={values.note}
+        error={problem('note')}
+        most={1000}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+    </>
+  );
+}

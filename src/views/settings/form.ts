@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react';
+
+import type { Problem, Problems } from '../../machines/settings/checks.ts';
+import type { SectionRef } from '../../machines/settings/section.machine.ts';
+import type { FormSection, SectionValues } from '../../machines/settings/sections.ts';
+import { useSettingsText } from '../text/settings.ts';
+
+export interface Form<Section extends FormSection> {
+  values: SectionValues[Section];
+  change: (changes: Partial<SectionValues[Section]>) => void;
+  /** What is wrong with a field, in words. A field that is only empty is not wrong before somebody saves. */
+  problem: (field: string) => string | undefined;
+}
+
+const isUnfinished = (problem: Problem): boolean =>
+  problem === 'required' || problem === 'half-a-span' || problem === 'no-percentage';
+
+/** The fields of a section. Throws for another section's: there is nothing to show of it. */
+export const useForm = <Section extends FormSection>(actor: SectionRef, section: Section): Form<Section> => {
+  const words = useSettingsText().problems;
+  const draft = useSelector(actor, ({ context }) => context.draft);
+  const problems: Problems = useSelector(actor, ({ context }) => context.problems);
+  const isChecked = useSelector(actor, ({ context }) => context.isChecked);
+  const known = useSelector(actor, ({ context }) => context.section);
+  if (known !== section) throw new Error(`The fields of "${section}" cannot show "${known}"`);
+  return {
+    // The section's name decides what its values are.
+    values: draft as unknown as SectionValues[Section],
+    change: (changes) => actor.send({ type: 'draft.changed', changes }),
+    problem: (field) => {
+      const problem = problems[field];
+      return problem && (isChecked || !isUnfinished(problem)) ? words[problem] : undefined;
+    },
+  };
+};

@@ -1,0 +1,17 @@
+/** The view of each section of the settings, loaded when it is opened. Its actor is of the kind that wiring.settings.ts says. */
+import type { SectionName } from '../../machines/settings/sections.ts';
+import { withActor } from '../routes.ts';
+
+/** `data` needs no actor: it is text. */
+export const sectionViews: Partial<Record<Exclude<SectionName, 'data'>, ReturnType<typeof withActor>>> = {
+  bisnis: withActor('BusinessSection', () => import('./BusinessSection.tsx')),
+  jam: withActor('HoursSection', () => import('./HoursSection.tsx')),
+  agen: withActor('AgentSection', () => import('./AgentSection.tsx')),
+  'serah-terima': withActor('HandoverSection', () => import('./HandoverSection.tsx')),
+  pembayaran: withActor('PaymentSection', () => import('./PaymentSection.tsx')),
+  katalog: withActor('CatalogSection', () => import('./CatalogSection.tsx')),
+  ongkir: withActor('ShippingSection', () => import('./ShippingSection.tsx')),
+  tim: withActor('TeamSection', () => import('../team/TeamSection.tsx')),
+  tag: withActor('TagsSection', () => import('./TagsSection.tsx')),
+  notifikasi: withActor('NotificationsSection', () => import('./NotificationsSection.tsx')),
+};
