@@ -1,0 +1,27 @@
+// Written by scripts/stories.ts from src/machines/integrations/integrations.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { integrationsModel } from '../../machines/integrations/integrations.model.ts';
+import { IntegrationsPage } from './IntegrationsPage.tsx';
+
+const meta = {
+  title: 'Integrations',
+  parameters: { layout: 'fullscreen', model: integrationsModel },
+  render: standing(integrationsModel, null, (actor) => <IntegrationsPage actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Loading: Story = { parameters: { way: [] } };
+export const LoadingFailed: Story = { parameters: { way: ["after patience"] } };
+export const Open: Story = { parameters: { way: ["loadConnections: two"] } };
+export const Saving: Story = { parameters: { way: ["loadConnections: two","change.submitted e2"] } };
+export const OpenEmpty: Story = { parameters: { way: ["loadConnections: none"] } };
+export const Creating: Story = { parameters: { way: ["loadConnections: none","channel.submitted"] } };
+export const Refreshing: Story = { parameters: { way: ["loadConnections: none","connections.outdated"] } };
+export const OpenNewRefused: Story = { parameters: { way: ["loadConnections: two","channel.submitted","after patience"] } };
+export const OpenChangeRefused: Story = { parameters: { way: ["loadConnections: two","change.submitted Grosir","saveChannel: broken!"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(integrationsModel) };
