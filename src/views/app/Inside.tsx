@@ -42,6 +42,7 @@ const pieces = [
   () => import('../inbox/FilterPanel.tsx'),
   () => import('../shell/AccountPanel.tsx'),
   () => import('../shell/BusinessChoice.tsx'),
+  () => import('../shell/ChannelList.tsx'),
   () => import('../shell/Leaving.tsx'),
 ];
 

@@ -35,7 +35,7 @@ export function AccountMenu({ name, login, looks, onLooks, onSignOut }: AccountM
         <div className="grid gap-3 p-3">
           <ErrorBoundary pane>
             <Suspense>
-              <AccountPanel name={name} login={login} looks={looks} onLooks={onLooks} />
+              <AccountPanel name={name} login={login} looks={looks} onLooks={onLooks} onLeave={close} />
             </Suspense>
           </ErrorBoundary>
           {/* Apart from the panel: its code may not come, and that must not keep anybody in. */}

@@ -1,4 +1,4 @@
-import { FileText, ShieldCheck } from 'lucide-react';
+import { FileText, Plug, Settings, ShieldCheck } from 'lucide-react';
 import { useId } from 'react';
 
 import { Link } from '../app/Link.tsx';
@@ -16,14 +16,19 @@ export interface AccountPanelProps {
   onLooks: (looks: Partial<Looks>) => void;
 }
 
+interface OpenPanelProps extends AccountPanelProps {
+  /** A page of the dashboard was chosen: the menu would stand over it. */
+  onLeave: () => void;
+}
+
 const THEMES = ['device', 'light', 'dark'] as const satisfies readonly Theme[];
 const LANGUAGES = ['id', 'en'] as const satisfies readonly Language[];
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover';
 
 /** Who is signed in and how the product looks here: loaded when it is opened. */
-export function AccountPanel({ name, login, looks, onLooks }: AccountPanelProps) {
-  const text = useText().shell.account;
+export function AccountPanel({ name, login, looks, onLooks, onLeave }: OpenPanelProps) {
+  const { account: text, screens } = useText().shell;
   return (
     <div ref={focusFirst} className="grid gap-3">
       <div className="grid px-2 pt-1">
@@ -49,6 +54,19 @@ export function AccountPanel({ name, login, looks, onLooks }: AccountPanelProps)
         onChoose={(language) => onLooks({ language })}
       />
       <ul className="border-t border-line pt-2">
+        {/* Wider screens have these in the rail. */}
+        <li className="md:hidden">
+          <Link to={{ name: 'integrations', search: { businessId: null } }} className={row} onClick={onLeave}>
+            <Plug aria-hidden="true" size={18} className="text-ink-soft" />
+            {screens.integrations}
+          </Link>
+        </li>
+        <li className="md:hidden">
+          <Link to={{ name: 'settings', search: { businessId: null } }} className={row} onClick={onLeave}>
+            <Settings aria-hidden="true" size={18} className="text-ink-soft" />
+            {screens.settings}
+          </Link>
+        </li>
         <li>
           <Link to={{ name: 'privacyPolicy' }} className={row}>
             <ShieldCheck aria-hidden="true" size={18} className="text-ink-soft" />

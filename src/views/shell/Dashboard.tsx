@@ -17,7 +17,7 @@ import { Connection } from '../connection/ConnectionBanner.tsx';
 import { usePreferences } from '../shell/preferences.tsx';
 import { Shell } from './Shell.tsx';
 
-const selectTab = ({ context: { route } }: WorkspaceSnapshot) => (isRoomRoute(route) ? route.name : null);
+const selectTab = ({ context: { route } }: WorkspaceSnapshot) => route.name;
 const selectDeep = ({ context: { route } }: WorkspaceSnapshot) => isRoomRoute(route) && route.roomId !== null;
 
 /** The frame around a business at work. Shows nothing while no business is open: the workspace's own views do. */

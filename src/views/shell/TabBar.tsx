@@ -1,10 +1,14 @@
 import { CheckCheck, Inbox, LifeBuoy, Sparkles, type LucideIcon } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 
-import type { TabName } from '../../machines/location/route.ts';
+import type { RouteName, TabName } from '../../machines/location/route.ts';
 import { Link } from '../app/Link.tsx';
 import { classes } from '../parts/classes.ts';
 import { useText } from '../text/text.ts';
 import type { FrameCounts } from './frame.ts';
+
+// What is not looked at every day comes after what is.
+const RailMore = lazy(async () => ({ default: (await import('./RailMore.tsx')).RailMore }));
 
 const TABS: readonly { name: TabName; Icon: LucideIcon; count: keyof FrameCounts }[] = [
   { name: 'inbox', Icon: Inbox, count: 'inbox_unread' },
@@ -14,8 +18,8 @@ const TABS: readonly { name: TabName; Icon: LucideIcon; count: keyof FrameCounts
 ];
 
 export interface TabBarProps {
-  /** Null on pages that are none of the four. */
-  tab: TabName | null;
+  /** The page that is open, one of these or another. */
+  tab: RouteName;
   /** Null until they have been counted. */
   counts: FrameCounts | null;
   businessId: string;
@@ -58,6 +62,9 @@ export function TabBar({ tab, counts, businessId }: TabBarProps) {
           </li>
         );
       })}
+      <Suspense>
+        <RailMore tab={tab} businessId={businessId} />
+      </Suspense>
     </ul>
   );
 }

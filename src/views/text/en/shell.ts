@@ -4,6 +4,7 @@ export const shell: Text['shell'] = {
   skip: 'Skip to content',
   navigation: 'Main menu',
   tabs: { inbox: 'Inbox', eskalasi: 'Escalations', autoReply: 'Auto-reply', taskCompleted: 'Done' },
+  screens: { integrations: 'Integrations', settings: 'Settings' },
   unread: (count) => `${count} unread`,
   inTab: (count) => `${count} conversations`,
   atMost: (count) => (count > 99 ? '99+' : String(count)),
@@ -21,6 +22,7 @@ export const shell: Text['shell'] = {
     all: 'WhatsApp connected',
     some: (working, all) => `${working} of ${all} channels connected`,
     empty: 'This business has not been connected to WhatsApp yet.',
+    manage: 'Manage the WhatsApp connection',
     nameless: 'Channel without a name',
     status: {
       WORKING: 'Connected',

@@ -3,6 +3,7 @@ export const shell = {
   skip: 'Langsung ke isi',
   navigation: 'Menu utama',
   tabs: { inbox: 'Inbox', eskalasi: 'Eskalasi', autoReply: 'Auto-reply', taskCompleted: 'Selesai' },
+  screens: { integrations: 'Integrasi', settings: 'Pengaturan' },
   unread: (count: string) => `${count} belum dibaca`,
   inTab: (count: string) => `${count} percakapan`,
   atMost: (count: number) => (count > 99 ? '99+' : String(count)),
@@ -20,6 +21,7 @@ export const shell = {
     all: 'WhatsApp terhubung',
     some: (working: number, all: number) => `${working} dari ${all} saluran terhubung`,
     empty: 'Bisnis ini belum dihubungkan dengan WhatsApp.',
+    manage: 'Kelola koneksi WhatsApp',
     nameless: 'Saluran tanpa nama',
     status: {
       WORKING: 'Terhubung',

@@ -1,0 +1,50 @@
+import { Plug } from 'lucide-react';
+
+import { Link } from '../app/Link.tsx';
+import { useText } from '../text/text.ts';
+import { sentence, StatusIcon, tone } from './ChannelStatus.tsx';
+import type { FrameChannel } from './frame.ts';
+import { focusFirst } from './Popover.tsx';
+
+/** Each channel and how it stands: loaded when it is opened. */
+export function ChannelList({ channels, onLeave }: { channels: readonly FrameChannel[]; onLeave: () => void }) {
+  const text = useText().shell.channels;
+  return (
+    <div ref={focusFirst} className="p-4">
+      <h2 className="font-semibold">{text.title}</h2>
+      {channels.length === 0 && <p className="pt-2 text-ink-soft">{text.empty}</p>}
+      <ul className="divide-y divide-line">
+        {channels.map((channel) => (
+          <ChannelRow key={channel.id} channel={channel} />
+        ))}
+      </ul>
+      <Link
+        to={{ name: 'integrations', search: { businessId: null } }}
+        data-first
+        onClick={onLeave}
+        className="flex min-h-11 items-center gap-3 rounded-md border-t border-line px-2 font-medium hover:bg-hover"
+      >
+        <Plug aria-hidden="true" size={18} className="text-ink-soft" />
+        {text.manage}
+      </Link>
+    </div>
+  );
+}
+
+function ChannelRow({ channel: { name, phone, status } }: { channel: FrameChannel }) {
+  const text = useText().shell.channels;
+  const note = sentence(text.note, status);
+  return (
+    <li className="flex gap-3 py-3">
+      <StatusIcon status={status} className="mt-0.5" />
+      <div className="min-w-0">
+        <p className="font-medium">{name || text.nameless}</p>
+        {phone && <p className="tabular text-xs text-ink-soft">{phone}</p>}
+        <p className={tone(status) === 'text-fail' ? 'text-fail' : 'text-ink-soft'}>
+          {sentence(text.status, status) ?? text.unknown(status)}
+        </p>
+        {note && <p className="pt-1 text-xs text-ink-soft">{note}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { Plug, Settings } from 'lucide-react';
+
+import type { RouteName } from '../../machines/location/route.ts';
+import { Link } from '../app/Link.tsx';
+import { classes } from '../parts/classes.ts';
+import { useText } from '../text/text.ts';
+
+const SCREENS = [
+  { name: 'integrations', Icon: Plug },
+  { name: 'settings', Icon: Settings },
+] as const;
+
+/** The other pages, below the four lists. On phones they are in the account menu: the bar has room for four. */
+export function RailMore({ tab, businessId }: { tab: RouteName; businessId: string }) {
+  const text = useText().shell;
+  return SCREENS.map(({ name, Icon }) => (
+    <li key={name} className="hidden md:block md:first-of-type:mt-2">
+      <Link
+        to={{ name, search: { businessId } }}
+        aria-current={tab === name ? 'page' : undefined}
+        className={classes(
+          'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md text-xs font-medium transition-colors duration-150 hover:bg-hover xl:min-h-11 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-sm',
+          tab === name ? 'bg-accent-wash text-accent-strong' : 'text-ink-soft',
+        )}
+      >
+        <Icon aria-hidden="true" size={20} strokeWidth={tab === name ? 2.4 : 2} className="shrink-0" />
+        <span className="max-w-full truncate xl:flex-1">{text.screens[name]}</span>
+      </Link>
+    </li>
+  ));
+}
