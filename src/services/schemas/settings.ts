@@ -9,12 +9,15 @@ const number = maybe(v.number());
 const strings = v.fallback(v.array(v.string()), []);
 const part = v.fallback(v.number(), 0);
 
-/** An object whose fields each fall back by themselves; what is no object at all is an empty one. */
+/** An object whose fields each fall back by themselves; what is absent, or no object at all, is an empty one. */
 const object = <Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.pipe(
-    v.unknown(),
-    v.transform((given) => (typeof given === 'object' && given !== null ? given : {})),
-    v.object(entries),
+  v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform((given) => (typeof given === 'object' && given !== null ? given : {})),
+      v.object(entries),
+    ),
+    {},
   );
 
 const hours = object({ start: text, end: text, timezone: v.fallback(v.string(), 'Asia/Jakarta') });

@@ -30,7 +30,7 @@ export function SelectField<Value extends string>({
   const id = useId();
   const note = error ?? hint;
   return (
-    <div className={classes('grid content-start gap-1.5', className)}>
+    <div className={classes('grid grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-semibold'}>
         {label}
       </label>

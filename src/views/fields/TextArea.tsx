@@ -16,7 +16,7 @@ export function TextArea({ label, error, hint, most, className, ...rest }: TextA
   const note = error ?? hint;
   const length = typeof rest.value === 'string' ? rest.value.length : 0;
   return (
-    <div className={classes('grid gap-1.5', className)}>
+    <div className={classes('grid grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>

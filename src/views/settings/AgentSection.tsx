@@ -72,7 +72,7 @@ function Fields({ actor }: { actor: SectionRef }) {
           onChange={(modelVersion) => change({ modelVersion })}
         />
       </div>
-      <Group title={text.partial}>
+      <Group>
         <Switch
           label={text.partial}
           hint={text.partialHint}
@@ -95,7 +95,7 @@ function Fields({ actor }: { actor: SectionRef }) {
           />
         )}
       </Group>
-      <Group title={text.manner}>
+      <Group>
         <Choices
           label={text.manner}
           value={values.manner}

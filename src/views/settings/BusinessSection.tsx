@@ -57,7 +57,7 @@ function Fields({ actor }: { actor: SectionRef }) {
         value={values.logo_url ?? ''}
         error={problem('logo_url')}
         inputMode="url"
-        before={<Avatar name={values.name} />}
+        before={<Avatar name={values.name} picture={values.logo_url} size={24} />}
         onChange={(event) => change({ logo_url: event.target.value || null })}
       />
       <Group title={text.socials}>

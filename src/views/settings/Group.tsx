@@ -1,8 +1,9 @@
 import { useId, type ReactNode } from 'react';
 
-/** Fields that belong together, under their name. */
-export function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+/** Fields that belong together, under their name; without one where the first field says it. */
+export function Group({ title, hint, children }: { title?: string; hint?: string; children: ReactNode }) {
   const id = useId();
+  if (title === undefined) return <div className="grid gap-3 border-t border-line pt-5">{children}</div>;
   return (
     <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-5">
       <div>

@@ -72,7 +72,7 @@ function Fields({ actor }: { actor: SectionRef }) {
           </p>
         )}
       </Group>
-      <Group title={text.tax}>
+      <Group>
         <Switch label={text.tax} checked={tax.enabled} onChange={(enabled) => change({ tax: { ...tax, enabled } })} />
         {tax.enabled && (
           <NumberField

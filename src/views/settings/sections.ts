@@ -13,5 +13,6 @@ export const sectionViews: Partial<Record<Exclude<SectionName, 'data'>, ReturnTy
   ongkir: withActor('ShippingSection', () => import('./ShippingSection.tsx')),
   tim: withActor('TeamSection', () => import('../team/TeamSection.tsx')),
   tag: withActor('TagsSection', () => import('./TagsSection.tsx')),
+  akun: withActor('AccountSection', () => import('../account/AccountSection.tsx')),
   notifikasi: withActor('NotificationsSection', () => import('./NotificationsSection.tsx')),
 };
