@@ -54,7 +54,7 @@ export interface Cast {
   /** A new visitor with the publishable key. */
   visitor(): SupabaseClient;
   /** Runs SQL as superuser: what is really there, whatever the policies show. */
-  truth<Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  truth: <Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
   /** Somebody new, whose address is proven, without a business. */
   newcomer(email?: string): Promise<Person>;
   /** Somebody new, without a business: the id of an account that nobody signs in to. */

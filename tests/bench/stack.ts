@@ -11,8 +11,8 @@ export interface Running {
   /** Milliseconds from the start of the process to the line that says it is ready. */
   took: number;
   /** Proportional set size of the stack and of all that it started, in bytes. NaN where /proc does not tell. */
-  memory(): Promise<number>;
-  stop(): Promise<void>;
+  memory: () => Promise<number>;
+  stop: () => Promise<void>;
 }
 
 const end = async (child: ChildProcess): Promise<void> => {

@@ -22,7 +22,7 @@ export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 export interface Visit {
   page: Page;
   devtools: CDPSession;
-  leave(): Promise<void>;
+  leave: () => Promise<void>;
 }
 
 /** @param session who is signed in; nobody when it is left out */

@@ -39,12 +39,12 @@ export interface House {
 
 export interface Customer {
   chatId: string;
-  write(text: string): Promise<void>;
+  write: (text: string) => Promise<void>;
   /** What both sides said, oldest first. */
-  messages(): Promise<PhoneMessage[]>;
+  messages: () => Promise<PhoneMessage[]>;
   /** What the business said, oldest first. */
-  received(): Promise<(string | null)[]>;
-  read(): Promise<void>;
+  received: () => Promise<(string | null)[]>;
+  read: () => Promise<void>;
 }
 
 let customers = 0;
@@ -146,11 +146,16 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
 }
 
-/** A member opens the chat of a new customer and takes it from the AI. */
-export async function takenChat(house: House, name: string): Promise<TakenChat> {
+/** A member opens the chat of a new customer and takes it from the AI. The page is `prepare`d before anything loads. */
+export async function takenChat(
+  house: House,
+  name: string,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+): Promise<TakenChat> {
   const customer = await house.customer(name);
   await customer.write('halo kak');
   const { page, context } = await house.visitor();
+  await prepare(page);
   await page.goto('/inbox');
   await signIn(page, 'member@chabot.test');
   await page.getByRole('link', { name: new RegExp(name) }).click();
@@ -175,4 +180,6 @@ export async function say(page: Page, text: string): Promise<void> {
 }
 
 /** Waits until `read` gives what is expected, without sleeping for a fixed time. */
-export const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 30_000, interval: 50 });
+export const eventually = <Value>(read: () => Promise<Value>) => {
+  return expect.poll(read, { timeout: 30_000, interval: 50 });
+};
