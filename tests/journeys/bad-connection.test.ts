@@ -44,18 +44,39 @@ test('a message that was queued when the page was reloaded is sent once after it
 });
 
 test('an answer that was lost on the way back does not make a second message', async () => {
-  const { customer, page, context } = await takenChat(house, 'Pak Slamet');
-  // Every answer is lost: only the row that comes over realtime can tell the page that its message went out.
+  // Neither the answer nor realtime tells the page that its message went out: it has to ask again.
+  let isHeld = false;
+  const held: (() => void)[] = [];
+  const { customer, page, context } = await takenChat(house, 'Pak Slamet', (fresh) =>
+    fresh.routeWebSocket(/\/realtime\//, (socket) => {
+      socket.connectToServer().onMessage((message) => {
+        if (isHeld) held.push(() => socket.send(message));
+        else socket.send(message);
+      });
+    }),
+  );
+  isHeld = true;
+  const asked: { id: string; status: number }[] = [];
   await context.route(/\/waha\/send-text/, async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
+    const { messageId } = route.request().postDataJSON() as { messageId: string };
+    const response = await route.fetch();
+    asked.push({ id: messageId, status: response.status() });
+    await (asked.length === 1 ? route.abort('connectionreset') : route.fulfill({ response }));
   });
   await say(page, 'totalnya Rp 250.000 pak');
   await log(page)
     .getByTitle(/^(Terkirim|Sampai|Dibaca)$/)
     .last()
     .waitFor();
+  // The gateway sent it, and answered the repeat of its id with what it had sent.
+  expect(asked.map(({ status }) => status)).toEqual([201, 200]);
+  expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+  isHeld = false;
+  for (const release of held) release();
+  await customer.read();
+  await log(page).getByTitle('Dibaca').last().waitFor();
   expect(await customer.received()).toEqual(['totalnya Rp 250.000 pak']);
+  expect(await log(page).getByText('totalnya Rp 250.000 pak').count()).toBe(1);
 });
 
 test('a chat that is taken over offline waits for that without an error, and is taken when the connection is back', async () => {
@@ -74,7 +95,7 @@ test('a chat that is taken over offline waits for that without an error, and is 
   await log(page).getByText('sebentar ya kak').waitFor();
   expect(await page.getByText('Percakapan belum dapat diambil alih').count()).toBe(0);
   await context.setOffline(false);
-  await page.getByText('Anda mengambil alih').first().waitFor();
+  await page.getByRole('button', { name: 'Kembalikan ke AI' }).waitFor();
   await eventually(customer.received).toEqual(['sebentar ya kak']);
   await page.getByText('Percakapan ini menunggu Anda ambil alih').waitFor({ state: 'hidden' });
 });
