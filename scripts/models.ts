@@ -15,7 +15,11 @@ export interface Pictured {
 export const pictured: readonly Pictured[] = [
   { model: 'app/app#appModel', view: 'app/exhibits#AppExhibit', place: 'app', page: true },
   { model: 'auth/auth#authModel', view: 'login/Auth#Auth', place: 'auth', page: true },
-  { model: 'registration/registration#registrationModel', view: 'registration/exhibits#RegistrationExhibit', page: true },
+  {
+    model: 'registration/registration#registrationModel',
+    view: 'registration/exhibits#RegistrationExhibit',
+    page: true,
+  },
   { model: 'recovery/recovery#recoveryModel', view: 'recovery/exhibits#RecoveryExhibit', page: true },
   { model: 'connection/connection#connectionModel', view: 'connection/ConnectionBanner#Connection', page: true },
   { model: 'inbox/inbox#inboxModel', view: 'inbox/exhibits#InboxExhibit' },

@@ -13,7 +13,9 @@ import type { WorkspaceServices } from './wiring.workspace.ts';
 type Loader = (services: WorkspaceServices) => Promise<AnyActorLogic>;
 
 /** Sections that are no form. */
-const loaders: Partial<Record<SectionName, Loader>> = {};
+const loaders: Partial<Record<SectionName, Loader>> = {
+  tim: async (services) => (await import('./wiring.team.ts')).wireTeam(services),
+};
 
 export const wireSettings = (services: WorkspaceServices) => {
   const form = sectionMachine.provide({

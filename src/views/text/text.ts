@@ -2,10 +2,10 @@ import { createContext, use } from 'react';
 
 import type { AccountsText } from './accounts.ts';
 import type { AdmissionText } from './admission.ts';
-import { id } from './id.ts';
 import type { HandoverText } from './handover.ts';
-import type { InvitationText } from './invitation.ts';
+import { id } from './id.ts';
 import type { IntegrationsText } from './integrations.ts';
+import type { InvitationText } from './invitation.ts';
 import type { LoginText } from './login.ts';
 import type { OfferText } from './offer.ts';
 import type { OnboardingText } from './onboarding.ts';

@@ -1,5 +1,7 @@
+import type { Invitation } from '../../../machines/invitation/invitation.machine.ts';
 import type { LinkEnd } from '../../../machines/offer/offer.ts';
-import type { Role } from '../../../services/schemas/business.ts';
+
+type Role = NonNullable<Invitation['role']>;
 
 /** Indonesian: the source language. */
 export const invitation = {

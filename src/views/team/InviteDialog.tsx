@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react';
+import { useId, useState, type FormEvent } from 'react';
+
+import type { TeamRef } from '../../machines/team/team.machine.ts';
+import type { Member } from '../../machines/team/team.ts';
+import { SelectField } from '../fields/SelectField.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { useTeamText } from '../text/team.ts';
+import { readEmail } from './email.ts';
+import { RefusalNotice } from './RefusalNotice.tsx';
+
+/** An invitation: as what, and to whom. */
+export function InviteDialog({ actor }: { actor: TeamRef }) {
+  const text = useTeamText();
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ present: 'inviting' }));
+  const isSending = useSelector(actor, (snapshot) => snapshot.matches({ present: { inviting: 'sending' } }));
+  return (
+    <Dialog open={isOpen} title={text.invite.title} onClose={() => !isSending && actor.send({ type: 'stay.chosen' })}>
+      <Form actor={actor} isSending={isSending} />
+    </Dialog>
+  );
+}
+
+function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
+  const text = useTeamText();
+  const about = useId();
+  const isLimited = useSelector(actor, (snapshot) => snapshot.matches({ present: { inviting: 'limited' } }));
+  const refusal = useSelector(actor, ({ context }) => context.refusal);
+  const [role, setRole] = useState<Member['role']>('member');
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const read = readEmail(typed);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (read !== 'bad' && !isSending && !isLimited) actor.send({ type: 'invitation.submitted', role, ...read });
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <div className="grid gap-1.5">
+        <SelectField
+          label={text.invite.role}
+          value={role}
+          options={[
+            ['member', text.roles.member],
+            ['owner', text.roles.owner],
+          ]}
+          disabled={isSending}
+          onChange={setRole}
+        />
+        <p id={about} className="text-ink-soft">
+          {text.invite.about[role]}
+        </p>
+      </div>
+      <TextField
+        label={text.invite.email}
+        hint={text.invite.emailHint}
+        error={tried && read === 'bad' ? text.invite.badEmail : undefined}
+        name="email"
+        type="text"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={isSending}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {!isSending && <RefusalNotice refusal={refusal} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button disabled={isSending} onClick={() => actor.send({ type: 'stay.chosen' })}>
+          {text.invite.cancel}
+        </Button>
+        <Button type="submit" look="primary" busy={isSending} disabled={isLimited}>
+          {isSending ? text.invite.sending : typed.trim() === '' ? text.invite.make : text.invite.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

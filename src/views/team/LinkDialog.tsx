@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react';
+import { Copy, Share2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+
+import type { GivenLink, TeamRef } from '../../machines/team/team.machine.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { clockTime } from '../text/format.ts';
+import { useTeamText } from '../text/team.ts';
+import { dateOf } from './names.ts';
+
+/** A link to be passed on: copied, or handed to whatever the phone shares with. */
+export function LinkDialog({ actor }: { actor: TeamRef }) {
+  const text = useTeamText();
+  const link = useSelector(actor, ({ context }) => context.link);
+  const isFetching = useSelector(actor, (snapshot) => snapshot.matches({ present: 'fetching' }));
+  const close = () => actor.send({ type: 'stay.chosen' });
+  return (
+    <Dialog
+      open={link !== null || isFetching}
+      title={link?.of === 'handover' ? text.link.handover : text.link.invitation}
+      onClose={close}
+      footer={
+        <Button look={isFetching ? 'secondary' : 'primary'} onClick={close}>
+          {isFetching ? text.invite.cancel : text.link.done}
+        </Button>
+      }
+    >
+      {link === null ? (
+        <output className="flex items-center gap-2 py-4 text-ink-soft">
+          <Spinner />
+          {text.link.fetching}
+        </output>
+      ) : (
+        <PassOn key={link.url} link={link} />
+      )}
+    </Dialog>
+  );
+}
+
+function PassOn({ link: { of, url, email, mailed, expiresAt } }: { link: GivenLink }) {
+  const text = useTeamText();
+  const box = useRef<HTMLDivElement>(null);
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied(true),
+      () => {
+        setCopied(false);
+        box.current?.querySelector('input')?.select();
+      },
+    );
+  // Whoever thinks better of it has shared nothing, and that is no error.
+  const share = () => navigator.share({ title: text.link[of], url }).catch(() => {});
+  return (
+    <div ref={box} className="grid gap-4">
+      {mailed === true && email !== null && <Notice title={text.link.mailed(email)} />}
+      {mailed === false && email !== null && <Notice tone="help" title={text.link.notMailed(email)} />}
+      <TextField
+        label={text.link.field}
+        readOnly
+        value={url}
+        onFocus={({ target }) => target.select()}
+        hint={`${email === null ? text.link.anybody : text.link.bound(email)} ${text.link.until(text.at(dateOf(expiresAt), clockTime(expiresAt)))}`}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button icon={<Copy aria-hidden="true" size={16} />} onClick={() => void copy()}>
+          {text.link.copy}
+        </Button>
+        {'share' in navigator && (
+          <Button icon={<Share2 aria-hidden="true" size={16} />} onClick={() => void share()}>
+            {text.link.share}
+          </Button>
+        )}
+        <output className={copied === false ? 'text-fail' : 'text-done'}>
+          {copied === null ? '' : copied ? text.link.copied : text.link.byHand}
+        </output>
+      </div>
+    </div>
+  );
+}

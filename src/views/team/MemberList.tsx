@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react';
+import { Search, UserMinus, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+
+import { selectIsOwner, type TeamRef } from '../../machines/team/team.machine.ts';
+import type { Member } from '../../machines/team/team.ts';
+import { SelectField } from '../fields/SelectField.tsx';
+import { Avatar } from '../parts/Avatar.tsx';
+import { Button } from '../parts/Button.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { Tag } from '../parts/Tag.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { Group } from '../settings/Group.tsx';
+import { useTeamText } from '../text/team.ts';
+import { dateOf, nameOf } from './names.ts';
+
+/** From so many on there is something to search in. */
+const MANY = 9;
+
+/** Everybody, oldest first. What an owner may change stands beside each. */
+export function MemberList({ actor }: { actor: TeamRef }) {
+  const text = useTeamText();
+  const members = useSelector(actor, ({ context }) => context.team.members);
+  const isOwner = useSelector(actor, selectIsOwner);
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLocaleLowerCase('id');
+  const shown = members.filter(({ name, email }) =>
+    [name, email].some((word) => word?.toLocaleLowerCase('id').includes(wanted)),
+  );
+  return (
+    <Group title={text.members} hint={text.count(members.length)}>
+      <Button
+        look="primary"
+        icon={<UserPlus aria-hidden="true" size={18} />}
+        className="justify-self-start max-sm:justify-self-stretch"
+        disabled={!isOwner}
+        onClick={() => actor.send({ type: 'invite.requested' })}
+      >
+        {text.invite.open}
+      </Button>
+      {members.length >= MANY && (
+        <TextField
+          label={text.search}
+          labelHidden
+          placeholder={text.search}
+          type="search"
+          before={<Search aria-hidden="true" size={18} />}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      <ul className="divide-y divide-line">
+        {(wanted === '' ? members : shown).map((member) => (
+          <Row key={member.id} member={member} actor={actor} isOwner={isOwner} />
+        ))}
+      </ul>
+      {wanted !== '' && shown.length === 0 && <output className="text-ink-soft">{text.noMatch(search.trim())}</output>}
+      {members.length === 1 && <p className="text-ink-soft">{text.alone}</p>}
+    </Group>
+  );
+}
+
+function Row({ member, actor, isOwner }: { member: Member; actor: TeamRef; isOwner: boolean }) {
+  const text = useTeamText();
+  const userId = useSelector(actor, ({ context }) => context.userId);
+  const name = nameOf(member, text);
+  const isSelf = member.id === userId;
+  const ask = (role: Member['role']) =>
+    actor.send({ type: 'deed.requested', deed: { kind: 'role', memberId: member.id, role } });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <Avatar name={name} seed={member.id} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="flex min-w-0 items-center gap-2">
+          <span className="truncate font-semibold" title={name}>
+            <bdi>{name}</bdi>
+          </span>
+          {isSelf && <Tag fact="person">{text.you}</Tag>}
+        </p>
+        {member.email && member.name && <p className="truncate text-ink-soft">{member.email}</p>}
+        <p className="text-xs text-ink-soft">{text.since(dateOf(member.since))}</p>
+      </div>
+      <div className="flex items-center gap-1 max-sm:w-full max-sm:pl-13">
+        <SelectField
+          label={text.roleOf(name)}
+          labelHidden
+          value={member.role}
+          options={[
+            ['owner', text.roles.owner],
+            ['member', text.roles.member],
+          ]}
+          disabled={!isOwner}
+          // Nothing is changed before it is asked about: the list goes back to what is so.
+          onChange={ask}
+          className="w-32 max-sm:flex-1"
+        />
+        {isSelf ? (
+          <span className="w-11 md:pointer-fine:w-9" />
+        ) : (
+          <IconButton
+            label={member.role === 'owner' ? text.removeOwner(name) : text.remove(name)}
+            icon={<UserMinus aria-hidden="true" size={18} />}
+            disabled={!isOwner || member.role === 'owner'}
+            onClick={() => actor.send({ type: 'deed.requested', deed: { kind: 'remove', memberId: member.id } })}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

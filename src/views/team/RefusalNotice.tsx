@@ -1,0 +1,26 @@
+import type { TeamRefusal } from '../../machines/team/team.machine.ts';
+import { useCountdown } from '../login/useCountdown.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { useTeamText } from '../text/team.ts';
+
+/** Why it was not done; what was written is still there. */
+export function RefusalNotice({ refusal }: { refusal: TeamRefusal | null }) {
+  const text = useTeamText();
+  if (refusal === null) return null;
+  return (
+    <Notice key={refusal.why} tone="fail" title={text.refusals[refusal.why]} detail={refusal.detail}>
+      {refusal.why === 'rate-limited' && <Countdown seconds={refusal.retryAfter} />}
+    </Notice>
+  );
+}
+
+function Countdown({ seconds }: { seconds: number }) {
+  const text = useTeamText();
+  const left = useCountdown(seconds);
+  // Read out once, not at every second.
+  return (
+    <span aria-hidden="true" className="tabular">
+      {text.retryIn(left)}
+    </span>
+  );
+}

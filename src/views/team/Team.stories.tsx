@@ -1,0 +1,60 @@
+// Written by scripts/stories.ts from src/machines/team/team.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { teamModel } from '../../machines/team/team.model.ts';
+import { TeamSection } from './TeamSection.tsx';
+
+const meta = {
+  title: 'Team',
+  parameters: { layout: 'padded', model: teamModel },
+  render: standing(teamModel, null, (actor) => <TeamSection actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Reading: Story = { parameters: { way: [] } };
+export const UnreadableOffline: Story = { parameters: { way: ["team.unreadable offline"] } };
+export const UnreadableFailed: Story = { parameters: { way: ["team.unreadable failed"] } };
+export const Team: Story = { parameters: { way: ["team.read tono"] } };
+export const AskingRemove: Story = { parameters: { way: ["team.read tono","deed.requested remove"] } };
+export const AskingRevoke: Story = { parameters: { way: ["team.read tono","deed.requested revoke"] } };
+export const AskingWithdraw: Story = { parameters: { way: ["team.read tono","deed.requested withdraw"] } };
+export const FetchingLink: Story = { parameters: { way: ["team.read tono","link.requested handover"] } };
+export const TeamAlone: Story = { parameters: { way: ["team.read owner null"] } };
+export const TeamAsMember: Story = { parameters: { way: ["team.read member"] } };
+export const UnreadableDenied: Story = { parameters: { way: ["team.unreadable denied"] } };
+export const TeamOld: Story = { parameters: { way: ["team.read tono","team.unreadable offline"] } };
+export const LastOwner: Story = { parameters: { way: ["team.read owner null","deed.requested leave"] } };
+export const Inviting: Story = { parameters: { way: ["team.read owner null","invite.requested"] } };
+export const Giving: Story = { parameters: { way: ["team.read owner null","handover.requested"] } };
+export const AskingLeave: Story = { parameters: { way: ["team.read member","deed.requested leave"] } };
+export const AskingRole: Story = { parameters: { way: ["team.read tono","deed.requested owner"] } };
+export const SendingInvitation: Story = { parameters: { way: ["team.read tono","invite.requested","invitation.submitted null"] } };
+export const ShowingLinkHandoverNull: Story = { parameters: { way: ["team.read tono","link.requested invitation","fetchLink: handover"] } };
+export const TeamAnswered: Story = { parameters: { way: ["team.read tono","link.requested invitation","fetchLink: answered"] } };
+export const TeamUnexpected: Story = { parameters: { way: ["team.read tono","link.requested invitation","fetchLink: broken!"] } };
+export const TeamUnreachable: Story = { parameters: { way: ["team.read tono","link.requested invitation","after attemptLimit"] } };
+export const DoingRole: Story = { parameters: { way: ["team.read tono","deed.requested owner","deed.confirmed"] } };
+export const AskingGone: Story = { parameters: { way: ["team.read tono","deed.requested owner","deed.confirmed","doDeed: gone"] } };
+export const AskingUnreachable: Story = { parameters: { way: ["team.read tono","deed.requested owner","deed.confirmed","doDeed: outage"] } };
+export const AskingRateLimited: Story = { parameters: { way: ["team.read tono","deed.requested owner","deed.confirmed","doDeed: limited"] } };
+export const AskingUnexpected: Story = { parameters: { way: ["team.read tono","deed.requested owner","deed.confirmed","doDeed: broken!"] } };
+export const DoingLeave: Story = { parameters: { way: ["team.read tono","deed.requested leave","deed.confirmed"] } };
+export const ShowingLinkInvitationTrue: Story = { parameters: { way: ["team.read tono","invite.requested","invitation.submitted dewi@contoh.id","invite: mailed"] } };
+export const ShowingLinkInvitationFalse: Story = { parameters: { way: ["team.read tono","invite.requested","invitation.submitted dewi@contoh.id","invite: notMailed"] } };
+export const ShowingLinkInvitationNull: Story = { parameters: { way: ["team.read tono","link.requested invitation","fetchLink: found"] } };
+export const InvitingAlreadyMember: Story = { parameters: { way: ["team.read tono","invite.requested","invitation.submitted dewi@contoh.id","invite: member"] } };
+export const InvitingTooMany: Story = { parameters: { way: ["team.read tono","invite.requested","invitation.submitted dewi@contoh.id","invite: tooMany"] } };
+export const InvitingUnexpected: Story = { parameters: { way: ["team.read tono","invite.requested","invitation.submitted dewi@contoh.id","invite: broken!"] } };
+export const InvitingUnreachable: Story = { parameters: { way: ["team.read tono","invite.requested","invitation.submitted dewi@contoh.id","after attemptLimit"] } };
+export const SendingHandover: Story = { parameters: { way: ["team.read tono","handover.requested","handover.submitted"] } };
+export const GivingAlreadyOwner: Story = { parameters: { way: ["team.read tono","handover.requested","handover.submitted","give: owner"] } };
+export const GivingUnexpected: Story = { parameters: { way: ["team.read tono","handover.requested","handover.submitted","give: broken!"] } };
+export const GivingUnreachable: Story = { parameters: { way: ["team.read tono","handover.requested","handover.submitted","after attemptLimit"] } };
+export const Left: Story = { parameters: { way: ["team.read tono","deed.requested leave","deed.confirmed","doDeed: done"] } };
+export const InvitingLimitedRateLimited: Story = { parameters: { way: ["team.read tono","invite.requested","invitation.submitted dewi@contoh.id","invite: limited"] } };
+export const GivingLimitedRateLimited: Story = { parameters: { way: ["team.read tono","handover.requested","handover.submitted","give: limited"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(teamModel) };

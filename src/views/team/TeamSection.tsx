@@ -1,0 +1,103 @@
+import { useSelector } from '@xstate/react';
+import { CloudOff, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { selectIsOwner, type TeamRef } from '../../machines/team/team.machine.ts';
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { Group } from '../settings/Group.tsx';
+import { SectionHeading } from '../settings/SectionHeading.tsx';
+import { useTeamText } from '../text/team.ts';
+import { DeedDialog } from './DeedDialog.tsx';
+import { GiveDialog } from './GiveDialog.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { KeptBackDialog } from './KeptBackDialog.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+import { MemberList } from './MemberList.tsx';
+import { PendingHandover, PendingInvitations } from './Waiting.tsx';
+
+/** The people of a business: who they are, and what may be changed about that. */
+export function TeamSection({ actor }: { actor: TeamRef }) {
+  const text = useTeamText();
+  const snapshot = useSelector(actor, (state) => state);
+  const isOwner = useSelector(actor, selectIsOwner);
+  const { unreadable, refusal } = snapshot.context;
+  if (snapshot.matches('reading'))
+    return (
+      <Framed>
+        <output aria-label={text.reading} className="grid gap-3">
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-14" />
+          ))}
+        </output>
+      </Framed>
+    );
+  if (snapshot.matches('left'))
+    return (
+      <Framed>
+        <output>{text.left}</output>
+      </Framed>
+    );
+  if (snapshot.matches('unreadable')) {
+    const { title, body } = text.unreadable[unreadable ?? 'failed'];
+    return (
+      <Framed>
+        <EmptyState
+          icon={unreadable === 'denied' ? <Lock size={24} /> : <CloudOff size={24} />}
+          title={title}
+          action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{text.again}</Button>}
+        >
+          <p role="alert">{body}</p>
+        </EmptyState>
+      </Framed>
+    );
+  }
+  return (
+    <Framed>
+      {unreadable !== null && <Notice tone="help" title={text.old} />}
+      {!isOwner && (
+        <p className="flex gap-2 rounded-md bg-sunken p-3">
+          <Lock aria-hidden="true" size={18} className="mt-0.5 shrink-0 text-ink-soft" />
+          <span>
+            <strong className="block font-semibold">{text.readOnly}</strong>
+            {text.readOnlyHint}
+          </span>
+        </p>
+      )}
+      {snapshot.matches({ present: 'resting' }) && refusal !== null && (
+        <Notice key={refusal.why} tone="fail" title={text.refusals[refusal.why]} detail={refusal.detail} />
+      )}
+      <MemberList actor={actor} />
+      {isOwner && (
+        <>
+          <PendingInvitations actor={actor} />
+          <PendingHandover actor={actor} />
+        </>
+      )}
+      <Group title={text.leave.title} hint={text.leave.hint}>
+        <Button
+          className="justify-self-start text-fail"
+          onClick={() => actor.send({ type: 'deed.requested', deed: { kind: 'leave' } })}
+        >
+          {text.leave.open}
+        </Button>
+      </Group>
+      <DeedDialog actor={actor} />
+      <KeptBackDialog actor={actor} />
+      <InviteDialog actor={actor} />
+      <GiveDialog actor={actor} />
+      <LinkDialog actor={actor} />
+    </Framed>
+  );
+}
+
+function Framed({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto grid w-full max-w-2xl content-start gap-5 px-4 py-5 md:px-8">
+      <SectionHeading section="tim" />
+      {children}
+    </div>
+  );
+}
