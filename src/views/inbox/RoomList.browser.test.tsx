@@ -124,6 +124,17 @@ test('a list that is shown again stands where it was left', async () => {
   expect(rows()).toContain(roomOf(99).id);
 });
 
+test('a list that has become short since it was left is shown from its top', async () => {
+  const rooms = storeOf(200);
+  await show(rooms);
+  document.querySelector('[aria-busy]')?.scrollTo(0, 100 * 88);
+  await expect.poll(() => rows().includes(roomOf(99).id)).toBe(true);
+  root?.unmount();
+  rooms.drop(Array.from({ length: 198 }, (_, n) => roomOf(n).id));
+  await show(rooms);
+  await expect.poll(rows).toEqual([roomOf(199).id, roomOf(198).id]);
+});
+
 test('one row is in the way of Tab, the arrows lead to the others, and to the ends', async () => {
   await show(storeOf(200));
   await userEvent.tab();

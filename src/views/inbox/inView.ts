@@ -37,7 +37,8 @@ const createView = ({ height, start, rows }: Omit<RowsOptions, 'onMove'>) => {
       const isDownwards = offset === this.offset ? seen.isDownwards : offset > this.offset;
       this.offset = offset;
       this.viewport = viewport;
-      const next: InView = { first: Math.floor(offset / height), rows: Math.ceil(viewport / height) + 1, isDownwards };
+      const fit = viewport > 0 ? Math.ceil(viewport / height) + 1 : seen.rows;
+      const next: InView = { first: Math.floor(offset / height), rows: fit, isDownwards };
       if (next.first === seen.first && next.rows === seen.rows && isDownwards === seen.isDownwards) return;
       seen = next;
       for (const listener of listeners) listener();
@@ -54,7 +55,11 @@ export const useInView = ({ onMove, ...options }: RowsOptions) => {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    if (view.offset > 0) element.scrollTo(0, view.offset);
+    if (view.offset > 0) {
+      element.scrollTo(0, view.offset);
+      // The list may have become too short for that, and then nobody scrolls.
+      view.move(element.scrollTop, view.viewport);
+    }
     const onScroll = () => {
       view.move(element.scrollTop, view.viewport);
       moved(view.offset, view.viewport);
