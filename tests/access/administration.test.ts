@@ -1,0 +1,234 @@
+/** What administrators see and do: pages by the database, found by whatever is known, and nothing for anybody else. */
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { batik, callTheCast, laundry, strangers, type Caller, type Cast } from './cast.ts';
+import { guestOf, missing } from './functions.ts';
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await callTheCast();
+});
+afterAll(() => cast.leave());
+
+interface Page<Row> {
+  rows: Row[];
+  next: object | null;
+}
+interface Line {
+  id: string;
+  name: string;
+  missing: string[];
+}
+
+const clientOf = (caller: Caller) => cast.people[caller].client;
+const businesses = async (args: object = {}, caller: Caller = 'admin'): Promise<Page<Line>> => {
+  const { data, error } = await clientOf(caller).rpc('admin_businesses', args);
+  if (error) throw error;
+  return data as Page<Line>;
+};
+const foundBy = async (search: string): Promise<string[]> =>
+  (await businesses({ search })).rows.map(({ name }) => name);
+
+describe('businesses', () => {
+  test('are told with all that an administrator looks for', async () => {
+    const { rows } = await businesses({ search: batik.business });
+    const [room] = await cast.truth<{ at: string }>(
+      'select max(last_message_at) as at from room where business_id = $1',
+      [batik.business],
+    );
+    expect(rows).toMatchObject([
+      {
+        id: batik.business,
+        name: 'Toko Batik Lestari',
+        mode: 'live',
+        owner: { id: batik.owner, name: 'Sari Wulandari', email: 'owner@chabot.test' },
+        channels: { count: 1, best: 'WORKING', worst: 'WORKING' },
+        toggles: { useAgentBehaviourV2: 'live' },
+        rollout: { partial: true, probability: 0.3 },
+        members: 3,
+        missing: [],
+      },
+    ]);
+    expect(new Date((rows[0] as unknown as { last_activity: string }).last_activity)).toEqual(new Date(room?.at ?? 0));
+  });
+
+  test('that were begun and not finished say what is missing', async () => {
+    const { rows } = await businesses({ search: 'kopi senja' });
+    expect(rows).toMatchObject([
+      {
+        missing: ['channel', 'agent', 'link'],
+        channels: { count: 0, best: null, worst: null },
+        rollout: null,
+        last_activity: null,
+      },
+    ]);
+  });
+
+  test('of several channels tell the best and the worst', async () => {
+    await cast.truth(`insert into channel (business_id, status) values ($1, 'FAILED'), ($1, 'SOMETHING_NEW')`, [
+      laundry.business,
+    ]);
+    const { rows } = await businesses({ search: 'laundry' });
+    expect(rows).toMatchObject([{ channels: { count: 3, best: 'WORKING', worst: 'FAILED' } }]);
+  });
+
+  test.each([
+    ['a part of the name', 'batik les'],
+    ['other letters', 'TOKO BATIK'],
+    ['the owner’s name', 'sari wulan'],
+    ['the owner’s address', 'owner@chabot'],
+    ['its id', batik.business.toUpperCase()],
+    ['the number as it is dialled', '0812-2555-0100'],
+    ['the number of the world', '+62 812 2555 0100'],
+    ['the number in brackets', '(0812) 25550100'],
+    ['a part of the number', '8122555'],
+  ])('are found by %s', async (_, search) => {
+    expect(await foundBy(search)).toContain('Toko Batik Lestari');
+    expect(await foundBy(search)).not.toContain('Laundry Kilat');
+  });
+
+  test.each(['%', '_', '\\', `' or true --`, '0812-9999-9999', 'x'.repeat(2000), '🧵'])(
+    'are not found by %j',
+    async (search) => {
+      expect(await foundBy(search)).toEqual([]);
+    },
+  );
+
+  test('a search for nothing is none', async () => {
+    expect(await foundBy('  ')).toEqual((await businesses()).rows.map(({ name }) => name));
+  });
+
+  test('come in pages, each once, also where many were made in the same moment', async () => {
+    await cast.truth(
+      `insert into business (profile_id, name, created_at) select $1, 'Serempak ' || n, '2026-01-01' from generate_series(1, 130) as n`,
+      [batik.owner],
+    );
+    for (const search of [undefined, 'serempak']) {
+      const seen: string[] = [];
+      for (let cursor: object | null | undefined; cursor !== null;) {
+        const page: Page<Line> = await businesses({ search, cursor, page_size: 500 });
+        expect(page.rows.length).toBeLessThanOrEqual(50);
+        seen.push(...page.rows.map(({ id }) => id));
+        cursor = page.next;
+      }
+      const truth = await cast.truth<{ id: string }>(
+        `select id from business where $1::text is null or name ilike $1 || '%' order by created_at desc, id desc`,
+        [search],
+      );
+      expect(seen).toEqual(truth.map(({ id }) => id));
+    }
+  });
+});
+
+describe('people', () => {
+  test('are found with what they may do', async () => {
+    const { data } = await clientOf('admin').rpc('admin_people', { search: 'ADMIN@chabot' });
+    expect(data).toEqual({
+      rows: [
+        {
+          id: cast.people.admin.id,
+          name: 'Yusuf Maulana',
+          email: 'admin@chabot.test',
+          created_at: expect.any(String),
+          permissions: ['admin'],
+        },
+      ],
+      next: null,
+    });
+  });
+
+  test('are no visitors who never signed up', async () => {
+    const nobody = await guestOf(cast, { anonymous: true, name: 'Bayangan' });
+    const { data } = await clientOf('admin').rpc('admin_people', { search: 'bayangan' });
+    expect(data).toEqual({ rows: [], next: null });
+    const given = await clientOf('admin').rpc('set_permission', {
+      profile_id: nobody.id,
+      permission: 'admin',
+      granted: true,
+      reason: 'x',
+    });
+    expect(given.error).toMatchObject(missing);
+  });
+});
+
+describe('permissions', () => {
+  const set = (who: string | null, granted: unknown, reason: unknown = 'Bergabung di tim', permission = 'admin') =>
+    clientOf('admin').rpc('set_permission', { profile_id: who, permission, granted, reason });
+
+  test('are given and taken, with a reason that is written down', async () => {
+    const { id, client } = await guestOf(cast, { name: 'Admin Baru' });
+    expect((await set(id, true)).data).toEqual({ id, permissions: ['admin'] });
+    expect((await set(id, true)).data).toEqual({ id, permissions: ['admin'] });
+    expect((await client.rpc('admin_businesses')).error).toBeNull();
+    expect((await set(id, false, 'Pindah tugas')).data).toEqual({ id, permissions: [] });
+    expect((await client.rpc('admin_businesses')).error).toMatchObject(missing);
+    const { data } = await clientOf('admin').rpc('audit_page', { page_size: 2 });
+    expect(data).toMatchObject([
+      {
+        action: 'permission.revoked',
+        business_id: null,
+        detail: { profile_id: id, name: 'Admin Baru', reason: 'Pindah tugas' },
+      },
+      { action: 'permission.granted', actor_name: 'Yusuf Maulana', detail: { permission: 'admin' } },
+    ]);
+  });
+
+  test('not of oneself, not without a reason, not of nobody, and only those that there are', async () => {
+    const { id } = await guestOf(cast);
+    const tries = await Promise.all([
+      set(cast.people.admin.id, false),
+      set(id, true, ' '),
+      set(id, true, null),
+      set(randomUUID(), true),
+      set(id, true, 'x', 'root'),
+      set(id, null),
+    ]);
+    expect(tries.map(({ status, error }) => `${status} ${error?.code}`)).toEqual([
+      '409 is_self',
+      '422 reason_required',
+      '422 reason_required',
+      '404 not_found',
+      '400 invalid',
+      '400 invalid',
+    ]);
+  });
+
+  test('of two who dismiss each other one remains', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const two = await Promise.all([guestOf(cast), guestOf(cast)]);
+      for (const { id } of two) await set(id, true);
+      const [one, other] = two;
+      const tries = await Promise.all([
+        one.client.rpc('set_permission', { profile_id: other.id, permission: 'admin', granted: false, reason: 'x' }),
+        other.client.rpc('set_permission', { profile_id: one.id, permission: 'admin', granted: false, reason: 'x' }),
+      ]);
+      expect(tries.map(({ error }) => error?.code ?? 'done').toSorted()).toEqual(['done', 'not_found']);
+    }
+  });
+});
+
+describe.each([
+  ['admin_businesses', {}],
+  ['admin_people', {}],
+  ['set_permission', { profile_id: batik.member, permission: 'admin', granted: true, reason: 'x' }],
+])('%s', (name, args) => {
+  test.each([...strangers, 'member', 'owner'] as const)('is not there for %s', async (caller) => {
+    const { error } = await clientOf(caller).rpc(name, args);
+    expect(error).toMatchObject(caller === 'anon' ? { code: '42501' } : missing);
+  });
+
+  test('is not there for an administrator who has not shown the code', async () => {
+    const [half, whole] = [await guestOf(cast), await guestOf(cast, { aal: 'aal2' })];
+    for (const { id } of [half, whole]) {
+      await cast.truth(`insert into role (profile_id, permission) values ($1, 'admin')`, [id]);
+      await cast.truth(
+        `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`,
+        [id],
+      );
+    }
+    expect((await half.client.rpc(name, args)).error).toMatchObject(missing);
+    expect((await whole.client.rpc(name, args)).error).toBeNull();
+  });
+});

@@ -1,0 +1,70 @@
+/** Five thousand businesses: a page of the administrators' table costs what it costs with fifty. */
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { batik, callTheCast, type Cast } from './cast.ts';
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await callTheCast();
+  await cast.truth(
+    `insert into auth.users (id, aud, role, email)
+       select ('5' || lpad(n::text, 7, '0') || '-0000-4000-8000-000000000000')::uuid, 'authenticated', 'authenticated', 'pemilik' || n || '@usaha.test'
+       from generate_series(1, 5000) as n`,
+  );
+  await cast.truth(
+    `with made as (
+         insert into business (profile_id, name, created_at)
+         select ('5' || lpad(n::text, 7, '0') || '-0000-4000-8000-000000000000')::uuid, 'Usaha ' || n, now() - n * interval '1 minute'
+         from generate_series(1, 5000) as n returning id, profile_id
+       ), wired as (
+         insert into channel (business_id, phone, status)
+         select id, '+62899' || lpad((row_number() over ())::text, 7, '0'), 'WORKING' from made returning business_id
+       )
+       insert into agent (business_id, profile_id) select id, profile_id from made`,
+  );
+  for (const table of ['business', 'channel', 'profile', 'agent'])
+    await cast.stack.database.script(`vacuum analyze public.${table}`);
+});
+
+/** How many rows of the large tables a page had read one after the other, by the database's own count. */
+const readThrough = (search: string | null, cursor: object | null): Promise<number> =>
+  cast.stack.database.transaction(async (query) => {
+    const counted = async (): Promise<number> => {
+      const [row] = await query<{ scanned: number }>(
+        `select sum(seq_tup_read)::int as scanned from pg_stat_xact_user_tables
+           where schemaname = 'public' and relname in ('business', 'channel', 'agent')`,
+      );
+      return row?.scanned ?? NaN;
+    };
+    const claims = { sub: cast.people.admin.id, role: 'authenticated', aal: 'aal2' };
+    await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)]);
+    const before = await counted();
+    const [answer] = await query<{ page: { rows: unknown[] } }>('select public.admin_businesses($1, $2, 25) as page', [
+      search,
+      cursor && JSON.stringify(cursor),
+    ]);
+    expect(answer?.page.rows).not.toEqual([]);
+    return (await counted()) - before;
+  });
+const halfway = { created_at: new Date(Date.now() - 2500 * 60_000).toISOString(), id: randomUUID() };
+
+test.each([
+  ['the first page', null, null],
+  ['a page in the middle', null, halfway],
+  ['a name', 'usaha 4321', null],
+  ['an owner', 'pemilik4321@', null],
+  ['what all have', 'usaha', null],
+  ['a number', '0899-0004321', null],
+  ['an id', batik.business, null],
+])('%s is found without reading through a table', async (_, search, cursor) => {
+  expect(await readThrough(search, cursor)).toBe(0);
+});
+
+test('a page takes no longer than a person notices', async () => {
+  const began = performance.now();
+  for (let i = 0; i < 10; i += 1) expect((await cast.people.admin.client.rpc('admin_businesses')).error).toBeNull();
+  expect((performance.now() - began) / 10).toBeLessThan(250);
+});
+afterAll(() => cast.leave());

@@ -1,0 +1,179 @@
+/** Onboarding: five inserts through the API, each of which may be made twice, cut off and gone on with elsewhere. */
+import { createHash, randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { callTheCast, strangers, type Cast, type Person } from './cast.ts';
+import { guestOf } from './functions.ts';
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await callTheCast();
+});
+afterAll(() => cast.leave());
+
+/** RFC 9562 §5.5: the id of a thing that belongs to the business, the same in every tab. */
+const derived = (business: string, name: string): string => {
+  const hash = createHash('sha1')
+    .update(Buffer.from(business.replaceAll('-', ''), 'hex'))
+    .update(name)
+    .digest();
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+};
+
+type Who = Pick<Person, 'client' | 'id'>;
+
+/** The specification's chain, as the browser says it. */
+const chain = ({ client, id: me }: Who, business: string) => {
+  const [membership, channel, agent] = ['owner', 'channel', 'agent'].map((name) => derived(business, name));
+  return [
+    () =>
+      client
+        .from('business')
+        .insert({ id: business, profile_id: me, name: 'Kedai Baru', mode: 'testing', trade: 'kuliner' }),
+    () => client.from('team_business').insert({ id: membership, business_id: business, member_id: me, role: 'owner' }),
+    () => client.from('channel').insert({ id: channel, business_id: business, status: 'pending', source: 'waha' }),
+    () =>
+      client.from('agent').insert({
+        id: agent,
+        business_id: business,
+        profile_id: me,
+        enable_agent_partial_rollout: false,
+        agent_rollout_probability: 1,
+        manner: 'formal',
+      }),
+    () => client.from('channel_agent').upsert({ channel_id: channel, agent_id: agent }, { onConflict: 'channel_id' }),
+  ];
+};
+
+const run = async (who: Who, business: string): Promise<string[]> => {
+  const said: string[] = [];
+  for (const step of chain(who, business)) {
+    const { status, error } = await step();
+    said.push(error ? `${status} ${error.code}` : 'made');
+  }
+  return said;
+};
+
+const counts = async (business: string): Promise<unknown> =>
+  (
+    await cast.truth(
+      `select (select count(*)::int from business where id = $1) as business,
+         (select count(*)::int from team_business where business_id = $1) as members,
+         (select count(*)::int from channel where business_id = $1) as channels,
+         (select count(*)::int from agent where business_id = $1) as agents,
+         (select count(*)::int from channel_agent where business_id = $1) as links`,
+      [business],
+    )
+  )[0];
+const whole = { business: 1, members: 1, channels: 1, agents: 1, links: 1 };
+
+test('makes a business as the specification wants it', async () => {
+  const id = randomUUID();
+  expect(await run(cast.people.admin, id)).toEqual(['made', 'made', 'made', 'made', 'made']);
+  expect(await counts(id)).toEqual(whole);
+  const { data } = await cast.people.admin.client
+    .from('business')
+    .select('mode, trade, toggles, profile_id, channel(status, source, external_id, channel_agent(agent(manner)))')
+    .eq('id', id)
+    .single();
+  expect(data).toMatchObject({
+    mode: 'testing',
+    trade: 'kuliner',
+    toggles: { useAgentBehaviourV2: 'off' },
+    profile_id: cast.people.admin.id,
+    channel: [{ status: 'pending', source: 'waha', channel_agent: [{ agent: { manner: 'formal' } }] }],
+  });
+});
+
+test('twice, and in two tabs at once, is once', async () => {
+  const [again, tabs] = [randomUUID(), randomUUID()];
+  await run(cast.people.admin, again);
+  expect(await run(cast.people.admin, again)).toEqual(['409 23505', '409 23505', '409 23505', '409 23505', 'made']);
+  const both = await Promise.all([run(cast.people.admin, tabs), run(cast.people.admin, tabs)]);
+  expect(both.flat().every((said) => said === 'made' || said === '409 23505')).toBe(true);
+  expect([await counts(again), await counts(tabs)]).toEqual([whole, whole]);
+});
+
+test.each([1, 2, 3, 4])('cut off after step %i it goes on to the end', async (made) => {
+  const id = randomUUID();
+  for (const step of chain(cast.people.admin, id).slice(0, made)) await step();
+  const { data: mine } = await cast.people.admin.client.from('business').select('profile_id').eq('id', id);
+  expect(mine).toEqual([{ profile_id: cast.people.admin.id }]);
+  await run(cast.people.admin, id);
+  expect(await counts(id)).toEqual(whole);
+});
+
+test('the id of another administrator’s business makes nothing, and adds nothing to theirs', async () => {
+  const other = await guestOf(cast);
+  await cast.truth(`insert into role (profile_id, permission) values ($1, 'admin')`, [other.id]);
+  const id = randomUUID();
+  await run(cast.people.admin, id);
+  expect(await run(other, id)).toEqual(['409 23505', '403 42501', '403 42501', '403 42501', '403 42501']);
+  expect(await counts(id)).toEqual(whole);
+});
+
+describe('is for administrators', () => {
+  test.each([...strangers, 'member', 'owner'] as const)('and not for %s', async (caller) => {
+    const id = randomUUID();
+    const said = await run(cast.people[caller], id);
+    expect(said.every((answer) => answer.endsWith(' 42501'))).toBe(true);
+    expect(await counts(id)).toMatchObject({ business: 0, channels: 0 });
+  });
+
+  test('and never for somebody anonymous, whatever a row says', async () => {
+    const nobody = await guestOf(cast, { anonymous: true });
+    await cast.truth(`insert into role (profile_id, permission) values ($1, 'admin')`, [nobody.id]);
+    expect((await run(nobody, randomUUID()))[0]).toBe('403 42501');
+    expect((await nobody.client.from('business').select('id')).data).toEqual([]);
+  });
+});
+
+test.each([
+  ['business', { mode: 'live' }],
+  ['business', { profile_id: randomUUID() }],
+  ['channel', { status: 'WORKING' }],
+  ['channel', { external_id: 'laundry-kilat' }],
+  ['channel', { phone: '+6281200000000' }],
+  ['channel', { source: 'meta' }],
+  ['agent', { profile_id: randomUUID() }],
+] as const)('a %s is not begun with %o', async (table, more) => {
+  const { client, id: me } = cast.people.admin;
+  const business = randomUUID();
+  const row = {
+    business: { profile_id: me, name: 'X' },
+    channel: { business_id: business },
+    agent: { business_id: business, profile_id: me },
+  };
+  if (table !== 'business') await run(cast.people.admin, business);
+  expect((await client.from(table).insert({ ...row[table], ...more })).error?.code).toBe('42501');
+});
+
+describe('how far it is', () => {
+  test('is kept, and gone on with', async () => {
+    const id = randomUUID();
+    await run(cast.people.admin, id);
+    const { client } = cast.people.admin;
+    const keep = (row: object) => client.from('onboarding').upsert({ business_id: id, ...row });
+    expect((await keep({ step: 'hours', done: ['business'] })).error).toBeNull();
+    expect((await keep({ step: 'team', done: ['business', 'hours'], skipped: ['whatsapp'] })).error).toBeNull();
+    const { data } = await client.from('onboarding').select('step, done, skipped').eq('business_id', id);
+    expect(data).toEqual([{ step: 'team', done: ['business', 'hours'], skipped: ['whatsapp'] }]);
+  });
+
+  test.each([
+    { step: '' },
+    { step: '<b>' },
+    { step: 'a', done: ['Dua kata'] },
+    { step: 'a', done: [''] },
+    { step: 'a', skipped: [null] },
+    { step: 'a', done: Array.from({ length: 21 }, () => 'a') },
+  ])('is not %j', async (row) => {
+    const id = randomUUID();
+    await run(cast.people.admin, id);
+    const { error } = await cast.people.admin.client.from('onboarding').insert({ business_id: id, ...row });
+    expect(error?.code).toBe('23514');
+  });
+});

@@ -1,0 +1,149 @@
+/** Settings: two who save at once, tags, preferences and logos. */
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { batik, callTheCast, laundry, strangers, type Caller, type Cast } from './cast.ts';
+import { guestOf } from './functions.ts';
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await callTheCast();
+});
+afterAll(() => cast.leave());
+
+const clientOf = (caller: Caller) => cast.people[caller].client;
+
+describe('saving what was changed', () => {
+  const save = (table: string, id: string, known: string, patch: object) =>
+    clientOf('owner').from(table).update(patch).eq('id', id).eq('updated_at', known).select('updated_at');
+  const knownOf = async (table: string, id: string): Promise<string> => {
+    const { data } = await clientOf('owner').from(table).select('updated_at').eq('id', id).single();
+    return (data as { updated_at: string }).updated_at;
+  };
+
+  test.each([
+    ['business', batik.business, { description: 'Baru' }, { description: 'Lain' }],
+    ['agent', batik.agent, { manner: 'formal' }, { manner: 'santai' }],
+  ])('of %s: to the microsecond, and the second of two finds that it is late', async (table, id, mine, theirs) => {
+    const known = await knownOf(table, id);
+    const first = await save(table, id, known, mine);
+    expect(first.data).toHaveLength(1);
+    const late = await save(table, id, known, theirs);
+    expect([late.error, late.data]).toEqual([null, []]);
+    // The answer of the first is what the next change starts from.
+    expect((await save(table, id, String(first.data?.[0]?.updated_at), theirs)).data).toHaveLength(1);
+  });
+
+  test('of ten at the same moment one is kept', async () => {
+    const known = await knownOf('business', batik.business);
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => save('business', batik.business, known, { team_name: `Tim ${i}` })),
+    );
+    expect(tries.filter(({ data }) => data?.length === 1)).toHaveLength(1);
+  });
+
+  test('tells who did it, whatever the client says', async () => {
+    await clientOf('owner').from('business').update({ team_name: 'Tim Lestari' }).eq('id', batik.business);
+    const signed = await clientOf('member').from('business').select('updated_by').eq('id', batik.business).single();
+    expect(signed.data).toEqual({ updated_by: batik.owner });
+    await cast.truth(`update business set team_name = 'Tim' where id = $1`, [batik.business]);
+    const service = await clientOf('member').from('business').select('updated_by').eq('id', batik.business).single();
+    expect(service.data).toEqual({ updated_by: null });
+  });
+});
+
+describe('tags and preferences', () => {
+  test('a tag’s name is there once, in whatever letters', async () => {
+    const add = (name: string, business_id: string = batik.business) =>
+      clientOf('owner').from('business_tag').insert({ business_id, name });
+    const name = randomUUID();
+    expect((await add(name)).error).toBeNull();
+    expect((await add(name.toUpperCase())).error?.code).toBe('23505');
+    for (const wrong of ['', ' VIP', 'x'.repeat(61)]) expect((await add(wrong)).error?.code).toBe('23514');
+    expect((await add(name, laundry.business)).error?.code).toBe('42501');
+  });
+
+  test('what a person wants to hear of is theirs, and kept once', async () => {
+    const { client, id } = cast.people.member;
+    const keep = (kinds: unknown, profile_id = id) =>
+      client
+        .from('notification_preference')
+        .upsert({ profile_id, business_id: batik.business, kinds }, { onConflict: 'profile_id,business_id' });
+    expect((await keep({ eskalasi: true })).error).toBeNull();
+    expect((await keep({ eskalasi: false, suara: true })).error).toBeNull();
+    expect((await client.from('notification_preference').select('kinds')).data).toEqual([
+      { kinds: { eskalasi: false, suara: true } },
+    ]);
+    for (const wrong of [[], { Eskalasi: true }, { a: 'ya' }]) expect((await keep(wrong)).error?.code).toBe('23514');
+    expect((await keep({}, batik.totp)).error?.code).toBe('42501');
+  });
+});
+
+describe('logos', () => {
+  const png = new Blob(
+    [
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    ],
+    { type: 'image/png' },
+  );
+  const path = (business: string = batik.business): string => `${business}/${randomUUID()}.png`;
+  const put = (caller: Caller, to: string, file = png) => clientOf(caller).storage.from('logos').upload(to, file);
+
+  test('an owner puts one there, everybody with the address sees it, and an owner takes it away', async () => {
+    const at = path();
+    expect((await put('owner', at)).error).toBeNull();
+    const address = clientOf('anon').storage.from('logos').getPublicUrl(at).data.publicUrl;
+    expect([(await fetch(address)).status, (await fetch(address)).headers.get('content-type')]).toEqual([
+      200,
+      'image/png',
+    ]);
+    expect((await clientOf('owner').storage.from('logos').remove([at])).data).toHaveLength(1);
+    expect((await fetch(address)).ok).toBe(false);
+  });
+
+  test.each([...strangers, 'member', 'admin'] as const)('%s neither puts, lists nor takes', async (caller) => {
+    const at = path();
+    await put('owner', at);
+    const logos = clientOf(caller).storage.from('logos');
+    expect((await put(caller, path())).error).not.toBeNull();
+    expect((await logos.list(batik.business)).data ?? []).toEqual([]);
+    expect((await logos.remove([at])).data ?? []).toEqual([]);
+    expect(await cast.truth('select name from storage.objects where name = $1', [at])).toEqual([{ name: at }]);
+  });
+
+  test.each([
+    ['SVG', new Blob(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'], { type: 'image/svg+xml' })],
+    ['HTML', new Blob(['<script>alert(1)</script>'], { type: 'text/html' })],
+    ['3 MB', new Blob([new Uint8Array(3 * 2 ** 20)], { type: 'image/png' })],
+  ])('%s is no logo', async (_, file) => {
+    expect((await put('owner', path(), file)).error).not.toBeNull();
+  });
+
+  test.each([
+    () => path(laundry.business),
+    () => 'x.png',
+    () => `${batik.business}/a/b.png`,
+    () => `${batik.business}/../x.png`,
+  ])('not outside the business’s folder', async (at) => {
+    expect((await put('owner', at())).error).not.toBeNull();
+  });
+});
+
+test('a guest with nothing sees nothing of any of it', async () => {
+  const { client } = await guestOf(cast);
+  for (const table of [
+    'team_invitation',
+    'business_handover',
+    'audit_log',
+    'notice',
+    'onboarding',
+    'business_tag',
+    'notification_preference',
+    'channel_status_change',
+  ])
+    expect([table, (await client.from(table).select('*')).data]).toEqual([table, []]);
+});

@@ -1,0 +1,162 @@
+/** Toggles change through their function, with a record of who did it and why; and a record stays as it is. */
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { batik, callTheCast, strangers, type Caller, type Cast } from './cast.ts';
+import { missing, say } from './functions.ts';
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await callTheCast();
+});
+afterAll(() => cast.leave());
+
+const clientOf = (caller: Caller) => cast.people[caller].client;
+
+describe('toggles', () => {
+  const post = (body: unknown, caller: Caller) => say(cast, 'update-toggles', body, cast.people[caller].accessToken);
+  const start = {
+    useAgentBehaviourV2: 'off',
+    simulatorAgentVersion: 'v2',
+    liveAgentVersion: 'v2',
+    modelVersion: 'large',
+  };
+  const reset = (toggles: object | null = start) =>
+    cast.truth('update business set toggles = $1 where id = $2', [toggles && JSON.stringify(toggles), batik.business]);
+  const really = async () =>
+    (await cast.truth('select toggles from business where id = $1', [batik.business]))[0]?.['toggles'];
+  const lastRecord = async () =>
+    (
+      await cast.truth(`select action, actor, detail from audit_log where business_id = $1 order by id desc limit 1`, [
+        batik.business,
+      ])
+    )[0];
+
+  test('an owner changes what is named, and it is written down', async () => {
+    await reset();
+    const { status, body } = await post(
+      { id: batik.business, toggles: { useAgentBehaviourV2: 'live', liveAgentVersion: 'v3' } },
+      'owner',
+    );
+    const after = { ...start, useAgentBehaviourV2: 'live', liveAgentVersion: 'v3' };
+    expect([status, body]).toEqual([200, { id: batik.business, toggles: after, updated_at: expect.any(String) }]);
+    expect(await really()).toEqual(after);
+    expect(await lastRecord()).toEqual({
+      action: 'toggles.changed',
+      actor: batik.owner,
+      detail: { from: start, to: after, reason: null },
+    });
+  });
+
+  test('a business without any has the specification’s to begin with', async () => {
+    await reset(null);
+    const { body } = await post({ id: batik.business, toggles: { modelVersion: 'small' } }, 'owner');
+    expect(body['toggles']).toEqual({ ...start, modelVersion: 'small' });
+  });
+
+  test('an administrator says why, and the owner reads it', async () => {
+    await reset();
+    const toggles = { useAgentBehaviourV2: 'simulator' };
+    for (const reason of [undefined, null, ' '])
+      expect((await post({ id: batik.business, toggles, reason }, 'admin')).body).toMatchObject({
+        status: 422,
+        code: 'reason_required',
+      });
+    expect(await really()).toEqual(start);
+    expect((await post({ id: batik.business, toggles, reason: 'Diminta pemilik' }, 'admin')).status).toBe(200);
+    const { data } = await clientOf('owner').rpc('audit_page', { business_id: batik.business, page_size: 1 });
+    expect(data).toMatchObject([
+      { action: 'toggles.changed', actor_name: 'Yusuf Maulana', detail: { reason: 'Diminta pemilik' } },
+    ]);
+  });
+
+  test.each([...strangers, 'member'] as const)('%s changes none', async (caller) => {
+    await reset();
+    const toggles = { useAgentBehaviourV2: 'live' };
+    const [foreign, none] = await Promise.all(
+      [batik.business, randomUUID()].map((id) => post({ id, toggles, reason: 'x' }, caller)),
+    );
+    expect(foreign).toMatchObject(
+      caller === 'anon' ? { status: 401, body: { code: 'unauthorized' } } : { status: 404, body: missing },
+    );
+    expect(none).toEqual(foreign);
+    expect(await really()).toEqual(start);
+    // Nor past the function.
+    const past = await clientOf(caller).rpc('update_toggles', { business_id: batik.business, toggles });
+    expect(past.error?.code).toBe(caller === 'anon' ? '42501' : 'not_found');
+  });
+
+  test.each([
+    ['toggles', { useAgentBehaviourV2: 'live', unheardOf: 1 }],
+    ['toggles.useAgentBehaviourV2', { useAgentBehaviourV2: 'on' }],
+    ['toggles.modelVersion', { modelVersion: null }],
+    ['toggles', {}],
+    ['toggles', []],
+    ['toggles', 'live'],
+    ['toggles', undefined],
+  ])('%s is not taken from %j', async (field, toggles) => {
+    await reset();
+    const { status, body } = await post({ id: batik.business, toggles }, 'owner');
+    expect([status, body['code'], String(body['field']).startsWith(field)]).toEqual([400, 'invalid', true]);
+    expect(body['message']).toEqual(expect.stringMatching(/\S/));
+    expect(await really()).toEqual(start);
+  });
+
+  test('what is no JSON is told so', async () => {
+    expect((await post('{', 'owner')).body).toMatchObject({
+      status: 400,
+      code: 'invalid',
+      message: 'Isi permintaan harus berupa JSON.',
+    });
+  });
+
+  test('what a change would mean is counted for the team', async () => {
+    const impact = (caller: Caller) => clientOf(caller).rpc('toggles_impact', { business_id: batik.business });
+    const [truth] = await cast.truth<{ active: number }>(
+      `select count(*)::int as active from room where business_id = $1 and status = 'ai_auto_reply' and holder = 'ai'
+         and not archived and last_message_at > now() - interval '7 days'`,
+      [batik.business],
+    );
+    const expected = {
+      active: truth?.active,
+      more: false,
+      workingChannels: 1,
+      rollout: { partial: true, probability: 0.3 },
+    };
+    for (const caller of ['member', 'owner', 'admin'] as const) expect((await impact(caller)).data).toEqual(expected);
+    for (const caller of ['anonymous', 'outsider', 'removed', 'halfway'] as const)
+      expect((await impact(caller)).error).toMatchObject(missing);
+  });
+});
+
+test('the audit log cannot be changed, by nobody', async () => {
+  for (const sql of ['update audit_log set detail = $1', 'delete from audit_log where detail <> $1'])
+    await expect(cast.truth(sql, ['{}'])).rejects.toMatchObject({ code: '42501' });
+  await expect(cast.truth('truncate audit_log')).rejects.toMatchObject({ code: '42501' });
+  await expect(
+    cast.truth(
+      `insert into audit_log (action, detail) values ('test.large', jsonb_build_object('x', repeat('x', 9000)))`,
+    ),
+  ).rejects.toMatchObject({ code: '23514' });
+});
+
+test('the audit log is read by pages, each business’s by its owner', async () => {
+  const page = (caller: Caller, args: object) => clientOf(caller).rpc('audit_page', args);
+  const all: number[] = [];
+  for (let before: number | undefined; ;) {
+    const { data } = await page('owner', { business_id: batik.business, before_id: before, page_size: 3 });
+    const rows = data as { id: number; business_id: string }[];
+    if (rows.length === 0) break;
+    expect(rows.every(({ business_id }) => business_id === batik.business)).toBe(true);
+    all.push(...rows.map(({ id }) => id));
+    before = all.at(-1);
+  }
+  const truth = await cast.truth<{ id: string }>('select id from audit_log where business_id = $1 order by id desc', [
+    batik.business,
+  ]);
+  expect(all).toEqual(truth.map(({ id }) => Number(id)));
+  expect((await page('outsider', { business_id: batik.business })).data).toEqual([]);
+  const seen = (await page('admin', {})).data as { business_id: string }[];
+  expect(new Set(seen.map(({ business_id }) => business_id)).size).toBeGreaterThan(1);
+});
