@@ -14,6 +14,7 @@ type Loader = (services: WorkspaceServices) => Promise<AnyActorLogic>;
 
 /** Sections that are no form. */
 const loaders: Partial<Record<SectionName, Loader>> = {
+  akun: async ({ session }) => (await import('./wiring.account.ts')).wireAccount(session),
   tim: async (services) => (await import('./wiring.team.ts')).wireTeam(services),
 };
 

@@ -45,6 +45,7 @@ const serve = (client: SessionClient) => {
     setTimeout(resolve, CALM_AFTER);
   });
   return {
+    session: client,
     rest,
     url,
     key,

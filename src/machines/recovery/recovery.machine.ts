@@ -5,92 +5,11 @@
  * What surprises: `sent` is said whether or not the address has an account. A link is used by a press, never by being
  * opened. And whoever is signed in as somebody else is told so before a link takes their place.
  */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 
-import type { Visit, VisitChanged } from '../app/page.ts';
-import type { AccountRefusal } from '../auth/account.refusal.ts';
-import type { Session } from '../auth/auth.setup.ts';
-import type { Addressee } from '../registration/registration.machine.ts';
-import { unprovided } from '../unprovided.ts';
+import { recovery } from './recovery.setup.ts';
 
-/**
- * What the address of the page brought along from a mail. `taken`: `auth` has it already. `elsewhere`: it belongs to the
- * browser in which it was asked for.
- */
-export type RecoveryLink = 'none' | 'usable' | 'spent' | 'elsewhere' | 'taken';
-
-export type RecoveryAnswer = { refused: AccountRefusal } | { sent: Addressee };
-/** `session`: of a number, which the auth service does not call a recovery; `auth` is told here. */
-export type ProofAnswer = { refused: AccountRefusal } | { proven: true; session: Session | null };
-
-interface Context {
-  userId: string | null;
-  refusal: AccountRefusal | null;
-  addressee: Addressee | null;
-}
-
-export type RecoveryEvent =
-  | VisitChanged
-  | { type: 'link.requested'; login: string }
-  | { type: 'attempt.stopped' }
-  | { type: 'code.submitted'; code: string }
-  | { type: 'resend.requested' }
-  | { type: 'link.confirmed' }
-  | { type: 'form.requested' };
-
-const made = setup({
-  types: {
-    context: {} as Context,
-    events: {} as RecoveryEvent,
-    input: {} as Visit,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
-  actors: {
-    readLink: unprovided<RecoveryLink>('readLink'),
-    requestLink: unprovided<RecoveryAnswer, { login: string }>('requestLink'),
-    checkCode: unprovided<ProofAnswer, Addressee & { code: string }>('checkCode'),
-    confirmLink: unprovided<ProofAnswer>('confirmLink'),
-  },
-  guards: {
-    isLink: (_, { output, kind }: { output: RecoveryLink; kind: RecoveryLink }) => output === kind,
-    isSent: (_, { output }: { output: RecoveryAnswer }) => 'sent' in output,
-    /** auth-js calls only mail a recovery: of a number nobody has told `auth`. */
-    isUntold: (_, { output }: { output: ProofAnswer }) => 'proven' in output && output.session !== null,
-    isProven: (_, { output }: { output: ProofAnswer }) => 'proven' in output,
-    isSpent: (_, { output }: { output: ProofAnswer }) =>
-      'refused' in output && output.refused.why === 'wrong-mail-code',
-    mustRest: (_, { output }: { output: RecoveryAnswer }) =>
-      'refused' in output && output.refused.why === 'rate-limited',
-    isIn: (_, { userId }: { userId: string | null }) => userId !== null,
-  },
-  actions: {
-    remember: assign((_, { userId }: { userId: string | null }) => ({ userId })),
-    forgive: assign({ refusal: null }),
-    refuse: assign((_, { why }: { why: 'unreachable' | 'unexpected' }) => ({ refusal: { why } })),
-    refuseAs: assign((_, { output }: { output: RecoveryAnswer | ProofAnswer }) =>
-      'refused' in output ? { refusal: output.refused } : {},
-    ),
-    address: assign((_, { output }: { output: RecoveryAnswer }) =>
-      'sent' in output ? { addressee: output.sent, refusal: null } : {},
-    ),
-    tellAuth: sendTo(
-      ({ system }) => system.get('auth') as AnyActorRef,
-      (_, { session }: { session: Session | null }) => ({ type: 'PASSWORD_RECOVERY', session }),
-    ),
-  },
-  delays: {
-    patience: 1000,
-    attemptLimit: 2 * 60_000,
-    /** A link that has been followed already is exchanged first. */
-    readLimit: 15_000,
-    /** Between two mails to one address. */
-    resendPause: 60_000,
-    rest: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
-  },
-});
-
-const reading = made.createStateConfig({
+const reading = recovery.createStateConfig({
   tags: 'busy',
   meta: { story: 'Reading' },
   invoke: {
@@ -111,7 +30,7 @@ const reading = made.createStateConfig({
   after: { readLimit: { target: 'asking' } },
 });
 
-const asking = made.createStateConfig({
+const asking = recovery.createStateConfig({
   initial: 'ready',
   states: {
     ready: {
@@ -125,7 +44,7 @@ const asking = made.createStateConfig({
   },
 });
 
-const requesting = made.createStateConfig({
+const requesting = recovery.createStateConfig({
   tags: 'busy',
   initial: 'sending',
   invoke: {
@@ -157,7 +76,7 @@ const requesting = made.createStateConfig({
 });
 
 /** A mail or a text message is on its way, if there is anybody to send it to. */
-const sent = made.createStateConfig({
+const sent = recovery.createStateConfig({
   initial: 'pausing',
   on: {
     'code.submitted': { target: '.checking', actions: 'forgive' },
@@ -200,7 +119,7 @@ const sent = made.createStateConfig({
 });
 
 /** The link of the mail was opened: pressing says that a person did. */
-const opened = made.createStateConfig({
+const opened = recovery.createStateConfig({
   initial: 'asking',
   states: {
     asking: {
@@ -226,18 +145,18 @@ const opened = made.createStateConfig({
 });
 
 /** Used, too old, or replaced by a newer one: the service does not say which. */
-const spent = made.createStateConfig({
+const spent = recovery.createStateConfig({
   meta: { story: 'LinkSpent' },
   on: { 'form.requested': { target: 'asking', actions: 'forgive' } },
 });
 
-const elsewhere = made.createStateConfig({
+const elsewhere = recovery.createStateConfig({
   meta: { story: 'LinkElsewhere' },
   on: { 'form.requested': { target: 'asking', actions: 'forgive' } },
 });
 
 /** `auth` asks for the new password now; whoever comes in after that has one. */
-const proven = made.createStateConfig({
+const proven = recovery.createStateConfig({
   meta: { story: 'Proven' },
   on: {
     'visit.changed': [
@@ -253,9 +172,9 @@ const proven = made.createStateConfig({
   },
 });
 
-const saved = made.createStateConfig({ meta: { story: 'Saved' } });
+const saved = recovery.createStateConfig({ meta: { story: 'Saved' } });
 
-export const recoveryMachine = made.createMachine({
+export const recoveryMachine = recovery.createMachine({
   id: 'recovery',
   context: ({ input }) => ({ userId: input.userId, refusal: null, addressee: null }),
   on: { 'visit.changed': { actions: { type: 'remember', params: ({ event }) => event } } },
@@ -264,4 +183,3 @@ export const recoveryMachine = made.createMachine({
 });
 
 export type RecoveryRef = ActorRefFrom<typeof recoveryMachine>;
-export type RecoverySnapshot = SnapshotFrom<typeof recoveryMachine>;

@@ -5,84 +5,11 @@
  * What surprises: `sent` is said whether or not the address has an account, because nobody may find that out here. And a
  * link is confirmed by a press, never by being opened: what reads mail before people do opens every link in it.
  */
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 
-import type { AccountRefusal } from '../auth/account.refusal.ts';
-import type { Credentials } from '../auth/auth.setup.ts';
-import { unprovided } from '../unprovided.ts';
+import { registration } from './registration.setup.ts';
 
-/** Where the code went. */
-export interface Addressee {
-  by: 'email' | 'phone';
-  to: string;
-}
-
-/** What the address of the page brought along from a mail. `elsewhere`: it belongs to another browser. */
-export type LinkKind = 'none' | 'confirmable' | 'spent' | 'elsewhere';
-
-export type RegistrationAnswer = { refused: AccountRefusal } | { sent: Addressee } | { entered: true };
-export type CodeAnswer = { refused: AccountRefusal } | { entered: true };
-
-interface Context {
-  refusal: AccountRefusal | null;
-  addressee: Addressee | null;
-}
-
-export type RegistrationEvent =
-  | ({ type: 'account.submitted' } & Credentials)
-  | { type: 'attempt.stopped' }
-  | { type: 'code.submitted'; code: string }
-  | { type: 'resend.requested' }
-  | { type: 'link.confirmed' }
-  /** Back to the form: another address, or a link that is no good any more. */
-  | { type: 'form.requested' };
-
-const made = setup({
-  types: {
-    context: {} as Context,
-    events: {} as RegistrationEvent,
-    tags: {} as 'busy',
-    meta: {} as { story: string },
-  },
-  actors: {
-    readLink: unprovided<LinkKind>('readLink'),
-    signUp: unprovided<RegistrationAnswer, Credentials>('signUp'),
-    checkCode: unprovided<CodeAnswer, Addressee & { code: string }>('checkCode'),
-    resendCode: unprovided<{ refused: AccountRefusal } | null, Addressee>('resendCode'),
-    confirmLink: unprovided<CodeAnswer>('confirmLink'),
-  },
-  guards: {
-    isLink: (_, { output, kind }: { output: LinkKind; kind: LinkKind }) => output === kind,
-    isIn: (_, { output }: { output: RegistrationAnswer | CodeAnswer }) => 'entered' in output,
-    isSent: (_, { output }: { output: RegistrationAnswer }) => 'sent' in output,
-    mustRest: (_, { output }: { output: RegistrationAnswer | CodeAnswer }) =>
-      'refused' in output && output.refused.why === 'rate-limited',
-    isSpent: (_, { output }: { output: CodeAnswer }) => 'refused' in output && output.refused.why === 'wrong-mail-code',
-  },
-  actions: {
-    forgive: assign({ refusal: null }),
-    refuse: assign((_, { why }: { why: 'unreachable' | 'unexpected' | 'no-cookies' }) => ({ refusal: { why } })),
-    refuseAs: assign(
-      (_, { output }: { output: RegistrationAnswer | CodeAnswer | { refused: AccountRefusal } | null }) =>
-        output !== null && 'refused' in output ? { refusal: output.refused } : {},
-    ),
-    address: assign((_, { output }: { output: RegistrationAnswer }) =>
-      'sent' in output ? { addressee: output.sent, refusal: null } : {},
-    ),
-  },
-  delays: {
-    /** After this long a person is told that it is tried again. */
-    patience: 1000,
-    attemptLimit: 2 * 60_000,
-    /** What a session needs to reach `auth`. A browser that keeps no cookies never gets there. */
-    entryLimit: 5000,
-    /** Between two mails to one address. */
-    resendPause: 60_000,
-    rest: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
-  },
-});
-
-const reading = made.createStateConfig({
+const reading = registration.createStateConfig({
   tags: 'busy',
   meta: { story: 'Reading' },
   invoke: {
@@ -105,7 +32,7 @@ const reading = made.createStateConfig({
   after: { patience: { target: 'filling' } },
 });
 
-const filling = made.createStateConfig({
+const filling = registration.createStateConfig({
   initial: 'ready',
   states: {
     ready: {
@@ -119,7 +46,7 @@ const filling = made.createStateConfig({
   },
 });
 
-const creating = made.createStateConfig({
+const creating = registration.createStateConfig({
   tags: 'busy',
   initial: 'sending',
   invoke: {
@@ -153,7 +80,7 @@ const creating = made.createStateConfig({
 });
 
 /** A mail or a text message is on its way, if there is anybody to send it to. */
-const sent = made.createStateConfig({
+const sent = registration.createStateConfig({
   initial: 'pausing',
   on: {
     'code.submitted': { target: '.checking', actions: 'forgive' },
@@ -201,7 +128,7 @@ const sent = made.createStateConfig({
 });
 
 /** The link of the mail was opened: pressing says that a person did. */
-const opened = made.createStateConfig({
+const opened = registration.createStateConfig({
   initial: 'asking',
   states: {
     asking: {
@@ -226,24 +153,24 @@ const opened = made.createStateConfig({
   },
 });
 
-const spent = made.createStateConfig({
+const spent = registration.createStateConfig({
   meta: { story: 'LinkSpent' },
   on: { 'form.requested': { target: 'filling', actions: 'forgive' } },
 });
 
 /** The address is confirmed, but what was kept for it is in the browser in which the account was made. */
-const elsewhere = made.createStateConfig({
+const elsewhere = registration.createStateConfig({
   meta: { story: 'LinkElsewhere' },
   on: { 'form.requested': { target: 'filling', actions: 'forgive' } },
 });
 
-const entering = made.createStateConfig({
+const entering = registration.createStateConfig({
   tags: 'busy',
   meta: { story: 'Entering' },
   after: { entryLimit: { target: 'filling', actions: { type: 'refuse', params: { why: 'no-cookies' } } } },
 });
 
-export const registrationMachine = made.createMachine({
+export const registrationMachine = registration.createMachine({
   id: 'registration',
   context: { refusal: null, addressee: null },
   initial: 'reading',
@@ -251,4 +178,3 @@ export const registrationMachine = made.createMachine({
 });
 
 export type RegistrationRef = ActorRefFrom<typeof registrationMachine>;
-export type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>;

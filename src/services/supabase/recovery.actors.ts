@@ -1,8 +1,8 @@
 /** The services of a forgotten password as actors. */
 import { fromPromise } from 'xstate';
 
-import type { ProofAnswer, RecoveryAnswer, RecoveryLink } from '../../machines/recovery/recovery.machine.ts';
-import type { Addressee } from '../../machines/registration/registration.machine.ts';
+import type { ProofAnswer, RecoveryAnswer, RecoveryLink } from '../../machines/recovery/recovery.setup.ts';
+import type { Addressee } from '../../machines/registration/registration.setup.ts';
 import { takeMailLink, type MailLink } from '../browser/mailLink.ts';
 import { checkCode, confirmLink, requestLink } from './recovery.services.ts';
 import type { SessionClient } from './session.ts';

@@ -8,7 +8,7 @@ import type {
   CodeAnswer,
   LinkKind,
   RegistrationAnswer,
-} from '../../machines/registration/registration.machine.ts';
+} from '../../machines/registration/registration.setup.ts';
 import { takeMailLink, type MailLink } from '../browser/mailLink.ts';
 import { checkCode, confirmLink, resendCode, signUp } from './registration.services.ts';
 import type { SessionClient } from './session.ts';

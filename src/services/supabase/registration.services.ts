@@ -4,7 +4,7 @@
  */
 import type { RefusedAccount } from '../../machines/auth/account.refusal.ts';
 import type { Credentials } from '../../machines/auth/auth.setup.ts';
-import type { Addressee, CodeAnswer, RegistrationAnswer } from '../../machines/registration/registration.machine.ts';
+import type { Addressee, CodeAnswer, RegistrationAnswer } from '../../machines/registration/registration.setup.ts';
 import type { MailLink } from '../browser/mailLink.ts';
 import { accountRefusalOf, isTooLong } from './account.refusals.ts';
 import { nameOf } from './login.name.ts';

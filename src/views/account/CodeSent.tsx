@@ -1,7 +1,7 @@
 import { MailCheck, MessageSquareText } from 'lucide-react';
 
 import type { AccountRefusal } from '../../machines/auth/account.refusal.ts';
-import type { Addressee } from '../../machines/registration/registration.machine.ts';
+import type { Addressee } from '../../machines/registration/registration.setup.ts';
 import { useCountdown } from '../login/useCountdown.ts';
 import { Button } from '../parts/Button.tsx';
 import { useAccountsText } from '../text/accounts.ts';

@@ -1,0 +1,113 @@
+/**
+ * Whoever is signed in, in the settings: by what they sign in, their password, their second factor, and where else they
+ * are signed in. It lives while that section is in view; the sessions themselves are `auth`'s and the server's.
+ */
+import { assign, setup, type ActorRefFrom } from 'xstate';
+
+import { enrolmentMachine } from '../enrolment/enrolment.machine.ts';
+import { unprovided } from '../unprovided.ts';
+import { passwordMachine } from './password.machine.ts';
+
+export interface AccountInput {
+  businessId: string;
+  userId: string;
+  isOwner: boolean;
+}
+
+/** By what somebody signs in; null where there is none. */
+export interface Account {
+  email: string | null;
+  isEmailConfirmed: boolean;
+  /** E.164. */
+  phone: string | null;
+  isPhoneConfirmed: boolean;
+}
+
+interface Context extends AccountInput {
+  account: Account | null;
+}
+
+type Event = { type: 'retry.requested' } | { type: 'others.dismissed' };
+
+const made = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as AccountInput,
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+    children: {} as {
+      readAccount: 'readAccount';
+      endOthers: 'endOthers';
+      enrolment: 'enrolment';
+      password: 'password';
+    },
+  },
+  actors: {
+    readAccount: unprovided<Account>('readAccount'),
+    /** Whether the server ended every session but this one. */
+    endOthers: unprovided<boolean>('endOthers'),
+    enrolment: enrolmentMachine,
+    password: passwordMachine,
+  },
+  guards: {
+    areEnded: (_, { output }: { output: boolean }) => output,
+  },
+  actions: {
+    show: assign((_, { output }: { output: Account }) => ({ account: output })),
+  },
+  delays: { patience: 30_000 },
+});
+
+const reading = made.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Reading' },
+  invoke: {
+    id: 'readAccount',
+    src: 'readAccount',
+    onDone: { target: 'open', actions: { type: 'show', params: ({ event }) => event } },
+    onError: { target: 'unread' },
+  },
+  after: { patience: { target: 'unread' } },
+});
+
+const unread = made.createStateConfig({
+  meta: { story: 'Unread' },
+  on: { 'retry.requested': { target: 'reading' } },
+});
+
+const open = made.createStateConfig({
+  initial: 'calm',
+  invoke: [
+    { id: 'enrolment', src: 'enrolment', onError: { target: 'unread' } },
+    { id: 'password', src: 'password', onError: { target: 'unread' } },
+  ],
+  states: {
+    calm: { meta: { story: 'Open' }, on: { 'others.dismissed': { target: 'ending' } } },
+    ending: {
+      tags: 'busy',
+      meta: { story: 'EndingOthers' },
+      invoke: {
+        id: 'endOthers',
+        src: 'endOthers',
+        onDone: [
+          { guard: { type: 'areEnded', params: ({ event }) => event }, target: 'ended' },
+          { target: 'notEnded' },
+        ],
+        onError: { target: 'notEnded' },
+      },
+      after: { patience: { target: 'notEnded' } },
+    },
+    ended: { meta: { story: 'OthersEnded' }, on: { 'others.dismissed': { target: 'ending' } } },
+    notEnded: { meta: { story: 'OthersNotEnded' }, on: { 'others.dismissed': { target: 'ending' } } },
+  },
+});
+
+export const accountMachine = made.createMachine({
+  id: 'account',
+  context: ({ input }) => ({ ...input, account: null }),
+  initial: 'reading',
+  states: { reading, unread, open },
+});
+
+export type AccountRef = ActorRefFrom<typeof accountMachine>;

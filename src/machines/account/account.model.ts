@@ -1,0 +1,27 @@
+import { defineModel } from '../model.ts';
+import { accountMachine, type Account } from './account.machine.ts';
+
+const broken = new Error('broken');
+const mailed: Account = { email: 'owner@chabot.test', isEmailConfirmed: true, phone: null, isPhoneConfirmed: false };
+const called: Account = { email: null, isEmailConfirmed: false, phone: '+6281234567890', isPhoneConfirmed: true };
+const halfway: Account = { ...called, email: 'baru@usaha.id' };
+
+export const accountModel = defineModel({
+  machine: accountMachine,
+  input: { businessId: 'b1', userId: 'sari', isOwner: true },
+  events: {
+    'retry.requested': [{ type: 'retry.requested' }],
+    'others.dismissed': [{ type: 'others.dismissed' }],
+  },
+  outcomes: {
+    readAccount: { done: { mailed, called, halfway }, error: { broken } },
+    endOthers: { done: { ended: true, notEnded: false }, error: { broken } },
+    enrolment: { done: {}, error: { broken } },
+    password: { done: {}, error: { broken } },
+  },
+  face: (snapshot) =>
+    snapshot.matches({ open: 'calm' }) ? (snapshot.context.account?.email ?? 'phone').replace(/@.*/, '') : null,
+  vertex: (snapshot) => snapshot.matches({ open: 'calm' }) && snapshot.context.account?.email,
+  ignored: { '*': ['retry.requested', 'others.dismissed'] },
+  most: 45,
+});

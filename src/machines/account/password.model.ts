@@ -1,0 +1,46 @@
+import type { AccountRefusal } from '../auth/account.refusal.ts';
+import { defineModel } from '../model.ts';
+import { passwordMachine } from './password.machine.ts';
+
+const broken = new Error('broken');
+const refused = (refusal: AccountRefusal) => ({ refused: refusal });
+const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
+
+export const passwordModel = defineModel({
+  machine: passwordMachine,
+  events: {
+    'change.requested': [{ type: 'change.requested' }],
+    'change.cancelled': [{ type: 'change.cancelled' }],
+    'password.submitted': [{ type: 'password.submitted', password: 'kopi-pahit-di-teras', nonce: '' }],
+    'nonce.requested': [{ type: 'nonce.requested' }],
+  },
+  outcomes: {
+    changePassword: {
+      done: {
+        changed: null,
+        weak: refused({ why: 'weak-password', reasons: ['length', 'pwned'] }),
+        same: refused({ why: 'same-password' }),
+        tooLong: refused({ why: 'long-password' }),
+        needsNonce: refused({ why: 'nonce-needed' }),
+        wrongNonce: refused({ why: 'wrong-nonce' }),
+        half: refused({ why: 'needs-code' }),
+        outage: refused({ why: 'unreachable' }),
+        rateLimited,
+      },
+      error: { broken },
+    },
+    sendNonce: { done: { sent: null, rateLimited, outage: refused({ why: 'unreachable' }) }, error: { broken } },
+  },
+  // A form with a code is another form.
+  vertex: ({ context }) => context.needsNonce,
+  face: ({ context }) => context.refusal?.why ?? (context.needsNonce ? 'nonce' : null),
+  ignored: {
+    '*': ['change.requested', 'change.cancelled', 'password.submitted'],
+    closed: ['nonce.requested'],
+    'editing.resting': ['nonce.requested'],
+    saving: ['nonce.requested'],
+    sendingNonce: ['nonce.requested'],
+    saved: ['nonce.requested'],
+  },
+  most: 60,
+});

@@ -1,0 +1,84 @@
+import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
+
+import type { Visit, VisitChanged } from '../app/page.ts';
+import type { AccountRefusal } from '../auth/account.refusal.ts';
+import type { Session } from '../auth/auth.setup.ts';
+import type { Addressee } from '../registration/registration.setup.ts';
+import { unprovided } from '../unprovided.ts';
+
+/**
+ * What the address of the page brought along from a mail. `taken`: `auth` has it already. `elsewhere`: it belongs to the
+ * browser in which it was asked for.
+ */
+export type RecoveryLink = 'none' | 'usable' | 'spent' | 'elsewhere' | 'taken';
+
+export type RecoveryAnswer = { refused: AccountRefusal } | { sent: Addressee };
+/** `session`: of a number, which the auth service does not call a recovery; `auth` is told here. */
+export type ProofAnswer = { refused: AccountRefusal } | { proven: true; session: Session | null };
+
+interface Context {
+  userId: string | null;
+  refusal: AccountRefusal | null;
+  addressee: Addressee | null;
+}
+
+export type RecoveryEvent =
+  | VisitChanged
+  | { type: 'link.requested'; login: string }
+  | { type: 'attempt.stopped' }
+  | { type: 'code.submitted'; code: string }
+  | { type: 'resend.requested' }
+  | { type: 'link.confirmed' }
+  | { type: 'form.requested' };
+
+export const recovery = setup({
+  types: {
+    context: {} as Context,
+    events: {} as RecoveryEvent,
+    input: {} as Visit,
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+  },
+  actors: {
+    readLink: unprovided<RecoveryLink>('readLink'),
+    requestLink: unprovided<RecoveryAnswer, { login: string }>('requestLink'),
+    checkCode: unprovided<ProofAnswer, Addressee & { code: string }>('checkCode'),
+    confirmLink: unprovided<ProofAnswer>('confirmLink'),
+  },
+  guards: {
+    isLink: (_, { output, kind }: { output: RecoveryLink; kind: RecoveryLink }) => output === kind,
+    isSent: (_, { output }: { output: RecoveryAnswer }) => 'sent' in output,
+    /** auth-js calls only mail a recovery: of a number nobody has told `auth`. */
+    isUntold: (_, { output }: { output: ProofAnswer }) => 'proven' in output && output.session !== null,
+    isProven: (_, { output }: { output: ProofAnswer }) => 'proven' in output,
+    isSpent: (_, { output }: { output: ProofAnswer }) =>
+      'refused' in output && output.refused.why === 'wrong-mail-code',
+    mustRest: (_, { output }: { output: RecoveryAnswer }) =>
+      'refused' in output && output.refused.why === 'rate-limited',
+    isIn: (_, { userId }: { userId: string | null }) => userId !== null,
+  },
+  actions: {
+    remember: assign((_, { userId }: { userId: string | null }) => ({ userId })),
+    forgive: assign({ refusal: null }),
+    refuse: assign((_, { why }: { why: 'unreachable' | 'unexpected' }) => ({ refusal: { why } })),
+    refuseAs: assign((_, { output }: { output: RecoveryAnswer | ProofAnswer }) =>
+      'refused' in output ? { refusal: output.refused } : {},
+    ),
+    address: assign((_, { output }: { output: RecoveryAnswer }) =>
+      'sent' in output ? { addressee: output.sent, refusal: null } : {},
+    ),
+    tellAuth: sendTo(
+      ({ system }) => system.get('auth') as AnyActorRef,
+      (_, { session }: { session: Session | null }) => ({ type: 'PASSWORD_RECOVERY', session }),
+    ),
+  },
+  delays: {
+    patience: 1000,
+    attemptLimit: 2 * 60_000,
+    /** A link that has been followed already is exchanged first. */
+    readLimit: 15_000,
+    /** Between two mails to one address. */
+    resendPause: 60_000,
+    rest: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
+  },
+});

@@ -1,0 +1,138 @@
+import { useSelector } from '@xstate/react';
+import { ShieldAlert, ShieldCheck, Smartphone, Trash2 } from 'lucide-react';
+
+import type { EnrolmentRef } from '../../machines/enrolment/enrolment.machine.ts';
+import type { Factor } from '../../machines/enrolment/enrolment.setup.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { Tag } from '../parts/Tag.tsx';
+import { Group } from '../settings/Group.tsx';
+import { useAccountsText } from '../text/accounts.ts';
+import { dayName } from '../text/format.ts';
+import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
+import { Enrolling } from './Enrolling.tsx';
+import { NewKey } from './NewKey.tsx';
+import { SixDigits } from './SixDigits.tsx';
+
+/** The second factor: which apps show it, and how one is added or taken away. */
+export function Factors({ actor }: { actor: EnrolmentRef }) {
+  const all = useAccountsText().security;
+  const text = all.factors;
+  const snapshot = useSelector(actor, (state) => state);
+  const { factors, refusal } = snapshot.context;
+  const isAdding = snapshot.matches('enrolling') || snapshot.matches('proving');
+  return (
+    <Group title={text.title} hint={text.explanation}>
+      {snapshot.matches('listing') && (
+        <output aria-busy="true" aria-label={text.loading} className="grid gap-2">
+          <Skeleton className="h-11" />
+        </output>
+      )}
+      {snapshot.matches('unlisted') && (
+        <>
+          {refusal && <AccountRefusalNotice refusal={refusal} />}
+          <Notice
+            tone="help"
+            title={text.unread}
+            action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{all.retry}</Button>}
+          />
+        </>
+      )}
+      {!snapshot.matches('listing') && !snapshot.matches('unlisted') && (
+        <>
+          <p>
+            {factors.length > 0 ? (
+              <Tag fact="done" icon={<ShieldCheck aria-hidden="true" size={14} />}>
+                {text.on}
+              </Tag>
+            ) : (
+              <Tag icon={<ShieldAlert aria-hidden="true" size={14} />}>{text.off}</Tag>
+            )}
+          </p>
+          <Devices actor={actor} factors={factors} isLocked={!snapshot.matches('ready')} />
+          {snapshot.matches('enrolling') && <Enrolling actor={actor} />}
+          {snapshot.matches('proving') && <NewKey actor={actor} />}
+          {!isAdding && (
+            <div>
+              <Button
+                look={factors.length === 0 ? 'primary' : 'secondary'}
+                onClick={() => actor.send({ type: 'enrolment.requested' })}
+              >
+                {factors.length === 0 ? text.addFirst : text.add}
+              </Button>
+            </div>
+          )}
+          <Removal actor={actor} />
+        </>
+      )}
+    </Group>
+  );
+}
+
+function Devices({ actor, factors, isLocked }: { actor: EnrolmentRef; factors: readonly Factor[]; isLocked: boolean }) {
+  const text = useAccountsText().security.factors;
+  if (factors.length === 0) return null;
+  return (
+    <ul className="grid divide-y divide-line rounded-md border border-line">
+      {factors.map(({ id, name, since }) => (
+        <li key={id} className="flex min-h-14 items-center gap-3 py-1 pr-1 pl-3">
+          <Smartphone aria-hidden="true" size={20} className="shrink-0 text-ink-soft" />
+          <span className="grid min-w-0 flex-1">
+            <span className="truncate font-medium">{name || text.unnamed}</span>
+            {since !== '' && <span className="text-sm text-ink-soft">{text.since(dayOf(since))}</span>}
+          </span>
+          <IconButton
+            label={text.removeNamed(name || text.unnamed)}
+            icon={<Trash2 aria-hidden="true" size={18} />}
+            disabled={isLocked}
+            onClick={() => actor.send({ type: 'removal.requested', factorId: id })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const dayOf = (instant: string): string => dayName(instant, Date.now(), { today: 'hari ini', yesterday: 'kemarin' });
+
+function Removal({ actor }: { actor: EnrolmentRef }) {
+  const text = useAccountsText().security.factors;
+  const snapshot = useSelector(actor, (state) => state);
+  const { factors, factorId, refusal } = snapshot.context;
+  const isOpen = snapshot.matches('removing');
+  const isBusy = snapshot.hasTag('busy');
+  const name = factors.find(({ id }) => id === factorId)?.name || text.unnamed;
+  const cancel = () => actor.send({ type: 'removal.cancelled' });
+  return (
+    <Dialog
+      open={isOpen}
+      title={text.removeTitle(name)}
+      onClose={cancel}
+      footer={
+        <Button disabled={isBusy} onClick={cancel}>
+          {text.cancel}
+        </Button>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{factors.length === 1 ? text.removeLast : text.removeOne}</p>
+        {refusal && !isBusy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
+        <SixDigits
+          words={{
+            label: text.removeCode,
+            incomplete: text.incomplete,
+            submit: text.confirmRemove,
+            submitting: text.removing,
+          }}
+          danger
+          busy={isBusy}
+          blocked={snapshot.matches({ removing: 'resting' })}
+          onSubmit={(code) => actor.send({ type: 'code.submitted', code })}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { useSelector } from '@xstate/react';
+import { useState, type FormEvent } from 'react';
+
+import type { PasswordRef } from '../../machines/account/password.machine.ts';
+import { PasswordField } from '../login/PasswordField.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { Group } from '../settings/Group.tsx';
+import { useAccountsText } from '../text/accounts.ts';
+import { useLoginText } from '../text/login.ts';
+import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
+import { strengthOf } from './strength.ts';
+import { StrengthMeter } from './StrengthMeter.tsx';
+
+/** Another password. `login`: whose it is, for the browser's password manager. */
+export function Password({ actor, login }: { actor: PasswordRef; login: string }) {
+  const text = useAccountsText().security.password;
+  const snapshot = useSelector(actor, (state) => state);
+  const isClosed = snapshot.matches('closed') || snapshot.matches('saved');
+  return (
+    <Group title={text.title} hint={text.explanation}>
+      {snapshot.matches('saved') && <Notice title={text.saved} />}
+      {isClosed ? (
+        <div>
+          <Button onClick={() => actor.send({ type: 'change.requested' })}>{text.change}</Button>
+        </div>
+      ) : (
+        <ChangeForm actor={actor} login={login} />
+      )}
+    </Group>
+  );
+}
+
+function ChangeForm({ actor, login }: { actor: PasswordRef; login: string }) {
+  const all = useAccountsText();
+  const text = all.security.password;
+  const missing = useLoginText().missingPassword;
+  const snapshot = useSelector(actor, (state) => state);
+  const { refusal, needsNonce } = snapshot.context;
+  const isBusy = snapshot.hasTag('busy');
+  const isResting = snapshot.matches({ editing: 'resting' });
+  const [password, setPassword] = useState('');
+  const [nonce, setNonce] = useState('');
+  const [tried, setTried] = useState(false);
+  const strength = strengthOf(password, login);
+  const isImpossible = strength === 'short' || strength === 'long';
+  const wrong = password === '' ? missing : isImpossible ? all.strength[strength] : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isBusy && !isResting && wrong === undefined) actor.send({ type: 'password.submitted', password, nonce });
+  };
+  return (
+    <form noValidate className="grid max-w-md gap-4" onSubmit={submit}>
+      {refusal && !isBusy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
+      {needsNonce && refusal === null && <Notice title={text.nonceSent} />}
+      <input type="text" hidden readOnly name="username" autoComplete="username" value={login} />
+      <div className="grid gap-2">
+        <PasswordField
+          label={text.label}
+          error={tried ? wrong : undefined}
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {!(tried && wrong) && <StrengthMeter password={password} login={login} />}
+      </div>
+      {needsNonce && (
+        <div className="grid gap-2">
+          <TextField
+            label={text.nonce}
+            name="nonce"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            value={nonce}
+            onChange={(event) => setNonce(event.target.value.replace(/\D/g, '').slice(0, 6))}
+          />
+          <Button
+            size="small"
+            look="quiet"
+            className="justify-self-start"
+            disabled={isBusy || isResting}
+            onClick={() => actor.send({ type: 'nonce.requested' })}
+          >
+            {text.newNonce}
+          </Button>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" busy={isBusy} disabled={isResting}>
+          {snapshot.matches('sendingNonce') ? text.sendingNonce : isBusy ? text.submitting : text.submit}
+        </Button>
+        <Button look="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'change.cancelled' })}>
+          {text.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+/** Account and security: loaded with that section of the settings. */
+import { accountMachine } from './machines/account/account.machine.ts';
+import { passwordMachine } from './machines/account/password.machine.ts';
+import { enrolmentMachine } from './machines/enrolment/enrolment.machine.ts';
+import { factorSecret } from './machines/enrolment/enrolment.secret.ts';
+import { defineAccount, defineEnrolment, definePassword } from './services/supabase/account.actors.ts';
+import type { SessionClient } from './services/supabase/session.ts';
+import type { ActorsOf } from './wiring.ts';
+
+export const wireAccount = (client: SessionClient) =>
+  accountMachine.provide({
+    actors: {
+      ...defineAccount(client),
+      enrolment: enrolmentMachine.provide({
+        actors: defineEnrolment(client, factorSecret) satisfies ActorsOf<typeof enrolmentMachine>,
+      }),
+      password: passwordMachine.provide({
+        actors: definePassword(client) satisfies ActorsOf<typeof passwordMachine>,
+      }),
+    } satisfies ActorsOf<typeof accountMachine>,
+  });
