@@ -11,6 +11,7 @@ type Loaders = Partial<Record<PageName, (client: SessionClient) => Promise<AnyAc
 const loaders: Loaders = {
   businessHandover: async (client) => (await import('./wiring.handover.ts')).wireHandover(client),
   resetPassword: async (client) => (await import('./wiring.recovery.ts')).wireRecovery(client),
+  onboarding: async (client) => (await import('./wiring.wizard.ts')).wireWizard(client),
   onboardingStart: async (client) => (await import('./wiring.onboarding.ts')).wireOnboarding(client),
   teamInvitation: async (client) => (await import('./wiring.invitation.ts')).wireInvitation(client),
 };

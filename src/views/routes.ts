@@ -68,6 +68,7 @@ type ActorScreen = ReturnType<typeof screen<string, { actor: AnyActorRef }>>;
 export const pageViews: Partial<Record<PageName, ActorScreen>> = {
   businessHandover: withActor('HandoverPage', () => import('./handover/HandoverPage.tsx')),
   resetPassword: withActor('RecoveryPage', () => import('./recovery/RecoveryPage.tsx')),
+  onboarding: withActor('WizardPage', () => import('./wizard/WizardPage.tsx')),
   onboardingStart: withActor('OnboardingPage', () => import('./onboarding/OnboardingPage.tsx')),
   teamInvitation: withActor('InvitationPage', () => import('./invitation/InvitationPage.tsx')),
 };

@@ -16,6 +16,7 @@ import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
 import { team } from './en/team.ts';
 import { toasts } from './en/toasts.ts';
+import { wizard } from './en/wizard.ts';
 import type { Text } from './text.ts';
 
 /** English, loaded only when somebody chooses it. */
@@ -38,4 +39,5 @@ export const en: Text = {
   settings,
   shell,
   toasts,
+  wizard,
 };

@@ -12,6 +12,7 @@ import type { OnboardingText } from './onboarding.ts';
 import type { RoomText } from './room.ts';
 import type { SettingsText } from './settings.ts';
 import type { TeamText } from './team.ts';
+import type { WizardText } from './wizard.ts';
 
 /** The shape of a catalogue. Plain strings, or functions where a sentence needs a value. */
 export type Text = typeof id & {
@@ -23,6 +24,7 @@ export type Text = typeof id & {
   login?: LoginText;
   admission?: AdmissionText;
   onboarding?: OnboardingText;
+  wizard?: WizardText;
   handover?: HandoverText;
   team?: TeamText;
   room?: RoomText;

@@ -1,0 +1,138 @@
+/**
+ * What a line of business usually wants. It is content, not a word of the page: it is saved in the business's name and
+ * read by its agent, in Indonesian, whichever language the page is in.
+ */
+import type { Answers, Manner, Rule, Task, Trade } from './questions.ts';
+
+type Template = Omit<Answers, 'trade'>;
+
+const every = (start: string, end: string) => [{ start, end, timezone: 'Asia/Jakarta' }];
+
+const rule = (keywords: string[], message: string): Rule => ({
+  unknown: true,
+  angry: true,
+  asks_human: true,
+  keywords,
+  message,
+});
+
+const template = (hours: [string, string], manner: Manner, instructions: string[], handover_rule: Rule): Template => ({
+  enable_operational_hours: true,
+  operational_hours: every(...hours),
+  manner,
+  instructions: instructions.join('\n'),
+  handover_rule,
+});
+
+const templates: Record<Trade, Template> = {
+  kuliner: template(
+    ['09:00', '21:00'],
+    'ramah',
+    [
+      'Bantu pelanggan memilih menu, menghitung total, dan memesan untuk dimakan di tempat, diambil, atau diantar.',
+      'Tanyakan jumlah porsi, tingkat pedas, catatan alergi, alamat, dan jam pengantaran sebelum mencatat pesanan.',
+      'Jangan menjanjikan menu atau stok yang tidak ada di katalog.',
+    ],
+    rule(['komplain', 'basi', 'keracunan', 'katering', 'pesanan besar'], 'Sebentar ya kak, kami panggilkan tim dapur.'),
+  ),
+  fashion: template(
+    ['08:00', '20:00'],
+    'ramah',
+    [
+      'Bantu pelanggan memilih model, warna, dan ukuran; tanyakan lingkar dada, tinggi, dan berat badan bila ragu.',
+      'Sebutkan harga, stok ukuran, dan perkiraan ongkir. Minta nama, alamat lengkap, dan kode pos untuk pengiriman.',
+      'Jelaskan syarat tukar ukuran dengan singkat.',
+    ],
+    rule(
+      ['retur', 'refund', 'cacat', 'grosir', 'reseller'],
+      'Baik kak, kami teruskan ke admin toko, mohon ditunggu ya.',
+    ),
+  ),
+  klinik: template(
+    ['08:00', '17:00'],
+    'formal',
+    [
+      'Bantu pasien membuat, mengubah, atau membatalkan janji temu; tanyakan nama, keluhan singkat, dokter, dan waktu.',
+      'Jangan memberi diagnosis, dosis, atau membaca hasil pemeriksaan. Untuk itu serahkan kepada petugas.',
+      'Bila ada tanda darurat, minta pasien segera ke IGD terdekat atau menelepon 119.',
+    ],
+    rule(
+      ['darurat', 'sesak', 'pendarahan', 'nyeri dada', 'hasil lab', 'resep'],
+      'Pertanyaan Anda kami teruskan kepada petugas klinik. Mohon menunggu sebentar.',
+    ),
+  ),
+  properti: template(
+    ['08:00', '18:00'],
+    'formal',
+    [
+      'Tanyakan kebutuhan calon pembeli atau penyewa: lokasi, tipe, anggaran, cara bayar, dan rencana waktu.',
+      'Tawarkan unit yang sesuai dan jadwalkan kunjungan. Jangan menjanjikan diskon, legalitas, atau persetujuan KPR.',
+    ],
+    rule(
+      ['nego', 'diskon', 'kpr', 'survei', 'sertifikat', 'booking fee'],
+      'Terima kasih. Konsultan kami akan melanjutkan percakapan ini.',
+    ),
+  ),
+  jasa: template(
+    ['08:00', '17:00'],
+    'ramah',
+    [
+      'Tanyakan jenis pekerjaan, lokasi, waktu yang diinginkan, dan minta foto bila membantu.',
+      'Sebutkan kisaran harga hanya bila ada di daftar; selain itu jadwalkan survei atau hubungan dengan teknisi.',
+    ],
+    rule(
+      ['garansi', 'rusak lagi', 'komplain', 'survei', 'penawaran'],
+      'Baik, kami hubungkan dengan tim kami sebentar lagi.',
+    ),
+  ),
+  kursus: template(
+    ['08:00', '20:00'],
+    'santai',
+    [
+      'Jelaskan pilihan kelas, jadwal, biaya, dan cara mendaftar. Tanyakan usia dan tingkat kemampuan peserta.',
+      'Tawarkan kelas percobaan bila ada. Jangan menjanjikan hasil ujian atau nilai.',
+    ],
+    rule(
+      ['refund', 'cuti', 'pindah jadwal', 'sertifikat', 'cicilan'],
+      'Oke kak, admin kursus akan bantu sebentar lagi ya.',
+    ),
+  ),
+  travel: template(
+    ['07:00', '22:00'],
+    'ramah',
+    [
+      'Tanyakan tujuan, tanggal, jumlah orang, titik jemput, dan anggaran, lalu tawarkan paket yang sesuai.',
+      'Sebutkan apa yang termasuk dan tidak termasuk. Harga dan kursi baru pasti setelah dikonfirmasi petugas.',
+    ],
+    rule(
+      ['reschedule', 'refund', 'batal', 'visa', 'paspor', 'ketinggalan'],
+      'Baik kak, petugas kami akan memeriksa dan membalas di sini.',
+    ),
+  ),
+  lainnya: template(
+    ['09:00', '17:00'],
+    'ramah',
+    [
+      'Jawab pertanyaan tentang produk, harga, jam buka, dan cara membeli dengan singkat dan jelas.',
+      'Bila tidak yakin, katakan dengan jujur dan serahkan kepada tim.',
+    ],
+    rule(['komplain', 'refund'], 'Sebentar ya, kami teruskan ke tim kami.'),
+  ),
+};
+
+/** The step that asks for it: what a person has answered there is theirs. */
+const askedAt = {
+  enable_operational_hours: 'jam',
+  operational_hours: 'jam',
+  manner: 'gaya',
+  instructions: 'gaya',
+  handover_rule: 'serah_terima',
+} as const satisfies Record<keyof Template, Task>;
+
+/** What choosing a line of business answers beforehand, but for the steps that are done. */
+export const templateOf = (trade: Trade, done: readonly Task[]): Partial<Answers> => ({
+  trade,
+  ...Object.fromEntries(
+    Object.entries(templates[trade]).filter(([field]) => !done.includes(askedAt[field as keyof Template])),
+  ),
+});

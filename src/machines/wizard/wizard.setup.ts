@@ -1,0 +1,234 @@
+import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
+
+import { admissionMachine, type Admission } from '../admission/admission.machine.ts';
+import type { Visit, VisitChanged } from '../app/page.ts';
+import type { NavigationRequested } from '../location/location.ts';
+import { INBOX, type PageRoute, type Route } from '../location/route.ts';
+import { check } from '../settings/checks.ts';
+import type { Hours } from '../settings/sections.ts';
+import { unprovided } from '../unprovided.ts';
+import {
+  isStepName,
+  LONGEST_INSTRUCTIONS,
+  stepAfter,
+  type Answers,
+  type Change,
+  type Manner,
+  type Progress,
+  type Rule,
+  type StepName,
+  type Task,
+  type Trade,
+} from './questions.ts';
+import { templateOf } from './templates.ts';
+
+/** `unmade`: its rows are not all there. `foreign`: somebody else's. */
+export type Opened = { is: 'unmade' | 'foreign' } | ({ is: 'ours' } & Business);
+
+export interface Business {
+  name: string;
+  agentId: string | null;
+  /** The channel that is connected, or else the one to connect. */
+  channel: { status: string; phone: string | null } | null;
+  answers: Answers;
+  /** Null: the wizard has not been begun. */
+  progress: Progress | null;
+}
+
+/** `forbidden`: no longer its owner. `gone`: the row is not there any more. */
+export type SaveRefusal = 'forbidden' | 'gone' | 'unreachable' | 'unexpected';
+export type Saved = { saved: true } | { refused: SaveRefusal };
+
+export type InviteRefusal = 'already_member' | 'too_many' | 'rate_limited' | 'invalid' | 'unreachable' | 'unexpected';
+/** The link is for the inviter's eyes: it is told on, not kept. `mailed`: whether the letter went out. */
+export type Invited = { invited: string; url: string; mailed: boolean } | { refused: InviteRefusal };
+
+interface Context extends Business {
+  route: PageRoute;
+  businessId: string | null;
+  userId: string | null;
+  progress: Progress;
+  /** What is being saved. */
+  change: Change | null;
+  refusal: SaveRefusal | InviteRefusal | null;
+  /** Whom the person has invited here. */
+  invited: { email: string; mailed: boolean }[];
+}
+
+export type WizardEvent =
+  | VisitChanged
+  | { type: 'trade.chosen'; trade: Trade }
+  | { type: 'hours.submitted'; enabled: boolean; hours: Hours[] }
+  | { type: 'manner.submitted'; manner: Manner; instructions: string }
+  | { type: 'rule.submitted'; rule: Rule }
+  | { type: 'invite.submitted'; email: string }
+  /** On, from a step that has nothing to send. */
+  | { type: 'next.requested' }
+  | { type: 'skip.requested' }
+  | { type: 'back.requested' }
+  | { type: 'retry.requested' }
+  | { type: 'finish.requested' };
+
+const nothing: Business & { progress: Progress } = {
+  name: '',
+  agentId: null,
+  channel: null,
+  answers: {
+    trade: null,
+    enable_operational_hours: false,
+    operational_hours: [],
+    manner: 'ramah',
+    instructions: '',
+    handover_rule: { unknown: true, angry: true, asks_human: true, keywords: [], message: '' },
+  },
+  progress: { step: 'bidang', done: [], skipped: [] },
+};
+
+export const begin = ({ route, userId }: Visit): Context => ({
+  ...nothing,
+  route,
+  businessId: 'search' in route ? route.search.business_id : null,
+  userId,
+  change: null,
+  refusal: null,
+  invited: [],
+});
+
+/** The step that the address names, else the one that is due. */
+const dueAt = ({ route, progress }: Context): StepName => {
+  const named = 'search' in route ? route.search.step : null;
+  return isStepName(named) ? named : progress.step;
+};
+
+const without = (tasks: readonly Task[], task: Task): Task[] => tasks.filter((one) => one !== task);
+
+const finished = (progress: Progress, task: Task): Progress => ({
+  step: stepAfter(task),
+  done: [...without(progress.done, task), task],
+  skipped: without(progress.skipped, task),
+});
+
+const leftOut = (progress: Progress, task: Task): Progress =>
+  progress.done.includes(task)
+    ? { ...progress, step: stepAfter(task) }
+    : { ...progress, step: stepAfter(task), skipped: [...without(progress.skipped, task), task] };
+
+const house =
+  (name: string) =>
+  ({ system }: { system: { get(name: string): AnyActorRef | undefined } }) =>
+    system.get(name) as AnyActorRef;
+
+const navigate = (to: Route, replace: boolean): NavigationRequested => ({ type: 'navigation.requested', to, replace });
+
+const at = (business_id: string | null, step: StepName): Route => ({
+  name: 'onboarding',
+  search: { business_id, step },
+});
+
+export const wizard = setup({
+  types: {
+    context: {} as Context,
+    events: {} as WizardEvent,
+    input: {} as Visit,
+    emitted: {} as { type: 'link.made'; email: string; url: string },
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+    children: {} as { admission: 'admission' },
+  },
+  actors: {
+    admission: admissionMachine,
+    /** Throws "Failed to get business". */
+    openBusiness: unprovided<Opened, { businessId: string; userId: string }>('openBusiness'),
+    saveStep: unprovided<Saved, { businessId: string; agentId: string | null; change: Change }>('saveStep'),
+    invite: unprovided<Invited, { businessId: string; email: string }>('invite'),
+  },
+  guards: {
+    namesNoBusiness: ({ context }) => context.businessId === null,
+    isAdmitted: (_, { output }: { output: Admission }) => output === 'admitted',
+    isUnfinished: (_, { output }: { output: Admission }) => output === 'unfinished',
+    isForeign: (_, { output }: { output: Opened }) => output.is === 'foreign',
+    isUnmade: (_, { output }: { output: Opened }) => output.is === 'unmade',
+    isDue: ({ context }, { step }: { step: StepName }) => dueAt(context) === step,
+    isOther: ({ context }, { route, userId }: Visit) =>
+      userId !== context.userId || ('search' in route ? route.search.business_id : null) !== context.businessId,
+    names: (_, { route, step }: Visit & { step: StepName }) => 'search' in route && route.search.step === step,
+    isSaved: (_, { output }: { output: Saved }) => 'saved' in output,
+    isInvited: (_, { output }: { output: Invited }) => 'invited' in output,
+    areHours: (_, { enabled, hours }: { enabled: boolean; hours: Hours[] }) =>
+      Object.keys(check('jam', { enable_operational_hours: enabled, operational_hours: hours })).length === 0,
+    isManner: (_, { instructions }: { instructions: string }) =>
+      Array.from(instructions).length <= LONGEST_INSTRUCTIONS,
+    isRule: (_, { rule }: { rule: Rule }) =>
+      Object.keys(check('serah-terima', { ...rule, ai_silence_minutes: 0 })).length === 0,
+    isAddress: (_, { email }: { email: string }) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()),
+  },
+  actions: {
+    arrive: assign((_, visit: Visit) => begin(visit)),
+    turn: assign((_, { route }: Visit) => ({ route })),
+    settle: assign(({ context }, { output }: { output: Opened }) => {
+      if (output.is !== 'ours') return {};
+      const { is: _, ...business } = output;
+      return { ...business, progress: business.progress ?? context.progress };
+    }),
+    answer: assign(({ context: { progress } }, { step, answers }: { step: Task; answers: Partial<Answers> }) => ({
+      change: { answers, progress: finished(progress, step) },
+      refusal: null,
+    })),
+    answerTrade: assign(({ context: { progress } }, { trade }: { trade: Trade }) => ({
+      change: { answers: templateOf(trade, progress.done), progress: finished(progress, 'bidang') },
+      refusal: null,
+    })),
+    // To go on without a connection is to leave it for later.
+    finish: assign(({ context: { progress, channel } }, { step }: { step: Task }) => ({
+      change: {
+        answers: {},
+        progress: (step === 'whatsapp' && channel?.status !== 'WORKING' ? leftOut : finished)(progress, step),
+      },
+      refusal: null,
+    })),
+    leaveOut: assign(({ context: { progress } }, { step }: { step: Task }) => ({
+      change: { answers: {}, progress: leftOut(progress, step) },
+      refusal: null,
+    })),
+    keep: assign(({ context: { answers, change, progress } }) => ({
+      answers: { ...answers, ...change?.answers },
+      progress: change?.progress ?? progress,
+      change: null,
+    })),
+    refuse: assign((_, { why }: { why: SaveRefusal | InviteRefusal }) => ({ refusal: why, change: null })),
+    refuseAs: assign((_, { output }: { output: Saved | Invited }) => ({
+      refusal: 'refused' in output ? output.refused : null,
+      change: null,
+    })),
+    forgive: assign({ refusal: null }),
+    countIn: assign(({ context }, { output }: { output: Invited }) =>
+      'invited' in output
+        ? { invited: [...context.invited, { email: output.invited, mailed: output.mailed }], refusal: null }
+        : {},
+    ),
+    /** The person went to another step. */
+    show: sendTo(house('location'), ({ context: { businessId } }, { step }: { step: StepName }) =>
+      navigate(at(businessId, step), false),
+    ),
+    /** The address did not say which step. */
+    name: sendTo(house('location'), ({ context: { businessId } }, { step }: { step: StepName }) =>
+      navigate(at(businessId, step), true),
+    ),
+    goToInbox: sendTo(house('location'), navigate(INBOX, true)),
+    goHome: sendTo(house('location'), navigate({ name: 'index' }, true)),
+    goToLogin: sendTo(house('location'), ({ context: { route } }) =>
+      navigate({ name: 'login', search: { wanted: route } }, true),
+    ),
+    goToStart: sendTo(house('location'), ({ context: { businessId } }) =>
+      navigate({ name: 'onboardingStart', search: { business_id: businessId } }, true),
+    ),
+    openInbox: sendTo(house('location'), ({ context: { businessId } }) =>
+      navigate({ name: 'inbox', roomId: null, search: { businessId } }, false),
+    ),
+    tellApp: sendTo(house('app'), ({ context: { businessId } }) => ({ type: 'businesses.changed', businessId })),
+  },
+  delays: {
+    /** An answer that has not come by then does not come. */
+    patience: 20_000,
+  },
+});

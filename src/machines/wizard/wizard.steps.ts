@@ -1,0 +1,243 @@
+/** The steps of the wizard: each is open, or on its way into the database. */
+import { emit } from 'xstate';
+
+import { stepAfter, stepBefore, type StepName, type Task } from './questions.ts';
+import { wizard } from './wizard.setup.ts';
+
+/** The address names another step: it is gone to, unless it is this one. */
+const turnsFrom = (step: StepName) =>
+  wizard.createStateConfig({
+    on: {
+      'visit.changed': [
+        {
+          guard: { type: 'isOther', params: ({ event }) => event },
+          target: '#wizard.arriving',
+          actions: { type: 'arrive', params: ({ event }) => event },
+        },
+        { guard: { type: 'names', params: ({ event }) => ({ ...event, step }) } },
+        {
+          target: '#wizard.placing',
+          actions: [{ type: 'turn', params: ({ event }) => event }, 'forgive'],
+        },
+      ],
+    },
+  }).on;
+
+/** Until a step is saved nobody goes to another. */
+const holds = wizard.createStateConfig({
+  on: {
+    'visit.changed': [
+      {
+        guard: { type: 'isOther', params: ({ event }) => event },
+        target: '#wizard.arriving',
+        actions: { type: 'arrive', params: ({ event }) => event },
+      },
+      {},
+    ],
+  },
+}).on;
+
+/** A step on its way into the database, and then the next. */
+const savingOf = (step: Task, story: string) =>
+  wizard.createStateConfig({
+    tags: 'busy',
+    meta: { story: `${story}Saving` },
+    on: holds,
+    invoke: {
+      id: 'saveStep',
+      src: 'saveStep',
+      input: ({ context: { businessId, agentId, change, progress } }) => ({
+        businessId: businessId ?? '',
+        agentId,
+        change: change ?? { answers: {}, progress },
+      }),
+      onDone: [
+        {
+          guard: { type: 'isSaved', params: ({ event }) => event },
+          target: `#wizard.steps.${stepAfter(step)}`,
+          actions: ['keep', { type: 'show', params: { step: stepAfter(step) } }],
+        },
+        { target: 'open', actions: { type: 'refuseAs', params: ({ event }) => event } },
+      ],
+      onError: { target: 'open', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+    },
+    after: { patience: { target: 'open', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+  });
+
+const skipOf = (step: Task) => ({
+  target: 'saving',
+  actions: { type: 'leaveOut' as const, params: { step } },
+});
+
+const backOf = (step: StepName) => ({
+  target: `#wizard.steps.${stepBefore(step)}`,
+  actions: ['forgive' as const, { type: 'show' as const, params: { step: stepBefore(step) } }],
+});
+
+const bidang = wizard.createStateConfig({
+  initial: 'open',
+  on: turnsFrom('bidang'),
+  states: {
+    open: {
+      meta: { story: 'Trade' },
+      on: {
+        'trade.chosen': { target: 'saving', actions: { type: 'answerTrade', params: ({ event }) => event } },
+        'skip.requested': skipOf('bidang'),
+      },
+    },
+    saving: savingOf('bidang', 'Trade'),
+  },
+});
+
+const jam = wizard.createStateConfig({
+  initial: 'open',
+  on: turnsFrom('jam'),
+  states: {
+    open: {
+      meta: { story: 'Hours' },
+      on: {
+        'hours.submitted': {
+          guard: { type: 'areHours', params: ({ event }) => event },
+          target: 'saving',
+          actions: {
+            type: 'answer',
+            params: ({ event: { enabled, hours } }) => ({
+              step: 'jam',
+              answers: { enable_operational_hours: enabled, operational_hours: hours },
+            }),
+          },
+        },
+        'skip.requested': skipOf('jam'),
+        'back.requested': backOf('jam'),
+      },
+    },
+    saving: savingOf('jam', 'Hours'),
+  },
+});
+
+const gaya = wizard.createStateConfig({
+  initial: 'open',
+  on: turnsFrom('gaya'),
+  states: {
+    open: {
+      meta: { story: 'Manner' },
+      on: {
+        'manner.submitted': {
+          guard: { type: 'isManner', params: ({ event }) => event },
+          target: 'saving',
+          actions: {
+            type: 'answer',
+            params: ({ event: { manner, instructions } }) => ({ step: 'gaya', answers: { manner, instructions } }),
+          },
+        },
+        'skip.requested': skipOf('gaya'),
+        'back.requested': backOf('gaya'),
+      },
+    },
+    saving: savingOf('gaya', 'Manner'),
+  },
+});
+
+const serahTerima = wizard.createStateConfig({
+  initial: 'open',
+  on: turnsFrom('serah_terima'),
+  states: {
+    open: {
+      meta: { story: 'Rule' },
+      on: {
+        'rule.submitted': {
+          guard: { type: 'isRule', params: ({ event }) => event },
+          target: 'saving',
+          actions: {
+            type: 'answer',
+            params: ({ event: { rule } }) => ({ step: 'serah_terima', answers: { handover_rule: rule } }),
+          },
+        },
+        'skip.requested': skipOf('serah_terima'),
+        'back.requested': backOf('serah_terima'),
+      },
+    },
+    saving: savingOf('serah_terima', 'Rule'),
+  },
+});
+
+const whatsapp = wizard.createStateConfig({
+  initial: 'open',
+  on: turnsFrom('whatsapp'),
+  states: {
+    open: {
+      meta: { story: 'WhatsApp' },
+      on: {
+        'next.requested': { target: 'saving', actions: { type: 'finish', params: { step: 'whatsapp' } } },
+        'skip.requested': skipOf('whatsapp'),
+        'back.requested': backOf('whatsapp'),
+      },
+    },
+    saving: savingOf('whatsapp', 'WhatsApp'),
+  },
+});
+
+const tim = wizard.createStateConfig({
+  initial: 'open',
+  on: turnsFrom('tim'),
+  states: {
+    open: {
+      meta: { story: 'Team' },
+      on: {
+        'invite.submitted': {
+          guard: { type: 'isAddress', params: ({ event }) => event },
+          target: 'inviting',
+          actions: 'forgive',
+        },
+        'next.requested': { target: 'saving', actions: { type: 'finish', params: { step: 'tim' } } },
+        'skip.requested': skipOf('tim'),
+        'back.requested': backOf('tim'),
+      },
+    },
+    inviting: {
+      tags: 'busy',
+      meta: { story: 'Inviting' },
+      on: holds,
+      invoke: {
+        id: 'invite',
+        src: 'invite',
+        input: ({ context, event }) => ({
+          businessId: context.businessId ?? '',
+          email: event.type === 'invite.submitted' ? event.email.trim() : '',
+        }),
+        onDone: [
+          {
+            guard: { type: 'isInvited', params: ({ event }) => event },
+            target: 'open',
+            actions: [
+              { type: 'countIn', params: ({ event }) => event },
+              emit(({ event: { output } }) => ({
+                type: 'link.made' as const,
+                email: 'invited' in output ? output.invited : '',
+                url: 'url' in output ? output.url : '',
+              })),
+            ],
+          },
+          { target: 'open', actions: { type: 'refuseAs', params: ({ event }) => event } },
+        ],
+        onError: { target: 'open', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+      },
+      after: { patience: { target: 'open', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+    },
+    saving: savingOf('tim', 'Team'),
+  },
+});
+
+const selesai = wizard.createStateConfig({
+  meta: { story: 'Finished' },
+  on: {
+    ...turnsFrom('selesai'),
+    'finish.requested': { actions: ['tellApp', 'openInbox'] },
+    'back.requested': backOf('selesai'),
+  },
+});
+
+export const steps = wizard.createStateConfig({
+  initial: 'bidang',
+  states: { bidang, jam, gaya, serah_terima: serahTerima, whatsapp, tim, selesai },
+});

@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+import type { WizardRef } from '../../machines/wizard/wizard.machine.ts';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { useWizardText } from '../text/wizard.ts';
+
+export interface StepFormProps {
+  actor: WizardRef;
+  title: string;
+  explanation: string;
+  children: ReactNode;
+  /** What the button that goes on says. */
+  action?: string;
+  /** What is sent: an event, when what was filled in can be. */
+  onSubmit: () => void;
+  /** Where the testing mode is not yet known. */
+  note?: string;
+}
+
+/** One step: its question, what went wrong, and the three ways on. */
+export function StepForm({ actor, title, explanation, children, action, onSubmit, note }: StepFormProps) {
+  const text = useWizardText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { refusal } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A screen reader begins at the question of the step, not where the button of the last one was.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <form
+      noValidate
+      className="grid max-w-xl gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onSubmit();
+      }}
+    >
+      <header className="grid gap-1">
+        <h1 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
+          {title}
+        </h1>
+        <p className="text-ink-soft">{explanation}</p>
+      </header>
+      {refusal && (
+        <Notice tone="fail" title={text.refused.title}>
+          {text.refused.why[refusal]}
+        </Notice>
+      )}
+      {children}
+      {note && <Notice title={note} />}
+      <footer className="pb-safe flex flex-wrap-reverse items-center justify-between gap-2 border-t border-line pt-4">
+        {snapshot.can({ type: 'back.requested' }) && (
+          <Button look="quiet" onClick={() => actor.send({ type: 'back.requested' })}>
+            {text.back}
+          </Button>
+        )}
+        <span className="hidden flex-1 sm:block" />
+        {snapshot.can({ type: 'skip.requested' }) && (
+          <Button look="quiet" onClick={() => actor.send({ type: 'skip.requested' })}>
+            {text.skip}
+          </Button>
+        )}
+        <Button type="submit" look="primary" busy={busy} className="max-sm:w-full">
+          {busy ? text.saving : (action ?? text.next)}
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { beforeEach, expect, test } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+
+import { templateOf } from '../../src/machines/wizard/templates.ts';
+import { defineWizard } from '../../src/services/supabase/wizard.actors.ts';
+
+const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
+const agentId = 'e7e23ec2-9af6-5b1e-8d0c-1c7a3b5d9f01';
+const asked = { businessId, userId: 'yusuf' };
+
+let answers: Response[];
+let calls: { method: string; url: URL; body: unknown }[];
+beforeEach(() => {
+  answers = [];
+  calls = [];
+});
+
+const fetch: typeof globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const body: unknown = JSON.parse((await request.text()) || 'null');
+  calls.push({ method: request.method, url: new URL(request.url), body });
+  return answers.shift() ?? Response.json([{ id: 'x' }]);
+};
+const actors = () =>
+  defineWizard({ rest: new PostgrestClient('http://rest.test', { fetch }), url: 'http://rest.test', fetch });
+const open = () => toPromise(createActor(actors().openBusiness, { input: asked }).start());
+
+const row = {
+  name: 'Warung Bu Tini',
+  profile_id: 'yusuf',
+  trade: 'kuliner',
+  enable_operational_hours: true,
+  operational_hours: [{ start: '17:00', end: '02:00' }],
+  handover_rule: { unknown: false, angry: true, asks_human: true, keywords: ['katering'], message: '' },
+  team: [{ role: 'owner' }],
+  channels: [{ status: 'pending', phone: null, links: { agent_id: agentId } }],
+  agents: [{ id: agentId, manner: 'santai', instructions: 'Jawab singkat.' }],
+  progress: { step: 'gaya', done: ['bidang', 'langkah_baru'], skipped: ['jam'] },
+};
+
+test('everything that was answered is there again, and what nobody knows any more is left out', async () => {
+  answers = [Response.json([row])];
+  expect(await open()).toEqual({
+    is: 'ours',
+    name: 'Warung Bu Tini',
+    agentId,
+    channel: { status: 'pending', phone: null },
+    answers: {
+      trade: 'kuliner',
+      enable_operational_hours: true,
+      operational_hours: [{ start: '17:00', end: '02:00', timezone: 'Asia/Jakarta' }],
+      manner: 'santai',
+      instructions: 'Jawab singkat.',
+      handover_rule: { unknown: false, angry: true, asks_human: true, keywords: ['katering'], message: '' },
+    },
+    progress: { step: 'gaya', done: ['bidang'], skipped: ['jam'] },
+  });
+});
+
+test.each([
+  ['its owner', { ...row, team: [] }],
+  ['its channel', { ...row, channels: [] }],
+  ['its agent', { ...row, agents: [] }],
+  ['its link', { ...row, channels: [{ status: 'pending', phone: null, links: null }] }],
+])('a business without %s is not made yet', async (_, half) => {
+  answers = [Response.json([half])];
+  expect(await open()).toEqual({ is: 'unmade' });
+});
+
+test("somebody else's is foreign, and one that is not there is unmade", async () => {
+  answers = [Response.json([{ ...row, profile_id: 'rina' }]), Response.json([])];
+  expect(await open()).toEqual({ is: 'foreign' });
+  expect(await open()).toEqual({ is: 'unmade' });
+});
+
+const save = (answersOf: Parameters<typeof templateOf>[0] | null) => {
+  const change = {
+    answers: answersOf ? templateOf(answersOf, []) : {},
+    progress: { step: 'jam' as const, done: ['bidang' as const], skipped: [] },
+  };
+  return toPromise(createActor(actors().saveStep, { input: { businessId, agentId, change } }).start());
+};
+
+test('the answers are saved before the step is called done', async () => {
+  expect(await save('klinik')).toEqual({ saved: true });
+  expect(calls.map(({ method, url }) => `${method} ${url.pathname.slice(1)}`)).toEqual([
+    'PATCH business',
+    'PATCH agent',
+    'POST onboarding',
+  ]);
+  expect(Object.keys(calls[0]?.body as object).sort()).toEqual(
+    ['enable_operational_hours', 'handover_rule', 'operational_hours', 'trade', 'updated_at'].sort(),
+  );
+  expect(calls[1]?.body).toMatchObject({ manner: 'formal' });
+  expect(calls[2]?.body).toEqual({ business_id: businessId, step: 'jam', done: ['bidang'], skipped: [] });
+});
+
+test('a step that was skipped changes nothing but how far the person is', async () => {
+  await save(null);
+  expect(calls.map(({ url }) => url.pathname)).toEqual(['/onboarding']);
+});
+
+test('a row that may not be changed any more is told, and nothing after it is saved', async () => {
+  answers = [Response.json([])];
+  expect(await save('klinik')).toEqual({ refused: 'gone' });
+  expect(calls).toHaveLength(1);
+});
+
+const invite = () =>
+  toPromise(createActor(actors().invite, { input: { businessId, email: 'dimas@usaha.id' } }).start());
+
+test('an invitation is asked for a member, and its refusals have names', async () => {
+  answers = [
+    Response.json({ invitation: {}, url: 'https://chabot.test/team/invitation/x', mailed: false }, { status: 201 }),
+    Response.json({ status: 409, statusText: 'Conflict', message: '', code: 'already_member' }, { status: 409 }),
+    Response.json({ status: 503, statusText: '', message: '', code: 'backend_failed' }, { status: 503 }),
+    Response.json({ url: 'javascript' }, { status: 201 }),
+  ];
+  expect(await invite()).toEqual({
+    invited: 'dimas@usaha.id',
+    url: 'https://chabot.test/team/invitation/x',
+    mailed: false,
+  });
+  expect(calls[0]?.body).toEqual({ businessId, email: 'dimas@usaha.id', role: 'member' });
+  expect(await invite()).toEqual({ refused: 'already_member' });
+  expect(await invite()).toEqual({ refused: 'unreachable' });
+  expect(await invite()).toEqual({ refused: 'unexpected' });
+});
