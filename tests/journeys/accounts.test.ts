@@ -8,6 +8,7 @@ import type { Mail } from '../../local/mailbox/mailbox.ts';
 import { eventually, openHouse, PASSWORD, signIn, type House } from './house.ts';
 
 const BATIK = 'b0000000-0000-4000-8000-000000000001';
+const BAGUS = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') });
 const NEW_PASSWORD = 'kopi pahit di teras 7';
 
 let house: House;
@@ -215,6 +216,20 @@ test('somebody else who is signed in is told before a link takes their place', a
   await page.getByText(/Anda masuk sebagai member@chabot\.test/).waitFor();
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
   await page.getByLabel('Kata sandi baru').fill('wedang jahe di serambi 5');
+  await page.getByRole('button', { name: 'Simpan dan masuk' }).click();
+  await page.getByRole('heading', { name: 'Kata sandi sudah diganti' }).waitFor();
+});
+
+test('a recovery link is no way around the second factor', async () => {
+  const { page } = await house.visitor();
+  await page.goto('/reset-password');
+  await page.getByLabel('Email atau nomor HP').fill('totp@chabot.test');
+  await page.getByRole('button', { name: 'Kirim tautan' }).click();
+  await page.goto(linkOf(await mailTo('totp@chabot.test')));
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await page.getByLabel('Kode 6 angka').fill(BAGUS.generate());
+  await page.getByRole('button', { name: 'Verifikasi' }).click();
+  await page.getByLabel('Kata sandi baru').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Simpan dan masuk' }).click();
   await page.getByRole('heading', { name: 'Kata sandi sudah diganti' }).waitFor();
 });

@@ -45,6 +45,20 @@ describe('app: who sees what', () => {
       .when(sari)
       .heard('location', sentTo(room)));
 
+  test.each<WantedRoute>([
+    invitation,
+    admin,
+    { name: 'businessHandover', jwtToken: 'a.b.c' },
+    { name: 'onboarding', search: { business_id: 'b1', step: 'jam' } },
+    { name: 'settings', search: { businessId: null, section: 'akun' } },
+  ])('whoever signs in or makes an account comes back to $name', (wanted) =>
+    given(model, { route: signInPage(wanted) })
+      .when('person.signedOut')
+      .expect('outside')
+      .when(sari)
+      .heard('location', sentTo(wanted)),
+  );
+
   test('somebody signed in is led from the sign-in page to what they wanted', () =>
     given(model, { route: INBOX })
       .when(sari)

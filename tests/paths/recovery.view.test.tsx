@@ -66,7 +66,7 @@ viewPaths(recoveryModel, {
     'opened.confirming': (see) => busy(see.getByRole('button', { name: 'Memeriksa tautan…' })),
     spent: 'Tautan tidak berlaku lagi',
     elsewhere: 'Buka di peramban yang sama',
-    proven: 'Tautan diterima',
+    proven: 'Kata sandi belum diganti',
     saved: 'Kata sandi sudah diganti',
   },
 });

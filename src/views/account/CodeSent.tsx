@@ -44,7 +44,7 @@ export function CodeSent({
         <output className="text-sm text-ink-soft">{body(to)}</output>
       </header>
       {refusal && stage !== 'checking' && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
-      <SixDigits words={text.mailCode} busy={stage === 'checking'} blocked={offline} onSubmit={onCode} />
+      <SixDigits focused words={text.mailCode} busy={stage === 'checking'} blocked={offline} onSubmit={onCode} />
       <p className="text-xs text-ink-soft">{hint}</p>
       <div className="grid gap-2">
         {stage === 'pausing' ? (

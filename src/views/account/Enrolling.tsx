@@ -29,6 +29,8 @@ export function Enrolling({ actor }: { actor: EnrolmentRef }) {
         hint={text.nameHint}
         name="device"
         maxLength={LONGEST}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was pressed to come here is gone
+        autoFocus
         value={name}
         onChange={(event) => setName(event.target.value)}
       />

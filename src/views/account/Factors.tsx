@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ShieldAlert, ShieldCheck, Smartphone, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 
 import type { EnrolmentRef } from '../../machines/enrolment/enrolment.machine.ts';
 import type { Factor } from '../../machines/enrolment/enrolment.setup.ts';
@@ -24,6 +25,13 @@ export function Factors({ actor }: { actor: EnrolmentRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const { factors, refusal } = snapshot.context;
   const isAdding = snapshot.matches('enrolling') || snapshot.matches('proving');
+  const add = useRef<HTMLButtonElement>(null);
+  const wasAdding = useRef(false);
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (wasAdding.current && !isAdding) add.current?.focus();
+    wasAdding.current = isAdding;
+  }, [isAdding]);
   return (
     <Group title={text.title} hint={text.explanation}>
       {snapshot.matches('listing') && (
@@ -58,6 +66,7 @@ export function Factors({ actor }: { actor: EnrolmentRef }) {
           {!isAdding && (
             <div>
               <Button
+                ref={add}
                 look={factors.length === 0 ? 'primary' : 'secondary'}
                 onClick={() => actor.send({ type: 'enrolment.requested' })}
               >

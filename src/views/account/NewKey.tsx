@@ -8,6 +8,7 @@ import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useAccountsText } from '../text/accounts.ts';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
+import { takeFocus } from './focus.ts';
 import { SixDigits } from './SixDigits.tsx';
 
 /** The key of a new factor: as a picture, as letters, and until it is proven and kept. */
@@ -20,8 +21,10 @@ export function NewKey({ actor }: { actor: EnrolmentRef }) {
 
   if (snapshot.matches({ proving: 'advising' })) {
     return (
-      <div className="grid gap-4 rounded-md border border-line p-4">
-        <h3 className="font-semibold">{text.adviceTitle}</h3>
+      <div key="advice" className="grid gap-4 rounded-md border border-line p-4">
+        <h3 ref={takeFocus} tabIndex={-1} className="font-semibold outline-none">
+          {text.adviceTitle}
+        </h3>
         <ul className="grid list-disc gap-2 pl-5">
           {text.advice.map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -39,7 +42,9 @@ export function NewKey({ actor }: { actor: EnrolmentRef }) {
   return (
     <div className="grid gap-4 rounded-md border border-line p-4">
       <div className="grid gap-1">
-        <h3 className="font-semibold">{text.scanTitle}</h3>
+        <h3 ref={takeFocus} tabIndex={-1} className="font-semibold outline-none">
+          {text.scanTitle}
+        </h3>
         <p className="text-sm text-ink-soft">{text.scan}</p>
       </div>
       {secret ? (

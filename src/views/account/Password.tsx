@@ -10,6 +10,7 @@ import { Group } from '../settings/Group.tsx';
 import { useAccountsText } from '../text/accounts.ts';
 import { useLoginText } from '../text/login.ts';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
+import { takeFocus } from './focus.ts';
 import { strengthOf } from './strength.ts';
 import { StrengthMeter } from './StrengthMeter.tsx';
 
@@ -23,7 +24,12 @@ export function Password({ actor, login }: { actor: PasswordRef; login: string }
       {snapshot.matches('saved') && <Notice title={text.saved} />}
       {isClosed ? (
         <div>
-          <Button onClick={() => actor.send({ type: 'change.requested' })}>{text.change}</Button>
+          <Button
+            ref={snapshot.matches('saved') ? takeFocus : undefined}
+            onClick={() => actor.send({ type: 'change.requested' })}
+          >
+            {text.change}
+          </Button>
         </div>
       ) : (
         <ChangeForm actor={actor} login={login} />
@@ -62,6 +68,8 @@ function ChangeForm({ actor, login }: { actor: PasswordRef; login: string }) {
           error={tried ? wrong : undefined}
           name="password"
           autoComplete="new-password"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was pressed to come here is gone
+          autoFocus
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />

@@ -3,7 +3,7 @@ import { useAccountsText } from '../text/accounts.ts';
 import { strengthOf, type Strength } from './strength.ts';
 
 const steps: Record<Strength, number> = { short: 0, long: 0, weak: 1, fair: 2, strong: 3 };
-const colours = ['bg-fail', 'bg-fail', 'bg-help', 'bg-done'];
+const colours = ['bg-fail', 'bg-fail', 'bg-accent', 'bg-accent'];
 
 /** How hard a password is to guess, as bars and as a word, while it is typed. */
 export function StrengthMeter({ password, login }: { password: string; login: string }) {

@@ -92,7 +92,7 @@ export function RecoveryForState({ actor, login, offline }: RecoveryForStateProp
       </>
     );
   }
-  const end: { title: string; body?: string; again: string } | null = snapshot.matches('spent')
+  const end = snapshot.matches('spent')
     ? words.spent
     : snapshot.matches('elsewhere')
       ? words.elsewhere
@@ -102,8 +102,8 @@ export function RecoveryForState({ actor, login, offline }: RecoveryForStateProp
   if (end) {
     return (
       <>
-        <Heading title={end.title}>{end.body ?? ''}</Heading>
-        <Button look={end.body ? 'primary' : 'quiet'} block onClick={startOver}>
+        <Heading title={end.title}>{end.body}</Heading>
+        <Button look="primary" block onClick={startOver}>
           {end.again}
         </Button>
         <Back />

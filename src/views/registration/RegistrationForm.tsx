@@ -48,6 +48,8 @@ export function RegistrationForm({ known, busy, blocked, loginError, onSubmit }:
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was pressed to come here is gone
+        autoFocus
         value={login}
         onChange={(event) => setLogin(event.target.value)}
       />

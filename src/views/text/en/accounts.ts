@@ -100,7 +100,11 @@ export const accounts: AccountsText = {
       body: 'This link only works in the browser in which you asked for it. Open it there, or ask for a new one here.',
       again: 'Ask for a new link',
     },
-    proven: { title: 'Link accepted', again: 'Ask for a new link' },
+    proven: {
+      title: 'Your password has not changed',
+      body: 'Your link was used, but no new password was saved. The old one still works.',
+      again: 'Ask for a new link',
+    },
     saved: {
       title: 'Your password has been changed',
       body: 'You are signed in here. Other devices have been signed out and must sign in again, within an hour at most.',

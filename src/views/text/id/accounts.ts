@@ -103,7 +103,11 @@ export const accounts = {
       body: 'Tautan ini hanya berlaku di peramban tempat Anda memintanya. Buka di sana, atau minta tautan baru di sini.',
       again: 'Minta tautan baru',
     },
-    proven: { title: 'Tautan diterima', again: 'Minta tautan baru' },
+    proven: {
+      title: 'Kata sandi belum diganti',
+      body: 'Tautan Anda sudah dipakai, tetapi tidak ada kata sandi baru yang disimpan. Kata sandi lama tetap berlaku.',
+      again: 'Minta tautan baru',
+    },
     saved: {
       title: 'Kata sandi sudah diganti',
       body: 'Anda masuk di sini. Perangkat lain sudah dikeluarkan dan harus masuk lagi, paling lambat dalam satu jam.',

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { takeMailLink } from './mailLink.ts';
+
+const HASH = 'pkce_0123456789abcdef0123456789abcdef0123456789abcdef01234567';
+
+let before: string;
+beforeEach(() => {
+  before = location.href;
+});
+afterEach(() => history.replaceState(null, '', before));
+
+const open = (path: string) => history.replaceState(null, '', path);
+const address = () => location.pathname + location.search + location.hash;
+
+test('a link is seen once, and then stands in no address', () => {
+  open(`/reset-password?token_hash=${HASH}&type=recovery`);
+  expect(takeMailLink()).toEqual({ is: 'unused', token_hash: HASH, type: 'recovery' });
+  expect(address()).toBe('/reset-password');
+  expect(takeMailLink()).toEqual({ is: 'none' });
+});
+
+test('where its reader wanted to go stays in the address', () => {
+  const back = `${location.origin}/login?wanted=${encodeURIComponent('/team/invitation/x')}`;
+  open(`/login?token_hash=${HASH}&type=email&redirect_to=${encodeURIComponent(back)}`);
+  expect(takeMailLink()).toMatchObject({ is: 'unused' });
+  expect(address()).toBe('/login?wanted=%2Fteam%2Finvitation%2Fx');
+});
+
+test.each(['https://evil.test/login?wanted=/x', '//evil.test', 'javascript:alert(1)', '/settings'])(
+  'nobody is led to %s',
+  (redirect) => {
+    open(`/login?token_hash=${HASH}&type=email&redirect_to=${encodeURIComponent(redirect)}`);
+    expect(takeMailLink()).toMatchObject({ is: 'unused' });
+    expect(address()).toBe('/login');
+  },
+);
+
+test.each([
+  '/reset-password?error=access_denied&error_code=otp_expired',
+  '/reset-password#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid',
+  '/reset-password?token_hash=short&type=recovery',
+  `/reset-password?token_hash=${HASH}&type=phone_change`,
+  `/reset-password?token_hash=${HASH}`,
+  '/reset-password?token_hash=%3Cscript%3Ealert(1)%3C%2Fscript%3E&type=recovery',
+])('%s is no good any more', (path) => {
+  open(path);
+  expect(takeMailLink()).toEqual({ is: 'failed' });
+  expect(address()).toBe('/reset-password');
+});
+
+test('an address without a link is left alone', () => {
+  open('/login?wanted=%2Finbox#top');
+  expect(takeMailLink()).toEqual({ is: 'none' });
+  expect(address()).toBe('/login?wanted=%2Finbox#top');
+});
