@@ -42,7 +42,9 @@ export function Dialog({ open, title, children, onClose, footer }: DialogProps) 
           </header>
           <div className="overflow-y-auto p-4">{children}</div>
           {footer && (
-            <footer className="pb-safe flex flex-wrap justify-end gap-2 border-t border-line p-3">{footer}</footer>
+            <footer className="pb-safe border-t border-line">
+              <div className="flex flex-wrap justify-end gap-2 p-3">{footer}</div>
+            </footer>
           )}
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Check, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { selectClashes, type SectionRef } from '../../machines/settings/section.machine.ts';
@@ -11,6 +11,7 @@ import { Skeleton } from '../parts/Skeleton.tsx';
 import { clockTime, dayName } from '../text/format.ts';
 import { useSettingsText } from '../text/settings.ts';
 import { GoLiveDialog } from './GoLiveDialog.tsx';
+import { SaveBar } from './SaveBar.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
 
 /** What every section that is a form has around its fields: how it loads, saves, fails, and is fought over. */
@@ -28,7 +29,6 @@ export function SectionFrame({
   const snapshot = useSelector(actor, (state) => state);
   const { section, saved, problems, isChecked } = snapshot.context;
   const top = useRef<HTMLDivElement>(null);
-  const isDirty = snapshot.hasTag('dirty');
   const isSaving = snapshot.matches('saving') || snapshot.matches('weighing');
   const wrong = Object.keys(problems).length;
 
@@ -80,35 +80,7 @@ export function SectionFrame({
         </fieldset>
         {saved?.by && <p className="text-sm text-ink-soft">{text.lastChanged(saved.by.name, whenOf(saved.by.at))}</p>}
       </div>
-      <div
-        aria-live="polite"
-        className="pb-safe sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-4 py-2 empty:hidden md:px-8"
-      >
-        {isDirty && (
-          <>
-            <span className="mr-auto text-sm text-ink-soft">
-              {snapshot.matches({ dirty: 'kept' }) ? text.kept : text.unsaved}
-            </span>
-            <Button
-              look="quiet"
-              disabled={isSaving}
-              className="text-ink-soft"
-              onClick={() => actor.send({ type: 'draft.discarded' })}
-            >
-              {text.discard}
-            </Button>
-            <Button look="primary" type="submit" busy={isSaving}>
-              {text.save}
-            </Button>
-          </>
-        )}
-        {snapshot.matches({ clean: 'saved' }) && (
-          <span className="flex min-h-11 items-center gap-2 text-sm font-semibold text-done">
-            <Check aria-hidden="true" size={18} />
-            {text.saved}
-          </span>
-        )}
-      </div>
+      <SaveBar actor={actor} />
       <Conflict actor={actor} labels={labels} />
       <GoLiveDialog actor={actor} />
     </form>

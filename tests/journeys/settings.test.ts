@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openHouse, signIn, type House } from './house.ts';
+
+const BUSINESS = 'b0000000-0000-4000-8000-000000000001';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const settings = async (account: string, section: string, options: { phone?: boolean } = {}): Promise<Page> => {
+  const { page } = await house.visitor(options);
+  await page.goto(`/settings?businessId=${BUSINESS}&section=${section}`);
+  await signIn(page, account);
+  await page.waitForURL(/\/settings/);
+  return page;
+};
+const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true }).click();
+const saved = (page: Page) => page.getByText('Tersimpan', { exact: true }).waitFor();
+
+test('a deep link to a section is opened after signing in; a new name stands in the frame at once', async () => {
+  const page = await settings('owner@chabot.test', 'bisnis');
+  await page.getByLabel('Nama bisnis').fill('Toko Batik Lestari Jaya');
+  await save(page);
+  await saved(page);
+  await page.getByRole('banner').getByText('Toko Batik Lestari Jaya').waitFor();
+  await page.reload();
+  await page.getByLabel('Nama bisnis').waitFor();
+  expect(await page.getByLabel('Nama bisnis').inputValue()).toBe('Toko Batik Lestari Jaya');
+});
+
+test('of two owners who save the same field, the second is shown what the first one saved', async () => {
+  const first = await settings('owner@chabot.test', 'bisnis');
+  const second = await settings('owner@chabot.test', 'bisnis');
+  await first.getByLabel('Nama tim').fill('CS Satu');
+  await second.getByLabel('Nama tim').fill('CS Dua');
+  await save(first);
+  await saved(first);
+  await save(second);
+  await second.getByText('Ada yang menyimpan lebih dulu').waitFor();
+  await second.getByText('Yang berbeda: Nama tim.', { exact: false }).waitFor();
+  await second.getByRole('button', { name: 'Pakai punya saya' }).click();
+  await saved(second);
+  await first.reload();
+  await first.getByLabel('Nama tim').waitFor();
+  expect(await first.getByLabel('Nama tim').inputValue()).toBe('CS Dua');
+});
+
+test('what is unsaved is not left by a link unasked, and is there again after a reload', async () => {
+  const page = await settings('owner@chabot.test', 'jam');
+  await page.getByLabel('Buka', { exact: true }).fill('09:30');
+  await page.getByRole('link', { name: 'Katalog produk' }).click();
+  await page.getByText('Tinggalkan tanpa menyimpan?').waitFor();
+  await page.getByRole('button', { name: 'Tetap di sini' }).click();
+  await page.getByText('Perubahan disimpan sementara di perangkat ini.').waitFor();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByLabel('Buka', { exact: true }).waitFor();
+  expect(await page.getByLabel('Buka', { exact: true }).inputValue()).toBe('09:30');
+  await page.getByRole('button', { name: 'Batalkan perubahan' }).click();
+  await page.getByRole('link', { name: 'Katalog produk' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Katalog produk' }).waitFor();
+});
+
+test('a step back from unsaved changes is asked about, and undone', async () => {
+  const page = await settings('owner@chabot.test', 'tag');
+  await page.getByRole('link', { name: 'Ongkir' }).click();
+  await page.getByLabel('Catatan pengiriman').fill('Kirim sebelum jam 3.');
+  await page.goBack();
+  await page.getByText('Tinggalkan tanpa menyimpan?').waitFor();
+  expect(new URL(page.url()).searchParams.get('section')).toBe('ongkir');
+  await page.getByRole('button', { name: 'Tinggalkan', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Tag' }).waitFor();
+});
+
+test('going live says what it would mean before it is done', async () => {
+  const page = await settings('owner@chabot.test', 'agen');
+  await page.getByRole('radio', { name: 'Simulator saja' }).check();
+  await save(page);
+  await saved(page);
+  await page.getByRole('radio', { name: 'Menjawab pelanggan' }).check();
+  await save(page);
+  await page.getByText(/percakapan yang dipegang AI akan dijawab/).waitFor();
+  await page.getByRole('button', { name: 'Ya, hidupkan' }).click();
+  await saved(page);
+});
+
+test('a table from a spreadsheet becomes a catalogue, with its price changes named first', async () => {
+  const page = await settings('owner@chabot.test', 'katalog', { phone: true });
+  await page.getByRole('button', { name: 'Tempel dari Excel' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Nama\tHarga\tBerat\nKemeja batik parang\t190rb\t300\nKaos anak\tRp50.000\n');
+  await dialog.getByText('1 produk baru, 1 berubah, 0 tetap.').waitFor();
+  await dialog.getByText('Kemeja batik parang: Rp 185.000 → Rp 190.000').waitFor();
+  await dialog.getByRole('button', { name: 'Pakai' }).click();
+  await save(page);
+  await saved(page);
+  await page.reload();
+  await page.getByText('5 produk').waitFor();
+});
+
+test('a server that is away loses nothing that was typed', async () => {
+  const page = await settings('owner@chabot.test', 'serah-terima');
+  await page.getByLabel('Kata pemanggil').fill('refund\nkomplain');
+  await page.context().setOffline(true);
+  await save(page);
+  await page.getByText(/Isian Anda tetap ada/).waitFor();
+  expect(await page.getByLabel('Kata pemanggil').inputValue()).toBe('refund\nkomplain');
+  await page.context().setOffline(false);
+  await save(page);
+  await saved(page);
+});
+
+test('a member reads the settings and is told why they are not theirs to change', async () => {
+  const page = await settings('member@chabot.test', 'bisnis', { phone: true });
+  await page.getByText('Hanya pemilik bisnis yang dapat mengubah ini').waitFor();
+  expect(await page.getByLabel('Nama bisnis').isDisabled()).toBe(true);
+  await page.getByRole('link', { name: 'Pengaturan', exact: true }).click();
+  await page.getByRole('link', { name: 'Notifikasi' }).click();
+  await page.getByRole('switch', { name: 'Suara' }).click();
+  await save(page);
+  await saved(page);
+});
