@@ -193,14 +193,25 @@ describe('reading one', () => {
   });
 });
 
-test('an address in an invitation is told to owners only, also as news', async () => {
+test('an address in an invitation or an offer is told to owners only, also as news', async () => {
   await cast.truth('delete from realtime.messages');
-  const { id } = await desk.link({ email: `${randomUUID()}@chabot.test` });
-  expect(
-    await cast.truth(
-      `select topic, payload -> 'record' as record from realtime.messages where payload ->> 'table' = 'team_invitation'`,
-    ),
-  ).toEqual([{ topic: `business:${batik.business}`, record: { id, business_id: batik.business } }]);
+  const email = `${randomUUID()}@chabot.test`;
+  const { id } = await desk.link({ email });
+  const offered = await say<{ handover: { id: string } }>(
+    cast,
+    'handover',
+    { businessId: batik.business, email },
+    desk.owner(),
+  );
+  const told = await cast.truth<{ table: string; topic: string; record: object }>(
+    `select topic, payload ->> 'table' as table, payload -> 'record' as record from realtime.messages
+     where event = 'INSERT' order by inserted_at`,
+  );
+  const topic = `business:${batik.business}`;
+  expect(told).toEqual([
+    { topic, table: 'team_invitation', record: { id, business_id: batik.business } },
+    { topic, table: 'business_handover', record: { id: offered.body.handover.id, business_id: batik.business } },
+  ]);
 });
 
 test('what is not an owner’s is missing, in the same words as what is not there', async () => {

@@ -36,7 +36,7 @@ business                 delete   refused  refused    refused   refused  refused
 team_business            select   refused  -          -         -        -        yes      yes      yes
 team_business            insert   refused  refused    refused   refused  refused  refused  yes      refused
 team_business            update   refused  refused    refused   refused  refused  refused  refused  refused
-team_business            delete   refused  -          -         -        -        -        yes      -
+team_business            delete   refused  refused    refused   refused  refused  refused  refused  refused
 
 channel                  select   refused  -          -         -        -        yes      yes      yes
 channel                  insert   refused  refused    refused   refused  refused  refused  yes      refused

@@ -1,0 +1,72 @@
+/** How a channel has been: told to its team and to administrators, and to nobody else. */
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { batik, callTheCast, laundry, strangers, type Caller, type Cast } from './cast.ts';
+import { missing } from './functions.ts';
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await callTheCast();
+});
+afterAll(() => cast.leave());
+
+const ask = (caller: Caller, name: string, channel_id: string = batik.channel) =>
+  cast.people[caller].client.rpc(name, { channel_id });
+
+test('the team and administrators learn since when it is so, and when it last heard and said something', async () => {
+  const [truth] = await cast.truth(
+    `select (select max(at) from channel_status_change where channel_id = $1) as since,
+       (select max(sent_at) from message where channel_id = $1 and author = 'customer') as heard,
+       (select max(sent_at) from message where channel_id = $1 and author <> 'customer') as said`,
+    [batik.channel],
+  );
+  const same = (text: unknown): number => Date.parse(String(text));
+  for (const caller of ['member', 'owner', 'admin'] as const) {
+    const { data } = await ask(caller, 'channel_health');
+    const told = data as Record<string, string>;
+    expect(told['status']).toBe('WORKING');
+    expect([told['since'], told['last_incoming_at'], told['last_outgoing_at']].map(same)).toEqual(
+      [truth?.['since'], truth?.['heard'], truth?.['said']].map(same),
+    );
+  }
+});
+
+test('a channel that has never worked has heard nothing', async () => {
+  const [made] = await cast.truth<{ id: string }>('insert into channel (business_id) values ($1) returning id', [
+    batik.business,
+  ]);
+  expect((await ask('owner', 'channel_health', made?.id)).data).toEqual({
+    status: 'pending',
+    since: expect.any(String),
+    last_incoming_at: null,
+    last_outgoing_at: null,
+  });
+});
+
+test('what stands in the way of a call is told to the team', async () => {
+  const answers = await Promise.all((['owner', 'member'] as const).map((caller) => ask(caller, 'channel_guard')));
+  expect(answers.map(({ data }) => data)).toEqual([
+    { owner: true, running: 0, expectedPhone: null },
+    { owner: false, running: 0, expectedPhone: null },
+  ]);
+});
+
+test.each([...strangers, 'admin'] as const)('%s learns nothing of a foreign channel', async (caller) => {
+  const names = caller === 'admin' ? ['channel_guard'] : ['channel_guard', 'channel_health'];
+  for (const name of names) {
+    const [foreign, none] = await Promise.all([batik.channel, randomUUID()].map((id) => ask(caller, name, id)));
+    expect(foreign?.error).toMatchObject(caller === 'anon' ? { code: '42501' } : missing);
+    expect(none?.error).toEqual(foreign?.error);
+  }
+});
+
+test('history is looked up, not read through', async () => {
+  await cast.stack.database.script('vacuum analyze public.message');
+  const plan = await cast.truth<Record<string, string>>(
+    `explain select sent_at from message where channel_id = $1 and (author = 'customer') = true order by sent_at desc limit 1`,
+    [laundry.channel],
+  );
+  expect(plan.map((line) => Object.values(line)[0]).join('\n')).not.toContain('Seq Scan on message');
+});

@@ -1,0 +1,136 @@
+/** What every function that answers small calls keeps to: keys, limits, sizes, other origins, and its surroundings. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { readBackendEnv, readLinkEnv } from '../../supabase/functions/_shared/env.ts';
+import { createHandover } from '../../supabase/functions/handover/app.ts';
+import { createTeam } from '../../supabase/functions/team/app.ts';
+import { createUpdateToggles } from '../../supabase/functions/update-toggles/app.ts';
+import { callTheCast, type Cast } from './cast.ts';
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await callTheCast();
+});
+afterAll(() => cast.leave());
+
+describe.each([
+  ['team/invitations/read', createTeam],
+  ['handover/read', createHandover],
+  ['update-toggles', createUpdateToggles],
+] as const)('%s', (path, create) => {
+  const ask = (headers: Record<string, string> = {}, body: string = '{"token":"x"}', method = 'POST') =>
+    fetch(`${cast.stack.url}/functions/v1/${path}`, {
+      method,
+      headers: { apikey: cast.stack.keys.publishable, 'content-type': 'application/json', ...headers },
+      ...(method === 'POST' && { body }),
+    });
+
+  test('wants the project’s key', async () => {
+    for (const apikey of ['', 'sb_publishable_x', cast.stack.keys.secret])
+      expect((await ask({ apikey })).status).toBe(401);
+  });
+
+  test('takes no service key, no forged and no expired session for a caller', async () => {
+    const { keys } = cast.stack;
+    const claims = { sub: cast.people.owner.id ?? '', aud: 'authenticated' };
+    const tokens = [
+      keys.secret,
+      await keys.sign({ ...claims, role: 'service_role', exp: Math.floor(Date.now() / 1000) + 60 }),
+      await keys.sign({ ...claims, role: 'authenticated', exp: Math.floor(Date.now() / 1000) - 60 }),
+      (cast.people.owner.accessToken ?? '').replace(/[^.]+$/, 'AAAA'),
+    ];
+    for (const token of tokens) expect((await ask({ authorization: `Bearer ${token}` })).status).toBe(401);
+  });
+
+  test('refuses what is too large, and what is no JSON, in its own form', async () => {
+    const session = { authorization: `Bearer ${cast.people.owner.accessToken ?? ''}` };
+    const large = await ask(session, JSON.stringify({ token: 'x'.repeat(70_000) }));
+    expect([large.status, await large.json()]).toMatchObject([
+      413,
+      { code: 'too_large', statusText: 'Payload Too Large' },
+    ]);
+    const broken = await ask(session, '{');
+    expect([broken.status, await broken.json()]).toMatchObject([400, { code: 'invalid', field: 'body' }]);
+  });
+
+  test('is asked by POST only, from any origin, and its answers are nobody’s to keep', async () => {
+    expect((await ask({}, '', 'GET')).status).toBe(404);
+    const preflight = await fetch(`${cast.stack.url}/functions/v1/${path}`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://app.test',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'apikey,authorization',
+      },
+    });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    const answer = await ask();
+    expect([answer.headers.get('cache-control'), answer.headers.get('access-control-allow-origin')]).toEqual([
+      'no-store',
+      '*',
+    ]);
+  });
+
+  test('slows down whoever asks too often, each for themselves', async () => {
+    const { stack } = cast;
+    let clock = 0;
+    const app = create({
+      env: {
+        supabaseUrl: stack.url,
+        publishableKey: stack.keys.publishable,
+        secretKey: stack.keys.secret,
+        linkSecret: 'x'.repeat(32),
+        siteUrl: stack.url,
+        mail: null,
+      },
+      now: () => clock,
+      rate: { burst: 2, perSecond: 0.5 },
+    });
+    const from = (address: string) =>
+      app.request(`/${path}`, {
+        method: 'POST',
+        headers: { apikey: stack.keys.publishable, 'x-forwarded-for': address, 'content-type': 'application/json' },
+        body: '{"token":"x"}',
+      });
+    const statuses = [await from('10.0.0.1'), await from('10.0.0.1'), await from('10.0.0.1')].map(
+      (answer) => answer.status,
+    );
+    expect(statuses[2]).toBe(429);
+    expect(statuses.slice(0, 2)).not.toContain(429);
+    const slowed = await from('10.0.0.1');
+    expect([slowed.headers.get('retry-after'), await slowed.json()]).toMatchObject(['2', { code: 'rate_limited' }]);
+    expect((await from('10.0.0.2')).status).not.toBe(429);
+    clock = 2_000;
+    expect((await from('10.0.0.1')).status).not.toBe(429);
+  });
+});
+
+describe('the surroundings', () => {
+  const given: Record<string, string> = {
+    SUPABASE_URL: 'https://x.supabase.co',
+    SUPABASE_ANON_KEY: 'a',
+    SUPABASE_SERVICE_ROLE_KEY: 's',
+    LINK_SECRET: 'l',
+    SITE_URL: 'https://app.test///',
+  };
+
+  test('a link leads to the site, with or without a mail service', () => {
+    expect(readLinkEnv((name) => given[name])).toMatchObject({ siteUrl: 'https://app.test', mail: null });
+    const mail = { MAIL_API_URL: 'https://mail.test', MAIL_API_KEY: 'k', MAIL_FROM: 'x@app.test' };
+    expect(readLinkEnv((name) => ({ ...given, ...mail })[name])).toMatchObject({
+      mail: { url: 'https://mail.test', key: 'k', from: 'x@app.test' },
+    });
+  });
+
+  test('what is missing is named at the start', () => {
+    const without =
+      (...names: string[]) =>
+      (name: string) =>
+        names.includes(name) ? undefined : given[name];
+    expect(() => readLinkEnv(without('LINK_SECRET', 'SITE_URL'))).toThrow('Missing environment: LINK_SECRET, SITE_URL');
+    expect(() => readBackendEnv(without('SUPABASE_URL'))).toThrow('Missing environment: SUPABASE_URL');
+    expect(() => readLinkEnv((name) => ({ ...given, MAIL_API_URL: 'https://mail.test' })[name])).toThrow(
+      'Missing environment: MAIL_API_KEY, MAIL_FROM',
+    );
+  });
+});
