@@ -24,7 +24,7 @@ const isKnown = (code: string | undefined): code is keyof typeof byCode => code 
 
 export const accountRefusalOf = (error: AuthError, { lastRetryAfter }: SessionClient): AccountRefusal => {
   if (isKnown(error.code)) return { why: byCode[error.code] };
-  if (error.code === 'validation_failed' && /password/i.test(error.message)) return { why: 'long-password' };
+  if (error.code === 'validation_failed' && /longer than/i.test(error.message)) return { why: 'long-password' };
   return refusalOf(error, lastRetryAfter());
 };
 

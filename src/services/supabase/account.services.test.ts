@@ -49,7 +49,7 @@ const refusals: [status: number, body: object, refused: object][] = [
   ],
   [422, { code: 'user_already_exists', message: 'User already registered' }, { why: 'taken' }],
   [422, { code: 'signup_disabled', message: 'Signups not allowed' }, { why: 'signup-closed' }],
-  [400, { code: 'validation_failed', message: 'Unable to validate email address' }, { why: 'bad-email' }],
+  [400, { code: 'validation_failed', message: 'Unable to validate email address: invalid format' }, { why: 'bad-email' }],
   [400, { code: 'validation_failed', message: 'Password cannot be longer than 72' }, { why: 'long-password' }],
   [
     429,

@@ -27,7 +27,7 @@ export const signUp = async (
     () => auth.signUp('email' in who ? { ...who, password, options } : { ...who, password }),
     signal,
   );
-  if (error?.code === 'validation_failed' && !/password/i.test(error.message)) {
+  if (error?.code === 'validation_failed' && /format|address|number/i.test(error.message)) {
     return { refused: { why: 'email' in who ? 'bad-email' : 'bad-phone' } };
   }
   if (error) return { refused: accountRefusalOf(error, client) };

@@ -91,7 +91,9 @@ function Devices({ actor, factors, isLocked }: { actor: EnrolmentRef; factors: r
           <Smartphone aria-hidden="true" size={20} className="shrink-0 text-ink-soft" />
           <span className="grid min-w-0 flex-1">
             <span className="truncate font-medium">{name || text.unnamed}</span>
-            {since !== '' && <span className="text-sm text-ink-soft">{text.since(dayOf(since))}</span>}
+            {since !== '' && (
+              <span className="text-sm text-ink-soft">{text.since(dayName(since, Date.now(), text.days))}</span>
+            )}
           </span>
           <IconButton
             label={text.removeNamed(name || text.unnamed)}
@@ -104,8 +106,6 @@ function Devices({ actor, factors, isLocked }: { actor: EnrolmentRef; factors: r
     </ul>
   );
 }
-
-const dayOf = (instant: string): string => dayName(instant, Date.now(), { today: 'hari ini', yesterday: 'kemarin' });
 
 function Removal({ actor }: { actor: EnrolmentRef }) {
   const text = useAccountsText().security.factors;

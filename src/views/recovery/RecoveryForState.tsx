@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { CircleCheck } from 'lucide-react';
 
-import { INBOX } from '../../machines/location/route.ts';
+import { INBOX, type Route } from '../../machines/location/route.ts';
 import type { RecoveryRef } from '../../machines/recovery/recovery.machine.ts';
 import { AccountRefusalNotice } from '../account/AccountRefusalNotice.tsx';
 import { CodeSent } from '../account/CodeSent.tsx';
@@ -21,6 +21,8 @@ export interface RecoveryForStateProps {
   login: string;
   offline: boolean;
 }
+
+const ACCOUNT: Route = { name: 'settings', search: { businessId: null, section: 'akun' } };
 
 const STAGES = ['pausing', 'ready', 'checking'] as const;
 
@@ -115,7 +117,16 @@ export function RecoveryForState({ actor, login, offline }: RecoveryForStateProp
     <>
       <Heading title={words.title}>{words.explanation}</Heading>
       {offline && <Notice tone="help" title={signIn.offline} />}
-      {userId !== null && <Notice title={words.signedIn(login)} />}
+      {userId !== null && (
+        <Notice
+          title={words.signedIn(login)}
+          action={
+            <Link to={ACCOUNT} className="inline-flex min-h-11 items-center font-semibold underline">
+              {words.toSettings}
+            </Link>
+          }
+        />
+      )}
       {!aboutLogin && shown}
       {snapshot.matches({ requesting: 'waiting' }) && <Trying onStop={() => actor.send({ type: 'attempt.stopped' })} />}
       <RequestForm

@@ -66,6 +66,7 @@ export const accounts: AccountsText = {
     explanation: 'Enter the email or phone number of your account. We send a link or a code to choose a new password.',
     signedIn: (login) =>
       `You are signed in as ${login}. You can change that account’s password in Settings, under Account & security.`,
+    toSettings: 'Open the account settings',
     submit: 'Send the link',
     submitting: 'Sending…',
     back: 'Back to the sign-in page',
@@ -155,6 +156,7 @@ export const accounts: AccountsText = {
       unread: 'Your devices could not be read.',
       on: 'On',
       off: 'Not on yet',
+      days: { today: 'today', yesterday: 'yesterday' },
       since: (day) => `Since ${day}`,
       unnamed: 'Authenticator app',
       add: 'Add an authenticator app',

@@ -55,7 +55,7 @@ export const login: LoginText = {
     'bad-phone': 'This phone number is not known. For example 0812 3456 7890',
     'wrong-credentials': 'The email, phone number or password does not match. Check them and try again.',
     'email-not-confirmed':
-      'This account is not confirmed. Open the link that we sent to your email, then sign in again.',
+      'This account is not confirmed. Open the link or type the code that we sent. Not there? Press Sign up with the same data.',
     banned: 'This account is disabled. Contact the owner of your business.',
     unreachable: 'The server cannot be reached. Check your connection and try again.',
     'wrong-code':

@@ -68,6 +68,7 @@ export const accounts = {
     explanation: 'Ketik email atau nomor HP akun Anda. Kami kirim tautan atau kode untuk membuat kata sandi baru.',
     signedIn: (login: string) =>
       `Anda sedang masuk sebagai ${login}. Kata sandi akun itu dapat diganti di Pengaturan, bagian Akun & keamanan.`,
+    toSettings: 'Buka pengaturan akun',
     submit: 'Kirim tautan',
     submitting: 'Mengirim…',
     back: 'Kembali ke halaman masuk',
@@ -161,6 +162,7 @@ export const accounts = {
       unread: 'Daftar perangkat belum dapat dibaca.',
       on: 'Aktif',
       off: 'Belum aktif',
+      days: { today: 'hari ini', yesterday: 'kemarin' },
       since: (day: string) => `Sejak ${day}`,
       unnamed: 'Aplikasi autentikator',
       add: 'Tambah aplikasi autentikator',

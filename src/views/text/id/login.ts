@@ -53,7 +53,8 @@ export const login = {
     'bad-email': 'Alamat email ini belum lengkap. Contoh: nama@usaha.id',
     'bad-phone': 'Nomor HP ini tidak dikenal. Contoh: 0812 3456 7890',
     'wrong-credentials': 'Email, nomor HP, atau kata sandi tidak cocok. Periksa lagi, lalu coba kembali.',
-    'email-not-confirmed': 'Akun ini belum dikonfirmasi. Buka tautan yang kami kirim ke email Anda, lalu masuk lagi.',
+    'email-not-confirmed':
+      'Akun ini belum dikonfirmasi. Buka tautan atau ketik kode yang kami kirim. Tidak ada? Tekan Daftar dengan data yang sama.',
     banned: 'Akun ini dinonaktifkan. Hubungi pemilik usaha Anda.',
     unreachable: 'Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.',
     'wrong-code':
