@@ -1,6 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { readConfig } from '../../local/config.ts';
 import { temporaryFolder, writeFiles } from './support/folders.ts';
@@ -19,6 +20,33 @@ it("follows the repository's own file to the letter", async () => {
   expect(config.auth.email.templates['recovery']?.html).toContain('{{ .TokenHash }}');
   expect(config.storage.fileSizeLimit).toBe(16 * 2 ** 20);
   expect(config.functions['waha']).toEqual({ verifyJwt: false });
+});
+
+describe('every function', () => {
+  const root = join(import.meta.dirname, '../..');
+  const functions = async (): Promise<string[]> =>
+    (await readdir(join(root, 'supabase/functions'))).filter((name) => !name.startsWith('_')).toSorted();
+
+  it('says whether it wants a token first, and is deployed', async () => {
+    const { config } = await readConfig(join(root, 'supabase'));
+    expect(Object.keys(config.functions).toSorted()).toEqual(await functions());
+    const [, deployed = ''] =
+      /supabase functions deploy (.+)/u.exec(await readFile(join(root, 'README.md'), 'utf8')) ?? [];
+    expect(deployed.split(' ').toSorted()).toEqual(await functions());
+  });
+
+  it('is given the versions that this repository has tried', async () => {
+    const read = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8')) as Record<string, object>;
+    const { dependencies, devDependencies } = await read('package.json');
+    const tried: Record<string, string> = { ...dependencies, ...devDependencies };
+    for (const name of await functions()) {
+      const { imports } = await read(`supabase/functions/${name}/deno.json`);
+      for (const address of Object.values(imports ?? {})) {
+        const [, part = '', version] = /^npm:((?:@[^/]+\/)?[^@/]+)@([^/]+)/u.exec(String(address)) ?? [];
+        expect([name, part, version]).toEqual([name, part, tried[part]]);
+      }
+    }
+  });
 });
 
 it("has the CLI's defaults where a file says nothing", async () => {

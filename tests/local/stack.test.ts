@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import pg from 'pg';
@@ -192,6 +193,39 @@ describe('the mailbox', () => {
     await reader.cancel();
     stack.mailbox.deliver({ ...mail, otp: '654321' });
     expect(await (await call('/__mail/messages')).json()).toMatchObject([{ otp: '654321' }, { otp: '123456' }]);
+  });
+
+  it('takes letters from functions as a mail service does', async () => {
+    const { mailApiKey } = JSON.parse(await readFile(join(folder.path, 'data/secrets.json'), 'utf8')) as Record<
+      string,
+      string
+    >;
+    const letter = {
+      from: 'Chabot <halo@chabot.test>',
+      to: ['sari@chabot.test', 'dimas@chabot.test'],
+      subject: 'Undangan',
+      text: 'Buka https://chabot.test/team/invitation/a.b.c\nTerima kasih',
+      tags: [{ name: 'kind', value: 'team_invitation' }],
+    };
+    const post = (body: unknown, key = mailApiKey) =>
+      call('/__mail/api/emails', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect((await post(letter, 'salah')).status).toBe(401);
+    for (const wrong of [null, { ...letter, to: [] }, { ...letter, to: ['x'] }, { ...letter, subject: 'a\nb' }])
+      expect((await post(wrong)).status).toBe(422);
+    expect(await (await post(letter)).json()).toEqual({ id: expect.any(String) });
+    expect(stack.mailbox.messages().slice(0, 2)).toMatchObject(
+      ['dimas@chabot.test', 'sari@chabot.test'].map((to) => ({
+        to,
+        type: 'team_invitation',
+        subject: 'Undangan',
+        link: 'https://chabot.test/team/invitation/a.b.c',
+        otp: '',
+      })),
+    );
   });
 
   it('has a page that loads only its own files', async () => {

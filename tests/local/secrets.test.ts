@@ -1,0 +1,29 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, it } from 'vitest';
+
+import { openSecrets } from '../../local/secrets.ts';
+import { temporaryFolder } from './support/folders.ts';
+
+it('makes secrets once, for their owner only', async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'secrets.json');
+  const [first, second] = [await openSecrets(file), await openSecrets(file)];
+  expect(second).toEqual(first);
+  expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+});
+
+it('gives an installation of before what it lacks, and leaves what it has', async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'secrets.json');
+  await writeFile(file, JSON.stringify({ postgres: 'lama', authenticator: 'juga lama' }), { mode: 0o600 });
+  const secrets = await openSecrets(file);
+  expect(secrets).toMatchObject({
+    postgres: 'lama',
+    authenticator: 'juga lama',
+    linkSecret: expect.stringMatching(/.{40}/u),
+  });
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(secrets);
+});
