@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ShieldAlert, ShieldCheck, Smartphone, Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { EnrolmentRef } from '../../machines/enrolment/enrolment.machine.ts';
 import type { Factor } from '../../machines/enrolment/enrolment.setup.ts';
@@ -83,6 +83,7 @@ export function Factors({ actor }: { actor: EnrolmentRef }) {
 
 function Devices({ actor, factors, isLocked }: { actor: EnrolmentRef; factors: readonly Factor[]; isLocked: boolean }) {
   const text = useAccountsText().security.factors;
+  const [now] = useState(Date.now);
   if (factors.length === 0) return null;
   return (
     <ul className="grid divide-y divide-line rounded-md border border-line">
@@ -92,7 +93,7 @@ function Devices({ actor, factors, isLocked }: { actor: EnrolmentRef; factors: r
           <span className="grid min-w-0 flex-1">
             <span className="truncate font-medium">{name || text.unnamed}</span>
             {since !== '' && (
-              <span className="text-sm text-ink-soft">{text.since(dayName(since, Date.now(), text.days))}</span>
+              <span className="text-sm text-ink-soft">{text.since(dayName(since, now, text.days))}</span>
             )}
           </span>
           <IconButton
