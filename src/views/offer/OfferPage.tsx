@@ -27,14 +27,15 @@ export function OfferPage({
     <main
       aria-label={label}
       aria-busy={busy}
-      className="mx-auto grid min-h-dvh w-full max-w-2xl content-start gap-5 px-4 py-6 md:content-center md:px-6 md:py-10 print:content-start"
+      // Paper is white whatever the screen is.
+      className="mx-auto grid min-h-dvh w-full max-w-2xl content-start gap-5 px-4 py-6 md:content-center md:px-6 md:py-10 print:content-start print:text-ink print:[--ink-soft:#444] print:[--ink:#000]"
     >
       <Brand />
       <div className="rounded-lg border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">{children}</div>
       {login !== null && (
         <footer className="flex flex-wrap items-center justify-between gap-x-4 text-ink-soft print:hidden">
           <p className="min-w-0">{text.signedInAs(login)}</p>
-          <Button look="quiet" size="small" onClick={onLeave}>
+          <Button look="quiet" size="small" className="-mr-3 max-sm:-ml-3" onClick={onLeave}>
             {text.otherAccount}
           </Button>
         </footer>

@@ -3,9 +3,9 @@ import { useId, type ReactNode } from 'react';
 /** Fields that belong together, under their name; without one where the first field says it. */
 export function Group({ title, hint, children }: { title?: string; hint?: string; children: ReactNode }) {
   const id = useId();
-  if (title === undefined) return <div className="grid gap-3 border-t border-line pt-5">{children}</div>;
+  if (title === undefined) return <div className="grid grid-cols-1 gap-3 border-t border-line pt-5">{children}</div>;
   return (
-    <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-5">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-3 border-t border-line pt-5">
       <div>
         <h2 id={id} className="font-semibold">
           {title}

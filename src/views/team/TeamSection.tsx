@@ -78,7 +78,7 @@ export function TeamSection({ actor }: { actor: TeamRef }) {
       )}
       <Group title={text.leave.title} hint={text.leave.hint}>
         <Button
-          className="justify-self-start text-fail"
+          className="justify-self-start"
           onClick={() => actor.send({ type: 'deed.requested', deed: { kind: 'leave' } })}
         >
           {text.leave.open}
@@ -95,7 +95,7 @@ export function TeamSection({ actor }: { actor: TeamRef }) {
 
 function Framed({ children }: { children: ReactNode }) {
   return (
-    <div className="mx-auto grid w-full max-w-2xl content-start gap-5 px-4 py-5 md:px-8">
+    <div className="mx-auto grid w-full max-w-2xl grid-cols-1 content-start gap-5 px-4 py-5 md:px-8">
       <SectionHeading section="tim" />
       {children}
     </div>
