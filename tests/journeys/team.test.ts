@@ -1,0 +1,218 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Mail } from '../../local/mailbox/mailbox.ts';
+import { eventually, openHouse, signIn, type House } from './house.ts';
+
+const SHOP = 'b0000000-0000-4000-8000-000000000001';
+const CAFE = 'b0000000-0000-4000-8000-000000000002';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const visitor = async (account: string, path: string): Promise<Page> => {
+  const { page } = await house.visitor();
+  await page.goto(path);
+  await signIn(page, account);
+  return page;
+};
+/** Somebody who is signed in opens a link. */
+const openedBy = async (account: string, path: string): Promise<Page> => {
+  const page = await visitor(account, '/inbox');
+  await page.waitForURL(({ pathname }) => pathname === '/inbox');
+  await page.goto(path);
+  return page;
+};
+const teamOf = (account: string, businessId: string): Promise<Page> =>
+  visitor(account, `/settings?businessId=${businessId}&section=tim`);
+
+/** What the newest letter of this kind says. */
+const letterTo = async (to: string, type: string): Promise<string> => {
+  const find = async () => {
+    const mails = (await (await fetch(`${house.stack.url}/__mail/messages`)).json()) as Mail[];
+    const letter = mails.find((mail) => mail.to === to && mail.type === type);
+    return letter ? `${letter.link ?? ''} ${letter.text ?? ''}` : null;
+  };
+  await eventually(find).not.toBe(null);
+  return (await find()) ?? '';
+};
+
+/** The path of the first link in a letter. */
+const linkIn = (letter: string): string => {
+  const path = /https?:\/\/[^\s/]+(\/\S+)/.exec(letter)?.[1];
+  if (path === undefined) throw new Error(`There is no link in "${letter}"`);
+  return path;
+};
+
+const invite = async (owner: Page, email: string | null, role: 'Anggota' | 'Pemilik' = 'Anggota'): Promise<string> => {
+  await owner.getByRole('button', { name: 'Undang orang' }).click();
+  const form = owner.getByRole('dialog', { name: 'Undang ke tim' });
+  await form.getByLabel('Peran').selectOption({ label: role });
+  if (email !== null) await form.getByLabel('Email (boleh kosong)').fill(email);
+  await form.getByRole('button', { name: email === null ? 'Buat tautan' : 'Kirim undangan' }).click();
+  const shown = owner.getByRole('dialog', { name: 'Tautan undangan' });
+  const url = new URL(await shown.getByLabel('Tautan', { exact: true }).inputValue());
+  await shown.getByRole('button', { name: 'Selesai' }).click();
+  return url.pathname;
+};
+
+const accept = async (page: Page) => {
+  await page.getByLabel(/^Saya mengerti/).check();
+  await page.getByRole('button', { name: 'Terima undangan' }).click();
+};
+
+test('an outsider is invited by mail, signs in from the letter, and is in the business while the owner looks on', async () => {
+  const owner = await teamOf('owner@chabot.test', SHOP);
+  await invite(owner, 'Outsider@chabot.test ');
+  await owner.getByText('outsider@chabot.test').waitFor();
+
+  const { page } = await house.visitor({ phone: true });
+  await page.goto(linkIn(await letterTo('outsider@chabot.test', 'team_invitation')));
+  await page.getByRole('heading', { name: 'Bergabung dengan tim Toko Batik Lestari' }).waitFor();
+  await page.getByText('Sari Wulandari').waitFor();
+  await page.getByRole('link', { name: 'Masuk atau daftar' }).click();
+  await signIn(page, 'outsider@chabot.test');
+  await page.waitForURL(/\/team\/invitation\//);
+  // Whoever has not read what it means for the customers is asked to.
+  await page.getByRole('button', { name: 'Terima undangan' }).click();
+  await page.getByText('Centang dulu bahwa Anda mengerti.').waitFor();
+  await accept(page);
+  await page.waitForURL(new RegExp(`/inbox\\?businessId=${SHOP}`));
+  await page.getByText('Anda bergabung dengan tim').waitFor();
+  await page
+    .getByRole('link', { name: /Nur Hidayati/ })
+    .first()
+    .waitFor();
+
+  await owner.getByLabel('Peran Rina Hartati').waitFor();
+  await owner.getByText('kasir@chabot.test').waitFor();
+  await eventually(() => owner.getByText('Cabut undangan untuk outsider@chabot.test').count()).toBe(0);
+});
+
+test('a link that was used says so to the next, and to its own that they are in', async () => {
+  const path = linkIn(await letterTo('outsider@chabot.test', 'team_invitation'));
+  const stranger = await openedBy('admin@chabot.test', path);
+  await stranger.getByRole('heading', { name: 'Undangan ini sudah dipakai' }).waitFor();
+  expect(await stranger.getByText('Nur Hidayati').count()).toBe(0);
+
+  const again = await openedBy('outsider@chabot.test', path);
+  await again.getByRole('heading', { name: 'Anda sudah di tim Toko Batik Lestari' }).waitFor();
+  await again.getByRole('button', { name: 'Buka kotak masuk' }).click();
+  await again.waitForURL(new RegExp(`/inbox\\?businessId=${SHOP}`));
+});
+
+test('a forwarded letter is refused to another account, which can be changed without losing the page', async () => {
+  const owner = await teamOf('owner@chabot.test', SHOP);
+  const path = await invite(owner, 'dewi@chabot.test');
+  const page = await openedBy('admin@chabot.test', path);
+  await page.getByRole('heading', { name: 'Tautan ini untuk akun lain' }).waitFor();
+  await page.getByText(/d•••@chabot\.test/).waitFor();
+  await page.getByRole('button', { name: 'Ganti akun' }).first().click();
+  await page.getByRole('link', { name: 'Masuk atau daftar' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(path);
+});
+
+test('a link that is revoked, cut off, forged or 8 KB long is worth nothing, and says what to do', async () => {
+  const owner = await teamOf('owner@chabot.test', SHOP);
+  const path = await invite(owner, null, 'Pemilik');
+  await owner.getByRole('button', { name: 'Cabut undangan untuk Siapa pun yang punya tautan' }).first().click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Cabut undangan' }).click();
+  await owner.getByText('Perubahan tim disimpan').waitFor();
+
+  const { page } = await house.visitor();
+  await page.goto(path);
+  await page.getByRole('heading', { name: 'Undangan ini sudah dicabut' }).waitFor();
+
+  const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = { typ: 'team-invitation', jti: SHOP };
+  const forged = [
+    path.slice(0, -9),
+    `/team/invitation/${base64({ alg: 'none' })}.${base64(claims)}.`,
+    `/team/invitation/${base64({ alg: 'HS256' })}.${base64(claims)}.${'A'.repeat(43)}`,
+    `/team/invitation/${'A'.repeat(8192)}`,
+    '/team/invitation/bukan%20token%3F',
+  ];
+  for (const wrong of forged) {
+    // oxlint-disable-next-line no-await-in-loop -- one page, one after the other
+    await page.goto(wrong);
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await page.getByRole('heading', { name: 'Tautan ini tidak dapat dibaca' }).waitFor();
+  }
+});
+
+test('a member sees the team and changes nothing; the last owner is kept back', async () => {
+  const member = await teamOf('member@chabot.test', SHOP);
+  await member.getByText('Hanya pemilik yang dapat mengubah tim').waitFor();
+  expect(await member.getByRole('button', { name: 'Undang orang' }).isDisabled()).toBe(true);
+  expect(await member.getByLabel('Peran Sari Wulandari').isDisabled()).toBe(true);
+  expect(await member.getByText('kasir@chabot.test').count()).toBe(0);
+
+  const owner = await teamOf('owner@chabot.test', SHOP);
+  await owner.getByRole('button', { name: 'Keluar dari tim' }).click();
+  await owner.getByRole('dialog', { name: 'Anda satu-satunya pemilik' }).waitFor();
+});
+
+test('an owner without a network is told, and what they wrote is sent when it is back', async () => {
+  const owner = await teamOf('owner@chabot.test', CAFE);
+  await owner.getByRole('button', { name: 'Undang orang' }).click();
+  await owner.getByLabel('Email (boleh kosong)').fill('barista@chabot.test');
+  await owner.context().setOffline(true);
+  await owner.getByRole('button', { name: 'Kirim undangan' }).click();
+  await owner
+    .getByRole('dialog')
+    .getByText(/^Anda sedang offline/)
+    .waitFor();
+  await owner.context().setOffline(false);
+  await owner.getByRole('button', { name: 'Kirim undangan' }).click();
+  await owner.getByText('Sudah kami kirim ke barista@chabot.test. Tautannya juga ada di sini.').waitFor();
+});
+
+test('a business is handed over: accepted in two tabs it is taken once, with one receipt, and both sides see it', async () => {
+  const owner = await teamOf('owner@chabot.test', CAFE);
+  await owner.getByRole('button', { name: 'Serahkan bisnis' }).click();
+  await owner.getByLabel('Email penerima (boleh kosong)').fill('outsider@chabot.test');
+  await owner.getByLabel('Pesan untuk penerima (boleh kosong)').fill('Titip kedainya ya, Rin.');
+  await owner.getByRole('button', { name: 'Kirim serah terima' }).click();
+  await owner.getByRole('button', { name: 'Selesai' }).click();
+  await owner.getByText('Menunggu diterima').waitFor();
+
+  const path = linkIn(await letterTo('outsider@chabot.test', 'business_handover'));
+  const one = await openedBy('outsider@chabot.test', path);
+  await one.getByText('Titip kedainya ya, Rin.').waitFor();
+  await one.getByText('Yang berpindah kepada Anda').waitFor();
+  const other = await one.context().newPage();
+  await other.goto(path);
+  const tabs = [one, other];
+  for (const tab of tabs) {
+    const field = tab.getByLabel('Ketik nama bisnis untuk menerima');
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await field.fill('kedai kopi');
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await tab.getByText('Masih kurang “Senja”.').waitFor();
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await field.fill('  KEDAI kopi senja ');
+  }
+  await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Terima bisnis' }).click()));
+  const receipts = await Promise.all(
+    tabs.map(async (tab) => {
+      await tab.getByRole('heading', { name: 'Bukti serah terima' }).waitFor();
+      return tab.getByRole('main').locator('dl').innerText();
+    }),
+  );
+  expect(receipts[0]).toBe(receipts[1]);
+  expect(receipts[0]).toContain('Sari Wulandari');
+  expect(receipts[0]).toContain('Rina Hartati');
+
+  // The giver's page knows at once that they own nothing any more.
+  await owner.getByText('Hanya pemilik yang dapat mengubah tim').waitFor();
+  await one.getByRole('button', { name: 'Buka bisnis' }).click();
+  await one.waitForURL(new RegExp(`/inbox\\?businessId=${CAFE}`));
+  await one.goto(`/settings?businessId=${CAFE}&section=tim`);
+  await one.getByLabel('Peran Sari Wulandari').waitFor();
+  expect(await one.getByLabel('Peran Sari Wulandari').inputValue()).toBe('member');
+  expect(await one.getByLabel('Peran Rina Hartati').inputValue()).toBe('owner');
+  expect(await letterTo('owner@chabot.test', 'handover_done')).toContain('Kedai Kopi Senja');
+});
