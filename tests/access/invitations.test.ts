@@ -1,7 +1,7 @@
 /** Invitations: who may make them, and what whoever has the link is told. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { createTeam } from '../../supabase/functions/team/app.ts';
 import { batik, callTheCast, laundry, strangers, type Cast } from './cast.ts';
@@ -103,6 +103,8 @@ describe('making one', () => {
 
   test('a post that is down costs the letter and not the invitation', async () => {
     const { stack } = cast;
+    const complaints = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => complaints.mockRestore());
     const team = createTeam({
       env: {
         supabaseUrl: stack.url,
@@ -123,6 +125,7 @@ describe('making one', () => {
       body: JSON.stringify({ businessId: batik.business, role: 'member', email: `${randomUUID()}@chabot.test` }),
     });
     expect(await answer.json()).toMatchObject({ mailed: false, url: expect.stringContaining('/team/invitation/') });
+    expect(complaints.mock.calls).toEqual([[new Error('The mail service answered 401.')]]);
   });
 });
 
