@@ -4,7 +4,7 @@ import type { AnyActorLogic } from 'xstate';
 import { sectionMachine } from './machines/settings/section.machine.ts';
 import type { SectionName } from './machines/settings/sections.ts';
 import { settingsMachine, type SettingsSectionInput } from './machines/settings/settings.machine.ts';
-import { departureHolder } from './services/browser/departures.ts';
+import { departureHolder } from './services/browser/departures.actors.ts';
 import { defineSection } from './services/supabase/settings.actors.ts';
 import { arriving } from './wiring.arriving.ts';
 import type { ActorsOf } from './wiring.ts';

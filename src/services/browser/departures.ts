@@ -1,6 +1,4 @@
 /** Who has something on the page that leaving would lose. The address bar asks here before it goes anywhere. */
-import { fromCallback } from 'xstate';
-
 type Asked = (to: unknown) => void;
 
 let asked: Asked | null = null;
@@ -13,13 +11,12 @@ export const isHeld = (to: unknown): boolean => {
   return asked !== null;
 };
 
-/** Holds every way off the page until the actor stops. A closed tab can only be warned of by the browser's own words. */
-export const departureHolder = fromCallback(({ sendBack }) => {
-  const ask: Asked = (to) => sendBack({ type: 'departure.asked', to });
+/** Holds every way off the page until the returned function is called. Of a closed tab only the browser can warn. */
+export const holdDepartures = (ask: Asked): (() => void) => {
   asked = ask;
   addEventListener('beforeunload', warn);
   return () => {
     if (asked === ask) asked = null;
     removeEventListener('beforeunload', warn);
   };
-});
+};
