@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 
 import type { Database } from '../database.ts';
 import { adoptSessions, type Adoption } from './adopt.ts';
-import { systemClock, type Clock } from './clock.ts';
+import { wallClock, type Clock } from './clock.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createFiles } from './files.ts';
 import type { Engine } from './model.ts';
@@ -37,6 +37,8 @@ export interface Whatsapp {
   sessions: Sessions;
   network: Network;
   faults: Faults;
+  /** Lets `ms` of its time pass at once, where no other clock was given: six codes expire while nobody waits. */
+  hurry(ms: number): void;
   /** Makes the seeded channels sessions that have been working for long. Called after seeding; a repeat adds what is new. */
   adoptSessions(database: Database, adoption: Adoption): Promise<void>;
   /** Resolves when no webhook is on its way. */
@@ -49,10 +51,12 @@ export async function whatsappService({
   url,
   apiKey,
   folder,
-  clock = systemClock,
+  clock: given,
   engine = 'NOWEB',
   fetch = globalThis.fetch,
 }: WhatsappOptions): Promise<Whatsapp> {
+  const wall = wallClock();
+  const clock = given ?? wall;
   const store = await openStore(folder);
   const network = createNetwork({ store, clock });
   const files = createFiles({ store, clock });
@@ -71,6 +75,7 @@ export async function whatsappService({
     sessions,
     network,
     faults,
+    hurry: (ms) => wall.hurry(ms),
     adoptSessions: (database, adoption) =>
       adoptSessions({ database, sessions, network, world: store.world, store }, adoption),
     settled: () => webhooks.settled(),

@@ -71,7 +71,7 @@ viewPaths(channelModel, {
     PASSKEY_CONFIRMATION_REQUIRED: says(text.passkeyConfirmation.title),
     'WORKING.identifying': text.identifying,
     'WORKING.linked': (see, snapshot) => {
-      visible(see.getByRole('heading', { name: text.working.title }));
+      visible(see.getByText(text.working.body));
       const { me } = (snapshot as ChannelSnapshot).context;
       if (me?.name) visible(see.getByText(me.name));
     },

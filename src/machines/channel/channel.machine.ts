@@ -136,11 +136,17 @@ export const channelMachine = channel.createMachine({
     onError: {},
   },
   on: {
-    'status.reported': {
-      guard: { type: 'isNews', params: ({ event }) => event },
-      target: '.settling',
-      actions: { type: 'hear', params: ({ event }) => event },
-    },
+    'status.reported': [
+      {
+        guard: { type: 'isNews', params: ({ event }) => event },
+        target: '.settling',
+        actions: { type: 'hear', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'isRecorded', params: ({ event }) => event },
+        actions: { type: 'hear', params: ({ event }) => event },
+      },
+    ],
     'row.reported': { actions: { type: 'keepRow', params: ({ event }) => event } },
     'health.reported': { actions: { type: 'keepHealth', params: ({ event }) => event } },
     'rest.over': { guard: 'isResting', actions: 'endRest' },

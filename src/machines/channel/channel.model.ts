@@ -29,7 +29,10 @@ export const channelModel = defineModel({
   machine: channelMachine,
   input: ofOwner,
   events: {
-    'status.reported': words.map((word) => ({ type: 'status.reported', ...report(word) }) as const),
+    'status.reported': [
+      ...words.map((word) => ({ type: 'status.reported', ...report(word) }) as const),
+      { type: 'status.reported', ...report('FAILED'), recorded: true },
+    ],
     'row.reported': [
       { type: 'row.reported', wire },
       { type: 'row.reported', wire: { ...wire, expected_phone: '+6281225550199' } },
@@ -112,5 +115,5 @@ export const channelModel = defineModel({
       'rest.over',
     ],
   },
-  most: 470,
+  most: 510,
 });

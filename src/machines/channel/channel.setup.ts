@@ -26,6 +26,8 @@ export interface Report {
   at: number;
   /** Left out by who does not know. */
   me?: Me | null;
+  /** It stands in the channel's history; otherwise it was only seen on the way. */
+  recorded?: true;
 }
 
 type Answer<Value> = Value | { refused: Failure };
@@ -110,6 +112,7 @@ export const channel = setup({
     watchHealth: unprovidedWatcher<EventObject, { channelId: string }>('watchHealth'),
   },
   guards: {
+    isRecorded: (_, { recorded }: Report) => recorded === true,
     isNews: ({ context }, { status }: Report) => status !== context.status,
     stands: ({ context }, { on }: { on: string }) => context.status === on,
     isReconnecting: ({ context }) => context.status === 'STARTING' && context.wasWorking,
@@ -177,16 +180,11 @@ const isWrong = ({ wire, me }: Context): boolean => {
   return wire.expected_phone !== null && linked !== null && linked !== wire.expected_phone;
 };
 
-const noted = (context: Context, { status, at, me = context.me }: Report): Partial<Context> => {
-  if (status === context.status) return { me };
-  const known = context.changes[0]?.status === status;
+const noted = (context: Context, { status, at, me = context.me, recorded }: Report): Partial<Context> => {
   const change = { status, at: new Date(at).toISOString() };
-  return {
-    status,
-    since: at,
-    me,
-    // STARTING says nothing about the link; every other word does.
-    wasWorking: status === 'STARTING' ? context.wasWorking : status === 'WORKING',
-    changes: known ? context.changes : [change, ...context.changes].slice(0, REMEMBERED),
-  };
+  const changes = recorded ? [change, ...context.changes].slice(0, REMEMBERED) : context.changes;
+  if (status === context.status) return { me, changes };
+  // STARTING says nothing about the link; every other word does.
+  const wasWorking = status === 'STARTING' ? context.wasWorking : status === 'WORKING';
+  return { status, since: at, me, wasWorking, changes };
 };

@@ -109,7 +109,12 @@ export const integrations = setup({
     tellStatuses: enqueueActions(({ context, enqueue }, { changes }: { changes: StatusChange[] }) => {
       for (const { channel_id: channelId, status, at } of changes)
         if (context.channels.some(({ wire }) => wire.id === channelId))
-          enqueue.sendTo(channelActorId(channelId), { type: 'status.reported', status, at: Date.parse(at) });
+          enqueue.sendTo(channelActorId(channelId), {
+            type: 'status.reported',
+            status,
+            at: Date.parse(at),
+            recorded: true,
+          });
     }),
     wantNew: assign((_, { id, name }: { id: string; name: string }) => ({
       newId: id,

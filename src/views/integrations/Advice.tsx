@@ -33,7 +33,7 @@ export function Advice({
           </p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      {children !== undefined && <div className="flex flex-wrap gap-2">{children}</div>}
       {resting && <output className="block text-sm text-ink-soft">{text.resting}</output>}
     </div>
   );

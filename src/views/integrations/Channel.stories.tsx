@@ -14,6 +14,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Pending: Story = { parameters: { way: [] } };
+export const Failed: Story = { parameters: { way: ["status.reported true"] } };
 export const Connecting: Story = { parameters: { way: ["connect.requested"] } };
 export const Starting: Story = { parameters: { way: ["status.reported STARTING"] } };
 export const Looking: Story = { parameters: { way: ["look.requested"] } };
@@ -22,7 +23,6 @@ export const PendingRefused: Story = { parameters: { way: ["look.requested","loo
 export const FetchingCodePairingOffered: Story = { parameters: { way: ["status.reported SCAN_QR_CODE"] } };
 export const PasskeyRequired: Story = { parameters: { way: ["status.reported PASSKEY_REQUIRED"] } };
 export const PasskeyConfirmationRequired: Story = { parameters: { way: ["status.reported PASSKEY_CONFIRMATION_REQUIRED"] } };
-export const Failed: Story = { parameters: { way: ["status.reported FAILED"] } };
 export const Stopped: Story = { parameters: { way: ["status.reported STOPPED"] } };
 export const Unknown: Story = { parameters: { way: ["status.reported FROZEN"] } };
 export const PairingOfferedShowingCodeAsPicture: Story = { parameters: { way: ["status.reported SCAN_QR_CODE","fetchCode: picture"] } };

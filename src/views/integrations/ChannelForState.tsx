@@ -86,7 +86,7 @@ const bodyOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: Integrations
     );
   if (snapshot.matches('WORKING')) return <Working actor={actor} />;
   if (snapshot.matches('FAILED')) {
-    const before = changes[1]?.status ?? '';
+    const before = changes.find((change) => change.status !== 'FAILED')?.status ?? '';
     const cause = Object.hasOwn(text.failedNow.cause, before) ? text.failedNow.cause[before] : text.failedNow.body;
     const hasFailedAgain = restarts > 0;
     const next = before === 'SCAN_QR_CODE' ? text.failedNow.rescan : text.failedNow.next;

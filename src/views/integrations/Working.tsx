@@ -18,17 +18,20 @@ export function Working({ actor }: { actor: ChannelRef }) {
   const snapshot = useSelector(actor, (current) => current);
   const lastWord = useSelector(actor, selectLastWord);
   const { wire, me, health, resting } = snapshot.context;
+  // What it says takes the same room before and after, so that nothing moves under a finger.
+  const isIdentifying = snapshot.matches({ WORKING: 'identifying' });
   const linked = me?.phone ?? wire.phone ?? text.unknownNumber;
   const silence = lastWord !== null && now - lastWord >= SILENT ? elapsed(lastWord, now) : null;
   const ago = (at: string | null | undefined) => (at ? text.ago(elapsed(at, now)) : text.never);
   return (
     <div className="grid gap-4">
-      {snapshot.matches({ WORKING: 'identifying' }) && (
-        <output aria-busy="true" className="text-ink-soft">
-          {text.identifying}
-        </output>
+      {(isIdentifying || snapshot.matches({ WORKING: 'linked' })) && (
+        <Advice
+          title={text.working.title}
+          body={isIdentifying ? text.identifying : text.working.body}
+          resting={resting}
+        />
       )}
-      {snapshot.matches({ WORKING: 'linked' }) && <Advice {...text.working} resting={resting} />}
       {snapshot.matches({ WORKING: 'wrongNumber' }) && (
         <Notice tone="fail" title={text.wrongNumber.title} detail={text.wrongNumber.next}>
           {text.wrongNumber.body(linked, wire.expected_phone ?? '')}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+
+import { wallClock } from '../../local/whatsapp/clock.ts';
+
+test('what falls due while the clock runs ahead happens in order, with what follows from it', () => {
+  const clock = wallClock();
+  const began = clock.now();
+  const happened: string[] = [];
+  clock.after(60_000, () => {
+    happened.push('first');
+    clock.after(20_000, () => happened.push('next'));
+    clock.after(50_000, () => happened.push('too late'));
+  });
+  clock.after(70_000, () => happened.push('between'));
+  const cancel = clock.after(10_000, () => happened.push('cancelled'));
+  cancel();
+  clock.hurry(100_000);
+  expect(happened).toEqual(['first', 'between', 'next']);
+  expect(clock.now() - began).toBeGreaterThanOrEqual(100_000);
+  clock.hurry(11_000);
+  expect(happened).toEqual(['first', 'between', 'next', 'too late']);
+});
+
+test('otherwise it is the wall clock', async () => {
+  const clock = wallClock();
+  await new Promise<void>((resolve) => {
+    clock.after(1, resolve);
+  });
+  expect(Math.abs(clock.now() - Date.now())).toBeLessThan(50);
+});
