@@ -58,7 +58,7 @@ test('the checks say what the database would refuse', () => {
   expect(catalogue(['Kaos', 75_000, null], ['kaos ', 1, null])).toEqual({ 'product_catalog.1': 'duplicate' });
   expect(catalogue(['', 1, null], ['Topi', -1, null])).toEqual({
     'product_catalog.0': 'required',
-    'product_catalog.1': 'out-of-range',
+    'product_catalog.1.price': 'out-of-range',
   });
   expect(check('pembayaran', payment({ tax: { enabled: true, percentage: null } }))).toEqual({
     'tax.percentage': 'no-percentage',

@@ -18,12 +18,13 @@ export type Problem =
   | 'no-percentage'
   | 'no-time';
 
-/** By field; within a list by `field.index`. */
+/** By field; within a list by `field.index`, and by `field.index.part` where a row has several. */
 export type Problems = Record<string, Problem>;
 
 const LONGEST = {
   name: 200,
   description: 10_000,
+  link: 2048,
   address: 1000,
   instructions: 4000,
   message: 1000,
@@ -33,11 +34,15 @@ const LONGEST = {
 };
 const MOST = { hours: 50, keywords: 30, products: 2000, tags: 100, banks: 30, couriers: 20 };
 const HIGHEST_PRICE = 1e12;
+const HEAVIEST = 1e9;
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 
 const text = (value: string, longest: number, isRequired = false): Problem | null =>
   isRequired && value.trim() === '' ? 'required' : value.length > longest ? 'too-long' : null;
+
+const amount = (value: number, most: number): Problem | false =>
+  !Number.isFinite(value) ? 'not-a-number' : !(value >= 0 && value <= most) && 'out-of-range';
 
 const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -56,6 +61,10 @@ const partsOf = ({ start, end }: { start: string; end: string }): [number, numbe
       ];
 };
 
+/** Nothing but the web's own addresses: "javascript:" would be run by whoever opens it. */
+const link = (url: string): Problem | null =>
+  url !== '' && !/^https?:\/\/[^\s/]+\.\S+$/i.test(url) ? 'not-a-link' : text(url, LONGEST.link);
+
 const duplicates = (values: readonly string[]): Set<number> => {
   const seen = new Set<string>();
   const found = new Set<number>();
@@ -71,17 +80,13 @@ const found = (problems: Record<string, Problem | null | false>): Problems =>
   Object.fromEntries(Object.entries(problems).filter((entry): entry is [string, Problem] => Boolean(entry[1])));
 
 const checks: { [Section in FormSection]: (draft: SectionValues[Section]) => Problems } = {
-  bisnis: ({ name, description, team_name, socials }) =>
+  bisnis: ({ name, description, team_name, logo_url, socials }) =>
     found({
       name: text(name, LONGEST.name, true),
       description: text(description, LONGEST.description),
       team_name: text(team_name, LONGEST.name),
-      ...Object.fromEntries(
-        Object.entries(socials).map(([key, url]) => [
-          `socials.${key}`,
-          url !== '' && !/^https?:\/\/[^\s/]+\.[^\s]+$/i.test(url) && 'not-a-link',
-        ]),
-      ),
+      logo_url: link(logo_url ?? ''),
+      ...Object.fromEntries(Object.entries(socials).map(([key, url]) => [`socials.${key}`, link(url)])),
     }),
 
   jam: ({ enable_operational_hours, operational_hours }) => {
@@ -115,7 +120,9 @@ const checks: { [Section in FormSection]: (draft: SectionValues[Section]) => Pro
   agen: ({ instructions, agent_rollout_probability: probability }) =>
     found({
       instructions: text(instructions, LONGEST.instructions),
-      agent_rollout_probability: !(probability >= 0 && probability <= 1) && 'out-of-range',
+      // What was no number is null once it was kept on the device, and null counts as 0 in a comparison.
+      agent_rollout_probability:
+        !(Number.isFinite(probability) && probability >= 0 && probability <= 1) && 'out-of-range',
     }),
 
   'serah-terima': ({ keywords, message, ai_silence_minutes: minutes }) =>
@@ -140,10 +147,7 @@ const checks: { [Section in FormSection]: (draft: SectionValues[Section]) => Pro
         : time_limit.days > 365 || time_limit.hours > 23 || time_limit.minutes > 59 || time_limit.seconds > 59
           ? 'out-of-range'
           : parts.every((part) => part === 0) && 'no-time',
-      'tax.percentage':
-        tax.percentage === null
-          ? tax.enabled && 'no-percentage'
-          : !(tax.percentage >= 0 && tax.percentage <= 100) && 'out-of-range',
+      'tax.percentage': tax.percentage === null ? tax.enabled && 'no-percentage' : amount(tax.percentage, 100),
       banks: banks.length > MOST.banks ? 'too-many' : duplicates(banks).size > 0 && 'duplicate',
       instruction: text(instruction, LONGEST.payment),
       terms_of_service: text(terms_of_service, LONGEST.terms),
@@ -155,16 +159,10 @@ const checks: { [Section in FormSection]: (draft: SectionValues[Section]) => Pro
     return found({
       product_catalog: product_catalog.length > MOST.products && 'too-many',
       ...Object.fromEntries(
-        product_catalog.map(({ name, price, weight }, at) => [
-          `product_catalog.${at}`,
-          text(name, LONGEST.name, true) ??
-            (!Number.isFinite(price)
-              ? 'not-a-number'
-              : price < 0 || price > HIGHEST_PRICE
-                ? 'out-of-range'
-                : weight !== null && !(weight >= 0 && weight <= 1e9)
-                  ? 'out-of-range'
-                  : twice.has(at) && 'duplicate'),
+        product_catalog.flatMap(({ name, price, weight }, at) => [
+          [`product_catalog.${at}`, text(name, LONGEST.name, true) ?? (twice.has(at) && 'duplicate')],
+          [`product_catalog.${at}.price`, amount(price, HIGHEST_PRICE)],
+          [`product_catalog.${at}.weight`, weight !== null && amount(weight, HEAVIEST)],
         ]),
       ),
     });
@@ -177,8 +175,8 @@ const checks: { [Section in FormSection]: (draft: SectionValues[Section]) => Pro
       'origin.district': text(origin.district, 120),
       'origin.postal_code': origin.postal_code !== '' && !/^\d{5}$/.test(origin.postal_code) && 'not-a-number',
       couriers: couriers.length > MOST.couriers ? 'too-many' : enabled && couriers.length === 0 && 'required',
-      default_weight: default_weight !== null && !(default_weight >= 0 && default_weight <= 1e6) && 'out-of-range',
-      free_above: free_above !== null && !(free_above >= 0 && free_above <= HIGHEST_PRICE) && 'out-of-range',
+      default_weight: default_weight !== null && amount(default_weight, 1e6),
+      free_above: free_above !== null && amount(free_above, HIGHEST_PRICE),
       note: text(note, LONGEST.message),
     }),
 

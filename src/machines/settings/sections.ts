@@ -114,8 +114,12 @@ export type SectionName = (typeof SECTIONS)[number];
 
 export const isSectionName = (name: string | undefined): name is SectionName => SECTIONS.includes(name as SectionName);
 
+/** What is typed and is no number differs from nothing at all, though JSON has null for both. */
+const written = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) => (Number.isNaN(part) ? 'NaN' : part));
+
+const isSame = (one: unknown, other: unknown): boolean => one === other || written(one) === written(other);
+
 /** The fields that a draft would change. JSON is compared, so that an object that was rebuilt alike is no change. */
 export const changesOf = (saved: Values, draft: Values): Values =>
-  Object.fromEntries(
-    Object.entries(draft).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(saved[name])),
-  );
+  Object.fromEntries(Object.entries(draft).filter(([name, value]) => !isSame(value, saved[name])));

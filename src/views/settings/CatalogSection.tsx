@@ -33,10 +33,13 @@ function Fields({ actor }: { actor: SectionRef }) {
   const [shown, setShown] = useState(PAGE);
   const [isPasting, setPasting] = useState(false);
   const products = values.product_catalog;
+  const isWrong = (at: number) => PARTS.some((part) => problem(place(at) + part) !== undefined);
   const wanted = query.trim().toLocaleLowerCase('id');
   const found = products
     .map((product, at) => ({ product, at }))
-    .filter(({ product, at }) => product.name.toLocaleLowerCase('id').includes(wanted) || problem(place(at)));
+    .filter(({ product, at }) => product.name.toLocaleLowerCase('id').includes(wanted) || isWrong(at));
+  // What is wrong is in view wherever it stands: saving waits for it.
+  const drawn = found.filter(({ at }, order) => order < shown || isWrong(at));
   const put = (at: number, changes: Partial<Product>) =>
     change({ product_catalog: products.map((known, other) => (other === at ? { ...known, ...changes } : known)) });
   const actions = (
@@ -86,6 +89,8 @@ function Fields({ actor }: { actor: SectionRef }) {
           placeholder={text.search}
           before={<Search aria-hidden="true" size={18} />}
           value={query}
+          // Searching is not saving.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           onChange={(event) => setQuery(event.target.value)}
         />
         <p className="text-sm text-ink-soft">{text.count(products.length.toLocaleString('id'))}</p>
@@ -97,7 +102,7 @@ function Fields({ actor }: { actor: SectionRef }) {
       )}
       {found.length === 0 && <p className="py-6 text-center text-ink-soft">{text.nothing}</p>}
       <ul className="grid gap-4 md:gap-2">
-        {found.slice(0, shown).map(({ product, at }) => (
+        {drawn.map(({ product, at }) => (
           <li
             key={at}
             className="grid grid-cols-[1fr_1fr_auto] items-start gap-2 border-b border-line pb-4 md:grid-cols-[minmax(0,1fr)_9rem_7rem_auto] md:border-0 md:pb-0"
@@ -116,6 +121,7 @@ function Fields({ actor }: { actor: SectionRef }) {
               labelHidden
               placeholder={text.price}
               value={product.price}
+              error={problem(`${place(at)}.price`)}
               onChange={(price) => put(at, { price: price ?? Number.NaN })}
             />
             <NumberField
@@ -123,6 +129,7 @@ function Fields({ actor }: { actor: SectionRef }) {
               labelHidden
               placeholder={text.weight}
               value={product.weight}
+              error={problem(`${place(at)}.weight`)}
               onChange={(weight) => put(at, { weight })}
             />
             <IconButton
@@ -142,5 +149,7 @@ function Fields({ actor }: { actor: SectionRef }) {
     </>
   );
 }
+
+const PARTS = ['', '.price', '.weight'];
 
 const place = (at: number): string => `product_catalog.${at}`;

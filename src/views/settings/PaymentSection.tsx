@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
@@ -73,7 +73,14 @@ function Fields({ actor }: { actor: SectionRef }) {
         )}
       </Group>
       <Group>
-        <Switch label={text.tax} checked={tax.enabled} onChange={(enabled) => change({ tax: { ...tax, enabled } })} />
+        <Switch
+          label={text.tax}
+          checked={tax.enabled}
+          // A number that nobody sees any more must not stand in the way of saving.
+          onChange={(enabled) =>
+            change({ tax: { enabled, percentage: problem('tax.percentage') ? null : tax.percentage } })
+          }
+        />
         {tax.enabled && (
           <NumberField
             className="max-w-56"
@@ -133,7 +140,6 @@ function OtherBank({ onAdd }: { onAdd: (bank: string) => void }) {
         label={text.otherBank}
         maxLength={60}
         value={name}
-        after={name !== '' && <X aria-hidden="true" size={16} onClick={() => setName('')} />}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
