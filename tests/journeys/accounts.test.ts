@@ -1,57 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
 import { TOTP, Secret } from 'otpauth';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Mail } from '../../local/mailbox/mailbox.ts';
-import { eventually, openHouse, PASSWORD, signIn, type House } from './house.ts';
+import { openHouse, signIn, type House } from './house.ts';
+import { linkOf, mailTo, newcomer, NEW_PASSWORD, register } from './newcomers.ts';
 
-const BATIK = 'b0000000-0000-4000-8000-000000000001';
 const BAGUS = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') });
-const NEW_PASSWORD = 'kopi pahit di teras 7';
 
 let house: House;
 beforeAll(async () => {
   house = await openHouse();
 });
 afterAll(() => house.close());
-
-/** The newest letter or text message to this address, once it has come. */
-const mailTo = async (to: string, after = ''): Promise<Mail> => {
-  let found: Mail | undefined;
-  await eventually(async () => {
-    const mails = (await (await fetch(`${house.stack.url}/__mail/messages`)).json()) as Mail[];
-    found = mails.find((mail) => mail.to === to && mail.otp !== after);
-    return found !== undefined;
-  }).toBe(true);
-  return found as Mail;
-};
-
-const linkOf = ({ link }: Mail): string => {
-  if (link === null) throw new Error('There is no link in this letter');
-  return link;
-};
-
-const register = async (page: Page, login: string, password = NEW_PASSWORD): Promise<void> => {
-  await page.getByRole('button', { name: 'Daftar' }).click();
-  await page.getByLabel('Email atau nomor HP').fill(login);
-  await page.getByLabel('Kata sandi', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Daftar', exact: true }).click();
-};
-
-const isOut = (page: Page) => page.getByRole('heading', { name: 'Masuk ke Chabot' }).waitFor();
-
-/** An account of its own, whose address is proven and whose password is NEW_PASSWORD; signed in on this page. */
-const newcomer = async (page: Page): Promise<string> => {
-  const email = `baru-${randomUUID()}@usaha.test`;
-  await page.goto('/login');
-  await register(page, email);
-  await page.getByLabel('Kode 6 angka').fill((await mailTo(email)).otp);
-  await page.getByRole('button', { name: 'Lanjutkan' }).click();
-  await page.waitForURL(/\/inbox/);
-  return email;
-};
 
 test('an account is made, its address proven by the code of the mail', async () => {
   const { page } = await house.visitor({ phone: true });
@@ -65,7 +26,7 @@ test('an account is made, its address proven by the code of the mail', async () 
   await page.getByText('Kuat', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();
   await page.getByRole('heading', { name: 'Cek email Anda' }).waitFor();
-  const { otp } = await mailTo(email.toLowerCase());
+  const { otp } = await mailTo(house, email.toLowerCase());
   await page.getByLabel('Kode 6 angka').fill(otp === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
   await page
@@ -84,7 +45,7 @@ test('the link of the mail opens the account in any browser, by a press, and bri
   await page.waitForURL(/\/login\?wanted=/);
   await register(page, email);
   await page.getByRole('heading', { name: 'Cek email Anda' }).waitFor();
-  const link = linkOf(await mailTo(email));
+  const link = linkOf(await mailTo(house, email));
   // What reads the mail first opens every link in it, and uses up none.
   await fetch(link, { method: 'HEAD' });
   await fetch(link);
@@ -107,7 +68,7 @@ test('an account by phone number is proven by the code of a text message', async
   await page.goto('/login');
   await register(page, '0813 9090 1212');
   await page.getByRole('heading', { name: 'Cek SMS Anda' }).waitFor();
-  await page.getByLabel('Kode 6 angka').fill((await mailTo('6281390901212')).otp);
+  await page.getByLabel('Kode 6 angka').fill((await mailTo(house, '6281390901212')).otp);
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
   await page.waitForURL(/\/inbox/);
 });
@@ -125,17 +86,17 @@ test('an address that is taken gets the same answer, and nobody learns that it i
 
 test('a forgotten password is replaced through the link of the mail; other devices are out, the old password is worth nothing', async () => {
   const { page: elsewhere } = await house.visitor();
-  const email = await newcomer(elsewhere);
+  const email = await newcomer(house, elsewhere);
   const { page } = await house.visitor();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Lupa kata sandi?' }).click();
   await page.waitForURL(/\/reset-password/);
   await page.getByLabel('Email atau nomor HP').fill(email.toUpperCase());
-  const before = (await mailTo(email)).otp;
+  const before = (await mailTo(house, email)).otp;
   await page.getByRole('button', { name: 'Kirim tautan' }).click();
   await page.getByRole('heading', { name: 'Cek email Anda' }).waitFor();
   expect(await page.getByRole('button', { name: /Kirim ulang dalam \d+ detik/ }).isDisabled()).toBe(true);
-  const link = linkOf(await mailTo(email, before));
+  const link = linkOf(await mailTo(house, email, before));
   await fetch(link);
 
   await page.goto(link);
@@ -181,7 +142,7 @@ test('a link that belongs to another browser says so, and one that was used says
   await asking.getByLabel('Email atau nomor HP').fill('outsider@chabot.test');
   await asking.getByRole('button', { name: 'Kirim tautan' }).click();
   await asking.getByRole('heading', { name: 'Cek email Anda' }).waitFor();
-  const hash = new URL(linkOf(await mailTo('outsider@chabot.test'))).searchParams.get('token_hash') ?? '';
+  const hash = new URL(linkOf(await mailTo(house, 'outsider@chabot.test'))).searchParams.get('token_hash') ?? '';
   // The link as a project without our templates mails it: the auth service uses it up, and the browser holds the proof.
   const plain = new URL(`${house.stack.url}/auth/v1/verify`);
   plain.search = new URLSearchParams({
@@ -202,8 +163,8 @@ test('a link that belongs to another browser says so, and one that was used says
 
 test('somebody else who is signed in is told before a link takes their place', async () => {
   const { page: first } = await house.visitor();
-  const email = await newcomer(first);
-  const before = (await mailTo(email)).otp;
+  const email = await newcomer(house, first);
+  const before = (await mailTo(house, email)).otp;
   const { page } = await house.visitor();
   await page.goto('/login');
   await signIn(page, 'member@chabot.test');
@@ -212,7 +173,7 @@ test('somebody else who is signed in is told before a link takes their place', a
   await page.getByText(/Anda sedang masuk sebagai member@chabot\.test/).waitFor();
   await page.getByLabel('Email atau nomor HP').fill(email);
   await page.getByRole('button', { name: 'Kirim tautan' }).click();
-  await page.goto(linkOf(await mailTo(email, before)));
+  await page.goto(linkOf(await mailTo(house, email, before)));
   await page.getByText(/Anda masuk sebagai member@chabot\.test/).waitFor();
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
   await page.getByLabel('Kata sandi baru').fill('wedang jahe di serambi 5');
@@ -225,110 +186,11 @@ test('a recovery link is no way around the second factor', async () => {
   await page.goto('/reset-password');
   await page.getByLabel('Email atau nomor HP').fill('totp@chabot.test');
   await page.getByRole('button', { name: 'Kirim tautan' }).click();
-  await page.goto(linkOf(await mailTo('totp@chabot.test')));
+  await page.goto(linkOf(await mailTo(house, 'totp@chabot.test')));
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
   await page.getByLabel('Kode 6 angka').fill(BAGUS.generate());
   await page.getByRole('button', { name: 'Verifikasi' }).click();
   await page.getByLabel('Kata sandi baru').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Simpan dan masuk' }).click();
   await page.getByRole('heading', { name: 'Kata sandi sudah diganti' }).waitFor();
-});
-
-test('a second factor is enrolled by its key, asked for at the next sign-in, and taken away again', async () => {
-  const { page } = await house.visitor({ phone: true });
-  const secrets: string[] = [];
-  page.on('console', (message) => secrets.push(message.text()));
-  page.on('request', (request) => secrets.push(request.url()));
-  await page.goto('/login');
-  await signIn(page, 'outsider@chabot.test');
-  await page.waitForURL(/\/inbox/);
-  await page.goto('/settings?section=akun');
-  await page.getByRole('button', { name: 'Aktifkan verifikasi dua langkah' }).click();
-  await page.getByRole('button', { name: 'Lanjutkan' }).click();
-  const picture = page.getByRole('img', { name: /Kode QR/ });
-  await picture.waitFor();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(
-    true,
-  );
-  const key = (await page.getByLabel('Kunci verifikasi').innerText()).replaceAll(' ', '');
-  const totp = new TOTP({ secret: Secret.fromBase32(key) });
-  const code = page.getByLabel('Kode 6 angka dari aplikasi');
-  const wrong = totp.generate() === '000000' ? '111111' : '000000';
-  await code.fill(wrong);
-  await page.getByRole('button', { name: 'Periksa dan aktifkan' }).click();
-  await page.getByRole('alert').getByText(/Kode/).waitFor();
-  await code.fill(totp.generate());
-  await page.getByRole('button', { name: 'Periksa dan aktifkan' }).click();
-  await page.getByText(/^Tidak ada kode cadangan/).waitFor();
-  await page.getByRole('button', { name: 'Saya sudah menyimpan kunci' }).click();
-  await page.getByText('HP saya').waitFor();
-  expect(await page.getByText(key.slice(0, 4)).count()).toBe(0);
-  expect(secrets.filter((text) => text.includes(key))).toEqual([]);
-  const kept = await page.evaluate(() => JSON.stringify([document.cookie, localStorage, sessionStorage]));
-  expect(kept).not.toContain(key);
-
-  await page.getByRole('button', { name: 'Keluar dari semua perangkat' }).click();
-  await isOut(page);
-  await page.goto('/settings?section=akun');
-  await signIn(page, 'outsider@chabot.test');
-  // A code that was seen is worth nothing: that of the next half minute is asked for.
-  await page.getByLabel('Kode 6 angka').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
-  await page.getByRole('button', { name: 'Verifikasi' }).click();
-  await page.waitForURL(/section=akun/);
-
-  await page.getByRole('button', { name: 'Hapus HP saya' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Hapus HP saya?' });
-  await dialog.getByLabel(/^Kode 6 angka/).fill(wrong);
-  await dialog.getByRole('button', { name: 'Hapus perangkat' }).click();
-  await dialog.getByRole('alert').waitFor();
-  expect(
-    await house.stack.database.query('select 1 from auth.mfa_factors where friendly_name = $1', ['HP saya']),
-  ).toHaveLength(1);
-});
-
-test('the password is changed in the settings, and an outage is tried again until somebody stops it', async () => {
-  const { page, context } = await house.visitor();
-  const email = await newcomer(page);
-  await house.stack.database.query(
-    'insert into team_business (business_id, member_id) select $1, id from auth.users where email = $2',
-    [BATIK, email],
-  );
-  await page.goto('/settings?section=akun');
-  await page.getByText(email).waitFor();
-  await page.getByRole('button', { name: 'Ganti kata sandi' }).click();
-  await page.getByLabel('Kata sandi baru').fill('é'.repeat(40));
-  await page.getByText('Terlalu panjang, maksimal 72 byte').waitFor();
-  await page.getByLabel('Kata sandi baru').fill(' spasi di depan dan belakang ');
-  await page.getByRole('button', { name: 'Simpan kata sandi' }).click();
-  await page.getByText('Kata sandi sudah diganti.', { exact: false }).waitFor();
-  await page.getByRole('button', { name: 'Keluar dari semua perangkat' }).click();
-  await isOut(page);
-
-  let tries = 0;
-  await context.route(/\/auth\/v1\/token/, (route) => {
-    tries += 1;
-    return route.fulfill({ status: 503, body: '' });
-  });
-  await signIn(page, email, ' spasi di depan dan belakang ');
-  await page.getByText(/Kami mencoba lagi/).waitFor();
-  await eventually(async () => tries).toBeGreaterThan(3);
-  await page.getByRole('button', { name: 'Berhenti mencoba' }).click();
-  await context.unroute(/\/auth\/v1\/token/);
-  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
-  await page.waitForURL(/\/inbox/);
-});
-
-test('a session that ends on a page by itself is opened again over it', async () => {
-  const { page, context } = await house.visitor();
-  await page.goto('/login');
-  await signIn(page, 'member@chabot.test');
-  await page.waitForURL(/\/inbox/);
-  await page.goto('/reset-password');
-  await page.getByLabel('Email atau nomor HP').fill('belum-selesai@usaha.test');
-  await context.clearCookies();
-  const dialog = page.getByRole('dialog', { name: 'Sesi Anda berakhir' });
-  await dialog.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Lanjutkan' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  expect(await page.getByLabel('Email atau nomor HP').inputValue()).toBe('belum-selesai@usaha.test');
 });

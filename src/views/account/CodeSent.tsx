@@ -2,11 +2,11 @@ import { MailCheck, MessageSquareText } from 'lucide-react';
 
 import type { AccountRefusal } from '../../machines/auth/account.refusal.ts';
 import type { Addressee } from '../../machines/registration/registration.setup.ts';
+import { SixDigits } from '../login/SixDigits.tsx';
 import { useCountdown } from '../login/useCountdown.ts';
 import { Button } from '../parts/Button.tsx';
 import { useAccountsText } from '../text/accounts.ts';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
-import { SixDigits } from './SixDigits.tsx';
 
 /** Seconds between two mails to one address. The machine has the clock; this counts for the eye. */
 const PAUSE = 60;

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { EnrolmentRef } from '../../machines/enrolment/enrolment.machine.ts';
 import type { Factor } from '../../machines/enrolment/enrolment.setup.ts';
+import { SixDigits } from '../login/SixDigits.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -16,7 +17,6 @@ import { dayName } from '../text/format.ts';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
 import { Enrolling } from './Enrolling.tsx';
 import { NewKey } from './NewKey.tsx';
-import { SixDigits } from './SixDigits.tsx';
 
 /** The second factor: which apps show it, and how one is added or taken away. */
 export function Factors({ actor }: { actor: EnrolmentRef }) {

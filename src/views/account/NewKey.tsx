@@ -4,12 +4,12 @@ import { useState } from 'react';
 
 import type { EnrolmentRef } from '../../machines/enrolment/enrolment.machine.ts';
 import { factorSecret } from '../../machines/enrolment/enrolment.secret.ts';
+import { SixDigits } from '../login/SixDigits.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useAccountsText } from '../text/accounts.ts';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
 import { takeFocus } from './focus.ts';
-import { SixDigits } from './SixDigits.tsx';
 
 /** The key of a new factor: as a picture, as letters, and until it is proven and kept. */
 export function NewKey({ actor }: { actor: EnrolmentRef }) {

@@ -4,9 +4,9 @@ import type { AuthSnapshot } from '../../machines/auth/auth.machine.ts';
 import type { AuthEvent } from '../../machines/auth/auth.setup.ts';
 import { Button } from '../parts/Button.tsx';
 import { useLoginText } from '../text/login.ts';
-import { CodeForm } from './CodeForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
+import { SixDigits } from './SixDigits.tsx';
 
 interface ExpiredProps {
   snapshot: AuthSnapshot;
@@ -45,7 +45,9 @@ export function ExpiredForState({ snapshot, send, onLeave }: ExpiredProps) {
         </header>
         {refusal && !busy && <RefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
         {asksCode ? (
-          <CodeForm
+          <SixDigits
+            focused
+            words={text.code}
             key={snapshot.context.wrongCodes}
             busy={busy}
             blocked={false}

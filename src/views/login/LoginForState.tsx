@@ -9,11 +9,11 @@ import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { useLoginText } from '../text/login.ts';
-import { CodeForm } from './CodeForm.tsx';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { Heading } from './Heading.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
+import { SixDigits } from './SixDigits.tsx';
 
 const Registration = lazy(async () => ({ default: (await import('../registration/Registration.tsx')).Registration }));
 // Without its code nobody is told how strong a password is; the service still refuses a weak one.
@@ -63,7 +63,9 @@ export function LoginForState({ snapshot, send, offline }: LoginForStateProps) {
       <>
         <Heading title={text.code.title}>{text.code.explanation}</Heading>
         {notices}
-        <CodeForm
+        <SixDigits
+          focused
+          words={text.code}
           // A code that was refused is of no use any more.
           key={wrongCodes}
           busy={busy}

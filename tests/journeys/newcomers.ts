@@ -1,0 +1,43 @@
+/** People without an account, and the mail they get. */
+import { randomUUID } from 'node:crypto';
+
+import type { Page } from 'playwright-core';
+
+import type { Mail } from '../../local/mailbox/mailbox.ts';
+import { eventually, type House } from './house.ts';
+
+export const NEW_PASSWORD = 'kopi pahit di teras 7';
+
+/** The newest letter or text message to this address, once it has come. */
+export const mailTo = async (house: House, to: string, after = ''): Promise<Mail> => {
+  let found: Mail | undefined;
+  await eventually(async () => {
+    const mails = (await (await fetch(`${house.stack.url}/__mail/messages`)).json()) as Mail[];
+    found = mails.find((mail) => mail.to === to && mail.otp !== after);
+    return found !== undefined;
+  }).toBe(true);
+  return found as Mail;
+};
+
+export const linkOf = ({ link }: Mail): string => {
+  if (link === null) throw new Error('There is no link in this letter');
+  return link;
+};
+
+export const register = async (page: Page, login: string, password = NEW_PASSWORD): Promise<void> => {
+  await page.getByRole('button', { name: 'Daftar' }).click();
+  await page.getByLabel('Email atau nomor HP').fill(login);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+};
+
+/** An account of its own, whose address is proven and whose password is NEW_PASSWORD; signed in on this page. */
+export const newcomer = async (house: House, page: Page): Promise<string> => {
+  const email = `baru-${randomUUID()}@usaha.test`;
+  await page.goto('/login');
+  await register(page, email);
+  await page.getByLabel('Kode 6 angka').fill((await mailTo(house, email)).otp);
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await page.waitForURL(/\/inbox/);
+  return email;
+};

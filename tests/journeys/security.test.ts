@@ -1,0 +1,112 @@
+import { TOTP, Secret } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { eventually, openHouse, PASSWORD, signIn, type House } from './house.ts';
+import { newcomer } from './newcomers.ts';
+
+const BATIK = 'b0000000-0000-4000-8000-000000000001';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+test('a second factor is enrolled by its key, asked for at the next sign-in, and taken away again', async () => {
+  const { page } = await house.visitor({ phone: true });
+  const secrets: string[] = [];
+  page.on('console', (message) => secrets.push(message.text()));
+  page.on('request', (request) => secrets.push(request.url()));
+  await page.goto('/login');
+  await signIn(page, 'outsider@chabot.test');
+  await page.waitForURL(/\/inbox/);
+  await page.goto('/settings?section=akun');
+  await page.getByRole('button', { name: 'Aktifkan verifikasi dua langkah' }).click();
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  const picture = page.getByRole('img', { name: /Kode QR/ });
+  await picture.waitFor();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(
+    true,
+  );
+  const key = (await page.getByLabel('Kunci verifikasi').innerText()).replaceAll(' ', '');
+  const totp = new TOTP({ secret: Secret.fromBase32(key) });
+  const code = page.getByLabel('Kode 6 angka dari aplikasi');
+  const wrong = totp.generate() === '000000' ? '111111' : '000000';
+  await code.fill(wrong);
+  await page.getByRole('button', { name: 'Periksa dan aktifkan' }).click();
+  await page.getByRole('alert').getByText(/Kode/).waitFor();
+  await code.fill(totp.generate());
+  await page.getByRole('button', { name: 'Periksa dan aktifkan' }).click();
+  await page.getByText(/^Tidak ada kode cadangan/).waitFor();
+  await page.getByRole('button', { name: 'Saya sudah menyimpan kunci' }).click();
+  await page.getByText('HP saya').waitFor();
+  expect(await page.getByText(key.slice(0, 4)).count()).toBe(0);
+  expect(secrets.filter((text) => text.includes(key))).toEqual([]);
+  const kept = await page.evaluate(() => JSON.stringify([document.cookie, localStorage, sessionStorage]));
+  expect(kept).not.toContain(key);
+
+  await page.getByRole('button', { name: 'Keluar dari semua perangkat' }).click();
+  await page.getByRole('heading', { name: 'Masuk ke Chabot' }).waitFor();
+  await page.goto('/settings?section=akun');
+  await signIn(page, 'outsider@chabot.test');
+  // A code that was seen is worth nothing: that of the next half minute is asked for.
+  await page.getByLabel('Kode 6 angka').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+  await page.getByRole('button', { name: 'Verifikasi' }).click();
+  await page.waitForURL(/section=akun/);
+
+  await page.getByRole('button', { name: 'Hapus HP saya' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hapus HP saya?' });
+  await dialog.getByLabel(/^Kode 6 angka/).fill(wrong);
+  await dialog.getByRole('button', { name: 'Hapus perangkat' }).click();
+  await dialog.getByRole('alert').waitFor();
+  expect(
+    await house.stack.database.query('select 1 from auth.mfa_factors where friendly_name = $1', ['HP saya']),
+  ).toHaveLength(1);
+});
+
+test('the password is changed in the settings, and an outage is tried again until somebody stops it', async () => {
+  const { page, context } = await house.visitor();
+  const email = await newcomer(house, page);
+  await house.stack.database.query(
+    'insert into team_business (business_id, member_id) select $1, id from auth.users where email = $2',
+    [BATIK, email],
+  );
+  await page.goto('/settings?section=akun');
+  await page.getByText(email).waitFor();
+  await page.getByRole('button', { name: 'Ganti kata sandi' }).click();
+  await page.getByLabel('Kata sandi baru').fill('é'.repeat(40));
+  await page.getByText('Terlalu panjang, maksimal 72 byte').waitFor();
+  await page.getByLabel('Kata sandi baru').fill(' spasi di depan dan belakang ');
+  await page.getByRole('button', { name: 'Simpan kata sandi' }).click();
+  await page.getByText('Kata sandi sudah diganti.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Keluar dari semua perangkat' }).click();
+  await page.getByRole('heading', { name: 'Masuk ke Chabot' }).waitFor();
+
+  let tries = 0;
+  await context.route(/\/auth\/v1\/token/, (route) => {
+    tries += 1;
+    return route.fulfill({ status: 503, body: '' });
+  });
+  await signIn(page, email, ' spasi di depan dan belakang ');
+  await page.getByText(/Kami mencoba lagi/).waitFor();
+  await eventually(async () => tries).toBeGreaterThan(3);
+  await page.getByRole('button', { name: 'Berhenti mencoba' }).click();
+  await context.unroute(/\/auth\/v1\/token/);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await page.waitForURL(/\/inbox/);
+});
+
+test('a session that ends on a page by itself is opened again over it', async () => {
+  const { page, context } = await house.visitor();
+  await page.goto('/login');
+  await signIn(page, 'member@chabot.test');
+  await page.waitForURL(/\/inbox/);
+  await page.goto('/reset-password');
+  await page.getByLabel('Email atau nomor HP').fill('belum-selesai@usaha.test');
+  await context.clearCookies();
+  const dialog = page.getByRole('dialog', { name: 'Sesi Anda berakhir' });
+  await dialog.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Lanjutkan' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Email atau nomor HP').inputValue()).toBe('belum-selesai@usaha.test');
+});
