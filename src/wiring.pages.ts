@@ -9,6 +9,7 @@ import { arriving } from './wiring.arriving.ts';
 type Loaders = Partial<Record<PageName, (client: SessionClient) => Promise<AnyActorLogic>>>;
 
 const loaders: Loaders = {
+  adminPanel: async (client) => (await import('./wiring.admin.ts')).wireAdminPanel(client),
   businessHandover: async (client) => (await import('./wiring.handover.ts')).wireHandover(client),
   resetPassword: async (client) => (await import('./wiring.recovery.ts')).wireRecovery(client),
   onboarding: async (client) => (await import('./wiring.wizard.ts')).wireWizard(client),

@@ -66,6 +66,7 @@ type ActorScreen = ReturnType<typeof screen<string, { actor: AnyActorRef }>>;
 
 /** The pages that stand by themselves (wiring.pages.ts). */
 export const pageViews: Partial<Record<PageName, ActorScreen>> = {
+  adminPanel: withActor('AdminPage', () => import('./admin/AdminPage.tsx')),
   businessHandover: withActor('HandoverPage', () => import('./handover/HandoverPage.tsx')),
   resetPassword: withActor('RecoveryPage', () => import('./recovery/RecoveryPage.tsx')),
   onboarding: withActor('WizardPage', () => import('./wizard/WizardPage.tsx')),

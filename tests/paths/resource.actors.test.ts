@@ -35,6 +35,14 @@ test('the user is the profile of whoever is signed in', async () => {
   ]);
 });
 
+test('permissions are those of whoever is signed in', async () => {
+  answer = () => Response.json([{ permission: 'admin' }]);
+  expect(await read('permissions')).toEqual(['admin']);
+  expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('profile_id')])).toEqual([
+    ['/role', 'eq.sari'],
+  ]);
+});
+
 test('nobody is asked for where nobody is signed in', async () => {
   await expect(read('user', null)).rejects.toThrow('Failed to get profile');
   expect(asked).toEqual([]);

@@ -7,6 +7,8 @@ export type Team = readonly Colleague[];
 export interface ResourceValues {
   /** Who is signed in (spec.md §3). */
   user: Profile;
+  /** What they may do beyond their businesses, such as `admin`. */
+  permissions: readonly string[];
   /** `team/<businessId>` */
   [team: `team/${string}`]: Team;
 }

@@ -28,6 +28,22 @@ const getUser = async ({ rest, current }: ResourceDeps, signal: AbortSignal): Pr
   return v.parse(profileSchema, data);
 };
 
+/** What whoever is signed in may do beyond their businesses. Throws "Failed to get role". */
+const getPermissions = async (
+  { rest, current }: ResourceDeps,
+  signal: AbortSignal,
+): Promise<ResourceValues['permissions']> => {
+  const session = await current();
+  if (session === null) throw new Error('Failed to get role');
+  const { data, error } = await rest
+    .from('role')
+    .select('permission')
+    .eq('profile_id', session.user.id)
+    .abortSignal(signal);
+  if (error) throw new Error('Failed to get role', { cause: error });
+  return v.parse(v.array(v.object({ permission: v.string() })), data).map(({ permission }) => permission);
+};
+
 /** The people of a business, oldest member first. Throws "Failed to get team". */
 const getTeam = async ({ rest, report }: ResourceDeps, businessId: string, signal: AbortSignal): Promise<Team> => {
   const { data, error } = await rest
@@ -44,6 +60,7 @@ export const defineResource = (deps: ResourceDeps) => ({
   read: fromPromise<unknown, { key: string }>(async ({ input: { key }, signal }) => {
     const [kind, id = ''] = key.split('/');
     if (kind === 'user') return getUser(deps, signal);
+    if (kind === 'permissions') return getPermissions(deps, signal);
     if (kind === 'team') return getTeam(deps, id, signal);
     throw new Error(`Nothing is read by the key "${key}"`);
   }),

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { Link } from '../app/Link.tsx';
 import { classes } from '../parts/classes.ts';
 import { useText } from '../text/text.ts';
+import { AdminLink } from './AdminLink.tsx';
 import { focusFirst } from './Popover.tsx';
 import type { Language, Looks, Theme } from './preferences.tsx';
 
@@ -54,6 +55,7 @@ export function AccountPanel({ name, login, looks, onLooks, onLeave }: OpenPanel
         onChoose={(language) => onLooks({ language })}
       />
       <ul className="border-t border-line pt-2">
+        <AdminLink className={row} />
         {/* Wider screens have these in the rail. */}
         <li className="md:hidden">
           <Link to={{ name: 'integrations', search: { businessId: null } }} className={row} onClick={onLeave}>

@@ -1,4 +1,5 @@
 import { accounts } from './en/accounts.ts';
+import { admin } from './en/admin.ts';
 import { admission } from './en/admission.ts';
 import { app } from './en/app.ts';
 import { connection } from './en/connection.ts';
@@ -22,6 +23,7 @@ import type { Text } from './text.ts';
 /** English, loaded only when somebody chooses it. */
 export const en: Text = {
   accounts,
+  admin,
   admission,
   app,
   connection,

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 
 import type { AccountsText } from './accounts.ts';
+import type { AdminText } from './admin.ts';
 import type { AdmissionText } from './admission.ts';
 import type { HandoverText } from './handover.ts';
 import { id } from './id.ts';
@@ -22,6 +23,7 @@ export type Text = typeof id & {
   invitation?: InvitationText;
   integrations?: IntegrationsText;
   login?: LoginText;
+  admin?: AdminText;
   admission?: AdmissionText;
   onboarding?: OnboardingText;
   wizard?: WizardText;

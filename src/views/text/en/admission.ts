@@ -1,6 +1,7 @@
 import type { AdmissionText } from '../admission.ts';
 
 export const admission: AdmissionText = {
+  panel: 'Admin panel',
   checking: 'Checking your access…',
   unsigned: {
     title: 'This page cannot be opened yet',

@@ -1,5 +1,6 @@
 /** Indonesian: the source language. What the specification words itself stays in its words. */
 export const admission = {
+  panel: 'Panel admin',
   checking: 'Memeriksa akses Anda…',
   unsigned: {
     title: 'Halaman ini belum dapat dibuka',

@@ -1,0 +1,39 @@
+import { defineModel } from '../model.ts';
+import { adminListMachine, type Page } from './adminList.machine.ts';
+import { batik, half } from './lines.fixture.ts';
+
+const offline = new Error('offline');
+
+const pages = {
+  some: { lines: [batik], next: { id: batik.id } },
+  last: { lines: [half], next: null },
+  none: { lines: [], next: null },
+} satisfies Record<string, Page>;
+
+const gestures = ['more.requested', 'retry.requested', 'line.changed'] as const;
+
+export const adminListModel = defineModel({
+  machine: adminListMachine,
+  input: { kind: 'businesses' },
+  events: {
+    'search.typed': [{ type: 'search.typed', search: '0812 3456' }],
+    'more.requested': [{ type: 'more.requested' }],
+    'retry.requested': [{ type: 'retry.requested' }],
+    'line.changed': [{ type: 'line.changed', line: { ...batik, mode: 'testing' } }],
+  },
+  outcomes: { readPage: { done: pages, error: { offline } } },
+  // Nothing at all is another nothing than nothing found.
+  vertex: ({ context }) => context.search,
+  ignored: {
+    typing: [...gestures],
+    loading: [...gestures],
+    failed: ['more.requested', 'line.changed'],
+    empty: [...gestures],
+    nothingFound: [...gestures],
+    'listed.partial': ['retry.requested'],
+    'listed.loadingMore': ['more.requested', 'retry.requested'],
+    'listed.moreFailed': ['more.requested'],
+    'listed.whole': ['more.requested', 'retry.requested'],
+  },
+  most: 60,
+});

@@ -1,0 +1,103 @@
+/**
+ * An administrator changes how the AI of somebody else's business behaves. It lives as long as the dialog, and ends with
+ * what was saved.
+ *
+ * What surprises: without a reason there is nothing to save, because the owner reads it.
+ */
+import { assign, setup, type ActorRefFrom, type DoneStateEvent } from 'xstate';
+
+import { unprovided } from '../unprovided.ts';
+import { changesOf, type Toggles } from './lines.ts';
+
+/** The server function's words for what went wrong (spec.md §7): its decoded error, or the text of its answer. */
+export type TogglesSaved = { toggles: Toggles } | { refused: string };
+
+interface Context {
+  businessId: string;
+  /** As they are in the database. */
+  toggles: Toggles;
+  refusal: string | null;
+}
+
+type Event = { type: 'changes.submitted'; toggles: Toggles; reason: string };
+
+const toggles = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as { businessId: string; toggles: Toggles },
+    output: {} as Toggles,
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+  },
+  actors: {
+    saveToggles: unprovided<TogglesSaved, { businessId: string; toggles: Partial<Toggles>; reason: string }>(
+      'saveToggles',
+    ),
+  },
+  guards: {
+    isChange: ({ context }, { toggles: wanted, reason }: Event) =>
+      changesOf(context.toggles, wanted).length > 0 && reason.trim() !== '' && reason.trim().length <= 500,
+    isSaved: (_, { output }: { output: TogglesSaved }) => 'toggles' in output,
+  },
+  actions: {
+    keep: assign((_, { output }: { output: TogglesSaved }) => ('toggles' in output ? { toggles: output.toggles } : {})),
+    refuse: assign((_, { output }: { output: TogglesSaved }) => ({
+      refusal: 'refused' in output ? output.refused : null,
+    })),
+    giveUp: assign({ refusal: '' }),
+    forgive: assign({ refusal: null }),
+  },
+  delays: {
+    /** An answer that has not come by then does not come. */
+    patience: 25_000,
+  },
+});
+
+const editing = toggles.createStateConfig({
+  meta: { story: 'Editing' },
+  on: {
+    'changes.submitted': {
+      guard: { type: 'isChange', params: ({ event }) => event },
+      target: 'saving',
+      actions: 'forgive',
+    },
+  },
+});
+
+const saving = toggles.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Saving' },
+  invoke: {
+    id: 'saveToggles',
+    src: 'saveToggles',
+    input: ({ context, event }) => ({
+      businessId: context.businessId,
+      toggles: Object.fromEntries(changesOf(context.toggles, event.toggles).map((name) => [name, event.toggles[name]])),
+      reason: event.reason.trim(),
+    }),
+    onDone: [
+      {
+        guard: { type: 'isSaved', params: ({ event }) => event },
+        target: 'saved',
+        actions: { type: 'keep', params: ({ event }) => event },
+      },
+      { target: 'editing', actions: { type: 'refuse', params: ({ event }) => event } },
+    ],
+    onError: { target: 'editing', actions: 'giveUp' },
+  },
+  after: { patience: { target: 'editing', actions: 'giveUp' } },
+});
+
+export const togglesMachine = toggles.createMachine({
+  id: 'toggles',
+  context: ({ input }) => ({ ...input, refusal: null }),
+  initial: 'editing',
+  states: { editing, saving, saved: { type: 'final', output: ({ context }) => context.toggles } },
+  output: ({ event }) => (event as DoneStateEvent<Toggles>).output,
+});
+
+export type TogglesRef = ActorRefFrom<typeof togglesMachine>;
+
+/** Null: nothing went wrong. Empty: it did, and nobody said why. */
+export const selectRefusal = ({ context }: { context: Context }): string | null => context.refusal;

@@ -1,0 +1,29 @@
+import { defineModel } from '../model.ts';
+import { batik } from './lines.fixture.ts';
+import { togglesMachine } from './toggles.machine.ts';
+
+const wanted = { ...batik.toggles, modelVersion: 'small' as const };
+
+export const togglesModel = defineModel({
+  machine: togglesMachine,
+  input: { businessId: batik.id, toggles: batik.toggles },
+  events: {
+    'changes.submitted': [
+      { type: 'changes.submitted', toggles: wanted, reason: 'Diminta pemilik' },
+      { type: 'changes.submitted', toggles: wanted, reason: '  ' },
+      { type: 'changes.submitted', toggles: batik.toggles, reason: 'Tidak ada yang berubah' },
+    ],
+  },
+  outcomes: {
+    saveToggles: {
+      done: {
+        saved: { toggles: wanted },
+        refused: { refused: 'Tuliskan alasan perubahan ini; pemilik bisnis akan membacanya.' },
+      },
+      error: { offline: new Error('offline') },
+    },
+  },
+  face: ({ context }) => (context.refusal === null ? null : context.refusal === '' ? 'unreachable' : 'refused'),
+  ignored: { saving: ['changes.submitted'] },
+  most: 8,
+});

@@ -1,0 +1,27 @@
+// Written by scripts/stories.ts from src/machines/admin/adminList.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { adminListModel } from '../../machines/admin/adminList.model.ts';
+import { AdminListExhibit } from './exhibits.tsx';
+
+const meta = {
+  title: 'Admin/Admin List',
+  parameters: { layout: 'padded', model: adminListModel },
+  render: standing(adminListModel, null, (actor) => <AdminListExhibit actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Loading: Story = { parameters: { way: [] } };
+export const Failed: Story = { parameters: { way: ["after patience"] } };
+export const Partial: Story = { parameters: { way: ["readPage: some"] } };
+export const Typing: Story = { parameters: { way: ["search.typed"] } };
+export const Whole: Story = { parameters: { way: ["readPage: last"] } };
+export const Empty: Story = { parameters: { way: ["readPage: none"] } };
+export const LoadingMore: Story = { parameters: { way: ["readPage: some","more.requested"] } };
+export const MoreFailed: Story = { parameters: { way: ["readPage: some","more.requested","after patience"] } };
+export const NothingFound: Story = { parameters: { way: ["search.typed","after rest","readPage: none"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(adminListModel) };

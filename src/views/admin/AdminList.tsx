@@ -1,0 +1,133 @@
+import { useSelector } from '@xstate/react';
+import { CircleAlert, Inbox, Search, SearchX, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+
+import type { AdminListRef } from '../../machines/admin/adminList.machine.ts';
+import type { Line } from '../../machines/admin/lines.ts';
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { useAdminText } from '../text/admin.ts';
+import { count } from '../text/format.ts';
+
+/** A list of the panel: its search, its lines, and the way to more of them. */
+export function AdminList({ actor, children }: { actor: AdminListRef; children: (line: Line) => ReactNode }) {
+  const text = useAdminText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { kind } = snapshot.context;
+  return (
+    <section aria-label={text.sections[kind]} aria-busy={snapshot.hasTag('busy')} className="grid content-start gap-4">
+      {kind !== 'records' && (
+        <SearchBox
+          label={text.search[kind]}
+          clear={text.search.clear}
+          onSearch={(search) => actor.send({ type: 'search.typed', search })}
+        />
+      )}
+      <Lines actor={actor}>{children}</Lines>
+    </section>
+  );
+}
+
+function Lines({ actor, children }: { actor: AdminListRef; children: (line: Line) => ReactNode }) {
+  const text = useAdminText().list;
+  const snapshot = useSelector(actor, (state) => state);
+  const { kind, lines, search } = snapshot.context;
+  const again = (
+    <Button onClick={() => actor.send({ type: 'retry.requested' })} look="primary">
+      {text.again}
+    </Button>
+  );
+  if (snapshot.matches('failed'))
+    return (
+      <div role="alert">
+        <EmptyState icon={<CircleAlert size={24} />} title={text.failed} action={again}>
+          {text.failedHint}
+        </EmptyState>
+      </div>
+    );
+  if (snapshot.matches('empty')) return <EmptyState icon={<Inbox size={24} />} title={text.empty[kind]} />;
+  if (snapshot.matches('nothingFound'))
+    return (
+      <EmptyState icon={<SearchX size={24} />} title={text.nothingFound(search)}>
+        {text.nothingHint}
+      </EmptyState>
+    );
+  if (lines.length === 0) return <Waiting />;
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {lines.map((line) => (
+          <li key={line.id} className="p-3 md:px-4">
+            {children(line)}
+          </li>
+        ))}
+      </ul>
+      <div className="grid justify-items-center gap-2 pb-6">
+        {snapshot.matches({ listed: 'moreFailed' }) && (
+          <p role="alert" className="text-sm text-fail">
+            {text.moreFailed}
+          </p>
+        )}
+        {snapshot.matches({ listed: 'moreFailed' }) && again}
+        {(snapshot.matches({ listed: 'partial' }) || snapshot.matches({ listed: 'loadingMore' })) && (
+          <Button
+            busy={snapshot.matches({ listed: 'loadingMore' })}
+            onClick={() => actor.send({ type: 'more.requested' })}
+          >
+            {text.more}
+          </Button>
+        )}
+        {snapshot.matches({ listed: 'whole' }) && (
+          <p className="tabular text-sm text-ink-soft">{text.whole(count(lines.length))}</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Waiting() {
+  const text = useAdminText().list;
+  return (
+    <div className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+      <output className="sr-only">{text.loading}</output>
+      {[0, 1, 2, 3].map((at) => (
+        <div key={at} className="grid gap-2 py-1">
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="h-3 w-72 max-w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function SearchBox({ label, clear, onSearch }: { label: string; clear: string; onSearch: (search: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const search = (words: string) => {
+    setTyped(words);
+    onSearch(words);
+  };
+  return (
+    <search className="max-w-xl">
+      <TextField
+        label={label}
+        labelHidden
+        placeholder={label}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => search(event.target.value)}
+        before={<Search aria-hidden="true" size={18} />}
+        after={
+          typed !== '' && (
+            <IconButton label={clear} icon={<X aria-hidden="true" size={18} />} onClick={() => search('')} />
+          )
+        }
+      />
+    </search>
+  );
+}

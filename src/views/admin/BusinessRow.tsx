@@ -1,0 +1,125 @@
+import { Forward, SlidersHorizontal, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import type { BusinessLine } from '../../machines/admin/lines.ts';
+import { Link } from '../app/Link.tsx';
+import { useMinute } from '../inbox/minute.ts';
+import { Button } from '../parts/Button.tsx';
+import { Tag } from '../parts/Tag.tsx';
+import { sentence, StatusIcon } from '../shell/ChannelStatus.tsx';
+import { useAdminText } from '../text/admin.ts';
+import { elapsed } from '../text/format.ts';
+import { useText } from '../text/text.ts';
+
+export interface BusinessRowProps {
+  business: BusinessLine;
+  /** Whether the person looking made it: only they can go on making it. */
+  isOwn: boolean;
+  onToggles: () => void;
+  onHandover: () => void;
+}
+
+/** A business: a card on a phone, a line with columns from 1024 px. */
+export function BusinessRow({ business, isOwn, onToggles, onHandover }: BusinessRowProps) {
+  const { business: text, toggles: named } = useAdminText();
+  const words = useText().shell.channels;
+  const now = useMinute();
+  const { name, owner, channels, toggles, rollout, members, missing, mode } = business;
+  const { columns } = text;
+  const best = channels.best ?? 'pending';
+  return (
+    <article
+      aria-label={name}
+      className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1.4fr)_6.5rem_5.5rem_auto] lg:items-start"
+    >
+      <div className="col-span-2 grid min-w-0 justify-items-start gap-1 lg:col-span-1">
+        <h2 className="max-w-full truncate font-semibold">
+          <bdi>{name}</bdi>
+        </h2>
+        <div className="flex flex-wrap gap-1.5">
+          <Tag fact={mode === 'live' ? 'done' : 'plain'}>{text.modes[mode] ?? mode}</Tag>
+          {missing.length > 0 && (
+            <Tag fact="help" icon={<TriangleAlert aria-hidden="true" size={12} />}>
+              {text.half}
+            </Tag>
+          )}
+        </div>
+        {missing.length > 0 && (
+          <p className="text-sm text-help">{text.missingParts(missing.map((part) => text.missing[part]).join(', '))}</p>
+        )}
+        {missing.length > 0 && isOwn && (
+          <Link
+            to={{ name: 'onboardingStart', search: { business_id: business.id } }}
+            className="inline-flex min-h-11 items-center text-sm font-semibold text-accent-strong underline-offset-2 hover:underline md:min-h-9"
+          >
+            {text.resume}
+          </Link>
+        )}
+      </div>
+      <Fact label={columns.owner}>
+        {owner ? <bdi>{owner.name ?? text.nameless}</bdi> : text.ownerless}
+        {owner?.email && <span className="block truncate text-sm text-ink-soft">{owner.email}</span>}
+      </Fact>
+      <Fact label={columns.channel}>
+        {channels.count === 0 ? (
+          text.noChannel
+        ) : (
+          <span className="flex items-center gap-2">
+            <StatusIcon status={best} />
+            <span className="min-w-0">
+              {sentence(words.status, best) ?? words.unknown(best)}
+              {channels.count > 1 && (
+                <span className="block text-sm text-ink-soft">{text.channels(channels.count)}</span>
+              )}
+            </span>
+          </span>
+        )}
+      </Fact>
+      <Fact label={columns.versions}>
+        {named.values[toggles.useAgentBehaviourV2]}
+        <span className="tabular block text-sm text-ink-soft">
+          {`${toggles.simulatorAgentVersion} · ${toggles.liveAgentVersion} · ${toggles.modelVersion}`}
+        </span>
+        <span className="tabular block text-sm text-ink-soft">
+          {rollout === null
+            ? text.noAgent
+            : rollout.partial
+              ? text.rollout(Math.round(rollout.probability * 100))
+              : text.everything}
+        </span>
+      </Fact>
+      <Fact label={columns.activity}>
+        {business.last_activity ? elapsed(business.last_activity, now) : text.never}
+        <span className="tabular block text-sm text-ink-soft">{text.members(members)}</span>
+      </Fact>
+      <div className="col-span-2 flex flex-wrap gap-1 lg:col-span-1 lg:grid lg:justify-items-stretch">
+        <Button
+          size="small"
+          icon={<SlidersHorizontal aria-hidden="true" size={16} />}
+          aria-label={`${text.toggles}: ${name}`}
+          onClick={onToggles}
+        >
+          {text.toggles}
+        </Button>
+        <Button
+          size="small"
+          icon={<Forward aria-hidden="true" size={16} />}
+          aria-label={`${text.handover}: ${name}`}
+          onClick={onHandover}
+        >
+          {text.handover}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** A value under its name, which is said aloud where the columns have none. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <p className="text-xs text-ink-soft">{label}</p>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+
+import type { AdminPanelRef } from '../../machines/admin/adminPanel.machine.ts';
+import { isGrant } from '../../machines/admin/adminPanel.setup.ts';
+import type { PersonLine } from '../../machines/admin/lines.ts';
+import { TextArea } from '../fields/TextArea.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { useAdminText } from '../text/admin.ts';
+
+/** Makes somebody an administrator, or none, and asks why. */
+export function PermissionDialog({ actor }: { actor: AdminPanelRef }) {
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ open: { people: 'permitting' } }));
+  const person = useSelector(actor, ({ context }) => context.person);
+  return isOpen && person ? <Asking actor={actor} person={person} /> : null;
+}
+
+function Asking({ actor, person }: { actor: AdminPanelRef; person: PersonLine }) {
+  const words = useAdminText();
+  const text = words.permission;
+  const { refusal } = useSelector(actor, ({ context }) => context);
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const close = () => actor.send({ type: 'dialog.closed' });
+  const name = person.name ?? person.email ?? words.business.nameless;
+  const grants = isGrant(person);
+  const submit = () => {
+    setTried(true);
+    actor.send({ type: 'permission.submitted', reason });
+  };
+  return (
+    <Dialog
+      open
+      title={grants ? text.grantTitle(name) : text.revokeTitle(name)}
+      onClose={close}
+      footer={
+        <>
+          <Button look="quiet" disabled={busy} onClick={close}>
+            {text.cancel}
+          </Button>
+          <Button look={grants ? 'primary' : 'danger'} busy={busy} onClick={submit}>
+            {busy ? text.saving : grants ? text.grant : text.revoke}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {refusal && (
+          <Notice tone="fail" title={words.refused.title}>
+            {words.refused.why[refusal]}
+          </Notice>
+        )}
+        <p className="text-ink-soft">{grants ? text.grantHint : text.revokeHint}</p>
+        <TextArea
+          label={text.reason}
+          hint={text.reasonHint}
+          error={tried && reason.trim() === '' ? text.reasonMissing : undefined}
+          maxLength={500}
+          readOnly={busy}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { ShieldCheck } from 'lucide-react';
+
+import { isGrant } from '../../machines/admin/adminPanel.setup.ts';
+import type { PersonLine } from '../../machines/admin/lines.ts';
+import { useMinute } from '../inbox/minute.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Tag } from '../parts/Tag.tsx';
+import { useAdminText } from '../text/admin.ts';
+import { dayName } from '../text/format.ts';
+
+export interface PersonRowProps {
+  person: PersonLine;
+  isSelf: boolean;
+  onPermission: () => void;
+}
+
+/** Somebody with an account, and what they may do. */
+export function PersonRow({ person, isSelf, onPermission }: PersonRowProps) {
+  const text = useAdminText();
+  const now = useMinute();
+  const name = person.name ?? person.email ?? text.business.nameless;
+  return (
+    <article aria-label={name} className="flex flex-wrap items-center gap-3">
+      <Avatar name={name} seed={person.id} />
+      <div className="grid min-w-0 flex-1 basis-48">
+        <h2 className="truncate font-semibold">
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="truncate text-sm text-ink-soft">{person.email}</p>
+        <p className="text-xs text-ink-soft">{text.person.since(dayName(person.created_at, now, text.days))}</p>
+      </div>
+      {!isGrant(person) && (
+        <Tag fact="person" icon={<ShieldCheck aria-hidden="true" size={12} />}>
+          {text.person.isAdmin}
+        </Tag>
+      )}
+      {isSelf ? (
+        <Tag>{text.person.isSelf}</Tag>
+      ) : (
+        <Button
+          size="small"
+          aria-label={`${isGrant(person) ? text.person.grant : text.person.revoke}: ${name}`}
+          onClick={onPermission}
+        >
+          {isGrant(person) ? text.person.grant : text.person.revoke}
+        </Button>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+
+import { changesOf, TOGGLE_NAMES, TOGGLES, type Toggles } from '../../machines/admin/lines.ts';
+import { selectRefusal, type TogglesRef } from '../../machines/admin/toggles.machine.ts';
+import { SelectField } from '../fields/SelectField.tsx';
+import { TextArea } from '../fields/TextArea.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { useAdminText } from '../text/admin.ts';
+
+const LONGEST_REASON = 500;
+
+/** How the AI of a business behaves, what of it would change, and why. */
+export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; name: string; onClose: () => void }) {
+  const text = useAdminText().toggles;
+  const snapshot = useSelector(actor, (state) => state);
+  const saved = snapshot.context.toggles;
+  const refusal = useSelector(actor, selectRefusal);
+  const busy = snapshot.hasTag('busy');
+  const [toggles, setToggles] = useState<Toggles>(saved);
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const changed = changesOf(saved, toggles);
+  const length = reason.trim().length;
+  const error = length > LONGEST_REASON ? text.reasonTooLong : tried && length === 0 ? text.reasonMissing : undefined;
+  const submit = () => {
+    setTried(true);
+    actor.send({ type: 'changes.submitted', toggles, reason });
+  };
+  return (
+    <Dialog
+      open
+      title={text.title(name)}
+      onClose={() => !busy && onClose()}
+      footer={
+        <>
+          <Button look="quiet" disabled={busy} onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button look="primary" busy={busy} disabled={changed.length === 0} onClick={submit}>
+            {busy ? text.saving : text.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {refusal !== null && (
+          <Notice tone="fail" title={text.refused}>
+            {refusal === '' ? text.unreachable : refusal}
+          </Notice>
+        )}
+        {TOGGLE_NAMES.map((toggle) => (
+          <SelectField<string>
+            key={toggle}
+            label={text.names[toggle]}
+            value={toggles[toggle]}
+            disabled={busy}
+            options={TOGGLES[toggle].map((value) => [value, text.values[value] ?? value] as const)}
+            onChange={(value) => setToggles({ ...toggles, [toggle]: value })}
+          />
+        ))}
+        <section aria-live="polite" className="grid gap-1 rounded-md bg-sunken p-3">
+          <h3 className="text-sm font-semibold">{text.diff}</h3>
+          {changed.length === 0 && <p className="text-sm text-ink-soft">{text.unchanged}</p>}
+          <ul className="grid gap-1">
+            {changed.map((toggle) => (
+              <li key={toggle} className="flex flex-wrap justify-between gap-x-4 text-sm">
+                <span>{text.names[toggle]}</span>
+                <span className="font-semibold">
+                  {text.change(text.values[saved[toggle]] ?? '', text.values[toggles[toggle]] ?? '')}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {changed.includes('useAgentBehaviourV2') && toggles.useAgentBehaviourV2 === 'live' && (
+            <p className="text-sm text-help">{text.goesLive}</p>
+          )}
+        </section>
+        <TextArea
+          label={text.reason}
+          hint={text.reasonHint}
+          error={error}
+          most={LONGEST_REASON}
+          readOnly={busy}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}
