@@ -26,21 +26,23 @@ const failed = integrations.createStateConfig({
   on: { 'retry.requested': { target: 'loading' } },
 });
 
+/** What an owner may ask for whenever nothing else is being saved, also while the list is read anew. */
+const changes = {
+  'channel.submitted': {
+    guard: { type: 'isNamed', params: ({ event }) => event },
+    target: 'creating',
+    actions: { type: 'wantNew', params: ({ event }) => event },
+  },
+  'change.submitted': {
+    guard: { type: 'mayChange', params: ({ event }) => event },
+    target: 'saving',
+    actions: { type: 'want', params: ({ event }) => event },
+  },
+} as const satisfies Parameters<typeof integrations.createStateConfig>[0]['on'];
+
 const resting = integrations.createStateConfig({
   meta: { story: 'Open' },
-  on: {
-    'channel.submitted': {
-      guard: { type: 'isNamed', params: ({ event }) => event },
-      target: 'creating',
-      actions: { type: 'wantNew', params: ({ event }) => event },
-    },
-    'change.submitted': {
-      guard: { type: 'mayChange', params: ({ event }) => event },
-      target: 'saving',
-      actions: { type: 'want', params: ({ event }) => event },
-    },
-    'connections.outdated': { target: 'refreshing' },
-  },
+  on: { ...changes, 'connections.outdated': { target: 'refreshing' } },
 });
 
 const creating = integrations.createStateConfig({
@@ -88,7 +90,7 @@ const refreshing = integrations.createStateConfig({
   tags: 'busy',
   meta: { story: 'Refreshing' },
   after: { patience: { target: 'resting' } },
-  on: { 'connections.outdated': { target: 'refreshing', reenter: true } },
+  on: { ...changes, 'connections.outdated': { target: 'refreshing', reenter: true } },
   invoke: {
     id: 'loadConnections',
     src: 'loadConnections',

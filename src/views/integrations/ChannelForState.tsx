@@ -20,7 +20,8 @@ export function ChannelForState({ actor }: { actor: ChannelRef }) {
   // In the form for a number a refusal stands at its field.
   const isToldHere = failure !== null && !snapshot.matches('SCAN_QR_CODE');
   return (
-    <div className="grid gap-4">
+    // As high as most of its states: what stands below does not come up under a finger that presses twice.
+    <div className="grid min-h-36 content-start gap-4">
       {isToldHere && <Notice tone="fail" title={failureSentence(failure, text)} detail={failure.detail} />}
       <Progress snapshot={snapshot} />
       {bodyOf(actor, snapshot, text)}
