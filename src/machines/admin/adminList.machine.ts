@@ -4,7 +4,7 @@
  * What surprises: what was found before stays on the screen until something else is, and typing asks for nothing before
  * it rests.
  */
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import { unprovided } from '../unprovided.ts';
 import type { Cursor, Line, ListKind } from './lines.ts';
@@ -155,4 +155,3 @@ export const adminListMachine = list.createMachine({
 });
 
 export type AdminListRef = ActorRefFrom<typeof adminListMachine>;
-export type AdminListSnapshot = SnapshotFrom<typeof adminListMachine>;

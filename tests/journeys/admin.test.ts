@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openHouse, signIn, type House } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const enter = async (who: string) => {
+  const visitor = await house.visitor();
+  await visitor.page.goto('/admin/panel');
+  await visitor.page.waitForURL(/\/login/);
+  await signIn(visitor.page, who);
+  return visitor;
+};
+
+test('an administrator finds a business by its number, changes its toggles with a reason, and reads who did it', async () => {
+  const { page } = await enter('admin@chabot.test');
+  await page.getByRole('article', { name: 'Toko Batik Lestari' }).waitFor();
+  await page.getByRole('searchbox').fill('0812-2555 0100');
+  await page.getByText('1 ditampilkan, sudah semuanya').waitFor();
+  await page.getByRole('button', { name: 'Ubah perilaku AI: Toko Batik Lestari' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Perilaku AI Toko Batik Lestari' });
+  await dialog.getByLabel('Ukuran model').selectOption('small');
+  await dialog.getByText('Besar → Kecil').waitFor();
+  await dialog.getByRole('button', { name: 'Simpan perubahan' }).click();
+  await dialog.getByText('Tuliskan alasannya dulu.').waitFor();
+  await dialog.getByLabel('Alasan perubahan').fill('Diminta pemilik lewat telepon');
+  await dialog.getByRole('button', { name: 'Simpan perubahan' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('v3 · v2 · small').waitFor();
+  await page.getByRole('button', { name: 'Catatan', exact: true }).click();
+  await page.getByText('Diminta pemilik lewat telepon').waitFor();
+});
+
+test('what the server answers instead of a change is told as it is, and nothing chosen is lost', async () => {
+  const { page, context } = await enter('admin@chabot.test');
+  await context.route(/\/functions\/v1\/update-toggles/, (route) =>
+    route.fulfill({ status: 502, body: 'upstream is down', contentType: 'text/plain' }),
+  );
+  await page.getByRole('button', { name: 'Ubah perilaku AI: Laundry Kilat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Perilaku AI Laundry Kilat' });
+  await dialog.getByLabel('Perilaku agen V2').selectOption('simulator');
+  await dialog.getByLabel('Alasan perubahan').fill('Uji coba');
+  await dialog.getByRole('button', { name: 'Simpan perubahan' }).click();
+  await dialog.getByRole('alert').getByText('upstream is down').waitFor();
+  expect(await dialog.getByLabel('Perilaku agen V2').inputValue()).toBe('simulator');
+  expect(await dialog.getByLabel('Alasan perubahan').inputValue()).toBe('Uji coba');
+});
+
+test('a handover link is shown once', async () => {
+  const { page } = await enter('admin@chabot.test');
+  await page.getByRole('button', { name: 'Tautan serah terima: Kedai Kopi Senja' }).click();
+  await page.getByLabel(/^Email penerima/).fill('pembeli@usaha.id');
+  await page.getByRole('button', { name: 'Buat tautan' }).click();
+  const link = page.getByLabel('Tautan serah terima', { exact: true });
+  expect(await link.inputValue()).toContain('/business/handover/');
+  await page.getByText('Email sudah terkirim.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).last().click();
+  await link.waitFor({ state: 'detached' });
+});
+
+test('somebody made administrator finds the panel in their menu; dismissed, they are led home', async () => {
+  const { page } = await enter('admin@chabot.test');
+  await page.getByRole('button', { name: 'Orang', exact: true }).click();
+  const change = async (act: string, confirm: string) => {
+    await page.getByRole('button', { name: `${act}: Rina Hartati` }).click();
+    await page.getByLabel('Alasan').fill('Giliran jaga');
+    await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  await change('Jadikan admin', 'Jadikan admin');
+
+  const { page: theirs } = await house.visitor();
+  await theirs.goto('/login');
+  await signIn(theirs, 'outsider@chabot.test');
+  await theirs.waitForURL(/\/inbox/);
+  await theirs.getByRole('button', { name: 'Akun dan tampilan' }).click();
+  await theirs.getByRole('link', { name: 'Panel admin' }).click();
+  await theirs.getByRole('article', { name: 'Toko Batik Lestari' }).waitFor();
+
+  await change('Cabut izin admin', 'Cabut izin');
+  await theirs.reload();
+  await theirs.waitForURL(/\/inbox/);
+});
+
+test('an owner is led home, sees no link, and no administrator’s question is asked in their name', async () => {
+  const { page } = await house.visitor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/admin/panel');
+  await page.waitForURL(/\/login/);
+  await signIn(page, 'owner@chabot.test');
+  await page.waitForURL(/\/inbox/);
+  await page.getByRole('button', { name: 'Akun dan tampilan' }).click();
+  await page.getByRole('link', { name: 'Kebijakan privasi' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Panel admin' }).count()).toBe(0);
+  expect(asked.filter((path) => /admin_|audit_page/.test(path))).toEqual([]);
+});
