@@ -39,10 +39,12 @@ async function openApplication(stack: Stack, { dev, data }: { dev: boolean; data
     return await developmentSite({ server: stack.server, key: stack.keys.publishable });
   }
   const { folder } = await builtSite();
+  const { CHABOT_PIXEL_ID: pixelId = '', CHABOT_SOCIAL_APP_ID: socialAppId = '' } = process.env;
   const site = await openSite({
     folder,
     cache: join(data, 'cache'),
-    page: (html) => fillPage(html, { url: '', key: stack.keys.publishable }),
+    page: (html) => fillPage(html, { url: '', key: stack.keys.publishable, pixelId, socialAppId }),
+    headers: { pixel: pixelId !== '' },
   });
   void site.warm();
   return site.handle;

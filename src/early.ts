@@ -2,7 +2,7 @@
 import { askEarly } from './services/supabase/early.ts';
 
 /** Whoever serves the page says where its backend is: one bundle serves every installation. */
-const setting = (name: string): string =>
+export const setting = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
 export const url = (setting('supabase-url') || location.origin).replace(/\/+$/, '');

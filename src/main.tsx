@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 
-import { key, network, url } from './early.ts';
+import { key, network, setting, url } from './early.ts';
 import { looks } from './services/browser/looks.ts';
 import { askAhead } from './services/supabase/ahead.ts';
 import { SESSION_COOKIE } from './services/supabase/cookies.ts';
@@ -37,6 +37,15 @@ const screen = (isKnown ? screens.inside : screens.login).load();
 const afterwards = () => expect(session.auth(), import('./services/supabase/auth.services.ts'));
 if (!isKnown) expect(screen.then(() => setTimeout(afterwards, AFTER_LOGIN)));
 
+const pixel = setting('pixel-id');
+/** Asked about after the page is there, where it is set up at all. */
+const consent = /^\d+$/.test(pixel)
+  ? screen
+      .then(() => import('./wiring.consent.tsx'))
+      .then(({ startConsent }) => startConsent({ pixel, social: setting('social-app-id') }))
+      .catch(() => null)
+  : undefined;
+
 const app = createActor(machine, {
   systemId: 'app',
   input: { route: routeOf(location.pathname, location.search) },
@@ -48,7 +57,7 @@ const draw = () =>
   createRoot(document.getElementById('app') ?? document.body).render(
     <StrictMode>
       <PreferencesProvider store={looks}>
-        <House value={{ app, stores, roomStores }}>
+        <House value={{ app, stores, roomStores, consent }}>
           <App />
         </House>
       </PreferencesProvider>

@@ -3,6 +3,8 @@
 export interface HeaderOptions {
   /** Where the backend answers, when that is not the address the application came from. */
   backend?: string;
+  /** Adverts are measured: Meta's scripts may come from its host, and what they report may go there. */
+  pixel?: boolean;
   /** `npm run dev`: Vite writes scripts and styles into the page, and says this word with each. */
   developmentNonce?: string;
 }
@@ -23,17 +25,20 @@ export const commonHeaders = {
 } as const;
 
 /** Only our own files run: no inline script, no eval, and no text becomes script or HTML, as no policy may make it so. */
-function contentSecurityPolicy({ backend, developmentNonce }: HeaderOptions): string {
+function contentSecurityPolicy({ backend, pixel = false, developmentNonce }: HeaderOptions): string {
   const origin = backend ? new URL(backend).origin : '';
   const nonce = developmentNonce ? `'nonce-${developmentNonce}'` : '';
+  const meta = pixel ? ['https://connect.facebook.net', 'https://www.facebook.com'] : [];
+  // Ours, which lets through addresses of Meta's host only, and the one that Meta's own script makes.
+  const policies = pixel ? ['default', 'connect.facebook.net/fbevents'] : ["'none'"];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", nonce],
+    'script-src': ["'self'", nonce, meta[0] ?? ''],
     'style-src': ["'self'", nonce],
-    'img-src': ["'self'", 'blob:', 'data:', origin],
+    'img-src': ["'self'", 'blob:', 'data:', origin, meta[1] ?? ''],
     'media-src': ["'self'", 'blob:', origin],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", origin, origin.replace(/^http/u, 'ws')],
+    'connect-src': ["'self'", origin, origin.replace(/^http/u, 'ws'), ...meta],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],
@@ -41,7 +46,7 @@ function contentSecurityPolicy({ backend, developmentNonce }: HeaderOptions): st
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     // Vite's overlay for errors is written as HTML.
-    ...(developmentNonce ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }),
+    ...(developmentNonce ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': policies }),
   };
   return Object.entries(directives)
     .map(([directive, sources]) => [directive, ...sources.filter(Boolean)].join(' '))

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { readAhead } from './ahead.ts';
 import { acceptedBy, isCompressible, type Encoding } from './encoding.ts';
-import { commonHeaders, securityHeaders } from './headers.ts';
+import { commonHeaders, securityHeaders, type HeaderOptions } from './headers.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -87,11 +87,13 @@ export async function openSite({
   folder,
   cache,
   page,
+  headers: policy = {},
 }: {
   folder: string;
   /** Where compressed files are kept between starts. */
   cache: string;
   page: (html: string) => string;
+  headers?: HeaderOptions;
 }): Promise<Site> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const assets = new Map(
@@ -108,7 +110,7 @@ export async function openSite({
   for (const path of assets.keys()) if (path.startsWith('/.vite/')) assets.delete(path);
   const index = assets.get('/index.html');
   if (!index) throw new Error(`${folder} has no index.html.`);
-  const pageHeaders = securityHeaders();
+  const pageHeaders = securityHeaders(policy);
   const aheadOf = await readAhead(folder);
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

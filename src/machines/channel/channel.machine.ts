@@ -10,7 +10,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { askingDelete, askingLogout, connecting, deleting, loggingOut, looking, restarting } from './channel.calls.ts';
 import { SCAN_QR_CODE } from './channel.scanning.ts';
-import { channel, named, type Context } from './channel.setup.ts';
+import { channel, named } from './channel.setup.ts';
 
 const restart = {
   'restart.requested': { guard: 'isRested', target: '#channel.restarting', actions: 'forgive' },
@@ -176,7 +176,6 @@ export const channelMachine = channel.createMachine({
 export type ChannelRef = ActorRefFrom<typeof channelMachine>;
 export type ChannelSnapshot = SnapshotFrom<typeof channelMachine>;
 
-export const selectChannel = (snapshot: ChannelSnapshot): Context => snapshot.context;
 /** When the last message went either way, in epoch ms; null while nobody knows, or when there was none. */
 export const selectLastWord = ({ context: { health } }: ChannelSnapshot): number | null => {
   const times = [health?.last_incoming_at, health?.last_outgoing_at].flatMap((at) => (at ? [Date.parse(at)] : []));

@@ -8,6 +8,7 @@ import type { ActorRefFrom, AnyActorRef } from 'xstate';
 
 import type { AppRef } from '../../machines/app/app.machine.ts';
 import type { AuthRef } from '../../machines/auth/auth.machine.ts';
+import type { ConsentRef } from '../../machines/consent/consent.machine.ts';
 import type { connectionMachine } from '../../machines/connection/connection.machine.ts';
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { LocationRef } from '../../machines/location/location.ts';
@@ -21,6 +22,8 @@ export interface HouseValue {
   stores: () => Stores;
   /** The same of an open room. Throws before its machine is there. */
   roomStores: () => RoomStores;
+  /** Where adverts can be measured: whether a visitor lets them be. Null on pages where nothing may be asked. */
+  consent?: Promise<ConsentRef | null> | undefined;
 }
 
 interface Stores {

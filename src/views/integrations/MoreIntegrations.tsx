@@ -12,7 +12,7 @@ export function MoreIntegrations() {
     <section aria-label={text.title} className="grid gap-3 pb-6">
       <h2 className="text-base font-semibold">{text.title}</h2>
       <ul className="grid gap-3 md:grid-cols-2">
-        {text.items.map(({ name, body }, at) => {
+        {text.items.map(({ name, body, isByOperator }, at) => {
           const Icon = ICONS[at] ?? Webhook;
           return (
             <li key={name} className="flex gap-3 rounded-lg border border-line bg-surface p-4">
@@ -20,7 +20,7 @@ export function MoreIntegrations() {
               <div className="grid min-w-0 content-start gap-1">
                 <p className="flex flex-wrap items-center gap-2 font-semibold">
                   {name}
-                  <Tag>{text.unavailable}</Tag>
+                  <Tag>{isByOperator ? text.byOperator : text.unavailable}</Tag>
                 </p>
                 <p className="text-ink-soft">{body}</p>
               </div>

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 import { Link } from '../app/Link.tsx';
 import { Button } from '../parts/Button.tsx';
@@ -9,7 +9,14 @@ import type { LegalDocument, Part } from './document.ts';
 const day = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** A legal document: what it comes down to first, then all of it, with an address for every section. */
-export function LegalPage({ document: { title, version, since, summary, sections } }: { document: LegalDocument }) {
+export function LegalPage({
+  document: { title, version, since, summary, sections },
+  children,
+}: {
+  document: LegalDocument;
+  /** What a visitor can decide about it. */
+  children?: ReactNode;
+}) {
   const text = useText();
   useEffect(() => {
     // The browser looked for the section before this page had come.
@@ -82,6 +89,7 @@ export function LegalPage({ document: { title, version, since, summary, sections
                 ))}
               </section>
             ))}
+            {children}
           </div>
         </main>
       </div>

@@ -5,6 +5,7 @@ import { app } from './en/app.ts';
 import { connection } from './en/connection.ts';
 import { handover } from './en/handover.ts';
 import { inbox } from './en/inbox.ts';
+import { consent } from './en/consent.ts';
 import { integrations } from './en/integrations.ts';
 import { invitation } from './en/invitation.ts';
 import { login } from './en/login.ts';
@@ -30,6 +31,7 @@ export const en: Text = {
   inbox,
   offer,
   invitation,
+  consent,
   integrations,
   login,
   onboarding,

@@ -5,6 +5,7 @@ import type { AdminText } from './admin.ts';
 import type { AdmissionText } from './admission.ts';
 import type { HandoverText } from './handover.ts';
 import { id } from './id.ts';
+import type { ConsentText } from './consent.ts';
 import type { IntegrationsText } from './integrations.ts';
 import type { InvitationText } from './invitation.ts';
 import type { LoginText } from './login.ts';
@@ -21,6 +22,7 @@ export type Text = typeof id & {
   accounts?: AccountsText;
   offer?: OfferText;
   invitation?: InvitationText;
+  consent?: ConsentText;
   integrations?: IntegrationsText;
   login?: LoginText;
   admin?: AdminText;

@@ -227,13 +227,13 @@ export const integrations: IntegrationsText = {
   more: {
     title: 'Other integrations',
     unavailable: 'Not available yet',
+    byOperator: 'Set up by the operator',
     items: [
-      { name: 'Meta pixel', body: 'Installed by who runs this site; it runs only after a visitor has agreed.' },
-      { name: 'Google Sheets', body: 'Copies orders and contacts to a spreadsheet.' },
-      { name: 'Payment gateway', body: 'Virtual accounts and QRIS with automatic confirmation.' },
-      { name: 'Shipping costs', body: 'Courier rates right in the chat.' },
-      { name: 'Webhook and API', body: 'Sends events to a system of your own.' },
+      { name: 'Meta pixel and social login', body: 'Runs only after a visitor has agreed.', isByOperator: true },
+      { name: 'Google Sheets', body: 'Copies orders and contacts to a spreadsheet.', isByOperator: false },
+      { name: 'Payment gateway', body: 'Virtual accounts and QRIS with automatic confirmation.', isByOperator: false },
+      { name: 'Shipping costs', body: 'Courier rates right in the chat.', isByOperator: false },
+      { name: 'Webhook and API', body: 'Sends events to a system of your own.', isByOperator: false },
     ],
-    pixel: { on: 'Installed', off: 'Not installed' },
   },
 };

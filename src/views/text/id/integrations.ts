@@ -226,13 +226,13 @@ export const integrations = {
   more: {
     title: 'Integrasi lain',
     unavailable: 'Belum tersedia',
+    byOperator: 'Diatur pengelola situs',
     items: [
-      { name: 'Meta pixel', body: 'Dipasang oleh pengelola situs, hanya berjalan setelah pengunjung setuju.' },
-      { name: 'Google Sheets', body: 'Menyalin pesanan dan kontak ke lembar kerja.' },
-      { name: 'Gerbang pembayaran', body: 'Virtual account dan QRIS dengan konfirmasi otomatis.' },
-      { name: 'Ongkir', body: 'Tarif kurir langsung di percakapan.' },
-      { name: 'Webhook dan API', body: 'Mengirim kejadian ke sistem Anda sendiri.' },
+      { name: 'Meta pixel dan login sosial', body: 'Hanya berjalan setelah pengunjung setuju.', isByOperator: true },
+      { name: 'Google Sheets', body: 'Menyalin pesanan dan kontak ke lembar kerja.', isByOperator: false },
+      { name: 'Gerbang pembayaran', body: 'Virtual account dan QRIS dengan konfirmasi otomatis.', isByOperator: false },
+      { name: 'Ongkir', body: 'Tarif kurir langsung di percakapan.', isByOperator: false },
+      { name: 'Webhook dan API', body: 'Mengirim kejadian ke sistem Anda sendiri.', isByOperator: false },
     ],
-    pixel: { on: 'Terpasang', off: 'Tidak dipasang' },
   },
 };

@@ -212,7 +212,7 @@ export const privacy: LegalDocument = {
           list: [
             'Kuki masuk diperlukan agar anggota tim tetap masuk.',
             'Pilihan tampilan, draf, dan antrean pesan disimpan di peramban; draf dan antrean dihapus saat keluar.',
-            'Bila Anda datang dari iklan, pengenal iklan di alamat halaman disalin ke kuki _fbc dan _fbp selama 90 hari, hanya bila kuki itu belum ada.',
+            'Bila Anda datang dari iklan dan menyetujui pengukuran iklan, pengenal iklan di alamat halaman disalin ke kuki _fbc dan _fbp selama 90 hari, hanya bila kuki itu belum ada. Pilihan itu dapat Anda ubah di halaman ini kapan saja; bila ditolak, kuki itu dihapus.',
           ],
         },
       ],

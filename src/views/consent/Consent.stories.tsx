@@ -1,0 +1,25 @@
+// Written by scripts/stories.ts from src/machines/consent/consent.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { consentModel } from '../../machines/consent/consent.model.ts';
+import { ConsentExhibit } from './exhibits.tsx';
+
+const meta = {
+  title: 'Consent',
+  parameters: { layout: 'fullscreen', model: consentModel },
+  render: standing(consentModel, null, (actor) => <ConsentExhibit actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Recalling: Story = { parameters: { way: [] } };
+export const Asking: Story = { parameters: { way: ["recallChoice: blocked!"] } };
+export const Accepting: Story = { parameters: { way: ["recallChoice: yes"] } };
+export const Refusing: Story = { parameters: { way: ["recallChoice: yes","refuse.chosen"] } };
+export const Blocked: Story = { parameters: { way: ["recallChoice: yes","after patience"] } };
+export const Refused: Story = { parameters: { way: ["recallChoice: no"] } };
+export const Measuring: Story = { parameters: { way: ["recallChoice: yes","startMeasuring: loaded"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(consentModel) };
