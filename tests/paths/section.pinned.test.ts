@@ -38,6 +38,31 @@ describe('a section of the settings', () => {
       .expect('saving', { draft: expect.objectContaining({ manner: 'formal' }) });
   });
 
+  test('who changed nothing of it since, or the same, is not asked about', async () => {
+    const sut = machineSut(model);
+    await sut.start();
+    await sut.settle('loadSection', 'done', model.outcomes['loadSection']?.done['fresh']);
+    await sut.send(formal);
+    await sut.send({ type: 'save.requested' });
+    await sut.settle('saveSection', 'done', model.outcomes['saveSection']?.done['elsewhere']);
+    const saving = sut.actor.getSnapshot().children['saveSection'];
+    expect(saving?.getSnapshot().input).toMatchObject({ changes: { manner: 'formal' }, version: '2' });
+    await sut.stop();
+  });
+
+  test('what is kept on the device says what it was typed over', async () => {
+    const sut = machineSut(model);
+    await sut.start();
+    await sut.settle('loadSection', 'done', model.outcomes['loadSection']?.done['fresh']);
+    await sut.send(formal);
+    await sut.elapse('xstate.after.pause.section.dirty.typing');
+    const keeping = sut.actor.getSnapshot().children['keepDraft'];
+    expect(keeping?.getSnapshot().input).toMatchObject({
+      typed: { changes: { manner: 'formal' }, before: { manner: 'ramah' }, version: '1' },
+    });
+    await sut.stop();
+  });
+
   test('a server that cannot be reached loses nothing that was typed', () =>
     given(model)
       .settle('loadSection', 'fresh')

@@ -19,6 +19,14 @@ export interface SectionInput {
   isOwner: boolean;
 }
 
+/** What was typed on this device and not saved, and what it was typed over. */
+export interface Typed {
+  changes: Values;
+  /** The same fields as they were read. */
+  before: Values;
+  version: string | null;
+}
+
 /** A section as it stands in the database. `version`: the row's `updated_at`, word for word. */
 export interface Saved {
   values: Values;
@@ -96,7 +104,7 @@ const section = setup({
       }
     >('saveSection'),
     /** Keeps what was typed on the device, or forgets it (null). */
-    keepDraft: unprovided<void, { section: FormSection; businessId: string; changes: Values | null }>('keepDraft'),
+    keepDraft: unprovided<void, { section: FormSection; businessId: string; typed: Typed | null }>('keepDraft'),
     weighImpact: unprovided<Impact, { businessId: string }>('weighImpact'),
   },
   guards: {
@@ -110,6 +118,9 @@ const section = setup({
       'useAgentBehaviourV2' in pending(context) &&
       context.draft['useAgentBehaviourV2'] === 'live',
     isSaved: (_, { output }: { output: SaveAnswer }) => 'saved' in output,
+    /** Nothing that they changed is different from what this person wants: there is nothing to decide. */
+    isAgreed: ({ context }, { output }: { output: SaveAnswer }) =>
+      'theirs' in output && Object.keys(disputed(context, output.theirs)).length === 0,
     isConflict: (_, { output }: { output: SaveAnswer }) => 'theirs' in output,
   },
   actions: {
@@ -253,7 +264,7 @@ const dirty = section.createStateConfig({
       invoke: {
         id: 'keepDraft',
         src: 'keepDraft',
-        input: ({ context }) => ({ ...placeOf(context), changes: pending(context) }),
+        input: ({ context }) => ({ ...placeOf(context), typed: typedOf(context) }),
         onDone: { target: 'kept' },
         // Storage that is full or forbidden: the draft lives as long as the page.
         onError: { target: 'kept' },
@@ -269,7 +280,7 @@ const forgetting = section.createStateConfig({
   invoke: {
     id: 'keepDraft',
     src: 'keepDraft',
-    input: ({ context }) => ({ ...placeOf(context), changes: null }),
+    input: ({ context }) => ({ ...placeOf(context), typed: null }),
     onDone: { target: 'clean' },
     onError: { target: 'clean' },
   },
@@ -324,6 +335,13 @@ const saving = section.createStateConfig({
         actions: [{ type: 'finish', params: ({ event }) => event }, 'tellSaved'],
       },
       {
+        // A row holds several sections, and an answer that was lost had saved: neither is somebody else's change.
+        guard: { type: 'isAgreed', params: ({ event }) => event },
+        target: 'saving',
+        reenter: true,
+        actions: [{ type: 'meet', params: ({ event }) => event }, 'rebase'],
+      },
+      {
         guard: { type: 'isConflict', params: ({ event }) => event },
         target: 'conflict',
         actions: { type: 'meet', params: ({ event }) => event },
@@ -339,7 +357,7 @@ const forgettingSaved = section.createStateConfig({
   invoke: {
     id: 'keepDraft',
     src: 'keepDraft',
-    input: ({ context }) => ({ ...placeOf(context), changes: null }),
+    input: ({ context }) => ({ ...placeOf(context), typed: null }),
     onDone: { target: 'clean.saved' },
     onError: { target: 'clean.saved' },
   },
@@ -389,11 +407,21 @@ export type SectionSnapshot = SnapshotFrom<typeof sectionMachine>;
 /** What a save would write. */
 const pending = ({ saved, draft }: Context): Values => changesOf(saved?.values ?? {}, draft);
 
+/** What they changed, where this person wants something else. */
+const disputed = ({ saved, draft }: Context, theirs: Saved): Values =>
+  changesOf(draft, changesOf(saved?.values ?? {}, theirs.values));
+
+const typedOf = (context: Context): Typed => {
+  const changes = pending(context);
+  const { values = {}, version = null } = context.saved ?? {};
+  return { changes, before: Object.fromEntries(Object.keys(changes).map((name) => [name, values[name]])), version };
+};
+
 const placeOf = ({ section: name, businessId }: Context) => ({ section: name, businessId });
 
 /** The fields in which both changed something different. */
 export const selectClashes = ({ context }: SectionSnapshot): string[] => {
-  if (context.theirs === null || context.saved === null) return [];
-  const theirs = changesOf(context.saved.values, context.theirs.values);
+  if (context.theirs === null) return [];
+  const theirs = disputed(context, context.theirs);
   return Object.keys(pending(context)).filter((name) => name in theirs);
 };

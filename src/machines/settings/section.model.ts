@@ -59,6 +59,7 @@ export const sectionModel = defineModel({
       done: {
         saved: { saved: stored({ ...careful, manner: 'formal' }, '2') },
         theirs: { theirs: stored({ ...careful, manner: 'santai' }, '2') },
+        elsewhere: { theirs: stored(careful, '2') },
         denied: { refused: { why: 'denied', detail: null } },
       },
       error: { offline },

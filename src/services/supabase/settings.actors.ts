@@ -2,24 +2,51 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
-import type { Impact, Loaded, SaveAnswer, SectionInput } from '../../machines/settings/section.machine.ts';
+import type {
+  Impact,
+  Loaded,
+  SaveAnswer,
+  Saved,
+  SectionInput,
+  Typed,
+} from '../../machines/settings/section.machine.ts';
 import type { FormSection, Values } from '../../machines/settings/sections.ts';
-import { createSettings, type SettingsDeps } from './settings.ts';
+import { createSettings, type SettingsDeps, type Stored } from './settings.ts';
 
 /** Signing out removes it, as everything that begins so. */
 const draftKey = (section: FormSection, businessId: string) => `chabot:settings:${businessId}:${section}`;
 
-const draftSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+const values = v.record(v.string(), v.unknown());
+const typedSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ changes: values, before: values, version: v.nullable(v.string()) }),
+);
+
+/**
+ * What is stored, with what was typed over it. Where somebody else changed the same since, it is still laid over what
+ * was read then: saving finds the difference and asks, instead of undoing theirs unseen.
+ */
+const resume = (stored: Stored, { changes, before, version }: Typed): Saved => {
+  const isUntouched = Object.entries(before).every(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify(stored.values[name]),
+  );
+  return isUntouched
+    ? { ...stored, unsaved: changes }
+    : { ...stored, values: { ...stored.values, ...before }, version, unsaved: changes };
+};
 
 export const defineSection = (deps: SettingsDeps, storage: Storage) => {
   const settings = createSettings(deps);
   return {
     loadSection: fromPromise<Loaded, SectionInput>(async ({ input, signal }) => {
       const stored = await settings.read(input, signal);
-      const typed = v.safeParse(draftSchema, storage.getItem(draftKey(input.section, input.businessId)));
+      const typed = v.safeParse(typedSchema, storage.getItem(draftKey(input.section, input.businessId)));
       // What to be told of is everybody's own; the rest is the owner's to change.
       const mayChange = input.isOwner || input.section === 'notifikasi';
-      return { ...stored, mayChange, unsaved: typed.success ? typed.output : null };
+      return mayChange && typed.success
+        ? { ...resume(stored, typed.output), mayChange }
+        : { ...stored, mayChange, unsaved: null };
     }),
 
     saveSection: fromPromise<
@@ -34,11 +61,11 @@ export const defineSection = (deps: SettingsDeps, storage: Storage) => {
       }
     >(({ input, signal }) => settings.save(input, input, signal)),
 
-    keepDraft: fromPromise<void, { section: FormSection; businessId: string; changes: Values | null }>(
-      async ({ input: { section, businessId, changes } }) => {
+    keepDraft: fromPromise<void, { section: FormSection; businessId: string; typed: Typed | null }>(
+      async ({ input: { section, businessId, typed } }) => {
         const key = draftKey(section, businessId);
-        if (changes === null) storage.removeItem(key);
-        else storage.setItem(key, JSON.stringify(changes));
+        if (typed === null) storage.removeItem(key);
+        else storage.setItem(key, JSON.stringify(typed));
       },
     ),
 

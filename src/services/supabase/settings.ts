@@ -30,7 +30,7 @@ export interface SettingsPlace {
   userId: string;
 }
 
-type Stored = Omit<Saved, 'unsaved'>;
+export type Stored = Omit<Saved, 'unsaved'>;
 
 const BUSINESS =
   'updated_at,updated_by,name,description,team_name,logo_url,socials,operational_hours,enable_operational_hours,ai_silence_minutes,toggles,handover_rule,invoice_details,check_shipping_config';
@@ -103,6 +103,11 @@ const columns: Partial<Record<FormSection, Columns>> = {
 };
 
 const TOGGLES = ['useAgentBehaviourV2', 'simulatorAgentVersion', 'liveAgentVersion', 'modelVersion'];
+
+/** Tags have no row of their own that could say when the list was changed. */
+const versionOf = (tags: readonly BusinessTag[]): string => JSON.stringify(tags);
+
+const isNamed = (tag: BusinessTag, name: string): boolean => tag.name.toLowerCase() === name.toLowerCase();
 
 const isToggle = ([name]: [string, unknown]): boolean => TOGGLES.includes(name);
 
@@ -194,7 +199,10 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
   const read = async (place: SettingsPlace, signal: AbortSignal): Promise<Stored> => {
     const { section, businessId } = place;
     if (section === 'agen') return (await readAi(businessId, signal)).stored;
-    if (section === 'tag') return { values: { tags: await readTags(businessId, signal) }, version: null, by: null };
+    if (section === 'tag') {
+      const tags = await readTags(businessId, signal);
+      return { values: { tags }, version: versionOf(tags), by: null };
+    }
     if (section === 'notifikasi') return { values: await readKinds(place, signal), version: null, by: null };
     const row = await readBusiness(businessId, signal);
     return signed(row, columns[section]?.read(row) ?? {}, signal);
@@ -218,11 +226,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
       .abortSignal(signal);
     if (error) return { refused: refusalOf(error, status) };
     const [written] = v.parse(v.array(businessSettingsSchema), data);
-    if (written === undefined) {
-      const theirs = await kept(place, signal);
-      // Nothing was written and nothing is different: the row may be read, and not changed.
-      return theirs.version === version ? { refused: { why: 'denied', detail: null } } : { theirs };
-    }
+    if (written === undefined) return unwritten(place, version, signal);
     return { saved: { ...(await signed(written, columns[section]?.read(written) ?? {}, signal)), unsaved: null } };
   };
 
@@ -261,7 +265,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
         .select('id')
         .abortSignal(signal);
       if (error) return { refused: refusalOf(error, status) };
-      if (data.length === 0) return { refused: { why: 'denied', detail: null } };
+      if (data.length === 0) return unwritten(place, version, signal);
     }
     const toggles = Object.entries(changes).filter(isToggle);
     const refused = toggles.length > 0 ? await saveToggles(businessId, Object.fromEntries(toggles), signal) : null;
@@ -272,26 +276,36 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
   const saveTags = async (
     place: SettingsPlace,
     tags: readonly BusinessTag[],
+    version: string | null,
     signal: AbortSignal,
   ): Promise<SaveAnswer> => {
     const { businessId } = place;
     const before = await readTags(businessId, signal);
+    // The list is saved as a whole: what somebody else added meanwhile would be gone.
+    if (versionOf(before) !== version) return { theirs: await kept(place, signal) };
     const gone = before.filter(({ id }) => !tags.some((tag) => tag.id === id)).map(({ id }) => id);
     // A name that was given up may be taken by another in the same save, so what goes goes first.
-    const removed = gone.length > 0 && (await rest.from('business_tag').delete().in('id', gone).abortSignal(signal));
-    if (removed && removed.error) return { refused: refusalOf(removed.error, removed.status) };
+    if (gone.length > 0) {
+      const removed = await rest.from('business_tag').delete().in('id', gone).select('id').abortSignal(signal);
+      if (removed.error) return { refused: refusalOf(removed.error, removed.status) };
+      if (removed.data.length < gone.length) return unwritten(place, version, signal);
+    }
     const rows = tags.map(({ id, name, color }) => ({ id, name: name.trim(), color, business_id: businessId }));
     const fresh = rows.filter(({ id }) => !before.some((tag) => tag.id === id));
     const known = rows.filter((row) =>
       before.some((tag) => tag.id === row.id && (tag.name !== row.name || tag.color !== row.color)),
     );
-    for (const { id, name, color } of known) {
-      const { error, status } = await rest
+    // Two that swap their names pass through names that are nobody's.
+    const stepping = known.filter((row) => before.some((tag) => tag.id !== row.id && isNamed(tag, row.name)));
+    for (const { id, name, color } of [...stepping.map((row) => ({ ...row, name: row.id })), ...known]) {
+      const { data, error, status } = await rest
         .from('business_tag')
         .update({ name, color })
         .eq('id', id)
+        .select('id')
         .abortSignal(signal);
       if (error) return { refused: refusalOf(error, status) };
+      if (data.length === 0) return unwritten(place, version, signal);
     }
     const added = fresh.length > 0 && (await rest.from('business_tag').insert(fresh).abortSignal(signal));
     if (added && added.error) return { refused: refusalOf(added.error, added.status) };
@@ -309,6 +323,12 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     return error ? { refused: refusalOf(error, status) } : { saved: await kept(place, signal) };
   };
 
+  /** Nothing was written: somebody was faster, or the rows may be read and not changed. */
+  const unwritten = async (place: SettingsPlace, version: string | null, signal: AbortSignal): Promise<SaveAnswer> => {
+    const theirs = await kept(place, signal);
+    return theirs.version === version ? { refused: { why: 'denied', detail: null } } : { theirs };
+  };
+
   const kept = async (place: SettingsPlace, signal: AbortSignal): Promise<Saved> => ({
     ...(await read(place, signal)),
     unsaved: null,
@@ -324,7 +344,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
       signal: AbortSignal,
     ): Promise<SaveAnswer> => {
       if (place.section === 'agen') return saveAi(place, changes, version, signal);
-      if (place.section === 'tag') return saveTags(place, draft['tags'] as BusinessTag[], signal);
+      if (place.section === 'tag') return saveTags(place, draft['tags'] as BusinessTag[], version, signal);
       if (place.section === 'notifikasi') return saveKinds(place, draft, signal);
       return saveBusiness(place, changes, version, signal);
     },

@@ -1,0 +1,125 @@
+/** The settings as the product reads and saves them (src/services/supabase/settings.ts), on the real stack. */
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+
+import type { BusinessTag, FormSection, Values } from '../../src/machines/settings/sections.ts';
+import { defineSection } from '../../src/services/supabase/settings.actors.ts';
+import { createSettings } from '../../src/services/supabase/settings.ts';
+import { batik, callTheCast, type Cast } from './cast.ts';
+
+let cast: Cast;
+beforeAll(async () => {
+  cast = await callTheCast();
+});
+afterAll(() => cast.leave());
+
+const { signal } = new AbortController();
+
+/** The settings of the batik shop, as somebody of its team has them in front of them. */
+const settingsOf = (caller: 'owner' | 'member') => {
+  const { stack, people } = cast;
+  const bearer: typeof fetch = (url, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('apikey', stack.keys.publishable);
+    headers.set('authorization', `Bearer ${people[caller].accessToken}`);
+    return fetch(url, { ...init, headers });
+  };
+  const rest = new PostgrestClient(`${stack.url}/rest/v1`, { fetch: bearer });
+  const deps = { rest, fetch: bearer, url: stack.url };
+  const settings = createSettings(deps);
+  const at = (section: FormSection) => ({ section, businessId: batik.business, userId: people[caller].id ?? '' });
+  return {
+    deps,
+    read: (section: FormSection) => settings.read(at(section), signal),
+    save: async (section: FormSection, changes: Values, version: string | null) => {
+      const { values } = await settings.read(at(section), signal);
+      return settings.save(at(section), { changes, draft: { ...values, ...changes }, version }, signal);
+    },
+  };
+};
+
+test('a save over a row that was changed since writes nothing, to the microsecond, and shows what is there', async () => {
+  const { read, save } = settingsOf('owner');
+  const { version } = await read('bisnis');
+  expect(await save('bisnis', { team_name: 'Satu' }, version)).toMatchObject({
+    saved: { values: { team_name: 'Satu' } },
+  });
+  expect(await save('bisnis', { team_name: 'Dua' }, version)).toMatchObject({
+    theirs: { values: { team_name: 'Satu' } },
+  });
+  expect((await read('bisnis')).values).toMatchObject({ team_name: 'Satu' });
+});
+
+test.each([
+  ['bisnis', { team_name: 'Anggota' }],
+  ['agen', { manner: 'santai' }],
+  ['agen', { modelVersion: 'small' }],
+  ['tag', { tags: [] }],
+] as const)('a member who saves %s is told that it is not theirs', async (section, changes) => {
+  const { read, save } = settingsOf('member');
+  const before = await read(section);
+  expect(await save(section, changes, before.version)).toMatchObject({ refused: { why: 'denied' } });
+  expect((await read(section)).values).toEqual(before.values);
+});
+
+test('parts of the invoice and the catalogue are saved past each other', async () => {
+  const { read, save } = settingsOf('owner');
+  const catalogue = await read('katalog');
+  const { version } = await read('pembayaran');
+  const tax = { enabled: true, percentage: 11 };
+  expect(await save('pembayaran', { tax }, version)).toMatchObject({ saved: { values: { tax } } });
+  expect((await read('katalog')).values).toEqual(catalogue.values);
+});
+
+const tag = (name: string): BusinessTag => ({ id: crypto.randomUUID(), name, color: 'biru' });
+const saveTags = async (tags: BusinessTag[]) => {
+  const { read, save } = settingsOf('owner');
+  return save('tag', { tags }, (await read('tag')).version);
+};
+
+test('two tags swap their names in one save, and a name that was given up is taken in the same', async () => {
+  const [grosir, eceran, lama] = [tag('grosir'), tag('eceran'), tag('lama')];
+  await saveTags([grosir, eceran, lama]);
+  const wanted = [{ ...grosir, name: 'Eceran' }, { ...eceran, name: 'grosir' }, tag('LAMA')];
+  const answer = await saveTags(wanted);
+  const stored = 'saved' in answer ? (answer.saved.values['tags'] as BusinessTag[]) : [];
+  expect(stored.toSorted((one, other) => one.name.localeCompare(other.name, 'id'))).toEqual(
+    wanted.toSorted((one, other) => one.name.localeCompare(other.name, 'id')),
+  );
+});
+
+test('a tag that somebody else added meanwhile is not removed unseen', async () => {
+  const { read, save } = settingsOf('owner');
+  await saveTags([tag('pertama')]);
+  const { values, version } = await read('tag');
+  const tags = values['tags'] as BusinessTag[];
+  await save('tag', { tags: [...tags, tag('kedua')] }, version);
+  const late = await save('tag', { tags: [...tags, tag('ketiga')] }, version);
+  expect('theirs' in late && (late.theirs.values['tags'] as BusinessTag[]).map(({ name }) => name)).toEqual([
+    'kedua',
+    'pertama',
+  ]);
+  expect(((await read('tag')).values['tags'] as BusinessTag[]).map(({ name }) => name)).toEqual(['kedua', 'pertama']);
+});
+
+test('what was typed on the device is laid over what it was typed over, until somebody has decided', async () => {
+  const { deps, read, save } = settingsOf('owner');
+  const { values, version } = await read('bisnis');
+  const [team_name, description] = [values['team_name'], values['description']];
+  const kept = { changes: { team_name: 'Diketik' }, before: { team_name }, version };
+  const storage = { getItem: () => JSON.stringify(kept) } as Pick<Storage, 'getItem'> as Storage;
+  const input = { section: 'bisnis', businessId: batik.business, userId: batik.owner, isOwner: true } as const;
+  const load = () => toPromise(createActor(defineSection(deps, storage).loadSection, { input }).start());
+
+  const other = await save('bisnis', { description: 'Lain' }, version);
+  const apart = 'saved' in other ? other.saved.version : null;
+  expect(await load()).toMatchObject({ version: apart, unsaved: { team_name: 'Diketik' } });
+
+  await save('bisnis', { description, team_name: 'Disimpan orang lain' }, apart);
+  const late = await load();
+  expect(late).toMatchObject({ version, values: { team_name }, unsaved: { team_name: 'Diketik' } });
+  expect(await save('bisnis', { team_name: 'Diketik' }, late.version)).toMatchObject({
+    theirs: { values: { team_name: 'Disimpan orang lain' } },
+  });
+});
