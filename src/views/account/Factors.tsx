@@ -13,7 +13,7 @@ import { Skeleton } from '../parts/Skeleton.tsx';
 import { Tag } from '../parts/Tag.tsx';
 import { Group } from '../settings/Group.tsx';
 import { useAccountsText } from '../text/accounts.ts';
-import { dayName } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
 import { Enrolling } from './Enrolling.tsx';
 import { NewKey } from './NewKey.tsx';
@@ -83,6 +83,7 @@ export function Factors({ actor }: { actor: EnrolmentRef }) {
 
 function Devices({ actor, factors, isLocked }: { actor: EnrolmentRef; factors: readonly Factor[]; isLocked: boolean }) {
   const text = useAccountsText().security.factors;
+  const { dayName } = useFormat();
   const [now] = useState(Date.now);
   if (factors.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { useAdminText } from '../text/admin.ts';
-import { count } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 
 /** A list of the panel: its search, its lines, and the way to more of them. */
 export function AdminList({ actor, children }: { actor: AdminListRef; children: (line: Line) => ReactNode }) {
@@ -33,6 +33,7 @@ export function AdminList({ actor, children }: { actor: AdminListRef; children: 
 
 function Lines({ actor, children }: { actor: AdminListRef; children: (line: Line) => ReactNode }) {
   const text = useAdminText().list;
+  const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const { kind, lines, search } = snapshot.context;
   const again = (

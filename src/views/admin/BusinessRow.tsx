@@ -8,7 +8,7 @@ import { Button } from '../parts/Button.tsx';
 import { Tag } from '../parts/Tag.tsx';
 import { sentence, StatusIcon } from '../shell/ChannelStatus.tsx';
 import { useAdminText } from '../text/admin.ts';
-import { elapsed } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 import { useText } from '../text/text.ts';
 
 export interface BusinessRowProps {
@@ -21,6 +21,7 @@ export interface BusinessRowProps {
 
 /** A business: a card on a phone, a line with columns from 1024 px. */
 export function BusinessRow({ business, isOwn, onToggles, onHandover }: BusinessRowProps) {
+  const { elapsed } = useFormat();
   const { business: text, toggles: named } = useAdminText();
   const words = useText().shell.channels;
   const now = useMinute();

@@ -7,7 +7,7 @@ import { Avatar } from '../parts/Avatar.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Tag } from '../parts/Tag.tsx';
 import { useAdminText } from '../text/admin.ts';
-import { dayName } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 
 export interface PersonRowProps {
   person: PersonLine;
@@ -18,6 +18,7 @@ export interface PersonRowProps {
 /** Somebody with an account, and what they may do. */
 export function PersonRow({ person, isSelf, onPermission }: PersonRowProps) {
   const text = useAdminText();
+  const { dayName } = useFormat();
   const now = useMinute();
   const name = person.name ?? person.email ?? text.business.nameless;
   return (

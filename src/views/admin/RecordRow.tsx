@@ -1,11 +1,12 @@
 import type { RecordLine } from '../../machines/admin/lines.ts';
 import { useMinute } from '../inbox/minute.ts';
 import { useAdminText } from '../text/admin.ts';
-import { clockTime, dayName } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 
 /** What somebody did, when, and why. */
 export function RecordRow({ record }: { record: RecordLine }) {
   const text = useAdminText();
+  const { clockTime, dayName } = useFormat();
   const now = useMinute();
   const { reason, ...rest } = record.detail;
   const action = Object.hasOwn(text.record.actions, record.action) ? text.record.actions[record.action] : record.action;

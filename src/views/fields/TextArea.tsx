@@ -1,6 +1,7 @@
 import { useId, type ComponentProps } from 'react';
 
 import { classes } from '../parts/classes.ts';
+import { useFormat } from '../text/format.ts';
 
 export interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string;
@@ -13,6 +14,7 @@ export interface TextAreaProps extends ComponentProps<'textarea'> {
 /** Several lines of input with their label, hint and error. More than is allowed can be typed, and is told. */
 export function TextArea({ label, error, hint, most, className, ...rest }: TextAreaProps) {
   const id = useId();
+  const { count } = useFormat();
   const note = error ?? hint;
   const length = typeof rest.value === 'string' ? rest.value.length : 0;
   return (
@@ -41,7 +43,7 @@ export function TextArea({ label, error, hint, most, className, ...rest }: TextA
         )}
         {most !== undefined && length > most * 0.9 && (
           <span className={classes('tabular shrink-0', length > most ? 'text-fail' : 'text-ink-soft')}>
-            {`${length.toLocaleString('id')}/${most.toLocaleString('id')}`}
+            {`${count(length)}/${count(most)}`}
           </span>
         )}
       </div>

@@ -6,7 +6,7 @@ import { Facts } from '../offer/Facts.tsx';
 import { whenOf } from '../offer/when.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { Tag } from '../parts/Tag.tsx';
-import { count } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 import { useHandoverText } from '../text/handover.ts';
 import { useOfferText } from '../text/offer.ts';
 import { useText } from '../text/text.ts';
@@ -18,6 +18,7 @@ const MOST_ROOMS = 10_000;
 export function Offered({ handover, children }: { handover: Handover; children: ReactNode }) {
   const text = useHandoverText();
   const offer = useOfferText();
+  const format = useFormat();
   const { businessName, senderName, message, expiresAt, emailHint, inventory, pauses } = handover;
   return (
     <div className="grid gap-6">
@@ -26,7 +27,7 @@ export function Offered({ handover, children }: { handover: Handover; children: 
         facts={[
           [text.facts.sender, senderName ?? offer.unknown],
           [text.facts.to, emailHint],
-          [text.facts.expires, expiresAt && whenOf(expiresAt, offer)],
+          [text.facts.expires, expiresAt && whenOf(expiresAt, offer, format)],
         ]}
       />
       {message && (
@@ -61,6 +62,7 @@ export function Offered({ handover, children }: { handover: Handover; children: 
 
 function Moving({ inventory }: { inventory: Inventory }) {
   const text = useHandoverText();
+  const { count } = useFormat();
   const { channels, agents, rooms, recipientLists, campaigns, members } = inventory;
   const linked = channels.length === 0 ? text.moves.none : <Channels channels={channels} />;
   const failed = channels.filter(({ status }) => status === 'FAILED');

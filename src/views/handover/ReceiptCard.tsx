@@ -4,7 +4,7 @@ import type { Receipt } from '../../machines/handover/handover.machine.ts';
 import { Facts } from '../offer/Facts.tsx';
 import { whenOf } from '../offer/when.ts';
 import { Button } from '../parts/Button.tsx';
-import { count } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 import { useHandoverText } from '../text/handover.ts';
 import { useOfferText } from '../text/offer.ts';
 
@@ -12,6 +12,7 @@ import { useOfferText } from '../text/offer.ts';
 export function ReceiptCard({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
   const text = useHandoverText();
   const offer = useOfferText();
+  const format = useFormat();
   const { businessName, fromName, toName, acceptedAt, pausedCampaigns } = receipt;
   return (
     <div className="grid gap-6">
@@ -25,10 +26,10 @@ export function ReceiptCard({ receipt, onOpen }: { receipt: Receipt; onOpen: () 
       <Facts
         facts={[
           [text.receipt.business, businessName],
-          [text.receipt.at, whenOf(acceptedAt, offer)],
+          [text.receipt.at, whenOf(acceptedAt, offer, format)],
           [text.receipt.from, fromName ?? offer.unknown],
           [text.receipt.to, toName ?? offer.unknown],
-          [text.receipt.paused, count(pausedCampaigns)],
+          [text.receipt.paused, format.count(pausedCampaigns)],
         ]}
       />
       <p className="text-ink-soft print:hidden">{text.receipt.next}</p>

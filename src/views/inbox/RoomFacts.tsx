@@ -2,7 +2,7 @@ import { Contact, FileText, Image, MapPin, Mic, Sticker, Video } from 'lucide-re
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { Tag } from '../parts/Tag.tsx';
-import { elapsed } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 import { useText } from '../text/text.ts';
 import { useColleagues } from './colleagues.ts';
 import { Glyph } from './glyphs.tsx';
@@ -49,6 +49,7 @@ export function HolderTag({ room, userId }: { room: Pick<Room, 'holder' | 'holde
 /** The third line of a row: one chip for each fact, the most urgent first. What has no room wraps out of sight, whole. */
 export function RoomFacts({ room, userId, now }: { room: Room; userId: string; now: number }) {
   const text = useText().inbox;
+  const { elapsed } = useFormat();
   const more = room.tags.length - MOST_TAGS;
   return (
     <span className="flex h-5 min-w-0 flex-wrap items-center gap-1 overflow-hidden">

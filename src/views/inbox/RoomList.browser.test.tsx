@@ -9,6 +9,7 @@ import { queryOf } from '../../machines/inbox/query.ts';
 import { businessId, instant, roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { createRoomsStore, type RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import { House, type HouseValue } from '../app/house.tsx';
+import { PreferencesProvider } from '../shell/preferences.tsx';
 import { RoomList, type RoomListProps } from './RoomList.tsx';
 import { RoomsContext } from './rooms.ts';
 
@@ -29,30 +30,35 @@ const calls = () => ({
   onNewest: vi.fn<() => void>(),
 });
 
-const show = async (rooms: RoomsStore, differences: Partial<RoomListProps> = {}) => {
+const show = async (
+  rooms: RoomsStore,
+  { language = 'id', ...differences }: Partial<RoomListProps> & { language?: 'id' | 'en' } = {},
+) => {
   const list = rooms.open('inbox', queryOf('inbox', noFilter));
   list.reach(null);
   const container = document.body.appendChild(document.createElement('div'));
   root = createRoot(container);
   root.render(
-    <House value={{ app: house } as unknown as HouseValue}>
-      <RoomsContext value={rooms}>
-        <div style={{ display: 'flex', flexDirection: 'column', width: 320, height: 384 }}>
-          <RoomList
-            list={list}
-            route={{ name: 'inbox', roomId: null, search: { businessId } }}
-            userId="sari"
-            label="Semua"
-            isBusy={false}
-            fresh={0}
-            isAway={false}
-            hasMore={false}
-            {...calls()}
-            {...differences}
-          />
-        </div>
-      </RoomsContext>
-    </House>,
+    <PreferencesProvider store={{ read: () => ({ theme: 'device', language }), write: () => {} }}>
+      <House value={{ app: house } as unknown as HouseValue}>
+        <RoomsContext value={rooms}>
+          <div style={{ display: 'flex', flexDirection: 'column', width: 320, height: 384 }}>
+            <RoomList
+              list={list}
+              route={{ name: 'inbox', roomId: null, search: { businessId } }}
+              userId="sari"
+              label="Semua"
+              isBusy={false}
+              fresh={0}
+              isAway={false}
+              hasMore={false}
+              {...calls()}
+              {...differences}
+            />
+          </div>
+        </RoomsContext>
+      </House>
+    </PreferencesProvider>,
   );
   await expect.element(page.getByRole('link').first()).toBeVisible();
   return list;
@@ -160,4 +166,20 @@ test('a short page asks for the next one by itself', async () => {
   const heard = calls();
   await show(storeOf(3), { ...heard, hasMore: true });
   await expect.poll(() => heard.onBottomNeared.mock.calls.length).toBeGreaterThan(0);
+});
+
+test('who chose English reads times and numbers in English, in the zone of the business', async () => {
+  const rooms = createRoomsStore();
+  const now = Date.now();
+  const today = new Date(now).toISOString();
+  rooms.put([
+    roomOf(1, { last_message_at: '2025-10-03T01:00:00.000000+00:00', unread_count: 1_250 }),
+    roomOf(2, { last_message_at: today, awaiting_reply_since: new Date(now - 3 * 3_600_000).toISOString() }),
+  ]);
+  await show(rooms, { language: 'en', isAway: true, fresh: 1_250 });
+  await expect.element(page.getByText('waiting 3 h')).toBeVisible();
+  await expect.element(page.getByText('3 Oct')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^1,250/ })).toBeVisible();
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Asia/Jakarta' });
+  await expect.element(page.getByText(clock.format(now), { exact: true })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode
 import type { RoomList as List } from '../../machines/inbox/rooms.list.ts';
 import type { RoomRoute } from '../../machines/location/route.ts';
 import { Button } from '../parts/Button.tsx';
-import { count } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 import { useText } from '../text/text.ts';
 import { useInView, type InView } from './inView.ts';
 import { useMinute } from './minute.ts';
@@ -50,6 +50,7 @@ export interface RoomListProps {
 /** Rooms in their order, as many as there are: only those in view are in the page. */
 export function RoomList({ list, route, userId, label, isBusy, fresh, isAway, hasMore, footer, ...on }: RoomListProps) {
   const text = useText().inbox;
+  const { count } = useFormat();
   const order = useOrder(list);
   const now = useMinute();
   const { length } = order;

@@ -5,7 +5,7 @@ import type { RoomRoute } from '../../machines/location/route.ts';
 import { Link } from '../app/Link.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { classes } from '../parts/classes.ts';
-import { count, listTime } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 import { useText } from '../text/text.ts';
 import { nameOf, previewOf, speakerOf } from './naming.ts';
 import { AckTick, KindIcon, RoomFacts } from './RoomFacts.tsx';
@@ -25,6 +25,7 @@ interface RoomRowProps {
 /** What a list shows of one room. */
 function RoomRow({ room, userId, now, draft }: RoomRowProps) {
   const text = useText().inbox;
+  const { count, listTime } = useFormat();
   const name = nameOf(room, text);
   const speaker = speakerOf(room, userId, text);
   const isUnread = room.unread_count > 0;

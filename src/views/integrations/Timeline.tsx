@@ -1,11 +1,12 @@
 import { useMinute } from '../inbox/minute.ts';
-import { clockTime, dayName } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 import { useIntegrationsText } from '../text/integrations.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
 /** Each change of status, the newest first. */
 export function Timeline({ changes }: { changes: readonly { status: string; at: string }[] }) {
   const text = useIntegrationsText().timeline;
+  const { clockTime, dayName } = useFormat();
   const now = useMinute();
   if (changes.length === 0) return <p className="text-ink-soft">{text.empty}</p>;
   return (

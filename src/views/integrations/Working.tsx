@@ -4,7 +4,7 @@ import { selectLastWord, type ChannelRef } from '../../machines/channel/channel.
 import { useMinute } from '../inbox/minute.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { elapsed } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 import { useIntegrationsText } from '../text/integrations.ts';
 import { Advice } from './Advice.tsx';
 
@@ -14,6 +14,7 @@ const SILENT = 6 * 3_600_000;
 /** A linked phone: which one, whether it is the right one, and whether it is really there. */
 export function Working({ actor }: { actor: ChannelRef }) {
   const text = useIntegrationsText();
+  const { elapsed } = useFormat();
   const now = useMinute();
   const snapshot = useSelector(actor, (current) => current);
   const lastWord = useSelector(actor, selectLastWord);

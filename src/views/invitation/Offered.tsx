@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react';
 import type { Invitation } from '../../machines/invitation/invitation.machine.ts';
 import { Facts } from '../offer/Facts.tsx';
 import { whenOf } from '../offer/when.ts';
+import { useFormat } from '../text/format.ts';
 import { useInvitationText } from '../text/invitation.ts';
 import { useOfferText } from '../text/offer.ts';
 
@@ -11,6 +12,7 @@ import { useOfferText } from '../text/offer.ts';
 export function Offered({ invitation, children }: { invitation: Invitation; children: ReactNode }) {
   const text = useInvitationText();
   const offer = useOfferText();
+  const format = useFormat();
   const { businessName, inviterName, role, expiresAt, emailHint } = invitation;
   return (
     <div className="grid gap-6">
@@ -20,7 +22,7 @@ export function Offered({ invitation, children }: { invitation: Invitation; chil
           [text.facts.inviter, inviterName ?? offer.unknown],
           [text.facts.role, role && text.roles[role]],
           [text.facts.to, emailHint],
-          [text.facts.expires, expiresAt && whenOf(expiresAt, offer)],
+          [text.facts.expires, expiresAt && whenOf(expiresAt, offer, format)],
         ]}
       />
       {role && (

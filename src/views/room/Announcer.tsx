@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import type { RoomMessages } from '../../machines/room/messages.store.ts';
-import { count } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
 import { cut, plainOf } from './markup.ts';
 
@@ -16,6 +16,7 @@ export function Announcer({
   customer: string;
 }) {
   const text = useRoomText();
+  const { count } = useFormat();
   const [said, setSaid] = useState('');
   const known = useRef(new Set(order));
   useEffect(() => {
@@ -28,7 +29,7 @@ export function Announcer({
     if (!one) return;
     const words = one.body ? cut(plainOf(one.body), 200) : text.kind[one.kind];
     setSaid(heard.length === 1 ? text.announce(customer, words) : text.announceMany(count(heard.length)));
-  }, [messages, order, customer, text]);
+  }, [messages, order, customer, text, count]);
   return (
     <p aria-live="polite" className="sr-only">
       {said}

@@ -3,7 +3,7 @@ import { CircleAlert, Contact, FileText, MapPin, RotateCw } from 'lucide-react';
 import type { Media, Message } from '../../machines/room/messages.store.ts';
 import { Button } from '../parts/Button.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
-import { count } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
 import { plainOf } from './markup.ts';
 import { useMediaUrl, type MediaState } from './stores.ts';
@@ -97,13 +97,14 @@ function Film({ media, file }: { media: Media; file: MediaState }) {
 
 function Document({ media, file }: { media: Media; file: MediaState }) {
   const text = useRoomText();
+  const { count } = useFormat();
   const name = plainOf(media.filename ?? text.kind.document);
   const inside = (
     <>
       <FileText aria-hidden="true" size={24} className="shrink-0" />
       <span className="grid min-w-0">
         <bdi className="truncate font-semibold">{name}</bdi>
-        {media.size !== null && <span className="text-xs text-ink-soft">{sizeOf(media.size)}</span>}
+        {media.size !== null && <span className="text-xs text-ink-soft">{`${count(kilobytes(media.size))} kB`}</span>}
       </span>
     </>
   );
@@ -144,5 +145,4 @@ function Place({ location }: { location: NonNullable<Message['location']> }) {
   );
 }
 
-/** '1.250 kB' */
-const sizeOf = (bytes: number): string => `${count(Math.max(1, Math.round(bytes / 1024)))} kB`;
+const kilobytes = (bytes: number): number => Math.max(1, Math.round(bytes / 1024));

@@ -8,7 +8,7 @@ import type { Handover, Quote, RoomMessages } from '../../machines/room/messages
 import { useMinute } from '../inbox/minute.ts';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
-import { count, dayName } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
 import { Announcer } from './Announcer.tsx';
 import { HandoverLine, Silence } from './HandoverLine.tsx';
@@ -42,6 +42,7 @@ const NEAR_TOP = 400;
 export function Conversation(props: ConversationProps) {
   const { messages, history, userId, customer, unread, silentUntil, onReply, onResend, onDiscard, onSeen } = props;
   const text = useRoomText();
+  const { count } = useFormat();
   const order = useOrder(messages);
   const handovers = useHandovers(messages);
   const bubbles = useMemo(() => order.flatMap((id) => messages.get(id) ?? []), [messages, order]);
@@ -203,12 +204,14 @@ const Line = memo(function Line({ item, messages, userId, customer, unread, sile
 
 function Day({ at }: { at: number }) {
   const text = useRoomText();
+  const { dayName } = useFormat();
   const now = useMinute();
   return <SystemLine>{dayName(at, now, text.day)}</SystemLine>;
 }
 
 function UnreadLine({ unread }: { unread: number }) {
   const text = useRoomText();
+  const { count } = useFormat();
   return (
     <div className="flex items-center gap-3 px-3 py-2 text-xs font-semibold text-accent-strong">
       <span aria-hidden="true" className="h-px flex-1 bg-accent/40" />

@@ -3,7 +3,7 @@ import { ArrowRightLeft, Bot, Hourglass, Smartphone, User } from 'lucide-react';
 import type { Handover } from '../../machines/room/messages.store.ts';
 import { useColleagues } from '../inbox/colleagues.ts';
 import { useMinute } from '../inbox/minute.ts';
-import { clockTime, elapsed } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
 import { plainOf } from './markup.ts';
 import { SystemLine } from './MessageBubble.tsx';
@@ -28,6 +28,7 @@ export const useHandoverWords = (userId: string): ((handover: Handover) => strin
 /** A hand-over where it happened. */
 export function HandoverLine({ handover, userId }: { handover: Handover; userId: string }) {
   const words = useHandoverWords(userId);
+  const { clockTime } = useFormat();
   return (
     <SystemLine icon={icons[handover.to_holder] ?? <ArrowRightLeft aria-hidden="true" size={14} />}>
       {[words(handover), clockTime(handover.at)].join(' · ')}
@@ -38,6 +39,7 @@ export function HandoverLine({ handover, userId }: { handover: Handover; userId:
 /** How long the AI keeps silent. Nothing when it does not, or not any more. */
 export function Silence({ until }: { until: string | null }) {
   const text = useRoomText();
+  const { clockTime, elapsed } = useFormat();
   const now = useMinute();
   if (until === null || Date.parse(until) <= now) return null;
   return (

@@ -6,7 +6,7 @@ import { useColleagues } from '../inbox/colleagues.ts';
 import { Button } from '../parts/Button.tsx';
 import { classes } from '../parts/classes.ts';
 import { IconButton } from '../parts/IconButton.tsx';
-import { clockTime } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 import { type RoomText, useRoomText } from '../text/room.ts';
 import { Attachment } from './Attachment.tsx';
 import { Waiting } from './DeliveryLine.tsx';
@@ -62,6 +62,7 @@ export const MessageBubble = memo(function MessageBubble({
   actions: BubbleActions;
 }) {
   const text = useRoomText();
+  const { clockTime } = useFormat();
   const nameOf = useColleagues();
   const { row } = bubble;
   const author = row?.author ?? 'member';

@@ -9,7 +9,7 @@ import {
   type Refused,
 } from '../../machines/outbox/outbox.machine.ts';
 import { Notice } from '../parts/Notice.tsx';
-import { count } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
 
 export interface OutboxNoticeProps {
@@ -27,6 +27,7 @@ export interface OutboxNoticeProps {
 /** What whoever writes should know about where messages wait: the worst first, and nothing while all is well. */
 export function OutboxNotice({ refused, available, offline, opening, unsent }: OutboxNoticeProps) {
   const text = useRoomText().composer;
+  const { count } = useFormat();
   const waiting = unsent > 0 ? text.waiting(count(unsent)) : null;
   if (refused !== null || !available)
     return (

@@ -7,7 +7,7 @@ import { nameOf, phoneOf } from '../inbox/naming.ts';
 import { HolderTag, StatusTag } from '../inbox/RoomFacts.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Tag } from '../parts/Tag.tsx';
-import { clockTime, dayName } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
 import { useHandoverWords } from './HandoverLine.tsx';
@@ -19,6 +19,7 @@ const MOST_LINES = 20;
 /** Who the customer is, and who held their chat. */
 export function SidePanel({ room, handovers, userId }: { room: Room; handovers: readonly Handover[]; userId: string }) {
   const text = useRoomText();
+  const { clockTime, dayName } = useFormat();
   const wordsOf = useHandoverWords(userId);
   const now = useMinute();
   const name = nameOf(room, useText().inbox);

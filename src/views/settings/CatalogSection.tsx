@@ -8,6 +8,7 @@ import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { TextField } from '../parts/TextField.tsx';
+import { useFormat } from '../text/format.ts';
 import { useSettingsText } from '../text/settings.ts';
 import { useForm } from './form.ts';
 import { PasteDialog } from './PasteDialog.tsx';
@@ -28,6 +29,7 @@ export function CatalogSection({ actor }: { actor: SectionRef }) {
 
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useSettingsText().katalog;
+  const { count } = useFormat();
   const { values, change, problem } = useForm(actor, 'katalog');
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(PAGE);
@@ -93,7 +95,7 @@ function Fields({ actor }: { actor: SectionRef }) {
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <p className="text-sm text-ink-soft">{text.count(products.length.toLocaleString('id'))}</p>
+        <p className="text-sm text-ink-soft">{text.count(count(products.length))}</p>
       </div>
       {problem('product_catalog') && (
         <p role="alert" className="text-sm text-fail">
@@ -142,7 +144,7 @@ function Fields({ actor }: { actor: SectionRef }) {
       </ul>
       {found.length > shown && (
         <Button className="justify-self-center" onClick={() => setShown(shown + PAGE)}>
-          {text.more(Math.min(PAGE, found.length - shown).toLocaleString('id'))}
+          {text.more(count(Math.min(PAGE, found.length - shown)))}
         </Button>
       )}
       {dialog}

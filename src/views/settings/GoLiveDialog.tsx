@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { useFormat } from '../text/format.ts';
 import { useSettingsText } from '../text/settings.ts';
 
 /** Before the AI answers customers: what that would mean now. */
@@ -12,7 +13,9 @@ export function GoLiveDialog({ actor }: { actor: SectionRef }) {
   const impact = useSelector(actor, ({ context }) => context.impact);
   const draft = useSelector(actor, ({ context }) => context.draft);
   const cancel = () => actor.send({ type: 'save.cancelled' });
-  const count = impact && (impact.more ? text.atLeast(impact.active.toLocaleString('id')) : String(impact.active));
+  const { count } = useFormat();
+  const active = impact && count(impact.active);
+  const many = impact?.more ? text.atLeast(active ?? '') : (active ?? '');
   const share = Number(draft['agent_rollout_probability']);
   return (
     <Dialog
@@ -29,10 +32,8 @@ export function GoLiveDialog({ actor }: { actor: SectionRef }) {
       }
     >
       <div className="grid gap-2">
-        <p>{impact === null ? text.unknown : impact.active === 0 ? text.none : text.some(count ?? '')}</p>
-        {draft['enable_agent_partial_rollout'] === true && (
-          <p>{text.canary(`${Math.round(share * 100).toLocaleString('id')} %`)}</p>
-        )}
+        <p>{impact === null ? text.unknown : impact.active === 0 ? text.none : text.some(many)}</p>
+        {draft['enable_agent_partial_rollout'] === true && <p>{text.canary(`${Math.round(share * 100)} %`)}</p>}
         {impact?.workingChannels === 0 && <p className="text-help">{text.noChannel}</p>}
       </div>
     </Dialog>

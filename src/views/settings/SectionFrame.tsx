@@ -4,11 +4,12 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import { selectClashes, type SectionRef } from '../../machines/settings/section.machine.ts';
 import type { SectionName } from '../../machines/settings/sections.ts';
+import { useMinute } from '../inbox/minute.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
-import { clockTime, dayName } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 import { useSettingsText } from '../text/settings.ts';
 import { GoLiveDialog } from './GoLiveDialog.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -26,6 +27,8 @@ export function SectionFrame({
   children: ReactNode;
 }) {
   const text = useSettingsText();
+  const { clockTime, dayName } = useFormat();
+  const now = useMinute();
   const snapshot = useSelector(actor, (state) => state);
   const { section, saved, problems, isChecked } = snapshot.context;
   const top = useRef<HTMLDivElement>(null);
@@ -78,7 +81,11 @@ export function SectionFrame({
           <legend className="sr-only">{text.sections[section]}</legend>
           {children}
         </fieldset>
-        {saved?.by && <p className="text-sm text-ink-soft">{text.lastChanged(saved.by.name, whenOf(saved.by.at))}</p>}
+        {saved?.by && (
+          <p className="text-sm text-ink-soft">
+            {text.lastChanged(saved.by.name, `${dayName(saved.by.at, now, text.days)} ${clockTime(saved.by.at)}`)}
+          </p>
+        )}
       </div>
       <SaveBar actor={actor} />
       <Conflict actor={actor} labels={labels} />
@@ -86,11 +93,6 @@ export function SectionFrame({
     </form>
   );
 }
-
-const whenOf = (instant: string): string => {
-  const day = dayName(instant, Date.now(), { today: 'hari ini', yesterday: 'kemarin' });
-  return `${day} ${clockTime(instant)}`;
-};
 
 function Framed({ section, children }: { section: SectionName; children: ReactNode }) {
   return (

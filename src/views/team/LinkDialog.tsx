@@ -8,9 +8,8 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { TextField } from '../parts/TextField.tsx';
-import { clockTime } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 import { useTeamText } from '../text/team.ts';
-import { dateOf } from './names.ts';
 
 /** A link to be passed on: copied, or handed to whatever the phone shares with. */
 export function LinkDialog({ actor }: { actor: TeamRef }) {
@@ -43,6 +42,7 @@ export function LinkDialog({ actor }: { actor: TeamRef }) {
 
 function PassOn({ link: { of, url, email, mailed, expiresAt } }: { link: GivenLink }) {
   const text = useTeamText();
+  const { date, clockTime } = useFormat();
   const box = useRef<HTMLDivElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = () =>
@@ -64,7 +64,7 @@ function PassOn({ link: { of, url, email, mailed, expiresAt } }: { link: GivenLi
         readOnly
         value={url}
         onFocus={({ target }) => target.select()}
-        hint={`${email === null ? text.link.anybody : text.link.bound(email)} ${text.link.until(text.at(dateOf(expiresAt), clockTime(expiresAt)))}`}
+        hint={`${email === null ? text.link.anybody : text.link.bound(email)} ${text.link.until(text.at(date(expiresAt), clockTime(expiresAt)))}`}
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button icon={<Copy aria-hidden="true" size={16} />} onClick={() => void copy()}>

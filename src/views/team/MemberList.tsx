@@ -11,8 +11,9 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { Tag } from '../parts/Tag.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { Group } from '../settings/Group.tsx';
+import { useFormat } from '../text/format.ts';
 import { useTeamText } from '../text/team.ts';
-import { dateOf, nameOf } from './names.ts';
+import { nameOf } from './names.ts';
 
 /** From so many on there is something to search in. */
 const MANY = 9;
@@ -62,6 +63,7 @@ export function MemberList({ actor }: { actor: TeamRef }) {
 
 function Row({ member, actor, isOwner }: { member: Member; actor: TeamRef; isOwner: boolean }) {
   const text = useTeamText();
+  const { date } = useFormat();
   const userId = useSelector(actor, ({ context }) => context.userId);
   const name = nameOf(member, text);
   const isSelf = member.id === userId;
@@ -78,7 +80,7 @@ function Row({ member, actor, isOwner }: { member: Member; actor: TeamRef; isOwn
           {isSelf && <Tag fact="person">{text.you}</Tag>}
         </p>
         {member.email && member.name && <p className="truncate text-ink-soft">{member.email}</p>}
-        <p className="text-xs text-ink-soft">{text.since(dateOf(member.since))}</p>
+        <p className="text-xs text-ink-soft">{text.since(date(member.since))}</p>
       </div>
       <div className="flex items-center gap-1 max-sm:w-full max-sm:pl-13">
         <SelectField

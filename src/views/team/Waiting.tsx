@@ -6,9 +6,9 @@ import type { Pending } from '../../machines/team/team.ts';
 import { Button } from '../parts/Button.tsx';
 import { Tag } from '../parts/Tag.tsx';
 import { Group } from '../settings/Group.tsx';
-import { clockTime } from '../text/format.ts';
+import { useFormat } from '../text/format.ts';
 import { useTeamText } from '../text/team.ts';
-import { dateOf, whomOf } from './names.ts';
+import { whomOf } from './names.ts';
 
 /** Invitations without an answer. */
 export function PendingInvitations({ actor }: { actor: TeamRef }) {
@@ -85,6 +85,7 @@ function Row({
   onRevoke: () => void;
 }) {
   const text = useTeamText();
+  const { date, clockTime } = useFormat();
   const whom = whomOf(pending, text);
   const isFetching = useSelector(actor, (snapshot) => snapshot.matches({ present: 'fetching' }));
   return (
@@ -95,7 +96,7 @@ function Row({
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
           {facts}
-          <span>{text.pending.until(text.at(dateOf(pending.expiresAt), clockTime(pending.expiresAt)))}</span>
+          <span>{text.pending.until(text.at(date(pending.expiresAt), clockTime(pending.expiresAt)))}</span>
         </p>
       </div>
       <div className="flex gap-2">

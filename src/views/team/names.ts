@@ -1,5 +1,4 @@
 import type { Member, Pending } from '../../machines/team/team.ts';
-import { dayName } from '../text/format.ts';
 import type { TeamText } from '../text/team.ts';
 
 /** Their name; else their address; else that there is none. */
@@ -9,6 +8,3 @@ export const nameOf = (member: Member | undefined, text: TeamText): string =>
 /** For whom something waits. */
 export const whomOf = (pending: Pending | null | undefined, text: TeamText): string =>
   pending?.email ?? text.pending.anybody;
-
-/** '5 Januari 2026' */
-export const dateOf = (instant: string): string => dayName(instant, 0, { today: '', yesterday: '' });

@@ -3,6 +3,7 @@ import { admin } from './en/admin.ts';
 import { admission } from './en/admission.ts';
 import { app } from './en/app.ts';
 import { connection } from './en/connection.ts';
+import { format } from './en/format.ts';
 import { handover } from './en/handover.ts';
 import { inbox } from './en/inbox.ts';
 import { consent } from './en/consent.ts';
@@ -28,6 +29,7 @@ export const en: Text = {
   admission,
   app,
   connection,
+  format,
   inbox,
   offer,
   invitation,

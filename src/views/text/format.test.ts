@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { clockTime, count, dayName, dayOf, listTime } from './format.ts';
+import { format as english } from './en/format.ts';
+import { dayOf, format } from './format.ts';
+
+const { clockTime, count, dayName, listTime } = format;
 
 const timeZone = 'Asia/Jakarta';
 const intl = (options: Intl.DateTimeFormatOptions, locale = 'id-ID') =>
@@ -36,4 +39,29 @@ test('a day begins at midnight in Jakarta', () => {
 
 test.each([0, 7, 999, 1000, 12_345, 1_000_000])('%d is written with points', (value) => {
   expect(count(value)).toBe(new Intl.NumberFormat('id-ID').format(value));
+});
+
+test('English writes the same instants in its own way, in the same zone', () => {
+  const [hour, date] = [intl({ hour: '2-digit', minute: '2-digit' }, 'en-GB'), intl({ dateStyle: 'long' }, 'en-GB')];
+  const [dayOfWeek, month] = [intl({ weekday: 'short' }, 'en-GB'), intl({ month: 'short', day: 'numeric' }, 'en-GB')];
+  for (const at of instants) {
+    expect(english.clockTime(at)).toBe(hour.format(at));
+    expect(english.date(at)).toBe(date.format(at));
+    expect(english.listTime(at, at + 3 * 24 * HOUR)).toBe(dayOfWeek.format(at));
+    // Every month in three letters: 'Sept' is the one that Intl writes in four.
+    expect(english.listTime(at, at + 30 * 24 * HOUR)).toBe(month.format(at).replace('Sept', 'Sep'));
+  }
+  expect(english.dayName(NOW, NOW, { today: 'Today', yesterday: 'Yesterday' })).toBe('Today');
+  expect(english.count(1_250_000)).toBe('1,250,000');
+});
+
+test.each([
+  [0.5, '< 1 mnt', '< 1 min'],
+  [2, '2 mnt', '2 min'],
+  [3 * 60, '3 jam', '3 h'],
+  [24 * 60, '1 hari', '1 day'],
+  [4 * 24 * 60, '4 hari', '4 days'],
+])('%d minutes ago is %s, or %s', (minutes, indonesian, inEnglish) => {
+  expect(format.elapsed(NOW - minutes * 60_000, NOW)).toBe(indonesian);
+  expect(english.elapsed(NOW - minutes * 60_000, NOW)).toBe(inEnglish);
 });

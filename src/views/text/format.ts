@@ -1,62 +1,99 @@
-/** How times, counts and days are written in Indonesian. Instants are ISO 8601 strings or epoch milliseconds. */
+/** How times, counts and days are written. Instants are ISO 8601 strings or epoch milliseconds. */
+import { use } from 'react';
+
+import { TextContext } from './text.ts';
 
 // Intl would say the same, but its first formatter alone takes 16 ms, and four times that on a small phone, before the
 // first row can be drawn. Jakarta has kept one hour since 1964: seven before Greenwich, summer and winter.
 const JAKARTA = 7 * 3_600_000;
 const DAY = 86_400_000;
-const DAYS = ['Min', 'Sen', 'Sel', 'Rab', 'Kam', 'Jum', 'Sab'];
-const MONTHS = [
-  'Januari',
-  'Februari',
-  'Maret',
-  'April',
-  'Mei',
-  'Juni',
-  'Juli',
-  'Agustus',
-  'September',
-  'Oktober',
-  'November',
-  'Desember',
-];
 
 /** A date whose UTC fields are those of the clock in the business's zone. */
 const inJakarta = (instant: string | number): Date => new Date(new Date(instant).getTime() + JAKARTA);
-const monthOf = (date: Date): string => MONTHS[date.getUTCMonth()] ?? '';
 
 /** '2026-11-20', the calendar day in the business's zone; equal for two instants of one day. */
 export const dayOf = (instant: string | number): string => inJakarta(instant).toISOString().slice(0, 10);
 
-/** '14.05' */
-export const clockTime = (instant: string | number): string =>
-  inJakarta(instant).toISOString().slice(11, 16).replace(':', '.');
+/** What a language writes in its own way. */
+interface Manner {
+  /** Between hours and minutes, and between thousands. */
+  clock: string;
+  thousands: string;
+  /** Short names, from Sunday. */
+  days: readonly string[];
+  /** Full names, whose first three letters are the short ones. */
+  months: readonly string[];
+  minutes: string;
+  hours: string;
+  /** One day, and more. */
+  daysLong: readonly [string, string];
+}
 
-/** 'Hari ini', 'Kemarin', '18 November 2026' */
-export const dayName = (instant: string | number, now: number, words: { today: string; yesterday: string }): string => {
-  const key = dayOf(instant);
-  if (key === dayOf(now)) return words.today;
-  if (key === dayOf(now - DAY)) return words.yesterday;
-  const date = inJakarta(instant);
-  return `${date.getUTCDate()} ${monthOf(date)} ${date.getUTCFullYear()}`;
+export const formatIn = ({ clock, thousands, days, months, minutes, hours, daysLong }: Manner) => {
+  const monthOf = (date: Date): string => months[date.getUTCMonth()] ?? '';
+  /** '14.05' */
+  const clockTime = (instant: string | number): string =>
+    inJakarta(instant).toISOString().slice(11, 16).replace(':', clock);
+  /** '18 November 2026' */
+  const date = (instant: string | number): string => {
+    const day = inJakarta(instant);
+    return `${day.getUTCDate()} ${monthOf(day)} ${day.getUTCFullYear()}`;
+  };
+  return {
+    clockTime,
+    date,
+    /** 'Hari ini', 'Kemarin', '18 November 2026' */
+    dayName: (instant: string | number, now: number, words: { today: string; yesterday: string }): string => {
+      const key = dayOf(instant);
+      if (key === dayOf(now)) return words.today;
+      return key === dayOf(now - DAY) ? words.yesterday : date(instant);
+    },
+    /** The time a list row shows: '14.05' today, 'Sen' within a week, '3 Nov' before that. */
+    listTime: (instant: string | number, now: number): string => {
+      if (dayOf(instant) === dayOf(now)) return clockTime(instant);
+      const day = inJakarta(instant);
+      return now + JAKARTA - day.getTime() < 6 * DAY
+        ? (days[day.getUTCDay()] ?? '')
+        : `${day.getUTCDate()} ${monthOf(day).slice(0, 3)}`;
+    },
+    /** How long since: '< 1 mnt', '2 mnt', '3 jam', '4 hari'. */
+    elapsed: (since: string | number, now: number): string => {
+      const passed = Math.floor((now - new Date(since).getTime()) / 60_000);
+      if (passed < 1) return `< 1 ${minutes}`;
+      if (passed < 60) return `${passed} ${minutes}`;
+      if (passed < 1440) return `${Math.floor(passed / 60)} ${hours}`;
+      return `${Math.floor(passed / 1440)} ${daysLong[passed < 2880 ? 0 : 1]}`;
+    },
+    /** '1.250' */
+    count: (value: number): string => String(value).replaceAll(/\B(?=(\d{3})+$)/g, thousands),
+  };
 };
 
-/** The time a list row shows: '14.05' today, 'Sen' within a week, '3 Nov' before that. */
-export const listTime = (instant: string | number, now: number): string => {
-  if (dayOf(instant) === dayOf(now)) return clockTime(instant);
-  const date = inJakarta(instant);
-  return now + JAKARTA - date.getTime() < 6 * DAY
-    ? (DAYS[date.getUTCDay()] ?? '')
-    : `${date.getUTCDate()} ${monthOf(date).slice(0, 3)}`;
-};
+export type Format = ReturnType<typeof formatIn>;
 
-/** How long since: '< 1 mnt', '2 mnt', '3 jam', '4 hari'. */
-export const elapsed = (since: string | number, now: number): string => {
-  const minutes = Math.floor((now - new Date(since).getTime()) / 60_000);
-  if (minutes < 1) return '< 1 mnt';
-  if (minutes < 60) return `${minutes} mnt`;
-  if (minutes < 1440) return `${Math.floor(minutes / 60)} jam`;
-  return `${Math.floor(minutes / 1440)} hari`;
-};
+/** As it is written in Indonesian, the language of the page until English has come. */
+export const format: Format = formatIn({
+  clock: '.',
+  thousands: '.',
+  days: ['Min', 'Sen', 'Sel', 'Rab', 'Kam', 'Jum', 'Sab'],
+  months: [
+    'Januari',
+    'Februari',
+    'Maret',
+    'April',
+    'Mei',
+    'Juni',
+    'Juli',
+    'Agustus',
+    'September',
+    'Oktober',
+    'November',
+    'Desember',
+  ],
+  minutes: 'mnt',
+  hours: 'jam',
+  daysLong: ['hari', 'hari'],
+});
 
-/** '1.250' */
-export const count = (value: number): string => String(value).replaceAll(/\B(?=(\d{3})+$)/g, '.');
+/** How the person who is looking reads times, counts and days. */
+export const useFormat = (): Format => use(TextContext).format ?? format;

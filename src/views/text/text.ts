@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import type { AccountsText } from './accounts.ts';
 import type { AdminText } from './admin.ts';
 import type { AdmissionText } from './admission.ts';
+import type { Format } from './format.ts';
 import type { HandoverText } from './handover.ts';
 import { id } from './id.ts';
 import type { ConsentText } from './consent.ts';
@@ -18,7 +19,8 @@ import type { WizardText } from './wizard.ts';
 
 /** The shape of a catalogue. Plain strings, or functions where a sentence needs a value. */
 export type Text = typeof id & {
-  /** English comes whole; in Indonesian these come with the views that say them. */
+  /** English comes whole; in Indonesian these come with the views that say or write them. */
+  format?: Format;
   accounts?: AccountsText;
   offer?: OfferText;
   invitation?: InvitationText;

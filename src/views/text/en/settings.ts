@@ -41,6 +41,7 @@ export const settings: SettingsText = {
   failed: 'The settings could not be loaded',
   failedHint: 'Check your connection, then try again.',
   retry: 'Try again',
+  days: { today: 'today', yesterday: 'yesterday' },
   lastChanged: (name, when) => `Last changed by ${name}, ${when}`,
   readOnly: 'Only the owner of the business can change this',
   readOnlyHint: 'Ask the owner to change it, or to make you an owner under Team.',

@@ -43,6 +43,7 @@ export const settings = {
   failed: 'Pengaturan belum dapat dimuat',
   failedHint: 'Periksa koneksi Anda, lalu coba lagi.',
   retry: 'Coba lagi',
+  days: { today: 'hari ini', yesterday: 'kemarin' },
   lastChanged: (name: string, when: string) => `Terakhir diubah oleh ${name}, ${when}`,
   readOnly: 'Hanya pemilik bisnis yang dapat mengubah ini',
   readOnlyHint: 'Minta pemilik bisnis mengubahnya, atau menjadikan Anda pemilik di bagian Tim.',
