@@ -113,6 +113,17 @@ describe('commands', () => {
       .settle('look', 'unreachable')
       .expect('FAILED', { resting: false, failure: { detail: 'API error: 502 Bad Gateway' } }));
 
+  test('a refusal is still to be read when the session turns out to work, until there is other news of it', () =>
+    given(model)
+      .when(told('WORKING'))
+      .settle('readMe', 'linked')
+      .when('restart.requested')
+      .settle('restart', 'busy')
+      .settle('look', 'working')
+      .expect('WORKING.identifying', { failure: { code: 'session_busy' } })
+      .when(told('STARTING'))
+      .expect('STARTING.reconnecting', { failure: null }));
+
   test('a session that the gateway does not know can be made again', () =>
     given(model)
       .when(told('STOPPED'))

@@ -152,7 +152,7 @@ export const channel = setup({
     ),
     failSilently: assign({ failure: { status: 0, code: 'timeout', detail: 'API error: 0 Timeout' } satisfies Failure }),
     forgive: assign({ failure: null }),
-    recover: assign({ wasWorking: true, restarts: 0, failure: null }),
+    recover: assign({ wasWorking: true, restarts: 0 }),
     countRestart: assign({ restarts: ({ context }) => context.restarts + 1 }),
     rest: assign({ resting: true }),
     endRest: assign({ resting: false }),
@@ -186,5 +186,6 @@ const noted = (context: Context, { status, at, me = context.me, recorded }: Repo
   if (status === context.status) return { me, changes };
   // STARTING says nothing about the link; every other word does.
   const wasWorking = status === 'STARTING' ? context.wasWorking : status === 'WORKING';
-  return { status, since: at, me, wasWorking, changes };
+  // What was refused before is no longer what there is to say.
+  return { status, since: at, me, wasWorking, changes, failure: null };
 };

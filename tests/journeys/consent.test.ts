@@ -1,0 +1,119 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { securityHeaders } from '../../local/http/headers.ts';
+import { openHouse, type House } from './house.ts';
+
+const PIXEL = '123456789012345';
+const FBC = 'fb.1.1700000000000.IwAR0-journey';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Addresses at Meta that the page asked for. */
+  asked: string[];
+  /** What the page's policy refused. */
+  refused: string[];
+}
+
+/** A visitor of an installation that measures adverts; what Meta's host would send is sent here, or withheld. */
+const visit = async ({ isBlocked = false } = {}): Promise<Visit> => {
+  const context = await house.browser.newContext({ baseURL: house.stack.url, locale: 'id-ID' });
+  const [asked, refused]: [string[], string[]] = [[], []];
+  context.setDefaultTimeout(15_000);
+  context.on('console', (message) => {
+    if (/Content Security Policy|Trusted/.test(message.text())) refused.push(message.text());
+  });
+  await context.route(
+    (url) => url.origin === house.stack.url,
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const html = (await response.text()).replace('name="pixel-id" content=""', `name="pixel-id" content="${PIXEL}"`);
+      return route.fulfill({
+        response,
+        body: html,
+        headers: { ...response.headers(), ...securityHeaders({ pixel: true }) },
+      });
+    },
+  );
+  await context.route(/facebook\.(net|com)/, (route) => {
+    asked.push(route.request().url());
+    if (isBlocked) return route.abort('blockedbyclient');
+    return route.fulfill({ contentType: 'text/javascript', body: 'window.pixelCame = true;' });
+  });
+  return { page: await context.newPage(), context, asked, refused };
+};
+
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Pengukuran iklan' });
+const cookiesOf = async (context: BrowserContext) =>
+  (await context.cookies()).filter(({ name }) => name.startsWith('_fb'));
+
+test('who refuses is not measured, keeps no cookie, and is not asked again', async () => {
+  const { page, context, asked } = await visit();
+  await page.goto(`/login?_fbc=${FBC}`);
+  await bar(page).getByRole('button', { name: 'Tolak' }).click();
+  await bar(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Masuk ke Chabot' }).waitFor();
+  await page.goto('/privacy-policy');
+  await page.getByText('Anda menolak pengukuran iklan. Tidak ada yang diukur.').waitFor();
+  expect(await bar(page).count()).toBe(0);
+  expect(asked).toEqual([]);
+  expect(await cookiesOf(context)).toEqual([]);
+});
+
+test('who agrees is measured from then on; where they came from is kept for ninety days, also past a redirect', async () => {
+  const { page, context, asked, refused } = await visit();
+  await page.goto(`/?_fbc=${FBC}&_fbp=not-a-value`);
+  await page.waitForURL(/\/login/);
+  await bar(page).getByRole('button', { name: 'Setuju' }).waitFor();
+  expect(asked).toEqual([]);
+  await bar(page).getByRole('button', { name: 'Setuju' }).click();
+  await page.waitForFunction('window.pixelCame');
+  expect(asked).toEqual(['https://connect.facebook.net/en_US/fbevents.js']);
+  expect(refused).toEqual([]);
+  const [kept, ...more] = await cookiesOf(context);
+  expect(more).toEqual([]);
+  expect(kept).toMatchObject({ name: '_fbc', value: FBC, path: '/', sameSite: 'Lax' });
+  expect(Math.abs(kept!.expires - Date.now() / 1000 - 7_776_000)).toBeLessThan(60);
+  const queue = await page.evaluate<unknown[][]>('window.fbq.queue');
+  expect(queue).toContainEqual(['set', 'autoConfig', false, PIXEL]);
+  expect(queue).toContainEqual(['track', 'PageView']);
+});
+
+test('a pixel that is blocked blocks nothing; the choice can be changed on the privacy page', async () => {
+  const { page, context } = await visit({ isBlocked: true });
+  await page.goto(`/privacy-policy?_fbc=${FBC}`);
+  await bar(page).getByRole('button', { name: 'Setuju' }).click();
+  await page.getByText(/peramban Anda memblokirnya/).waitFor();
+  expect(await cookiesOf(context)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Tolak' }).click();
+  await page.getByText('Anda menolak pengukuran iklan. Tidak ada yang diukur.').waitFor();
+  expect(await cookiesOf(context)).toEqual([]);
+});
+
+test('an address that carries a token is not measured, nor is anybody asked there', async () => {
+  const { page, asked } = await visit();
+  await page.goto('/login');
+  await bar(page).getByRole('button', { name: 'Setuju' }).click();
+  await page.waitForFunction('window.pixelCame');
+  asked.length = 0;
+  await page.goto('/team/invitation/abc.def.ghi');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+});
+
+test('where nothing is set up nobody is asked', async () => {
+  const { page } = await house.visitor();
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'Masuk ke Chabot' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await bar(page).count()).toBe(0);
+});

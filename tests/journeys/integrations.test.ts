@@ -1,0 +1,222 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { eventually, openHouse, signIn, type House } from './house.ts';
+
+const CHANNEL = 'WhatsApp Toko';
+const SESSION = 'batik-lestari';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+interface PhoneSession {
+  name: string;
+  status: string;
+  qr: { value: string; attempt: number } | null;
+  pairingCode: string | null;
+}
+
+const onPhone = async (path: string, body?: object): Promise<unknown> => {
+  const response = await fetch(`${house.stack.url}/__phone/api${path}`, {
+    ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  return response.json();
+};
+const sessions = async () => (await onPhone('/sessions')) as PhoneSession[];
+const sessionOf = async (name: string) => (await sessions()).find((session) => session.name === name);
+const fault = (body: object) =>
+  fetch(`${house.stack.url}/__phone/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+const status = (page: Page, name: string, word: string) =>
+  card(page, name).locator('header').getByText(word, { exact: true });
+const qr = (page: Page, name: string) => card(page, name).getByRole('img', { name: /Kode QR/ });
+const button = (page: Page, name: string, label: string) =>
+  card(page, name).getByRole('button', { name: label, exact: true });
+
+const open = async (email: string, options?: { phone?: boolean }): Promise<Page> => {
+  const { page } = await house.visitor(options);
+  await page.goto('/integrations');
+  await signIn(page, email);
+  await page.getByRole('article').first().waitFor();
+  return page;
+};
+
+/** A channel of the owner's business that nobody has connected, and the name of the session it will have. */
+const added = async (page: Page, name: string): Promise<string> => {
+  await page.getByRole('button', { name: 'Tambah saluran' }).click();
+  const form = page.getByRole('form', { name: 'Tambah saluran' });
+  await form.getByLabel('Nama saluran').fill(name);
+  await form.getByRole('button', { name: 'Simpan saluran' }).click();
+  await card(page, name).waitFor();
+  const rows = await house.stack.database.query<{ external_id: string }>(
+    'select external_id from public.channel where name = $1',
+    [name],
+  );
+  return rows[0]!.external_id;
+};
+
+/** Past the thirty seconds between two commands: on this page's clock only. */
+const rested = (page: Page) => page.clock.fastForward(31_000);
+
+describe('a new channel', () => {
+  test('is added, connected by scanning, and told apart by its number', async () => {
+    const page = await open('owner@chabot.test');
+    const session = await added(page, 'Cabang Solo');
+    await button(page, 'Cabang Solo', 'Hubungkan WhatsApp').click();
+    await qr(page, 'Cabang Solo').waitFor();
+    await card(page, 'Cabang Solo').getByText('Kode ke-1 dari 6').waitFor();
+    await onPhone(`/sessions/${session}/scan`, { number: '081311112222', name: 'Batik Solo' });
+    await status(page, 'Cabang Solo', 'Terhubung').waitFor();
+    await card(page, 'Cabang Solo').getByText('Batik Solo').waitFor();
+    await card(page, 'Cabang Solo').getByText('+6281311112222').first().waitFor();
+    expect(await qr(page, 'Cabang Solo').count()).toBe(0);
+  });
+
+  test('is connected with a code to type, which comes first on a phone', async () => {
+    const page = await open('owner@chabot.test', { phone: true });
+    const session = await added(page, 'Cabang Yogya');
+    await button(page, 'Cabang Yogya', 'Hubungkan WhatsApp').click();
+    const number = card(page, 'Cabang Yogya').getByLabel('Nomor WhatsApp usaha');
+    await number.waitFor();
+    await qr(page, 'Cabang Yogya').waitFor();
+    const top = async (locator: typeof number) => (await locator.boundingBox())!.y;
+    expect(await top(number)).toBeLessThan(await top(qr(page, 'Cabang Yogya')));
+    await number.fill('08');
+    await button(page, 'Cabang Yogya', 'Minta kode').click();
+    await card(page, 'Cabang Yogya')
+      .getByText(/Nomor itu tidak dapat dibaca/)
+      .waitFor();
+    await number.fill('0813-1111-3333');
+    await button(page, 'Cabang Yogya', 'Minta kode').click();
+    const shown = card(page, 'Cabang Yogya').getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+    await shown.waitFor();
+    expect(await shown.textContent()).toBe((await sessionOf(session))?.pairingCode);
+    await onPhone(`/sessions/${session}/scan`, { number: '081311113333', name: 'Batik Yogya' });
+    await status(page, 'Cabang Yogya', 'Terhubung').waitFor();
+  });
+
+  test('whose six codes nobody scans has failed, says why, and is restarted to a new code', async () => {
+    const page = await open('owner@chabot.test');
+    await page.clock.install();
+    const session = await added(page, 'Cabang Kudus');
+    await button(page, 'Cabang Kudus', 'Hubungkan WhatsApp').click();
+    await qr(page, 'Cabang Kudus').waitFor();
+    house.stack.whatsapp.hurry(61_000);
+    expect((await sessionOf(session))?.qr?.attempt).toBe(2);
+    house.stack.whatsapp.hurry(101_000);
+    await status(page, 'Cabang Kudus', 'Terputus').waitFor();
+    await card(page, 'Cabang Kudus')
+      .getByText(/Enam kode QR sudah lewat tanpa dipindai/)
+      .waitFor();
+    await rested(page);
+    await button(page, 'Cabang Kudus', 'Perbaiki sekarang').click();
+    await qr(page, 'Cabang Kudus').waitFor();
+    expect((await sessionOf(session))?.qr?.attempt).toBe(1);
+  });
+
+  test('that two tabs connect at once has one session', async () => {
+    const page = await open('owner@chabot.test');
+    await added(page, 'Cabang Tegal');
+    const other = await page.context().newPage();
+    await other.goto('/integrations');
+    await Promise.all([page, other].map((tab) => button(tab, 'Cabang Tegal', 'Hubungkan WhatsApp').waitFor()));
+    await Promise.all([page, other].map((tab) => button(tab, 'Cabang Tegal', 'Hubungkan WhatsApp').click()));
+    await Promise.all([page, other].map((tab) => qr(tab, 'Cabang Tegal').waitFor()));
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await other.getByRole('alert').count()).toBe(0);
+  });
+});
+
+describe('a channel that works', () => {
+  test('is unlinked from the phone, repaired by one press and scanned again', async () => {
+    const page = await open('owner@chabot.test');
+    await status(page, CHANNEL, 'Terhubung').waitFor();
+    await onPhone(`/sessions/${SESSION}/unlink`, {});
+    await status(page, CHANNEL, 'Terputus').waitFor();
+    await card(page, CHANNEL)
+      .getByText(/Perangkat dikeluarkan dari ponsel/)
+      .waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/sessions\/[^/]+\/restart/.test(request.url())) asked.push(request.url());
+    });
+    await button(page, CHANNEL, 'Perbaiki sekarang').dblclick();
+    await qr(page, CHANNEL).waitFor();
+    expect(asked).toHaveLength(1);
+    await onPhone(`/sessions/${SESSION}/scan`, { number: '081225550100', name: 'Toko Batik Lestari' });
+    await status(page, CHANNEL, 'Terhubung').waitFor();
+    await card(page, CHANNEL).getByText('Pesan masuk dan keluar lewat nomor ini.').waitFor();
+    await card(page, CHANNEL).getByText('Riwayat status').click();
+    const history = card(page, CHANNEL).getByRole('listitem');
+    await history.filter({ hasText: 'Terputus' }).first().waitFor();
+  });
+
+  test('is reconnecting while the network is away, without a code', async () => {
+    const page = await open('owner@chabot.test');
+    await status(page, CHANNEL, 'Terhubung').waitFor();
+    await onPhone(`/sessions/${SESSION}/drop`, { ms: 600_000 });
+    await card(page, CHANNEL).getByText('Menyambung kembali').waitFor();
+    expect(await qr(page, CHANNEL).count()).toBe(0);
+    house.stack.whatsapp.hurry(610_000);
+    await status(page, CHANNEL, 'Terhubung').waitFor();
+  });
+
+  test('is unlinked from here after it was said what that loses', async () => {
+    const page = await open('owner@chabot.test');
+    await status(page, CHANNEL, 'Terhubung').waitFor();
+    await button(page, CHANNEL, 'Keluarkan perangkat').click();
+    const question = page.getByRole('dialog', { name: 'Keluarkan perangkat?' });
+    await question.getByText(/Pesan baru tidak masuk/).waitFor();
+    await question.getByRole('button', { name: 'Ya, keluarkan' }).click();
+    await qr(page, CHANNEL).waitFor();
+    await onPhone(`/sessions/${SESSION}/scan`, { number: '081225550100', name: 'Toko Batik Lestari' });
+    await status(page, CHANNEL, 'Terhubung').waitFor();
+  });
+
+  test('is deleted only when its name was written, and can be connected from the beginning', async () => {
+    const page = await open('owner@chabot.test');
+    const session = await added(page, 'Cabang Pati');
+    await button(page, 'Cabang Pati', 'Hubungkan WhatsApp').click();
+    await qr(page, 'Cabang Pati').waitFor();
+    await page.clock.install();
+    await page.reload();
+    await button(page, 'Cabang Pati', 'Hapus sesi').click();
+    const question = page.getByRole('dialog', { name: 'Hapus sesi?' });
+    await question.getByRole('textbox').fill('cabang pati');
+    await question.getByRole('button', { name: 'Hapus sesi' }).click();
+    await question.getByText('Nama belum sama. Ketik persis: Cabang Pati').waitFor();
+    await question.getByRole('textbox').fill('Cabang Pati');
+    await question.getByRole('button', { name: 'Hapus sesi' }).click();
+    await button(page, 'Cabang Pati', 'Hubungkan WhatsApp').waitFor();
+    await eventually(() => sessionOf(session)).toBeUndefined();
+  });
+
+  test('keeps what is known of it, and says what happened, when the gateway breaks', async () => {
+    const page = await open('owner@chabot.test');
+    await status(page, CHANNEL, 'Terhubung').waitFor();
+    await fault({ kind: 'status', status: 500, path: '/restart' });
+    await button(page, CHANNEL, 'Mulai ulang').click();
+    const alert = card(page, CHANNEL).getByRole('alert');
+    await alert.getByText('API error: 502 Bad Gateway').waitFor();
+    await status(page, CHANNEL, 'Terhubung').waitFor();
+  });
+});
+
+test('a member sees how it stands, may not unlink, and is told why', async () => {
+  const page = await open('member@chabot.test');
+  await status(page, CHANNEL, 'Terhubung').waitFor();
+  expect(await button(page, CHANNEL, 'Keluarkan perangkat').isDisabled()).toBe(true);
+  await card(page, CHANNEL)
+    .getByRole('region', { name: 'Lepas atau hapus' })
+    .getByText('Hanya pemilik bisnis yang dapat melakukan ini.')
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Tambah saluran' }).count()).toBe(0);
+});
