@@ -26,12 +26,13 @@ export function Factors({ actor }: { actor: EnrolmentRef }) {
   const { factors, refusal } = snapshot.context;
   const isAdding = snapshot.matches('enrolling') || snapshot.matches('proving');
   const add = useRef<HTMLButtonElement>(null);
-  const wasAdding = useRef(false);
+  const isAway = isAdding || snapshot.matches('removing');
+  const wasAway = useRef(false);
   useEffect(() => {
-    // The form that had the focus is gone.
-    if (wasAdding.current && !isAdding) add.current?.focus();
-    wasAdding.current = isAdding;
-  }, [isAdding]);
+    // The form that had the focus is gone, or the device whose button opened the question.
+    if (wasAway.current && !isAway && document.activeElement === document.body) add.current?.focus();
+    wasAway.current = isAway;
+  }, [isAway]);
   return (
     <Group title={text.title} hint={text.explanation}>
       {snapshot.matches('listing') && (
