@@ -62,6 +62,22 @@ describe('timeline', () => {
     expect(words(bubbles, [handover('20T09:00')], reader)).toEqual(['day', '1!', '2', 'handover']);
   });
 
+  test('who takes the chat by answering is named above their words, not below them', () => {
+    const spoken: Partial<Message> = { author: 'phone', author_id: null };
+    const bubbles = [
+      row(1, at('20T03:00')),
+      row(2, { ...at('20T03:01'), ...spoken }),
+      row(3, { ...at('20T03:02'), ...spoken }),
+    ];
+    const heard: Handover = { ...handover('20T03:03'), to_holder: 'phone', reason: 'phone_reply' };
+    expect(words(bubbles, [heard], reader)).toEqual(['day', '1!', 'handover', '2!', '3']);
+    // What they said when they held it before is not what took it now.
+    const earlier: Handover = { ...handover('20T03:01'), id: uuid(701), to_holder: 'ai', reason: 'give_back' };
+    expect(words(bubbles, [earlier, heard], reader)).toEqual(['day', '1!', 'handover', '2!', 'handover', '3!']);
+    // A button is pressed when it is pressed.
+    expect(words(bubbles, [{ ...heard, reason: 'take_over' }], reader)).toEqual(['day', '1!', '2!', '3', 'handover']);
+  });
+
   test('the line stands above the oldest unread message of the customer', () => {
     const bubbles = [row(1), row(2, { author: 'ai' }), row(3), row(4, { author: 'ai' }), row(5)];
     expect(firstUnread(bubbles, 2)).toBe(uuid(3));

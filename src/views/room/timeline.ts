@@ -37,6 +37,26 @@ export const firstUnread = (bubbles: readonly Bubble[], count: number): string |
   return first;
 };
 
+/**
+ * Where a hand-over stands, in epoch milliseconds. Whoever takes a chat by answering is written down a moment after
+ * their words, and WhatsApp's time of those words may be earlier still: the line stands above the first of them.
+ */
+const placeOf = (
+  { at, reason, to_holder, member_id }: Handover,
+  bubbles: readonly Bubble[],
+  userId: string,
+  after: number,
+) => {
+  let place = Date.parse(at);
+  if (reason !== 'reply' && reason !== 'phone_reply') return place;
+  const who = `${to_holder}:${member_id ?? ''}`;
+  const earlier = bubbles.filter((bubble) => timeOf(bubble) <= place && timeOf(bubble) > after);
+  const last = earlier.findLastIndex((bubble) => speakerKey(bubble, userId) === who);
+  for (let index = last; index >= 0 && speakerKey(earlier[index] as Bubble, userId) === who; index--)
+    place = timeOf(earlier[index] as Bubble);
+  return place;
+};
+
 export const timeline = (
   bubbles: readonly Bubble[],
   handovers: readonly Handover[],
@@ -63,8 +83,10 @@ export const timeline = (
   const handOverUntil = (at: number) => {
     for (; next < handovers.length; next++) {
       const handover = handovers[next] as Handover;
-      if (Date.parse(handover.at) > at) return;
-      enterDay(Date.parse(handover.at));
+      const before = handovers[next - 1];
+      const place = placeOf(handover, bubbles, userId, before ? Date.parse(before.at) : -Infinity);
+      if (place > at) return;
+      enterDay(place);
       separate({ kind: 'handover', key: `handover:${handover.id}`, handover });
     }
   };
