@@ -65,6 +65,7 @@ export default defineConfig({
       'libphonenumber-js',
       'libphonenumber-js/max',
       'lucide-react',
+      'qrcode',
       'radix-ui',
       'react',
       'react-dom',
