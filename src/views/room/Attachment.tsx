@@ -42,7 +42,7 @@ function File({ row, media }: { row: Message; media: Media }) {
     );
   const picture = (row.kind === 'image' || row.kind === 'sticker') && PICTURES.has(media.mimetype);
   if (picture) return <Picture row={row} media={media} file={file} />;
-  if (row.kind === 'voice') return <Sound file={file} />;
+  if (row.kind === 'voice') return <Sound media={media} file={file} />;
   if (row.kind === 'video' && media.mimetype.startsWith('video/')) return <Film media={media} file={file} />;
   return <Document media={media} file={file} />;
 }
@@ -70,12 +70,29 @@ function Picture({ row, media, file }: { row: Message; media: Media; file: Media
   );
 }
 
-function Sound({ file }: { file: MediaState }) {
+/** How long it is stands below it: what the browser says of a file that it has not begun to load is 0:00. */
+function Sound({ media: { duration }, file }: { media: Media; file: MediaState }) {
   const text = useRoomText();
-  if (file.state !== 'shown') return <Skeleton className="h-11 w-60 max-w-full" />;
-  // Captions do not exist for what somebody speaks into WhatsApp.
-  // oxlint-disable-next-line jsx-a11y/media-has-caption
-  return <audio controls preload="none" src={file.url} aria-label={text.kind.voice} className="h-11 w-60 max-w-full" />;
+  return (
+    <div className="grid gap-1">
+      {file.state === 'shown' ? (
+        // Captions do not exist for what somebody speaks into WhatsApp.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <audio
+          controls
+          preload={duration === null ? 'metadata' : 'none'}
+          src={file.url}
+          aria-label={text.kind.voice}
+          className="h-11 w-60 max-w-full"
+        />
+      ) : (
+        <Skeleton className="h-11 w-60 max-w-full" />
+      )}
+      {duration !== null && (
+        <p className="tabular text-xs text-ink-soft">{text.media.duration(minutesAndSeconds(duration))}</p>
+      )}
+    </div>
+  );
 }
 
 function Film({ media, file }: { media: Media; file: MediaState }) {
@@ -144,5 +161,11 @@ function Place({ location }: { location: NonNullable<Message['location']> }) {
     </div>
   );
 }
+
+/** '0:14', as players write it in every language. */
+const minutesAndSeconds = (seconds: number): string => {
+  const whole = Math.max(0, Math.round(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
 
 const kilobytes = (bytes: number): number => Math.max(1, Math.round(bytes / 1024));

@@ -40,6 +40,7 @@ export const room: RoomText = {
   },
   kind: { ...inbox.kind, unknown: 'This message is not supported yet. Open it on the phone.' },
   media: {
+    duration: (time) => `Duration ${time}`,
     show: (what) => `Show ${what}`,
     loading: 'Loading…',
     failed: 'The file cannot be loaded.',

@@ -39,6 +39,7 @@ export const room = {
   },
   kind: { ...inbox.kind, unknown: 'Pesan ini belum didukung. Buka di HP untuk melihatnya.' },
   media: {
+    duration: (time: string) => `Durasi ${time}`,
     show: (what: string) => `Lihat ${what}`,
     loading: 'Memuat…',
     failed: 'Berkas tidak dapat dimuat.',
