@@ -297,7 +297,7 @@ insert into seed_room (n, chat, name, scripts, status, age, unread, tags, staff,
   (22, '6281325550122@c.us', 'Siti Aminah', 'ukuran ongkir transfer resi testimoni', 'ai_task_completed', '1 hour 50 minutes', 1, 'lunas,VIP', 1, null, null, 'v2'),
   (23, '6281325550123@c.us', 'I Made Wirawan', 'ukuran cod', 'ai_auto_reply', '2 hours', 0, 'Bali', 1, null, null, 'v2'),
   (24, '6281325550124@c.us', 'Tuti 💕', 'salam stok_kosong', 'ai_auto_reply', '2 hours 20 minutes', 0, 'tunggu stok', 1, null, null, 'v2'),
-  (25, '6281325550125@c.us', 'Hendra Gunawan', 'tukar', null, '2 hours 40 minutes', 1, 'tukar ukuran', 1, null, 'phone', null),
+  (25, '6281325550125@c.us', 'Hendra Gunawan', 'tukar', null, '2 hours 40 minutes', 1, 'tukar ukuran', 1, null, null, null),
   (26, '6281325550126@c.us', 'Lina Marlina', 'ukuran kontak', 'ai_auto_reply', '3 hours', 0, '', 1, null, null, 'v3'),
   (27, '6281325550127@c.us', 'Joko Susilo', 'komplain komplain_selesai', 'ai_task_completed', '3 hours 20 minutes', 0, 'komplain', 1, null, null, 'v2'),
   (28, '6281325550128@c.us', '<b>Budi</b> "; drop table room; --', 'salam tautan', 'ai_auto_reply', '3 hours 45 minutes', 0, '', 1, null, null, 'v2'),
@@ -440,11 +440,16 @@ select business_id, room_id, channel_id, holder_before, holder, author_id,
 from answer where holder <> holder_before
 union all
 select business_id, room_id, channel_id, author, 'ai', null, 'silence_over', sent_at + interval '1 hour'
-from answer where at_next is null and author <> 'ai' and sent_at < now() - interval '1 hour';
+from answer where at_next is null and author <> 'ai' and sent_at < now() - interval '1 hour'
+  -- Whoever took a chat by the button keeps it.
+  and room_id not in (select ('d0000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid from seed_room where held is not null);
 
 insert into handover (business_id, room_id, channel_id, from_holder, to_holder, reason, at)
-select room.business_id, room.id, room.channel_id, 'ai', 'ai', 'escalated', room.last_message_at + interval '2 seconds'
-from room where room.id in (select ('d0000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid from seed_room where help is not null);
+select room.business_id, room.id, room.channel_id, coalesce(held.by, 'ai'), coalesce(held.by, 'ai'), 'escalated',
+  room.last_message_at + interval '2 seconds'
+from room
+left join lateral (select to_holder as by from handover where handover.room_id = room.id order by at desc limit 1) as held on true
+where room.id in (select ('d0000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid from seed_room where help is not null);
 
 -- How it stands now.
 
@@ -473,7 +478,9 @@ left join lateral (
 where room.id = ('d0000000-0000-4000-8000-0000000000' || lpad(seed_room.n::text, 2, '0'))::uuid;
 
 insert into handover (business_id, room_id, channel_id, from_holder, to_holder, member_id, reason, at)
-select room.business_id, room.id, room.channel_id, 'ai', 'member', room.holder_id, 'take_over', room.last_message_at + interval '30 seconds'
+select room.business_id, room.id, room.channel_id,
+  coalesce((select to_holder from handover where handover.room_id = room.id order by at desc limit 1), 'ai'),
+  'member', room.holder_id, 'take_over', room.last_message_at + interval '30 seconds'
 from room where room.holder = 'member' and room.holder_until is null;
 
 -- Around the conversations -------------------------------------------------------------------------------------------
