@@ -26,3 +26,7 @@ test('a line that cannot be read is named and left out', () => {
 test('what is the same is counted as the same', () => {
   expect(readPasted([kaos], 'Kaos Batik;75000;250')).toMatchObject({ products: [kaos], same: 1, changed: [] });
 });
+
+test('a product in the first line is no heading', () => {
+  expect(readPasted([], 'Produk A\t75.000')).toMatchObject({ added: 1, broken: [] });
+});

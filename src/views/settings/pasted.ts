@@ -17,7 +17,9 @@ const keyOf = (name: string): string => name.trim().toLocaleLowerCase('id');
 const cellsOf = (line: string): string[] =>
   line.split(line.includes('\t') ? '\t' : ';').map((cell) => cell.trim().replace(/^"(.*)"$/su, '$1'));
 
-const isHeading = (cells: readonly string[]): boolean => /^(?:nama|produk|name|product)/iu.test(cells[0] ?? '');
+/** A product may be called "Produk A" too; it has a price. */
+const isHeading = ([name = '', price = '']: readonly string[]): boolean =>
+  /^(?:nama|produk|name|product)/iu.test(name) && !Number.isFinite(readNumber(price));
 
 /** What a pasted table would make of a catalogue: by name, the later line counts. Prices and weights as people write them. */
 export const readPasted = (known: readonly Product[], text: string): Pasted => {
