@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openHouse, signIn, type House } from './house.ts';
+import { eventually, openHouse, signIn, type House } from './house.ts';
 
 const BUSINESS = 'b0000000-0000-4000-8000-000000000001';
 
@@ -30,6 +30,37 @@ test('a deep link to a section is opened after signing in; a new name stands in 
   await page.reload();
   await page.getByLabel('Nama bisnis').waitFor();
   expect(await page.getByLabel('Nama bisnis').inputValue()).toBe('Toko Batik Lestari Jaya');
+});
+
+test('whoever saves by the keyboard stays where they were, and comes to what is wrong', async () => {
+  const page = await settings('owner@chabot.test', 'bisnis');
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  const name = page.getByLabel('Nama bisnis');
+  const team = page.getByLabel('Nama tim');
+  await team.fill('CS Papan Ketik');
+  await team.press('Enter');
+  await saved(page);
+  await eventually(focused).toBe(await team.getAttribute('id'));
+  await name.fill('');
+  for (let press = 0; press < 2; press += 1) {
+    await team.focus();
+    await team.press('Enter');
+    await eventually(focused).toBe(await name.getAttribute('id'));
+  }
+});
+
+test('what two tabs change of different sections is no conflict', async () => {
+  const first = await settings('owner@chabot.test', 'bisnis');
+  const second = await settings('owner@chabot.test', 'serah-terima');
+  await second.getByLabel('Pesan saat dipanggil').fill('Sebentar ya Kak.');
+  await first.getByLabel('Nama tim').fill('CS Tab');
+  await save(first);
+  await saved(first);
+  await save(second);
+  await saved(second);
+  await first.reload();
+  await first.getByLabel('Nama tim').waitFor();
+  expect(await first.getByLabel('Nama tim').inputValue()).toBe('CS Tab');
 });
 
 test('of two owners who save the same field, the second is shown what the first one saved', async () => {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Lock } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { selectClashes, type SectionRef } from '../../machines/settings/section.machine.ts';
 import type { SectionName } from '../../machines/settings/sections.ts';
@@ -33,12 +33,27 @@ export function SectionFrame({
   const { section, saved, problems, isChecked } = snapshot.context;
   const top = useRef<HTMLDivElement>(null);
   const isSaving = snapshot.matches('saving') || snapshot.matches('weighing');
+  const isSaved = snapshot.matches({ clean: 'saved' });
   const wrong = Object.keys(problems).length;
 
-  // Who saves with something wrong is brought to where it is said.
+  const [tries, setTries] = useState(0);
+  // Who saves with something wrong is brought to where it is said, each time.
   useEffect(() => {
-    if (isChecked) top.current?.scrollIntoView({ block: 'start' });
-  }, [isChecked]);
+    if (tries === 0 || !actor.getSnapshot().context.isChecked) return;
+    const field = top.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) field.focus();
+    else top.current?.scrollIntoView({ block: 'start' });
+  }, [actor, tries]);
+
+  // Fields rest while they are saved, and the button goes when they are: neither may take the focus with it.
+  const from = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isSaving || document.activeElement !== document.body) return;
+    const form = top.current?.closest('form');
+    if (from.current instanceof HTMLElement && form?.contains(from.current)) from.current.focus();
+    else if (from.current !== null) top.current?.focus();
+    from.current = null;
+  }, [isSaving, isSaved]);
 
   if (snapshot.matches('loading')) return <Loading section={section} />;
   if (snapshot.matches('failed')) {
@@ -61,10 +76,17 @@ export function SectionFrame({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSaving) actor.send({ type: 'save.requested' });
+        if (isSaving) return;
+        from.current = document.activeElement;
+        actor.send({ type: 'save.requested' });
+        setTries(tries + 1);
       }}
     >
-      <div ref={top} className="mx-auto grid w-full max-w-2xl scroll-mt-4 content-start gap-5 px-4 py-5 md:px-8">
+      <div
+        ref={top}
+        tabIndex={-1}
+        className="mx-auto grid w-full max-w-2xl scroll-mt-4 content-start gap-5 px-4 py-5 outline-none md:px-8"
+      >
         <SectionHeading section={section} />
         {snapshot.matches('reading') && (
           <p className="flex gap-2 rounded-md bg-sunken p-3 text-sm">
