@@ -135,3 +135,11 @@ test('whoever enters a business finds it open once the list is read again', () =
     .when({ type: 'businesses.changed', businessId: other })
     .settle('loadBusinesses', 'two')
     .expect('open.line.joining', { businessId: other }));
+
+test('whoever is made a member by somebody else sees it without a reload; what they know already is no news', () =>
+  given(workspaceModel)
+    .settle('loadBusinesses', 'two')
+    .when({ type: 'membership.changed', businessId, role: 'owner' })
+    .expect('open.line.joining')
+    .when({ type: 'membership.changed', businessId, role: 'member' })
+    .expect('loading', { wantedBusinessId: businessId }));

@@ -109,7 +109,7 @@ const open = workspace.createStateConfig({
     {
       id: 'followBusiness',
       src: 'followBusiness',
-      input: ({ context }) => ({ businessId: context.businessId }),
+      input: ({ context }) => ({ businessId: context.businessId, userId: context.userId }),
       onError: { target: '.line.lost' },
     },
   ],
@@ -136,6 +136,11 @@ const open = workspace.createStateConfig({
       target: 'open',
       reenter: true,
       actions: [{ type: 'choose', params: ({ event }) => event }, 'outdateTeams'],
+    },
+    'membership.changed': {
+      guard: { type: 'isNews', params: ({ event }) => event },
+      target: 'loading',
+      actions: 'stay',
     },
     'business.updated': { actions: { type: 'updateBusiness', params: ({ event }) => event } },
     'channels.changed': { actions: { type: 'updateChannels', params: ({ event }) => event } },

@@ -35,7 +35,14 @@ const inbox = (search: RoomRoute['search'], roomId: string | null = null): RoomR
   search,
 });
 
-const live = ['live.joined', 'live.lost', 'live.refused', 'channels.changed', 'business.updated'] as const;
+const live = [
+  'live.joined',
+  'live.lost',
+  'live.refused',
+  'channels.changed',
+  'business.updated',
+  'membership.changed',
+] as const;
 
 export const workspaceModel = defineModel({
   machine: workspaceMachine,
@@ -53,6 +60,10 @@ export const workspaceModel = defineModel({
       { type: 'business.chosen', businessId: otherId },
     ],
     'businesses.changed': [{ type: 'businesses.changed', businessId: otherId }],
+    'membership.changed': [
+      { type: 'membership.changed', businessId, role: 'member' },
+      { type: 'membership.changed', businessId, role: 'owner' },
+    ],
     'business.updated': [{ type: 'business.updated', businessId, changed: { name: 'Batik Lestari Jaya' } }],
     'retry.requested': [{ type: 'retry.requested' }],
     'connection.regained': [{ type: 'connection.regained' }],

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendTo, setup, stopChild, type EventObject } from 'xstate';
 
-import type { Business, Channel } from '../../services/schemas/business.ts';
+import type { Business, Channel, Role } from '../../services/schemas/business.ts';
 import { regained } from '../connection/regained.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
 import { leavingMachine } from '../leaving/leaving.machine.ts';
@@ -36,6 +36,8 @@ export type WorkspaceEvent =
   | { type: 'business.chosen'; businessId: string }
   /** They entered or left one: the list is read anew, and this one is opened if it is on it. */
   | { type: 'businesses.changed'; businessId: string | null }
+  /** Somebody changed what this person may do in a business; null: nothing any more. */
+  | { type: 'membership.changed'; businessId: string; role: Role | null }
   /** Something of a business is known to be different, without asking. */
   | { type: 'business.updated'; businessId: string; changed: BusinessChange }
   | { type: 'retry.requested' }
@@ -78,7 +80,7 @@ export const workspace = setup({
   actors: {
     loadBusinesses: unprovided<Workplaces, { userId: string }>('loadBusinesses'),
     /** Listens to the business's topic: rows go to the store; sends live.* and channels.changed. */
-    followBusiness: unprovidedWatcher<EventObject, { businessId: string }>('followBusiness'),
+    followBusiness: unprovidedWatcher<EventObject, { businessId: string; userId: string }>('followBusiness'),
     watchConnection: regained,
     /** Fetches what changed while nobody listened, with an overlap of 30 s. False: it was too much to fetch. */
     catchUp: unprovided<boolean, { businessId: string }>('catchUp'),
@@ -95,6 +97,9 @@ export const workspace = setup({
   },
   guards: {
     hasNone: (_, { output }: { output: Workplaces }) => output.businesses.length === 0,
+    /** One's own doing comes back as news as well. */
+    isNews: ({ context }, { businessId, role }: { businessId: string; role: Role | null }) =>
+      role !== (context.businesses.find(({ id }) => id === businessId)?.role ?? null),
     isWhole: (_, { output }: { output: boolean }) => output,
     isAnotherOfTheirs: ({ context }, { businessId }: { businessId: string | null }) =>
       businessId !== context.businessId && owns(context, businessId),
@@ -108,6 +113,7 @@ export const workspace = setup({
       const business = wanted.map((id) => businesses.find((known) => known.id === id)).find(Boolean) ?? businesses[0];
       return { businesses, businessId: business?.id ?? '', failure: null };
     }),
+    stay: assign(({ context }) => ({ wantedBusinessId: context.businessId })),
     want: assign((_, { businessId }: { businessId: string | null }) => ({ wantedBusinessId: businessId })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: error instanceof Error ? error.message : null })),
     /** A chat and a filter belong to one business: who changes the business leaves them. */

@@ -38,6 +38,9 @@ export const businessSchema = v.object({
 export type Role = 'owner' | 'member';
 export type Business = v.InferOutput<typeof businessSchema> & { role: Role };
 
+/** A row of `team_business` as it is told to the person whose it is. */
+export const ownMembershipSchema = v.object({ business_id: uuid, role: v.picklist(['owner', 'member']) });
+
 export const membershipSchema = v.object({
   role: v.fallback(v.picklist(['owner', 'member']), 'member'),
   business: businessSchema,

@@ -1,9 +1,10 @@
 /** The actors of the workspace: a person's businesses, and everything that happens in the one at work. */
+import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { WorkspaceEvent, Workplaces } from '../../machines/workspace/workspace.setup.ts';
-import { channelSchema } from '../schemas/business.ts';
+import { channelSchema, ownMembershipSchema } from '../schemas/business.ts';
 import { roomSchema } from '../schemas/room.ts';
 import { readRows } from '../schemas/rows.ts';
 import { getBusinesses } from './businesses.ts';
@@ -13,6 +14,11 @@ import { getChangedRooms, getDeletedRooms, type RoomsDeps } from './rooms.ts';
 /** Changes are asked for from a little before the last one seen, in ms: a transaction may commit late. */
 const OVERLAP = 30_000;
 const LAST_BUSINESS = 'chabot:last-business';
+
+interface Following {
+  businessId: string;
+  userId: string;
+}
 
 export interface WorkspaceDeps extends RoomsDeps {
   live: Live;
@@ -36,7 +42,7 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
       lastBusinessId: deps.storage?.getItem(LAST_BUSINESS) ?? null,
     })),
 
-    followBusiness: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
+    followBusiness: fromCallback<EventObject, Following>(({ input: { businessId, userId }, sendBack }) => {
       const tell = (event: WorkspaceEvent) => sendBack(event);
       known = isoOf(deps.serverNow());
       remember(deps.storage, businessId);
@@ -53,8 +59,23 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
           if (channels.length > 0) tell({ type: 'channels.changed', channels });
         },
       });
+      // Of one's own: who is removed no longer hears the business.
+      const leaveOwn = deps.live.join(`person:${userId}`, {
+        joined: () => {},
+        lost: () => {},
+        refused: () => {},
+        changes: (batch) => {
+          for (const { table, operation, record, oldRecord } of batch) {
+            const row = v.safeParse(ownMembershipSchema, operation === 'DELETE' ? oldRecord : record);
+            if (table !== 'team_business' || !row.success) continue;
+            const role = operation === 'DELETE' ? null : row.output.role;
+            tell({ type: 'membership.changed', businessId: row.output.business_id, role });
+          }
+        },
+      });
       return () => {
         leave();
+        leaveOwn();
         // Nothing of this business may be seen in the next, or by the next person.
         deps.rooms.clear();
       };
