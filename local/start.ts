@@ -16,17 +16,16 @@ const accounts = [
 ] as const;
 
 function announce({ url, times, warnings, seeded }: Stack, took: number): void {
-  const address = url.replace('127.0.0.1', 'localhost');
   const parts = Object.entries(times).map(([part, ms]) => `${part} ${ms}`);
   for (const warning of warnings) console.warn(`! ${warning}`);
   console.log(`
-  Chabot siap di ${address}
+  Chabot siap di ${url}
 
   Akun contoh (kata sandi semua: rahasia-chabot)
 ${accounts.map(([email, who]) => `    ${email.padEnd(20)} ${who}`).join('\n')}
 
-  Ponsel simulasi   ${address}/__phone
-  Kotak surat       ${address}/__mail
+  Ponsel simulasi   ${url}/__phone
+  Kotak surat       ${url}/__mail
 ${seeded ? '\n  Basis data baru telah diisi contoh; `npm run reset` mengosongkannya.' : ''}
   Siap dalam ${took} ms (${parts.join(', ')} ms). Hentikan dengan Ctrl+C.
 `);
