@@ -20,11 +20,11 @@ export function AccountMenu({ name, login, looks, onLooks, onSignOut }: AccountM
     <Popover
       label={text.menu}
       hint={text.menu}
-      buttonClass="flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-md px-1.5 transition-colors duration-150 hover:bg-hover xl:w-full xl:justify-start"
+      buttonClass="flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-md px-1.5 transition-colors duration-150 hover:bg-hover 2xl:w-full 2xl:justify-start"
       button={
         <>
           <Avatar name={name ?? login} size={32} />
-          <span className="sr-only min-w-0 flex-1 truncate text-left text-sm xl:not-sr-only">
+          <span className="sr-only min-w-0 flex-1 truncate text-left text-sm 2xl:not-sr-only">
             <bdi>{name ?? login}</bdi>
           </span>
           <span className="sr-only">{text.menu}</span>

@@ -22,18 +22,18 @@ export function BusinessSwitcher({ businesses, current, onChoose }: BusinessSwit
     <Popover
       label={text.choose}
       hint={text.choose}
-      buttonClass="flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md p-1.5 text-left transition-colors duration-150 hover:bg-hover md:justify-center xl:justify-start"
+      buttonClass="flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md p-1.5 text-left transition-colors duration-150 hover:bg-hover md:justify-center 2xl:justify-start"
       button={
         <>
           <Avatar name={current.name} seed={current.id} picture={current.logo_url} size={32} />
-          <span className="min-w-0 flex-1 md:sr-only xl:not-sr-only">
+          <span className="min-w-0 flex-1 md:sr-only 2xl:not-sr-only">
             <span className="line-clamp-1 font-semibold">{current.name}</span>
             <span className="line-clamp-1 text-xs text-ink-soft">
               {current.mode === 'testing' ? text.testing : text.roles[current.role]}
             </span>
             <span className="sr-only">{text.choose}</span>
           </span>
-          <ChevronsUpDown aria-hidden="true" size={16} className="shrink-0 text-ink-soft md:hidden xl:block" />
+          <ChevronsUpDown aria-hidden="true" size={16} className="shrink-0 text-ink-soft md:hidden 2xl:block" />
         </>
       }
     >

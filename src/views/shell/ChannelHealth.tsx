@@ -30,11 +30,11 @@ export function ChannelHealth({ channels }: { channels: readonly FrameChannel[] 
     <Popover
       label={text.title}
       hint={summary}
-      buttonClass="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 text-left transition-colors duration-150 hover:bg-hover xl:w-full xl:justify-start"
+      buttonClass="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 text-left transition-colors duration-150 hover:bg-hover 2xl:w-full 2xl:justify-start"
       button={
         <>
           <StatusIcon status={status} />
-          <span className="sr-only min-w-0 flex-1 truncate text-sm xl:not-sr-only">{summary}</span>
+          <span className="sr-only min-w-0 flex-1 truncate text-sm 2xl:not-sr-only">{summary}</span>
         </>
       }
     >

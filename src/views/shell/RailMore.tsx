@@ -19,12 +19,12 @@ export function RailMore({ tab, businessId }: { tab: RouteName; businessId: stri
         to={{ name, search: { businessId } }}
         aria-current={tab === name ? 'page' : undefined}
         className={classes(
-          'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md text-xs font-medium transition-colors duration-150 hover:bg-hover xl:min-h-11 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-sm',
+          'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md text-xs font-medium transition-colors duration-150 hover:bg-hover 2xl:min-h-11 2xl:flex-row 2xl:justify-start 2xl:gap-3 2xl:px-3 2xl:text-sm',
           tab === name ? 'bg-accent-wash text-accent-strong' : 'text-ink-soft',
         )}
       >
         <Icon aria-hidden="true" size={20} strokeWidth={tab === name ? 2.4 : 2} className="shrink-0" />
-        <span className="max-w-full truncate xl:flex-1">{text.screens[name]}</span>
+        <span className="max-w-full truncate 2xl:flex-1">{text.screens[name]}</span>
       </Link>
     </li>
   ));

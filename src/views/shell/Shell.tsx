@@ -17,7 +17,7 @@ export interface ShellProps extends BusinessSwitcherProps, AccountMenuProps, Omi
 
 /**
  * The frame of every dashboard page. One set of elements for all widths, so that nothing is read twice: bars above
- * and below on a phone, one rail from 768 px, with words in it from 1200 px.
+ * and below on a phone, one rail from 768 px, with words in it from 1440 px.
  */
 export function Shell({ deep, banner, children, tab, counts, ...rest }: ShellProps) {
   const text = useText().shell;
@@ -31,7 +31,7 @@ export function Shell({ deep, banner, children, tab, counts, ...rest }: ShellPro
         {text.skip}
       </a>
       <div>{banner}</div>
-      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)_auto] md:grid-cols-[5rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_minmax(0,1fr)_auto] md:grid-cols-[5rem_minmax(0,1fr)] 2xl:grid-cols-[15rem_minmax(0,1fr)]">
         <header
           className={classes(
             'col-start-1 row-start-1 min-w-0 items-center gap-1 border-line bg-surface px-2 py-1 max-md:border-b md:grid md:content-start md:justify-items-stretch md:gap-1 md:border-r md:p-2',
@@ -46,7 +46,7 @@ export function Shell({ deep, banner, children, tab, counts, ...rest }: ShellPro
         <nav
           aria-label={text.navigation}
           className={classes(
-            'pb-safe col-span-2 row-start-3 border-line bg-surface max-md:border-t md:col-span-1 md:col-start-1 md:row-start-2 md:block md:overflow-y-auto md:border-r md:px-1.5 md:py-1 xl:px-2',
+            'pb-safe col-span-2 row-start-3 border-line bg-surface max-md:border-t md:col-span-1 md:col-start-1 md:row-start-2 md:block md:overflow-y-auto md:border-r md:px-1.5 md:py-1 2xl:px-2',
             deep && 'hidden',
           )}
         >

@@ -39,16 +39,16 @@ export function TabBar({ tab, counts, businessId }: TabBarProps) {
               aria-current={tab === name ? 'page' : undefined}
               className={classes(
                 'relative flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium transition-colors duration-150',
-                'md:rounded-md md:hover:bg-hover xl:min-h-11 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-sm',
+                'md:rounded-md md:hover:bg-hover 2xl:min-h-11 2xl:flex-row 2xl:justify-start 2xl:gap-3 2xl:px-3 2xl:text-sm',
                 tab === name ? 'text-accent-strong md:bg-accent-wash' : 'text-ink-soft',
               )}
             >
               <Icon aria-hidden="true" size={20} strokeWidth={tab === name ? 2.4 : 2} className="shrink-0" />
-              <span className="max-w-full truncate xl:flex-1">{text.tabs[name]}</span>
+              <span className="max-w-full truncate 2xl:flex-1">{text.tabs[name]}</span>
               {number > 0 && (
                 <span
                   className={classes(
-                    'tabular absolute top-1 left-1/2 ml-2 min-w-5 rounded-full px-1 text-center text-[0.6875rem]/5 font-semibold whitespace-nowrap xl:static xl:ml-0',
+                    'tabular absolute top-1 left-1/2 ml-2 min-w-5 rounded-full px-1 text-center text-[0.6875rem]/5 font-semibold whitespace-nowrap 2xl:static 2xl:ml-0',
                     name === 'eskalasi' ? 'bg-help-wash text-help' : 'bg-sunken text-ink',
                   )}
                 >

@@ -103,7 +103,13 @@ export const settings: SettingsText = {
     logo: 'Logo address',
     logoHint: 'An https:// address of a PNG, JPG or WebP picture. Leave empty to use initials.',
     socials: 'Social media',
-    socialNames: { website: 'Website', instagram: 'Instagram', tiktok: 'TikTok', shopee: 'Shopee', tokopedia: 'Tokopedia' },
+    socialNames: {
+      website: 'Website',
+      instagram: 'Instagram',
+      tiktok: 'TikTok',
+      shopee: 'Shopee',
+      tokopedia: 'Tokopedia',
+    },
   },
   jam: {
     enabled: 'Use opening hours',
@@ -189,7 +195,8 @@ export const settings: SettingsText = {
     nothing: 'No product matches.',
     paste: 'Paste from Excel',
     pasteTitle: 'Paste products',
-    pasteHint: 'Copy the columns name, price and weight (may be empty) from Excel or Google Sheets, and paste them here.',
+    pasteHint:
+      'Copy the columns name, price and weight (may be empty) from Excel or Google Sheets, and paste them here.',
     pasteRead: (added, changed, same) => `${added} new products, ${changed} changed, ${same} the same.`,
     pasteBroken: (rows) => `Lines ${rows} could not be read and are left out.`,
     priceChange: (name, from, to) => `${name}: ${from} → ${to}`,
