@@ -6,6 +6,7 @@ import {
   accessOf,
   href,
   INBOX,
+  inBusiness,
   isInside,
   isPage,
   sameRoute,
@@ -161,4 +162,10 @@ describe('lists by page', () => {
     expect(readListSearch('?q=').q).toBeNull();
     expect(readListSearch('?q=batik').q).toBe('batik');
   });
+});
+
+test('another business shows the same page, without the chat and the filter of the one that was left', () => {
+  expect(href(inBusiness(at('/eskalasi/r1?q=batik'), BUSINESS))).toBe(`/eskalasi?businessId=${BUSINESS}`);
+  expect(href(inBusiness(at('/settings?section=tim'), BUSINESS))).toBe(`/settings?businessId=${BUSINESS}&section=tim`);
+  expect(href(inBusiness(at('/terms-of-service'), BUSINESS))).toBe(`/inbox?businessId=${BUSINESS}`);
 });

@@ -84,17 +84,16 @@ test('one room is at work at a time, and none of a business that was left', asyn
   await sut.send({ type: 'route.changed', route: route({ businessId }, roomOf(2).id) });
   expect(rooms()).toEqual([`room:${roomOf(2).id}`]);
   const { inbox } = actor.getSnapshot().children;
-  await sut.send({ type: 'business.chosen', businessId: other });
+  await sut.send({ type: 'route.changed', route: route({ businessId: other }) });
   expect(rooms()).toEqual([]);
   expect(actor.getSnapshot().children.inbox).not.toBe(inbox);
-  expect(sut.heard('location').at(-1)).toMatchObject({ to: route({ businessId: other }) });
   await sut.stop();
 });
 
 test('what was read by key is old after the line was gone; of another business only its people', async () => {
   await given(workspaceModel)
     .settle('loadBusinesses', 'two')
-    .when({ type: 'business.chosen', businessId: other })
+    .when({ type: 'route.changed', route: route({ businessId: other }) })
     .heard('resources', { type: 'resources.outdated', prefix: 'team' })
     .when('connection.regained')
     .heard('resources', { type: 'resources.outdated', prefix: '' })
@@ -106,7 +105,7 @@ test('a business can be changed where nothing is read by key any more', async ()
   await given(workspaceModel)
     .settle('loadBusinesses', 'two')
     .settle('resources', 'offline')
-    .when({ type: 'business.chosen', businessId: other })
+    .when({ type: 'route.changed', route: route({ businessId: other }) })
     .expect('open.line.joining', { businessId: other });
 });
 
@@ -120,11 +119,7 @@ test('a screen has an actor while it is in view, hears of its sections, and star
     .when(settings({ businessId }))
     .when(settings({ businessId, section: 'tim' }))
     .heard('screen', settings({ businessId, section: 'tim' }))
-    .when({ type: 'business.chosen', businessId: other })
-    .heard('location', {
-      type: 'navigation.requested',
-      to: { name: 'settings', search: { businessId: other, section: 'tim' } },
-    })
+    .when(settings({ businessId: other, section: 'tim' }))
     .expect('open.line.joining', { businessId: other });
 });
 

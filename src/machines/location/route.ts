@@ -118,6 +118,12 @@ export const href = (route: Route): string => {
   return path + ('search' in route ? query(route.search) : '');
 };
 
+/** The same page of another business. A chat and a filter belong to one business: who changes it leaves them. */
+export const inBusiness = (route: Route, businessId: string): InsideRoute => {
+  if (isScreen(route)) return { ...route, search: { ...route.search, businessId } };
+  return { name: isRoomRoute(route) ? route.name : 'inbox', roomId: null, search: { businessId } };
+};
+
 /** Two routes that would show the same page with the same things on it. */
 export const sameRoute = (one: Route, other: Route): boolean => href(one) === href(other);
 

@@ -28,7 +28,6 @@ const loading = workspace.createStateConfig({
   },
   on: {
     'route.changed': { actions: { type: 'arrive', params: ({ event }) => event } },
-    'business.chosen': { actions: { type: 'want', params: ({ event }) => event } },
   },
 });
 
@@ -131,12 +130,6 @@ const open = workspace.createStateConfig({
         ],
       },
     ],
-    'business.chosen': {
-      guard: { type: 'isAnotherOfTheirs', params: ({ event }) => event },
-      target: 'open',
-      reenter: true,
-      actions: [{ type: 'choose', params: ({ event }) => event }, 'outdateTeams'],
-    },
     'membership.changed': {
       guard: { type: 'isNews', params: ({ event }) => event },
       target: 'loading',

@@ -55,10 +55,6 @@ export const workspaceModel = defineModel({
       { type: 'route.changed', route: { name: 'settings', search: { businessId } } },
       { type: 'route.changed', route: { name: 'privacyPolicy' } },
     ],
-    'business.chosen': [
-      { type: 'business.chosen', businessId },
-      { type: 'business.chosen', businessId: otherId },
-    ],
     'businesses.changed': [{ type: 'businesses.changed', businessId: otherId }],
     'membership.changed': [
       { type: 'membership.changed', businessId, role: 'member' },
@@ -99,8 +95,8 @@ export const workspaceModel = defineModel({
   face: ({ context }) => (context.businessId === otherId ? 'OtherBusiness' : null),
   ignored: {
     loading: ['retry.requested', 'connection.regained', ...live],
-    failed: ['business.chosen', ...live],
-    none: ['business.chosen', 'connection.regained', ...live],
+    failed: [...live],
+    none: ['connection.regained', ...live],
     'open.line.joining': ['retry.requested'],
     'open.line.joined': ['retry.requested'],
     'open.line.lost': ['retry.requested'],

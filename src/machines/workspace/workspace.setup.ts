@@ -33,7 +33,6 @@ export interface Context extends WorkspaceInput {
 
 export type WorkspaceEvent =
   | { type: 'route.changed'; route: Route }
-  | { type: 'business.chosen'; businessId: string }
   /** They entered or left one: the list is read anew, and this one is opened if it is on it. */
   | { type: 'businesses.changed'; businessId: string | null }
   /** Somebody changed what this person may do in a business; null: nothing any more. */
@@ -101,8 +100,6 @@ export const workspace = setup({
     isNews: ({ context }, { businessId, role }: { businessId: string; role: Role | null }) =>
       role !== (context.businesses.find(({ id }) => id === businessId)?.role ?? null),
     isWhole: (_, { output }: { output: boolean }) => output,
-    isAnotherOfTheirs: ({ context }, { businessId }: { businessId: string | null }) =>
-      businessId !== context.businessId && owns(context, businessId),
     wantsAnotherOfTheirs: ({ context }, { route }: { route: Route }) =>
       businessIdOf(route) !== context.businessId && owns(context, businessIdOf(route)),
   },
@@ -116,15 +113,6 @@ export const workspace = setup({
     stay: assign(({ context }) => ({ wantedBusinessId: context.businessId })),
     want: assign((_, { businessId }: { businessId: string | null }) => ({ wantedBusinessId: businessId })),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: error instanceof Error ? error.message : null })),
-    /** A chat and a filter belong to one business: who changes the business leaves them. */
-    choose: assign(({ context }, { businessId }: { businessId: string }) => ({
-      businessId,
-      route: isRoomRoute(context.route)
-        ? { ...context.route, roomId: null, search: { businessId: null } }
-        : isScreen(context.route)
-          ? { ...context.route, search: { ...context.route.search, businessId: null } }
-          : context.route,
-    })),
     follow: assign((_, { route }: { route: Route }) => ({ route, businessId: businessIdOf(route) ?? '' })),
     updateBusiness: assign(({ context }, { businessId, changed }: { businessId: string; changed: BusinessChange }) => ({
       businesses: context.businesses.map((known) => (known.id === businessId ? { ...known, ...changed } : known)),

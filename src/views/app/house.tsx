@@ -8,8 +8,8 @@ import type { ActorRefFrom, AnyActorRef } from 'xstate';
 
 import type { AppRef } from '../../machines/app/app.machine.ts';
 import type { AuthRef } from '../../machines/auth/auth.machine.ts';
-import type { ConsentRef } from '../../machines/consent/consent.machine.ts';
 import type { connectionMachine } from '../../machines/connection/connection.machine.ts';
+import type { ConsentRef } from '../../machines/consent/consent.machine.ts';
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { LocationRef } from '../../machines/location/location.ts';
 import type { MessagesStore } from '../../machines/room/messages.store.ts';

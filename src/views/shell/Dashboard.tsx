@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { selectSession } from '../../machines/auth/auth.machine.ts';
 import { selectCounts } from '../../machines/inbox/inbox.machine.ts';
-import { isRoomRoute } from '../../machines/location/route.ts';
+import { inBusiness, isRoomRoute } from '../../machines/location/route.ts';
 import {
   selectBusiness,
   selectBusinesses,
@@ -11,7 +11,7 @@ import {
   selectLeaving,
   type WorkspaceSnapshot,
 } from '../../machines/workspace/workspace.machine.ts';
-import { useAuth, useConnection, useWorkspace } from '../app/house.tsx';
+import { useAuth, useConnection, useLocation, useWorkspace } from '../app/house.tsx';
 import { useResource } from '../app/resource.ts';
 import { Connection } from '../connection/ConnectionBanner.tsx';
 import { usePreferences } from '../shell/preferences.tsx';
@@ -24,6 +24,7 @@ const selectDeep = ({ context: { route } }: WorkspaceSnapshot) => isRoomRoute(ro
 export function Dashboard({ children }: { children: ReactNode }) {
   const workspace = useWorkspace();
   const auth = useAuth();
+  const location = useLocation();
   const connection = useConnection();
   const { choose, ...looks } = usePreferences();
   const businesses = useSelector(workspace, selectBusinesses);
@@ -43,7 +44,10 @@ export function Dashboard({ children }: { children: ReactNode }) {
       counts={counts}
       businesses={businesses}
       current={business}
-      onChoose={(businessId) => workspace.send({ type: 'business.chosen', businessId })}
+      onChoose={(businessId) => {
+        const { route } = workspace.getSnapshot().context;
+        location.send({ type: 'navigation.requested', to: inBusiness(route, businessId) });
+      }}
       name={person?.full_name?.trim() || null}
       login={session?.login ?? person?.email ?? ''}
       looks={looks}
