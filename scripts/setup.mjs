@@ -14,7 +14,8 @@ const reports = join(root, '.cache', 'test');
 
 /**
  * What `npm test` runs, in this order, stopping at the first that fails: a heading and its commands. Add a suite here.
- * @type {{ name: string, title: string, run: string[][] }[]}
+ * Neighbours with a lane run beside those of the other lane: what draws pages leaves a core to what asks the backend.
+ * @type {{ name: string, title: string, lane?: 'pages' | 'backend', run: string[][] }[]}
  */
 const checks = [
   { name: 'types', title: 'Types', run: [['tsc', '--noEmit']] },
@@ -29,12 +30,12 @@ const checks = [
       ['node', 'scripts/charts.ts', '--check'],
     ],
   },
-  { name: 'unit', title: 'Units and machine paths', run: [suite('unit')] },
-  { name: 'browser', title: 'View paths in a browser', run: [suite('browser')] },
-  { name: 'stories', title: 'Stories', run: [suite('stories')] },
-  { name: 'access', title: 'Access: who may what', run: [suite('access')] },
-  { name: 'gateway', title: 'The gateway', run: [suite('gateway')] },
-  { name: 'local', title: 'The embedded stack', run: [suite('local')] },
+  { name: 'unit', title: 'Units and machine paths', lane: 'pages', run: [suite('unit')] },
+  { name: 'browser', title: 'View paths in a browser', lane: 'pages', run: [suite('browser')] },
+  { name: 'stories', title: 'Stories', lane: 'pages', run: [suite('stories')] },
+  { name: 'access', title: 'Access: who may what', lane: 'backend', run: [suite('access')] },
+  { name: 'gateway', title: 'The gateway', lane: 'backend', run: [suite('gateway')] },
+  { name: 'local', title: 'The embedded stack', lane: 'backend', run: [suite('local')] },
   { name: 'supabase', title: "Migrations before Supabase's own CLI", run: [['node', 'scripts/supabase-cli.ts']] },
   { name: 'budget', title: 'Bytes until a page can be used', run: [['node', 'scripts/budget.ts']] },
   {
@@ -100,17 +101,30 @@ function findNode() {
   return process.exit(1);
 }
 
-/** Runs a program of node_modules/.bin, or `node`, and answers its exit code. Signals reach it; it dies with us. */
-function run(/** @type {string} */ node, /** @type {string[]} */ [program, ...args]) {
+/**
+ * Runs a program of node_modules/.bin, or `node`, and answers its exit code. Signals reach it; it dies with us. With
+ * `hear`, what it says goes there instead of to the terminal.
+ */
+function run(
+  /** @type {string} */ node,
+  /** @type {string[]} */ [program, ...args],
+  /** @type {((said: string) => void) | null} */ hear = null,
+) {
   const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
   const [file, options] = program === 'node' ? [node, args] : [program, args];
   const child = spawn(file, options, {
     cwd: root,
     env: { ...process.env, PATH: path },
     // The channel closes when this process ends, however it ends: the stack then stops too.
-    stdio: ['inherit', 'inherit', 'inherit', program === 'node' ? 'ipc' : 'ignore'],
+    stdio: [
+      hear ? 'ignore' : 'inherit',
+      hear ? 'pipe' : 'inherit',
+      hear ? 'pipe' : 'inherit',
+      program === 'node' ? 'ipc' : 'ignore',
+    ],
     shell: process.platform === 'win32' && program !== 'node',
   });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (said) => hear?.(String(said)));
   // Ctrl-C reaches the child by itself; we stay to see it out.
   const forward = (/** @type {NodeJS.Signals} */ signal) => signal !== 'SIGINT' && child.kill(signal);
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -127,6 +141,48 @@ function run(/** @type {string} */ node, /** @type {string[]} */ [program, ...ar
   });
 }
 
+/** Runs one check. With `hear` it says nothing before it is through: another runs beside it. */
+async function check(
+  /** @type {string} */ node,
+  /** @type {typeof checks[number]} */ { name, title, run: programs },
+  /** @type {((said: string) => void) | null} */ hear,
+) {
+  const say = hear ?? ((/** @type {string} */ said) => process.stdout.write(said));
+  const began = performance.now();
+  const result = { ok: true, passed: 0, failed: 0 };
+  say(`\n── ${title} ${'─'.repeat(Math.max(0, 76 - title.length))}\n`);
+  for (const program of programs) {
+    const code = await run(node, program, hear);
+    const report = program[0] === 'vitest' ? readJson(join(reports, `${name}.json`)) : null;
+    result.passed += report?.numPassedTests ?? (code === 0 ? 1 : 0);
+    result.failed += report?.numFailedTests ?? 0;
+    if (code !== 0) {
+      // A suite that could not run at all, or an error outside any test, is one failure.
+      if (!report?.numFailedTests) result.failed += 1;
+      say(`\n✗ ${title} — jalankan lagi hanya ini: npm test -- ${name}\n`);
+      return { ...result, ok: false };
+    }
+  }
+  say(`✓ ${title} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
+  return result;
+}
+
+/** Checks that run one after the other, in lanes beside each other. One lane speaks as it goes. */
+const stagesOf = (/** @type {typeof checks} */ wanted) => {
+  /** @type {(typeof checks)[][]} */
+  const stages = [];
+  for (const [at, one] of wanted.entries()) {
+    const lanes = stages.at(-1);
+    if (!one.lane || !lanes || !wanted[at - 1]?.lane) stages.push([[one]]);
+    else {
+      const lane = lanes.find(([first]) => first?.lane === one.lane);
+      if (lane) lane.push(one);
+      else lanes.push([one]);
+    }
+  }
+  return stages;
+};
+
 /** All checks, or those that are named. The last line says how many tests, and checks without tests, passed and failed. */
 async function test(/** @type {string} */ node, /** @type {string[]} */ names) {
   const unknown = names.filter((wanted) => checks.every(({ name }) => name !== wanted));
@@ -138,30 +194,25 @@ async function test(/** @type {string} */ node, /** @type {string[]} */ names) {
   }
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  let passed = 0;
-  let failed = 0;
-  for (const { name, title, run: programs } of checks) {
-    if (names.length > 0 && !names.includes(name)) continue;
-    const began = performance.now();
-    console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 76 - title.length))}`);
-    for (const program of programs) {
-      // One after the other: each needs the whole machine, and the first failure is the one to read.
-      const code = await run(node, program);
-      const report = program[0] === 'vitest' ? readJson(join(reports, `${name}.json`)) : null;
-      passed += report?.numPassedTests ?? (code === 0 ? 1 : 0);
-      failed += report?.numFailedTests ?? 0;
-      if (code !== 0) {
-        // A suite that could not run at all, or an error outside any test, is one failure.
-        if (!report?.numFailedTests) failed += 1;
-        console.error(`\n✗ ${title} — jalankan lagi hanya ini: npm test -- ${name}`);
-        console.log(`${passed} passed, ${failed} failed`);
-        return 1;
+  const total = { ok: true, passed: 0, failed: 0 };
+  for (const lanes of stagesOf(checks.filter(({ name }) => names.length === 0 || names.includes(name)))) {
+    const isAlone = lanes.length === 1;
+    const walk = async (/** @type {typeof checks} */ lane) => {
+      for (const one of lane) {
+        if (!total.ok) return;
+        let said = '';
+        const result = await check(node, one, isAlone ? null : (more) => (said += more));
+        process.stdout.write(said);
+        total.passed += result.passed;
+        total.failed += result.failed;
+        total.ok &&= result.ok;
       }
-    }
-    console.log(`✓ ${title} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+    };
+    await Promise.all(lanes.map(walk));
+    if (!total.ok) break;
   }
-  console.log(`\n${passed} passed, ${failed} failed`);
-  return 0;
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return total.ok ? 0 : 1;
 }
 
 const [command = '', ...args] = process.argv.slice(2);
