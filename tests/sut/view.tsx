@@ -63,6 +63,8 @@ const viewSut = <Ref,>(model: Model, { render, gestures, sights }: View<Ref>, ex
   let failure: unknown = null;
   return {
     start: async () => {
+      // The real pointer lies where another file left it: what comes to lie under it must not notice.
+      document.body.style.pointerEvents = 'none';
       await inner.start();
       await settled(() => root.render(<StrictMode>{render(inner.actor as Ref)}</StrictMode>));
     },
@@ -88,6 +90,7 @@ const viewSut = <Ref,>(model: Model, { render, gestures, sights }: View<Ref>, ex
     stop: async () => {
       await settled(() => root.unmount());
       container.remove();
+      document.body.style.pointerEvents = '';
       await inner.stop();
     },
   };

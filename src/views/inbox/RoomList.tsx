@@ -69,6 +69,7 @@ export function RoomList({ list, route, userId, label, isBusy, fresh, isAway, ha
       if (offset <= NEAR_TOP && isAway) on.onTopReached();
       look(offset, viewport);
     },
+    onResize: look,
   });
 
   // A page may be shorter than the screen: then nobody scrolls, and the next one is wanted all the same.

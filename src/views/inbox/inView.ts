@@ -18,11 +18,13 @@ export interface RowsOptions {
   start: number;
   /** Assumed to be in view until it is known how high the list is. */
   rows: number;
-  /** Somebody scrolled, or the list has another height. The arguments are in px. */
+  /** Somebody scrolled. The arguments are in px. */
   onMove: (offset: number, viewport: number) => void;
+  /** The list has another height; nobody moved. */
+  onResize: (offset: number, viewport: number) => void;
 }
 
-const createView = ({ height, start, rows }: Omit<RowsOptions, 'onMove'>) => {
+const createView = ({ height, start, rows }: Omit<RowsOptions, 'onMove' | 'onResize'>) => {
   const listeners = new Set<() => void>();
   let seen: InView = { first: Math.floor(start / height), rows, isDownwards: true };
   return {
@@ -47,10 +49,11 @@ const createView = ({ height, start, rows }: Omit<RowsOptions, 'onMove'>) => {
 };
 
 /** Follows an element that scrolls. Renders again when other rows come into view, in the frame in which they do. */
-export const useInView = ({ onMove, ...options }: RowsOptions) => {
+export const useInView = ({ onMove, onResize, ...options }: RowsOptions) => {
   const scroller = useRef<HTMLDivElement>(null);
   const [view] = useState(() => createView(options));
   const moved = useEffectEvent(onMove);
+  const resized = useEffectEvent(onResize);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -67,7 +70,7 @@ export const useInView = ({ onMove, ...options }: RowsOptions) => {
     const observer = new ResizeObserver(([entry]) => {
       if (entry === undefined) return;
       view.move(view.offset, entry.contentRect.height);
-      moved(view.offset, view.viewport);
+      resized(view.offset, view.viewport);
     });
     observer.observe(element);
     element.addEventListener('scroll', onScroll, { passive: true });
