@@ -123,3 +123,11 @@ test('what was typed on the device is laid over what it was typed over, until so
     theirs: { values: { team_name: 'Disimpan orang lain' } },
   });
 });
+
+test('a business that was made only in part gets its agent with the first thing that is set for it', async () => {
+  await cast.truth('delete from public.agent where business_id = $1', [batik.business]);
+  const { read, save } = settingsOf('owner');
+  const { version } = await read('agen');
+  expect(await save('agen', { manner: 'formal' }, version)).toMatchObject({ saved: { values: { manner: 'formal' } } });
+  expect((await read('agen')).values).toMatchObject({ manner: 'formal' });
+});

@@ -256,14 +256,15 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     const { agent, stored } = await readAi(businessId, signal);
     if (stored.version !== version) return { theirs: { ...stored, unsaved: null } };
     const behaviour = Object.entries(changes).filter((change) => !isToggle(change));
-    if (behaviour.length > 0 && agent !== null) {
-      const { data, error, status } = await rest
-        .from('agent')
-        .update(Object.fromEntries(behaviour))
-        .eq('id', agent.id)
-        .eq('updated_at', agent.updated_at)
-        .select('id')
-        .abortSignal(signal);
+    if (behaviour.length > 0) {
+      const fields = Object.fromEntries(behaviour);
+      const agents = rest.from('agent');
+      // A business that was made only in part has no agent yet: what is set for it is the first that is known of it.
+      const writing =
+        agent === null
+          ? agents.insert({ ...fields, business_id: businessId, profile_id: place.userId })
+          : agents.update(fields).eq('id', agent.id).eq('updated_at', agent.updated_at);
+      const { data, error, status } = await writing.select('id').abortSignal(signal);
       if (error) return { refused: refusalOf(error, status) };
       if (data.length === 0) return unwritten(place, version, signal);
     }

@@ -1,6 +1,5 @@
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { TextArea } from '../fields/TextArea.tsx';
-import { Avatar } from '../parts/Avatar.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { useSettingsText } from '../text/settings.ts';
 import { useForm } from './form.ts';
@@ -14,7 +13,6 @@ export function BusinessSection({ actor }: { actor: SectionRef }) {
     name: text.name,
     description: text.description,
     team_name: text.team,
-    logo_url: text.logo,
     socials: text.socials,
   };
   return (
@@ -50,15 +48,6 @@ function Fields({ actor }: { actor: SectionRef }) {
         value={values.team_name}
         error={problem('team_name')}
         onChange={(event) => change({ team_name: event.target.value })}
-      />
-      <TextField
-        label={text.logo}
-        hint={text.logoHint}
-        value={values.logo_url ?? ''}
-        error={problem('logo_url')}
-        inputMode="url"
-        before={<Avatar name={values.name} picture={values.logo_url} size={24} />}
-        onChange={(event) => change({ logo_url: event.target.value || null })}
       />
       <Group title={text.socials}>
         {Object.entries(text.socialNames).map(([key, label]) => (

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { Button } from '../parts/Button.tsx';
@@ -13,30 +14,36 @@ export function SaveBar({ actor }: { actor: SectionRef }) {
   const isKept = useSelector(actor, (snapshot) => snapshot.matches({ dirty: 'kept' }));
   const isSaved = useSelector(actor, (snapshot) => snapshot.matches({ clean: 'saved' }));
   return (
-    <div aria-live="polite" className="sticky bottom-0 z-10">
-      {(isDirty || isSaved) && (
-        <div className="pb-safe border-t border-line bg-surface">
-          <div className="flex flex-wrap items-center justify-end gap-2 px-4 py-2 md:px-8">
-            {isSaved && (
-              <span className="flex min-h-11 items-center gap-2 text-sm font-semibold text-done">
-                <Check aria-hidden="true" size={18} />
-                {text.saved}
-              </span>
-            )}
-            {isDirty && (
-              <>
-                <span className="mr-auto text-sm text-ink-soft">{isKept ? text.kept : text.unsaved}</span>
-                <Button look="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'draft.discarded' })}>
-                  {text.discard}
-                </Button>
-                <Button look="primary" type="submit" busy={isBusy}>
-                  {text.save}
-                </Button>
-              </>
-            )}
-          </div>
-        </div>
+    <div className="sticky bottom-0 z-10">
+      <output>
+        {isSaved && (
+          <Bar>
+            <span className="flex min-h-11 items-center gap-2 text-sm font-semibold text-done">
+              <Check aria-hidden="true" size={18} />
+              {text.saved}
+            </span>
+          </Bar>
+        )}
+      </output>
+      {isDirty && (
+        <Bar>
+          <span className="mr-auto text-sm text-ink-soft">{isKept ? text.kept : text.unsaved}</span>
+          <Button look="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'draft.discarded' })}>
+            {text.discard}
+          </Button>
+          <Button look="primary" type="submit" busy={isBusy}>
+            {text.save}
+          </Button>
+        </Bar>
       )}
+    </div>
+  );
+}
+
+function Bar({ children }: { children: ReactNode }) {
+  return (
+    <div className="pb-safe border-t border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-end gap-2 px-4 py-2 md:px-8">{children}</div>
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { Suspense } from 'react';
 import type { ScreenRoute } from '../../machines/location/route.ts';
 import { SECTIONS, type SectionName } from '../../machines/settings/sections.ts';
 import { selectSection, type SettingsRef } from '../../machines/settings/settings.machine.ts';
+import { ErrorBoundary } from '../app/ErrorBoundary.tsx';
 import { useArrived } from '../app/house.tsx';
 import { Link } from '../app/Link.tsx';
 import { Button } from '../parts/Button.tsx';
@@ -79,7 +80,9 @@ export function Settings({ actor }: { actor: SettingsRef }) {
               <ArrowLeft aria-hidden="true" size={18} />
               {text.title}
             </Link>
-            <OpenSection key={section} actor={actor} name={section} />
+            <ErrorBoundary pane resetKey={section}>
+              <OpenSection key={section} actor={actor} name={section} />
+            </ErrorBoundary>
           </>
         )}
         {section === null && <p className="p-8 text-center text-ink-soft max-md:hidden">{text.choose}</p>}

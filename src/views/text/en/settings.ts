@@ -18,7 +18,7 @@ export const settings: SettingsText = {
     data: 'Data & privacy',
   },
   about: {
-    bisnis: 'The name, logo and addresses that customers know.',
+    bisnis: 'The name, description and addresses that customers know.',
     jam: 'When you are open, and what the AI says outside those hours.',
     agen: 'Who answers, and in what manner.',
     'serah-terima': 'When the AI calls for you.',
@@ -100,8 +100,6 @@ export const settings: SettingsText = {
     descriptionHint: 'The AI uses this to answer “what kind of shop is this?”.',
     team: 'Team name',
     teamHint: 'What customers see as the sender, such as “CS Lestari”.',
-    logo: 'Logo address',
-    logoHint: 'An https:// address of a PNG, JPG or WebP picture. Leave empty to use initials.',
     socials: 'Social media',
     socialNames: {
       website: 'Website',

@@ -19,7 +19,7 @@ export const settings = {
     data: 'Data & privasi',
   } satisfies Record<SectionName, string>,
   about: {
-    bisnis: 'Nama, logo, dan alamat yang dikenal pelanggan.',
+    bisnis: 'Nama, deskripsi, dan alamat yang dikenal pelanggan.',
     jam: 'Kapan bisnis buka, dan apa kata AI di luar jam itu.',
     agen: 'Siapa yang menjawab, dan dengan gaya apa.',
     'serah-terima': 'Kapan AI memanggil Anda.',
@@ -105,8 +105,6 @@ export const settings = {
     descriptionHint: 'AI memakai ini untuk menjawab “ini toko apa?”.',
     team: 'Nama tim',
     teamHint: 'Yang dilihat pelanggan sebagai pengirim, misalnya “CS Lestari”.',
-    logo: 'Alamat logo',
-    logoHint: 'Alamat https:// gambar PNG, JPG, atau WebP. Kosongkan untuk memakai huruf awal.',
     socials: 'Media sosial',
     socialNames: {
       website: 'Situs web',
