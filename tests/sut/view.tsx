@@ -3,8 +3,8 @@ import '../../src/index.css';
 import axe from 'axe-core';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { describe, expect, test } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 
 import type { Model } from '../../src/machines/model.ts';
@@ -63,8 +63,6 @@ const viewSut = <Ref,>(model: Model, { render, gestures, sights }: View<Ref>, ex
   let failure: unknown = null;
   return {
     start: async () => {
-      // The real pointer lies where another file left it: what comes to lie under it must not notice.
-      document.body.style.pointerEvents = 'none';
       await inner.start();
       await settled(() => root.render(<StrictMode>{render(inner.actor as Ref)}</StrictMode>));
     },
@@ -90,10 +88,17 @@ const viewSut = <Ref,>(model: Model, { render, gestures, sights }: View<Ref>, ex
     stop: async () => {
       await settled(() => root.unmount());
       container.remove();
-      document.body.style.pointerEvents = '';
       await inner.stop();
     },
   };
+};
+
+/** The real pointer lies where another file left it; what came to lie under it would be held. */
+const putPointerAway = async () => {
+  const corner = document.body.appendChild(document.createElement('i'));
+  corner.style.cssText = 'position: fixed; top: 0; left: 0; width: 1px; height: 1px';
+  await userEvent.hover(page.elementLocator(corner));
+  corner.remove();
 };
 
 /** The whole view suite: every path walked on the rendered view; each distinct picture examined by axe once. */
@@ -101,6 +106,7 @@ export const viewPaths = <Ref,>(model: Model, view: View<Ref>): void => {
   const all = paths(model);
   describe(`${model.machine.id}: the view follows the machine`, () => {
     const examined = new Set<string>();
+    beforeAll(putPointerAway);
     for (const path of all) test(`${path.title}`, () => walk(path, viewSut(model, view, examined)));
 
     test('every state has a sight, every gesture an event, and none is left over', () => {
