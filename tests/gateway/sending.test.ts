@@ -275,6 +275,8 @@ describe('send-image, which has no id', () => {
 
   it('is said to be unknown when nobody can tell, and is not sent again', async () => {
     const place = await house.room();
+    // Its echo would tell.
+    await house.phone('/faults', { kind: 'webhook-lost', event: 'message.any' });
     house.strike('/sendImage', lose);
     house.strike('/messages', status(503));
     const reply = await image(place);
