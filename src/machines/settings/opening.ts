@@ -39,6 +39,10 @@ const minuteIn = (timezone: string, now: number): number => {
   return read('hour') * 60 + read('minute');
 };
 
+/** Whether a span goes on after midnight; one that ends at it does not. */
+export const isOvernight = ({ start, end }: Hours): boolean =>
+  start !== '' && end !== '' && end !== '00:00' && end < start;
+
 const isFilled = ({ start, end }: Hours): boolean => start !== '' && end !== '';
 
 const covers = ({ start, end }: Hours, minute: number): boolean => {

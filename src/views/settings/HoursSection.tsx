@@ -1,7 +1,7 @@
 import { Clock, Plus, Trash2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
-import { isZone, openingOf } from '../../machines/settings/opening.ts';
+import { isOvernight, isZone, openingOf } from '../../machines/settings/opening.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import type { Hours } from '../../machines/settings/sections.ts';
 import { SelectField } from '../fields/SelectField.tsx';
@@ -101,8 +101,6 @@ function Fields({ actor }: { actor: SectionRef }) {
     </>
   );
 }
-
-const isOvernight = ({ start, end }: Hours): boolean => start !== '' && end !== '' && end !== '00:00' && end < start;
 
 /** The three zones of Indonesia, and whatever else is set. */
 const zonesFor = (current: string, words: Record<string, string>): [string, string][] => {

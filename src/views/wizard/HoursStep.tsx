@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import { check } from '../../machines/settings/checks.ts';
+import { isOvernight } from '../../machines/settings/opening.ts';
 import type { Hours } from '../../machines/settings/sections.ts';
 import type { WizardRef } from '../../machines/wizard/wizard.machine.ts';
 import { SelectField } from '../fields/SelectField.tsx';
@@ -14,8 +15,6 @@ import { useWizardText } from '../text/wizard.ts';
 import { StepForm } from './StepForm.tsx';
 
 const NEW: Hours = { start: '', end: '', timezone: 'Asia/Jakarta' };
-
-const isOvernight = ({ start, end }: Hours): boolean => start !== '' && end !== '' && end !== '00:00' && end < start;
 
 /** When the business is open; a span may cross midnight, and a time may be left empty for now (spec.md §5). */
 export function HoursStep({ actor }: { actor: WizardRef }) {
