@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { check } from '../../src/machines/settings/checks.ts';
 import { settingsModel as model } from '../../src/machines/settings/settings.model.ts';
 import { given } from '../model/pinned.ts';
+import { machineSut } from '../sut/machine.ts';
 
 const businessId = '00000000-0000-4000-8000-0000000000b1';
 const inbox = { name: 'inbox', roomId: null, search: { businessId } };
@@ -34,8 +35,17 @@ describe('the settings page', () => {
       route: { name: 'settings', search: { businessId, section: '<script>' } },
     }).expect('clean', { section: null }));
 
-  test('the way is held only while something is unsaved', () =>
-    given(model).when('section.dirtied').when('section.cleaned').expect('clean', { wanted: null }));
+  test('the way is held only while something is unsaved', async () => {
+    const { actor, ...sut } = machineSut(model);
+    const isHeld = () => 'holdDeparture' in actor.getSnapshot().children;
+    await sut.start();
+    expect(isHeld()).toBe(false);
+    await sut.send({ type: 'section.dirtied' });
+    expect(isHeld()).toBe(true);
+    await sut.send({ type: 'section.cleaned' });
+    expect(isHeld()).toBe(false);
+    await sut.stop();
+  });
 });
 
 test('the checks say what the database would refuse', () => {
