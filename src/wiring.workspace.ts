@@ -1,4 +1,5 @@
 /** The machines behind the sign-in and their services. Loaded once somebody is in: the sign-in page pays for none of it. */
+import { regained } from './machines/connection/regained.ts';
 import { inboxMachine } from './machines/inbox/inbox.machine.ts';
 import { roomListMachine } from './machines/inbox/roomList.machine.ts';
 import { createRoomsStore } from './machines/inbox/rooms.store.ts';
@@ -34,7 +35,7 @@ const CALM_AFTER = 4000;
 export type WorkspaceServices = ReturnType<typeof serve>;
 
 const serve = (client: SessionClient) => {
-  const { rest, url, key, fetch, accessToken, onRenewal, serverNow, current } = createBackend(client);
+  const { rest, url, key, fetch, accessToken, onRenewal, onAuthChange, serverNow, current } = createBackend(client);
   const rooms = createRoomsStore();
   /** The first rooms are there: what can wait may come. */
   const calm = new Promise<void>((resolve) => {
@@ -63,7 +64,14 @@ const serve = (client: SessionClient) => {
         url,
         key,
         accessToken,
-        onRenewal: (listener) => onRenewal((renewal) => renewal.is === 'alive' && listener()),
+        onRenewal: (listener) => {
+          const unhear = onRenewal((renewal) => renewal.is === 'alive' && listener());
+          const unauth = onAuthChange((_event, session) => session !== null && listener());
+          return () => {
+            unhear();
+            unauth();
+          };
+        },
       });
     }),
     storage: localStorage,
@@ -94,7 +102,7 @@ export const wireWorkspace = (client: SessionClient) => {
   }
 
   const roomList = roomListMachine.provide({
-    actors: defineRoomList(services) satisfies ActorsOf<typeof roomListMachine>,
+    actors: { ...defineRoomList(services), watchConnection: regained } satisfies ActorsOf<typeof roomListMachine>,
   });
   const inbox = inboxMachine.provide({
     actors: { ...defineFilterMemory(localStorage), ...defineRoomCounts(services), roomList } satisfies ActorsOf<

@@ -1,9 +1,10 @@
 /**
- * Paths through a machine, one for each edge of its graph: the shortest way to a vertex, then the edge. The graph
- * is pure (no actor starts, no timer runs), so a path says what should happen; a system under test says what does.
+ * Paths through a machine, which together walk every edge of its graph: the shortest way to a vertex, then one edge
+ * that leaves it, or the edges that lead back to it, one after the other. The graph is pure (no actor starts, no timer
+ * runs), so a path says what should happen; a system under test says what does.
  */
 import { adjacencyMapToArray, getAdjacencyMap } from '@xstate/graph';
-import { getNextTransitions, type AnyEventObject, type AnyMachineSnapshot } from 'xstate';
+import { getNextSnapshot, getNextTransitions, type AnyEventObject, type AnyMachineSnapshot } from 'xstate';
 
 import type { Model } from '../../src/machines/model.ts';
 
@@ -82,6 +83,28 @@ export const label = (model: Model, event: AnyEventObject): string => {
   return name + distinction(event, model.events[name] ?? []);
 };
 
+/** As many edges are walked on one spot, so that a title can still be read. */
+const ROUNDS = 8;
+
+/** Edges that lead back to where they began are walked in one go: each finds what the one before it left behind. */
+const inOneGo = (model: Model, key: (snapshot: AnyMachineSnapshot) => string, loops: Step[][]): Step[][] => {
+  const rounds: Step[][] = [];
+  for (const way of loops) {
+    const { event, from } = way.at(-1)!;
+    const before = rounds.at(-1);
+    const here = before?.at(-1)!.to;
+    const continues =
+      before !== undefined &&
+      key(here!) === key(from) &&
+      before.length < way.length - 1 + ROUNDS &&
+      offered(model)(here!).some((next) => JSON.stringify(next) === JSON.stringify(event));
+    const to = continues ? getNextSnapshot(model.machine, here!, event) : null;
+    if (to !== null && key(to) === key(from)) before!.push({ event, from: here!, to });
+    else rounds.push([...way]);
+  }
+  return rounds;
+};
+
 /** The model's paths, prefixes of longer ones left out. */
 export const paths = (model: Model): Path[] => {
   const key = (s: AnyMachineSnapshot) =>
@@ -101,8 +124,10 @@ export const paths = (model: Model): Path[] => {
     if (!ways.has(key(nextState))) ways.set(key(nextState), way);
     return way;
   });
-  const continued = new Set(all.map((way) => way.at(-2)).filter((step) => step !== undefined));
-  return all
+  const staysPut = (way: Step[]) => key(way.at(-1)!.from) === key(way.at(-1)!.to);
+  const walked = [...all.filter((way) => !staysPut(way)), ...inOneGo(model, key, all.filter(staysPut))];
+  const continued = new Set(walked.flatMap((way) => way.slice(0, -1)));
+  return walked
     .filter((way) => !continued.has(way.at(-1)!))
     .map((steps) => {
       const end = steps.at(-1)!.to;

@@ -60,7 +60,8 @@ describe('auth: who is there', () => {
       .expect('signedIn.expired.asking', { refusal: { why: 'wrong-credentials' } })
       .when('password.submitted')
       .settle('signIn', 'whole')
-      .expect('signedIn.aal1', { refusal: null }));
+      .expect('signedIn.aal1', { refusal: null })
+      .heard('connection', { type: 'session.regained' }));
 
   test('after too many tries the form rests as long as the service asked', () =>
     given(model)

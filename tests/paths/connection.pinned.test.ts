@@ -56,5 +56,8 @@ test('signing out while reconnecting ends the wait', () =>
 test('a page that is looked at again fetches what it slept through', () =>
   given(connectionModel).when('page.woke').when('page.woke').emitted('connection.regained', 'connection.regained'));
 
+test('what was refused while nobody was signed in is asked again', () =>
+  given(connectionModel).when('session.regained').expect('online.settled').emitted('connection.regained'));
+
 test('a browser that cannot tell about its network does not stop the page', () =>
   given(connectionModel).settle('watchNetwork', 'broken').when('socket.closed').expect('unsettled'));

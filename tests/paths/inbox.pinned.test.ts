@@ -94,3 +94,11 @@ test('a room that comes ends the emptiness, the last that goes brings it back', 
     .when({ type: 'list.emptied', rooms: 'noneFound' })
     .expect('nothingFound');
 });
+
+test('a list that failed is read again as soon as there is a connection', async () => {
+  await given(roomListModel)
+    .settle('loadRooms', 'offline')
+    .expect('failed')
+    .when('connection.regained')
+    .expect('loading');
+});

@@ -85,6 +85,15 @@ describe('room: what becomes of it', () => {
   test('a room that is taken away while it is open', () =>
     given(room).settle('openRoom', 'held by me').when('room.removed').expect('gone'));
 
+  test('a room that was refused while nobody was signed in is asked for again', async () => {
+    await given(room).settle('openRoom', 'nothing').when('connection.regained').expect('opening');
+    await given(room)
+      .settle('openRoom', 'held by me')
+      .when('live.refused')
+      .when('connection.regained')
+      .expect('opening');
+  });
+
   test('giving back, and hearing of it', () =>
     given(room)
       .settle('openRoom', 'held by me')

@@ -35,5 +35,5 @@ export const adminListModel = defineModel({
     'listed.moreFailed': ['more.requested'],
     'listed.whole': ['more.requested', 'retry.requested'],
   },
-  most: 60,
+  most: 40,
 });

@@ -68,5 +68,5 @@ export const adminPanelModel = defineModel({
     'open.people.permitting.saving': [...acts, ...answers],
     'open.records': [...acts, ...answers],
   },
-  most: 80,
+  most: 60,
 });

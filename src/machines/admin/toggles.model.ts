@@ -25,5 +25,5 @@ export const togglesModel = defineModel({
   },
   face: ({ context }) => (context.refusal === null ? null : context.refusal === '' ? 'unreachable' : 'refused'),
   ignored: { saving: ['changes.submitted'] },
-  most: 8,
+  most: 5,
 });

@@ -19,5 +19,5 @@ export const admissionModel = defineModel({
     awaiting: ['retry.requested'],
     asking: ['retry.requested'],
   },
-  most: 12,
+  most: 10,
 });

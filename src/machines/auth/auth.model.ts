@@ -83,9 +83,14 @@ export const authModel = defineModel({
     },
     signOut: { done: { gone: null, othersRemain: refused({ why: 'others-remain' }) }, error: { broken } },
   },
-  // Why somebody was refused is a face of a state, but how many codes were wrong decides what the next one does.
-  // and whether a password is still to be chosen decides where the code leads.
-  vertex: ({ context }) => [context.wrongCodes, context.recovers],
+  // Why somebody was refused is a face of a state. Where a code is asked for, how many were wrong decides what the next
+  // one does, and whether a password is still to be chosen decides where it leads.
+  vertex: (snapshot) => {
+    const { wrongCodes, recovers } = snapshot.context;
+    if (snapshot.matches('challenged')) return [wrongCodes, recovers];
+    const asks = ['askingCode', 'verifying'] as const;
+    return asks.some((state) => snapshot.matches({ signedIn: { expired: state } })) ? wrongCodes : null;
+  },
   face: ({ context }) => context.refusal?.why ?? null,
   ignored: {
     // What only a form sends, and only the state that shows the form hears; and what is told once, at the start.
@@ -118,5 +123,5 @@ export const authModel = defineModel({
     'recovering.saving': ['SIGNED_IN'],
     signingOut: ['SIGNED_IN', 'SIGNED_OUT'],
   },
-  most: 610,
+  most: 450,
 });

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
+import { assign, enqueueActions, sendTo, setup, type AnyActorRef } from 'xstate';
 
 import type { registrationMachine } from '../registration/registration.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
@@ -159,6 +159,11 @@ export const auth = setup({
     tellSignedOut: sendTo(app, { type: 'person.signedOut' }),
     tellChallenged: sendTo(app, { type: 'person.challenged' }),
     tellRecovering: sendTo(app, { type: 'person.challenged' }),
+    /** What was refused meanwhile is asked again by whoever shows it. */
+    tellRegained: enqueueActions(({ enqueue, system }) => {
+      if (system.get('connection') === undefined) return;
+      enqueue.sendTo(({ system: house }) => house.get('connection') as AnyActorRef, { type: 'session.regained' });
+    }),
     tellSignedIn: sendTo(app, ({ context }) => ({ type: 'person.signedIn', userId: context.session?.userId ?? '' })),
   },
   delays: {

@@ -9,7 +9,7 @@ const expired = auth.createStateConfig({
       {
         guard: { type: 'isSamePersonWhole', params: ({ event }) => event },
         target: 'aal1',
-        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
+        actions: [{ type: 'keep', params: ({ event }) => ({ answer: event.session }) }, 'tellRegained'],
       },
       {
         guard: { type: 'opensAll', params: ({ event }) => ({ answer: event.session }) },
@@ -42,7 +42,7 @@ const expired = auth.createStateConfig({
           {
             guard: { type: 'opensAll', params: ({ event }) => ({ answer: event.output }) },
             target: '#auth.signedIn.aal1',
-            actions: { type: 'keep', params: ({ event }) => ({ answer: event.output }) },
+            actions: [{ type: 'keep', params: ({ event }) => ({ answer: event.output }) }, 'tellRegained'],
           },
           {
             guard: { type: 'opensHalf', params: ({ event }) => ({ answer: event.output }) },
@@ -76,7 +76,7 @@ const expired = auth.createStateConfig({
           {
             guard: { type: 'opensAll', params: ({ event }) => ({ answer: event.output }) },
             target: '#auth.signedIn.aal1',
-            actions: { type: 'keep', params: ({ event }) => ({ answer: event.output }) },
+            actions: [{ type: 'keep', params: ({ event }) => ({ answer: event.output }) }, 'tellRegained'],
           },
           {
             guard: { type: 'isLastTry', params: ({ event }) => ({ answer: event.output }) },

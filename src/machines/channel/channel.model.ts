@@ -115,5 +115,5 @@ export const channelModel = defineModel({
       'rest.over',
     ],
   },
-  most: 510,
+  most: 360,
 });

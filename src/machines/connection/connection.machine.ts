@@ -16,7 +16,9 @@ type Event =
   /** Nobody needs the socket any more: the business was left. */
   | { type: 'socket.released' }
   /** The page is looked at again after it was hidden; its timers and sockets may have slept. */
-  | { type: 'page.woke' };
+  | { type: 'page.woke' }
+  /** Whoever is at work has signed in again: what was refused for want of a session can be asked for. */
+  | { type: 'session.regained' };
 
 const connection = setup({
   types: {
@@ -99,6 +101,7 @@ export const connectionMachine = connection.createMachine({
     { id: 'watchNetwork', src: 'watchNetwork', onError: {} },
     { id: 'watchVisibility', src: 'watchVisibility', onError: {} },
   ],
+  on: { 'session.regained': { actions: 'announce' } },
   initial: 'online',
   states: { online, unsettled, reconnecting, offline },
 });

@@ -12,6 +12,7 @@ export const connectionModel = defineModel({
     'socket.closed': [{ type: 'socket.closed' }],
     'socket.released': [{ type: 'socket.released' }],
     'page.woke': [{ type: 'page.woke' }],
+    'session.regained': [{ type: 'session.regained' }],
   },
   outcomes: {
     watchNetwork: { done: {}, error: { broken } },
@@ -26,5 +27,5 @@ export const connectionModel = defineModel({
     'offline.idle': ['network.lost', 'socket.released', 'page.woke'],
     'offline.cut': ['network.lost', 'socket.closed', 'page.woke'],
   },
-  most: 22,
+  most: 20,
 });

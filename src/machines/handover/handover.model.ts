@@ -128,5 +128,5 @@ export const handoverModel = defineModel({
       'connection.regained',
     ],
   },
-  most: 70,
+  most: 60,
 });

@@ -7,6 +7,7 @@
  */
 import { assign, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
+import { regained } from '../connection/regained.ts';
 import type { TabName } from '../location/route.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 import type { Place, RoomQuery } from './query.ts';
@@ -50,6 +51,7 @@ export type RoomListEvent =
   | { type: 'retry.requested' }
   /** Too much happened while nobody listened: what is in the store cannot be trusted to be whole. */
   | { type: 'refresh.requested' }
+  | { type: 'connection.regained' }
   | { type: 'rooms.rose'; count: number }
   | { type: 'list.filled' }
   | { type: 'list.emptied'; rooms: Emptiness };
@@ -64,6 +66,7 @@ const roomList = setup({
   },
   actors: {
     loadRooms: unprovided<PageRead, PageRequest>('loadRooms'),
+    watchConnection: regained,
     /** Sends list.filled and list.emptied. */
     watchLength: unprovidedWatcher<EventObject, RoomListInput>('watchLength'),
     /** Holds the shown order as long as it lives; sends rooms.rose. */
@@ -111,7 +114,8 @@ const loading = roomList.createStateConfig({
 
 const failed = roomList.createStateConfig({
   meta: { story: 'RoomsFailed' },
-  on: { 'retry.requested': { target: 'loading' } },
+  invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
+  on: { 'retry.requested': { target: 'loading' }, 'connection.regained': { target: 'loading' } },
 });
 
 /** There is no room at all. */
@@ -157,7 +161,11 @@ const listed = roomList.createStateConfig({
             onError: { target: 'moreFailed' },
           },
         },
-        moreFailed: { meta: { story: 'MoreRoomsFailed' }, on: { 'retry.requested': { target: 'loadingMore' } } },
+        moreFailed: {
+          meta: { story: 'MoreRoomsFailed' },
+          invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
+          on: { 'retry.requested': { target: 'loadingMore' }, 'connection.regained': { target: 'loadingMore' } },
+        },
         ended: { meta: { story: 'AllRooms' } },
       },
     },

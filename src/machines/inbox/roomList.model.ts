@@ -31,6 +31,7 @@ export const roomListModel = defineModel({
     'top.reached': [{ type: 'top.reached' }],
     'newest.requested': [{ type: 'newest.requested' }],
     'retry.requested': [{ type: 'retry.requested' }],
+    'connection.regained': [{ type: 'connection.regained' }],
     'refresh.requested': [{ type: 'refresh.requested' }],
     'rooms.rose': [{ type: 'rooms.rose', count: 2 }],
     'list.filled': [{ type: 'list.filled' }],
@@ -41,12 +42,15 @@ export const roomListModel = defineModel({
   },
   outcomes: {
     loadRooms: { done: pages, error: { offline } },
+    watchConnection: { done: {}, error: { offline } },
     watchLength: { done: {}, error: { offline } },
     holdOrder: { done: {}, error: { offline } },
   },
   vertex: (snapshot) => snapshot.context.fresh,
   face: (snapshot) => (snapshot.context.fresh > 0 ? 'FreshRooms' : null),
   ignored: {
+    // Only what failed asks again; what is there is caught up with by the workspace.
+    '*': ['connection.regained'],
     loading: [...scrolling, ...changes, 'retry.requested'],
     failed: [...scrolling, ...changes],
     empty: [...scrolling, 'rooms.rose', 'list.emptied', 'retry.requested'],
@@ -59,5 +63,5 @@ export const roomListModel = defineModel({
     'listed.place.top': ['list.filled', 'top.reached', 'newest.requested', 'rooms.rose'],
     'listed.place.away': ['list.filled', 'top.left'],
   },
-  most: 130,
+  most: 100,
 });

@@ -76,5 +76,5 @@ export const recoveryModel = defineModel({
       'form.requested',
     ],
   },
-  most: 220,
+  most: 145,
 });

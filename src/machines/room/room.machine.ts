@@ -41,11 +41,14 @@ const failed = room.createStateConfig({
 /** There is no such room, or none for this person: the answer does not tell which. */
 const missing = room.createStateConfig({
   meta: { story: 'Missing' },
-  on: { 'retry.requested': { target: 'opening' } },
+  on: { 'retry.requested': { target: 'opening' }, 'connection.regained': { target: 'opening' } },
 });
 
 /** It was there, and was taken away while it was open. */
-const gone = room.createStateConfig({ meta: { story: 'Gone' }, on: { 'retry.requested': { target: 'opening' } } });
+const gone = room.createStateConfig({
+  meta: { story: 'Gone' },
+  on: { 'retry.requested': { target: 'opening' }, 'connection.regained': { target: 'opening' } },
+});
 
 const resting = room.createStateConfig({
   meta: { story: 'Open' },

@@ -95,8 +95,8 @@ export const roomModel = defineModel({
   ignored: {
     opening: [...OPEN_ONLY, ...ANSWERS, ...DEEDS, 'retry.requested', 'connection.regained'],
     failed: [...OPEN_ONLY, ...ANSWERS, ...DEEDS],
-    missing: [...OPEN_ONLY, ...ANSWERS, ...DEEDS, 'connection.regained'],
-    gone: [...OPEN_ONLY, ...ANSWERS, ...DEEDS, 'connection.regained'],
+    missing: [...OPEN_ONLY, ...ANSWERS, ...DEEDS],
+    gone: [...OPEN_ONLY, ...ANSWERS, ...DEEDS],
     'open.resting': [...ANSWERS, 'retry.requested'],
     // One question at a time: the buttons wait for its answer.
     'open.asking': [...DEEDS, 'retry.requested', 'take.withdrawn'],
@@ -107,5 +107,5 @@ export const roomModel = defineModel({
     'open.completing': [...ANSWERS, ...DEEDS, 'retry.requested', 'message.submitted'],
     'open.escalating': [...ANSWERS, ...DEEDS, 'retry.requested', 'message.submitted'],
   },
-  most: 520,
+  most: 280,
 });

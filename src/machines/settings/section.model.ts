@@ -89,5 +89,5 @@ export const sectionModel = defineModel({
       'retry.requested',
     ],
   },
-  most: 380,
+  most: 275,
 });

@@ -158,5 +158,5 @@ export const teamModel = defineModel({
     reading: ['connection.regained'],
     left: ['team.read', 'team.unreadable', 'connection.regained'],
   },
-  most: 220,
+  most: 135,
 });

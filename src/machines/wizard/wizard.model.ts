@@ -136,5 +136,5 @@ export const wizardModel = defineModel({
     'steps.tim.saving': all,
     'steps.selesai': but('finish.requested', 'back.requested'),
   },
-  most: 160,
+  most: 120,
 });

@@ -67,7 +67,7 @@ const openServer = async () => {
 
 let server: Awaited<ReturnType<typeof openServer>>;
 let live: Live;
-let token = 'first';
+let token: string | null = 'first';
 let renewed: () => void;
 
 beforeEach(async () => {
@@ -181,6 +181,16 @@ test('a token that has run out is not a refusal', async () => {
   await until(() => expect(heard).toEqual(['lost']));
   server.state.refuse = null;
   await until(() => expect(heard).toEqual(['lost', 'joined']));
+});
+
+test('a page that starts to listen without a token hears nothing until there is one', async () => {
+  token = null;
+  const { heard } = listen();
+  await until(() => expect(heard).toEqual(['lost']));
+  token = 'late';
+  renewed();
+  await until(() => expect(heard).toEqual(['lost', 'joined']));
+  expect(server.state.joins).toHaveLength(1);
 });
 
 test('a topic can be left and joined again at once, and is heard once', async () => {

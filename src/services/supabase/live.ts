@@ -52,8 +52,9 @@ export interface LiveOptions {
   /** The base URL of the Supabase project. */
   url: string;
   key: string;
+  /** Null: nobody is signed in any more. Then nobody is asked, and it is tried again until somebody is. */
   accessToken: () => Promise<string | null>;
-  /** Tells whenever the token was renewed: a channel ends with the token that it knows of. */
+  /** Tells whenever there is another token: a channel ends with the one that it knows of. */
   onRenewal?: (listener: () => void) => () => void;
 }
 
@@ -63,17 +64,22 @@ export const createLive = ({ url, key, accessToken, onRenewal }: LiveOptions): L
   const leaving = new Map<string, Promise<unknown>>();
   let client: Promise<RealtimeClient> | null = null;
 
+  /** Without a token the server would take us for a stranger, and refuse what is only not yet signed in again. */
+  const tokenOf = async (): Promise<string> => {
+    const token = await accessToken();
+    if (token === null) throw new Error('Nobody is signed in');
+    return token;
+  };
+
   const connect = async (): Promise<RealtimeClient> => {
     const { RealtimeClient: Client } = await import('@supabase/realtime-js');
     const made = new Client(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
       params: { apikey: key },
-      accessToken,
+      accessToken: tokenOf,
       heartbeatIntervalMs: HEARTBEAT,
       timeout: TIMEOUT,
       reconnectAfterMs: (tries) => RECONNECT_DELAYS[tries - 1] ?? 10_000,
     });
-    // A channel joins with the token of this moment, so there has to be one.
-    await made.setAuth();
     return made;
   };
 
@@ -88,7 +94,9 @@ export const createLive = ({ url, key, accessToken, onRenewal }: LiveOptions): L
     await leaving.get(topic);
     client ??= connect();
     const socket = await client;
-    // Since it was connected the token may have been renewed, or somebody else may have signed in.
+    // A channel joins with the token of this moment, so there has to be one. Since it was connected it may have been
+    // renewed, or somebody else may have signed in.
+    await tokenOf();
     await socket.setAuth();
     if (entries.get(topic) !== entry) return;
     const channel = socket.channel(topic, { config: { private: true, broadcast: { self: false, ack: false } } });
@@ -118,7 +126,14 @@ export const createLive = ({ url, key, accessToken, onRenewal }: LiveOptions): L
     leave(topic, entry);
     const delay = RECONNECT_DELAYS[entry.retry.tries] ?? 10_000;
     entry.retry.tries += 1;
-    entry.retry.timer = setTimeout(() => void start(topic, entry), delay);
+    entry.retry.timer = setTimeout(() => hasten(topic, entry), delay);
+  };
+
+  /** Does at once what waits for its time. */
+  const hasten = (topic: string, entry: Entry) => {
+    clearTimeout(entry.retry.timer);
+    entry.retry.timer = undefined;
+    void start(topic, entry);
   };
 
   const start = (topic: string, entry: Entry): Promise<void> =>
@@ -133,13 +148,17 @@ export const createLive = ({ url, key, accessToken, onRenewal }: LiveOptions): L
     const { channel } = entry;
     entry.channel = null;
     clearTimeout(entry.retry.timer);
+    entry.retry.timer = undefined;
     if (channel === null || client === null) return;
     const left = client.then((socket) => socket.removeChannel(channel)).catch(() => undefined);
     leaving.set(topic, left);
     void left.then(() => leaving.get(topic) === left && leaving.delete(topic));
   };
 
-  const stopHearing = onRenewal?.(() => void client?.then((socket) => socket.setAuth()).catch(() => undefined));
+  const stopHearing = onRenewal?.(() => {
+    void client?.then((socket) => socket.setAuth()).catch(() => undefined);
+    for (const [topic, entry] of entries) if (entry.retry.timer !== undefined) hasten(topic, entry);
+  });
   const stopWaking = onWake(() => void client?.then(hurry).catch(() => undefined));
 
   return {
