@@ -6,7 +6,8 @@ import { join } from 'node:path';
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
-import { startStack, type Stack } from '../../local/stack.ts';
+import type { Stack } from '../../local/stack.ts';
+import { startSeeded } from '../seeded/stack.ts';
 
 /** Toko Batik Lestari, its people and its things, as supabase/seed.sql names them; and a neighbour's. */
 export const batik = {
@@ -67,7 +68,7 @@ export const password = 'rahasia-chabot';
 /** Starts a stack with the seed and signs everybody in. */
 export async function callTheCast(): Promise<Cast> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'chabot-access-'));
-  const stack = await startStack({ dataFolder, seed: true, quiet: true });
+  const stack = await startSeeded({ dataFolder });
   const truth = <Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> =>
     stack.database.query<Row>(sql, values);
   const visitor = (): SupabaseClient =>

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { startStack, type Stack } from '../../local/stack.ts';
+import { startSeeded } from '../seeded/stack.ts';
 
 // Once with everything real: the functions as the stack runs them, over HTTP, and the clock on the wall.
 
@@ -12,7 +13,7 @@ let folder: string;
 let stack: Stack;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chabot-gateway-'));
-  stack = await startStack({ dataFolder: folder, seed: true, quiet: true });
+  stack = await startSeeded({ dataFolder: folder });
 });
 afterAll(async () => {
   await stack.stop();

@@ -9,8 +9,9 @@ import { expect } from 'vitest';
 import { builtSite } from '../../local/build.ts';
 import { fillPage } from '../../local/http/page.ts';
 import { openSite, type Site } from '../../local/http/site.ts';
-import { startStack, type Stack } from '../../local/stack.ts';
+import type { Stack } from '../../local/stack.ts';
 import { chromium } from '../../scripts/chromium.ts';
+import { startSeeded } from '../seeded/stack.ts';
 
 export const PASSWORD = 'rahasia-chabot';
 const SESSION = 'batik-lestari';
@@ -54,10 +55,8 @@ export async function openHouse(): Promise<House> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'chabot-journey-'));
   const { folder } = await builtSite();
   let site: Site | undefined;
-  const stack = await startStack({
+  const stack = await startSeeded({
     dataFolder,
-    seed: true,
-    quiet: true,
     site: (request, response) => site?.handle(request, response),
   });
   site = await openSite({

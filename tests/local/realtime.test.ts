@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { startStack, type Stack } from '../../local/stack.ts';
+import type { Stack } from '../../local/stack.ts';
+import { startSeeded } from '../seeded/stack.ts';
 
 const BATIK = 'b0000000-0000-4000-8000-000000000001';
 const ROOM = 'd0000000-0000-4000-8000-000000000001';
@@ -17,7 +18,7 @@ const clients: SupabaseClient[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'realtime-'));
-  stack = await startStack({ dataFolder: folder, seed: true, quiet: true });
+  stack = await startSeeded({ dataFolder: folder });
 });
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.realtime.disconnect();

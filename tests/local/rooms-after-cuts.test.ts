@@ -10,7 +10,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 
-import { startStack, type Stack } from '../../local/stack.ts';
+import type { Stack } from '../../local/stack.ts';
 import { inboxMachine } from '../../src/machines/inbox/inbox.machine.ts';
 import { roomListMachine } from '../../src/machines/inbox/roomList.machine.ts';
 import { createRoomsStore } from '../../src/machines/inbox/rooms.store.ts';
@@ -22,6 +22,7 @@ import { createLive } from '../../src/services/supabase/live.ts';
 import { getMessages } from '../../src/services/supabase/messages.ts';
 import { defineHistoryActors } from '../../src/services/supabase/room.actors.ts';
 import { defineWorkspace } from '../../src/services/supabase/workspace.actors.ts';
+import { startSeeded } from '../seeded/stack.ts';
 
 const BATIK = 'b0000000-0000-4000-8000-000000000001';
 const CUTS = 6;
@@ -33,7 +34,7 @@ const sockets: WebSocket[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rooms-'));
-  stack = await startStack({ dataFolder: folder, seed: true, quiet: true });
+  stack = await startSeeded({ dataFolder: folder });
   vi.stubGlobal(
     'WebSocket',
     class extends WebSocket {

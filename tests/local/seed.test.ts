@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
 
-import { startStack } from '../../local/stack.ts';
+import { startSeeded } from '../seeded/stack.ts';
 import { temporaryFolder } from './support/folders.ts';
 
 it('has a log that agrees with who holds each chat, and every file that a seeded message names, of the type that the message tells', async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => folder[Symbol.asyncDispose]());
-  const stack = await startStack({ dataFolder: folder.path, seed: true, quiet: true });
+  const stack = await startSeeded({ dataFolder: folder.path });
   onTestFinished(() => stack.stop());
   // The log of who holds a chat ends with who holds it, and each line of it begins where the one before ended.
   const torn = await stack.database.query<{ name: string }>(

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { createClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 
-import { startStack } from '../../local/stack.ts';
+import { startSeeded } from '../seeded/stack.ts';
 import { temporaryFolder } from './support/folders.ts';
 
 /** A peer that shakes hands by hand and never closes its side; resolves with the status it was answered. */
@@ -28,7 +28,7 @@ const mute = async (port: number, key: string, peers: Socket[]): Promise<string 
 
 test('the stack ends whoever still listens: a joined client, a mute one, one that was refused and keeps the line', async () => {
   await using folder = await temporaryFolder();
-  const stack = await startStack({ dataFolder: folder.path, seed: true, quiet: true });
+  const stack = await startSeeded({ dataFolder: folder.path });
   const peers: Socket[] = [];
   const client = createClient(stack.url, stack.keys.publishable);
   try {

@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { startStack, type Stack } from '../../../local/stack.ts';
+import type { Stack } from '../../../local/stack.ts';
 import { whatsappService, type Whatsapp } from '../../../local/whatsapp/whatsapp.ts';
 import type { Env } from '../../../supabase/functions/_shared/env.ts';
 import { createEvents } from '../../../supabase/functions/waha-events/app.ts';
 import { createGateway, type GatewayOptions } from '../../../supabase/functions/waha/app.ts';
+import { startSeeded } from '../../seeded/stack.ts';
 import { manualClock, type ManualClock } from './clock.ts';
 import type { UpstreamCall } from './contract.ts';
 import { apiKey, hmacKey } from './simulator.ts';
@@ -95,7 +96,7 @@ const replyOf = async (response: Response): Promise<Reply> => {
 
 export async function openHouse(): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'chabot-gateway-'));
-  const stack = await startStack({ dataFolder: join(folder, 'stack'), seed: true, quiet: true });
+  const stack = await startSeeded({ dataFolder: join(folder, 'stack') });
   const clock = manualClock(Date.now());
   const calls: UpstreamCall[] = [];
   let strikes: { path: string; strike: Strike }[] = [];
