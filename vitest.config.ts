@@ -24,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          isolate: false,
           exclude: ['**/*.browser.test.ts'],
           include: ['src/**/*.test.ts', 'tests/{model,paths}/**/*.test.ts', 'supabase/functions/**/*.test.ts'],
         },

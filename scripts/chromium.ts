@@ -21,7 +21,6 @@ const starts = (executablePath: string): Promise<boolean> =>
   );
 
 function* installed(): Generator<string> {
-  if (process.env['CHROMIUM_PATH']) yield process.env['CHROMIUM_PATH'];
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   for (const name of ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']) {
     for (const folder of folders) yield join(folder, name);
@@ -56,13 +55,18 @@ async function packaged(): Promise<string | null> {
   }
 }
 
-/** Finds a Chromium for the browser tests: the system's, Playwright's, else the one from npm. Downloads nothing. */
+/**
+ * Finds a Chromium for the browser tests: the one that CHROMIUM_PATH names, the one that came with the packages (the
+ * same for everybody, and a third lighter than a whole browser), the system's, Playwright's. Downloads nothing.
+ */
 export async function chromium(): Promise<Chromium> {
-  for await (const executablePath of candidates()) {
-    if (existsSync(executablePath) && (await starts(executablePath))) return { executablePath, args };
-  }
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return { executablePath: named, args };
   const executablePath = await packaged();
   if (executablePath) return { executablePath, args };
+  for await (const candidate of candidates()) {
+    if (existsSync(candidate) && (await starts(candidate))) return { executablePath: candidate, args };
+  }
   throw new Error(
     'Tidak ada Chromium. Pasang satu, misalnya `apt-get install -y --no-install-recommends chromium`, atau isi CHROMIUM_PATH.',
   );

@@ -58,7 +58,6 @@ export const ExpiredAskingCode: Story = { parameters: { way: ["INITIAL_SESSION s
 export const ExpiredExpired: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","after codeLifetime"] } };
 export const ExpiredRestingRateLimited: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: rateLimited"] } };
 export const ExpiredRateLimited: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: rateLimited","SIGNED_OUT expired"] } };
-export const ExpiredResting: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: rateLimited","TOKEN_REFRESHED"] } };
 export const ExpiredVerifyingCode: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted"] } };
 export const ExpiredAskingCodeCodeUsed: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: used"] } };
 export const ExpiredAskingCodeNoSession: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: noSession"] } };
@@ -69,6 +68,7 @@ export const ExpiredAskingCodeWrongCode: Story = { parameters: { way: ["INITIAL_
 export const ExpiredWrongCode: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: wrong","SIGNED_OUT expired"] } };
 export const SigningOutTooManyCodes: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong"] } };
 export const ExpiredTooManyCodes: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong"] } };
+export const ExpiredResting: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: rateLimited","TOKEN_REFRESHED"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(authModel) };

@@ -15,7 +15,6 @@ type Story = StoryObj<typeof meta>;
 
 export const Reading: Story = { parameters: { way: [] } };
 export const Asking: Story = { parameters: { way: ["readLink: broken!"] } };
-export const LinkOpened: Story = { parameters: { way: ["readLink: usable"] } };
 export const LinkSpent: Story = { parameters: { way: ["readLink: spent"] } };
 export const LinkElsewhere: Story = { parameters: { way: ["readLink: elsewhere"] } };
 export const Proven: Story = { parameters: { way: ["readLink: taken"] } };
@@ -25,12 +24,12 @@ export const AskingBadPhone: Story = { parameters: { way: ["readLink: none","lin
 export const AskingUnreachable: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: outage"] } };
 export const AskingUnexpected: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: broken!"] } };
 export const AskingSignedIn: Story = { parameters: { way: ["readLink: none","visit.changed sari"] } };
+export const LinkOpened: Story = { parameters: { way: ["readLink: usable"] } };
 export const ConfirmingLink: Story = { parameters: { way: ["readLink: usable","link.confirmed"] } };
 export const LinkOpenedUnreachable: Story = { parameters: { way: ["readLink: usable","link.confirmed","confirmLink: outage"] } };
 export const LinkOpenedUnexpected: Story = { parameters: { way: ["readLink: usable","link.confirmed","confirmLink: broken!"] } };
 export const LinkOpenedSignedIn: Story = { parameters: { way: ["readLink: usable","visit.changed sari"] } };
 export const ConfirmingLinkSignedIn: Story = { parameters: { way: ["readLink: usable","visit.changed sari","link.confirmed"] } };
-export const Saved: Story = { parameters: { way: ["readLink: taken","visit.changed sari"] } };
 export const RequestingSlowly: Story = { parameters: { way: ["readLink: none","link.requested","after patience"] } };
 export const SentEmail: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: mailed"] } };
 export const SentPhone: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: texted"] } };
@@ -43,6 +42,7 @@ export const SentReadyUnexpected: Story = { parameters: { way: ["readLink: none"
 export const SentReadyUnreachable: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: mailed","code.submitted","after attemptLimit"] } };
 export const SentReadyPhone: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: texted","after resendPause"] } };
 export const CheckingCodePhone: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: texted","code.submitted"] } };
+export const Saved: Story = { parameters: { way: ["readLink: taken","visit.changed sari"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(recoveryModel) };

@@ -24,7 +24,6 @@ export const FetchingLink: Story = { parameters: { way: ["team.read tono","link.
 export const TeamAlone: Story = { parameters: { way: ["team.read owner null"] } };
 export const TeamAsMember: Story = { parameters: { way: ["team.read member"] } };
 export const UnreadableDenied: Story = { parameters: { way: ["team.unreadable denied"] } };
-export const TeamOld: Story = { parameters: { way: ["team.read tono","team.unreadable offline"] } };
 export const LastOwner: Story = { parameters: { way: ["team.read owner null","deed.requested leave"] } };
 export const Inviting: Story = { parameters: { way: ["team.read owner null","invite.requested"] } };
 export const Giving: Story = { parameters: { way: ["team.read owner null","handover.requested"] } };
@@ -55,6 +54,7 @@ export const GivingUnreachable: Story = { parameters: { way: ["team.read tono","
 export const Left: Story = { parameters: { way: ["team.read tono","deed.requested leave","deed.confirmed","doDeed: done"] } };
 export const InvitingLimitedRateLimited: Story = { parameters: { way: ["team.read tono","invite.requested","invitation.submitted dewi@contoh.id","invite: limited"] } };
 export const GivingLimitedRateLimited: Story = { parameters: { way: ["team.read tono","handover.requested","handover.submitted","give: limited"] } };
+export const TeamOld: Story = { parameters: { way: ["team.read tono","team.read tono","team.unreadable offline"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(teamModel) };
