@@ -14,30 +14,41 @@ const reports = join(root, '.cache', 'test');
 
 /**
  * What `npm test` runs, in this order, stopping at the first that fails: a heading and its commands. Add a suite here.
- * Neighbours with a lane run beside those of the other lane: what draws pages leaves a core to what asks the backend.
- * @type {{ name: string, title: string, lane?: 'pages' | 'backend', run: string[][] }[]}
+ * Neighbours with a lane run beside those of the other lane: what draws pages leaves a core to everything else.
+ * @type {{ name: string, title: string, lane?: 'pages' | 'rest', run: string[][] }[]}
  */
 const checks = [
-  { name: 'types', title: 'Types', run: [['tsc', '--noEmit']] },
-  { name: 'lint', title: 'Lint', run: [['oxlint', '--type-aware', '--deny-warnings']] },
-  { name: 'format', title: 'Format', run: [['oxfmt', '--check', '.']] },
-  { name: 'dead', title: 'Dead code', run: [['knip']] },
+  { name: 'unit', title: 'Units and machine paths', lane: 'pages', run: [suite('unit')] },
+  { name: 'browser', title: 'View paths in a browser', lane: 'pages', run: [suite('browser')] },
+  { name: 'stories', title: 'Stories, and what axe finds in them', lane: 'pages', run: [suite('stories')] },
+  { name: 'types', title: 'Types', lane: 'rest', run: [['tsc', '--noEmit']] },
+  { name: 'lint', title: 'Lint', lane: 'rest', run: [['oxlint', '--type-aware', '--deny-warnings']] },
+  { name: 'format', title: 'Format', lane: 'rest', run: [['oxfmt', '--check', '.']] },
+  { name: 'dead', title: 'Dead code', lane: 'rest', run: [['knip']] },
   {
     name: 'generated',
     title: 'Generated stories and charts match the machines',
+    lane: 'rest',
     run: [
       ['node', 'scripts/stories.ts', '--check'],
       ['node', 'scripts/charts.ts', '--check'],
     ],
   },
-  { name: 'unit', title: 'Units and machine paths', lane: 'pages', run: [suite('unit')] },
-  { name: 'browser', title: 'View paths in a browser', lane: 'pages', run: [suite('browser')] },
-  { name: 'stories', title: 'Stories', lane: 'pages', run: [suite('stories')] },
-  { name: 'access', title: 'Access: who may what', lane: 'backend', run: [suite('access')] },
-  { name: 'gateway', title: 'The gateway', lane: 'backend', run: [suite('gateway')] },
-  { name: 'local', title: 'The embedded stack', lane: 'backend', run: [suite('local')] },
-  { name: 'supabase', title: "Migrations before Supabase's own CLI", run: [['node', 'scripts/supabase-cli.ts']] },
-  { name: 'budget', title: 'Bytes until a page can be used', run: [['node', 'scripts/budget.ts']] },
+  { name: 'access', title: 'Access: who may what', lane: 'rest', run: [suite('access')] },
+  { name: 'gateway', title: 'The gateway', lane: 'rest', run: [suite('gateway')] },
+  { name: 'local', title: 'The embedded stack', lane: 'rest', run: [suite('local')] },
+  {
+    name: 'supabase',
+    title: "Migrations before Supabase's own CLI",
+    lane: 'rest',
+    run: [['node', 'scripts/supabase-cli.ts']],
+  },
+  {
+    name: 'budget',
+    title: 'Bytes until a page can be used',
+    lane: 'rest',
+    run: [['node', 'scripts/budget.ts']],
+  },
   {
     name: 'journeys',
     title: 'Journeys through the built application',
