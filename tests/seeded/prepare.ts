@@ -14,10 +14,13 @@ declare module 'vitest' {
   }
 }
 
-export default async function prepare({ provide }: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'chabot-seeded-'));
+let folder: string;
+
+export async function setup({ provide }: TestProject): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'chabot-seeded-'));
   const stack = await startStack({ dataFolder: folder, seed: true, quiet: true });
   await stack.stop();
   provide('seeded', folder);
-  return () => rm(folder, { recursive: true, force: true });
 }
+
+export const teardown = (): Promise<void> => rm(folder, { recursive: true, force: true });
