@@ -31,8 +31,10 @@ export async function startProcess(dataFolder: string): Promise<Running> {
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (data: Buffer): void => {
       said += data.toString();
-      const port = /siap di http:\/\/localhost:(\d+)/u.exec(said)?.[1];
-      if (port && said.includes('Siap dalam')) resolve(`http://127.0.0.1:${port}`);
+      if (!said.includes('Siap dalam')) return;
+      const address = /siap di (http:\S+)/u.exec(said)?.[1];
+      if (address === undefined) reject(new Error(`The stack did not say where it is:\n${said}`));
+      else resolve(address);
     };
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);

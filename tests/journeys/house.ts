@@ -50,6 +50,16 @@ export interface Customer {
 
 let customers = 0;
 
+/** One browser for all files that this process runs; each visitor has a profile of their own. It ends with the process. */
+let launched: Promise<Browser> | undefined;
+const launch = async (): Promise<Browser> => {
+  const { executablePath, args } = await chromium();
+  return playwright.launch({ executablePath, args: [...args, ...quiet] });
+};
+
+/** What was compressed once need not be again: files in it are named by their content. */
+const compressed = join(import.meta.dirname, '../../.cache/site');
+
 /** Opens the house; `close()` stops everything and throws the data away. */
 export async function openHouse(): Promise<House> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'chabot-journey-'));
@@ -61,11 +71,10 @@ export async function openHouse(): Promise<House> {
   });
   site = await openSite({
     folder,
-    cache: join(dataFolder, 'cache'),
+    cache: compressed,
     page: (html) => fillPage(html, { url: '', key: stack.keys.publishable }),
   });
-  const { executablePath, args } = await chromium();
-  const browser = await playwright.launch({ executablePath, args: [...args, ...quiet] });
+  const browser = await (launched ??= launch());
 
   // What no page may do in any journey: it is looked at when the house closes.
   const trespasses: string[] = [];
@@ -133,7 +142,7 @@ export async function openHouse(): Promise<House> {
       };
     },
     close: async () => {
-      await browser.close();
+      await Promise.all(browser.contexts().map((context) => context.close()));
       await stack.stop();
       await rm(dataFolder, { recursive: true, force: true });
       expect(trespasses).toEqual([]);
