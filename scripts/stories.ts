@@ -19,7 +19,7 @@ const file = (entry: Pictured, model: Model): string => {
   const [modelPath, modelName] = entry.model.split('#') as [string, string];
   const [viewPath, viewName] = entry.view.split('#') as [string, string];
   const up = relative(join(root, 'src/views', dirname(viewPath)), root);
-  const title = [...new Set([dirname(viewPath), model.machine.id].map((part) => words(capital(part))))].join('/');
+  const title = [...new Set([dirname(viewPath), basename(modelPath)].map((part) => words(capital(part))))].join('/');
   const place = entry.place ? `'${entry.place}'` : 'null';
   const props = entry.props ? ` ${entry.props}` : '';
   return `// Written by scripts/stories.ts from src/machines/${modelPath}.model.ts: change the machine or its model, not this file.
@@ -47,8 +47,9 @@ export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullsc
 const files = new Map<string, string>();
 for (const entry of pictured) {
   const model = await load<Model>('machines', entry.model, '.model.ts');
+  const [modelPath] = entry.model.split('#') as [string];
   const [viewPath] = entry.view.split('#') as [string];
-  const name = capital(model.machine.id.replace(/[^\p{L}\p{N}]/gu, ''));
+  const name = capital(basename(modelPath));
   files.set(join(root, 'src/views', dirname(viewPath), `${name}.stories.tsx`), file(entry, model));
 }
 await settle(files, 'node scripts/stories.ts');

@@ -10,11 +10,11 @@ type Loaders = Partial<Record<PageName, (client: SessionClient) => Promise<AnyAc
 
 const loaders: Loaders = {
   adminPanel: async (client) => (await import('./wiring.admin.ts')).wireAdminPanel(client),
-  businessHandover: async (client) => (await import('./wiring.handover.ts')).wireHandover(client),
+  businessHandover: async (client) => (await import('./wiring.offer.ts')).wireOffer(client),
   resetPassword: async (client) => (await import('./wiring.recovery.ts')).wireRecovery(client),
   onboarding: async (client) => (await import('./wiring.wizard.ts')).wireWizard(client),
   onboardingStart: async (client) => (await import('./wiring.onboarding.ts')).wireOnboarding(client),
-  teamInvitation: async (client) => (await import('./wiring.invitation.ts')).wireInvitation(client),
+  teamInvitation: async (client) => (await import('./wiring.offer.ts')).wireOffer(client),
 };
 
 /** The actor of whichever page its input names. */

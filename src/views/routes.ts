@@ -67,11 +67,11 @@ type ActorScreen = ReturnType<typeof screen<string, { actor: AnyActorRef }>>;
 /** The pages that stand by themselves (wiring.pages.ts). */
 export const pageViews: Partial<Record<PageName, ActorScreen>> = {
   adminPanel: withActor('AdminPage', () => import('./admin/AdminPage.tsx')),
-  businessHandover: withActor('HandoverPage', () => import('./handover/HandoverPage.tsx')),
+  businessHandover: withActor('OfferPage', () => import('./offer/OfferPage.tsx')),
   resetPassword: withActor('RecoveryPage', () => import('./recovery/RecoveryPage.tsx')),
   onboarding: withActor('WizardPage', () => import('./wizard/WizardPage.tsx')),
   onboardingStart: withActor('OnboardingPage', () => import('./onboarding/OnboardingPage.tsx')),
-  teamInvitation: withActor('InvitationPage', () => import('./invitation/InvitationPage.tsx')),
+  teamInvitation: withActor('OfferPage', () => import('./offer/OfferPage.tsx')),
 };
 
 /** The dashboard's screens beside the lists of rooms (wiring.screens.ts). */

@@ -1,4 +1,4 @@
-import { handoverModel as model } from '../../src/machines/handover/handover.model.ts';
+import { handoverModel as model } from '../../src/machines/offer/handover.model.ts';
 import { machinePaths } from '../sut/machine.ts';
 
 machinePaths(model);

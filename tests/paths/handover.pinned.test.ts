@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
 
-import { handoverModel as model } from '../../src/machines/handover/handover.model.ts';
+import { handoverModel as model } from '../../src/machines/offer/handover.model.ts';
 import { given } from '../model/pinned.ts';
 
 const route = { name: 'businessHandover', jwtToken: 't' };
@@ -9,12 +9,14 @@ const accept = { type: 'accept.requested', confirmName: 'Batik Lestari' };
 describe('handover: a business changes hands', () => {
   test('whoever takes it is shown the receipt, and the root is told; they go in when they want to', () =>
     given(model)
-      .settle('readHandover', 'mine')
+      .settle('readOffer', 'mine')
       .expect('ready')
       .when(accept)
       .expect('accepting')
-      .settle('acceptHandover', 'taken')
-      .expect('taken', { receipt: { fromName: 'Sari Wulandari', toName: 'Dewi Anggraini', pausedCampaigns: 2 } })
+      .settle('acceptOffer', 'taken')
+      .expect('taken', {
+        gain: { receipt: { fromName: 'Sari Wulandari', toName: 'Dewi Anggraini', pausedCampaigns: 2 } },
+      })
       .heard('app', { type: 'businesses.changed', businessId: 'b1' })
       .when('open.requested')
       .heard('location', {
@@ -24,35 +26,35 @@ describe('handover: a business changes hands', () => {
 
   test('the second tab is shown the same receipt', () =>
     given(model)
-      .settle('readHandover', 'takenBefore')
-      .expect('taken', { receipt: { businessId: 'b1', acceptedAt: '2026-11-21T07:05:00.000000Z' } }));
+      .settle('readOffer', 'takenBefore')
+      .expect('hadAlready', { offer: { receipt: { businessId: 'b1', acceptedAt: '2026-11-21T07:05:00.000000Z' } } }));
 
   test('a business that was renamed meanwhile is read again instead of being taken by its old name', () =>
     given(model)
-      .settle('readHandover', 'mine')
+      .settle('readOffer', 'mine')
       .when(accept)
-      .settle('acceptHandover', 'outdated')
-      .expect('reading', { receipt: null }));
+      .settle('acceptOffer', 'outdated')
+      .expect('reading', { gain: null }));
 
   test('a sender who owns nothing any more has given nothing', () =>
     given(model)
-      .settle('readHandover', 'notTheirs')
-      .expect('over', { handover: { state: 'sender_no_longer_owner' } })
+      .settle('readOffer', 'notTheirs')
+      .expect('over', { offer: { state: 'sender_no_longer_owner' } })
       .when(accept)
       .expect('over'));
 
   test('somebody else in this browser does not see the receipt of the one before them', () =>
     given(model)
-      .settle('readHandover', 'takenBefore')
+      .settle('readOffer', 'takenBefore')
       .when({ type: 'visit.changed', route, userId: 'budi' })
-      .expect('reading', { receipt: null, userId: 'budi' })
-      .settle('readHandover', 'used')
+      .expect('reading', { offer: null, userId: 'budi' })
+      .settle('readOffer', 'used')
       .expect('over'));
 
   test('a server that never answers leaves the question open', () =>
     given(model)
-      .settle('readHandover', 'restless')
+      .settle('readOffer', 'restless')
       .when(accept)
       .elapse('attemptLimit')
-      .expect('ready', { refusal: { why: 'unreachable' }, handover: { pauses: { campaigns: 2 } } }));
+      .expect('ready', { refusal: { why: 'unreachable' }, offer: { pauses: { campaigns: 2 } } }));
 });

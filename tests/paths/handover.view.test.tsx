@@ -1,23 +1,29 @@
 import type { Locator } from 'vitest/browser';
 
 import { houseWith } from '../../.storybook/standing.tsx';
-import type { HandoverRef, HandoverSnapshot } from '../../src/machines/handover/handover.machine.ts';
-import { handoverModel } from '../../src/machines/handover/handover.model.ts';
+import { handoverModel } from '../../src/machines/offer/handover.model.ts';
+import type { OfferRef, OfferSnapshot } from '../../src/machines/offer/offer.machine.ts';
+import { receiptOf } from '../../src/machines/offer/offer.ts';
 import { House, type HouseValue } from '../../src/views/app/house.tsx';
-import { HandoverForState } from '../../src/views/handover/HandoverForState.tsx';
+import { OfferForState } from '../../src/views/offer/OfferForState.tsx';
 import { handover as text } from '../../src/views/text/id/handover.ts';
 import { offer } from '../../src/views/text/id/offer.ts';
 import { press, write } from '../sut/hands.ts';
 import { absent, viewPaths, visible } from '../sut/view.tsx';
 
 const house = { app: houseWith(null, null, undefined) } as unknown as HouseValue;
-const contextOf = (snapshot: unknown) => (snapshot as HandoverSnapshot).context;
+const contextOf = (snapshot: unknown) => (snapshot as OfferSnapshot).context;
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
+const receipt = (see: Locator) => {
+  visible(see.getByRole('heading', { name: text.receipt.title }));
+  for (const said of ['Sari Wulandari', 'Dewi Anggraini', '21 November 2026 pukul 14.05 WIB'])
+    visible(see.getByText(said));
+};
 
 viewPaths(handoverModel, {
-  render: (actor: HandoverRef) => (
+  render: (actor: OfferRef) => (
     <House value={house}>
-      <HandoverForState actor={actor} visitor={{ login: 'dewi@contoh.id', onLeave: () => {} }} />
+      <OfferForState actor={actor} visitor={{ login: 'dewi@contoh.id', onLeave: () => {} }} />
     </House>
   ),
   gestures: {
@@ -36,7 +42,7 @@ viewPaths(handoverModel, {
     'decline.requested': (see) => press(button(see, text.decline)),
     'decline.confirmed': (see) => press(button(see, text.asking.confirm)),
     'stay.chosen': (see) => press(button(see, text.asking.stay)),
-    'open.requested': (see) => press(button(see, text.owner.open)),
+    'open.requested': (see) => press(button(see, text.had.open)),
   },
   sights: {
     reading: offer.reading,
@@ -46,7 +52,7 @@ viewPaths(handoverModel, {
     },
     resting: (see) => visible(see.getByText('Lanjut dalam 30 detik')),
     over: (see, snapshot) => {
-      const state = contextOf(snapshot).handover?.state as keyof typeof text.over;
+      const state = contextOf(snapshot).offer?.state as keyof typeof text.over;
       visible(see.getByRole('heading', { name: text.over[state].title }));
       absent(button(see, text.accept));
     },
@@ -57,21 +63,25 @@ viewPaths(handoverModel, {
       // What moves is for the eyes of whoever it is for.
       absent(see.getByText(text.moves.title));
       const decline = button(see, text.decline);
-      if (contextOf(snapshot).handover?.emailHint) visible(decline);
+      if (contextOf(snapshot).offer?.emailHint) visible(decline);
       else absent(decline);
     },
     mismatched: (see, snapshot) => {
-      const why = contextOf(snapshot).handover?.forMe as keyof typeof offer.mismatches;
+      const why = contextOf(snapshot).offer?.forMe as keyof typeof offer.mismatches;
       visible(see.getByRole('heading', { name: offer.mismatches[why].title }));
       visible(button(see, offer.otherAccount).first());
     },
     unconfirmed: offer.mismatches.unconfirmed.title,
-    alreadyOwner: 'Anda sudah pemilik Batik Lestari',
+    hadAlready: (see, snapshot) => {
+      if (receiptOf(contextOf(snapshot).offer, null) === null)
+        visible(see.getByRole('heading', { name: 'Anda sudah pemilik Batik Lestari' }));
+      else receipt(see);
+    },
     ready: (see, snapshot) => {
-      const { handover, refusal } = contextOf(snapshot);
+      const { offer: handover, refusal } = contextOf(snapshot);
       visible(see.getByText(text.moves.title));
       visible(see.getByText('Yang tetap pada Sari Wulandari'));
-      if (handover?.pauses.campaigns) {
+      if (handover?.of === 'handover' && handover.pauses.campaigns > 0) {
         visible(see.getByText(/^2 broadcast yang berjalan atau terjadwal akan dijeda/));
         visible(see.getByText(/^WhatsApp utama sedang terputus/));
         visible(see.getByText('10.000 atau lebih'));
@@ -80,11 +90,7 @@ viewPaths(handoverModel, {
       if (refusal) visible(see.getByRole('alert').first());
     },
     accepting: (see) => visible(button(see, text.accepting)),
-    taken: (see) => {
-      visible(see.getByRole('heading', { name: text.receipt.title }));
-      for (const said of ['Sari Wulandari', 'Dewi Anggraini', '21 November 2026 pukul 14.05 WIB'])
-        visible(see.getByText(said));
-    },
+    taken: (see) => receipt(see),
     askingToDecline: (see, snapshot) => {
       visible(see.getByRole('dialog', { name: text.asking.title }));
       if (contextOf(snapshot).refusal) visible(see.getByRole('alert').first());

@@ -1,4 +1,4 @@
-import { invitationModel as model } from '../../src/machines/invitation/invitation.model.ts';
+import { invitationModel as model } from '../../src/machines/offer/invitation.model.ts';
 import { machinePaths } from '../sut/machine.ts';
 
 machinePaths(model);

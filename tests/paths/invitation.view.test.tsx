@@ -1,25 +1,25 @@
 import type { Locator } from 'vitest/browser';
 
 import { houseWith } from '../../.storybook/standing.tsx';
-import type { InvitationRef, InvitationSnapshot } from '../../src/machines/invitation/invitation.machine.ts';
-import { invitationModel } from '../../src/machines/invitation/invitation.model.ts';
+import { invitationModel } from '../../src/machines/offer/invitation.model.ts';
+import type { OfferRef, OfferSnapshot } from '../../src/machines/offer/offer.machine.ts';
 import type { LinkEnd } from '../../src/machines/offer/offer.ts';
 import { House, type HouseValue } from '../../src/views/app/house.tsx';
-import { InvitationForState } from '../../src/views/invitation/InvitationForState.tsx';
+import { OfferForState } from '../../src/views/offer/OfferForState.tsx';
 import { invitation as text } from '../../src/views/text/id/invitation.ts';
 import { offer } from '../../src/views/text/id/offer.ts';
 import { press } from '../sut/hands.ts';
 import { absent, viewPaths, visible } from '../sut/view.tsx';
 
 const house = { app: houseWith(null, null, undefined) } as unknown as HouseValue;
-const contextOf = (snapshot: unknown) => (snapshot as InvitationSnapshot).context;
+const contextOf = (snapshot: unknown) => (snapshot as OfferSnapshot).context;
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
 const understood = (see: Locator) => see.getByRole('checkbox', { name: text.personal.understood });
 
 viewPaths(invitationModel, {
-  render: (actor: InvitationRef) => (
+  render: (actor: OfferRef) => (
     <House value={house}>
-      <InvitationForState actor={actor} visitor={{ login: 'dewi@contoh.id', onLeave: () => {} }} />
+      <OfferForState actor={actor} visitor={{ login: 'dewi@contoh.id', onLeave: () => {} }} />
     </House>
   ),
   gestures: {
@@ -34,7 +34,7 @@ viewPaths(invitationModel, {
     'decline.requested': (see) => press(button(see, text.decline)),
     'decline.confirmed': (see) => press(button(see, text.asking.confirm)),
     'stay.chosen': (see) => press(button(see, text.asking.stay)),
-    'open.requested': (see) => press(button(see, text.member.open)),
+    'open.requested': (see) => press(button(see, text.had.open)),
   },
   sights: {
     reading: offer.reading,
@@ -49,7 +49,7 @@ viewPaths(invitationModel, {
       visible(see.getByText('Lanjut dalam 30 detik'));
     },
     over: (see, snapshot) => {
-      visible(see.getByRole('heading', { name: text.over[contextOf(snapshot).invitation?.state as LinkEnd].title }));
+      visible(see.getByRole('heading', { name: text.over[contextOf(snapshot).offer?.state as LinkEnd].title }));
       visible(see.getByRole('link', { name: offer.home }));
       absent(button(see, text.accept));
     },
@@ -60,24 +60,25 @@ viewPaths(invitationModel, {
       visible(see.getByRole('link', { name: offer.signIn }));
       // Only a letter can be declined by whoever has it.
       const decline = button(see, text.decline);
-      if (contextOf(snapshot).invitation?.emailHint) visible(decline);
+      if (contextOf(snapshot).offer?.emailHint) visible(decline);
       else absent(decline);
     },
     mismatched: (see, snapshot) => {
-      const why = contextOf(snapshot).invitation?.forMe as keyof typeof offer.mismatches;
+      const why = contextOf(snapshot).offer?.forMe as keyof typeof offer.mismatches;
       visible(see.getByRole('heading', { name: offer.mismatches[why].title }));
       visible(button(see, offer.otherAccount).first());
     },
     unconfirmed: offer.mismatches.unconfirmed.title,
-    alreadyMember: 'Anda sudah di tim Batik Lestari',
+    hadAlready: 'Anda sudah di tim Batik Lestari',
     ready: (see, snapshot) => {
       visible(button(see, text.accept));
       visible(see.getByText(text.personal.body));
-      visible(see.getByText(text.can[contextOf(snapshot).invitation?.role ?? 'member'][0] ?? ''));
+      const { offer: invitation } = contextOf(snapshot);
+      visible(see.getByText(text.can[(invitation?.of === 'invitation' && invitation.role) || 'member'][0] ?? ''));
       if (contextOf(snapshot).refusal) visible(see.getByRole('alert'));
     },
     accepting: (see) => visible(button(see, text.accepting)),
-    joined: 'Selamat datang di Batik Lestari',
+    taken: 'Selamat datang di Batik Lestari',
     askingToDecline: (see, snapshot) => {
       visible(see.getByRole('dialog', { name: text.asking.title }));
       visible(see.getByText(/^Sari Wulandari akan diberi tahu/));

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-import type { Handover, Inventory } from '../../machines/handover/handover.machine.ts';
+import type { Handover, Inventory } from '../../machines/offer/offer.ts';
 import { phoneOf } from '../inbox/naming.ts';
 import { Facts } from '../offer/Facts.tsx';
 import { whenOf } from '../offer/when.ts';

@@ -1,6 +1,6 @@
 import { BadgeCheck, Printer } from 'lucide-react';
 
-import type { Receipt } from '../../machines/handover/handover.machine.ts';
+import type { Receipt } from '../../machines/offer/offer.ts';
 import { Facts } from '../offer/Facts.tsx';
 import { whenOf } from '../offer/when.ts';
 import { Button } from '../parts/Button.tsx';
@@ -35,7 +35,7 @@ export function ReceiptCard({ receipt, onOpen }: { receipt: Receipt; onOpen: () 
       <p className="text-ink-soft print:hidden">{text.receipt.next}</p>
       <div className="flex flex-wrap gap-2 max-sm:grid print:hidden">
         <Button look="primary" onClick={onOpen}>
-          {text.owner.open}
+          {text.had.open}
         </Button>
         <Button icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
           {offer.printed}

@@ -15,7 +15,7 @@ export function Answer({
 }: {
   accepting: boolean;
   refusal: OfferRefusal | null;
-  onAccept: () => void;
+  onAccept: (confirmName: null) => void;
   onDecline: () => void;
 }) {
   const text = useInvitationText();
@@ -24,7 +24,7 @@ export function Answer({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (understood && !accepting) onAccept();
+    if (understood && !accepting) onAccept(null);
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>

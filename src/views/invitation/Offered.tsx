@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
-import type { Invitation } from '../../machines/invitation/invitation.machine.ts';
+import type { Invitation } from '../../machines/offer/offer.ts';
 import { Facts } from '../offer/Facts.tsx';
 import { whenOf } from '../offer/when.ts';
 import { useFormat } from '../text/format.ts';
@@ -13,13 +13,13 @@ export function Offered({ invitation, children }: { invitation: Invitation; chil
   const text = useInvitationText();
   const offer = useOfferText();
   const format = useFormat();
-  const { businessName, inviterName, role, expiresAt, emailHint } = invitation;
+  const { businessName, senderName, role, expiresAt, emailHint } = invitation;
   return (
     <div className="grid gap-6">
       <h1 className="text-lg font-semibold">{businessName ? text.title(businessName) : text.titleUnknown}</h1>
       <Facts
         facts={[
-          [text.facts.inviter, inviterName ?? offer.unknown],
+          [text.facts.inviter, senderName ?? offer.unknown],
           [text.facts.role, role && text.roles[role]],
           [text.facts.to, emailHint],
           [text.facts.expires, expiresAt && whenOf(expiresAt, offer, format)],

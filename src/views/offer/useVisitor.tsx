@@ -4,7 +4,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { selectSession } from '../../machines/auth/auth.machine.ts';
 import { selectLeaving } from '../../machines/workspace/workspace.machine.ts';
 import { useApp, useAuth } from '../app/house.tsx';
-import type { Visitor } from './OfferPage.tsx';
+import type { Visitor } from './OfferFrame.tsx';
 
 const Leaving = lazy(async () => ({ default: (await import('../shell/Leaving.tsx')).Leaving }));
 

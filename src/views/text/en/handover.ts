@@ -61,7 +61,7 @@ export const handover: HandoverText = {
     confirming: 'Declining…',
     stay: 'Cancel',
   },
-  owner: {
+  had: {
     title: (business) => `You already own ${business}`,
     body: 'There is nothing to accept.',
     open: 'Open the business',

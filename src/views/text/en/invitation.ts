@@ -47,12 +47,12 @@ export const invitation: InvitationText = {
     title: 'Decline this invitation?',
     body: (inviter) =>
       `${inviter} will be told, and this link cannot be used again. If you change your mind, ask for a new invitation.`,
-    inviter: 'The sender',
+    sender: 'The sender',
     confirm: 'Yes, decline',
     confirming: 'Declining…',
     stay: 'Cancel',
   },
-  member: {
+  had: {
     title: (business) => `You are already in the team of ${business}`,
     body: 'You do not need this invitation any more.',
     open: 'Open the inbox',

@@ -1,4 +1,4 @@
-import type { Handover } from '../../../machines/handover/handover.machine.ts';
+import type { Handover } from '../../../machines/offer/offer.ts';
 
 type End = Exclude<Handover['state'], 'valid'>;
 
@@ -65,7 +65,7 @@ export const handover = {
     confirming: 'Menolak…',
     stay: 'Batal',
   },
-  owner: {
+  had: {
     title: (business: string) => `Anda sudah pemilik ${business}`,
     body: 'Tidak ada yang perlu Anda terima.',
     open: 'Buka bisnis',

@@ -1,5 +1,4 @@
-import type { Invitation } from '../../../machines/invitation/invitation.machine.ts';
-import type { LinkEnd } from '../../../machines/offer/offer.ts';
+import type { Invitation, LinkEnd } from '../../../machines/offer/offer.ts';
 
 type Role = NonNullable<Invitation['role']>;
 
@@ -51,12 +50,12 @@ export const invitation = {
     title: 'Tolak undangan ini?',
     body: (inviter: string) =>
       `${inviter} akan diberi tahu, dan tautan ini tidak dapat dipakai lagi. Kalau berubah pikiran, minta undangan baru.`,
-    inviter: 'Pengundang',
+    sender: 'Pengundang',
     confirm: 'Ya, tolak',
     confirming: 'Menolak…',
     stay: 'Batal',
   },
-  member: {
+  had: {
     title: (business: string) => `Anda sudah di tim ${business}`,
     body: 'Undangan ini tidak Anda perlukan lagi.',
     open: 'Buka kotak masuk',

@@ -1,22 +1,23 @@
 /**
- * An invitation to a team, as long as its page is in view. Whoever has the link may read who invites to what; only an
- * account that it is for can take it.
+ * Something that was given by a link, as long as its page is in view: a place in a team, or a whole business. Whoever has
+ * the link may read what it gives; only an account that it is for can take it.
  *
  * What surprises: nothing is concluded from an answer to `accept` that says no. The link is read again, and what is
- * read then is shown, so that there is one place that knows why a link is worth nothing.
+ * read then is shown, so that there is one place that knows why a link is worth nothing. Of two tabs that take a
+ * business, the second is shown the same receipt: the server keeps one.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { unanswered, unexpected } from '../offer/offer.ts';
-import { invitation } from './invitation.setup.ts';
+import { offer } from './offer.setup.ts';
+import { unanswered, unexpected } from './offer.ts';
 
-const reading = invitation.createStateConfig({
+const reading = offer.createStateConfig({
   tags: 'busy',
   meta: { story: 'Reading' },
   invoke: {
-    id: 'readInvitation',
-    src: 'readInvitation',
-    input: ({ context: { token, userId } }) => ({ token, isSignedIn: userId !== null }),
+    id: 'readOffer',
+    src: 'readOffer',
+    input: ({ context: { of, token, userId } }) => ({ of, token, isSignedIn: userId !== null }),
     onDone: [
       {
         guard: { type: 'isLimited', params: ({ event }) => event },
@@ -29,8 +30,8 @@ const reading = invitation.createStateConfig({
         actions: { type: 'keep', params: ({ event }) => event },
       },
       {
-        guard: { type: 'isMember', params: ({ event }) => event },
-        target: 'alreadyMember',
+        guard: { type: 'isHadAlready', params: ({ event }) => event },
+        target: 'hadAlready',
         actions: { type: 'keep', params: ({ event }) => event },
       },
       {
@@ -61,7 +62,7 @@ const reading = invitation.createStateConfig({
 });
 
 /** Nobody could be asked what the link is worth. */
-const unreachable = invitation.createStateConfig({
+const unreachable = offer.createStateConfig({
   meta: { story: 'Unreachable' },
   on: {
     'retry.requested': { target: 'reading', actions: 'forgive' },
@@ -70,35 +71,36 @@ const unreachable = invitation.createStateConfig({
 });
 
 /** Asked too often: it is asked again by itself. */
-const resting = invitation.createStateConfig({
+const resting = offer.createStateConfig({
   meta: { story: 'Resting' },
   after: { rest: { target: 'reading', actions: 'forgive' } },
 });
 
-/** Expired, revoked, used, declined, broken, or the business is gone: there is nothing to answer. */
-const over = invitation.createStateConfig({ meta: { story: 'Over' } });
+/** Expired, revoked, used, declined, broken, the business is gone or was never the sender's to give: nothing to answer. */
+const over = offer.createStateConfig({ meta: { story: 'Over' } });
 
 /** Good, and nobody is signed in. */
-const signedOut = invitation.createStateConfig({
+const signedOut = offer.createStateConfig({
   meta: { story: 'SignedOut' },
   on: { 'decline.requested': { guard: 'isBound', target: 'askingToDecline' } },
 });
 
 /** Good, and not for the account that is signed in: it was written to another, or this one is a guest's. */
-const mismatched = invitation.createStateConfig({ meta: { story: 'Mismatched' } });
+const mismatched = offer.createStateConfig({ meta: { story: 'Mismatched' } });
 
 /** Written to the address of this account, which is not yet known to be theirs. */
-const unconfirmed = invitation.createStateConfig({
+const unconfirmed = offer.createStateConfig({
   meta: { story: 'Unconfirmed' },
   on: { 'retry.requested': { target: 'reading' } },
 });
 
-const alreadyMember = invitation.createStateConfig({
-  meta: { story: 'AlreadyMember' },
+/** They are in the team, or own the business: by this link at an earlier visit or in another tab, or without it. */
+const hadAlready = offer.createStateConfig({
+  meta: { story: 'HadAlready' },
   on: { 'open.requested': { actions: ['tellApp', 'goInside'] } },
 });
 
-const ready = invitation.createStateConfig({
+const ready = offer.createStateConfig({
   meta: { story: 'Ready' },
   on: {
     'accept.requested': { target: 'accepting', actions: 'forgive' },
@@ -106,13 +108,17 @@ const ready = invitation.createStateConfig({
   },
 });
 
-const accepting = invitation.createStateConfig({
+const accepting = offer.createStateConfig({
   tags: 'busy',
   meta: { story: 'Accepting' },
   invoke: {
-    id: 'acceptInvitation',
-    src: 'acceptInvitation',
-    input: ({ context: { token } }) => ({ token }),
+    id: 'acceptOffer',
+    src: 'acceptOffer',
+    input: ({ context: { of, token }, event }) => ({
+      of,
+      token,
+      confirmName: event.type === 'accept.requested' ? event.confirmName : null,
+    }),
     onDone: [
       { guard: { type: 'isOutdated', params: ({ event }) => event }, target: 'reading' },
       {
@@ -125,21 +131,21 @@ const accepting = invitation.createStateConfig({
         target: 'ready',
         actions: { type: 'refuseAs', params: ({ event }) => event },
       },
-      { target: 'joined', actions: { type: 'join', params: ({ event }) => event } },
+      { target: 'taken', actions: { type: 'take', params: ({ event }) => event } },
     ],
     onError: { target: 'ready', actions: { type: 'refuse', params: { refusal: unexpected } } },
   },
   after: { attemptLimit: { target: 'ready', actions: { type: 'refuse', params: { refusal: unanswered } } } },
 });
 
-/** They belong to the business, and are on their way into it. */
-const joined = invitation.createStateConfig({
-  entry: ['tellApp', 'welcome', 'goInside'],
-  meta: { story: 'Joined' },
-  on: { 'open.requested': { actions: 'goInside' } },
+/** By this page, a moment ago. */
+const taken = offer.createStateConfig({
+  entry: ['tellApp', 'leadIn'],
+  meta: { story: 'Taken' },
+  on: { 'open.requested': { actions: ['tellApp', 'goInside'] } },
 });
 
-const askingToDecline = invitation.createStateConfig({
+const askingToDecline = offer.createStateConfig({
   meta: { story: 'AskingToDecline' },
   on: {
     'decline.confirmed': { target: 'declining', actions: 'forgive' },
@@ -150,13 +156,13 @@ const askingToDecline = invitation.createStateConfig({
   },
 });
 
-const declining = invitation.createStateConfig({
+const declining = offer.createStateConfig({
   tags: 'busy',
   meta: { story: 'Declining' },
   invoke: {
-    id: 'declineInvitation',
-    src: 'declineInvitation',
-    input: ({ context: { token, invitation: read } }) => ({ token, isSignedIn: read?.forMe === 'yes' }),
+    id: 'declineOffer',
+    src: 'declineOffer',
+    input: ({ context: { of, token, offer: read } }) => ({ of, token, isSignedIn: read?.forMe === 'yes' }),
     onDone: [
       { guard: { type: 'isOutdated', params: ({ event }) => event }, target: 'reading' },
       {
@@ -177,15 +183,16 @@ const declining = invitation.createStateConfig({
 });
 
 /** By this person, just now. */
-const declined = invitation.createStateConfig({ meta: { story: 'Declined' } });
+const declined = offer.createStateConfig({ meta: { story: 'Declined' } });
 
-export const invitationMachine = invitation.createMachine({
-  id: 'invitation',
+export const offerMachine = offer.createMachine({
+  id: 'offer',
   context: ({ input: { route, userId } }) => ({
+    of: route.name === 'businessHandover' ? 'handover' : 'invitation',
     token: 'jwtToken' in route ? route.jwtToken : '',
     userId,
-    invitation: null,
-    membership: null,
+    offer: null,
+    gain: null,
     refusal: null,
   }),
   invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
@@ -207,16 +214,15 @@ export const invitationMachine = invitation.createMachine({
     signedOut,
     mismatched,
     unconfirmed,
-    alreadyMember,
+    hadAlready,
     ready,
     accepting,
-    joined,
+    taken,
     askingToDecline,
     declining,
     declined,
   },
 });
 
-export type { Invitation } from './invitation.setup.ts';
-export type InvitationRef = ActorRefFrom<typeof invitationMachine>;
-export type InvitationSnapshot = SnapshotFrom<typeof invitationMachine>;
+export type OfferRef = ActorRefFrom<typeof offerMachine>;
+export type OfferSnapshot = SnapshotFrom<typeof offerMachine>;
