@@ -54,7 +54,7 @@ test('an administrator makes a business, sets it up, and finds it in the inbox',
   expect(await page.getByLabel('Buka', { exact: true }).inputValue()).toBe('09:00');
   await page.getByLabel('Buka', { exact: true }).fill('17:00');
   await page.getByLabel('Tutup', { exact: true }).fill('02:00');
-  await page.getByText('Tutup keesokan harinya.').waitFor();
+  await page.getByText('melewati tengah malam').waitFor();
   await onward(page);
   await question(page, 'Bagaimana agen berbicara?').waitFor();
 

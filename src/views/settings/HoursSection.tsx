@@ -1,14 +1,11 @@
-import { Clock, Plus, Trash2 } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
-import { isOvernight, isZone, openingOf } from '../../machines/settings/opening.ts';
+import { isZone, openingOf } from '../../machines/settings/opening.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import type { Hours } from '../../machines/settings/sections.ts';
-import { SelectField } from '../fields/SelectField.tsx';
+import { HoursFields } from '../fields/HoursFields.tsx';
 import { Switch } from '../fields/Switch.tsx';
-import { Button } from '../parts/Button.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import { useSettingsText } from '../text/settings.ts';
 import { useForm } from './form.ts';
 import { SectionFrame } from './SectionFrame.tsx';
@@ -30,8 +27,6 @@ function Fields({ actor }: { actor: SectionRef }) {
   const text = useSettingsText().jam;
   const { values, change, problem } = useForm(actor, 'jam');
   const hours = values.operational_hours;
-  const put = (at: number, span: Partial<Hours>) =>
-    change({ operational_hours: hours.map((known, place) => (place === at ? { ...known, ...span } : known)) });
   return (
     <>
       <Switch
@@ -42,71 +37,10 @@ function Fields({ actor }: { actor: SectionRef }) {
       />
       <Now hours={values.enable_operational_hours ? hours : []} />
       <p className="text-sm text-ink-soft">{hours.length > 0 ? text.everyDay : text.none}</p>
-      {problem('operational_hours') && (
-        <p role="alert" className="text-sm text-fail">
-          {problem('operational_hours')}
-        </p>
-      )}
-      <ul className="grid gap-3">
-        {hours.map((span, at) => (
-          // Spans have no names of their own; a place in the list is all there is.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={at} aria-label={text.span(at + 1)} className="grid gap-1 rounded-md border border-line p-3">
-            <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-2 md:grid-cols-[1fr_1fr_7rem_auto]">
-              <TextField
-                type="time"
-                label={text.start}
-                value={span.start}
-                onChange={(event) => put(at, { start: event.target.value })}
-              />
-              <TextField
-                type="time"
-                label={text.end}
-                value={span.end}
-                onChange={(event) => put(at, { end: event.target.value })}
-              />
-              <SelectField
-                className="max-md:col-span-2 max-md:row-start-2"
-                label={text.zone}
-                value={span.timezone}
-                options={zonesFor(span.timezone, text.zones)}
-                onChange={(timezone) => put(at, { timezone })}
-              />
-              <IconButton
-                label={text.remove(at + 1)}
-                icon={<Trash2 aria-hidden="true" size={18} />}
-                onClick={() => change({ operational_hours: hours.filter((_, place) => place !== at) })}
-              />
-            </div>
-            {isOvernight(span) && <p className="text-sm text-ink-soft">{text.overnight}</p>}
-            {problem(`operational_hours.${at}`) && (
-              <p role="alert" className="text-sm text-fail">
-                {problem(`operational_hours.${at}`)}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-      <Button
-        className="justify-self-start"
-        icon={<Plus aria-hidden="true" size={18} />}
-        onClick={() =>
-          change({
-            operational_hours: [...hours, { start: '', end: '', timezone: hours.at(-1)?.timezone ?? 'Asia/Jakarta' }],
-          })
-        }
-      >
-        {text.add}
-      </Button>
+      <HoursFields hours={hours} problem={problem} onChange={(operational_hours) => change({ operational_hours })} />
     </>
   );
 }
-
-/** The three zones of Indonesia, and whatever else is set. */
-const zonesFor = (current: string, words: Record<string, string>): [string, string][] => {
-  const known = Object.entries(words);
-  return known.some(([zone]) => zone === current) ? known : [...known, [current, current]];
-};
 
 /** Open or closed by these hours, followed minute by minute. */
 function Now({ hours }: { hours: readonly Hours[] }) {
