@@ -3,7 +3,14 @@
 export const engines = ['NOWEB', 'GOWS', 'WEBJS'] as const;
 export type Engine = (typeof engines)[number];
 
-export type SessionStatus = 'STOPPED' | 'STARTING' | 'SCAN_QR_CODE' | 'WORKING' | 'FAILED';
+export type SessionStatus =
+  | 'STOPPED'
+  | 'STARTING'
+  | 'SCAN_QR_CODE'
+  | 'PASSKEY_REQUIRED'
+  | 'PASSKEY_CONFIRMATION_REQUIRED'
+  | 'WORKING'
+  | 'FAILED';
 
 export interface WebhookConfig {
   url: string;
@@ -97,7 +104,8 @@ export interface World {
 }
 
 export type Change =
-  | { type: 'status'; session: string }
+  /** `data`: what WAHA says beside the status. */
+  | { type: 'status'; session: string; data?: Record<string, unknown> }
   | { type: 'message'; session: string; chat: Chat; message: Message }
   | { type: 'ack'; session: string; chat: Chat; message: Message }
   | { type: 'reaction'; session: string; chat: Chat; message: Message; from: string }

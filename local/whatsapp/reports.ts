@@ -124,7 +124,7 @@ export function createReports({
     if (!session) return;
     if (change.type === 'status') {
       const { name, status, statuses } = session;
-      webhooks.emit(session, 'session.status', { name, status, statuses });
+      webhooks.emit(session, 'session.status', { name, status, statuses, ...(change.data && { data: change.data }) });
       if (status === 'WORKING') catchUp(session);
     } else if (session.status === 'WORKING') report(session, change);
   });

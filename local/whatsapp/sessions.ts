@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
 import { pause, type Clock } from './clock.ts';
+import { createDemands, type Demand, type Demands } from './demands.ts';
 import { createLocks } from './locks.ts';
 import type { Engine, Me, Session, SessionConfig, SessionStatus } from './model.ts';
 import type { Network } from './network.ts';
+import type { Json } from './shapes.ts';
 import type { Store } from './store.ts';
 
 /** The code on the screen: what it says and until when WhatsApp takes it. */
@@ -31,8 +33,9 @@ export interface Sessions {
   /** The pairing code now valid, made by `requestCode`. */
   pairingCode(name: string): string | null;
   requestCode(name: string): string;
-  /** The business's phone scans the code. False when there is no code to scan. */
-  scan(name: string, me: Me): boolean;
+  /** The business's phone scans the code. False when there is no code to scan. A `demand` comes before the link. */
+  scan(name: string, me: Me, demand?: Demand): boolean;
+  demands: Demands;
   /** The phone removes the linked device. */
   unlink(name: string): void;
   /** The network goes away for `ms`. */
@@ -82,7 +85,7 @@ export function createSessions({
     pending.set(name, clock.after(ms, then));
   };
 
-  const become = (name: string, status: SessionStatus): void => {
+  const become = (name: string, status: SessionStatus, data?: Json): void => {
     const session = known(name);
     pending.get(name)?.();
     pending.delete(name);
@@ -90,11 +93,12 @@ export function createSessions({
       codes.delete(name);
       pairing.delete(name);
     }
+    if (!status.startsWith('PASSKEY')) demands.forget(name);
     const timestamp = clock.now();
     session.status = status;
     session.activity = timestamp;
     session.statuses = [...session.statuses, { status, timestamp }].slice(-3);
-    network.tell({ type: 'status', session: name });
+    network.tell({ type: 'status', session: name, ...(data && { data }) });
   };
 
   const showCode = (name: string, attempt: number): void => {
@@ -110,6 +114,13 @@ export function createSessions({
     become(name, 'STARTING');
     next(name, after, () => (known(name).linked ? become(name, 'WORKING') : showCode(name, 1)));
   };
+
+  const link = (name: string, me: Me): void => {
+    Object.assign(known(name), { me, linked: true });
+    boot(name);
+  };
+
+  const demands = createDemands({ become, link });
 
   const stop = async (name: string): Promise<void> => {
     if (known(name).status === 'STOPPED') return;
@@ -179,7 +190,6 @@ export function createSessions({
       locks.hold(name, async () => {
         if (!sessions[name]) return;
         if (known(name).status !== 'STOPPED') become(name, 'STOPPED');
-        codes.delete(name);
         delete sessions[name];
         delete chats[name];
         network.tell({ type: 'people' });
@@ -207,12 +217,13 @@ export function createSessions({
       network.tell({ type: 'people' });
       return code;
     },
-    scan: (name, me) => {
+    scan: (name, me, demand) => {
       if (sessions[name]?.status !== 'SCAN_QR_CODE') return false;
-      Object.assign(known(name), { me, linked: true });
-      boot(name);
+      if (demand) demands.make(name, me, demand);
+      else link(name, me);
       return true;
     },
+    demands,
     unlink: (name) => {
       known(name).linked = false;
       if (known(name).status !== 'STOPPED') become(name, 'FAILED');

@@ -36,6 +36,8 @@ const sessionCalls: Call[] = [
   ['delete', ({ sessionName }) => ['DELETE', `/sessions/${sessionName}`]],
   ['qr', ({ sessionName }) => ['GET', `/auth/${sessionName}/qr?format=text`]],
   ['code', ({ sessionName }) => ['POST', `/auth/${sessionName}/request-code`, { phoneNumber: '628123456789' }]],
+  ['code to compare', ({ sessionName }) => ['GET', `/auth/${sessionName}/passkey/confirmation`]],
+  ['comparison', ({ sessionName }) => ['POST', `/auth/${sessionName}/passkey/confirm`]],
   ['overview', ({ sessionName }) => ['GET', `/chats/${sessionName}/overview`]],
   ['chats', ({ sessionName }) => ['GET', `/chats/${sessionName}?limit=100&offset=0`]],
   [

@@ -109,6 +109,50 @@ it('remembers each change of a status once, and since when it is so', async () =
   expect(changes.map(({ status }) => status)).toEqual(['pending', 'STARTING', 'SCAN_QR_CODE']);
 });
 
+describe('a phone of which WhatsApp wants more than a scan', () => {
+  const scanned = async (demand: 'key' | 'comparison'): Promise<string> => {
+    const name = await scanning();
+    await house.phone(`/api/sessions/${name}/scan`, { name: 'Toko', number: '628115550042', demand });
+    await house.whatsapp.settled();
+    return name;
+  };
+  const code = (name: string, as = house.member) => house.api('GET', `/auth/${name}/passkey/confirmation`, { as });
+  const confirm = (name: string, as = house.member) => house.api('POST', `/auth/${name}/passkey/confirm`, { as });
+
+  it('is linked once somebody of the team has compared the code that it shows', async () => {
+    const name = await scanned('comparison');
+    expect(await channel(name)).toMatchObject({ status: 'PASSKEY_CONFIRMATION_REQUIRED', phone: null });
+    const told = await code(name);
+    expect([told.status, told.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(told.body).toEqual({
+      code: house.whatsapp.sessions.demands.of(name, 'PASSKEY_CONFIRMATION_REQUIRED')?.['code'],
+    });
+    expect((await confirm(name)).status).toBe(204);
+    await house.clock.advance(1_000);
+    await house.whatsapp.settled();
+    expect(await channel(name)).toMatchObject({ status: 'WORKING', phone: '+628115550042' });
+    const late = await confirm(name);
+    expect([late.status, late.body['code']]).toEqual([422, 'session_not_working']);
+  });
+
+  it('shows its key to WhatsApp alone: there is nothing to compare before', async () => {
+    const name = await scanned('key');
+    expect(await channel(name)).toMatchObject({ status: 'PASSKEY_REQUIRED' });
+    expect((await code(name)).status).toBe(422);
+    expect((await confirm(name)).status).toBe(422);
+    await house.phone(`/api/sessions/${name}/key`);
+    await house.whatsapp.settled();
+    expect(await channel(name)).toMatchObject({ status: 'PASSKEY_CONFIRMATION_REQUIRED' });
+  });
+
+  it('is left alone when WAHA has no code that could be read', async () => {
+    const name = await scanned('comparison');
+    house.strike('/passkey/confirmation', () => Response.json({ code: 7 }));
+    const unread = await code(name);
+    expect([unread.status, unread.body['code']]).toEqual([502, 'upstream_failed']);
+  });
+});
+
 describe('a number', () => {
   it('that is not the expected one gets no code', async () => {
     const name = await scanning();

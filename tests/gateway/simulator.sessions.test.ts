@@ -164,10 +164,61 @@ describe('the code to scan', () => {
     expect((await call('POST', '/api/toko/auth/request-code', { phoneNumber: '62811', method: 'sms' })).status).toBe(
       422,
     );
-    expect((await call('POST', '/api/toko/auth/passkey', {})).status).toBe(422);
     await working('lain');
     expect(await (await call('POST', '/api/lain/auth/request-code', { phoneNumber: '62811' })).json()).toMatchObject({
       message: 'Can request code only in SCAN_QR_CODE status. The current status is WORKING',
     });
+  });
+});
+
+describe('what WhatsApp wants beside a scan', () => {
+  const scanned = async (demand: 'key' | 'comparison'): Promise<Simulator> => {
+    const it = await simulator({ engine: 'GOWS' });
+    await it.call('POST', '/api/sessions', {
+      name: 'toko',
+      start: true,
+      config: { webhooks: [{ url: 'http://hook.test', events: ['session.status'] }] },
+    });
+    await it.clock.advance(1_000);
+    await it.phone('/api/sessions/toko/scan', { name: 'Toko', number: '628115550001', demand });
+    await it.whatsapp.settled();
+    return it;
+  };
+  const pending = 'No passkey request is pending';
+
+  it('is a code that two people could compare, until somebody says that it is the same', async () => {
+    const it = await scanned('comparison');
+    const told = await (await it.call('GET', '/api/toko/auth/passkey/confirmation')).json();
+    expect(wrongIn('PasskeyConfirmationResponse', told)).toEqual([]);
+    const hook = it.hooks.at(-1)?.envelope.payload;
+    expect(hook).toMatchObject({ status: 'PASSKEY_CONFIRMATION_REQUIRED', data: told });
+    expect(wrongIn('WASessionStatusBody', hook)).toEqual([]);
+    expect((await it.call('POST', '/api/toko/auth/passkey/confirm')).status).toBe(201);
+    await it.clock.advance(1_000);
+    expect(await statusOf(it, 'toko')).toBe('WORKING');
+    expect(await (await it.call('GET', '/api/toko/auth/passkey/confirmation')).json()).toMatchObject({
+      message: pending,
+    });
+  });
+
+  it('is a key that only its own page can show, and then the comparison', async () => {
+    const it = await scanned('key');
+    const challenge = await (await it.call('GET', '/api/toko/auth/passkey/challenge')).json();
+    expect(wrongIn('PasskeyChallenge', challenge)).toEqual([]);
+    expect((await it.call('POST', '/api/toko/auth/passkey/confirm')).status).toBe(422);
+    expect((await it.call('POST', '/api/toko/auth/passkey', {})).status).toBe(201);
+    expect(await statusOf(it, 'toko')).toBe('PASSKEY_CONFIRMATION_REQUIRED');
+  });
+
+  it('is gone with a refusal on the phone, and with a restart', async () => {
+    const refused = await scanned('comparison');
+    await refused.phone('/api/sessions/toko/unlink');
+    expect(await statusOf(refused, 'toko')).toBe('FAILED');
+    const restarted = await scanned('comparison');
+    await restarted.call('POST', '/api/sessions/toko/restart');
+    await restarted.clock.advance(1_000);
+    expect(await statusOf(restarted, 'toko')).toBe('SCAN_QR_CODE');
+    for (const it of [refused, restarted])
+      expect((await it.call('POST', '/api/toko/auth/passkey/confirm')).status).toBe(422);
   });
 });

@@ -38,6 +38,40 @@ describe('a new channel', () => {
       .expect('FAILED', { pairing: null, code: null }));
 });
 
+describe('a phone of which WhatsApp wants more', () => {
+  test('is linked once somebody has seen the same code on both', () =>
+    given(model)
+      .when(told('PASSKEY_CONFIRMATION_REQUIRED'))
+      .settle('readPasskey', 'told')
+      .expect('PASSKEY_CONFIRMATION_REQUIRED.comparing', { passkey: '4821' })
+      .when('passkey.confirmed')
+      .settle('confirmPasskey', 'taken')
+      .expect('PASSKEY_CONFIRMATION_REQUIRED.finishing')
+      .when(told('WORKING'))
+      .settle('readMe', 'linked')
+      .expect('WORKING.linked', { passkey: null }));
+
+  test('shows no button to agree before there is a code, and asks again for one', async () => {
+    const sut = machineSut(model);
+    await sut.start();
+    await sut.send(told('PASSKEY_CONFIRMATION_REQUIRED'));
+    await sut.settle('readPasskey', 'error', new Error('broken'));
+    expect(sut.actor.getSnapshot().can({ type: 'passkey.confirmed' })).toBe(false);
+    sut.clock.increment(5000);
+    await sut.settle('readPasskey', 'done', { passkey: '4821' });
+    expect(sut.actor.getSnapshot().can({ type: 'passkey.confirmed' })).toBe(true);
+    await sut.stop();
+  });
+
+  test('an agreement that came too late is told, and the code stays to be seen', () =>
+    given(model)
+      .when(told('PASSKEY_CONFIRMATION_REQUIRED'))
+      .settle('readPasskey', 'told')
+      .when('passkey.confirmed')
+      .settle('confirmPasskey', 'late')
+      .expect('PASSKEY_CONFIRMATION_REQUIRED.comparing', { passkey: '4821', failure: { status: 422 } }));
+});
+
 describe('a channel that worked', () => {
   test('is reconnecting while it starts, and is not asked to be scanned again', () =>
     given(model)
@@ -69,6 +103,21 @@ describe('a channel that worked', () => {
       .expect('STARTING.booting', { restarts: 1 })
       .when(told('SCAN_QR_CODE'))
       .expect('SCAN_QR_CODE.qr.fetching'));
+
+  test('that fails again after a restart is not told to restart once more; when it works, that is forgotten', () =>
+    given(model)
+      .when(told('FAILED'))
+      .expect('FAILED', { restarts: 0 })
+      .when('restart.requested')
+      .settle('restart', 'failed')
+      .expect('FAILED', { restarts: 1, resting: true })
+      .elapse('restPause')
+      .when('restart.requested')
+      .settle('restart', 'started')
+      .when(told('WORKING'))
+      .settle('readMe', 'linked')
+      .when(told('FAILED'))
+      .expect('FAILED', { restarts: 0 }));
 
   test('another number than the expected one is noticed, and forgiven once the expectation changes', () =>
     given(model)

@@ -39,7 +39,7 @@ viewPaths(channelModel, {
   render: (actor: ChannelRef) => <ChannelCard actor={actor} />,
   gestures: {
     'connect.requested': (see) => pressOne(see, text.connect, text.start),
-    'restart.requested': (see) => pressOne(see, text.repair, text.restart),
+    'restart.requested': (see) => pressOne(see, text.repair, text.restart, text.passkeyConfirmation.differs),
     'logout.requested': (see) => pressOne(see, text.logout, text.logoutAndScan),
     'logout.confirmed': (see) => press(button(see, text.askLogout.confirm)),
     'delete.requested': (see) => press(button(see, text.remove)),
@@ -53,6 +53,7 @@ viewPaths(channelModel, {
       await write(see.getByLabelText(text.pairing.label), event['phoneNumber']);
       await pressOne(see, text.pairing.submit, text.pairing.again);
     },
+    'passkey.confirmed': (see) => press(button(see, text.passkeyConfirmation.same)),
     'look.requested': (see) => pressOne(see, text.look, text.scan.absent.retry),
   },
   sights: {
@@ -68,7 +69,17 @@ viewPaths(channelModel, {
     'SCAN_QR_CODE.pairing.requesting': (see) => busy(see.getByRole('button', { name: /Minta kode/ })),
     'SCAN_QR_CODE.pairing.shown': (see, { context }) => visible(see.getByText(context.pairing, { exact: true })),
     PASSKEY_REQUIRED: says(text.passkey.title, text.passkey.next),
-    PASSKEY_CONFIRMATION_REQUIRED: says(text.passkeyConfirmation.title),
+    'PASSKEY_CONFIRMATION_REQUIRED.reading': text.passkeyConfirmation.reading,
+    'PASSKEY_CONFIRMATION_REQUIRED.unread': text.passkeyConfirmation.absent.title,
+    'PASSKEY_CONFIRMATION_REQUIRED.comparing': (see, snapshot) => {
+      (says(text.passkeyConfirmation.different) as (see: Locator, snapshot: unknown) => void)(see, snapshot);
+      visible(see.getByText((snapshot as ChannelSnapshot).context.passkey ?? '', { exact: true }));
+    },
+    'PASSKEY_CONFIRMATION_REQUIRED.confirming': (see) => {
+      busy(see.getByRole('button', { name: text.passkeyConfirmation.same }));
+      off(button(see, text.passkeyConfirmation.differs));
+    },
+    'PASSKEY_CONFIRMATION_REQUIRED.finishing': text.passkeyConfirmation.finishing,
     'WORKING.identifying': text.identifying,
     'WORKING.linked': (see, snapshot) => {
       visible(see.getByText(text.working.body));

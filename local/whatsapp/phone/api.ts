@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import * as v from 'valibot';
 
@@ -8,40 +8,10 @@ import type { Draft } from '../network.ts';
 import { activityOf } from '../shapes.ts';
 import type { Store } from '../store.ts';
 import type { House } from '../waha/house.ts';
+import { Customer, type File, person, read, Scan, text, Writing } from './input.ts';
 import { silentVoiceNote } from './voice.ts';
 
 export type PhoneHouse = House & { store: Store };
-
-const text = v.pipe(v.string(), v.maxLength(65_536));
-const person = v.picklist(['customer', 'business']);
-
-const File = v.object({ data: v.string(), mimetype: v.string(), filename: v.optional(v.nullable(v.string())) });
-
-const Writing = v.object({
-  by: v.optional(person, 'customer'),
-  text: v.optional(text),
-  picture: v.optional(File),
-  voice: v.optional(
-    v.union([File, v.object({ seconds: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120)) })]),
-  ),
-  file: v.optional(File),
-  location: v.optional(
-    v.object({ latitude: v.number(), longitude: v.number(), description: v.optional(v.nullable(v.string()), null) }),
-  ),
-  replyTo: v.optional(v.nullable(v.string())),
-  participant: v.optional(v.nullable(v.string())),
-});
-
-const Customer = v.object({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
-  /** A number in the international form, or nothing for somebody known by a hidden id only. */
-  number: v.optional(v.nullable(v.string())),
-  lid: v.optional(v.nullable(v.string())),
-  online: v.optional(v.boolean()),
-});
-
-const read = async <Schema extends v.GenericSchema>(c: Context, schema: Schema): Promise<v.InferOutput<Schema>> =>
-  v.parse(schema, c.req.header('content-type')?.includes('json') ? await c.req.json() : {});
 
 /** `0812…` as people write it is `62812…` to WhatsApp. */
 const digitsOf = (number: string): string => number.replace(/@.*$/, '').replace(/\D/g, '').replace(/^0+/, '62');
@@ -63,6 +33,7 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
         engine,
         qr: sessions.qr(name),
         pairingCode: sessions.pairingCode(name),
+        passkeyCode: sessions.demands.of(name, 'PASSKEY_CONFIRMATION_REQUIRED')?.['code'] ?? null,
       })),
     ),
   );
@@ -72,15 +43,18 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
   );
 
   app.post('/sessions/:name/scan', async (c) => {
-    const body = await read(c, v.object({ number: v.optional(v.string()), name: v.optional(v.string()) }));
+    const body = await read(c, Scan);
     const name = c.req.param('name');
     const digits = (body.number && digitsOf(body.number)) || `628118${String(clock.now()).slice(-6)}`;
-    const scanned = sessions.scan(name, {
-      id: `${digits}@c.us`,
-      pushName: body.name || name,
-      lid: `${digits.slice(2)}@lid`,
-    });
+    const me = { id: `${digits}@c.us`, pushName: body.name || name, lid: `${digits.slice(2)}@lid` };
+    const scanned = sessions.scan(name, me, body.demand);
     return scanned ? c.json({ ok: true }) : c.json({ error: 'there is no code to scan' }, 409);
+  });
+
+  // What only WhatsApp's own page can do: show the key.
+  app.post('/sessions/:name/key', (c) => {
+    const shown = sessions.demands.meet(c.req.param('name'), 'PASSKEY_REQUIRED');
+    return shown ? c.json({ ok: true }) : c.json({ error: 'nobody asks for a key' }, 409);
   });
 
   app.post('/sessions/:name/unlink', (c) => {

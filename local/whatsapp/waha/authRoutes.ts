@@ -7,7 +7,7 @@ import type { House } from './house.ts';
 const waitsForStopped = 5_000;
 const waitsForRunning = 10_000;
 
-/** /api/{session}/auth: the code to scan, the code to type, and passkeys, which nobody has asked for. */
+/** /api/{session}/auth: the code to scan, the code to type, and what WhatsApp wants beside them. */
 export function authRoutes({ sessions, clock }: House): Hono {
   const app = new Hono();
 
@@ -41,10 +41,21 @@ export function authRoutes({ sessions, clock }: House): Hono {
     return c.json({ code: sessions.requestCode(name) }, 201);
   });
 
-  for (const path of ['passkey', 'passkey/challenge', 'passkey/confirmation', 'passkey/confirm'])
-    app.all(`/:session/auth/${path}`, () => {
-      throw nest(422, 'No passkey request is pending');
+  const steps = [
+    { status: 'PASSKEY_REQUIRED', read: 'passkey/challenge', meet: 'passkey' },
+    { status: 'PASSKEY_CONFIRMATION_REQUIRED', read: 'passkey/confirmation', meet: 'passkey/confirm' },
+  ] as const;
+  for (const { status, read, meet } of steps) {
+    app.get(`/:session/auth/${read}`, (c) => {
+      const data = sessions.demands.of(c.req.param('session'), status);
+      if (!data) throw nest(422, 'No passkey request is pending');
+      return c.json(data);
     });
+    app.post(`/:session/auth/${meet}`, (c) => {
+      if (!sessions.demands.meet(c.req.param('session'), status)) throw nest(422, 'No passkey request is pending');
+      return c.body(null, 201);
+    });
+  }
 
   return app;
 }

@@ -9,25 +9,10 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { askingDelete, askingLogout, connecting, deleting, loggingOut, looking, restarting } from './channel.calls.ts';
+import { PASSKEY_CONFIRMATION_REQUIRED } from './channel.comparing.ts';
+import { connect, leave, look, remove, restart, watch } from './channel.requests.ts';
 import { SCAN_QR_CODE } from './channel.scanning.ts';
 import { channel, named } from './channel.setup.ts';
-
-const restart = {
-  'restart.requested': { guard: 'isRested', target: '#channel.restarting', actions: 'forgive' },
-} as const;
-const remove = { 'delete.requested': { guard: 'mayLeave', target: '#channel.askingDelete' } } as const;
-const leave = { 'logout.requested': { guard: 'mayLeave', target: '#channel.askingLogout' }, ...remove } as const;
-const look = { 'look.requested': { target: '#channel.looking', actions: 'forgive' } } as const;
-const connect = {
-  'connect.requested': { guard: 'isRested', target: '#channel.connecting', actions: 'forgive' },
-} as const;
-const watch = {
-  id: 'watchStatus',
-  src: 'watchStatus',
-  input: named,
-  // Then only the database tells.
-  onError: {},
-} as const;
 
 const settling = channel.createStateConfig({
   always: [
@@ -68,12 +53,6 @@ const PASSKEY_REQUIRED = channel.createStateConfig({
   on: { ...restart, ...leave, ...look },
 });
 
-const PASSKEY_CONFIRMATION_REQUIRED = channel.createStateConfig({
-  meta: { story: 'PasskeyConfirmationRequired' },
-  invoke: watch,
-  on: { ...restart, ...leave, ...look },
-});
-
 const WORKING = channel.createStateConfig({
   entry: 'recover',
   on: { ...restart, ...leave },
@@ -95,7 +74,10 @@ const WORKING = channel.createStateConfig({
         onError: { target: 'linked' },
       },
     },
-    linked: { meta: { story: 'Working' }, always: { guard: 'isWrongNumber', target: 'wrongNumber' } },
+    linked: {
+      meta: { story: 'Working' },
+      always: { guard: 'isWrongNumber', target: 'wrongNumber' },
+    },
     wrongNumber: { meta: { story: 'WrongNumber' }, always: { guard: 'isRightNumber', target: 'linked' } },
     /** The same number answers for another business. */
     usedElsewhere: { meta: { story: 'UsedElsewhere' } },
@@ -124,6 +106,7 @@ export const channelMachine = channel.createMachine({
     me: null,
     code: null,
     pairing: null,
+    passkey: null,
     failure: null,
     restarts: 0,
     resting: false,

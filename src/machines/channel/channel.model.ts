@@ -11,6 +11,7 @@ const refused = (status: number, code: string | null, text: string): { refused: 
 
 const unreachable = refused(502, 'upstream_unreachable', 'Bad Gateway');
 const gone = refused(404, 'not_found', 'Not Found');
+const notReady = refused(422, 'session_not_working', 'Unprocessable Entity');
 const me = { phone: '+6281225550100', name: 'Batik Lestari' };
 
 const words = [
@@ -51,6 +52,7 @@ export const channelModel = defineModel({
     'delete.confirmed': [{ type: 'delete.confirmed', typed: wire.name }],
     'cancel.chosen': [{ type: 'cancel.chosen' }],
     'pairing.requested': [{ type: 'pairing.requested', phoneNumber: '081225550100' }],
+    'passkey.confirmed': [{ type: 'passkey.confirmed' }],
     'look.requested': [{ type: 'look.requested' }],
     'rest.over': [{ type: 'rest.over' }],
   },
@@ -87,6 +89,8 @@ export const channelModel = defineModel({
       done: { given: { pairing: 'WZYE-H1YY' }, otherNumber: refused(409, 'wrong_number', 'Conflict') },
       error: { broken },
     },
+    readPasskey: { done: { told: { passkey: '4821' }, none: unreachable }, error: { broken } },
+    confirmPasskey: { done: { taken: { confirmed: true }, late: notReady }, error: { broken } },
     watchStatus: { done: {}, error: { broken } },
     watchHealth: { done: {}, error: { broken } },
   },
@@ -96,6 +100,7 @@ export const channelModel = defineModel({
     const { failure, restarts, resting } = context;
     if (snapshot.matches('FAILED')) return restarts === 0 ? null : resting ? 'AgainAtOnce' : 'Again';
     if (snapshot.matches('pending')) return failure === null ? null : 'Refused';
+    if (snapshot.matches({ PASSKEY_CONFIRMATION_REQUIRED: 'comparing' })) return failure === null ? null : 'Refused';
     if (snapshot.matches({ SCAN_QR_CODE: { qr: 'showing' } }) && context.code?.format === 'image') return 'AsPicture';
     if (snapshot.matches({ SCAN_QR_CODE: { pairing: 'offered' } })) return failure === null ? null : 'Refused';
     return null;
@@ -111,9 +116,10 @@ export const channelModel = defineModel({
       'delete.confirmed',
       'cancel.chosen',
       'pairing.requested',
+      'passkey.confirmed',
       'look.requested',
       'rest.over',
     ],
   },
-  most: 360,
+  most: 405,
 });

@@ -1,4 +1,5 @@
 /** The phone is waited for. Two ways lead in, side by side: the code to scan, and the code to type. */
+import { remove, watch } from './channel.requests.ts';
 import { channel, named } from './channel.setup.ts';
 
 /** First 60 s, then 20 s each, at most six (waha.md §1.5); then the session is FAILED, which WAHA tells. */
@@ -69,7 +70,7 @@ const pairing = channel.createStateConfig({
 export const SCAN_QR_CODE = channel.createStateConfig({
   type: 'parallel',
   exit: 'forgetCodes',
-  invoke: { id: 'watchStatus', src: 'watchStatus', input: named, onError: {} },
-  on: { 'delete.requested': { guard: 'mayLeave', target: '#channel.askingDelete' } },
+  invoke: watch,
+  on: remove,
   states: { qr, pairing },
 });

@@ -56,6 +56,8 @@ export interface Context extends ChannelInput {
   code: QrCode | null;
   /** What to type on the phone instead of scanning. */
   pairing: string | null;
+  /** What the phone has to show as well. */
+  passkey: string | null;
   failure: Failure | null;
   /** How often it was restarted since it last worked. */
   restarts: number;
@@ -77,6 +79,8 @@ export type ChannelEvent =
   | { type: 'delete.confirmed'; typed: string }
   | { type: 'cancel.chosen' }
   | { type: 'pairing.requested'; phoneNumber: string }
+  /** The phone shows the same code. */
+  | { type: 'passkey.confirmed' }
   /** Ask the gateway how it is. */
   | { type: 'look.requested' }
   | { type: 'rest.over' };
@@ -107,6 +111,8 @@ export const channel = setup({
     readMe: unprovided<Answer<{ me: Me | null }>, Named>('readMe'),
     fetchCode: unprovided<Answer<{ code: QrCode }>, Named & { since: number }>('fetchCode'),
     requestCode: unprovided<Answer<{ pairing: string }>, Named & { phoneNumber: string }>('requestCode'),
+    readPasskey: unprovided<Answer<{ passkey: string }>, Named>('readPasskey'),
+    confirmPasskey: unprovided<Answer<{ confirmed: true }>, Named>('confirmPasskey'),
     /** Asks every few seconds how the session is, where the database may not hear of it. */
     watchStatus: unprovidedWatcher<EventObject, Named>('watchStatus'),
     watchHealth: unprovidedWatcher<EventObject, { channelId: string }>('watchHealth'),
@@ -146,7 +152,10 @@ export const channel = setup({
     keepPairing: assign((_, { output }: { output: Answer<{ pairing: string }> }) =>
       'refused' in output ? {} : { pairing: output.pairing },
     ),
-    forgetCodes: assign({ code: null, pairing: null }),
+    keepPasskey: assign((_, { output }: { output: Answer<{ passkey: string }> }) =>
+      'refused' in output ? {} : { passkey: output.passkey },
+    ),
+    forgetCodes: assign({ code: null, pairing: null, passkey: null }),
     fail: assign((_, { output }: { output: Answer<object> }) =>
       'refused' in output ? { failure: output.refused } : {},
     ),

@@ -85,6 +85,16 @@ export const defineChannel = ({ sessions, rest, serverNow }: ChannelDeps) => {
       },
     ),
 
+    readPasskey: fromPromise<{ passkey: string } | Refused, Named>(async ({ input: { name }, signal }) => {
+      const result = await sessions.passkeyCode(name, signal);
+      return result.ok ? { passkey: result.value.code } : refusedOf(result);
+    }),
+
+    confirmPasskey: fromPromise<{ confirmed: true } | Refused, Named>(async ({ input: { name }, signal }) => {
+      const result = await sessions.confirmPasskey(name, signal);
+      return result.ok ? { confirmed: true } : refusedOf(result);
+    }),
+
     watchStatus: fromCallback<EventObject, Named>(({ input: { name }, sendBack }) => {
       const tell = (event: ChannelEvent) => sendBack(event);
       const left = new AbortController();

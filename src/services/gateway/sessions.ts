@@ -1,7 +1,14 @@
 /** The calls that make a WAHA session and end it (spec.md §7). Loaded with the page that shows the connection. */
 import type * as v from 'valibot';
 
-import { meSchema, pairingSchema, qrImageSchema, qrTextSchema, sessionSchema } from '../schemas/channel.ts';
+import {
+  meSchema,
+  pairingSchema,
+  passkeyCodeSchema,
+  qrImageSchema,
+  qrTextSchema,
+  sessionSchema,
+} from '../schemas/channel.ts';
 import { createCall, get, nothing, post, type GatewayOptions, type GatewayResult } from './call.ts';
 
 type Result<Schema extends v.GenericSchema> = Promise<GatewayResult<v.InferOutput<Schema>>>;
@@ -22,6 +29,10 @@ export interface Sessions {
   qrImage(name: string, signal: AbortSignal): Result<typeof qrImageSchema>;
   /** `phoneNumber`: digits in the international form. */
   requestCode(name: string, phoneNumber: string, signal: AbortSignal): Result<typeof pairingSchema>;
+  /** The code that the phone shows too. */
+  passkeyCode(name: string, signal: AbortSignal): Result<typeof passkeyCodeSchema>;
+  /** Somebody has seen that the two codes are the same. */
+  confirmPasskey(name: string, signal: AbortSignal): Promise<GatewayResult<null>>;
 }
 
 export const createSessions = (options: GatewayOptions): Sessions => {
@@ -44,5 +55,7 @@ export const createSessions = (options: GatewayOptions): Sessions => {
       ),
     requestCode: async (name, phoneNumber, signal) =>
       call(post(auth(name, '/request-code'), { phoneNumber }, signal), pairingSchema),
+    passkeyCode: async (name, signal) => call(get(auth(name, '/passkey/confirmation'), {}, signal), passkeyCodeSchema),
+    confirmPasskey: async (name, signal) => call(post(auth(name, '/passkey/confirm'), undefined, signal), nothing),
   };
 };

@@ -55,4 +55,6 @@ export const qrImageSchema = v.object({
   mimetype: v.literal('image/png'),
   data: v.pipe(v.string(), v.base64(), v.maxLength(400_000)),
 });
+/** What stands on the phone too, where WhatsApp wants the two compared. */
+export const passkeyCodeSchema = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(40)) });
 export const pairingSchema = v.object({ code: v.pipe(v.string(), v.minLength(4), v.maxLength(20)) });

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import type { ChannelRef, ChannelSnapshot } from '../../machines/channel/channel.machine.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
 import { useIntegrationsText, type IntegrationsText } from '../text/integrations.ts';
 import { Advice } from './Advice.tsx';
+import { Comparing } from './Comparing.tsx';
 import { Progress } from './Progress.tsx';
 import { Scan } from './Scan.tsx';
 import { failureSentence } from './sentences.ts';
+import { Waiting } from './Waiting.tsx';
 import { Working } from './Working.tsx';
 
 /** What a channel's state means in plain words, and the one thing to do next. */
@@ -78,13 +79,7 @@ const bodyOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: Integrations
         {check}
       </Advice>
     );
-  if (snapshot.matches('PASSKEY_CONFIRMATION_REQUIRED'))
-    return (
-      <Advice {...text.passkeyConfirmation} resting={resting}>
-        {restart(text.restart, 'secondary')}
-        {check}
-      </Advice>
-    );
+  if (snapshot.matches('PASSKEY_CONFIRMATION_REQUIRED')) return <Comparing actor={actor} />;
   if (snapshot.matches('WORKING')) return <Working actor={actor} />;
   if (snapshot.matches('FAILED')) {
     const before = changes.find((change) => change.status !== 'FAILED')?.status ?? '';
@@ -121,15 +116,3 @@ const bodyOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: Integrations
   // Behind a question that is asked over it.
   return null;
 };
-
-function Waiting({ title, children }: { title?: string; children: string }) {
-  return (
-    <output aria-busy="true" className="flex items-start gap-3">
-      <Spinner className="mt-0.5 text-accent" />
-      <span className="grid">
-        {title !== undefined && <span className="font-semibold">{title}</span>}
-        <span className={title === undefined ? '' : 'text-ink-soft'}>{children}</span>
-      </span>
-    </output>
-  );
-}

@@ -11,7 +11,8 @@ const mayBeLeft = (snapshot: ChannelSnapshot): boolean =>
   snapshot.matches('WORKING') ||
   snapshot.matches('FAILED') ||
   snapshot.matches('PASSKEY_REQUIRED') ||
-  snapshot.matches('PASSKEY_CONFIRMATION_REQUIRED') ||
+  snapshot.matches({ PASSKEY_CONFIRMATION_REQUIRED: 'comparing' }) ||
+  snapshot.matches({ PASSKEY_CONFIRMATION_REQUIRED: 'unread' }) ||
   snapshot.matches('unknown') ||
   snapshot.matches({ STARTING: 'slow' });
 const mayBeDeleted = (snapshot: ChannelSnapshot): boolean =>

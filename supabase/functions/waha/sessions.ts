@@ -6,7 +6,7 @@ import { ApiError } from '../_shared/errors.ts';
 import { parse, readJson } from '../_shared/input.ts';
 import { normaliseMe, normaliseSession, type Session } from '../_shared/waha/chats.ts';
 import { UpstreamFailure } from '../_shared/waha/failure.ts';
-import { at, object, text } from '../_shared/waha/read.ts';
+import { at, clean, object, text } from '../_shared/waha/read.ts';
 import { channelOf, guardOf, ownedChannel, type Channel } from './access.ts';
 import type { Bindings, House } from './house.ts';
 import { CreateSession, RequestCode } from './schemas.ts';
@@ -22,6 +22,7 @@ const events = [
 ];
 
 const path = (channel: Channel, rest = ''): string => `/api/sessions/${encodeURIComponent(channel.external_id)}${rest}`;
+const auth = (channel: Channel, rest: string): string => `/api/${encodeURIComponent(channel.external_id)}/auth${rest}`;
 
 /** A lifecycle call waits for the one before it (5 s) and then takes up to 4 s itself. */
 const lifecycleTimeout = 20_000;
@@ -127,7 +128,7 @@ export function sessionRoutes({ env, service, upstream }: House): Hono<Bindings>
 
   app.get('/auth/:name/qr', async (c) => {
     const channel = await channelOf(c.var.caller, c.req.param('name'));
-    const qr = `/api/${encodeURIComponent(channel.external_id)}/auth/qr`;
+    const qr = auth(channel, '/qr');
     c.header('cache-control', 'no-store');
     if (c.req.query('format') === 'text') {
       // WAHA has no `text`: it would answer with the picture.
@@ -154,12 +155,25 @@ export function sessionRoutes({ env, service, upstream }: House): Hono<Bindings>
         'wrong_number',
         'Nomor ini bukan nomor yang ditetapkan pemilik untuk kanal ini. Periksa nomornya, atau ubah di pengaturan kanal.',
       );
-    const request = `/api/${encodeURIComponent(channel.external_id)}/auth/request-code`;
-    const code = text(
-      at(await upstream.json(request, { method: 'POST', body: { phoneNumber }, timeout: codeTimeout }), 'code'),
-    );
+    const request = { method: 'POST', body: { phoneNumber }, timeout: codeTimeout } as const;
+    const code = text(at(await upstream.json(auth(channel, '/request-code'), request), 'code'));
     if (!code) throw new UpstreamFailure('malformed', 200);
     return c.json({ code }, 201);
+  });
+
+  // WhatsApp shows the same code on the phone: whoever sees both says so (waha.md §1.3).
+  app.get('/auth/:name/passkey/confirmation', async (c) => {
+    const channel = await channelOf(c.var.caller, c.req.param('name'));
+    c.header('cache-control', 'no-store');
+    const code = text(at(await upstream.json(auth(channel, '/passkey/confirmation')), 'code'));
+    if (!code) throw new UpstreamFailure('malformed', 200);
+    return c.json({ code: clean(code) });
+  });
+
+  app.post('/auth/:name/passkey/confirm', async (c) => {
+    const channel = await channelOf(c.var.caller, c.req.param('name'));
+    await upstream.json(auth(channel, '/passkey/confirm'), { method: 'POST', timeout: lifecycleTimeout });
+    return c.body(null, 204);
   });
 
   return app;

@@ -9,6 +9,8 @@ import { avatar, gist, h, numberOf, when } from './dom.js';
 const says = {
   WORKING: 'Tertaut',
   SCAN_QR_CODE: 'Menunggu dipindai',
+  PASSKEY_REQUIRED: 'Diminta kunci sandi',
+  PASSKEY_CONFIRMATION_REQUIRED: 'Diminta membandingkan kode',
   STARTING: 'Menyambungkan…',
   FAILED: 'Terputus',
   STOPPED: 'Mati',
@@ -59,6 +61,13 @@ export function businessPhone(root, { chooseSession, openChat, failed }) {
       inputMode: 'tel',
       autocomplete: 'off',
     });
+    const demand = h(
+      'select',
+      { 'aria-label': 'Yang diminta WhatsApp setelah dipindai' },
+      h('option', { value: '' }, 'Langsung tertaut'),
+      h('option', { value: 'comparison' }, 'Bandingkan kode dulu'),
+      h('option', { value: 'key' }, 'Tunjukkan kunci sandi dulu'),
+    );
     return h(
       'form',
       {
@@ -69,6 +78,7 @@ export function businessPhone(root, { chooseSession, openChat, failed }) {
             post(`/sessions/${session.name}/scan`, {
               name: name.value.trim() || undefined,
               number: number.value.trim() || undefined,
+              demand: demand.value || undefined,
             }),
           );
         },
@@ -78,9 +88,39 @@ export function businessPhone(root, { chooseSession, openChat, failed }) {
       session.pairingCode && h('p', {}, 'Kode penautan: ', h('strong', { className: 'code' }, session.pairingCode)),
       name,
       number,
+      demand,
       h('button', { type: 'submit', className: 'primary' }, 'Pindai'),
     );
   };
+
+  /** @param {Session} session */
+  const keyCard = ({ name }) =>
+    h(
+      'div',
+      { className: 'card' },
+      h('h2', {}, 'Kunci sandi'),
+      h('p', {}, 'WhatsApp meminta kunci sandi. Di sini Anda menjadi halaman WhatsApp itu.'),
+      h(
+        'button',
+        { type: 'button', className: 'primary', onclick: () => tried(post(`/sessions/${name}/key`)) },
+        'Tunjukkan kunci sandi',
+      ),
+    );
+
+  /** @param {Session} session */
+  const comparisonCard = ({ name, passkeyCode }) =>
+    h(
+      'div',
+      { className: 'card' },
+      h('h2', {}, 'Bandingkan kode'),
+      h('p', {}, 'Kode di ponsel ini: ', h('strong', { className: 'code' }, passkeyCode ?? '…')),
+      h('p', {}, 'Jika sama dengan yang di dasbor, setujui di dasbor.'),
+      h(
+        'button',
+        { type: 'button', className: 'danger', onclick: () => tried(post(`/sessions/${name}/unlink`)) },
+        'Bukan saya',
+      ),
+    );
 
   /** @param {Session} session */
   const linkedCard = (session) =>
@@ -104,6 +144,8 @@ export function businessPhone(root, { chooseSession, openChat, failed }) {
         'Belum ada sesi. Hubungkan WhatsApp dari dasbor Chabot, lalu pindai kodenya di sini.',
       );
     if (session.status === 'SCAN_QR_CODE') return scanCard(session);
+    if (session.status === 'PASSKEY_REQUIRED') return keyCard(session);
+    if (session.status === 'PASSKEY_CONFIRMATION_REQUIRED') return comparisonCard(session);
     if (session.status === 'WORKING') return linkedCard(session);
     return h(
       'p',
@@ -131,7 +173,7 @@ export function businessPhone(root, { chooseSession, openChat, failed }) {
         });
       // The code changes every 20 s: what somebody is typing into the card must outlive that.
       const next = JSON.stringify([sessions.map(({ name, status }) => [name, status]), session, chats]);
-      if (next === drawn || home.contains(document.activeElement?.closest('.card input') ?? null)) return;
+      if (next === drawn || home.contains(document.activeElement?.closest('.card :is(input, select)') ?? null)) return;
       drawn = next;
       picker.replaceChildren(
         ...sessions.map(({ name, me }) => h('option', { value: name }, me ? `${me.pushName} (${name})` : name)),

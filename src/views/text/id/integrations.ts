@@ -103,9 +103,18 @@ export const integrations = {
     next: 'Matikan sementara kunci sandi di WhatsApp (Setelan → Akun → Kunci sandi), lalu mulai ulang sesi dan tautkan lagi.',
   },
   passkeyConfirmation: {
-    title: 'Setujui penautan di ponsel',
-    body: 'WhatsApp menampilkan kode konfirmasi di ponsel usaha Anda. Setujui hanya jika Anda sendiri yang sedang menautkan.',
-    next: 'Setelah disetujui, halaman ini berubah dengan sendirinya. Jika tidak muncul apa-apa, mulai ulang sesi.',
+    title: 'Bandingkan kode dengan ponsel',
+    body: 'WhatsApp menampilkan kode di ponsel usaha Anda. Lanjutkan hanya jika kode di ponsel sama dengan ini:',
+    different:
+      'Jika kodenya berbeda, jangan setujui apa pun di ponsel: mungkin orang lain yang sedang menautkan nomor Anda.',
+    same: 'Kodenya sama, lanjutkan',
+    differs: 'Kodenya berbeda, mulai ulang',
+    reading: 'Mengambil kode untuk dibandingkan…',
+    absent: {
+      title: 'Kode belum tersedia di sini',
+      body: 'Kami mencoba lagi sebentar lagi. Jangan setujui apa pun di ponsel sebelum kodenya tampil di sini.',
+    },
+    finishing: 'Persetujuan terkirim. Menunggu WhatsApp…',
   },
   identifying: 'Memeriksa perangkat yang tertaut…',
   working: {

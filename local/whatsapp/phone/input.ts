@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+
+import { demandable } from '../demands.ts';
+
+// What the calls of the phones may say.
+
+export const text = v.pipe(v.string(), v.maxLength(65_536));
+export const person = v.picklist(['customer', 'business']);
+
+export const File = v.object({ data: v.string(), mimetype: v.string(), filename: v.optional(v.nullable(v.string())) });
+
+export const Writing = v.object({
+  by: v.optional(person, 'customer'),
+  text: v.optional(text),
+  picture: v.optional(File),
+  voice: v.optional(
+    v.union([File, v.object({ seconds: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120)) })]),
+  ),
+  file: v.optional(File),
+  location: v.optional(
+    v.object({ latitude: v.number(), longitude: v.number(), description: v.optional(v.nullable(v.string()), null) }),
+  ),
+  replyTo: v.optional(v.nullable(v.string())),
+  participant: v.optional(v.nullable(v.string())),
+});
+
+export const Scan = v.object({
+  number: v.optional(v.string()),
+  name: v.optional(v.string()),
+  demand: v.optional(v.picklist(demandable)),
+});
+
+export const Customer = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  /** A number in the international form, or nothing for somebody known by a hidden id only. */
+  number: v.optional(v.nullable(v.string())),
+  lid: v.optional(v.nullable(v.string())),
+  online: v.optional(v.boolean()),
+});
+
+/** The body of a call, checked; a call without one says nothing. */
+export const read = async <Schema extends v.GenericSchema>(
+  c: Context,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> =>
+  v.parse(schema, c.req.header('content-type')?.includes('json') ? await c.req.json() : {});
