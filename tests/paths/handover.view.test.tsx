@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
 import { houseWith } from '../../.storybook/standing.tsx';
@@ -14,6 +15,11 @@ import { absent, viewPaths, visible } from '../sut/view.tsx';
 const house = { app: houseWith(null, null, undefined) } as unknown as HouseValue;
 const contextOf = (snapshot: unknown) => (snapshot as OfferSnapshot).context;
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
+/** What was pressed is gone: reading goes on here, until something else is pressed. */
+const readOn = (see: Locator, name: string) =>
+  expect([see.getByRole('heading', { name }), button(see, text.had.open)].flatMap((one) => one.elements())).toContain(
+    document.activeElement,
+  );
 const receipt = (see: Locator) => {
   visible(see.getByRole('heading', { name: text.receipt.title }));
   for (const said of ['Sari Wulandari', 'Dewi Anggraini', '21 November 2026 pukul 14.05 WIB'])
@@ -90,12 +96,15 @@ viewPaths(handoverModel, {
       if (refusal) visible(see.getByRole('alert').first());
     },
     accepting: (see) => visible(button(see, text.accepting)),
-    taken: (see) => receipt(see),
+    taken: (see) => {
+      receipt(see);
+      readOn(see, text.receipt.title);
+    },
     askingToDecline: (see, snapshot) => {
       visible(see.getByRole('dialog', { name: text.asking.title }));
       if (contextOf(snapshot).refusal) visible(see.getByRole('alert').first());
     },
     declining: (see) => visible(button(see, text.asking.confirming)),
-    declined: text.declined.title,
+    declined: (see) => readOn(see, text.declined.title),
   },
 });

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
 import { houseWith } from '../../.storybook/standing.tsx';
@@ -14,6 +15,11 @@ import { absent, viewPaths, visible } from '../sut/view.tsx';
 const house = { app: houseWith(null, null, undefined) } as unknown as HouseValue;
 const contextOf = (snapshot: unknown) => (snapshot as OfferSnapshot).context;
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
+/** What was pressed is gone: reading goes on here, until something else is pressed. */
+const readOn = (see: Locator, name: string) =>
+  expect([see.getByRole('heading', { name }), button(see, text.had.open)].flatMap((one) => one.elements())).toContain(
+    document.activeElement,
+  );
 const understood = (see: Locator) => see.getByRole('checkbox', { name: text.personal.understood });
 
 viewPaths(invitationModel, {
@@ -78,13 +84,13 @@ viewPaths(invitationModel, {
       if (contextOf(snapshot).refusal) visible(see.getByRole('alert'));
     },
     accepting: (see) => visible(button(see, text.accepting)),
-    taken: 'Selamat datang di Batik Lestari',
+    taken: (see) => readOn(see, 'Selamat datang di Batik Lestari'),
     askingToDecline: (see, snapshot) => {
       visible(see.getByRole('dialog', { name: text.asking.title }));
       visible(see.getByText(/^Sari Wulandari akan diberi tahu/));
       if (contextOf(snapshot).refusal) visible(see.getByRole('alert'));
     },
     declining: (see) => visible(button(see, text.asking.confirming)),
-    declined: text.declined.title,
+    declined: (see) => readOn(see, text.declined.title),
   },
 });

@@ -22,7 +22,9 @@ export function Offered({ handover, children }: { handover: Handover; children: 
   const { businessName, senderName, message, expiresAt, emailHint, inventory, pauses } = handover;
   return (
     <div className="grid gap-6">
-      <h1 className="text-lg font-semibold">{businessName ? text.title(businessName) : text.titleUnknown}</h1>
+      <h1 tabIndex={-1} className="text-lg font-semibold outline-none">
+        {businessName ? text.title(businessName) : text.titleUnknown}
+      </h1>
       <Facts
         facts={[
           [text.facts.sender, senderName ?? offer.unknown],

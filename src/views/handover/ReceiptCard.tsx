@@ -19,7 +19,9 @@ export function ReceiptCard({ receipt, onOpen }: { receipt: Receipt; onOpen: () 
       <div className="flex items-start gap-3">
         <BadgeCheck aria-hidden="true" size={28} className="shrink-0 text-done" />
         <div className="min-w-0">
-          <h1 className="text-lg font-semibold">{text.receipt.title}</h1>
+          <h1 tabIndex={-1} className="text-lg font-semibold outline-none">
+            {text.receipt.title}
+          </h1>
           <output>{text.receipt.body(businessName)}</output>
         </div>
       </div>

@@ -16,7 +16,9 @@ export function Offered({ invitation, children }: { invitation: Invitation; chil
   const { businessName, senderName, role, expiresAt, emailHint } = invitation;
   return (
     <div className="grid gap-6">
-      <h1 className="text-lg font-semibold">{businessName ? text.title(businessName) : text.titleUnknown}</h1>
+      <h1 tabIndex={-1} className="text-lg font-semibold outline-none">
+        {businessName ? text.title(businessName) : text.titleUnknown}
+      </h1>
       <Facts
         facts={[
           [text.facts.inviter, senderName ?? offer.unknown],

@@ -17,7 +17,10 @@ import { OfferFrame, type Visitor } from './OfferFrame.tsx';
 import { SignedOut } from './SignedOut.tsx';
 import { Told } from './Told.tsx';
 import { Reading, Resting, Unreadable } from './Trouble.tsx';
+import { useFollowedHeading } from './useFollowedHeading.ts';
 import { useWords } from './useWords.ts';
+
+const ANSWERING = ['signedOut', 'ready', 'accepting', 'askingToDecline', 'declining'] as const;
 
 /** The page of what a link gives, by the state of its machine. */
 export function OfferForState({ actor, visitor }: { actor: OfferRef; visitor: Visitor }) {
@@ -25,12 +28,19 @@ export function OfferForState({ actor, visitor }: { actor: OfferRef; visitor: Vi
   const words = useWords(snapshot.context.of);
   // What was typed outlives a wait and a link that is read again.
   const typing = useState('');
+  const box = useFollowedHeading(aboutOf(snapshot));
   return (
-    <OfferFrame label={words.page} busy={snapshot.hasTag('busy')} visitor={visitor}>
+    <OfferFrame label={words.page} busy={snapshot.hasTag('busy')} visitor={visitor} box={box}>
       <Content snapshot={snapshot} send={(event) => actor.send(event)} onLeave={visitor.onLeave} typing={typing} />
     </OfferFrame>
   );
 }
+
+/** What the page is about: while somebody reads and answers what is offered, it stays the same. */
+const aboutOf = (snapshot: OfferSnapshot): string | null => {
+  if (snapshot.matches('reading')) return null;
+  return ANSWERING.some((state) => snapshot.matches(state)) ? 'answering' : snapshot.value;
+};
 
 interface ContentProps {
   snapshot: OfferSnapshot;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 import { Brand } from '../login/Brand.tsx';
 import { Button } from '../parts/Button.tsx';
@@ -15,11 +15,13 @@ export function OfferFrame({
   label,
   busy,
   visitor: { login, onLeave },
+  box,
   children,
 }: {
   label: string;
   busy: boolean;
   visitor: Visitor;
+  box: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }) {
   const text = useOfferText();
@@ -31,7 +33,9 @@ export function OfferFrame({
       className="mx-auto grid min-h-dvh w-full max-w-2xl content-start gap-5 px-4 py-6 md:content-center md:px-6 md:py-10 print:content-start print:text-ink print:[--ink-soft:#444] print:[--ink:#000]"
     >
       <Brand />
-      <div className="rounded-lg border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">{children}</div>
+      <div ref={box} className="rounded-lg border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
+        {children}
+      </div>
       {login !== null && (
         <footer className="flex flex-wrap items-center justify-between gap-x-4 text-ink-soft print:hidden">
           <p className="min-w-0">{text.signedInAs(login)}</p>

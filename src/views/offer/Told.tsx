@@ -25,7 +25,9 @@ export function Told({
       <span aria-hidden="true" className="mb-1 grid size-12 place-content-center rounded-full bg-sunken text-ink-soft">
         {icon}
       </span>
-      <h1 className="text-lg font-semibold">{title}</h1>
+      <h1 tabIndex={-1} className="text-lg font-semibold outline-none">
+        {title}
+      </h1>
       <div className="max-w-sm text-ink-soft">{children}</div>
       <div className="pt-3">
         {action ?? (
