@@ -103,6 +103,34 @@ test('a tag that somebody else added meanwhile is not removed unseen', async () 
   expect(((await read('tag')).values['tags'] as BusinessTag[]).map(({ name }) => name)).toEqual(['kedua', 'pertama']);
 });
 
+test('a list of which one tag is refused leaves every other as it was', async () => {
+  const [satu, dua] = [tag('satu'), tag('dua')];
+  await saveTags([satu, dua]);
+  const before = await settingsOf('owner').read('tag');
+  for (const wrong of [
+    { ...tag('tiga'), name: '' },
+    { ...tag('tiga'), name: 'x'.repeat(61) },
+    { ...tag('tiga'), name: 'DUA BARU' },
+    { ...tag('tiga'), color: 'emas' as 'biru' },
+  ])
+    expect(await saveTags([{ ...dua, name: 'dua baru' }, wrong])).toMatchObject({ refused: { why: 'invalid' } });
+  expect(await saveTags(Array.from({ length: 101 }, (_, at) => tag(`tag ${at}`)))).toMatchObject({
+    refused: { why: 'invalid' },
+  });
+  expect(await settingsOf('owner').read('tag')).toEqual(before);
+});
+
+test('of ten who save the list at the same moment one is heard, and the others are told', async () => {
+  await saveTags([tag('awal')]);
+  const { save, read } = settingsOf('owner');
+  const { version } = await read('tag');
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => save('tag', { tags: [tag(`orang ${at}`)] }, version)),
+  );
+  expect(answers.filter((answer) => 'saved' in answer)).toHaveLength(1);
+  expect(answers.filter((answer) => 'theirs' in answer)).toHaveLength(9);
+});
+
 test('what was typed on the device is laid over what it was typed over, until somebody has decided', async () => {
   const { deps, read, save } = settingsOf('owner');
   const { values, version } = await read('bisnis');

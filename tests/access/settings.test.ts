@@ -64,6 +64,28 @@ describe('tags and preferences', () => {
     expect((await add(name, laundry.business)).error?.code).toBe('42501');
   });
 
+  test.each([...strangers, 'member', 'admin'] as const)('%s saves no list of tags', async (caller) => {
+    const before = await cast.truth('select * from business_tag order by id');
+    const known = before.map(({ id, name, color }) => ({ id, name, color }));
+    const { error, status } = await clientOf(caller).rpc('save_tags', { business_id: batik.business, tags: [], known });
+    expect([error?.code, status]).toEqual(caller === 'anon' ? ['42501', 401] : ['not_found', 404]);
+    expect(await cast.truth('select * from business_tag order by id')).toEqual(before);
+  });
+
+  test('a tag of another business is neither taken nor changed', async () => {
+    const [theirs] = await cast.truth<{ id: string }>(
+      `insert into business_tag (business_id, name) values ($1, 'milik tetangga') returning id`,
+      [laundry.business],
+    );
+    const { data } = await clientOf('owner').from('business_tag').select('id,name,color').order('name');
+    const tags = [...(data ?? []), { id: theirs?.id, name: 'direbut', color: 'biru' }];
+    const { error } = await clientOf('owner').rpc('save_tags', { business_id: batik.business, tags, known: data });
+    expect(error?.code).toBe('23505');
+    expect(await cast.truth('select business_id, name from business_tag where id = $1', [theirs?.id])).toEqual([
+      { business_id: laundry.business, name: 'milik tetangga' },
+    ]);
+  });
+
   test('what a person wants to hear of is theirs, and kept once', async () => {
     const { client, id } = cast.people.member;
     const keep = (kinds: unknown, profile_id = id) =>

@@ -199,6 +199,7 @@ describe('functions', () => {
       'revoke_business_handover',
       'revoke_invitation',
       'room_counts',
+      'save_tags',
       'set_member_role',
       'set_permission',
       'take_room',

@@ -105,9 +105,7 @@ const columns: Partial<Record<FormSection, Columns>> = {
 const TOGGLES = ['useAgentBehaviourV2', 'simulatorAgentVersion', 'liveAgentVersion', 'modelVersion'];
 
 /** Tags have no row of their own that could say when the list was changed. */
-const versionOf = (tags: readonly BusinessTag[]): string => JSON.stringify(tags);
-
-const isNamed = (tag: BusinessTag, name: string): boolean => tag.name.toLowerCase() === name.toLowerCase();
+const storedTags = (tags: BusinessTag[]): Stored => ({ values: { tags }, version: JSON.stringify(tags), by: null });
 
 const isToggle = ([name]: [string, unknown]): boolean => TOGGLES.includes(name);
 
@@ -199,10 +197,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
   const read = async (place: SettingsPlace, signal: AbortSignal): Promise<Stored> => {
     const { section, businessId } = place;
     if (section === 'agen') return (await readAi(businessId, signal)).stored;
-    if (section === 'tag') {
-      const tags = await readTags(businessId, signal);
-      return { values: { tags }, version: versionOf(tags), by: null };
-    }
+    if (section === 'tag') return storedTags(await readTags(businessId, signal));
     if (section === 'notifikasi') return { values: await readKinds(place, signal), version: null, by: null };
     const row = await readBusiness(businessId, signal);
     return signed(row, columns[section]?.read(row) ?? {}, signal);
@@ -280,37 +275,13 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     version: string | null,
     signal: AbortSignal,
   ): Promise<SaveAnswer> => {
-    const { businessId } = place;
-    const before = await readTags(businessId, signal);
-    // The list is saved as a whole: what somebody else added meanwhile would be gone.
-    if (versionOf(before) !== version) return { theirs: await kept(place, signal) };
-    const gone = before.filter(({ id }) => !tags.some((tag) => tag.id === id)).map(({ id }) => id);
-    // A name that was given up may be taken by another in the same save, so what goes goes first.
-    if (gone.length > 0) {
-      const removed = await rest.from('business_tag').delete().in('id', gone).select('id').abortSignal(signal);
-      if (removed.error) return { refused: refusalOf(removed.error, removed.status) };
-      if (removed.data.length < gone.length) return unwritten(place, version, signal);
-    }
-    const rows = tags.map(({ id, name, color }) => ({ id, name: name.trim(), color, business_id: businessId }));
-    const fresh = rows.filter(({ id }) => !before.some((tag) => tag.id === id));
-    const known = rows.filter((row) =>
-      before.some((tag) => tag.id === row.id && (tag.name !== row.name || tag.color !== row.color)),
-    );
-    // Two that swap their names pass through names that are nobody's.
-    const stepping = known.filter((row) => before.some((tag) => tag.id !== row.id && isNamed(tag, row.name)));
-    for (const { id, name, color } of [...stepping.map((row) => ({ ...row, name: row.id })), ...known]) {
-      const { data, error, status } = await rest
-        .from('business_tag')
-        .update({ name, color })
-        .eq('id', id)
-        .select('id')
-        .abortSignal(signal);
-      if (error) return { refused: refusalOf(error, status) };
-      if (data.length === 0) return unwritten(place, version, signal);
-    }
-    const added = fresh.length > 0 && (await rest.from('business_tag').insert(fresh).abortSignal(signal));
-    if (added && added.error) return { refused: refusalOf(added.error, added.status) };
-    return { saved: await kept(place, signal) };
+    const { data, error, status } = await rest
+      .rpc('save_tags', { business_id: place.businessId, tags, known: JSON.parse(version ?? '[]') as unknown })
+      .abortSignal(signal);
+    if (error) return { refused: refusalOf(error, status) };
+    return data === null
+      ? { theirs: await kept(place, signal) }
+      : { saved: { ...storedTags(v.parse(v.array(tagSchema), data)), unsaved: null } };
   };
 
   const saveKinds = async (place: SettingsPlace, kinds: Values, signal: AbortSignal): Promise<SaveAnswer> => {
