@@ -64,6 +64,7 @@ export const pictured: readonly Pictured[] = [
   { model: 'room/room#roomModel', view: 'room/exhibits#RoomExhibit', page: true },
   { model: 'workspace/workspace#workspaceModel', view: 'inbox/exhibits#WorkspaceExhibit', page: true },
   { model: 'settings/section#sectionModel', view: 'settings/AgentSection#AgentSection', page: true },
+  { model: 'settings/logo#logoModel', view: 'settings/exhibits#LogoExhibit' },
   { model: 'settings/settings#settingsModel', view: 'settings/exhibits#SettingsExhibit', page: true },
   { model: 'toasts/toasts#toastsModel', view: 'toasts/Toasts#Toasts', place: 'toasts', page: true },
 ];
@@ -100,6 +101,7 @@ export const charted: readonly string[] = [
   'team/team#teamMachine',
   'offer/offer#offerMachine',
   'settings/section#sectionMachine',
+  'settings/logo#logoMachine',
   'settings/settings#settingsMachine',
   'toasts/toast#toastMachine',
   'toasts/toasts#toastsMachine',

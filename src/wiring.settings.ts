@@ -1,10 +1,12 @@
 /** The settings page: its frame, and the machine of each section, which comes when the section is opened. */
 import type { AnyActorLogic } from 'xstate';
 
+import { logoMachine } from './machines/settings/logo.machine.ts';
 import { sectionMachine } from './machines/settings/section.machine.ts';
 import type { SectionName } from './machines/settings/sections.ts';
 import { settingsMachine, type SettingsSectionInput } from './machines/settings/settings.machine.ts';
 import { departureHolder } from './services/browser/departures.actors.ts';
+import { defineLogo } from './services/supabase/logo.actors.ts';
 import { defineSection } from './services/supabase/settings.actors.ts';
 import { arriving } from './wiring.arriving.ts';
 import type { ActorsOf } from './wiring.ts';
@@ -20,7 +22,10 @@ const loaders: Partial<Record<SectionName, Loader>> = {
 
 export const wireSettings = (services: WorkspaceServices) => {
   const form = sectionMachine.provide({
-    actors: defineSection(services, services.storage) satisfies ActorsOf<typeof sectionMachine>,
+    actors: {
+      ...defineSection(services, services.storage),
+      logo: logoMachine.provide({ actors: defineLogo(services) satisfies ActorsOf<typeof logoMachine> }),
+    } satisfies ActorsOf<typeof sectionMachine>,
   });
   const section = arriving(
     async ({ section: name }: SettingsSectionInput) => loaders[name]?.(services) ?? form,

@@ -1,9 +1,10 @@
 /** The settings as the product reads and saves them (src/services/supabase/settings.ts), on the real stack. */
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 
 import type { BusinessTag, FormSection, Values } from '../../src/machines/settings/sections.ts';
+import { createLogos } from '../../src/services/supabase/logos.ts';
 import { defineSection } from '../../src/services/supabase/settings.actors.ts';
 import { createSettings } from '../../src/services/supabase/settings.ts';
 import { batik, callTheCast, type Cast } from './cast.ts';
@@ -129,6 +130,49 @@ test('of ten who save the list at the same moment one is heard, and the others a
   );
   expect(answers.filter((answer) => 'saved' in answer)).toHaveLength(1);
   expect(answers.filter((answer) => 'theirs' in answer)).toHaveLength(9);
+});
+
+describe('a logo', () => {
+  const webp = () => new Blob([crypto.getRandomValues(new Uint8Array(64))], { type: 'image/webp' });
+  const keep = (caller: 'owner' | 'member', picture = webp()) =>
+    createLogos(settingsOf(caller).deps).keep(batik.business, picture, signal);
+  const kept = async (): Promise<string> => {
+    const answer = await keep('owner');
+    return 'url' in answer ? answer.url : '';
+  };
+  const isThere = async (url: string) => (await fetch(url)).ok;
+
+  test('is there for everybody once it is kept; the one before it goes when another is saved, and not earlier', async () => {
+    const { read, save } = settingsOf('owner');
+    const [first, second] = [await kept(), await kept()];
+    await save('bisnis', { logo_url: first }, (await read('bisnis')).version);
+    expect(await Promise.all([first, second].map(isThere))).toEqual([true, true]);
+    expect(await save('bisnis', { logo_url: second }, (await read('bisnis')).version)).toMatchObject({
+      saved: { values: { logo_url: second } },
+    });
+    await expect.poll(() => Promise.all([first, second].map(isThere))).toEqual([false, true]);
+    await save('bisnis', { logo_url: null }, (await read('bisnis')).version);
+    await expect.poll(() => isThere(second)).toBe(false);
+  });
+
+  test('of a member, or of a kind that runs, is refused in words', async () => {
+    expect(await keep('member')).toEqual({ refused: 'denied' });
+    expect(await keep('owner', new Blob(['<svg/>'], { type: 'image/svg+xml' }))).toEqual({ refused: 'notPicture' });
+    expect(await keep('owner', new Blob([new Uint8Array(3 * 2 ** 20)], { type: 'image/png' }))).toEqual({
+      refused: 'tooLarge',
+    });
+  });
+
+  test('that stands elsewhere is nobody’s to remove', async () => {
+    const asked: unknown[] = [];
+    const logos = createLogos({
+      url: 'https://chabot.test',
+      fetch: async (...call) => (asked.push(call), Response.json({})),
+    });
+    for (const address of ['https://a.id/logo.png', 'https://chabot.test/storage/v1/object/public/logos/../media/x'])
+      await logos.drop(address);
+    expect(asked).toEqual([]);
+  });
 });
 
 test('what was typed on the device is laid over what it was typed over, until somebody has decided', async () => {

@@ -113,4 +113,16 @@ describe('a section of the settings', () => {
       .when(changed({ manner: 'ramah' }))
       .settle('keepDraft', 'kept')
       .expect('clean.resting'));
+
+  test('the section of the business has a logo, and no other section has', async () => {
+    for (const [section, children] of [
+      ['bisnis', ['logo', 'loadSection']],
+      ['agen', ['loadSection']],
+    ] as const) {
+      const sut = machineSut({ ...model, input: { ...(model.input as object), section } });
+      await sut.start();
+      expect(Object.keys(sut.actor.getSnapshot().children).toSorted()).toEqual(children.toSorted());
+      await sut.stop();
+    }
+  });
 });

@@ -65,6 +65,12 @@ const partsOf = ({ start, end }: { start: string; end: string }): [number, numbe
 const link = (url: string): Problem | null =>
   url !== '' && !/^https?:\/\/[^\s/]+\.\S+$/i.test(url) ? 'not-a-link' : text(url, LONGEST.link);
 
+/** Where the backend keeps pictures; on somebody's own machine that is a host without a dot. */
+const picture = (url: string): Problem | null =>
+  url !== '' && !/^https?:\/\/\S+$/i.test(url) ? 'not-a-link' : text(url, LONGEST.link);
+
+const keyOf = (name: string): string => name.trim().toLocaleLowerCase('id');
+
 const duplicates = (values: readonly string[]): Set<number> => {
   const seen = new Set<string>();
   const found = new Set<number>();
@@ -85,7 +91,7 @@ const checks: { [Section in FormSection]: (draft: SectionValues[Section]) => Pro
       name: text(name, LONGEST.name, true),
       description: text(description, LONGEST.description),
       team_name: text(team_name, LONGEST.name),
-      logo_url: link(logo_url ?? ''),
+      logo_url: picture(logo_url ?? ''),
       ...Object.fromEntries(Object.entries(socials).map(([key, url]) => [`socials.${key}`, link(url)])),
     }),
 

@@ -6,10 +6,11 @@
  * decides. What was typed is kept through every failure, and on the device until it is saved. Going live is asked about
  * once more, with what it would mean.
  */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
 
 import { unprovided } from '../unprovided.ts';
 import { check, type Problems } from './checks.ts';
+import { logoMachine } from './logo.machine.ts';
 import { changesOf, type FormSection, type Values } from './sections.ts';
 
 export interface SectionInput {
@@ -89,8 +90,11 @@ const section = setup({
     input: {} as SectionInput,
     tags: {} as 'busy' | 'dirty',
     meta: {} as { story: string },
+    children: {} as { logo: 'logo' },
   },
   actors: {
+    /** Of the business's own section alone. */
+    logo: logoMachine,
     loadSection: unprovided<Loaded, SectionInput>('loadSection'),
     saveSection: unprovided<
       SaveAnswer,
@@ -124,6 +128,9 @@ const section = setup({
     isConflict: (_, { output }: { output: SaveAnswer }) => 'theirs' in output,
   },
   actions: {
+    openLogo: enqueueActions(({ context: { section: name, businessId }, enqueue }) => {
+      if (name === 'bisnis') enqueue.spawnChild('logo', { id: 'logo', input: { businessId } });
+    }),
     settle: assign(({ context }, { output: { mayChange, ...output } }: { output: Loaded }) => {
       const draft = { ...output.values, ...(mayChange ? output.unsaved : null) };
       return { saved: output, draft, problems: check(context.section, draft), theirs: null, refusal: null };
@@ -385,6 +392,7 @@ export const sectionMachine = section.createMachine({
     refusal: null,
     impact: null,
   }),
+  entry: 'openLogo',
   initial: 'loading',
   states: {
     loading,
@@ -403,6 +411,8 @@ export const sectionMachine = section.createMachine({
 
 export type SectionRef = ActorRefFrom<typeof sectionMachine>;
 export type SectionSnapshot = SnapshotFrom<typeof sectionMachine>;
+
+export const selectLogo = (snapshot: SectionSnapshot) => snapshot.children.logo;
 
 /** What a save would write. */
 const pending = ({ saved, draft }: Context): Values => changesOf(saved?.values ?? {}, draft);

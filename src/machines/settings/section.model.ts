@@ -47,6 +47,7 @@ export const sectionModel = defineModel({
     'retry.requested': [{ type: 'retry.requested' }],
   },
   outcomes: {
+    logo: { done: {}, error: {} },
     loadSection: {
       done: {
         fresh: { ...stored(careful, '1'), mayChange: true },

@@ -17,6 +17,7 @@ import {
   type AgentSettings,
   type BusinessSettings,
 } from '../schemas/settings.ts';
+import { createLogos } from './logos.ts';
 
 export interface SettingsDeps {
   rest: PostgrestClient;
@@ -111,6 +112,8 @@ const isToggle = ([name]: [string, unknown]): boolean => TOGGLES.includes(name);
 
 /** Reading again after a save is part of it; nothing else repeats a write. */
 export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
+  const logos = createLogos({ url, fetch });
+
   const readBusiness = async (businessId: string, signal: AbortSignal): Promise<BusinessSettings> => {
     const { data, error } = await rest
       .from('business')
@@ -222,6 +225,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     if (error) return { refused: refusalOf(error, status) };
     const [written] = v.parse(v.array(businessSettingsSchema), data);
     if (written === undefined) return unwritten(place, version, signal);
+    if (row.logo_url !== null && row.logo_url !== written.logo_url) void logos.drop(row.logo_url);
     return { saved: { ...(await signed(written, columns[section]?.read(written) ?? {}, signal)), unsaved: null } };
   };
 

@@ -1,9 +1,12 @@
-import type { SectionRef } from '../../machines/settings/section.machine.ts';
+import { useSelector } from '@xstate/react';
+
+import { selectLogo, type SectionRef } from '../../machines/settings/section.machine.ts';
 import { TextArea } from '../fields/TextArea.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { useSettingsText } from '../text/settings.ts';
 import { useForm } from './form.ts';
 import { Group } from './Group.tsx';
+import { LogoField } from './LogoField.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
 
 /** What the business is called and where it is found. */
@@ -13,10 +16,13 @@ export function BusinessSection({ actor }: { actor: SectionRef }) {
     name: text.name,
     description: text.description,
     team_name: text.team,
+    logo_url: text.logo.label,
     socials: text.socials,
   };
+  // What is saved while a picture is on its way would be saved without it.
+  const isUploading = useSelector(useSelector(actor, selectLogo), (logo) => logo?.hasTag('busy') ?? false);
   return (
-    <SectionFrame actor={actor} labels={labels}>
+    <SectionFrame actor={actor} labels={labels} isWaiting={isUploading}>
       <Fields actor={actor} />
     </SectionFrame>
   );
@@ -25,8 +31,18 @@ export function BusinessSection({ actor }: { actor: SectionRef }) {
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useSettingsText().bisnis;
   const { values, change, problem } = useForm(actor, 'bisnis');
+  const logo = useSelector(actor, selectLogo);
   return (
     <>
+      {logo && (
+        <LogoField
+          actor={logo}
+          name={values.name}
+          picture={values.logo_url}
+          error={problem('logo_url')}
+          onRemove={() => change({ logo_url: null })}
+        />
+      )}
       <TextField
         label={text.name}
         value={values.name}

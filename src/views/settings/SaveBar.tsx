@@ -7,10 +7,10 @@ import { Button } from '../parts/Button.tsx';
 import { useSettingsText } from '../text/settings.ts';
 
 /** Under the fields: what is unsaved and what to do about it, or that it is saved. Nothing while nothing is to be said. */
-export function SaveBar({ actor }: { actor: SectionRef }) {
+export function SaveBar({ actor, isWaiting }: { actor: SectionRef; isWaiting: boolean }) {
   const text = useSettingsText();
   const isDirty = useSelector(actor, (snapshot) => snapshot.hasTag('dirty'));
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy')) || isWaiting;
   const isKept = useSelector(actor, (snapshot) => snapshot.matches({ dirty: 'kept' }));
   const isSaved = useSelector(actor, (snapshot) => snapshot.matches({ clean: 'saved' }));
   return (

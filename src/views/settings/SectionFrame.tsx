@@ -19,11 +19,14 @@ import { SectionHeading } from './SectionHeading.tsx';
 export function SectionFrame({
   actor,
   labels,
+  isWaiting = false,
   children,
 }: {
   actor: SectionRef;
   /** The words for its fields, for what is said about them elsewhere than at the field. */
   labels: Record<string, string>;
+  /** Something that belongs to it is still on its way: it is saved when that is there. */
+  isWaiting?: boolean;
   children: ReactNode;
 }) {
   const text = useSettingsText();
@@ -76,7 +79,7 @@ export function SectionFrame({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isSaving) return;
+        if (isSaving || isWaiting) return;
         from.current = document.activeElement;
         actor.send({ type: 'save.requested' });
         setTries(tries + 1);
@@ -109,7 +112,7 @@ export function SectionFrame({
           </p>
         )}
       </div>
-      <SaveBar actor={actor} />
+      <SaveBar actor={actor} isWaiting={isWaiting} />
       <Conflict actor={actor} labels={labels} />
       <GoLiveDialog actor={actor} />
     </form>

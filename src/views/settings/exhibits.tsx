@@ -1,5 +1,7 @@
-/** The settings at the height of a page, for their stories. Not part of the product. */
+/** The settings as they stand in the page, for stories and tests. Not part of the product. */
+import type { LogoRef } from '../../machines/settings/logo.machine.ts';
 import type { SettingsRef } from '../../machines/settings/settings.machine.ts';
+import { LogoField } from './LogoField.tsx';
 import { Settings } from './Settings.tsx';
 
 export function SettingsExhibit({ actor }: { actor: SettingsRef }) {
@@ -8,4 +10,8 @@ export function SettingsExhibit({ actor }: { actor: SettingsRef }) {
       <Settings actor={actor} />
     </div>
   );
+}
+
+export function LogoExhibit({ actor }: { actor: LogoRef }) {
+  return <LogoField actor={actor} name="Toko Batik Lestari" picture={null} error={undefined} onRemove={() => {}} />;
 }

@@ -18,7 +18,7 @@ export const settings: SettingsText = {
     data: 'Data & privacy',
   },
   about: {
-    bisnis: 'The name, description and addresses that customers know.',
+    bisnis: 'The name, logo and addresses that customers know.',
     jam: 'When you are open, and what the AI says outside those hours.',
     agen: 'Who answers, and in what manner.',
     'serah-terima': 'When the AI calls for you.',
@@ -100,6 +100,24 @@ export const settings: SettingsText = {
     descriptionHint: 'The AI uses this to answer “what kind of shop is this?”.',
     team: 'Team name',
     teamHint: 'What customers see as the sender, such as “CS Lestari”.',
+    logo: {
+      label: 'Logo',
+      hint: 'PNG, JPG or WebP, 10 MB at most. A square is best; a large picture is made smaller on this device.',
+      initials: 'Without a logo the initials of the business are shown.',
+      choose: 'Choose a picture',
+      replace: 'Replace the logo',
+      remove: 'Remove the logo',
+      uploading: 'Uploading the logo…',
+      cancel: 'Cancel the upload',
+      again: 'Upload again',
+      refusals: {
+        notPicture: 'This file is no PNG, JPG or WebP. Choose another picture, or save it as JPG first.',
+        tooLarge: 'This picture is larger than 10 MB. Choose a smaller one.',
+        unreadable: 'This picture cannot be read; the file may be broken. Choose another one.',
+        denied: 'You may no longer change the logo. Reload the page to see your role.',
+        unreachable: 'The logo is not uploaded yet. Check your connection, then upload it again.',
+      },
+    },
     socials: 'Social media',
     socialNames: {
       website: 'Website',

@@ -1,4 +1,5 @@
 import type { Problem } from '../../../machines/settings/checks.ts';
+import type { LogoRefusal } from '../../../machines/settings/logo.machine.ts';
 import type { SectionName } from '../../../machines/settings/sections.ts';
 
 export const settings = {
@@ -19,7 +20,7 @@ export const settings = {
     data: 'Data & privasi',
   } satisfies Record<SectionName, string>,
   about: {
-    bisnis: 'Nama, deskripsi, dan alamat yang dikenal pelanggan.',
+    bisnis: 'Nama, logo, dan alamat yang dikenal pelanggan.',
     jam: 'Kapan bisnis buka, dan apa kata AI di luar jam itu.',
     agen: 'Siapa yang menjawab, dan dengan gaya apa.',
     'serah-terima': 'Kapan AI memanggil Anda.',
@@ -105,6 +106,24 @@ export const settings = {
     descriptionHint: 'AI memakai ini untuk menjawab “ini toko apa?”.',
     team: 'Nama tim',
     teamHint: 'Yang dilihat pelanggan sebagai pengirim, misalnya “CS Lestari”.',
+    logo: {
+      label: 'Logo',
+      hint: 'PNG, JPG, atau WebP, paling besar 10 MB. Gambar persegi paling baik; yang besar dikecilkan di perangkat ini.',
+      initials: 'Tanpa logo, huruf awal nama bisnis yang tampil.',
+      choose: 'Pilih gambar',
+      replace: 'Ganti logo',
+      remove: 'Hapus logo',
+      uploading: 'Mengunggah logo…',
+      cancel: 'Batalkan unggahan',
+      again: 'Unggah lagi',
+      refusals: {
+        notPicture: 'Berkas ini bukan PNG, JPG, atau WebP. Pilih gambar lain, atau simpan dulu sebagai JPG.',
+        tooLarge: 'Gambar ini lebih besar dari 10 MB. Pilih yang lebih kecil.',
+        unreadable: 'Gambar ini tidak dapat dibaca; berkasnya mungkin rusak. Pilih gambar lain.',
+        denied: 'Anda tidak lagi boleh mengganti logo. Muat ulang halaman untuk melihat peran Anda.',
+        unreachable: 'Logo belum terunggah. Periksa koneksi Anda, lalu unggah lagi.',
+      } satisfies Record<LogoRefusal, string>,
+    },
     socials: 'Media sosial',
     socialNames: {
       website: 'Situs web',

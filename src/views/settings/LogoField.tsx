@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+
+import { LOGO_TYPES, type LogoRef } from '../../machines/settings/logo.machine.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import { Button } from '../parts/Button.tsx';
+import { useSettingsText } from '../text/settings.ts';
+
+/** The logo as it would be saved: how it looks, another one, or none. */
+export function LogoField({
+  actor,
+  name,
+  picture,
+  error,
+  onRemove,
+}: {
+  actor: LogoRef;
+  name: string;
+  /** Its address; null: initials. */
+  picture: string | null;
+  error: string | undefined;
+  onRemove: () => void;
+}) {
+  const text = useSettingsText().bisnis.logo;
+  const id = useId();
+  const isUploading = useSelector(actor, (snapshot) => snapshot.matches('uploading'));
+  const refusal = useSelector(actor, ({ context }) => context.refusal);
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  // An address of this page's own for the file that is on its way.
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
+  const upload = (chosen: File) => {
+    setFile(chosen);
+    setPreview(URL.createObjectURL(chosen));
+    actor.send({ type: 'file.chosen', file: chosen, mediaType: chosen.type, size: chosen.size });
+  };
+  // The button that is pressed goes; whoever pressed it stays here.
+  const withFocus = (act: () => void) => () => {
+    act();
+    chooser.current?.focus();
+  };
+  const shown = isUploading ? preview : picture;
+  const wrong = refusal === null ? error : text.refusals[refusal];
+  return (
+    <fieldset aria-describedby={`${id}-hint`} className="grid gap-2">
+      <legend className="mb-2 text-sm font-semibold">{text.label}</legend>
+      <div className="flex items-center gap-4">
+        <Avatar key={shown} name={name} picture={shown} size={56} />
+        <div className="flex flex-wrap gap-2">
+          <Button ref={chooser} busy={isUploading} onClick={() => input.current?.click()}>
+            {picture === null ? text.choose : text.replace}
+          </Button>
+          {isUploading && (
+            <Button look="quiet" onClick={withFocus(() => actor.send({ type: 'upload.cancelled' }))}>
+              {text.cancel}
+            </Button>
+          )}
+          {!isUploading && refusal === 'unreachable' && file && (
+            <Button look="quiet" onClick={withFocus(() => upload(file))}>
+              {text.again}
+            </Button>
+          )}
+          {!isUploading && picture !== null && (
+            <Button look="quiet" onClick={withFocus(onRemove)}>
+              {text.remove}
+            </Button>
+          )}
+        </div>
+      </div>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={LOGO_TYPES.join()}
+        aria-label={text.label}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          // The same file may be chosen again.
+          event.target.value = '';
+          if (chosen) upload(chosen);
+        }}
+      />
+      <output className="text-sm text-ink-soft empty:hidden">{isUploading && text.uploading}</output>
+      {wrong && (
+        <p role="alert" className="flex gap-2 text-sm text-fail">
+          <CircleAlert aria-hidden="true" size={18} className="shrink-0" />
+          {wrong}
+        </p>
+      )}
+      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        {picture === null ? `${text.hint} ${text.initials}` : text.hint}
+      </p>
+    </fieldset>
+  );
+}
