@@ -7,15 +7,17 @@ export interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChan
   /** Null: nothing is filled in. NaN: what is typed is no number. */
   value: number | null;
   onChange: (value: number | null) => void;
+  /** How what is typed is understood. */
+  read?: (typed: string) => number | null;
 }
 
 const shown = (value: number | null): string =>
   value === null || Number.isNaN(value) ? '' : value.toLocaleString('id', { maximumFractionDigits: 3 });
 
 /** A number as people write it here: dots between thousands, a comma before the part of one. What was typed stays. */
-export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
+export function NumberField({ value, onChange, read = readNumber, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState(() => shown(value));
-  const known = readNumber(typed);
+  const known = read(typed);
   const isOther = !Object.is(known, value);
   return (
     <TextField
@@ -25,7 +27,7 @@ export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
       value={isOther ? shown(value) : typed}
       onChange={(event) => {
         setTyped(event.target.value);
-        onChange(readNumber(event.target.value));
+        onChange(read(event.target.value));
       }}
       onBlur={() => {
         if (!Number.isNaN(known)) setTyped(shown(known));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { readNumber } from './number.ts';
+import { readNumber, readWhole } from './number.ts';
 
 test.each([
   ['75000', 75_000],
@@ -23,6 +23,48 @@ test.each([
 test.each(['gratis', '7 5 x', '1,2,3', '--', '12abc'])('%o is no number', (typed) => {
   expect(readNumber(typed)).toBeNaN();
 });
+
+test.each([
+  ['75000', 75_000],
+  ['75.000', 75_000],
+  ['75,000', 75_000],
+  ['75 000', 75_000],
+  ['Rp75,000', 75_000],
+  ['Rp 1.250.000,-', 1_250_000],
+  ['1,250,000', 1_250_000],
+  ['1.250.000,00', 1_250_000],
+  ['1,250,000.00', 1_250_000],
+  ['Rp75.000,00', 75_000],
+  ['75000,00', 75_000],
+  ['75rb', 75_000],
+  ['1,5 jt', 1_500_000],
+  ['-75,000', -75_000],
+  ['0', 0],
+  ['', null],
+  ['Rp', null],
+])('%o in rupiah is %o', (typed, number) => expect(readWhole(typed)).toBe(number));
+
+test.each([
+  '75,5',
+  '75.5',
+  '75,50',
+  '75,0000',
+  '0,250',
+  '1.250,000',
+  '1,250.000',
+  '75,00,000',
+  '1250,000',
+  'gratis',
+  '12abc',
+])('%o may be many things, and is no number of rupiah', (typed) => expect(readWhole(typed)).toBeNaN());
+
+test('whole rupiah are read as they are written in Indonesian, in English and by hand', () =>
+  fc.assert(
+    fc.property(fc.nat(1e12), (number) => {
+      for (const written of [number.toLocaleString('id'), number.toLocaleString('en'), String(number)])
+        expect(readWhole(written)).toBe(number);
+    }),
+  ));
 
 test('what is shown of a whole number is read as that number', () =>
   fc.assert(

@@ -1,4 +1,5 @@
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
+import { readWhole } from '../fields/number.ts';
 import { NumberField } from '../fields/NumberField.tsx';
 import { Switch } from '../fields/Switch.tsx';
 import { TextArea } from '../fields/TextArea.tsx';
@@ -87,6 +88,7 @@ function Fields({ actor }: { actor: SectionRef }) {
         <NumberField
           label={text.free}
           hint={text.freeHint}
+          read={readWhole}
           value={values.free_above}
           error={problem('free_above')}
           onChange={(free_above) => change({ free_above })}

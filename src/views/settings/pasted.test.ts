@@ -30,3 +30,18 @@ test('what is the same is counted as the same', () => {
 test('a product in the first line is no heading', () => {
   expect(readPasted([], 'Produk A\t75.000')).toMatchObject({ added: 1, broken: [] });
 });
+
+test('prices of a spreadsheet in English are as many rupiah as those of one in Indonesian', () => {
+  const { products, broken } = readPasted([], 'Kaos\t75,000\t1,000\nKemeja\t75.000\nJaket\t1,250,000.00');
+  expect(products.map(({ price, weight }) => [price, weight])).toEqual([
+    [75_000, 1000],
+    [75_000, null],
+    [1_250_000, null],
+  ]);
+  expect(broken).toEqual([]);
+});
+
+test('a price that may be many things is named, in the first line too', () => {
+  expect(readPasted([], 'Kaos\t75,5\nTopi\t25.000')).toMatchObject({ added: 1, broken: [1] });
+  expect(readPasted([], 'Produk A\t75,5')).toMatchObject({ added: 0, broken: [1] });
+});

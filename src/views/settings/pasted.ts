@@ -1,5 +1,5 @@
 import type { Product } from '../../machines/settings/sections.ts';
-import { readNumber } from '../fields/number.ts';
+import { readNumber, readWhole } from '../fields/number.ts';
 
 export interface Pasted {
   products: Product[];
@@ -30,7 +30,7 @@ export const readPasted = (known: readonly Product[], text: string): Pasted => {
     const cells = cellsOf(line);
     if (at === 0 && isHeading(cells)) continue;
     const [name = '', price = '', weight = ''] = cells;
-    const product = { name, price: readNumber(price) ?? Number.NaN, weight: readNumber(weight) };
+    const product = { name, price: readWhole(price) ?? Number.NaN, weight: readWhole(weight) };
     if (name === '' || Number.isNaN(product.price) || Number.isNaN(product.weight)) {
       pasted.broken.push(at + 1);
       continue;

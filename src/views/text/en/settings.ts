@@ -214,7 +214,10 @@ export const settings: SettingsText = {
     pasteHint:
       'Copy the columns name, price and weight (may be empty) from Excel or Google Sheets, and paste them here.',
     pasteRead: (added, changed, same) => `${added} new products, ${changed} changed, ${same} the same.`,
-    pasteBroken: (rows) => `Lines ${rows} could not be read and are left out.`,
+    pasteBroken: (rows) =>
+      `Lines ${rows} could not be read and are left out. Write the name, then a price like 75.000 or 75rb (no cents).`,
+    priceProblem: 'Write whole rupiah, like 75.000 or 75rb.',
+    weightProblem: 'Write whole grams, like 250 or 1.000.',
     priceChange: (name, from, to) => `${name}: ${from} → ${to}`,
     andMore: (count) => `and ${count} more`,
     apply: 'Use these',

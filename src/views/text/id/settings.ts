@@ -220,7 +220,10 @@ export const settings = {
     pasteHint: 'Salin kolom nama, harga, dan berat (boleh kosong) dari Excel atau Google Sheets, lalu tempel di sini.',
     pasteRead: (added: number, changed: number, same: number) =>
       `${added} produk baru, ${changed} berubah, ${same} tetap.`,
-    pasteBroken: (rows: string) => `Baris ${rows} tidak terbaca dan dilewati.`,
+    pasteBroken: (rows: string) =>
+      `Baris ${rows} tidak terbaca dan dilewati. Tulis nama, lalu harga seperti 75.000 atau 75rb (tanpa sen).`,
+    priceProblem: 'Tulis rupiah tanpa sen, seperti 75.000 atau 75rb.',
+    weightProblem: 'Tulis gram tanpa koma, seperti 250 atau 1.000.',
     priceChange: (name: string, from: string, to: string) => `${name}: ${from} → ${to}`,
     andMore: (count: number) => `dan ${count} lainnya`,
     apply: 'Pakai',
