@@ -15,7 +15,7 @@ const report = (what: string, issues: readonly string[]) =>
 
 export const wireAdminPanel = (client: SessionClient) => {
   const backend = createBackend(client);
-  const { readPage, saveToggles, ...acts } = defineAdministration({ ...backend, report });
+  const { readPage, saveToggles, weighImpact, ...acts } = defineAdministration({ ...backend, report });
   return adminPanelMachine.provide({
     actors: {
       ...acts,
@@ -23,7 +23,9 @@ export const wireAdminPanel = (client: SessionClient) => {
         actors: defineAdmission(backend) satisfies ActorsOf<typeof admissionMachine>,
       }),
       list: adminListMachine.provide({ actors: { readPage } satisfies ActorsOf<typeof adminListMachine> }),
-      toggles: togglesMachine.provide({ actors: { saveToggles } satisfies ActorsOf<typeof togglesMachine> }),
+      toggles: togglesMachine.provide({
+        actors: { saveToggles, weighImpact } satisfies ActorsOf<typeof togglesMachine>,
+      }),
     } satisfies ActorsOf<typeof adminPanelMachine>,
   });
 };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { adminListModel } from '../../src/machines/admin/adminList.model.ts';
 import { adminPanelModel } from '../../src/machines/admin/adminPanel.model.ts';
 import { batik, dimas, half } from '../../src/machines/admin/lines.fixture.ts';
+import { effectOf } from '../../src/machines/admin/toggles.machine.ts';
 import { togglesModel } from '../../src/machines/admin/toggles.model.ts';
 import { given } from '../model/pinned.ts';
 import { machineSut } from '../sut/machine.ts';
@@ -56,6 +57,34 @@ test('a permission needs a reason, and its refusal keeps the question open', () 
     .settle('setPermission', 'set')
     .expect('open.people.browsing')
     .heard('list', { type: 'line.changed', line: { id: dimas.id, permissions: ['admin'] } }));
+
+test('what a change would mean is asked of the business in question, and a change is saved without the answer too', async () => {
+  const sut = machineSut(togglesModel);
+  await sut.start();
+  expect(sut.actor.getSnapshot().children['weighImpact']?.getSnapshot().input).toEqual({ businessId: batik.id });
+  await sut.stop();
+  await given(togglesModel)
+    .settle('weighImpact', 'offline')
+    .when('changes.submitted')
+    .settle('saveToggles', 'refused')
+    .expect('editing', { impact: null })
+    .when('changes.submitted')
+    .expect('saving');
+});
+
+test.each([
+  ['off', { useAgentBehaviourV2: 'live' }, 'answers'],
+  ['live', { useAgentBehaviourV2: 'off' }, 'stops'],
+  ['live', { useAgentBehaviourV2: 'simulator' }, 'stops'],
+  ['live', { modelVersion: 'small' }, 'answers'],
+  ['live', { liveAgentVersion: 'v3' }, 'answers'],
+  ['live', { simulatorAgentVersion: 'v2' }, null],
+  ['live', {}, null],
+  ['off', { modelVersion: 'small', useAgentBehaviourV2: 'simulator' }, null],
+] as const)('from %s with %j a customer notices: %s', (useAgentBehaviourV2, changes, effect) => {
+  const saved = { ...batik.toggles, useAgentBehaviourV2 };
+  expect(effectOf(saved, { ...saved, ...changes })).toBe(effect);
+});
 
 test('toggles that do not differ, or have no reason, are not sent', () =>
   given(togglesModel)

@@ -17,7 +17,16 @@ viewPaths(togglesModel, {
     editing: (see, { context }) => {
       visible(see.getByRole('dialog', { name: 'Perilaku AI Toko Batik Lestari' }));
       visible(see.getByRole('heading', { name: 'Yang akan berubah' }));
+      // Smaller or larger, it is the model that answers customers.
       if (context.refusal === null) return;
+      visible(
+        see.getByText(
+          context.impact
+            ? '34 percakapan akan dijawab AI dengan pengaturan ini'
+            : 'Jumlah percakapan yang terdampak belum',
+          { exact: false },
+        ),
+      );
       visible(see.getByRole('alert').getByText('Perubahan belum tersimpan'));
       visible(see.getByRole('alert').getByText(context.refusal || /Server tidak menjawab/));
       visible(see.getByText('Besar → Kecil'));

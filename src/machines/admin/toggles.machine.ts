@@ -2,10 +2,12 @@
  * An administrator changes how the AI of somebody else's business behaves. It lives as long as the dialog, and ends with
  * what was saved.
  *
- * What surprises: without a reason there is nothing to save, because the owner reads it.
+ * What surprises: without a reason there is nothing to save, because the owner reads it. What a change would mean for
+ * the customers is asked once, beside everything else; nobody waits for it.
  */
 import { assign, setup, type ActorRefFrom, type DoneStateEvent } from 'xstate';
 
+import type { Impact } from '../settings/section.machine.ts';
 import { unprovided } from '../unprovided.ts';
 import { changesOf, type Toggles } from './lines.ts';
 
@@ -17,6 +19,8 @@ interface Context {
   /** As they are in the database. */
   toggles: Toggles;
   refusal: string | null;
+  /** Whom the AI answers, or would answer if it were live. Null: not known, or not yet. */
+  impact: Impact | null;
 }
 
 type Event = { type: 'changes.submitted'; toggles: Toggles; reason: string };
@@ -34,6 +38,7 @@ const toggles = setup({
     saveToggles: unprovided<TogglesSaved, { businessId: string; toggles: Partial<Toggles>; reason: string }>(
       'saveToggles',
     ),
+    weighImpact: unprovided<Impact, { businessId: string }>('weighImpact'),
   },
   guards: {
     isChange: ({ context }, { toggles: wanted, reason }: Event) =>
@@ -45,6 +50,7 @@ const toggles = setup({
     refuse: assign((_, { output }: { output: TogglesSaved }) => ({
       refusal: 'refused' in output ? output.refused : null,
     })),
+    weigh: assign((_, { output }: { output: Impact }) => ({ impact: output })),
     giveUp: assign({ refusal: '' }),
     forgive: assign({ refusal: null }),
   },
@@ -91,13 +97,31 @@ const saving = toggles.createStateConfig({
 
 export const togglesMachine = toggles.createMachine({
   id: 'toggles',
-  context: ({ input }) => ({ ...input, refusal: null }),
+  context: ({ input }) => ({ ...input, refusal: null, impact: null }),
+  invoke: {
+    id: 'weighImpact',
+    src: 'weighImpact',
+    input: ({ context: { businessId } }) => ({ businessId }),
+    onDone: { actions: { type: 'weigh', params: ({ event }) => event } },
+    // Unknown is said as unknown; it can be saved all the same.
+    onError: {},
+  },
   initial: 'editing',
   states: { editing, saving, saved: { type: 'final', output: ({ context }) => context.toggles } },
   output: ({ event }) => (event as DoneStateEvent<Toggles>).output,
 });
 
 export type TogglesRef = ActorRefFrom<typeof togglesMachine>;
+
+/**
+ * What a change would mean to customers: `answers`: the AI answers them, in this manner, from now on; `stops`: it does
+ * not any more. Null: they would notice nothing.
+ */
+export const effectOf = (saved: Toggles, wanted: Toggles): 'answers' | 'stops' | null => {
+  const changed = changesOf(saved, wanted);
+  if (wanted.useAgentBehaviourV2 !== 'live') return saved.useAgentBehaviourV2 === 'live' ? 'stops' : null;
+  return changed.some((name) => name !== 'simulatorAgentVersion') ? 'answers' : null;
+};
 
 /** Null: nothing went wrong. Empty: it did, and nobody said why. */
 export const selectRefusal = ({ context }: { context: Context }): string | null => context.refusal;

@@ -22,8 +22,14 @@ export const togglesModel = defineModel({
       },
       error: { offline: new Error('offline') },
     },
+    weighImpact: {
+      done: { some: { active: 34, more: false, workingChannels: 1 } },
+      error: { offline: new Error('offline') },
+    },
   },
-  face: ({ context }) => (context.refusal === null ? null : context.refusal === '' ? 'unreachable' : 'refused'),
+  vertex: ({ context: { refusal, impact } }) => [refusal, impact],
+  face: ({ context: { refusal, impact } }) =>
+    refusal === null ? (impact ? 'weighed' : null) : refusal === '' ? 'unreachable' : 'refused',
   ignored: { saving: ['changes.submitted'] },
-  most: 5,
+  most: 20,
 });

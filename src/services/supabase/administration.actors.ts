@@ -7,6 +7,7 @@ import type { Page, PageRequest } from '../../machines/admin/adminList.machine.t
 import type { HandoverMade, PermissionSet, Refusal } from '../../machines/admin/adminPanel.setup.ts';
 import type { Toggles } from '../../machines/admin/lines.ts';
 import type { TogglesSaved } from '../../machines/admin/toggles.machine.ts';
+import type { Impact } from '../../machines/settings/section.machine.ts';
 import {
   businessLineSchema,
   pageSchema,
@@ -15,6 +16,7 @@ import {
   togglesSchema,
 } from '../schemas/administration.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
+import { impactSchema } from '../schemas/settings.ts';
 import { callEdge } from './edge.ts';
 import type { SessionClient } from './session.ts';
 
@@ -96,6 +98,16 @@ const decoded = (text: string): unknown => {
   }
 };
 
+const weighImpact = async (
+  { rest }: AdministrationDeps,
+  { businessId }: { businessId: string },
+  signal: AbortSignal,
+): Promise<Impact> => {
+  const { data, error } = await rest.rpc('toggles_impact', { business_id: businessId }).abortSignal(signal);
+  if (error) throw new Error(error.message, { cause: error });
+  return v.parse(impactSchema, data);
+};
+
 const madeSchema = v.object({ url: v.pipe(v.string(), v.url()), mailed: v.nullable(v.boolean()) });
 
 const byCode: Record<string, Refusal> = {
@@ -136,6 +148,9 @@ export const defineAdministration = (deps: AdministrationDeps) => ({
   readPage: fromPromise<Page, PageRequest>(async ({ input, signal }) => readPage(deps, input, signal)),
   saveToggles: fromPromise<TogglesSaved, { businessId: string; toggles: Partial<Toggles>; reason: string }>(
     async ({ input, signal }) => saveToggles(deps, input, signal),
+  ),
+  weighImpact: fromPromise<Impact, { businessId: string }>(async ({ input, signal }) =>
+    weighImpact(deps, input, signal),
   ),
   makeHandover: fromPromise<HandoverMade, { businessId: string; email: string; message: string }>(
     async ({ input, signal }) => makeHandover(deps, input, signal),

@@ -2,13 +2,14 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
 import { changesOf, TOGGLE_NAMES, TOGGLES, type Toggles } from '../../machines/admin/lines.ts';
-import { selectRefusal, type TogglesRef } from '../../machines/admin/toggles.machine.ts';
+import { effectOf, selectRefusal, type TogglesRef } from '../../machines/admin/toggles.machine.ts';
 import { SelectField } from '../fields/SelectField.tsx';
 import { TextArea } from '../fields/TextArea.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useAdminText } from '../text/admin.ts';
+import { useFormat } from '../text/format.ts';
 
 const LONGEST_REASON = 500;
 
@@ -74,9 +75,7 @@ export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; nam
               </li>
             ))}
           </ul>
-          {changed.includes('useAgentBehaviourV2') && toggles.useAgentBehaviourV2 === 'live' && (
-            <p className="text-sm text-help">{text.goesLive}</p>
-          )}
+          <Effect actor={actor} wanted={toggles} />
         </section>
         <TextArea
           label={text.reason}
@@ -89,5 +88,23 @@ export function TogglesDialog({ actor, name, onClose }: { actor: TogglesRef; nam
         />
       </div>
     </Dialog>
+  );
+}
+
+/** What the customers of the business would notice, and how many of them now. */
+function Effect({ actor, wanted }: { actor: TogglesRef; wanted: Toggles }) {
+  const text = useAdminText().toggles.effect;
+  const { count } = useFormat();
+  const { toggles: saved, impact } = useSelector(actor, ({ context }) => context);
+  const effect = effectOf(saved, wanted);
+  if (effect === null) return null;
+  const active = impact && count(impact.active);
+  const chats = impact?.more ? text.atLeast(active ?? '') : active;
+  return (
+    <div className="grid gap-1 border-t border-line pt-2 text-sm">
+      {effect === 'answers' && saved.useAgentBehaviourV2 !== 'live' && <p className="text-help">{text.goesLive}</p>}
+      <p>{impact === null || chats === null ? text.unknown : impact.active === 0 ? text.none : text[effect](chats)}</p>
+      {impact?.workingChannels === 0 && <p className="text-help">{text.noChannel}</p>}
+    </div>
   );
 }
