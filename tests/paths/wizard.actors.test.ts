@@ -2,6 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { beforeEach, expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 
+import { ofOwner } from '../../src/machines/channel/channel.fixture.ts';
 import { templateOf } from '../../src/machines/wizard/templates.ts';
 import { defineWizard } from '../../src/services/supabase/wizard.actors.ts';
 
@@ -26,6 +27,7 @@ const actors = () =>
   defineWizard({ rest: new PostgrestClient('http://rest.test', { fetch }), url: 'http://rest.test', fetch });
 const open = () => toPromise(createActor(actors().openBusiness, { input: asked }).start());
 
+const { wire, changes } = ofOwner;
 const row = {
   name: 'Warung Bu Tini',
   profile_id: 'yusuf',
@@ -34,7 +36,7 @@ const row = {
   operational_hours: [{ start: '17:00', end: '02:00' }],
   handover_rule: { unknown: false, angry: true, asks_human: true, keywords: ['katering'], message: '' },
   team: [{ role: 'owner' }],
-  channels: [{ status: 'pending', phone: null, links: { agent_id: agentId } }],
+  channels: [{ ...wire, links: { agent_id: agentId }, changes }],
   agents: [{ id: agentId, manner: 'santai', instructions: 'Jawab singkat.' }],
   progress: { step: 'gaya', done: ['bidang', 'langkah_baru'], skipped: ['jam'] },
 };
@@ -45,7 +47,7 @@ test('everything that was answered is there again, and what nobody knows any mor
     is: 'ours',
     name: 'Warung Bu Tini',
     agentId,
-    channel: { status: 'pending', phone: null },
+    channel: { wire, changes },
     answers: {
       trade: 'kuliner',
       enable_operational_hours: true,
@@ -62,7 +64,7 @@ test.each([
   ['its owner', { ...row, team: [] }],
   ['its channel', { ...row, channels: [] }],
   ['its agent', { ...row, agents: [] }],
-  ['its link', { ...row, channels: [{ status: 'pending', phone: null, links: null }] }],
+  ['its link', { ...row, channels: [{ ...wire, links: null, changes }] }],
 ])('a business without %s is not made yet', async (_, half) => {
   answers = [Response.json([half])];
   expect(await open()).toEqual({ is: 'unmade' });

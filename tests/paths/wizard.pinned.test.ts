@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 
+import type { ChannelRef } from '../../src/machines/channel/channel.machine.ts';
 import { check } from '../../src/machines/settings/checks.ts';
 import { TRADES } from '../../src/machines/wizard/questions.ts';
 import { templateOf } from '../../src/machines/wizard/templates.ts';
 import { wizardModel } from '../../src/machines/wizard/wizard.model.ts';
 import { given } from '../model/pinned.ts';
+import { machineSut } from '../sut/machine.ts';
 
 const business_id = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
 const at = (step: string) => ({ name: 'onboarding', search: { business_id, step } });
@@ -75,6 +77,35 @@ test('to go on without a connection is to leave it for later', async () => {
     .settle('openBusiness', 'connected')
     .when('next.requested')
     .expect('steps.whatsapp.saving', { change: { progress: { done: ['bidang', 'whatsapp'], skipped: [] } } });
+});
+
+test('a phone that is linked in the step takes the person on, once', async () => {
+  await admitted()
+    .settle('openBusiness', 'atWhatsApp')
+    .when('channel.linked')
+    .expect('steps.whatsapp.saving', { change: { progress: { done: ['bidang', 'whatsapp'], skipped: [] } } })
+    .settle('saveStep', 'unreachable')
+    .when('channel.linked')
+    .expect('steps.whatsapp.open', { refusal: 'unreachable' });
+  await admitted().settle('openBusiness', 'connected').when('channel.linked').expect('steps.whatsapp.open');
+});
+
+test('the step has the channel at hand, which stays on the way through the others', async () => {
+  const sut = machineSut(wizardModel);
+  await sut.start();
+  await sut.settle('admission', 'done', 'admitted');
+  await sut.settle('openBusiness', 'done', wizardModel.outcomes['openBusiness']?.done['atWhatsApp']);
+  const channel = sut.actor.getSnapshot().children['channel'] as ChannelRef;
+  expect(channel.getSnapshot().matches('pending')).toBe(true);
+  channel.send({ type: 'status.reported', status: 'SCAN_QR_CODE', at: 0 });
+  await sut.send({ type: 'back.requested' });
+  await sut.send({ type: 'visit.changed', route: at('whatsapp'), userId: 'yusuf' });
+  expect(sut.actor.getSnapshot().children['channel']).toBe(channel);
+  expect(channel.getSnapshot().matches('SCAN_QR_CODE')).toBe(true);
+  // Whoever else comes finds none of it.
+  await sut.send({ type: 'visit.changed', route: at('whatsapp'), userId: 'rina' });
+  expect(sut.actor.getSnapshot().children['channel']).toBeUndefined();
+  await sut.stop();
 });
 
 test('an invitation is counted here, and its link told on and kept nowhere', () =>

@@ -4,6 +4,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { WizardRef } from '../../src/machines/wizard/wizard.machine.ts';
 import { wizardModel } from '../../src/machines/wizard/wizard.model.ts';
 import { House, type HouseValue } from '../../src/views/app/house.tsx';
+import { channelCard } from '../../src/views/wizard/channelCard.ts';
 import { WizardPage } from '../../src/views/wizard/WizardPage.tsx';
 import { press, write } from '../sut/hands.ts';
 import { viewPaths, visible, type Sight } from '../sut/view.tsx';
@@ -37,6 +38,8 @@ const saves =
   };
 
 const next = (see: Locator) => press(see.getByRole('button', { name: 'Simpan dan lanjut' }));
+
+await channelCard.load();
 
 viewPaths(wizardModel, {
   render: (actor: WizardRef) => (
@@ -91,9 +94,9 @@ viewPaths(wizardModel, {
     'steps.serah_terima.open': asks('Kapan agen memanggil Anda?'),
     'steps.serah_terima.saving': saves('Kapan agen memanggil Anda?'),
     'steps.whatsapp.open': asks('Hubungkan WhatsApp', (see, { context: { channel } }) => {
-      const isWorking = channel.status === 'WORKING';
-      visible(see.getByText(isWorking ? 'Terhubung' : 'Belum terhubung', { exact: true }));
-      visible(see.getByRole('link', { name: isWorking ? 'Lihat sambungan' : 'Hubungkan sekarang' }));
+      const isWorking = channel.wire.status === 'WORKING';
+      visible(see.getByText(isWorking ? /sudah terhubung/ : /terbuka sendiri/));
+      visible(see.getByRole('article', { name: channel.wire.name }));
     }),
     'steps.whatsapp.saving': saves('Hubungkan WhatsApp'),
     'steps.tim.open': asks('Ajak rekan kerja', (see, { context: { invited } }) => {

@@ -75,6 +75,7 @@ const WORKING = channel.createStateConfig({
       },
     },
     linked: {
+      entry: 'tellLinked',
       meta: { story: 'Working' },
       always: { guard: 'isWrongNumber', target: 'wrongNumber' },
     },

@@ -1,4 +1,4 @@
-import { assign, cancel, raise, setup, type EventObject } from 'xstate';
+import { assign, cancel, enqueueActions, raise, setup, type AnyActorRef, type EventObject } from 'xstate';
 
 import type { Health, StatusChange, Wire } from '../../services/schemas/channel.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
@@ -90,6 +90,9 @@ interface Named {
   name: string;
 }
 
+/** Whoever started the channel. */
+const page = ({ self }: { self: AnyActorRef }) => self._parent as AnyActorRef;
+
 /** How many changes of status are remembered. */
 const REMEMBERED = 20;
 
@@ -162,6 +165,10 @@ export const channel = setup({
     failSilently: assign({ failure: { status: 0, code: 'timeout', detail: 'API error: 0 Timeout' } satisfies Failure }),
     forgive: assign({ failure: null }),
     recover: assign({ wasWorking: true, restarts: 0 }),
+    /** To the page that started it: the wizard goes on. */
+    tellLinked: enqueueActions(({ context, enqueue }) => {
+      if (!isWrong(context)) enqueue.sendTo(page, { type: 'channel.linked' });
+    }),
     countRestart: assign({ restarts: ({ context }) => context.restarts + 1 }),
     rest: assign({ resting: true }),
     endRest: assign({ resting: false }),

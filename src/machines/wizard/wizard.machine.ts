@@ -76,7 +76,7 @@ export const wizardMachine = wizard.createMachine({
     'visit.changed': {
       guard: { type: 'isOther', params: ({ event }) => event },
       target: '.arriving',
-      actions: { type: 'arrive', params: ({ event }) => event },
+      actions: ['dismissChannel', { type: 'arrive', params: ({ event }) => event }],
     },
   },
   initial: 'arriving',
@@ -87,6 +87,7 @@ export type WizardRef = ActorRefFrom<typeof wizardMachine>;
 export type WizardSnapshot = SnapshotFrom<typeof wizardMachine>;
 
 export const selectAdmission = (snapshot: WizardSnapshot) => snapshot.children.admission;
+export const selectChannel = (snapshot: WizardSnapshot) => snapshot.children.channel;
 
 /** The step that is shown; null outside them. */
 export const selectStep = (snapshot: WizardSnapshot): StepName | null =>

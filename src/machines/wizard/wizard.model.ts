@@ -1,3 +1,4 @@
+import { ofOwner } from '../channel/channel.fixture.ts';
 import type { PageRoute } from '../location/route.ts';
 import { defineModel } from '../model.ts';
 import type { Progress, StepName } from './questions.ts';
@@ -17,7 +18,10 @@ const opened = (progress: Progress | null, status = 'pending'): Opened => ({
   is: 'ours',
   name: 'Warung Bu Tini',
   agentId: 'e7e23ec2-9af6-5b1e-8d0c-1c7a3b5d9f01',
-  channel: { status, phone: status === 'WORKING' ? '+6281225550100' : null },
+  channel: {
+    wire: { ...ofOwner.wire, status, phone: status === 'WORKING' ? '+6281225550100' : null },
+    changes: ofOwner.changes,
+  },
   answers: { ...begin({ route: at(), userId: 'yusuf' }).answers, ...(progress && templateOf('kuliner', [])) },
   progress,
 });
@@ -66,6 +70,7 @@ export const wizardModel = defineModel({
       { type: 'invite.submitted', email: 'dimas@usaha.id' },
       { type: 'invite.submitted', email: 'dimas' },
     ],
+    'channel.linked': [{ type: 'channel.linked' }],
     'next.requested': [{ type: 'next.requested' }],
     'skip.requested': [{ type: 'skip.requested' }],
     'back.requested': [{ type: 'back.requested' }],
@@ -96,6 +101,7 @@ export const wizardModel = defineModel({
       },
       error: { offline },
     },
+    channel: { done: {}, error: { broken: offline } },
     invite: {
       done: {
         invited: { invited: 'dimas@usaha.id', url: 'https://chabot.test/team/invitation/tautan', mailed: true },
@@ -113,9 +119,10 @@ export const wizardModel = defineModel({
     const { refusal, invited, channel } = snapshot.context;
     if (refusal) return refusal;
     if (invited.length > 0) return 'invited';
-    return snapshot.matches({ steps: 'whatsapp' }) && channel?.status === 'WORKING' ? 'connected' : null;
+    return snapshot.matches({ steps: 'whatsapp' }) && channel?.wire.status === 'WORKING' ? 'connected' : null;
   },
   ignored: {
+    '*': ['channel.linked'],
     entering: all,
     leaving: all,
     opening: all,
@@ -136,5 +143,5 @@ export const wizardModel = defineModel({
     'steps.tim.saving': all,
     'steps.selesai': but('finish.requested', 'back.requested'),
   },
-  most: 120,
+  most: 125,
 });

@@ -1,7 +1,9 @@
-import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
+import { assign, enqueueActions, sendTo, setup, stopChild, type AnyActorRef } from 'xstate';
 
+import type { StatusChange, Wire } from '../../services/schemas/channel.ts';
 import { admissionMachine, type Admission } from '../admission/admission.machine.ts';
 import type { Visit, VisitChanged } from '../app/page.ts';
+import { channelMachine } from '../channel/channel.machine.ts';
 import type { NavigationRequested } from '../location/location.ts';
 import { INBOX, type PageRoute, type Route } from '../location/route.ts';
 import { check } from '../settings/checks.ts';
@@ -29,7 +31,7 @@ export interface Business {
   name: string;
   agentId: string | null;
   /** The channel that is connected, or else the one to connect. */
-  channel: { status: string; phone: string | null } | null;
+  channel: { wire: Wire; changes: Omit<StatusChange, 'channel_id'>[] } | null;
   answers: Answers;
   /** Null: the wizard has not been begun. */
   progress: Progress | null;
@@ -51,6 +53,8 @@ interface Context extends Business {
   /** What is being saved. */
   change: Change | null;
   refusal: SaveRefusal | InviteRefusal | null;
+  /** Whether the channel has its actor: from the step on that connects it, and then until the page is left. */
+  isConnecting: boolean;
   /** Whom the person has invited here. */
   invited: { email: string; mailed: boolean }[];
 }
@@ -62,6 +66,8 @@ export type WizardEvent =
   | { type: 'manner.submitted'; manner: Manner; instructions: string }
   | { type: 'rule.submitted'; rule: Rule }
   | { type: 'invite.submitted'; email: string }
+  /** The channel's own actor: the right phone is linked. */
+  | { type: 'channel.linked' }
   /** On, from a step that has nothing to send. */
   | { type: 'next.requested' }
   | { type: 'skip.requested' }
@@ -91,6 +97,7 @@ export const begin = ({ route, userId }: Visit): Context => ({
   userId,
   change: null,
   refusal: null,
+  isConnecting: false,
   invited: [],
 });
 
@@ -133,10 +140,11 @@ export const wizard = setup({
     emitted: {} as { type: 'link.made'; email: string; url: string },
     tags: {} as 'busy',
     meta: {} as { story: string },
-    children: {} as { admission: 'admission' },
+    children: {} as { admission: 'admission'; channel: 'channel' },
   },
   actors: {
     admission: admissionMachine,
+    channel: channelMachine,
     /** Throws "Failed to get business". */
     openBusiness: unprovided<Opened, { businessId: string; userId: string }>('openBusiness'),
     saveStep: unprovided<Saved, { businessId: string; agentId: string | null; change: Change }>('saveStep'),
@@ -152,6 +160,7 @@ export const wizard = setup({
     isOther: ({ context }, { route, userId }: Visit) =>
       userId !== context.userId || ('search' in route ? route.search.business_id : null) !== context.businessId,
     names: (_, { route, step }: Visit & { step: StepName }) => 'search' in route && route.search.step === step,
+    isNewlyLinked: ({ context: { channel } }) => channel !== null && channel.wire.status !== 'WORKING',
     isSaved: (_, { output }: { output: Saved }) => 'saved' in output,
     isInvited: (_, { output }: { output: Invited }) => 'invited' in output,
     areHours: (_, { enabled, hours }: { enabled: boolean; hours: Hours[] }) =>
@@ -164,6 +173,16 @@ export const wizard = setup({
   },
   actions: {
     arrive: assign((_, visit: Visit) => begin(visit)),
+    dismissChannel: stopChild('channel'),
+    /** Once: who goes to another step and comes back finds the code where it was. */
+    attend: enqueueActions(({ context: { channel, isConnecting }, enqueue }) => {
+      if (channel === null || isConnecting) return;
+      enqueue.spawnChild('channel', { id: 'channel', input: { ...channel, isOwner: true } });
+      enqueue.assign({ isConnecting: true });
+    }),
+    knowLinked: assign(({ context: { channel } }) =>
+      channel === null ? {} : { channel: { ...channel, wire: { ...channel.wire, status: 'WORKING' } } },
+    ),
     turn: assign((_, { route }: Visit) => ({ route })),
     settle: assign(({ context }, { output }: { output: Opened }) => {
       if (output.is !== 'ours') return {};
@@ -182,7 +201,7 @@ export const wizard = setup({
     finish: assign(({ context: { progress, channel } }, { step }: { step: Task }) => ({
       change: {
         answers: {},
-        progress: (step === 'whatsapp' && channel?.status !== 'WORKING' ? leftOut : finished)(progress, step),
+        progress: (step === 'whatsapp' && channel?.wire.status !== 'WORKING' ? leftOut : finished)(progress, step),
       },
       refusal: null,
     })),

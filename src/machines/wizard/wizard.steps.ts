@@ -12,7 +12,7 @@ const turnsFrom = (step: StepName) =>
         {
           guard: { type: 'isOther', params: ({ event }) => event },
           target: '#wizard.arriving',
-          actions: { type: 'arrive', params: ({ event }) => event },
+          actions: ['dismissChannel', { type: 'arrive', params: ({ event }) => event }],
         },
         { guard: { type: 'names', params: ({ event }) => ({ ...event, step }) } },
         {
@@ -30,7 +30,7 @@ const holds = wizard.createStateConfig({
       {
         guard: { type: 'isOther', params: ({ event }) => event },
         target: '#wizard.arriving',
-        actions: { type: 'arrive', params: ({ event }) => event },
+        actions: ['dismissChannel', { type: 'arrive', params: ({ event }) => event }],
       },
       {},
     ],
@@ -163,11 +163,18 @@ const serahTerima = wizard.createStateConfig({
 
 const whatsapp = wizard.createStateConfig({
   initial: 'open',
+  entry: 'attend',
   on: turnsFrom('whatsapp'),
   states: {
     open: {
       meta: { story: 'WhatsApp' },
       on: {
+        // Whoever looks back at a phone that was linked before stays here.
+        'channel.linked': {
+          guard: 'isNewlyLinked',
+          target: 'saving',
+          actions: ['knowLinked', { type: 'finish', params: { step: 'whatsapp' } }],
+        },
         'next.requested': { target: 'saving', actions: { type: 'finish', params: { step: 'whatsapp' } } },
         'skip.requested': skipOf('whatsapp'),
         'back.requested': backOf('whatsapp'),
@@ -238,6 +245,7 @@ const selesai = wizard.createStateConfig({
 });
 
 export const steps = wizard.createStateConfig({
+  on: { 'channel.linked': { actions: 'knowLinked' } },
   initial: 'bidang',
   states: { bidang, jam, gaya, serah_terima: serahTerima, whatsapp, tim, selesai },
 });

@@ -6,6 +6,7 @@ import { fromPromise } from 'xstate';
 import type { Change } from '../../machines/wizard/questions.ts';
 import type { Invited, InviteRefusal, Opened, Saved } from '../../machines/wizard/wizard.setup.ts';
 import { agentAnswersSchema, answersSchema, progressSchema } from '../schemas/answers.ts';
+import { statusChangeSchema, wireSchema } from '../schemas/channel.ts';
 import { callEdge } from './edge.ts';
 import type { SessionClient } from './session.ts';
 
@@ -19,8 +20,10 @@ interface SaveRequest {
   change: Change;
 }
 
-const PARTS =
-  'team:team_business(role),channels:channel(status,phone,links:channel_agent(agent_id)),agents:agent(id,manner,instructions),progress:onboarding(step,done,skipped)';
+const WIRE = 'id,business_id,name,external_id,status,phone,expected_phone';
+/** As many changes of a channel's status are told. */
+const CHANGES = 20;
+const PARTS = `team:team_business(role),channels:channel(${WIRE},links:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,manner,instructions),progress:onboarding(step,done,skipped)`;
 const ANSWERS = 'trade,enable_operational_hours,operational_hours,handover_rule';
 
 const row = v.object({
@@ -29,8 +32,8 @@ const row = v.object({
   team: v.array(v.object({ role: v.string() })),
   channels: v.array(
     v.object({
-      status: v.string(),
-      phone: v.nullable(v.string()),
+      ...wireSchema.entries,
+      changes: v.fallback(v.array(v.omit(statusChangeSchema, ['channel_id'])), []),
       links: v.union([v.array(v.unknown()), v.nullable(v.object({}))]),
     }),
   ),
@@ -53,6 +56,8 @@ const openBusiness = async (
     .eq('id', businessId)
     .order('created_at', { referencedTable: 'channel' })
     .order('created_at', { referencedTable: 'agent' })
+    .order('id', { referencedTable: 'channel.channel_status_change', ascending: false })
+    .limit(CHANGES, { referencedTable: 'channel.channel_status_change' })
     .abortSignal(signal)
     .maybeSingle();
   if (error) throw new Error('Failed to get business', { cause: error });
@@ -68,10 +73,15 @@ const openBusiness = async (
     is: 'ours',
     name,
     agentId: agent.id,
-    channel: channel ? { status: channel.status, phone: channel.phone } : null,
+    channel: channel ? connectionOf(channel) : null,
     answers: { ...v.parse(answersSchema, data), ...v.parse(agentAnswersSchema, agent) },
     progress: begun === null ? null : v.parse(progressSchema, begun),
   };
+};
+
+const connectionOf = (channel: v.InferOutput<typeof row>['channels'][number]) => {
+  const { links: _, changes, ...wire } = channel;
+  return { wire, changes };
 };
 
 /** The answers first, and how far the person is last: what is not saved is never called done. */

@@ -15,22 +15,25 @@ import { useSecondsLeft } from './useSecondsLeft.ts';
 export function Scan({ actor }: { actor: ChannelRef }) {
   const text = useIntegrationsText();
   return (
-    <div className="grid gap-6 md:grid-cols-2">
-      <section aria-label={text.scan.title} className="order-2 grid content-start gap-3 md:order-1">
-        <h4 className="font-semibold">{text.scan.title}</h4>
-        <Code actor={actor} />
-        <ol className="list-decimal space-y-1 pl-5 text-ink-soft">
-          {text.scan.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </section>
-      <section
-        aria-label={text.pairing.title}
-        className="order-1 grid content-start gap-3 max-md:border-b max-md:border-line max-md:pb-6 md:order-2 md:border-l md:border-line md:pl-6"
-      >
-        <Pairing actor={actor} />
-      </section>
+    // By the room that the card has, which is less in the wizard than the window tells.
+    <div className="@container">
+      <div className="grid gap-6 @xl:grid-cols-2">
+        <section aria-label={text.scan.title} className="order-2 grid content-start gap-3 @xl:order-1">
+          <h4 className="font-semibold">{text.scan.title}</h4>
+          <Code actor={actor} />
+          <ol className="list-decimal space-y-1 pl-5 text-ink-soft">
+            {text.scan.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+        <section
+          aria-label={text.pairing.title}
+          className="order-1 grid content-start gap-3 border-line @max-xl:border-b @max-xl:pb-6 @xl:order-2 @xl:border-l @xl:pl-6"
+        >
+          <Pairing actor={actor} />
+        </section>
+      </div>
     </div>
   );
 }

@@ -17,10 +17,24 @@ export interface StepFormProps {
   onSubmit: () => void;
   /** Where the testing mode is not yet known. */
   note?: string;
+  /** What is in it has forms of its own, and needs more room. */
+  isFrame?: boolean;
+  /** Going on is not what the step is for. */
+  isAside?: boolean;
 }
 
 /** One step: its question, what went wrong, and the three ways on. */
-export function StepForm({ actor, title, explanation, children, action, onSubmit, note }: StepFormProps) {
+export function StepForm({
+  actor,
+  title,
+  explanation,
+  children,
+  action,
+  onSubmit,
+  note,
+  isFrame = false,
+  isAside = false,
+}: StepFormProps) {
   const text = useWizardText();
   const snapshot = useSelector(actor, (state) => state);
   const { refusal } = snapshot.context;
@@ -28,15 +42,11 @@ export function StepForm({ actor, title, explanation, children, action, onSubmit
   const heading = useRef<HTMLHeadingElement>(null);
   // A screen reader begins at the question of the step, not where the button of the last one was.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  return (
-    <form
-      noValidate
-      className="grid max-w-xl gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) onSubmit();
-      }}
-    >
+  const goOn = () => {
+    if (!busy) onSubmit();
+  };
+  const parts = (
+    <>
       <header className="grid gap-1">
         <h1 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
           {title}
@@ -62,10 +72,28 @@ export function StepForm({ actor, title, explanation, children, action, onSubmit
             {text.skip}
           </Button>
         )}
-        <Button type="submit" look="primary" busy={busy} className="max-sm:w-full">
+        <Button
+          {...(isFrame ? { onClick: goOn } : { type: 'submit' })}
+          look={isAside ? 'secondary' : 'primary'}
+          busy={busy}
+          className="max-sm:w-full"
+        >
           {busy ? text.saving : (action ?? text.next)}
         </Button>
       </footer>
+    </>
+  );
+  if (isFrame) return <div className="grid max-w-3xl gap-6">{parts}</div>;
+  return (
+    <form
+      noValidate
+      className="grid max-w-xl gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        goOn();
+      }}
+    >
+      {parts}
     </form>
   );
 }

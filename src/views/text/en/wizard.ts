@@ -105,14 +105,10 @@ export const wizard: WizardText = {
   whatsapp: {
     title: 'Connect WhatsApp',
     explanation:
-      'Scan the QR code with the phone of your business, or use a pairing code if you are on that phone now.',
-    pending: 'Not connected yet',
-    working: 'Connected',
-    connect: 'Connect now',
-    connectHint: 'You can come back to this step afterwards; everything is saved.',
-    manage: 'See the connection',
-    already: (phone: string) => `The number ${phone} is connected.`,
-    alreadyNameless: 'WhatsApp is connected.',
+      'Scan the QR code with your business phone, or type the code of 8 letters if you opened this on that phone. Once it is connected, the next step opens by itself.',
+    already: 'WhatsApp is connected. You can go on.',
+    phone: 'Business phone',
+    loading: 'Loading the channel…',
   },
   tim: {
     title: 'Bring in teammates',

@@ -104,14 +104,10 @@ export const wizard = {
   whatsapp: {
     title: 'Hubungkan WhatsApp',
     explanation:
-      'Pindai kode QR dengan ponsel usaha Anda, atau pakai kode pemasangan bila Anda membuka ini di ponsel itu.',
-    pending: 'Belum terhubung',
-    working: 'Terhubung',
-    connect: 'Hubungkan sekarang',
-    connectHint: 'Anda dapat kembali ke langkah ini setelahnya; semuanya tersimpan.',
-    manage: 'Lihat sambungan',
-    already: (phone: string) => `Nomor ${phone} sudah terhubung.`,
-    alreadyNameless: 'WhatsApp sudah terhubung.',
+      'Pindai kode QR dengan ponsel usaha Anda, atau ketik kode 8 huruf bila Anda membuka ini di ponsel itu. Setelah terhubung, langkah berikutnya terbuka sendiri.',
+    already: 'WhatsApp sudah terhubung. Anda dapat melanjutkan.',
+    phone: 'Ponsel usaha',
+    loading: 'Memuat saluran…',
   },
   tim: {
     title: 'Ajak rekan kerja',
