@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { callTheCast, strangers, type Cast } from './cast.ts';
-import { guestOf, inviting, missing, type Guest } from './functions.ts';
+import { giftOf, guestOf, handing, inviting, missing, type Guest } from './functions.ts';
 
 let cast: Cast;
 beforeAll(async () => {
@@ -169,7 +169,13 @@ test.each([...strangers, 'member', 'admin'] as const)('%s changes nobody’s pla
 
 describe('news', () => {
   /** What a person hears on a topic while something happens, until `last` is heard. */
-  const hear = async (who: Guest, topic: string, last: string, happens: () => Promise<unknown>): Promise<string[]> => {
+  const hear = async (
+    who: Guest,
+    topic: string,
+    last: string,
+    happens: () => Promise<unknown>,
+    payloads: unknown[] = [],
+  ): Promise<string[]> => {
     const heard: string[] = [];
     const done = Promise.withResolvers<void>();
     await who.client.realtime.setAuth(who.token);
@@ -179,6 +185,7 @@ describe('news', () => {
       .on('broadcast', { event: '*' }, ({ event, payload }) => {
         const said = `${event} ${String((payload as { table: string }).table)}`;
         heard.push(said);
+        payloads.push(payload);
         if (said === last) done.resolve();
       })
       .subscribe((status, error) => {
@@ -212,6 +219,26 @@ describe('news', () => {
       await first(shop).client.from('business').update({ name: 'Toko Lain' }).eq('id', shop.id);
     });
     expect(told).toEqual(['UPDATE team_business', 'DELETE team_business', 'UPDATE business']);
+  });
+
+  test('the team hears that the business is offered and what becomes of it, and not to whom', async () => {
+    const gift = await giftOf(cast);
+    const desk = handing(cast);
+    const email = `${randomUUID()}@chabot.test`;
+    const payloads: unknown[] = [];
+    const told = await hear(
+      gift.member,
+      `business:${gift.id}`,
+      'UPDATE business',
+      async () => {
+        const { token } = await desk.link(gift, { email, message: 'Rahasia dagang' });
+        await desk.decline(token);
+        await gift.owner.client.from('business').update({ name: 'Toko Lain' }).eq('id', gift.id);
+      },
+      payloads,
+    );
+    expect(told).toEqual(['INSERT business_handover', 'UPDATE business_handover', 'UPDATE business']);
+    expect(JSON.stringify(payloads)).not.toMatch(new RegExp(`${email}|Rahasia dagang`));
   });
 
   test('nobody listens to what is told to somebody else', async () => {
