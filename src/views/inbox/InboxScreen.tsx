@@ -29,7 +29,7 @@ export function InboxScreen({ inbox, userId, channels, conversation, panel }: In
   return (
     <div
       className={classes(
-        'grid h-full min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] md:grid-cols-[minmax(18rem,22.5rem)_minmax(0,1fr)]',
+        'grid h-full min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] md:grid-cols-[clamp(17rem,33vw,22.5rem)_minmax(0,1fr)]',
         hasPanel && 'min-[75rem]:grid-cols-[22.5rem_minmax(0,1fr)_20rem]',
       )}
     >
