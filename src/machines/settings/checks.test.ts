@@ -72,6 +72,12 @@ test('two products of one name', () =>
     'product_catalog.1': 'duplicate',
   }));
 
+test('a name that was taken is free again once the other product has another', () => {
+  const other = { ...kaos };
+  expect(check('katalog', { product_catalog: [kaos, other] })).toEqual({ 'product_catalog.1': 'duplicate' });
+  expect(check('katalog', { product_catalog: [{ ...kaos, name: 'Kemeja' }, other] })).toEqual({});
+});
+
 test('what was no number when it was kept on the device is none afterwards', () =>
   expect(check('agen', { instructions: '', agent_rollout_probability: null })).toEqual({
     agent_rollout_probability: 'out-of-range',
@@ -81,3 +87,16 @@ test('what is no number is a change of what was nothing', () => {
   expect(changesOf({ free_above: null }, { free_above: Number.NaN })).toEqual({ free_above: Number.NaN });
   expect(changesOf({ origin: { city: 'Solo' } }, { origin: { city: 'Solo' } })).toEqual({});
 });
+
+test.each([
+  [[1, 2], [1, 2], false],
+  [[1, 2], [2, 1], true],
+  [[1], [1, 2], true],
+  [[], {}, true],
+  [{ a: 1, b: null }, { b: null, a: 1 }, false],
+  [{ a: undefined }, { b: undefined }, true],
+  [{ a: { b: [kaos] } }, { a: { b: [{ ...kaos }] } }, false],
+  [{ a: { b: [kaos] } }, { a: { b: [{ ...kaos, price: 1 }] } }, true],
+])('from %j to %j: a change is %s', (from, to, isChange) =>
+  expect('field' in changesOf({ field: from }, { field: to })).toBe(isChange),
+);

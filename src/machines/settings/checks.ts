@@ -1,6 +1,6 @@
 /** What a section may not hold. Words for each code are in the texts; the database refuses the same (private.valid_*). */
 import { isZone } from './opening.ts';
-import type { FormSection, SectionValues, Values } from './sections.ts';
+import type { FormSection, Product, SectionValues, Values } from './sections.ts';
 
 export type Problem =
   | 'required'
@@ -75,12 +75,38 @@ const duplicates = (values: readonly string[]): Set<number> => {
   const seen = new Set<string>();
   const found = new Set<number>();
   for (const [at, value] of values.entries()) {
-    const known = value.trim().toLocaleLowerCase('id');
+    const known = keyOf(value);
     if (known !== '' && seen.has(known)) found.add(at);
     seen.add(known);
   }
   return found;
 };
+
+interface Examined {
+  /** What two products of one name have in common. */
+  key: string;
+  wrong: [part: string, Problem][];
+}
+
+/** A product is examined once: with each key that somebody presses one of thousands is another. */
+const examined = new WeakMap<Product, Examined>();
+
+const examine = (product: Product): Examined => {
+  const known = examined.get(product);
+  if (known !== undefined) return known;
+  const { name, price, weight } = product;
+  const problems = found({
+    '': text(name, LONGEST.name, true),
+    '.price': amount(price, HIGHEST_PRICE),
+    '.weight': weight !== null && amount(weight, HEAVIEST),
+  });
+  const fresh = { key: keyOf(name), wrong: Object.entries(problems) };
+  examined.set(product, fresh);
+  return fresh;
+};
+
+/** By what products are found and told apart, whatever their capitals. */
+export const nameOf = (product: Product): string => examine(product).key;
 
 const found = (problems: Record<string, Problem | null | false>): Problems =>
   Object.fromEntries(Object.entries(problems).filter((entry): entry is [string, Problem] => Boolean(entry[1])));
@@ -161,17 +187,15 @@ const checks: { [Section in FormSection]: (draft: SectionValues[Section]) => Pro
   },
 
   katalog: ({ product_catalog }) => {
-    const twice = duplicates(product_catalog.map(({ name }) => name));
-    return found({
-      product_catalog: product_catalog.length > MOST.products && 'too-many',
-      ...Object.fromEntries(
-        product_catalog.flatMap(({ name, price, weight }, at) => [
-          [`product_catalog.${at}`, text(name, LONGEST.name, true) ?? (twice.has(at) && 'duplicate')],
-          [`product_catalog.${at}.price`, amount(price, HIGHEST_PRICE)],
-          [`product_catalog.${at}.weight`, weight !== null && amount(weight, HEAVIEST)],
-        ]),
-      ),
-    });
+    const problems: Problems = product_catalog.length > MOST.products ? { product_catalog: 'too-many' } : {};
+    const names = new Set<string>();
+    for (const [at, product] of product_catalog.entries()) {
+      const { key, wrong } = examine(product);
+      for (const [part, problem] of wrong) problems[`product_catalog.${at}${part}`] = problem;
+      if (key !== '' && names.has(key)) problems[`product_catalog.${at}`] ??= 'duplicate';
+      names.add(key);
+    }
+    return problems;
   },
 
   ongkir: ({ enabled, origin, couriers, default_weight, free_above, note }) =>

@@ -114,12 +114,20 @@ export type SectionName = (typeof SECTIONS)[number];
 
 export const isSectionName = (name: string | undefined): name is SectionName => SECTIONS.includes(name as SectionName);
 
-/** What is typed and is no number differs from nothing at all, though JSON has null for both. */
-const written = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) => (Number.isNaN(part) ? 'NaN' : part));
+/** What was not touched is the same object still, and is not looked into: a catalogue has thousands of them. */
+const isSame = (one: unknown, other: unknown): boolean => {
+  // What is typed and is no number differs from nothing at all.
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const [mine, theirs] = [one as Values, other as Values];
+  const names = Object.keys(mine);
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    names.length === Object.keys(theirs).length &&
+    names.every((name) => name in theirs && isSame(mine[name], theirs[name]))
+  );
+};
 
-const isSame = (one: unknown, other: unknown): boolean => one === other || written(one) === written(other);
-
-/** The fields that a draft would change. JSON is compared, so that an object that was rebuilt alike is no change. */
+/** The fields that a draft would change. An object that was rebuilt alike is no change. */
 export const changesOf = (saved: Values, draft: Values): Values =>
   Object.fromEntries(Object.entries(draft).filter(([name, value]) => !isSame(value, saved[name])));

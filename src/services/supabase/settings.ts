@@ -273,6 +273,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     return { saved: await kept(place, signal) };
   };
 
+  /** All of the list or nothing, and nothing over a list that is not the one that was read. */
   const saveTags = async (
     place: SettingsPlace,
     tags: readonly BusinessTag[],

@@ -1,15 +1,15 @@
-import { ClipboardPaste, Package, Plus, Search, Trash2 } from 'lucide-react';
+import { ClipboardPaste, Package, Plus, Search } from 'lucide-react';
 import { useState } from 'react';
 
+import { nameOf } from '../../machines/settings/checks.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import type { Product } from '../../machines/settings/sections.ts';
-import { NumberField } from '../fields/NumberField.tsx';
+import type { Product, SectionValues } from '../../machines/settings/sections.ts';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { useFormat } from '../text/format.ts';
 import { useSettingsText } from '../text/settings.ts';
+import { CatalogRow } from './CatalogRow.tsx';
 import { useForm } from './form.ts';
 import { PasteDialog } from './PasteDialog.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
@@ -30,20 +30,27 @@ export function CatalogSection({ actor }: { actor: SectionRef }) {
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useSettingsText().katalog;
   const { count } = useFormat();
-  const { values, change, problem } = useForm(actor, 'katalog');
+  const { values, change, problem, wrong } = useForm(actor, 'katalog');
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(PAGE);
   const [isPasting, setPasting] = useState(false);
   const products = values.product_catalog;
-  const isWrong = (at: number) => PARTS.some((part) => problem(place(at) + part) !== undefined);
+  const wrongRows = new Set(wrong.map((field) => Number(field.split('.')[1])));
   const wanted = query.trim().toLocaleLowerCase('id');
   const found = products
     .map((product, at) => ({ product, at }))
-    .filter(({ product, at }) => product.name.toLocaleLowerCase('id').includes(wanted) || isWrong(at));
+    .filter(({ product, at }) => nameOf(product).includes(wanted) || wrongRows.has(at));
   // What is wrong is in view wherever it stands: saving waits for it.
-  const drawn = found.filter(({ at }, order) => order < shown || isWrong(at));
-  const put = (at: number, changes: Partial<Product>) =>
-    change({ product_catalog: products.map((known, other) => (other === at ? { ...known, ...changes } : known)) });
+  const drawn = found.filter(({ at }, order) => order < shown || wrongRows.has(at));
+  // It reads the list when it is called, so that it is the same for every row, always.
+  const put = (at: number, changes: Partial<Product> | null) => {
+    const { product_catalog } = actor.getSnapshot().context.draft as unknown as SectionValues['katalog'];
+    const others = product_catalog.flatMap((known, other) => {
+      if (other !== at) return known;
+      return changes === null ? [] : { ...known, ...changes };
+    });
+    actor.send({ type: 'draft.changed', changes: { product_catalog: others } });
+  };
   const actions = (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -105,41 +112,15 @@ function Fields({ actor }: { actor: SectionRef }) {
       {found.length === 0 && <p className="py-6 text-center text-ink-soft">{text.nothing}</p>}
       <ul className="grid gap-4 md:gap-2">
         {drawn.map(({ product, at }) => (
-          <li
+          <CatalogRow
             key={at}
-            className="grid grid-cols-[1fr_1fr_auto] items-start gap-2 border-b border-line pb-4 md:grid-cols-[minmax(0,1fr)_9rem_7rem_auto] md:border-0 md:pb-0"
-          >
-            <TextField
-              className="max-md:col-span-3"
-              label={text.name}
-              labelHidden
-              placeholder={text.name}
-              value={product.name}
-              error={problem(place(at))}
-              onChange={(event) => put(at, { name: event.target.value })}
-            />
-            <NumberField
-              label={text.price}
-              labelHidden
-              placeholder={text.price}
-              value={product.price}
-              error={problem(`${place(at)}.price`)}
-              onChange={(price) => put(at, { price: price ?? Number.NaN })}
-            />
-            <NumberField
-              label={text.weight}
-              labelHidden
-              placeholder={text.weight}
-              value={product.weight}
-              error={problem(`${place(at)}.weight`)}
-              onChange={(weight) => put(at, { weight })}
-            />
-            <IconButton
-              label={text.remove(product.name)}
-              icon={<Trash2 aria-hidden="true" size={18} />}
-              onClick={() => change({ product_catalog: products.filter((_, other) => other !== at) })}
-            />
-          </li>
+            at={at}
+            product={product}
+            wrongName={problem(place(at))}
+            wrongPrice={problem(`${place(at)}.price`)}
+            wrongWeight={problem(`${place(at)}.weight`)}
+            onPut={put}
+          />
         ))}
       </ul>
       {found.length > shown && (
@@ -151,7 +132,5 @@ function Fields({ actor }: { actor: SectionRef }) {
     </>
   );
 }
-
-const PARTS = ['', '.price', '.weight'];
 
 const place = (at: number): string => `product_catalog.${at}`;

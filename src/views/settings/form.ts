@@ -10,6 +10,8 @@ export interface Form<Section extends FormSection> {
   change: (changes: Partial<SectionValues[Section]>) => void;
   /** What is wrong with a field, in words. A field that is only empty is not wrong before somebody saves. */
   problem: (field: string) => string | undefined;
+  /** The fields with something wrong that is told. */
+  wrong: string[];
 }
 
 const isUnfinished = (problem: Problem): boolean =>
@@ -23,13 +25,15 @@ export const useForm = <Section extends FormSection>(actor: SectionRef, section:
   const isChecked = useSelector(actor, ({ context }) => context.isChecked);
   const known = useSelector(actor, ({ context }) => context.section);
   if (known !== section) throw new Error(`The fields of "${section}" cannot show "${known}"`);
+  const isTold = (problem: Problem): boolean => isChecked || !isUnfinished(problem);
   return {
     // The section's name decides what its values are.
     values: draft as unknown as SectionValues[Section],
     change: (changes) => actor.send({ type: 'draft.changed', changes }),
     problem: (field) => {
       const problem = problems[field];
-      return problem && (isChecked || !isUnfinished(problem)) ? words[problem] : undefined;
+      return problem && isTold(problem) ? words[problem] : undefined;
     },
+    wrong: Object.entries(problems).flatMap(([field, problem]) => (isTold(problem) ? field : [])),
   };
 };

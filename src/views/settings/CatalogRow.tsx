@@ -1,0 +1,68 @@
+import { Trash2 } from 'lucide-react';
+import { memo } from 'react';
+
+import type { Product } from '../../machines/settings/sections.ts';
+import { readWhole } from '../fields/number.ts';
+import { NumberField } from '../fields/NumberField.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { useSettingsText } from '../text/settings.ts';
+
+interface CatalogRowProps {
+  at: number;
+  product: Product;
+  /** What is wrong with each part, in words. */
+  wrongName: string | undefined;
+  wrongPrice: string | undefined;
+  wrongWeight: string | undefined;
+  /** Changes this product; null removes it. */
+  onPut: (at: number, changes: Partial<Product> | null) => void;
+}
+
+/** One product. Of thousands, the one that is typed in is drawn again and no other. */
+export const CatalogRow = memo(function CatalogRow({
+  at,
+  product,
+  wrongName,
+  wrongPrice,
+  wrongWeight,
+  onPut,
+}: CatalogRowProps) {
+  const text = useSettingsText().katalog;
+  return (
+    <li className="grid grid-cols-[1fr_1fr_auto] items-start gap-2 border-b border-line pb-4 md:grid-cols-[minmax(0,1fr)_9rem_7rem_auto] md:border-0 md:pb-0">
+      <TextField
+        className="max-md:col-span-3"
+        label={text.name}
+        labelHidden
+        placeholder={text.name}
+        value={product.name}
+        error={wrongName}
+        onChange={(event) => onPut(at, { name: event.target.value })}
+      />
+      <NumberField
+        label={text.price}
+        labelHidden
+        placeholder={text.price}
+        read={readWhole}
+        value={product.price}
+        error={Number.isNaN(product.price) ? text.priceProblem : wrongPrice}
+        onChange={(price) => onPut(at, { price: price ?? Number.NaN })}
+      />
+      <NumberField
+        label={text.weight}
+        labelHidden
+        placeholder={text.weight}
+        read={readWhole}
+        value={product.weight}
+        error={Number.isNaN(product.weight) ? text.weightProblem : wrongWeight}
+        onChange={(weight) => onPut(at, { weight })}
+      />
+      <IconButton
+        label={text.remove(product.name)}
+        icon={<Trash2 aria-hidden="true" size={18} />}
+        onClick={() => onPut(at, null)}
+      />
+    </li>
+  );
+});
