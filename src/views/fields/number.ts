@@ -21,8 +21,11 @@ export const readNumber = (typed: string): number | null => {
   return /^-?\d+(?:[.,]\d+)?$/u.test(plain) ? Number(plain.replace(',', '.')) * (FACTORS[word] ?? 1) : Number.NaN;
 };
 
-/** "75.000", "75,000", "1 250 000" or "75000", with or without the cents that a spreadsheet writes and nobody has. */
-const WHOLE = /^(-?)(?:([1-9]\d{0,2})(([.,\s])\d{3}(?:\4\d{3})*)(?:(?!\4)[.,]00?)?|(\d+)(?:[.,]00?)?)$/u;
+/**
+ * "75.000", "75,000", "1 250 000" or "75000", with or without the cents that a spreadsheet writes and nobody has. Whoever
+ * types on in a number that is written so has groups of more than three digits for a while.
+ */
+const WHOLE = /^(-?)(?:([1-9]\d*)(([.,\s])\d{3,}(?:\4\d{3,})*)(?:(?!\4)[.,]00?)?|(\d+)(?:[.,]00?)?)$/u;
 
 /**
  * The rupiah, or grams, that somebody means: whole ones, so that a comma stands between thousands as a dot does, which
