@@ -88,7 +88,7 @@ test('a forgotten password is replaced through the link of the mail; other devic
   const { page: elsewhere } = await house.visitor();
   const email = await newcomer(house, elsewhere);
   const { page } = await house.visitor();
-  await page.goto('/login');
+  await page.goto('/settings?section=akun');
   await page.getByRole('link', { name: 'Lupa kata sandi?' }).click();
   await page.waitForURL(/\/reset-password/);
   await page.getByLabel('Email atau nomor HP').fill(email.toUpperCase());
@@ -110,8 +110,9 @@ test('a forgotten password is replaced through the link of the mail; other devic
   await page.getByLabel('Kata sandi baru').fill('teh manis di beranda 9');
   await page.getByRole('button', { name: 'Simpan dan masuk' }).click();
   await page.getByRole('heading', { name: 'Kata sandi sudah diganti' }).waitFor();
-  await page.getByRole('link', { name: 'Ke inbox' }).click();
-  await page.waitForURL(/\/inbox/);
+  // Also through the mail they come to where they wanted to go.
+  await page.getByRole('link', { name: 'Lanjutkan' }).click();
+  await page.waitForURL(/\/settings\?.*section=akun/);
 
   const refresh = await elsewhere.evaluate(async () => {
     const cookie = decodeURIComponent(document.cookie.split('; ').find((one) => one.startsWith('chabot-sb-auth'))!);

@@ -3,7 +3,8 @@ import { describe, test } from 'vitest';
 import { recoveryModel as model } from '../../src/machines/recovery/recovery.model.ts';
 import { given } from '../model/pinned.ts';
 
-const route = { name: 'resetPassword' };
+const wanted = { name: 'inbox', roomId: null, search: { businessId: null } };
+const route = { name: 'resetPassword', wanted };
 const visit = (userId: string | null) => ({ type: 'visit.changed', route, userId });
 const asked = () => given(model).settle('readLink', 'none').expect('asking.ready').when('link.requested');
 
@@ -33,7 +34,8 @@ describe('recovery: a forgotten password', () => {
       .when(visit(null))
       .expect('proven')
       .when(visit('sari'))
-      .expect('saved', { userId: 'sari' }));
+      // Asked for in another browser, the link brings back where somebody wanted to go.
+      .expect('saved', { userId: 'sari', wanted }));
 
   test('a link that was used leads to another', () =>
     given(model)

@@ -9,6 +9,7 @@ import { press, write } from '../sut/hands.ts';
 import { absent, viewPaths, visible, type Sight } from '../sut/view.tsx';
 
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
+const leadsTo = (link: Locator, path: string) => expect(link.element().getAttribute('href')).toBe(path);
 const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
 
 const sent: Sight = (see, { context }) => {
@@ -67,6 +68,10 @@ viewPaths(recoveryModel, {
     spent: 'Tautan tidak berlaku lagi',
     elsewhere: 'Buka di peramban yang sama',
     proven: 'Kata sandi belum diganti',
-    saved: 'Kata sandi sudah diganti',
+    saved: (see) => {
+      visible(see.getByRole('heading', { name: 'Kata sandi sudah diganti' }));
+      // To where they wanted to go before they were asked who they are.
+      leadsTo(see.getByRole('link'), '/onboarding');
+    },
   },
 });

@@ -69,7 +69,7 @@ export const defineRouteOf = ({
     integrations: screen('integrations'),
     onboardingStart: onboarding('onboardingStart'),
     onboarding: onboarding('onboarding'),
-    resetPassword: () => ({ name: 'resetPassword' }),
+    resetPassword: (_, search) => ({ name: 'resetPassword', wanted: wantedOf(readWanted(search)) }),
     teamInvitation: token('teamInvitation'),
     businessHandover: token('businessHandover'),
     adminPanel: () => ({ name: 'adminPanel' }),
@@ -87,8 +87,9 @@ export const defineRouteOf = ({
   const wantedOf = (address: string | null): WantedRoute | null => {
     if (address === null || !/^\/(?![/\\])/.test(address)) return null;
     const [path = '', ...search] = (address.split('#')[0] ?? '').split('?');
-    // A page behind the sign-in has no `wanted` of its own, so this goes one step down at most.
-    const route = path.startsWith(routes.login.path) ? null : routeOf(path, search.join('?'));
+    // What is wanted has no `wanted` of its own, so this goes one step down at most.
+    const isOnTheWay = path.startsWith(routes.login.path) || path.startsWith(routes.resetPassword.path);
+    const route = isOnTheWay ? null : routeOf(path, search.join('?'));
     return route !== null && (isInside(route) || isPage(route)) ? route : null;
   };
 

@@ -40,7 +40,8 @@ export type InsideRoute = RoomRoute | ScreenRoute;
 
 /** Pages that stand by themselves, each with an actor of its own that knows who is looking. */
 export type PageRoute =
-  | { name: 'resetPassword' | 'adminPanel' }
+  | { name: 'adminPanel' }
+  | { name: 'resetPassword'; wanted: WantedRoute | null }
   | { name: 'onboarding' | 'onboardingStart'; search: { business_id: string | null; step?: string } }
   | { name: 'teamInvitation' | 'businessHandover'; jwtToken: string };
 export type PageName = PageRoute['name'];
@@ -115,6 +116,7 @@ export const href = (route: Route): string => {
   const named = 'jwtToken' in route ? route.jwtToken : isRoomRoute(route) ? route.roomId : null;
   const path = routes[route.name].path.replace(/\/:\w+\??$/, segment(named));
   if (route.name === 'login') return path + query({ wanted: route.search.wanted && href(route.search.wanted) });
+  if (route.name === 'resetPassword') return path + query({ wanted: route.wanted && href(route.wanted) });
   return path + ('search' in route ? query(route.search) : '');
 };
 

@@ -7,7 +7,7 @@
  */
 import type { ActorRefFrom } from 'xstate';
 
-import { recovery } from './recovery.setup.ts';
+import { recovery, wantedAt } from './recovery.setup.ts';
 
 const reading = recovery.createStateConfig({
   tags: 'busy',
@@ -176,7 +176,7 @@ const saved = recovery.createStateConfig({ meta: { story: 'Saved' } });
 
 export const recoveryMachine = recovery.createMachine({
   id: 'recovery',
-  context: ({ input }) => ({ userId: input.userId, refusal: null, addressee: null }),
+  context: ({ input: { userId, route } }) => ({ userId, wanted: wantedAt(route), refusal: null, addressee: null }),
   on: { 'visit.changed': { actions: { type: 'remember', params: ({ event }) => event } } },
   initial: 'reading',
   states: { reading, asking, requesting, sent, opened, spent, elsewhere, proven, saved },

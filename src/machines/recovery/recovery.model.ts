@@ -8,7 +8,7 @@ const refused = (refusal: AccountRefusal) => ({ refused: refusal });
 const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
 const session: Session = { userId: 'sari', login: '+6281234567890', level: 'aal1', needs: 'aal1' };
 const proven = { proven: true, session: null } as const;
-const route = { name: 'resetPassword' } as const;
+const route = { name: 'resetPassword', wanted: { name: 'onboarding', search: { business_id: null } } } as const;
 
 export const recoveryModel = defineModel({
   machine: recoveryMachine,

@@ -3,6 +3,7 @@ import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
 import type { Visit, VisitChanged } from '../app/page.ts';
 import type { AccountRefusal } from '../auth/account.refusal.ts';
 import type { Session } from '../auth/auth.setup.ts';
+import type { WantedRoute } from '../location/route.ts';
 import type { Addressee } from '../registration/registration.setup.ts';
 import { unprovided } from '../unprovided.ts';
 
@@ -18,6 +19,8 @@ export type ProofAnswer = { refused: AccountRefusal } | { proven: true; session:
 
 interface Context {
   userId: string | null;
+  /** Where the visitor wanted to go before they were asked who they are. */
+  wanted: WantedRoute | null;
   refusal: AccountRefusal | null;
   addressee: Addressee | null;
 }
@@ -58,7 +61,7 @@ export const recovery = setup({
     isIn: (_, { userId }: { userId: string | null }) => userId !== null,
   },
   actions: {
-    remember: assign((_, { userId }: { userId: string | null }) => ({ userId })),
+    remember: assign((_, { userId, route }: Visit) => ({ userId, wanted: wantedAt(route) })),
     forgive: assign({ refusal: null }),
     refuse: assign((_, { why }: { why: 'unreachable' | 'unexpected' }) => ({ refusal: { why } })),
     refuseAs: assign((_, { output }: { output: RecoveryAnswer | ProofAnswer }) =>
@@ -82,3 +85,6 @@ export const recovery = setup({
     rest: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
   },
 });
+
+export const wantedAt = (route: Visit['route']): WantedRoute | null =>
+  route.name === 'resetPassword' ? route.wanted : null;

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 
 import type { AuthRef } from '../../machines/auth/auth.machine.ts';
+import type { WantedRoute } from '../../machines/location/route.ts';
 import { Splash } from '../app/Splash.tsx';
 import { Unreachable } from '../app/Unreachable.tsx';
 import { ExpiredForState } from './Expired.tsx';
@@ -10,12 +11,13 @@ import { LoginPage } from './LoginPage.tsx';
 export interface AuthProps {
   actor: AuthRef;
   offline?: boolean;
+  wanted?: WantedRoute | null;
   /** Somebody at work wants to go: what they have not sent may stand in the way. Without it they go at once. */
   onLeave?: () => void;
 }
 
 /** Everything that `auth` ever asks or tells: the sign-in page, and over a page the password again. */
-export function Auth({ actor, offline = false, onLeave }: AuthProps) {
+export function Auth({ actor, offline = false, wanted = null, onLeave }: AuthProps) {
   const snapshot = useSelector(actor, (state) => state);
   if (snapshot.matches({ restoring: 'waiting' })) {
     return <Unreachable onRetry={() => actor.send({ type: 'retry.requested' })} />;
@@ -27,7 +29,7 @@ export function Auth({ actor, offline = false, onLeave }: AuthProps) {
   if (snapshot.matches('restoring') || snapshot.matches('signedIn')) return <Splash />;
   return (
     <LoginPage busy={snapshot.hasTag('busy')}>
-      <LoginForState snapshot={snapshot} send={(event) => actor.send(event)} offline={offline} />
+      <LoginForState snapshot={snapshot} send={(event) => actor.send(event)} offline={offline} wanted={wanted} />
     </LoginPage>
   );
 }

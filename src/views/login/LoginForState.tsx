@@ -2,6 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 
 import type { AuthSnapshot } from '../../machines/auth/auth.machine.ts';
 import type { AuthEvent } from '../../machines/auth/auth.setup.ts';
+import type { WantedRoute } from '../../machines/location/route.ts';
 import type { RegistrationRef } from '../../machines/registration/registration.machine.ts';
 import { useArrived } from '../app/house.tsx';
 import { Link } from '../app/Link.tsx';
@@ -29,12 +30,14 @@ export interface LoginForStateProps {
   snapshot: AuthSnapshot;
   send: (event: AuthEvent) => void;
   offline: boolean;
+  /** Where the visitor wanted to go, and whoever has forgotten their password still does. */
+  wanted?: WantedRoute | null;
 }
 
 const quietLink = 'inline-flex min-h-11 items-center rounded-sm font-semibold text-accent-strong hover:underline';
 
 /** What the sign-in page asks for, by the state of `auth`. */
-export function LoginForState({ snapshot, send, offline }: LoginForStateProps) {
+export function LoginForState({ snapshot, send, offline, wanted = null }: LoginForStateProps) {
   const text = useLoginText();
   const registration = useArrived(snapshot.children.registration as RegistrationRef | undefined);
   const { refusal, session, wrongCodes } = snapshot.context;
@@ -140,7 +143,7 @@ export function LoginForState({ snapshot, send, offline }: LoginForStateProps) {
         onSubmit={(login, password) => send({ type: 'credentials.submitted', login, password })}
       />
       <p className="flex flex-wrap items-center justify-between gap-x-4">
-        <Link to={{ name: 'resetPassword' }} className={quietLink}>
+        <Link to={{ name: 'resetPassword', wanted }} className={quietLink}>
           {text.forgotten}
         </Link>
         <span className="flex flex-wrap items-center gap-x-1.5">

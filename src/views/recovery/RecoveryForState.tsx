@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { CircleCheck } from 'lucide-react';
 
-import { INBOX, type Route } from '../../machines/location/route.ts';
+import { INBOX, type Route, type WantedRoute } from '../../machines/location/route.ts';
 import type { RecoveryRef } from '../../machines/recovery/recovery.machine.ts';
 import { AccountRefusalNotice } from '../account/AccountRefusalNotice.tsx';
 import { CodeSent } from '../account/CodeSent.tsx';
@@ -32,7 +32,7 @@ export function RecoveryForState({ actor, login, offline }: RecoveryForStateProp
   const words = text.recovery;
   const signIn = useLoginText();
   const snapshot = useSelector(actor, (state) => state);
-  const { refusal, addressee, userId } = snapshot.context;
+  const { refusal, addressee, userId, wanted } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const shown = refusal && !busy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />;
   const startOver = () => actor.send({ type: 'form.requested' });
@@ -54,10 +54,10 @@ export function RecoveryForState({ actor, login, offline }: RecoveryForStateProp
           <output className="text-sm text-ink-soft">{words.saved.body}</output>
         </header>
         <Link
-          to={INBOX}
+          to={wanted ?? INBOX}
           className="flex min-h-11 items-center justify-center rounded-md bg-accent px-4 font-semibold text-on-accent hover:bg-accent-strong"
         >
-          {words.saved.go}
+          {wanted === null ? words.saved.go : words.saved.goOn}
         </Link>
       </>
     );
@@ -108,7 +108,7 @@ export function RecoveryForState({ actor, login, offline }: RecoveryForStateProp
         <Button look="primary" block onClick={startOver}>
           {end.again}
         </Button>
-        <Back />
+        <Back wanted={wanted} />
       </>
     );
   }
@@ -136,16 +136,16 @@ export function RecoveryForState({ actor, login, offline }: RecoveryForStateProp
         loginError={aboutLogin ? signIn.refusals[refusal.why] : undefined}
         onSubmit={(written) => actor.send({ type: 'link.requested', login: written })}
       />
-      <Back />
+      <Back wanted={wanted} />
     </>
   );
 }
 
-function Back() {
+function Back({ wanted }: { wanted: WantedRoute | null }) {
   const text = useAccountsText().recovery;
   return (
     <Link
-      to={{ name: 'login', search: { wanted: null } }}
+      to={{ name: 'login', search: { wanted } }}
       className="inline-flex min-h-11 items-center justify-center font-semibold text-accent-strong hover:underline"
     >
       {text.back}

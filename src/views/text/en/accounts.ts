@@ -110,6 +110,7 @@ export const accounts: AccountsText = {
       title: 'Your password has been changed',
       body: 'You are signed in here. Other devices have been signed out and must sign in again, within an hour at most.',
       go: 'Go to the inbox',
+      goOn: 'Continue',
     },
   },
   refusals: {

@@ -113,6 +113,7 @@ export const accounts = {
       title: 'Kata sandi sudah diganti',
       body: 'Anda masuk di sini. Perangkat lain sudah dikeluarkan dan harus masuk lagi, paling lambat dalam satu jam.',
       go: 'Ke inbox',
+      goOn: 'Lanjutkan',
     },
   },
   refusals: {
