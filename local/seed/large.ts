@@ -111,20 +111,21 @@ const ending = `${chance(2)} % 10`;
 const roomsSql = `
 insert into public.room (id, business_id, channel_id, chat_id, name, phone, status, help_reason, tags, unread_count,
   rollout, last_message_at, last_message_id, last_message_preview, last_message_kind, last_message_author,
-  last_message_ack, awaiting_reply_since, created_at, updated_at)
+  last_message_ack, awaiting_reply_since, at_risk_since, created_at, updated_at)
 select ${roomId}, $1, $2, '62899' || lpad(n::text, 8, '0') || '@c.us',
   ${pick(firstNames, 3)} || ' ' || ${pick(lastNames, 4)}, '+62899' || lpad(n::text, 8, '0'),
   status, case when status = 'ai_need_help' then 'Minta dibantu manusia' end,
   case ${chance(5)} % 12 when 0 then '{VIP}' when 1 then '{reseller}' when 2 then '{seragam,grosir}' when 3 then '{lunas}' else '{}' end::text[],
   case when ending = 1 then 1 + ${chance(6)} % 4 else 0 end,
-  case when ${chance(7)} % 10 < 3 then 'v3' else 'v2' end,
+  rollout,
   at, ('2' || lpad(n::text, 7, '0') || '-0003-4000-8000-000000000000')::uuid,
   case when ending = 1 then ${pick(questions, 8)} else ${pick(answers, 8)} end, 'text',
   case ending when 1 then 'customer' when 2 then 'member' else 'ai' end,
   case when ending <> 1 then 1 + ${chance(9)} % 3 end,
-  case when ending = 1 then at end, at - interval '1 day', at
+  case when ending = 1 then at end,
+  private.at_risk_since(case when ending = 1 then at end, at, status, false, rollout, null), at - interval '1 day', at
 from (
-  select n, ${lastAt} as at, ${ending} as ending,
+  select n, ${lastAt} as at, ${ending} as ending, case when ${chance(7)} % 10 < 3 then 'v3' else 'v2' end as rollout,
     case when ${ending} = 2 then null when ${chance(10)} % 100 < 3 then 'ai_need_help'
       when ${chance(10)} % 100 < 45 then 'ai_auto_reply' else 'ai_task_completed' end as status
   from generate_series($3::bigint, $4::bigint) as n

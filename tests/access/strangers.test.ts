@@ -115,12 +115,13 @@ describe('functions', () => {
 
   test.each(signedIn)('searches and counts are empty for %s', async (caller) => {
     const client = clientOf(caller);
-    const [rooms, messages, counts] = await Promise.all([
+    const [rooms, messages, found, counts] = await Promise.all([
       client.rpc('find_rooms', { business_id: batik.business, query: 'budi' }),
       client.rpc('find_messages', { business_id: batik.business, query: 'batik' }),
+      client.rpc('search_messages', { business_id: batik.business, query: 'batik' }),
       client.rpc('room_counts', { business_id: batik.business }),
     ]);
-    expect([rooms.data, messages.data]).toEqual([[], []]);
+    expect([rooms.data, messages.data, found.data]).toEqual([[], [], []]);
     expect(counts.data).toEqual({ inbox_unread: 0, eskalasi: 0, auto_reply: 0, task_completed: 0 });
   });
 
@@ -200,6 +201,7 @@ describe('functions', () => {
       'revoke_invitation',
       'room_counts',
       'save_tags',
+      'search_messages',
       'set_member_role',
       'set_permission',
       'take_room',

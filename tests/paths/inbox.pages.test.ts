@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { noFilter } from '../../src/machines/inbox/filter.ts';
 import { queryOf, compare, type Place } from '../../src/machines/inbox/query.ts';
 import { containing, elements, quoted } from '../../src/services/supabase/grammar.ts';
-import { after, bound } from '../../src/services/supabase/keyset.ts';
+import { after, bound, stretchesOf, type Stretch } from '../../src/services/supabase/keyset.ts';
 
 /** PostgREST's reading of a list of conditions, small: what `or=(…)` means for one row. */
 const holds = (text: string, row: Record<string, string | number | null>): boolean => {
@@ -28,7 +28,6 @@ const holds = (text: string, row: Record<string, string | number | null>): boole
     at += whole.length;
     const operand = value();
     const own = row[field!] ?? null;
-    if (operator === 'is') return own === null && operand === 'null';
     if (own === null) return false;
     const [a, b] = typeof own === 'number' ? [own, Number(operand)] : [own, operand];
     return operator === 'eq' ? a === b : operator === 'gt' ? a > b : a < b;
@@ -45,31 +44,47 @@ const holds = (text: string, row: Record<string, string | number | null>): boole
   return list('').some(Boolean);
 };
 
+const instants = ['2026-11-20T01:00:00.000000Z', '2026-11-20T02:00:00.000000Z'] as const;
 const place: fc.Arbitrary<Place> = fc.record({
   id: fc.constantFrom('a', 'b', 'c'),
-  last_message_at: fc.constantFrom(
-    '2026-11-19T01:00:00.000000Z',
-    '2026-11-20T01:00:00.000000Z',
-    '2026-11-20T01:00:00.000001Z',
-  ),
-  awaiting_reply_since: fc.constantFrom(null, '2026-11-20T01:00:00.000000Z', '2026-11-20T02:00:00.000000Z'),
+  last_message_at: fc.constantFrom(...instants, '2026-11-20T01:00:00.000001Z'),
+  awaiting_reply_since: fc.constantFrom(null, ...instants),
+  at_risk_since: fc.constantFrom(null, ...instants),
   unread_count: fc.integer({ min: 0, max: 2 }),
 });
+const orders = fc
+  .record({
+    sortBy: fc.constantFrom('newest' as const, 'waiting' as const, 'unread' as const, 'risk' as const),
+    sortDirection: fc.constantFrom('ascending' as const, 'descending' as const),
+  })
+  .map((sort) => queryOf('inbox', { ...noFilter, ...sort }).order);
+
+/** Whether a part of an order asks for this row, by every condition that is sent. */
+const isAskedFor = ({ order, only, after: end }: Stretch, row: Place): boolean => {
+  if (only !== undefined && (row[only.field] === null) !== only.isNull) return false;
+  if (end === null) return true;
+  const range = bound(order, end);
+  const [own, edge] = range ? [row[range.field] ?? '', range.value ?? ''] : ['', ''];
+  return holds(after(order, end), { ...row }) && (range?.operator === 'lte' ? own <= edge : own >= edge);
+};
 
 test('a page begins exactly where the one before it ended, in every order', () => {
-  const orders = fc
-    .record({
-      sortBy: fc.constantFrom('newest' as const, 'waiting' as const, 'unread' as const),
-      sortDirection: fc.constantFrom('ascending' as const, 'descending' as const),
-    })
-    .map((sort) => queryOf('inbox', { ...noFilter, ...sort }).order);
   fc.assert(
     fc.property(orders, place, place, (order, end, row) => {
-      const isAfter = compare(order, row, end) > 0;
-      expect(holds(after(order, end), { ...row })).toBe(isAfter);
-      const { field = 'id', operator = 'gte', value = '' } = bound(order, end) ?? {};
-      const [a, b] = [row[field] ?? '', value ?? ''];
-      expect(!isAfter || (operator === 'gte' ? a >= b : a <= b)).toBe(true);
+      const asking = stretchesOf(order, end).filter((stretch) => isAskedFor(stretch, row));
+      expect(asking.length).toBe(compare(order, row, end) > 0 ? 1 : 0);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('the parts of an order hold every room once, and the one before stands before the one after', () => {
+  fc.assert(
+    fc.property(orders, place, place, (order, one, other) => {
+      const parts = stretchesOf(order, null);
+      const partOf = (row: Place) => parts.findIndex((stretch) => isAskedFor(stretch, row));
+      expect(parts.filter((stretch) => isAskedFor(stretch, one))).toHaveLength(1);
+      expect(partOf(one) >= partOf(other) || compare(order, one, other) < 0).toBe(true);
     }),
     { numRuns: 1000 },
   );

@@ -19,11 +19,11 @@ test('a remembered filter is in force again, and the address says so', async () 
   await given(inboxModel, { businessId, route: eskalasi() })
     .settle('recallFilters', 'remembered')
     .expect('eskalasi', { filters: { eskalasi: waiting, inbox: noFilter } })
-    .heard('location', { type: 'navigation.requested', to: eskalasi({ awaiting: '1' }), replace: true });
+    .heard('location', { type: 'navigation.requested', to: eskalasi({ awaitingReply: '1' }), replace: true });
 });
 
 test('what the address says goes before what is remembered', async () => {
-  await given(inboxModel, { businessId, route: eskalasi({ q: 'batik' }) })
+  await given(inboxModel, { businessId, route: eskalasi({ search: 'batik' }) })
     .settle('recallFilters', 'remembered')
     .expect('eskalasi', { filters: { eskalasi: { ...noFilter, search: 'batik' } } });
 });

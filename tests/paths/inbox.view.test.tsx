@@ -9,6 +9,7 @@ import { roomListModel } from '../../src/machines/inbox/roomList.model.ts';
 import { House, type HouseValue } from '../../src/views/app/house.tsx';
 import { InboxExhibit, RoomListExhibit } from '../../src/views/inbox/exhibits.tsx';
 import { id } from '../../src/views/text/id.ts';
+import { finding } from '../../src/views/text/id/finding.ts';
 import { press } from '../sut/hands.ts';
 import { absent, viewPaths, visible, type Sight } from '../sut/view.tsx';
 
@@ -34,7 +35,10 @@ viewPaths(roomListModel, {
     loading: (see) => (see.getByText(text.loading).elements().length > 0 ? undefined : rooms(see, undefined as never)),
     failed: text.failed,
     empty: text.empty.inbox.title,
-    nothingFound: text.empty.nothingFound.title,
+    // Its code comes when it is needed first.
+    nothingFound: async (see) => {
+      await expect.element(see.getByText(finding.nothingFound.title)).toBeVisible();
+    },
     'listed.page.more': rooms,
     'listed.page.loadingMore': text.loadingMore,
     'listed.page.moreFailed': text.moreFailed,
@@ -57,7 +61,7 @@ viewPaths(inboxModel, {
   render: (actor: InboxRef) => inHouse(actor, <InboxExhibit actor={actor} />),
   gestures: {
     'filter.changed': (see) => press(see.getByRole('button', { name: text.filter.awaitingReply, exact: true })),
-    'filter.cleared': (see) => press(see.getByRole('button', { name: text.filter.clear })),
+    'filter.cleared': (see) => press(see.getByRole('button', { name: finding.clear })),
   },
   sights: {
     recalling: text.loading,

@@ -45,7 +45,7 @@ describe('an address is read as the specification writes it', () => {
       { name: 'taskCompleted', roomId: null, search: { businessId: BUSINESS } },
     ],
     ['/inbox?businessId=1%20or%201=1', INBOX],
-    ['/inbox?q=batik&status=&evil=1', { ...INBOX, search: { businessId: null, q: 'batik' } }],
+    ['/inbox?search=batik&sortBy=&evil=1', { ...INBOX, search: { businessId: null, search: 'batik' } }],
     ['/settings?section=tim', { name: 'settings', search: { businessId: null, section: 'tim' } }],
     [`/integrations?businessId=${BUSINESS}`, { name: 'integrations', search: { businessId: BUSINESS } }],
     ['/settings/tim', { name: 'notFound', path: '/settings/tim' }],
@@ -168,7 +168,7 @@ describe('lists by page', () => {
 });
 
 test('another business shows the same page, without the chat and the filter of the one that was left', () => {
-  expect(href(inBusiness(at('/eskalasi/r1?q=batik'), BUSINESS))).toBe(`/eskalasi?businessId=${BUSINESS}`);
+  expect(href(inBusiness(at('/eskalasi/r1?search=batik'), BUSINESS))).toBe(`/eskalasi?businessId=${BUSINESS}`);
   expect(href(inBusiness(at('/settings?section=tim'), BUSINESS))).toBe(`/settings?businessId=${BUSINESS}&section=tim`);
   expect(href(inBusiness(at('/terms-of-service'), BUSINESS))).toBe(`/inbox?businessId=${BUSINESS}`);
 });

@@ -37,9 +37,9 @@ describe('the address bar', () => {
   test('says where the page is when it opens', () => expect(heard).toEqual(['/start']));
 
   test('goes where it is asked to, and says so once', () => {
-    ask('/inbox?q=batik');
-    expect(location.pathname + location.search).toBe('/inbox?q=batik');
-    expect(heard).toEqual(['/start', '/inbox?q=batik']);
+    ask('/inbox?search=batik');
+    expect(location.pathname + location.search).toBe('/inbox?search=batik');
+    expect(heard).toEqual(['/start', '/inbox?search=batik']);
   });
 
   test("hears wouter's links, which go through the same history", () => {

@@ -8,16 +8,19 @@ import { defineResource } from '../../src/services/supabase/resource.actors.ts';
 const session: StoredSession = { access_token: 'a', refresh_token: 'r', user: { id: 'sari' } };
 const report = vi.fn<(what: string, issues: readonly string[]) => void>();
 let asked: URL[];
+let sent: unknown[];
 let answer: () => Response;
 
 beforeEach(() => {
   asked = [];
+  sent = [];
   report.mockClear();
 });
 
 const read = (key: string, current: StoredSession | null = session) => {
   const rest = new PostgrestClient('http://rest.test', {
-    fetch: async (address) => {
+    fetch: async (address, init) => {
+      if (typeof init?.body === 'string') sent.push(JSON.parse(init.body));
       asked.push(new URL(address instanceof Request ? address.url : address));
       return answer();
     },
@@ -65,9 +68,50 @@ test('a team is the people of one business; whoever cannot be read costs himself
   expect(report).toHaveBeenCalledOnce();
 });
 
+test('tags of a business are read by their names', async () => {
+  answer = () => Response.json([{ name: 'COD, kirim' }, { name: 'VIP' }]);
+  expect(await read('tags/batik')).toEqual(['COD, kirim', 'VIP']);
+  expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('business_id')])).toEqual([
+    ['/business_tag', 'eq.batik'],
+  ]);
+});
+
+test('of a message that was found the words are told apart, whatever somebody wrote around them', async () => {
+  const found = {
+    id: '00000000-0000-4000-8000-000000000001',
+    room_id: '00000000-0000-4000-8000-000000000002',
+    author: 'customer',
+    sent_at: '2026-11-20T01:00:00+00:00',
+    excerpt: '<b>kain</b> \u0002batik\u0003 dan \u0002batiknya\u0003',
+    name: null,
+    phone: '+628123',
+    chat_id: '628123@c.us',
+  };
+  answer = () => Response.json([found, { ...found, id: 'none' }]);
+  expect(await read('found/batik/1/2 kain')).toEqual({
+    messages: [
+      {
+        ...found,
+        sent_at: '2026-11-20T01:00:00.000000Z',
+        excerpt: [
+          { text: '<b>kain</b> ', isMatch: false },
+          { text: 'batik', isMatch: true },
+          { text: ' dan ', isMatch: false },
+          { text: 'batiknya', isMatch: true },
+        ],
+      },
+    ],
+    hasMore: false,
+  });
+  expect(sent).toEqual([{ business_id: 'batik', query: '1/2 kain', page_size: 50 }]);
+  expect(report).toHaveBeenCalledOnce();
+});
+
 test('a refusal is an error, and so is a key that nobody knows', async () => {
   answer = () => Response.json({ message: 'permission denied' }, { status: 403 });
   await expect(read('user')).rejects.toThrow('Failed to get profile');
   await expect(read('team/batik')).rejects.toThrow('Failed to get team');
+  await expect(read('tags/batik')).rejects.toThrow('Failed to get tags');
+  await expect(read('found/batik/kain')).rejects.toThrow('Failed to get messages');
   await expect(read('weather')).rejects.toThrow('"weather"');
 });

@@ -8,7 +8,7 @@ import { roomOf } from './rooms.fixture.ts';
 const tag = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== '');
 const filter: fc.Arbitrary<RoomFilter> = fc.record({
   search: fc.string({ maxLength: 60 }).map((text) => text.trim()),
-  sortBy: fc.constantFrom('newest', 'waiting', 'unread'),
+  sortBy: fc.constantFrom('newest', 'waiting', 'unread', 'risk'),
   sortDirection: fc.constantFrom('ascending', 'descending'),
   searchTags: fc.uniqueArray(tag, { maxLength: 5 }),
   excludedTags: fc.uniqueArray(tag, { maxLength: 5 }),
@@ -30,7 +30,10 @@ test('a filter survives the address', () => {
 });
 
 test('whatever stands in the address, a filter comes out', () => {
-  const words = fc.constantFrom('q', 'sort', 'direction', 'tags', 'without', 'awaiting', 'status', 'rollout', 'holder');
+  const words = fc.constantFrom(
+    ...(['search', 'sortBy', 'sortDirection', 'searchTags', 'excludedTags', 'awaitingReply'] as const),
+    ...(['filterRoomStatus', 'rolloutStatus', 'handoverStatus'] as const),
+  );
   fc.assert(
     fc.property(fc.dictionary(words, fc.string({ unit: 'binary' })), (search) => {
       const read = filterOf(search);

@@ -5,13 +5,13 @@
 import type { Holder, Rollout, RoomStatus } from '../../services/schemas/room.ts';
 import type { FilterSearch } from '../location/route.ts';
 
-export type SortBy = 'newest' | 'waiting' | 'unread';
+export type SortBy = 'newest' | 'waiting' | 'unread' | 'risk';
 export type SortDirection = 'descending' | 'ascending';
 
 export interface RoomFilter {
   /** In names and numbers. */
   search: string;
-  /** Newest message first, longest waiting first, most unread first; `ascending` turns each around. */
+  /** Newest message first, longest waiting, most unread, most at risk; `ascending` turns each around. */
   sortBy: SortBy;
   sortDirection: SortDirection;
   /** A room must bear all of these … */
@@ -55,32 +55,32 @@ export const sameFilter = (one: RoomFilter, other: RoomFilter): boolean =>
 
 /** A filter as an address writes it: only what differs from no filter at all. */
 export const searchOf = (filter: RoomFilter): FilterSearch => ({
-  ...(filter.search.trim() && { q: filter.search.trim() }),
-  ...(filter.sortBy !== 'newest' && { sort: filter.sortBy }),
-  ...(filter.sortDirection !== 'descending' && { direction: filter.sortDirection }),
-  ...(filter.searchTags.length > 0 && { tags: listed(filter.searchTags) }),
-  ...(filter.excludedTags.length > 0 && { without: listed(filter.excludedTags) }),
-  ...(filter.awaitingReply && { awaiting: '1' }),
+  ...(filter.search.trim() && { search: filter.search.trim() }),
+  ...(filter.sortBy !== 'newest' && { sortBy: filter.sortBy }),
+  ...(filter.sortDirection !== 'descending' && { sortDirection: filter.sortDirection }),
+  ...(filter.searchTags.length > 0 && { searchTags: listed(filter.searchTags) }),
+  ...(filter.excludedTags.length > 0 && { excludedTags: listed(filter.excludedTags) }),
+  ...(filter.awaitingReply && { awaitingReply: '1' }),
   ...(filter.unread && { unread: '1' }),
-  ...(filter.filterRoomStatus && { status: filter.filterRoomStatus }),
-  ...(filter.rolloutStatus && { rollout: filter.rolloutStatus }),
-  ...(filter.channelId && { channel: filter.channelId }),
-  ...(filter.holder && { holder: filter.holder }),
+  ...(filter.filterRoomStatus && { filterRoomStatus: filter.filterRoomStatus }),
+  ...(filter.rolloutStatus && { rolloutStatus: filter.rolloutStatus }),
+  ...(filter.channelId && { channelId: filter.channelId }),
+  ...(filter.holder && { handoverStatus: filter.holder }),
 });
 
 /** Reads a filter from an address. What cannot be read is as if it were not there. */
 export const filterOf = (search: FilterSearch): RoomFilter => ({
-  search: (search.q ?? '').trim().slice(0, SEARCH_LENGTH),
-  sortBy: oneOf(['newest', 'waiting', 'unread'] as const, search.sort) ?? 'newest',
-  sortDirection: oneOf(['descending', 'ascending'] as const, search.direction) ?? 'descending',
-  searchTags: unlisted(search.tags),
-  excludedTags: unlisted(search.without),
-  awaitingReply: search.awaiting === '1',
+  search: (search.search ?? '').trim().slice(0, SEARCH_LENGTH),
+  sortBy: oneOf(['newest', 'waiting', 'unread', 'risk'] as const, search.sortBy) ?? 'newest',
+  sortDirection: oneOf(['descending', 'ascending'] as const, search.sortDirection) ?? 'descending',
+  searchTags: unlisted(search.searchTags),
+  excludedTags: unlisted(search.excludedTags),
+  awaitingReply: search.awaitingReply === '1',
   unread: search.unread === '1',
-  filterRoomStatus: oneOf(['ai_need_help', 'ai_auto_reply', 'ai_task_completed'] as const, search.status),
-  rolloutStatus: oneOf(['v2', 'v3'] as const, search.rollout),
-  channelId: search.channel ?? null,
-  holder: oneOf(['ai', 'member', 'phone'] as const, search.holder),
+  filterRoomStatus: oneOf(['ai_need_help', 'ai_auto_reply', 'ai_task_completed'] as const, search.filterRoomStatus),
+  rolloutStatus: oneOf(['v2', 'v3'] as const, search.rolloutStatus),
+  channelId: search.channelId ?? null,
+  holder: oneOf(['ai', 'member', 'phone'] as const, search.handoverStatus),
 });
 
 /** Whether an address says anything about the filter, so that it goes before what is remembered. */

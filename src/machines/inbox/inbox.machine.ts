@@ -199,5 +199,6 @@ export type InboxSnapshot = SnapshotFrom<typeof inboxMachine>;
 
 export const selectFilter = (snapshot: InboxSnapshot): RoomFilter => current(snapshot.context);
 export const selectCounts = (snapshot: InboxSnapshot): RoomCounts | null => snapshot.context.counts;
+export const selectBusinessId = (snapshot: InboxSnapshot): string => snapshot.context.businessId;
 export const selectRoute = (snapshot: InboxSnapshot): RoomRoute => snapshot.context.route;
 export const selectRoomList = (snapshot: InboxSnapshot) => snapshot.children.roomList;

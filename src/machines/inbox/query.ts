@@ -8,7 +8,7 @@ import type { RoomFilter, SortBy } from './filter.ts';
 
 /** One column of an order. Rooms without a value come last in both directions. */
 export interface Column {
-  field: 'last_message_at' | 'awaiting_reply_since' | 'unread_count' | 'id';
+  field: 'last_message_at' | 'awaiting_reply_since' | 'at_risk_since' | 'unread_count' | 'id';
   direction: 'asc' | 'desc';
 }
 export type Order = readonly Column[];
@@ -46,6 +46,11 @@ const columns: Record<SortBy, Order> = {
   ],
   waiting: [
     { field: 'awaiting_reply_since', direction: 'asc' },
+    { field: 'last_message_at', direction: 'desc' },
+    { field: 'id', direction: 'desc' },
+  ],
+  risk: [
+    { field: 'at_risk_since', direction: 'asc' },
     { field: 'last_message_at', direction: 'desc' },
     { field: 'id', direction: 'desc' },
   ],

@@ -29,6 +29,8 @@ export const roomOf = (n: number, differences: Partial<Room> = {}): Room => ({
   last_message_author: 'customer',
   last_message_ack: null,
   awaiting_reply_since: null,
+  upset: false,
+  at_risk_since: null,
   version: 1,
   created_at: instant(0),
   updated_at: instant(n),

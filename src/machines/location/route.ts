@@ -14,17 +14,17 @@ interface DashboardSearch {
 /** How a list of rooms is narrowed and ordered (machines/inbox/filter.ts). Absent: as it was last. */
 export type FilterSearch = Partial<
   Record<
-    | 'q'
-    | 'sort'
-    | 'direction'
-    | 'tags'
-    | 'without'
-    | 'awaiting'
+    | 'search'
+    | 'sortBy'
+    | 'sortDirection'
+    | 'searchTags'
+    | 'excludedTags'
+    | 'awaitingReply'
     | 'unread'
-    | 'status'
-    | 'rollout'
-    | 'channel'
-    | 'holder',
+    | 'filterRoomStatus'
+    | 'rolloutStatus'
+    | 'channelId'
+    | 'handoverStatus',
     string
   >
 >;

@@ -1,3 +1,4 @@
+import type { MessagesFound } from '../../services/schemas/found.ts';
 import type { Colleague, Profile } from '../../services/schemas/profile.ts';
 
 /** The people of a business. */
@@ -11,4 +12,8 @@ export interface ResourceValues {
   permissions: readonly string[];
   /** `team/<businessId>` */
   [team: `team/${string}`]: Team;
+  /** `tags/<businessId>`: the names of the business's tags, in their order. */
+  [tags: `tags/${string}`]: readonly string[];
+  /** `found/<businessId>/<words>`: messages that hold the words. */
+  [found: `found/${string}`]: MessagesFound;
 }

@@ -5,7 +5,7 @@ import { holderSchema, rolloutSchema, roomStatusSchema } from './room.ts';
 
 const filterSchema = v.object({
   search: v.string(),
-  sortBy: v.picklist(['newest', 'waiting', 'unread']),
+  sortBy: v.picklist(['newest', 'waiting', 'unread', 'risk']),
   sortDirection: v.picklist(['descending', 'ascending']),
   searchTags: v.array(v.string()),
   excludedTags: v.array(v.string()),

@@ -54,6 +54,10 @@ export const roomSchema = v.object({
   last_message_ack: maybe(v.number()),
   /** The customer spoke last, since then. */
   awaiting_reply_since: maybe(instantSchema),
+  /** While they wait they have used a word of somebody who is about to leave. */
+  upset: flag,
+  /** Since when the customer counts as about to be lost; what makes it worse sets it back. */
+  at_risk_since: maybe(instantSchema),
   /** +1 at every change of the row: of two rows of one room the higher is the newer. */
   version: v.number(),
   created_at: instantSchema,

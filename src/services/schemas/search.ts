@@ -13,19 +13,19 @@ const List = v.object({
   businessId: v.fallback(v.nullable(uuid), null),
 });
 
-/** The words in which an address speaks of a list's filter. What they mean, and what is no filter, its machine knows. */
+/** The words in which an address speaks of a list's filter (spec.md §3). What they mean, its machine knows. */
 const FILTER = [
-  'q',
-  'sort',
-  'direction',
-  'tags',
-  'without',
-  'awaiting',
+  'search',
+  'sortBy',
+  'sortDirection',
+  'searchTags',
+  'excludedTags',
+  'awaitingReply',
   'unread',
-  'status',
-  'rollout',
-  'channel',
-  'holder',
+  'filterRoomStatus',
+  'rolloutStatus',
+  'channelId',
+  'handoverStatus',
 ] as const;
 
 /** `businessId` of every dashboard route: a uuid, or null. And the filter of a list, word for word. */

@@ -6,6 +6,7 @@ import { fromPromise } from 'xstate';
 import type { ResourceValues, Team } from '../../machines/resource/keys.ts';
 import { memberSchema, profileSchema } from '../schemas/profile.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
+import { findMessages } from './found.ts';
 import type { SessionClient } from './session.ts';
 
 export interface ResourceDeps {
@@ -56,12 +57,30 @@ const getTeam = async ({ rest, report }: ResourceDeps, businessId: string, signa
   return readRows('team_business', memberSchema, data, report).map(({ member }) => member);
 };
 
+/** The names of the tags of a business. Throws "Failed to get tags". */
+const getTags = async (
+  { rest }: ResourceDeps,
+  businessId: string,
+  signal: AbortSignal,
+): Promise<ResourceValues[`tags/${string}`]> => {
+  const { data, error } = await rest
+    .from('business_tag')
+    .select('name')
+    .eq('business_id', businessId)
+    .order('name')
+    .abortSignal(signal);
+  if (error) throw new Error('Failed to get tags', { cause: error });
+  return v.parse(v.array(v.object({ name: v.string() })), data).map(({ name }) => name);
+};
+
 export const defineResource = (deps: ResourceDeps) => ({
   read: fromPromise<unknown, { key: string }>(async ({ input: { key }, signal }) => {
-    const [kind, id = ''] = key.split('/');
+    const [kind, id = '', ...words] = key.split('/');
     if (kind === 'user') return getUser(deps, signal);
     if (kind === 'permissions') return getPermissions(deps, signal);
     if (kind === 'team') return getTeam(deps, id, signal);
+    if (kind === 'tags') return getTags(deps, id, signal);
+    if (kind === 'found') return findMessages(deps, { businessId: id, words: words.join('/') }, signal);
     throw new Error(`Nothing is read by the key "${key}"`);
   }),
 });

@@ -7,7 +7,7 @@ import { channelSchema, type Channel } from '../schemas/business.ts';
 import { roomColumns, roomCountsSchema, roomSchema, type Room, type RoomCounts } from '../schemas/room.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 import { containing, elements, quoted } from './grammar.ts';
-import { after, bound } from './keyset.ts';
+import { after, bound, stretchesOf, type Stretch } from './keyset.ts';
 import { getDeleted } from './tombstones.ts';
 
 const PAGE_SIZE = 50;
@@ -36,15 +36,22 @@ export interface RoomPageInput {
 
 /** One page of a list, in its order. Throws "Failed to get rooms". */
 export const getRooms = async (deps: RoomsDeps, input: RoomPageInput, signal: AbortSignal): Promise<RoomPage> => {
-  const request = isPlainSearch(input.query) ? searched(deps.rest, input) : selected(deps.rest, input);
-  const { data, error } = await request.abortSignal(signal);
-  if (error) throw failure(error);
-  const rooms = readRows('room', roomSchema, data, deps.report);
+  const rows: unknown[] = [];
+  for (const stretch of stretchesOf(input.query.order, input.after)) {
+    if (stretch.only?.isNull && input.query.awaitingReply) break;
+    const request = isPlainSearch(input.query) ? searched(deps.rest, input) : selected(deps.rest, input, stretch);
+    // oxlint-disable-next-line no-await-in-loop -- the second part is asked for only where the first has ended
+    const { data, error } = await request.limit(PAGE_SIZE - rows.length).abortSignal(signal);
+    if (error) throw failure(error);
+    rows.push(...(data as unknown[]));
+    if (rows.length >= PAGE_SIZE) break;
+  }
+  const rooms = readRows('room', roomSchema, rows, deps.report);
   const last = rooms.at(-1);
-  return { rooms, next: data.length < PAGE_SIZE || last === undefined ? null : placeOf(last) };
+  return { rooms, next: rows.length < PAGE_SIZE || last === undefined ? null : placeOf(last) };
 };
 
-const selected = (rest: PostgrestClient, { query, businessId, after: place }: RoomPageInput) => {
+const selected = (rest: PostgrestClient, { query, businessId }: RoomPageInput, stretch: Stretch) => {
   let select = rest.from('room').select(roomColumns).eq('business_id', businessId).eq('archived', false);
   if (query.status !== null) select = select.eq('status', query.status);
   if (query.awaitingReply) select = select.not('awaiting_reply_since', 'is', null);
@@ -55,18 +62,16 @@ const selected = (rest: PostgrestClient, { query, businessId, after: place }: Ro
   if (query.tags.length > 0) select = select.contains('tags', elements(query.tags));
   if (query.excludedTags.length > 0) select = select.not('tags', 'ov', elements(query.excludedTags));
   if (query.text !== '') select = select.or(anywhere(query));
+  const { order, only, after: place } = stretch;
+  if (only !== undefined) select = only.isNull ? select.is(only.field, null) : select.not(only.field, 'is', null);
   if (place !== null) {
-    const range = bound(query.order, place);
-    if (range !== null) select = select.filter(range.field, range.operator, range.value);
-    select = select.or(after(query.order, place));
+    const range = bound(order, place);
+    if (range !== undefined) select = select.filter(range.field, range.operator, range.value);
+    select = select.or(after(order, place));
   }
-  // Only said of what may be null: an index in the default order does not serve a query that spells out another.
-  for (const { field, direction } of query.order)
-    select = select.order(field, {
-      ascending: direction === 'asc',
-      ...(field === 'awaiting_reply_since' && { nullsFirst: false }),
-    });
-  return select.limit(PAGE_SIZE);
+  // Also by a column that is null throughout: the index stands in the whole order, and Postgres does not see through it.
+  for (const { field, direction } of query.order) select = select.order(field, { ascending: direction === 'asc' });
+  return select;
 };
 
 /** What the database has a function for, which may use the index of names; row level security may not. */
@@ -191,9 +196,10 @@ export const doWithRoom = async (deps: RoomsDeps, deed: RoomDeed, signal: AbortS
   return room;
 };
 
-const placeOf = ({ last_message_at, awaiting_reply_since, unread_count, id }: Room): Place => ({
+const placeOf = ({ last_message_at, awaiting_reply_since, at_risk_since, unread_count, id }: Room): Place => ({
   last_message_at,
   awaiting_reply_since,
+  at_risk_since,
   unread_count,
   id,
 });

@@ -1,12 +1,11 @@
-import { ArrowDownUp, SlidersHorizontal, X } from 'lucide-react';
+import { ArrowDownUp, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
-import type { RoomFilter } from '../../machines/inbox/filter.ts';
+import { narrows, type RoomFilter } from '../../machines/inbox/filter.ts';
 import type { TabName } from '../../machines/location/route.ts';
 import { classes } from '../parts/classes.ts';
 import { useText } from '../text/text.ts';
 import type { ChannelName } from './FilterPanel.tsx';
-import { narrowings } from './narrowings.ts';
 
 export interface FilterBarProps {
   tab: TabName;
@@ -16,6 +15,7 @@ export interface FilterBarProps {
   onClear: () => void;
 }
 
+const Narrowings = lazy(async () => ({ default: (await import('../finding/Narrowings.tsx')).Narrowings }));
 const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
 
 /** Orders by name: what the select shows, and what it means. */
@@ -23,6 +23,7 @@ const orders = {
   newest: { sortBy: 'newest', sortDirection: 'descending' },
   oldest: { sortBy: 'newest', sortDirection: 'ascending' },
   waiting: { sortBy: 'waiting', sortDirection: 'descending' },
+  risk: { sortBy: 'risk', sortDirection: 'descending' },
   unread: { sortBy: 'unread', sortDirection: 'descending' },
 } as const satisfies Record<string, Partial<RoomFilter>>;
 type OrderName = keyof typeof orders;
@@ -39,7 +40,6 @@ const ON = 'border-accent bg-accent-wash text-accent-strong';
 export function FilterBar({ tab, filter, channels, onChange, onClear }: FilterBarProps) {
   const text = useText().inbox;
   const [isOpen, setIsOpen] = useState(false);
-  const active = narrowings(filter, channels, text);
   return (
     <div className="grid gap-2">
       <div className="flex gap-1.5 overflow-x-auto px-3 py-1 [scrollbar-width:none]">
@@ -81,31 +81,10 @@ export function FilterBar({ tab, filter, channels, onChange, onClear }: FilterBa
           <FilterPanel tab={tab} filter={filter} channels={channels} onChange={onChange} />
         </Suspense>
       )}
-      {active.length > 0 && (
-        <ul className="flex flex-wrap items-center gap-1.5 px-3">
-          {active.map(({ name, change }) => (
-            <li key={name}>
-              <button
-                type="button"
-                aria-label={text.filter.remove(name)}
-                onClick={() => onChange(change)}
-                className="inline-flex min-h-8 max-w-60 items-center gap-1 rounded-sm bg-sunken px-2 text-xs font-semibold hover:bg-hover pointer-coarse:min-h-11"
-              >
-                <span className="truncate">{name}</span>
-                <X aria-hidden="true" size={14} className="shrink-0" />
-              </button>
-            </li>
-          ))}
-          <li>
-            <button
-              type="button"
-              onClick={onClear}
-              className="min-h-8 px-1 text-xs font-semibold text-accent-strong underline pointer-coarse:min-h-11"
-            >
-              {text.filter.clear}
-            </button>
-          </li>
-        </ul>
+      {narrows(filter) && (
+        <Suspense>
+          <Narrowings filter={filter} channels={channels} onChange={onChange} onClear={onClear} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,7 +1,13 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useSelector } from '@xstate/react';
+import { useId, type ReactNode } from 'react';
 
 import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import type { TabName } from '../../machines/location/route.ts';
+import { selectBusiness } from '../../machines/workspace/workspace.machine.ts';
+import { useWorkspace } from '../app/house.tsx';
+import { useResource } from '../app/resource.ts';
+import { TagChoice } from '../finding/TagChoice.tsx';
+import { useFindingText } from '../text/finding.ts';
 import { useText } from '../text/text.ts';
 
 export interface ChannelName {
@@ -23,44 +29,51 @@ export function FilterPanel({
   channels: readonly ChannelName[];
   onChange: (change: Partial<RoomFilter>) => void;
 }) {
-  const text = useText().inbox;
+  const words = useText().inbox;
+  const text = useFindingText();
+  const businessId = useSelector(useWorkspace(), (snapshot) => selectBusiness(snapshot)?.id ?? '');
+  const tags = useResource(`tags/${businessId}`);
   return (
-    <div className="animate-appear grid grid-cols-2 gap-3 border-y border-line bg-sunken px-3 py-3">
+    <div className="animate-appear grid max-h-[45dvh] grid-cols-2 gap-3 overflow-y-auto border-y border-line bg-sunken px-3 py-3">
       {tab === 'inbox' && (
         <Choice
-          label={text.filter.status}
+          label={text.status}
           value={filter.filterRoomStatus}
-          options={text.status}
+          options={words.status}
           onChoose={(filterRoomStatus) => onChange({ filterRoomStatus })}
         />
       )}
       <Choice
-        label={text.filter.holder}
+        label={text.holder}
         value={filter.holder}
-        options={{ ai: text.holder.ai, member: text.holder.member, phone: text.holder.phone }}
+        options={{ ai: words.holder.ai, member: words.holder.member, phone: words.holder.phone }}
         onChoose={(holder) => onChange({ holder })}
       />
       <Choice
-        label={text.filter.rollout}
+        label={text.rollout}
         value={filter.rolloutStatus}
-        options={{ v2: text.rollout('v2'), v3: text.rollout('v3') }}
+        options={{ v2: words.rollout('v2'), v3: words.rollout('v3') }}
         onChoose={(rolloutStatus) => onChange({ rolloutStatus })}
       />
       {channels.length > 1 && (
         <Choice
-          label={text.filter.channel}
+          label={words.filter.channel}
           value={filter.channelId}
           options={Object.fromEntries(channels.map(({ id, name }) => [id, name]))}
           onChoose={(channelId) => onChange({ channelId })}
         />
       )}
-      <TagField
-        label={text.filter.withTag}
-        onAdd={(tag) => onChange({ searchTags: [...new Set([...filter.searchTags, tag])] })}
+      <TagChoice
+        label={text.withTag}
+        known={tags}
+        chosen={filter.searchTags}
+        onChange={(searchTags) => onChange({ searchTags })}
       />
-      <TagField
-        label={text.filter.withoutTag}
-        onAdd={(tag) => onChange({ excludedTags: [...new Set([...filter.excludedTags, tag])] })}
+      <TagChoice
+        label={text.withoutTag}
+        known={tags}
+        chosen={filter.excludedTags}
+        onChange={(excludedTags) => onChange({ excludedTags })}
       />
     </div>
   );
@@ -77,7 +90,7 @@ function Choice<Value extends string>({
   options: Record<Value, string>;
   onChoose: (value: Value | null) => void;
 }) {
-  const text = useText().inbox.filter;
+  const text = useFindingText();
   return (
     <Field label={label}>
       {(id) => (
@@ -96,34 +109,6 @@ function Choice<Value extends string>({
         </select>
       )}
     </Field>
-  );
-}
-
-function TagField({ label, onAdd }: { label: string; onAdd: (tag: string) => void }) {
-  const text = useText().inbox.filter;
-  const [typed, setTyped] = useState('');
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed.trim() !== '') onAdd(typed.trim());
-        setTyped('');
-      }}
-    >
-      <Field label={label}>
-        {(id) => (
-          <input
-            id={id}
-            value={typed}
-            maxLength={60}
-            autoComplete="off"
-            placeholder={text.tagHint}
-            onChange={(event) => setTyped(event.target.value)}
-            className={FIELD}
-          />
-        )}
-      </Field>
-    </form>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useState } from 'react';
 
 import {
+  selectBusinessId,
   selectCounts,
   selectFilter,
   selectRoomList,
@@ -10,11 +12,15 @@ import {
 } from '../../machines/inbox/inbox.machine.ts';
 import type { TabName } from '../../machines/location/route.ts';
 import type { WorkspaceSnapshot } from '../../machines/workspace/workspace.machine.ts';
+import { classes } from '../parts/classes.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { useText, type Text } from '../text/text.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { LoadingRooms, RoomListForState } from './RoomListForState.tsx';
 import { SearchField } from './SearchField.tsx';
+
+// Few search in messages: it comes when somebody does.
+const MessagesFound = lazy(async () => ({ default: (await import('../finding/MessagesFound.tsx')).MessagesFound }));
 
 export type Channels = WorkspaceSnapshot['context']['businesses'][number]['channels'];
 
@@ -31,6 +37,8 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
   const filter = useSelector(actor, selectFilter);
   const counts = useSelector(actor, selectCounts);
   const list = useSelector(actor, selectRoomList);
+  const businessId = useSelector(actor, selectBusinessId);
+  const [inMessages, setInMessages] = useState(false);
   const waiting = counts === null ? null : waitingIn(route.name, counts, text);
   // 'pending' is a channel that was never connected: the empty list says so.
   const down = channels.filter(({ status }) => status === 'FAILED' || status === 'STOPPED');
@@ -47,6 +55,12 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
             onSearch={(search) => actor.send({ type: 'filter.changed', change: { search } })}
           />
         </div>
+        {filter.search !== '' && (
+          <fieldset aria-label={text.searchIn.label} className="flex gap-3 px-3">
+            <Place name={text.searchIn.rooms} isChosen={!inMessages} onChoose={() => setInMessages(false)} />
+            <Place name={text.searchIn.messages} isChosen={inMessages} onChoose={() => setInMessages(true)} />
+          </fieldset>
+        )}
         <FilterBar
           tab={route.name}
           filter={filter}
@@ -60,7 +74,11 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
           <Notice tone="help" title={text.channelDown(name)} />
         </div>
       ))}
-      {list === undefined ? (
+      {inMessages && filter.search !== '' ? (
+        <Suspense fallback={<LoadingRooms />}>
+          <MessagesFound businessId={businessId} words={filter.search} route={route} />
+        </Suspense>
+      ) : list === undefined ? (
         <LoadingRooms />
       ) : (
         <RoomListForState
@@ -68,11 +86,27 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
           route={route}
           userId={userId}
           filter={filter}
-          hasChannel={channels.length > 0}
+          channels={channels}
           onClearFilter={() => actor.send({ type: 'filter.cleared' })}
         />
       )}
     </section>
+  );
+}
+
+function Place({ name, isChosen, onChoose }: { name: string; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      className={classes(
+        'min-h-11 border-b-2 px-1 text-sm font-semibold md:min-h-8',
+        isChosen ? 'border-accent text-accent-strong' : 'border-transparent text-ink-soft hover:text-ink',
+      )}
+    >
+      {name}
+    </button>
   );
 }
 

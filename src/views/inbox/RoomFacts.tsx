@@ -54,6 +54,11 @@ export function RoomFacts({ room, userId, now }: { room: Room; userId: string; n
   return (
     <span className="flex h-5 min-w-0 flex-wrap items-center gap-1 overflow-hidden">
       {room.status !== null && <StatusTag status={room.status} />}
+      {room.upset && (
+        <Tag icon={<Glyph name="alert" />} className="shrink-0">
+          {text.upset}
+        </Tag>
+      )}
       {!holderIsSaid(room) && <HolderTag room={room} userId={userId} />}
       {room.awaiting_reply_since !== null && (
         <Tag icon={<Glyph name="hourglass" />} className="shrink-0">

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { CircleCheck, Inbox, SearchX, Unplug } from 'lucide-react';
+import { CircleCheck, Inbox, Unplug } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 
 import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import { selectFresh, type RoomListRef } from '../../machines/inbox/roomList.machine.ts';
@@ -14,17 +15,19 @@ import { RoomList } from './RoomList.tsx';
 import { ROW_HEIGHT } from './RoomRow.tsx';
 import { useOrder, useRoomList } from './rooms.ts';
 
+const NothingFound = lazy(async () => ({ default: (await import('../finding/NothingFound.tsx')).NothingFound }));
+
 export interface RoomListForStateProps {
   actor: RoomListRef;
   route: RoomRoute;
   userId: string;
   filter: RoomFilter;
-  hasChannel: boolean;
+  channels: readonly { id: string; name: string }[];
   onClearFilter: () => void;
 }
 
 /** The list of the tab in view, in whatever state it is. */
-export function RoomListForState({ actor, route, userId, filter, hasChannel, onClearFilter }: RoomListForStateProps) {
+export function RoomListForState({ actor, route, userId, filter, channels, onClearFilter }: RoomListForStateProps) {
   const text = useText().inbox;
   const snapshot = useSelector(actor, (state) => state);
   const list = useRoomList(route.name);
@@ -45,8 +48,13 @@ export function RoomListForState({ actor, route, userId, filter, hasChannel, onC
       </div>
     );
   }
-  if (snapshot.matches('empty')) return <Empty tab={route.name} hasChannel={hasChannel} />;
-  if (snapshot.matches('nothingFound')) return <NothingFound filter={filter} onClear={onClearFilter} />;
+  if (snapshot.matches('empty')) return <Empty tab={route.name} hasChannel={channels.length > 0} />;
+  if (snapshot.matches('nothingFound'))
+    return (
+      <Suspense>
+        <NothingFound filter={filter} channels={channels} onClear={onClearFilter} />
+      </Suspense>
+    );
   // Rooms of a visit before are shown while the list is read again.
   if (list === undefined || (isLoading && length === 0)) return <LoadingRooms />;
 
@@ -120,20 +128,6 @@ function Empty({ tab, hasChannel }: { tab: TabName; hasChannel: boolean }) {
   return (
     <EmptyState icon={<Icon size={24} />} title={title}>
       {note}
-    </EmptyState>
-  );
-}
-
-function NothingFound({ filter, onClear }: { filter: RoomFilter; onClear: () => void }) {
-  const text = useText().inbox;
-  const contradiction = filter.searchTags.find((tag) => filter.excludedTags.includes(tag));
-  return (
-    <EmptyState
-      icon={<SearchX size={24} />}
-      title={text.empty.nothingFound.title}
-      action={<Button onClick={onClear}>{text.filter.clear}</Button>}
-    >
-      {contradiction === undefined ? text.empty.nothingFound.note : text.filter.bothTags(contradiction)}
     </EmptyState>
   );
 }

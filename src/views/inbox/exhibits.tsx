@@ -8,7 +8,7 @@ import type { RoomListRef } from '../../machines/inbox/roomList.machine.ts';
 import { businessId, channelId, instant, roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { createRoomsStore, type Room, type RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { WorkspaceRef } from '../../machines/workspace/workspace.machine.ts';
-import { InboxPane } from './InboxPane.tsx';
+import { InboxPane, type Channels } from './InboxPane.tsx';
 import { RoomListForState } from './RoomListForState.tsx';
 import { RoomsContext } from './rooms.ts';
 import { BusinessNews, WorkspaceForState } from './WorkspaceForState.tsx';
@@ -26,6 +26,7 @@ const variety = (n: number): Room =>
     holder_id: n % 8 === 2 ? 'sari' : null,
     unread_count: n % 3 === 0 ? n : 0,
     awaiting_reply_since: n % 4 === 1 ? instant(n) : null,
+    upset: n % 8 === 5,
     last_message_author: (['customer', 'ai', 'member', 'phone'] as const)[n % 4] ?? null,
     last_message_kind: (['text', 'image', 'voice', 'document'] as const)[n % 4] ?? null,
     last_message_preview: n % 4 === 2 ? null : 'Kak, batik tulis yang biru masih ada ukuran L? Mau dikirim ke Sidoarjo',
@@ -33,6 +34,10 @@ const variety = (n: number): Room =>
     tags: ['COD', 'Sidoarjo', 'grosir', 'vip'].slice(0, n % 5),
     rollout: n % 9 === 0 ? 'v3' : null,
   });
+
+const channels: Channels = [
+  { id: channelId, business_id: businessId, name: 'WhatsApp', external_id: 'x', status: 'WORKING', phone: null },
+];
 
 const filled = (): RoomsStore => {
   const rooms = createRoomsStore();
@@ -60,7 +65,7 @@ export function RoomListExhibit({ actor }: { actor: RoomListRef }) {
           route={{ name: 'inbox', roomId: roomOf(57).id, search: { businessId } }}
           userId="sari"
           filter={noFilter}
-          hasChannel
+          channels={channels}
           onClearFilter={() => undefined}
         />
       </div>
@@ -73,20 +78,7 @@ export function InboxExhibit({ actor }: { actor: InboxRef }) {
   return (
     <Rooms list={list} isShown>
       <div className="h-[44rem] w-full max-w-90 border border-line">
-        <InboxPane
-          actor={actor}
-          userId="sari"
-          channels={[
-            {
-              id: channelId,
-              business_id: businessId,
-              name: 'WhatsApp',
-              external_id: 'x',
-              status: 'WORKING',
-              phone: null,
-            },
-          ]}
-        />
+        <InboxPane actor={actor} userId="sari" channels={channels} />
       </div>
     </Rooms>
   );

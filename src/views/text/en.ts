@@ -4,6 +4,7 @@ import { admission } from './en/admission.ts';
 import { app } from './en/app.ts';
 import { connection } from './en/connection.ts';
 import { consent } from './en/consent.ts';
+import { finding } from './en/finding.ts';
 import { format } from './en/format.ts';
 import { handover } from './en/handover.ts';
 import { inbox } from './en/inbox.ts';
@@ -29,6 +30,7 @@ export const en: Text = {
   admission,
   app,
   connection,
+  finding,
   format,
   inbox,
   offer,

@@ -4,6 +4,7 @@ import type { AccountsText } from './accounts.ts';
 import type { AdminText } from './admin.ts';
 import type { AdmissionText } from './admission.ts';
 import type { ConsentText } from './consent.ts';
+import type { FindingText } from './finding.ts';
 import type { Format } from './format.ts';
 import type { HandoverText } from './handover.ts';
 import { id } from './id.ts';
@@ -21,6 +22,7 @@ import type { WizardText } from './wizard.ts';
 export type Text = typeof id & {
   /** English comes whole; in Indonesian these come with the views that say or write them. */
   format?: Format;
+  finding?: FindingText;
   accounts?: AccountsText;
   offer?: OfferText;
   invitation?: InvitationText;

@@ -1,8 +1,9 @@
 /** Everything that leaves rooms out of a list, by the name a person knows it by, and what takes it away again. */
 import type { RoomFilter } from '../../machines/inbox/filter.ts';
+import type { FindingText } from '../text/finding.ts';
 import type { Text } from '../text/text.ts';
 
-export interface Narrowing {
+interface Narrowing {
   name: string;
   change: Partial<RoomFilter>;
 }
@@ -11,10 +12,11 @@ export const narrowings = (
   filter: RoomFilter,
   channels: readonly { id: string; name: string }[],
   text: Text['inbox'],
+  finding: FindingText,
 ): Narrowing[] => {
   const { filterRoomStatus: status, rolloutStatus: rollout, holder, channelId, searchTags, excludedTags } = filter;
   const found: Narrowing[] = [];
-  if (filter.search !== '') found.push({ name: text.filter.searching(filter.search), change: { search: '' } });
+  if (filter.search !== '') found.push({ name: finding.searching(filter.search), change: { search: '' } });
   if (filter.unread) found.push({ name: text.filter.unread, change: { unread: false } });
   if (filter.awaitingReply) found.push({ name: text.filter.awaitingReply, change: { awaitingReply: false } });
   if (status !== null) found.push({ name: text.status[status], change: { filterRoomStatus: null } });
@@ -28,7 +30,7 @@ export const narrowings = (
     found.push({ name: tag, change: { searchTags: searchTags.filter((other) => other !== tag) } });
   for (const tag of excludedTags)
     found.push({
-      name: text.filter.without(tag),
+      name: finding.without(tag),
       change: { excludedTags: excludedTags.filter((other) => other !== tag) },
     });
   return found;

@@ -1,0 +1,44 @@
+/** A message that a search has found, as the database tells it: enough to know whose it is and where the words stand. */
+import * as v from 'valibot';
+
+import { instantSchema } from './instant.ts';
+import { maybe } from './maybe.ts';
+import { authorSchema } from './message.ts';
+
+/** A piece of what somebody wrote, and whether it is one of the words that were looked for. */
+interface Piece {
+  text: string;
+  isMatch: boolean;
+}
+
+/** The database puts STX before a word that it found and ETX after it: what nobody writes, and no HTML. */
+const piecesOf = (excerpt: string): Piece[] =>
+  excerpt
+    .split('\u0002')
+    .flatMap((part, place): Piece[] => {
+      const [found = '', ...rest] = place === 0 ? ['', part] : part.split('\u0003');
+      return [
+        { text: found, isMatch: true },
+        { text: rest.join(''), isMatch: false },
+      ];
+    })
+    .filter(({ text }) => text !== '');
+
+export const messageFoundSchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  room_id: v.pipe(v.string(), v.uuid()),
+  author: v.fallback(authorSchema, 'system'),
+  sent_at: instantSchema,
+  excerpt: v.pipe(v.string(), v.transform(piecesOf)),
+  /** Of the room. */
+  name: maybe(v.string()),
+  phone: maybe(v.string()),
+  chat_id: v.string(),
+});
+
+export interface MessagesFound {
+  /** Newest first. */
+  messages: readonly v.InferOutput<typeof messageFoundSchema>[];
+  /** Whether older ones were left out. */
+  hasMore: boolean;
+}

@@ -1,0 +1,32 @@
+/** What is read by key, for a view that also shows how the reading goes. Apart from what the first page needs. */
+import { useSelector } from '@xstate/react';
+
+import type { ResourceValues } from '../../machines/resource/keys.ts';
+import { selectPending } from '../../machines/resource/resource.machine.ts';
+import { selectResource } from '../../machines/resource/selectors.ts';
+import { selectResources } from '../../machines/workspace/workspace.machine.ts';
+import { useArrived, useWorkspace } from './house.tsx';
+import { useResource } from './resource.ts';
+
+export interface Reading<Value> {
+  /** Old or new; null while there is none. */
+  value: Value | null;
+  /** Nothing is there yet and it takes long enough to say so. */
+  isPending: boolean;
+  /** Nothing is there and it is no longer tried. */
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** As `useResource`, with what a person waits for meanwhile. */
+export const useReading = <Key extends keyof ResourceValues>(key: Key): Reading<ResourceValues[Key]> => {
+  const value = useResource(key);
+  const resources = useArrived(useSelector(useWorkspace(), selectResources));
+  const resource = useSelector(resources, (snapshot) => snapshot && selectResource(snapshot, key));
+  return {
+    value,
+    isPending: useSelector(resource, (snapshot) => snapshot !== undefined && selectPending(snapshot)),
+    hasFailed: useSelector(resource, (snapshot) => snapshot?.matches('failed') ?? false),
+    retry: () => resource?.send({ type: 'retry.requested' }),
+  };
+};

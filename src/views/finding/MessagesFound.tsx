@@ -1,0 +1,105 @@
+import { SearchX } from 'lucide-react';
+
+import type { RoomRoute } from '../../machines/location/route.ts';
+import type { ResourceValues } from '../../machines/resource/keys.ts';
+import { Link } from '../app/Link.tsx';
+import { useReading } from '../app/reading.ts';
+import { useMinute } from '../inbox/minute.ts';
+import { nameOf } from '../inbox/naming.ts';
+import { LoadingRooms } from '../inbox/RoomListForState.tsx';
+import { Button } from '../parts/Button.tsx';
+import { classes } from '../parts/classes.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { useFindingText } from '../text/finding.ts';
+import { useFormat } from '../text/format.ts';
+import { useText } from '../text/text.ts';
+
+type MessageFound = ResourceValues[`found/${string}`]['messages'][number];
+
+/** The messages of a business that hold some words, newest first; each leads to its chat. */
+export function MessagesFound({ businessId, words, route }: { businessId: string; words: string; route: RoomRoute }) {
+  const text = useFindingText().messages;
+  const { count } = useFormat();
+  const { value, isPending, hasFailed, retry } = useReading(`found/${businessId}/${words}`);
+
+  if (value === null && hasFailed)
+    return (
+      <div className="p-3">
+        <Notice
+          tone="fail"
+          title={text.failed.title}
+          detail={text.failed.detail}
+          action={<Button onClick={retry}>{text.retry}</Button>}
+        >
+          {text.failed.note}
+        </Notice>
+      </div>
+    );
+  if (value === null)
+    return (
+      <div aria-busy="true" className="flex min-h-0 flex-1 flex-col">
+        <output className="sr-only">{text.searching}</output>
+        {isPending && <LoadingRooms />}
+      </div>
+    );
+  if (value.messages.length === 0)
+    return (
+      <EmptyState icon={<SearchX size={24} />} title={text.none.title}>
+        {text.none.note(words)}
+      </EmptyState>
+    );
+  return (
+    <nav aria-label={text.label} className="min-h-0 flex-1 overflow-y-auto">
+      <p className="border-b border-line px-3 py-2 text-xs text-ink-soft">{text.everywhere}</p>
+      <ul>
+        {value.messages.map((message) => (
+          <li key={message.id}>
+            <Hit message={message} route={route} />
+          </li>
+        ))}
+      </ul>
+      <p className="p-3 text-center text-ink-soft">
+        {value.hasMore ? text.newest(count(value.messages.length)) : text.end}
+      </p>
+    </nav>
+  );
+}
+
+function Hit({ message, route }: { message: MessageFound; route: RoomRoute }) {
+  const text = useText().inbox;
+  const { author } = useFindingText().messages;
+  const { listTime } = useFormat();
+  const now = useMinute();
+  const isOpen = route.roomId === message.room_id;
+  return (
+    <Link
+      to={{ ...route, roomId: message.room_id }}
+      aria-current={isOpen ? 'page' : undefined}
+      className={classes(
+        'grid min-h-16 gap-0.5 border-b border-line px-3 py-2 -outline-offset-2',
+        isOpen ? 'bg-accent-wash' : 'hover:bg-hover',
+      )}
+    >
+      <span className="flex items-baseline gap-2">
+        <bdi className="min-w-0 flex-1 truncate font-semibold">{nameOf(message, text)}</bdi>
+        <time dateTime={message.sent_at} className="text-xs text-ink-soft tabular-nums">
+          {listTime(message.sent_at, now)}
+        </time>
+      </span>
+      <span className="line-clamp-2 text-ink-soft wrap-anywhere">
+        {`${author[message.author]}: `}
+        <bdi>
+          {message.excerpt.map(({ text: piece, isMatch }, place) =>
+            // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text never move
+            isMatch ? <Found key={place}>{piece}</Found> : <span key={place}>{piece}</span>,
+          )}
+        </bdi>
+      </span>
+    </Link>
+  );
+}
+
+function Found({ children }: { children: string }) {
+  return <mark className="rounded-sm bg-accent-wash px-0.5 font-semibold text-accent-strong">{children}</mark>;
+}

@@ -1,0 +1,113 @@
+import '../../index.css';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { createActor, createMachine, fromCallback, fromPromise } from 'xstate';
+
+import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
+import type { RoomRoute } from '../../machines/location/route.ts';
+import { resourceMachine } from '../../machines/resource/resource.machine.ts';
+import { resourcesMachine } from '../../machines/resource/resources.machine.ts';
+import { House, type HouseValue } from '../app/house.tsx';
+import { finding as text } from '../text/id/finding.ts';
+import { MessagesFound } from './MessagesFound.tsx';
+import { TagChoice } from './TagChoice.tsx';
+
+function Tags({ onChange }: { onChange: (tags: string[]) => void }) {
+  const [chosen, setChosen] = useState<string[]>(['lama']);
+  return (
+    <TagChoice
+      label={text.withTag}
+      known={['COD', 'VIP']}
+      chosen={chosen}
+      onChange={(tags) => {
+        setChosen(tags);
+        onChange(tags);
+      }}
+    />
+  );
+}
+
+test('a tag is asked for with one press, or by its name, and pressed again it is not', async () => {
+  const onChange = vi.fn<(tags: string[]) => void>();
+  await render(<Tags onChange={onChange} />);
+  const tag = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect.element(tag('lama')).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(tag('VIP'));
+  expect(onChange).toHaveBeenLastCalledWith(['lama', 'VIP']);
+  await userEvent.type(page.getByRole('textbox', { name: text.withTag }), 'cod{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith(['lama', 'VIP', 'COD']);
+  await userEvent.type(page.getByRole('textbox', { name: text.withTag }), 'grosir');
+  await expect.element(tag('COD')).not.toBeInTheDocument();
+  await userEvent.click(tag(text.addTag('grosir')));
+  expect(onChange).toHaveBeenLastCalledWith(['lama', 'VIP', 'COD', 'grosir']);
+  await userEvent.click(tag('lama'));
+  expect(onChange).toHaveBeenLastCalledWith(['VIP', 'COD', 'grosir']);
+});
+
+const route: RoomRoute = { name: 'inbox', roomId: null, search: { businessId } };
+
+/** A workspace that has nothing but what is read by key. */
+const openHouse = (answer: () => unknown) => {
+  const read = fromPromise<unknown, { key: string }>(async () => answer());
+  const resources = resourcesMachine.provide({
+    actors: { resource: resourceMachine.provide({ actors: { read }, delays: { backoff: 1 } }) },
+  });
+  const app = createActor(
+    createMachine({
+      invoke: [
+        { id: 'location', systemId: 'location', src: fromCallback(() => undefined) },
+        { id: 'workspace', src: createMachine({ invoke: { id: 'resources', src: resources } }) },
+      ],
+    }),
+  ).start();
+  return { app, value: { app } as unknown as HouseValue };
+};
+
+const found = (n: number) => ({
+  id: roomOf(n).id,
+  room_id: roomOf(n + 100).id,
+  author: 'customer',
+  sent_at: roomOf(n).last_message_at,
+  excerpt: [
+    { text: '<img src=x> ', isMatch: false },
+    { text: 'batik', isMatch: true },
+  ],
+  name: `Pelanggan ${n}`,
+  phone: null,
+  chat_id: `62${n}@c.us`,
+});
+
+test('what was found says whose it is, marks the words as text, and leads to its chat', async () => {
+  const { app, value } = openHouse(() => ({ messages: [found(1), found(2)], hasMore: true }));
+  await render(
+    <House value={value}>
+      <MessagesFound businessId={businessId} words="batik" route={route} />
+    </House>,
+  );
+  const hit = page.getByRole('link', { name: /Pelanggan 1 .*<img src=x> batik/ });
+  await expect.element(hit).toHaveAttribute('href', `/inbox/${found(1).room_id}?businessId=${businessId}`);
+  expect(hit.element().querySelector('mark')?.textContent).toBe('batik');
+  await expect.element(page.getByText(text.messages.newest('2'))).toBeVisible();
+  app.stop();
+});
+
+test('nothing found names the words; a failure can be asked again', async () => {
+  let answer = (): unknown => {
+    throw new Error('Failed to get messages');
+  };
+  const { app, value } = openHouse(() => answer());
+  await render(
+    <House value={value}>
+      <MessagesFound businessId={businessId} words="songket" route={route} />
+    </House>,
+  );
+  const retry = page.getByRole('button', { name: text.messages.retry });
+  await expect.element(retry).toBeVisible();
+  await expect.element(page.getByText(text.messages.failed.detail)).toBeVisible();
+  answer = () => ({ messages: [], hasMore: false });
+  await userEvent.click(retry);
+  await expect.element(page.getByText(text.messages.none.note('songket'))).toBeVisible();
+  app.stop();
+});

@@ -1,0 +1,36 @@
+import type { FindingText } from '../finding.ts';
+
+export const finding: FindingText = {
+  remove: (name) => `Remove filter ${name}`,
+  clear: 'Clear all',
+  without: (tag) => `not ${tag}`,
+  searching: (words) => `"${words}"`,
+  nothingFound: { title: 'Nothing fits', note: (filters) => `No conversation fits ${filters}.` },
+  bothTags: (tag) => `Tag "${tag}" is both asked for and left out, so nothing fits.`,
+
+  status: 'AI status',
+  holder: 'Held by',
+  rollout: 'AI version',
+  any: 'All',
+  withTag: 'With tag',
+  withoutTag: 'Without tag',
+  tagHint: 'Type a tag',
+  addTag: (tag) => `Add "${tag}"`,
+  noTag: 'This business has no tags yet. Type the name of a tag, then press Enter.',
+
+  messages: {
+    label: 'Messages found',
+    everywhere: 'Searched in every conversation of this business; other filters do not apply.',
+    searching: 'Searching in messages…',
+    none: { title: 'No message fits', note: (words) => `No message holds "${words}".` },
+    failed: {
+      title: 'Messages cannot be searched',
+      note: 'Check your internet connection, then try again.',
+      detail: 'Failed to get messages',
+    },
+    retry: 'Try again',
+    newest: (count) => `The ${count} newest messages that fit. Add a word to narrow it down.`,
+    end: 'All messages that fit are shown.',
+    author: { customer: 'Customer', ai: 'AI', member: 'Team', phone: 'Phone', system: 'System' },
+  },
+};

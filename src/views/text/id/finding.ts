@@ -1,0 +1,39 @@
+/** Indonesian: the source language. */
+export const finding = {
+  remove: (name: string) => `Hapus filter ${name}`,
+  clear: 'Hapus semua',
+  without: (tag: string) => `bukan ${tag}`,
+  searching: (words: string) => `"${words}"`,
+  nothingFound: {
+    title: 'Tidak ada yang cocok',
+    note: (filters: string) => `Tidak ada percakapan yang sesuai dengan ${filters}.`,
+  },
+  bothTags: (tag: string) => `Label "${tag}" diminta sekaligus dikecualikan, jadi tidak ada yang cocok.`,
+
+  status: 'Status AI',
+  holder: 'Dipegang oleh',
+  rollout: 'Versi AI',
+  any: 'Semua',
+  withTag: 'Dengan label',
+  withoutTag: 'Tanpa label',
+  tagHint: 'Ketik label',
+  addTag: (tag: string) => `Tambah "${tag}"`,
+  noTag: 'Belum ada label di bisnis ini. Ketik nama label, lalu tekan Enter.',
+
+  messages: {
+    label: 'Pesan yang ditemukan',
+    everywhere: 'Dicari di semua percakapan bisnis ini; filter lain tidak berlaku.',
+    searching: 'Mencari di isi pesan…',
+    none: { title: 'Tidak ada pesan yang cocok', note: (words: string) => `Tidak ada pesan yang memuat "${words}".` },
+    failed: {
+      title: 'Pesan tidak dapat dicari',
+      note: 'Periksa koneksi internet Anda, lalu coba lagi.',
+      /** The specification's words. */
+      detail: 'Failed to get messages',
+    },
+    retry: 'Coba lagi',
+    newest: (count: string) => `${count} pesan terbaru yang cocok. Tambahkan kata untuk mempersempit.`,
+    end: 'Semua pesan yang cocok sudah tampil.',
+    author: { customer: 'Pelanggan', ai: 'AI', member: 'Tim', phone: 'HP', system: 'Sistem' },
+  },
+};

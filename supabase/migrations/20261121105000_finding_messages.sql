@@ -1,0 +1,39 @@
+-- What a search for words shows of each message: whose chat it stands in, and a line around the words that were found.
+
+-- STX and ETX stand around each word that was found: what nobody types, so nothing that somebody wrote can pass for it.
+-- Postgres would take what looks like a tag for markup and leave it out: the brackets are put away meanwhile.
+create function private.excerpt(body text, asked tsquery) returns text
+language sql immutable set search_path = '' as $$
+  select translate(ts_headline(
+    'pg_catalog.indonesian',
+    regexp_replace(translate(left(body, 20000), E'<>\x02\x03\x0e\x0f', E'\x0e\x0f'), '\s+', ' ', 'g'),
+    asked,
+    E'StartSel="\x02", StopSel="\x03", MaxWords=24, MinWords=14, ShortWord=0'), E'\x0e\x0f', '<>')
+$$;
+
+create function private.search_messages(in_business uuid, query text, page_size int)
+returns table (
+  id uuid, room_id uuid, author text, sent_at timestamptz, excerpt text, name text, phone text, chat_id text
+)
+language sql stable security definer set search_path = '' as $$
+  select hit.id, hit.room_id, hit.author, hit.sent_at,
+    private.excerpt(hit.body, private.text_query(left(query, 200))), room.name, room.phone, room.chat_id
+  from private.find_messages(in_business, query, null, null, null, page_size) as hit
+  join public.room on room.id = hit.room_id
+  where hit.revoked_at is null
+  order by hit.sent_at desc, hit.seq desc
+$$;
+
+create function public.search_messages(business_id uuid, query text, page_size int default 50)
+returns table (
+  id uuid, room_id uuid, author text, sent_at timestamptz, excerpt text, name text, phone text, chat_id text
+)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.search_messages($1, $2, $3)
+$$;
+comment on function public.search_messages is
+  'Messages of a business that hold the words of the query, newest first, each with its chat''s name and an excerpt in which STX and ETX stand around the words that were found.';
+
+grant execute on function private.search_messages(uuid, text, int) to authenticated, service_role;
+revoke execute on function public.search_messages(uuid, text, int) from public, anon;
+grant execute on function public.search_messages(uuid, text, int) to authenticated, service_role;
