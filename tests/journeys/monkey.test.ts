@@ -119,11 +119,14 @@ const monkey = async (seed: number) => {
     await context.setOffline((isOffline = false));
     await page.goto('/inbox');
     const door = page.getByLabel('Email atau nomor HP');
-    // A walk may leave a filter that is remembered, and that nothing fits: that too is the list at work.
-    const list = page.locator('[data-room]').or(page.getByText('Tidak ada yang cocok')).first();
-    await list.or(door).first().waitFor();
+    // A walk may leave a filter that is remembered, and that nothing fits. Without the filter there are rooms.
+    const room = page.locator('[data-room]').first();
+    const unfiltered = page.getByRole('button', { name: 'Hapus semua' }).last();
+    await room.or(unfiltered).or(door).first().waitFor();
     if (await door.isVisible()) await signIn(page, 'member@chabot.test');
-    await list.waitFor();
+    await room.or(unfiltered).first().waitFor();
+    if (!(await room.isVisible())) await unfiltered.click();
+    await room.waitFor();
   };
 
   const step = async () => {
