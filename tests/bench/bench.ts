@@ -9,6 +9,7 @@ import { builtSite } from '../../local/build.ts';
 import { openKeys } from '../../local/keys.ts';
 import { longRoomId } from '../../local/seed/large.ts';
 import { chromium } from '../../scripts/chromium.ts';
+import { benchAdmin } from './admin.ts';
 import { benchBoot } from './boot.ts';
 import { benchEvents, benchScroll } from './list.ts';
 import { benchBytes, benchInbox, benchLogin } from './pages.ts';
@@ -21,7 +22,7 @@ const BUSINESS = 'b0000000-0000-4000-8000-000000000001';
 const EMAIL = 'owner@chabot.test';
 const HOT_ROOMS = 200;
 
-const parts = ['boot', 'pages', 'rest', 'scroll', 'events', 'room'] as const;
+const parts = ['boot', 'pages', 'rest', 'scroll', 'events', 'room', 'admin'] as const;
 type Part = (typeof parts)[number];
 
 /** All parts, or those that are named: `npm run bench -- events room`. */
@@ -129,6 +130,8 @@ try {
     });
     await stop();
   }
+
+  if (wants('admin')) await benchAdmin();
 
   if (wants('pages', 'rest', 'scroll', 'events', 'room')) await benchLarge({ browser, dataFolder, start });
 } finally {
