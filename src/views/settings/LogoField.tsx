@@ -26,6 +26,8 @@ export function LogoField({
   const id = useId();
   const isUploading = useSelector(actor, (snapshot) => snapshot.matches('uploading'));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
+  // Initials are of the colour that they have in the switcher.
+  const businessId = useSelector(actor, ({ context }) => context.businessId);
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -48,7 +50,7 @@ export function LogoField({
     <fieldset aria-describedby={`${id}-hint`} className="grid gap-2">
       <legend className="mb-2 text-sm font-semibold">{text.label}</legend>
       <div className="flex items-center gap-4">
-        <Avatar key={shown} name={name} picture={shown} size={56} />
+        <Avatar key={shown} name={name} seed={businessId} picture={shown} size={56} />
         <div className="flex flex-wrap gap-2">
           <Button ref={chooser} busy={isUploading} onClick={() => input.current?.click()}>
             {picture === null ? text.choose : text.replace}
