@@ -215,6 +215,27 @@ describe('reading', () => {
   });
 
   test.for([
+    [
+      'a picture that is a script too',
+      'x.gif',
+      'image/gif',
+      'GIF89a/*<script>alert(1)</script>*/=1;alert(1)',
+      'inline',
+    ],
+    ['a page that is called a picture', 'x.png', 'text/html', '<script>alert(1)</script>', 'attachment'],
+    ['a drawing with a script', 'x.svg', 'image/svg+xml', '<svg onload="alert(1)"/>', 'attachment'],
+  ] as const)('%s stays what it was said to be, and can do nothing', async ([, name, type, body, disposition]) => {
+    const { id, files } = await bench.person();
+    await files.from('media').upload(`${id}/${name}`, textFile(body, type));
+    const { data } = await files.from('media').createSignedUrl(`${id}/${name}`, 60);
+    const { headers } = await fetch(data?.signedUrl ?? '');
+    expect(headers.get('content-type')).toContain(type);
+    expect(headers.get('content-disposition')).toMatch(new RegExp(`^${disposition}`));
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
+  });
+
+  test.for([
     ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
     ['bytes=8-', 206, '89', 'bytes 8-9/10'],
     ['bytes=-2', 206, '89', 'bytes 8-9/10'],
