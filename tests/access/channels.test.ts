@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { batik, callTheCast, laundry, strangers, type Caller, type Cast } from './cast.ts';
 import { missing } from './functions.ts';
+import { whatsApp } from './whatsapp.ts';
 
 let cast: Cast;
 beforeAll(async () => {
@@ -69,4 +70,33 @@ test('history is looked up, not read through', async () => {
     [laundry.channel],
   );
   expect(plan.map((line) => Object.values(line)[0]).join('\n')).not.toContain('Seq Scan on message');
+});
+
+test('a broadcast is paused when the last phone is unlinked, and goes on by nobody’s hand but a person’s', async () => {
+  const made = await cast.truth<{ id: string }>(
+    `insert into campaigns (business_id, name, status) values ($1, 'Jalan', 'running'), ($1, 'Nanti', 'scheduled'),
+       ($1, 'Lama', 'completed') returning id`,
+    [batik.business],
+  );
+  const { apply } = whatsApp(cast)();
+  const after = async (status: string) => {
+    await apply('session.status', { status: { status, phone: null } });
+    const rows = await cast.truth<{ status: string }>(
+      'select status from campaigns where id = any ($1) order by name',
+      [made.map(({ id }) => id)],
+    );
+    return rows.map((row) => row.status);
+  };
+  const [second] = await cast.truth<{ id: string }>(
+    `insert into channel (business_id, name, status) values ($1, 'Cabang', 'WORKING') returning id`,
+    [batik.business],
+  );
+  // By name: Jalan, Lama, Nanti.
+  expect(await after('STARTING')).toEqual(['running', 'completed', 'scheduled']);
+  expect(await after('FAILED')).toEqual(['running', 'completed', 'scheduled']);
+  expect(await after('WORKING')).toEqual(['running', 'completed', 'scheduled']);
+  await cast.truth('delete from channel where id = $1', [second?.id]);
+  expect(await after('STARTING')).toEqual(['running', 'completed', 'scheduled']);
+  expect(await after('SCAN_QR_CODE')).toEqual(['paused', 'completed', 'scheduled']);
+  expect(await after('WORKING')).toEqual(['paused', 'completed', 'scheduled']);
 });

@@ -1,0 +1,16 @@
+-- A broadcast needs a phone. When the last one of a business is no longer linked, what runs is paused, and only a person
+-- lets it go on (waha.md §4): sent on by itself after a new link, it would come from a number that nobody meant. STARTING
+-- is no loss, the phone is only looked for again.
+create function private.link_lost() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.campaigns set status = 'paused'
+  where campaigns.business_id = new.business_id and campaigns.status = 'running' and not exists (
+    select from public.channel as other
+    where other.business_id = new.business_id and other.status in ('WORKING', 'STARTING'));
+  return null;
+end
+$$;
+create trigger link_lost after update of status on public.channel for each row
+  when (old.status in ('WORKING', 'STARTING') and new.status not in ('WORKING', 'STARTING'))
+  execute function private.link_lost();
