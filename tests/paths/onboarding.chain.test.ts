@@ -15,14 +15,17 @@ import { Rows } from './onboarding.rows.ts';
 const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
 const userId = 'a0000000-0000-4000-8000-000000000004';
 
-/** What becomes of a request: its answer comes, is lost on the way back, or the request is lost on the way there. */
-type Fate = 'answered' | 'answerLost' | 'neverArrived';
+/**
+ * What becomes of a request: its answer comes, is lost on the way back, or is on its way for ever; the request is lost on
+ * the way there, or the server has too much to do.
+ */
+type Fate = 'answered' | 'answerLost' | 'answerLate' | 'neverArrived' | 'refused';
 
 interface World {
   rows: Rows;
   /** Lets the request go on when it is its turn. */
   turn: (what: string) => Promise<unknown>;
-  fate: () => Fate;
+  fate: (what: string) => Fate;
 }
 
 const current = (async () => ({ user: { id: userId } })) as unknown as SessionClient['current'];
@@ -33,26 +36,29 @@ const fetchIn =
     const request = new Request(input, init);
     const body = (await request.text()) || 'null';
     const url = new URL(request.url);
-    await turn(`${request.method} ${url.pathname}`);
-    const becomes = fate();
+    const what = `${request.method} ${url.pathname}`;
+    await turn(what);
+    const becomes = fate(what);
     if (becomes === 'neverArrived') throw new TypeError('Failed to fetch');
+    if (becomes === 'refused') return Response.json({ code: '', message: 'Service Unavailable' }, { status: 503 });
     const merges = request.headers.get('prefer')?.includes('merge-duplicates') ?? false;
     const answer = rows.answer({ method: request.method, url, body: JSON.parse(body), merges });
+    if (becomes === 'answerLate') await new Promise(() => {});
     if (becomes === 'answerLost' || init?.signal?.aborted) throw new TypeError('Failed to fetch');
     return answer;
   };
 
 /** A tab whose person names the business when asked and goes on whenever it is interrupted. */
-const openTab = (world: World, name: string) => {
+const openTab = (world: World, name: string, { clock = new SimulatedClock(), persists = true } = {}) => {
   const rest = new PostgrestClient('http://rest.test', { fetch: fetchIn(world) });
   const machine = onboardingMachine.provide({ actors: defineOnboarding({ rest, current }) });
   const route = { name: 'onboardingStart', search: { business_id: businessId } } as const;
-  const tab = createActor(machine, { input: { route, userId }, clock: new SimulatedClock() });
+  const tab = createActor(machine, { input: { route, userId }, clock });
   const persist = () => {
     const now = tab.getSnapshot();
     if (now.status !== 'active') return;
     if (now.matches('asking')) tab.send({ type: 'name.submitted', name });
-    else if (now.matches('interrupted') || now.matches('unknown')) tab.send({ type: 'retry.requested' });
+    else if (persists && (now.matches('interrupted') || now.matches('unknown'))) tab.send({ type: 'retry.requested' });
   };
   tab.subscribe(() => queueMicrotask(persist));
   tab.start();
@@ -154,6 +160,58 @@ describe('one of each row, in their order', () => {
       ),
       { numRuns: 60 },
     ));
+});
+
+describe.each([
+  ['business', 'business'],
+  ['team_business', 'teamBusiness'],
+  ['channel', 'channel'],
+  ['agent', 'agent'],
+  ['channel_agent', 'link'],
+] as const)('the row of %s', (table, step) => {
+  const soon = { interval: 1 };
+  /** The fates of its inserts, one after the other; the rest is answered. */
+  const meeting = (...fates: Fate[]) => {
+    const rows = new Rows();
+    let asked = 0;
+    const fate = (what: string): Fate => (what === `POST /${table}` ? (fates[asked++] ?? 'answered') : 'answered');
+    return { rows, world: { rows, turn: async () => {}, fate }, asked: () => asked };
+  };
+
+  test.each([1, 2])('that is refused %i times is made at the next try', async (times) => {
+    const { rows, world, asked } = meeting(...Array<Fate>(times).fill('refused'));
+    const tab = openTab(world, 'Warung Bu Tini');
+    await expect.poll(() => isMade(tab), soon).toBe(true);
+    tab.stop();
+    expect(asked()).toBe(times + 1);
+    isWhole(rows);
+  });
+
+  test('that is refused for good is told as the one that is missing, and nothing is made after it', async () => {
+    const { rows, world } = meeting(...Array<Fate>(9).fill('refused'));
+    const tab = openTab(world, 'Warung Bu Tini', { persists: false });
+    for (const _ of [1, 2, 3]) {
+      // oxlint-disable-next-line no-await-in-loop -- one try after another
+      await expect.poll(() => tab.getSnapshot().matches('interrupted'), soon).toBe(true);
+      expect(tab.getSnapshot().context.failure).toEqual({ step, why: 'unreachable' });
+      tab.send({ type: 'retry.requested' });
+    }
+    tab.stop();
+    const order = ['business', 'team_business', 'channel', 'agent', 'channel_agent'] as const;
+    expect(rows.order).toEqual(order.slice(0, order.indexOf(table)));
+  });
+
+  test('that is made, but answered after everybody’s patience, is found at the next try', async () => {
+    const { rows, world, asked } = meeting('answerLate');
+    const clock = new SimulatedClock();
+    const tab = openTab(world, 'Warung Bu Tini', { clock });
+    await expect.poll(() => rows.order.at(-1), soon).toBe(table);
+    clock.increment(20_000);
+    await expect.poll(() => isMade(tab), soon).toBe(true);
+    tab.stop();
+    expect(asked()).toBe(2);
+    isWhole(rows);
+  });
 });
 
 test('an id that is somebody else’s business is left alone', async () => {

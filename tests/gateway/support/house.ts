@@ -49,6 +49,8 @@ export interface House {
   /** A member with a verified factor, who has not shown it. */
   halfway: Person;
   outsider: Person;
+  /** What lies between the functions and everything else. */
+  net: typeof fetch;
   /** Every call that the gateway made to WAHA. */
   calls: UpstreamCall[];
   /** Strikes the next calls whose path holds `path`. */
@@ -181,6 +183,7 @@ export async function openHouse(): Promise<House> {
     member,
     halfway,
     outsider,
+    net,
     calls,
     strike: (path, ...next) => strikes.push(...next.map((strike) => ({ path, strike }))),
     api: another(),
