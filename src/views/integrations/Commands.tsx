@@ -4,6 +4,7 @@ import { useId } from 'react';
 
 import type { ChannelRef, ChannelSnapshot } from '../../machines/channel/channel.machine.ts';
 import { Button } from '../parts/Button.tsx';
+import { classes } from '../parts/classes.ts';
 import { useIntegrationsText } from '../text/integrations.ts';
 
 /** Where these commands mean something, whoever may give them. */
@@ -17,6 +18,12 @@ const mayBeLeft = (snapshot: ChannelSnapshot): boolean =>
   snapshot.matches({ STARTING: 'slow' });
 const mayBeDeleted = (snapshot: ChannelSnapshot): boolean =>
   mayBeLeft(snapshot) || snapshot.matches('STOPPED') || snapshot.matches('SCAN_QR_CODE');
+
+/** Where the advice above says already why commands are off. */
+const hasAdvice = (snapshot: ChannelSnapshot): boolean =>
+  !snapshot.matches('SCAN_QR_CODE') &&
+  !snapshot.matches({ WORKING: 'wrongNumber' }) &&
+  !snapshot.matches({ WORKING: 'usedElsewhere' });
 
 /** What interrupts or ends the session. Who may not give a command sees it, and why it is off. */
 export function Commands({ actor }: { actor: ChannelRef }) {
@@ -67,7 +74,7 @@ export function Commands({ actor }: { actor: ChannelRef }) {
         )}
       </div>
       {why !== null && (
-        <p id={reason} className="text-sm text-ink-soft">
+        <p id={reason} className={classes('text-sm text-ink-soft', isOwner && hasAdvice(snapshot) && 'sr-only')}>
           {why}
         </p>
       )}
