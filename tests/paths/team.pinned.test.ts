@@ -26,8 +26,10 @@ describe('team: who works here', () => {
       .when(alone!)
       .when(asked({ kind: 'leave' }))
       .expect('present.keptBack')
-      .when('handover.requested')
-      .expect('present.giving.writing'));
+      .when({ type: 'gift.requested', of: 'invitation' })
+      .expect('present.keptBack')
+      .when({ type: 'gift.requested', of: 'handover' })
+      .expect('present.writing.open', { writing: 'handover' }));
 
   test('who became the last owner meanwhile hears it from the server', () =>
     given(model)
@@ -52,7 +54,7 @@ describe('team: who works here', () => {
   test('a member changes nothing, but may leave', () =>
     given(model)
       .when(asMember!)
-      .when('invite.requested')
+      .when('gift.requested')
       .expect('present.resting')
       .when(asked({ kind: 'remove', memberId: 'budi' }))
       .expect('present.resting')
@@ -70,9 +72,9 @@ describe('team: who works here', () => {
   test('an invitation ends with its link, which is forgotten when it is closed', () =>
     given(model)
       .when(whole!)
-      .when('invite.requested')
-      .when('invitation.submitted')
-      .settle('invite', 'notMailed')
+      .when('gift.requested')
+      .when('gift.submitted')
+      .settle('give', 'notMailed')
       .expect('present.showing', { link: { mailed: false, email: 'dewi@contoh.id' } })
       .when('stay.chosen')
       .expect('present.resting', { link: null }));
@@ -80,14 +82,14 @@ describe('team: who works here', () => {
   test('too many letters are waited out, with what was written still there', () =>
     given(model)
       .when(whole!)
-      .when('invite.requested')
-      .when('invitation.submitted')
-      .settle('invite', 'limited')
-      .expect('present.inviting.limited')
+      .when('gift.requested')
+      .when('gift.submitted')
+      .settle('give', 'limited')
+      .expect('present.writing.limited')
       .elapse(59_999)
-      .expect('present.inviting.limited')
+      .expect('present.writing.limited')
       .elapse(1)
-      .expect('present.inviting.writing', { refusal: null }));
+      .expect('present.writing.open', { writing: 'invitation', refusal: null }));
 
   test('what is known stays when it cannot be read again, and goes when it is not theirs any more', () =>
     given(model)

@@ -3,6 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 
 import type { TeamRef, TeamSnapshot } from '../../src/machines/team/team.machine.ts';
 import { teamModel } from '../../src/machines/team/team.model.ts';
+import type { Gift } from '../../src/machines/team/team.setup.ts';
 import type { Deed } from '../../src/machines/team/team.ts';
 import { TeamSection } from '../../src/views/team/TeamSection.tsx';
 import { team as text } from '../../src/views/text/id/team.ts';
@@ -56,6 +57,24 @@ const refused = (see: Locator, snapshot: AnyMachineSnapshot) => {
   if (refusal) visible(see.getByRole('alert').getByText(text.refusals[refusal.why]).first());
 };
 
+const invite = async (see: Locator, { email, role }: Extract<Gift, { of: 'invitation' }>) => {
+  await write(see.getByLabelText(text.invite.role), role);
+  if (email !== null) {
+    // Half an address is not sent.
+    await write(see.getByLabelText(text.invite.email), 'dewi@');
+    await press(button(see, text.invite.send));
+    visible(see.getByText(text.invite.badEmail));
+  }
+  await write(see.getByLabelText(text.invite.email), email ?? '');
+  await press(button(see, email === null ? text.invite.make : text.invite.send));
+};
+
+const giveAway = async (see: Locator, { email, message }: Extract<Gift, { of: 'handover' }>) => {
+  await write(see.getByLabelText(text.give.email), email ?? '');
+  await write(see.getByLabelText(text.give.message), message ?? '');
+  await press(button(see, text.give.send));
+};
+
 viewPaths(teamModel, {
   render: (actor: TeamRef) => <TeamSection actor={actor} />,
   gestures: {
@@ -66,26 +85,14 @@ viewPaths(teamModel, {
         see,
         confirmations.map(({ confirm }) => confirm),
       ),
-    'invite.requested': (see) => press(button(see, text.invite.open)),
-    'invitation.submitted': async (see, event) => {
-      await write(see.getByLabelText(text.invite.role), event['role'] as string);
-      if (event['email'] !== null) {
-        // Half an address is not sent.
-        await write(see.getByLabelText(text.invite.email), 'dewi@');
-        await press(button(see, text.invite.send));
-        visible(see.getByText(text.invite.badEmail));
-      }
-      await write(see.getByLabelText(text.invite.email), (event['email'] as string | null) ?? '');
-      await press(button(see, event['email'] === null ? text.invite.make : text.invite.send));
-    },
-    'handover.requested': (see) => {
+    'gift.requested': (see, event) => {
+      if (event['of'] === 'invitation') return press(button(see, text.invite.open));
       const here = see.getByRole('dialog').getByRole('button', { name: text.keptBack.give });
       return press(here.elements().length > 0 ? here : button(see, text.give.open));
     },
-    'handover.submitted': async (see, event) => {
-      await write(see.getByLabelText(text.give.email), event['email'] as string);
-      await write(see.getByLabelText(text.give.message), event['message'] as string);
-      await press(button(see, text.give.send));
+    'gift.submitted': (see, event) => {
+      const gift = event['gift'] as Gift;
+      return gift.of === 'handover' ? giveAway(see, gift) : invite(see, gift);
     },
     'link.requested': (see, event) => {
       const { linkOf } = event['of'] === 'handover' ? text.give : text.pending;
@@ -116,18 +123,13 @@ viewPaths(teamModel, {
       refused(see, snapshot);
     },
     'present.doing': (see) => busy(see, text.asking.doing),
-    'present.inviting.writing': (see, snapshot) => {
-      visible(dialog(see, text.invite.title));
+    'present.writing.open': (see, snapshot) => {
+      visible(dialog(see, contextOf(snapshot).writing === 'handover' ? text.give.dialog : text.invite.title));
       refused(see, snapshot);
     },
-    'present.inviting.limited': (see) => visible(see.getByText('Dapat dicoba lagi dalam 60 detik')),
-    'present.inviting.sending': (see) => busy(see, text.invite.sending),
-    'present.giving.writing': (see, snapshot) => {
-      visible(dialog(see, text.give.dialog));
-      refused(see, snapshot);
-    },
-    'present.giving.limited': (see) => visible(see.getByText('Dapat dicoba lagi dalam 60 detik')),
-    'present.giving.sending': (see) => busy(see, text.give.sending),
+    'present.writing.limited': (see) => visible(see.getByText('Dapat dicoba lagi dalam 60 detik')),
+    'present.writing.sending': (see, snapshot) =>
+      busy(see, contextOf(snapshot).writing === 'handover' ? text.give.sending : text.invite.sending),
     'present.fetching': text.link.fetching,
     'present.showing': (see, snapshot) => {
       const link = contextOf(snapshot).link!;

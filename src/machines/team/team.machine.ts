@@ -9,7 +9,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { newcomer, refusals, team } from './team.setup.ts';
 import { isOwnerOf } from './team.ts';
-import { giving, inviting } from './team.writing.ts';
+import { writing } from './team.writing.ts';
 
 const reading = team.createStateConfig({
   tags: 'busy',
@@ -43,8 +43,11 @@ const resting = team.createStateConfig({
         actions: ['forgive', { type: 'ask', params: ({ event }) => event }],
       },
     ],
-    'invite.requested': { guard: 'isOwner', target: 'inviting', actions: 'forgive' },
-    'handover.requested': { guard: 'isOwner', target: 'giving', actions: 'forgive' },
+    'gift.requested': {
+      guard: 'isOwner',
+      target: 'writing',
+      actions: { type: 'write', params: ({ event }) => event },
+    },
     'link.requested': {
       guard: { type: 'isKnown', params: ({ event }) => event },
       target: 'fetching',
@@ -58,7 +61,11 @@ const keptBack = team.createStateConfig({
   meta: { story: 'LastOwner' },
   on: {
     'stay.chosen': { target: 'resting', actions: 'clear' },
-    'handover.requested': { guard: 'isOwner', target: 'giving', actions: 'clear' },
+    'gift.requested': {
+      guard: { type: 'mayGiveAway', params: ({ event }) => event },
+      target: 'writing',
+      actions: { type: 'write', params: ({ event }) => event },
+    },
   },
 });
 
@@ -140,7 +147,7 @@ const present = team.createStateConfig({
     ],
     'connection.regained': { actions: 'readAgain' },
   },
-  states: { resting, keptBack, asking, doing, inviting, giving, fetching, showing },
+  states: { resting, keptBack, asking, doing, writing, fetching, showing },
 });
 
 /** Out of the team, and on the way out of the business. */
@@ -168,3 +175,7 @@ export type TeamSnapshot = SnapshotFrom<typeof teamMachine>;
 
 /** Whether this person may change the team, as far as is known. */
 export const selectIsOwner = ({ context: { team: known, userId } }: TeamSnapshot): boolean => isOwnerOf(known, userId);
+
+/** Whose dialog is open. */
+export const selectWriting = (snapshot: TeamSnapshot) =>
+  snapshot.matches({ present: 'writing' }) ? snapshot.context.writing : null;

@@ -81,13 +81,15 @@ export const teamModel = defineModel({
       { type: 'deed.requested', deed: { kind: 'withdraw', handoverId: 'h1' } },
     ],
     'deed.confirmed': [{ type: 'deed.confirmed' }],
-    'invite.requested': [{ type: 'invite.requested' }],
-    'invitation.submitted': [
-      { type: 'invitation.submitted', email: 'dewi@contoh.id', role: 'member' },
-      { type: 'invitation.submitted', email: null, role: 'owner' },
+    'gift.requested': [
+      { type: 'gift.requested', of: 'invitation' },
+      { type: 'gift.requested', of: 'handover' },
     ],
-    'handover.requested': [{ type: 'handover.requested' }],
-    'handover.submitted': [{ type: 'handover.submitted', email: 'dewi@contoh.id', message: 'Silakan.' }],
+    'gift.submitted': [
+      { type: 'gift.submitted', gift: { of: 'invitation', email: 'dewi@contoh.id', role: 'member' } },
+      { type: 'gift.submitted', gift: { of: 'invitation', email: null, role: 'owner' } },
+      { type: 'gift.submitted', gift: { of: 'handover', email: 'dewi@contoh.id', message: 'Silakan.' } },
+    ],
     'link.requested': [
       { type: 'link.requested', of: 'invitation', id: 'i2' },
       { type: 'link.requested', of: 'handover', id: 'h1' },
@@ -107,33 +109,36 @@ export const teamModel = defineModel({
       },
       error: { broken },
     },
-    invite: {
+    give: {
       done: {
         mailed: invited,
         notMailed: { ...invited, mailed: false },
         byLink: { ...invited, email: null, mailed: null },
         member: refused('already-member'),
+        made: given,
+        owner: refused('already-owner'),
         tooMany: refused('too-many'),
         limited,
       },
       error: { broken },
     },
-    give: { done: { made: given, owner: refused('already-owner'), limited }, error: { broken } },
     fetchLink: {
       done: { found: { ...invited, mailed: null }, handover: given, answered: refused('answered') },
       error: { broken },
     },
   },
   // What may be asked for depends on who they are in the list, and what is done next on what is being done.
-  vertex: ({ value, context: { team, userId, deed } }) => {
+  vertex: ({ value, context: { team, userId, deed, writing } }) => {
     const leaf = JSON.stringify(value);
+    if (leaf.includes('writing')) return writing;
     if (leaf.includes('resting')) return [isOwnerOf(team, userId), isLastOwner(team, userId)];
     const isAboutOneself = deed?.kind === 'role' && deed.memberId === userId;
     return (leaf.includes('asking') || leaf.includes('doing')) && [deed?.kind === 'leave', isAboutOneself];
   },
   face: (snapshot) => {
-    const { team, userId, deed, link, refusal, unreadable } = snapshot.context;
+    const { team, userId, deed, writing, link, refusal, unreadable } = snapshot.context;
     if (snapshot.matches('unreadable')) return unreadable;
+    if (snapshot.matches({ present: 'writing' })) return [writing, refusal?.why].filter(Boolean).join(' ');
     if (refusal !== null) return refusal.why;
     if (snapshot.matches({ present: 'asking' }) || snapshot.matches({ present: 'doing' })) return deed?.kind ?? null;
     if (snapshot.matches({ present: 'showing' })) return `${link?.of} ${link?.mailed}`;
@@ -147,10 +152,8 @@ export const teamModel = defineModel({
       'retry.requested',
       'deed.requested',
       'deed.confirmed',
-      'invite.requested',
-      'invitation.submitted',
-      'handover.requested',
-      'handover.submitted',
+      'gift.requested',
+      'gift.submitted',
       'link.requested',
       'stay.chosen',
     ],

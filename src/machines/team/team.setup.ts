@@ -30,9 +30,14 @@ export type TeamRefusal =
   /** `retryAfter` in seconds. */
   | { why: 'rate-limited'; retryAfter: number; detail: null };
 
+/** What is given by a link: a place in the team, or the business itself. `email` null: to whoever has the link. */
+export type Gift =
+  | { of: 'invitation'; email: string | null; role: Role }
+  | { of: 'handover'; email: string | null; message: string | null };
+
 /** A link to be passed on. Whoever has it can use it, so it is kept only as long as it is shown. */
 export interface GivenLink {
-  of: 'invitation' | 'handover';
+  of: Gift['of'];
   url: string;
   /** To whom it was written; null: to nobody. */
   email: string | null;
@@ -59,6 +64,8 @@ interface Context {
   unreadable: 'denied' | 'offline' | 'failed' | null;
   /** What is being asked about, or done. */
   deed: Deed | null;
+  /** What is being written. */
+  writing: Gift['of'] | null;
   link: GivenLink | null;
   refusal: TeamRefusal | null;
 }
@@ -69,10 +76,8 @@ type Event =
   | { type: 'retry.requested' }
   | { type: 'deed.requested'; deed: Deed }
   | { type: 'deed.confirmed' }
-  | { type: 'invite.requested' }
-  | { type: 'invitation.submitted'; email: string | null; role: Role }
-  | { type: 'handover.requested' }
-  | { type: 'handover.submitted'; email: string | null; message: string | null }
+  | { type: 'gift.requested'; of: Gift['of'] }
+  | { type: 'gift.submitted'; gift: Gift }
   /** The link of something that waits for an answer, once more. */
   | { type: 'link.requested'; of: GivenLink['of']; id: string }
   /** Whatever is asked or shown over the list is closed, and nothing done. */
@@ -101,13 +106,15 @@ export const team = setup({
     /** Reads the team, and again whenever it changes or `reading.requested` is heard. Sends what it finds. */
     followTeam: unprovidedWatcher<{ type: 'reading.requested' }, { businessId: string; userId: string }>('followTeam'),
     doDeed: unprovided<Refused | null, { businessId: string; deed: Deed }>('doDeed'),
-    invite: unprovided<LinkAnswer, { businessId: string; email: string | null; role: Role }>('invite'),
-    give: unprovided<LinkAnswer, { businessId: string; email: string | null; message: string | null }>('give'),
+    give: unprovided<LinkAnswer, { businessId: string; gift: Gift }>('give'),
     fetchLink: unprovided<LinkAnswer, { of: GivenLink['of']; id: string }>('fetchLink'),
     watchConnection: regained,
   },
   guards: {
     isOwner: ({ context }) => isOwnerOf(context.team, context.userId),
+    mayGiveAway: ({ context }, { of }: { of: Gift['of'] }) =>
+      of === 'handover' && isOwnerOf(context.team, context.userId),
+    isBeingWritten: ({ context }, { gift }: { gift: Gift }) => context.writing === gift.of,
     isDenied: (_, { why }: { why: 'denied' | 'offline' | 'failed' }) => why === 'denied',
     isPossible: ({ context }, { deed }: { deed: Deed }) => isPossible(context.team, context.userId, deed),
     wouldOrphan: ({ context }, { deed }: { deed: Deed }) =>
@@ -126,6 +133,7 @@ export const team = setup({
     keep: assign((_, { team: read }: { team: Team }) => ({ team: read, unreadable: null })),
     lament: assign((_, { why }: { why: 'denied' | 'offline' | 'failed' }) => ({ unreadable: why })),
     ask: assign((_, { deed }: { deed: Deed }) => ({ deed })),
+    write: assign((_, { of }: { of: Gift['of'] }) => ({ writing: of, deed: null, refusal: null })),
     show: assign((_, { output }: { output: LinkAnswer }) => (isRefused(output) ? {} : { link: output })),
     refuseAs: assign((_, { output }: { output: object | null }) =>
       isRefused(output) ? { refusal: output.refused } : {},
@@ -133,7 +141,7 @@ export const team = setup({
     refuse: assign((_, { refusal }: { refusal: TeamRefusal }) => ({ refusal })),
     forgive: assign({ refusal: null }),
     /** What is shown over the list is closed. */
-    clear: assign({ deed: null, link: null, refusal: null }),
+    clear: assign({ deed: null, writing: null, link: null, refusal: null }),
     readAgain: sendTo('followTeam', { type: 'reading.requested' }),
     praise: sendTo(({ system }) => system.get('toasts') as AnyActorRef, {
       type: 'toast.raised',
@@ -172,6 +180,7 @@ export const newcomer = ({ businessId, userId }: TeamInput): Context => ({
   team: nobody,
   unreadable: null,
   deed: null,
+  writing: null,
   link: null,
   refusal: null,
 });

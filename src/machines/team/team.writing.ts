@@ -1,84 +1,35 @@
-/** What is written over the list: an invitation, or the offer of the whole business. Each ends with a link. */
+/** What is given is written over the list: an invitation, or the offer of the whole business. Each ends with a link. */
 import { refusals, team } from './team.setup.ts';
 
-/** An invitation is being written. */
-export const inviting = team.createStateConfig({
-  initial: 'writing',
+export const writing = team.createStateConfig({
+  initial: 'open',
   states: {
-    writing: {
-      meta: { story: 'Inviting' },
+    open: {
+      meta: { story: 'Writing' },
       on: {
-        'invitation.submitted': { target: 'sending', actions: 'forgive' },
+        'gift.submitted': {
+          guard: { type: 'isBeingWritten', params: ({ event }) => event },
+          target: 'sending',
+          actions: 'forgive',
+        },
         'stay.chosen': { target: '#team.present.resting', actions: 'clear' },
       },
     },
+    /** Too many letters: what was written waits as long as the server asked. */
     limited: {
-      meta: { story: 'InvitingLimited' },
+      meta: { story: 'WritingLimited' },
       on: { 'stay.chosen': { target: '#team.present.resting', actions: 'clear' } },
-      after: { rest: { target: 'writing', actions: 'forgive' } },
+      after: { rest: { target: 'open', actions: 'forgive' } },
     },
     sending: {
       tags: 'busy',
-      meta: { story: 'SendingInvitation' },
-      invoke: {
-        id: 'invite',
-        src: 'invite',
-        input: ({ context: { businessId }, event }) => ({
-          businessId,
-          email: event.type === 'invitation.submitted' ? event.email : null,
-          role: event.type === 'invitation.submitted' ? event.role : 'member',
-        }),
-        onDone: [
-          {
-            guard: { type: 'isLimited', params: ({ event }) => event },
-            target: 'limited',
-            actions: { type: 'refuseAs', params: ({ event }) => event },
-          },
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event },
-            target: 'writing',
-            actions: { type: 'refuseAs', params: ({ event }) => event },
-          },
-          {
-            target: '#team.present.showing',
-            actions: [{ type: 'show', params: ({ event }) => event }, 'readAgain'],
-          },
-        ],
-        onError: { target: 'writing', actions: { type: 'refuse', params: { refusal: refusals.unexpected } } },
-      },
-      after: {
-        attemptLimit: { target: 'writing', actions: { type: 'refuse', params: { refusal: refusals.unanswered } } },
-      },
-    },
-  },
-});
-
-/** The business is being offered to somebody. */
-export const giving = team.createStateConfig({
-  initial: 'writing',
-  states: {
-    writing: {
-      meta: { story: 'Giving' },
-      on: {
-        'handover.submitted': { target: 'sending', actions: 'forgive' },
-        'stay.chosen': { target: '#team.present.resting', actions: 'clear' },
-      },
-    },
-    limited: {
-      meta: { story: 'GivingLimited' },
-      on: { 'stay.chosen': { target: '#team.present.resting', actions: 'clear' } },
-      after: { rest: { target: 'writing', actions: 'forgive' } },
-    },
-    sending: {
-      tags: 'busy',
-      meta: { story: 'SendingHandover' },
+      meta: { story: 'Sending' },
       invoke: {
         id: 'give',
         src: 'give',
         input: ({ context: { businessId }, event }) => ({
           businessId,
-          email: event.type === 'handover.submitted' ? event.email : null,
-          message: event.type === 'handover.submitted' ? event.message : null,
+          gift: event.type === 'gift.submitted' ? event.gift : { of: 'invitation', email: null, role: 'member' },
         }),
         onDone: [
           {
@@ -88,7 +39,7 @@ export const giving = team.createStateConfig({
           },
           {
             guard: { type: 'isRefused', params: ({ event }) => event },
-            target: 'writing',
+            target: 'open',
             actions: { type: 'refuseAs', params: ({ event }) => event },
           },
           {
@@ -96,10 +47,10 @@ export const giving = team.createStateConfig({
             actions: [{ type: 'show', params: ({ event }) => event }, 'readAgain'],
           },
         ],
-        onError: { target: 'writing', actions: { type: 'refuse', params: { refusal: refusals.unexpected } } },
+        onError: { target: 'open', actions: { type: 'refuse', params: { refusal: refusals.unexpected } } },
       },
       after: {
-        attemptLimit: { target: 'writing', actions: { type: 'refuse', params: { refusal: refusals.unanswered } } },
+        attemptLimit: { target: 'open', actions: { type: 'refuse', params: { refusal: refusals.unanswered } } },
       },
     },
   },

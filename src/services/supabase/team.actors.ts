@@ -1,11 +1,10 @@
 /** The actors of the team: its follower, and everything that changes it. */
 import { fromCallback, fromPromise } from 'xstate';
 
-import type { GivenLink, LinkAnswer, Refused, TeamInput, TeamNews } from '../../machines/team/team.setup.ts';
+import type { Gift, LinkAnswer, Refused, TeamInput, TeamNews } from '../../machines/team/team.setup.ts';
 import type { Deed } from '../../machines/team/team.ts';
-import type { Role } from '../schemas/business.ts';
 import type { Live } from './live.ts';
-import { doDeed, fetchLink, getTeam, give, invite, type TeamDeps } from './team.ts';
+import { doDeed, fetchLink, getTeam, give, type TeamDeps } from './team.ts';
 
 /** What a change of it means that the team is read again. A taken handover is a change of memberships. */
 const TABLES = new Set(['team_business', 'team_invitation', 'business_handover']);
@@ -46,13 +45,10 @@ export const defineTeam = (deps: TeamDeps & { live: Live }) => ({
   doDeed: fromPromise<Refused | null, { businessId: string; deed: Deed }>(async ({ input, signal }) =>
     doDeed(deps, input, signal),
   ),
-  invite: fromPromise<LinkAnswer, { businessId: string; email: string | null; role: Role }>(async ({ input, signal }) =>
-    invite(deps, input, signal),
+  give: fromPromise<LinkAnswer, { businessId: string; gift: Gift }>(async ({ input, signal }) =>
+    give(deps, input, signal),
   ),
-  give: fromPromise<LinkAnswer, { businessId: string; email: string | null; message: string | null }>(
-    async ({ input, signal }) => give(deps, input, signal),
-  ),
-  fetchLink: fromPromise<LinkAnswer, { of: GivenLink['of']; id: string }>(async ({ input, signal }) =>
+  fetchLink: fromPromise<LinkAnswer, { of: Gift['of']; id: string }>(async ({ input, signal }) =>
     fetchLink(deps, input, signal),
   ),
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { invitationSchema, membershipSchema } from '../schemas/offer.ts';
 import { answerOffer, readOffer, type OfferDeps } from './offer.ts';
-import { doDeed, getTeam, invite, type TeamDeps } from './team.ts';
+import { doDeed, getTeam, give, type TeamDeps } from './team.ts';
 
 const { signal } = new AbortController();
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -79,18 +79,18 @@ describe('the team', () => {
       created_at: '2026-11-21T05:00:00Z',
       expires_at: '2026-11-28T05:00:00Z',
     };
-    const answer = await invite(
+    const answer = await give(
       deps(() => json(201, { invitation, url: 'https://chabot.test/team/invitation/x', mailed: false })),
-      { businessId: 'b1', email: 'a@b.id', role: 'member' },
+      { businessId: 'b1', gift: { of: 'invitation', email: 'a@b.id', role: 'member' } },
       signal,
     );
     expect(answer).toMatchObject({ of: 'invitation', mailed: false, url: 'https://chabot.test/team/invitation/x' });
   });
 
   test('an answer of another form is no link', async () => {
-    const body = { businessId: 'b1', email: null, role: 'member' } as const;
+    const body = { businessId: 'b1', gift: { of: 'invitation', email: null, role: 'member' } } as const;
     expect(
-      await invite(
+      await give(
         deps(() => json(201, { url: 'nowhere' })),
         body,
         signal,
@@ -99,7 +99,7 @@ describe('the team', () => {
       refused: { why: 'unexpected' },
     });
     expect(
-      await invite(
+      await give(
         deps(() => json(429, {}, { 'Retry-After': '7' })),
         body,
         signal,

@@ -2,9 +2,8 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import type * as v from 'valibot';
 
-import type { GivenLink, LinkAnswer, Refused, TeamRefusal } from '../../machines/team/team.setup.ts';
+import type { Gift, GivenLink, LinkAnswer, Refused, TeamRefusal } from '../../machines/team/team.setup.ts';
 import type { Deed, Team } from '../../machines/team/team.ts';
-import type { Role } from '../schemas/business.ts';
 import { doneSchema } from '../schemas/offer.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 import {
@@ -117,41 +116,33 @@ export const doDeed = async (
   }
 };
 
-/** Makes an invitation, and a letter of it where there is an address. */
-export const invite = async (
-  deps: TeamDeps,
-  body: { businessId: string; email: string | null; role: Role },
-  signal: AbortSignal,
-): Promise<LinkAnswer> => {
-  const answer = await callEdge(deps, 'team/invitations', { body, schema: invitationLinkSchema, signal });
-  if (!answer.ok) return { refused: refusalOf(answer.failure, deps) };
-  return linkOf('invitation', answer.value.invitation, answer.value);
-};
-
-/** Offers the business to somebody. An earlier offer ends with it. */
+/** Makes a link, and a letter of it where there is an address. An earlier offer of the business ends with another. */
 export const give = async (
   deps: TeamDeps,
-  body: { businessId: string; email: string | null; message: string | null },
+  { businessId, gift: { of, ...rest } }: { businessId: string; gift: Gift },
   signal: AbortSignal,
-): Promise<LinkAnswer> => {
-  const answer = await callEdge(deps, 'handover', { body, schema: handoverLinkSchema, signal });
-  if (!answer.ok) return { refused: refusalOf(answer.failure, deps) };
-  return linkOf('handover', answer.value.handover, answer.value);
-};
+): Promise<LinkAnswer> => askForLink(deps, of, '', { businessId, ...rest }, signal);
 
 /** The link of something that waits, once more. */
 export const fetchLink = async (
   deps: TeamDeps,
-  { of, id }: { of: GivenLink['of']; id: string },
+  { of, id }: { of: Gift['of']; id: string },
+  signal: AbortSignal,
+): Promise<LinkAnswer> => askForLink(deps, of, `/${id}/link`, {}, signal);
+
+const askForLink = async (
+  deps: TeamDeps,
+  of: Gift['of'],
+  path: string,
+  body: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<LinkAnswer> => {
   if (of === 'invitation') {
-    const path = `team/invitations/${id}/link`;
-    const answer = await callEdge(deps, path, { body: {}, schema: invitationLinkSchema, signal });
+    const answer = await callEdge(deps, `team/invitations${path}`, { body, schema: invitationLinkSchema, signal });
     if (!answer.ok) return { refused: refusalOf(answer.failure, deps) };
     return linkOf(of, answer.value.invitation, answer.value);
   }
-  const answer = await callEdge(deps, `handover/${id}/link`, { body: {}, schema: handoverLinkSchema, signal });
+  const answer = await callEdge(deps, `handover${path}`, { body, schema: handoverLinkSchema, signal });
   if (!answer.ok) return { refused: refusalOf(answer.failure, deps) };
   return linkOf(of, answer.value.handover, answer.value);
 };

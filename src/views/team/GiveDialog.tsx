@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
 
-import type { TeamRef } from '../../machines/team/team.machine.ts';
+import { selectWriting, type TeamRef } from '../../machines/team/team.machine.ts';
 import { TextArea } from '../fields/TextArea.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -17,8 +17,8 @@ const LONGEST = 1000;
 /** The whole business: to whom, and with which words. */
 export function GiveDialog({ actor }: { actor: TeamRef }) {
   const text = useTeamText();
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ present: 'giving' }));
-  const isSending = useSelector(actor, (snapshot) => snapshot.matches({ present: { giving: 'sending' } }));
+  const isOpen = useSelector(actor, (snapshot) => selectWriting(snapshot) === 'handover');
+  const isSending = useSelector(actor, (snapshot) => snapshot.matches({ present: { writing: 'sending' } }));
   return (
     <Dialog open={isOpen} title={text.give.dialog} onClose={() => !isSending && actor.send({ type: 'stay.chosen' })}>
       <Form actor={actor} isSending={isSending} />
@@ -28,7 +28,7 @@ export function GiveDialog({ actor }: { actor: TeamRef }) {
 
 function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
   const text = useTeamText();
-  const isLimited = useSelector(actor, (snapshot) => snapshot.matches({ present: { giving: 'limited' } }));
+  const isLimited = useSelector(actor, (snapshot) => snapshot.matches({ present: { writing: 'limited' } }));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const hasOne = useSelector(actor, ({ context }) => context.team.handover !== null);
   const [typed, setTyped] = useState('');
@@ -40,7 +40,7 @@ function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
     event.preventDefault();
     setTried(true);
     if (read === 'bad' || isTooLong || isSending || isLimited) return;
-    actor.send({ type: 'handover.submitted', ...read, message: message.trim() || null });
+    actor.send({ type: 'gift.submitted', gift: { of: 'handover', ...read, message: message.trim() || null } });
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId, useState, type FormEvent } from 'react';
 
-import type { TeamRef } from '../../machines/team/team.machine.ts';
+import { selectWriting, type TeamRef } from '../../machines/team/team.machine.ts';
 import type { Member } from '../../machines/team/team.ts';
 import { SelectField } from '../fields/SelectField.tsx';
 import { Button } from '../parts/Button.tsx';
@@ -14,8 +14,8 @@ import { RefusalNotice } from './RefusalNotice.tsx';
 /** An invitation: as what, and to whom. */
 export function InviteDialog({ actor }: { actor: TeamRef }) {
   const text = useTeamText();
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ present: 'inviting' }));
-  const isSending = useSelector(actor, (snapshot) => snapshot.matches({ present: { inviting: 'sending' } }));
+  const isOpen = useSelector(actor, (snapshot) => selectWriting(snapshot) === 'invitation');
+  const isSending = useSelector(actor, (snapshot) => snapshot.matches({ present: { writing: 'sending' } }));
   return (
     <Dialog open={isOpen} title={text.invite.title} onClose={() => !isSending && actor.send({ type: 'stay.chosen' })}>
       <Form actor={actor} isSending={isSending} />
@@ -26,7 +26,7 @@ export function InviteDialog({ actor }: { actor: TeamRef }) {
 function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
   const text = useTeamText();
   const about = useId();
-  const isLimited = useSelector(actor, (snapshot) => snapshot.matches({ present: { inviting: 'limited' } }));
+  const isLimited = useSelector(actor, (snapshot) => snapshot.matches({ present: { writing: 'limited' } }));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const [role, setRole] = useState<Member['role']>('member');
   const [typed, setTyped] = useState('');
@@ -35,7 +35,8 @@ function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (read !== 'bad' && !isSending && !isLimited) actor.send({ type: 'invitation.submitted', role, ...read });
+    if (read !== 'bad' && !isSending && !isLimited)
+      actor.send({ type: 'gift.submitted', gift: { of: 'invitation', role, ...read } });
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>

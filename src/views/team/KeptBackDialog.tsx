@@ -9,7 +9,7 @@ import { useTeamText } from '../text/team.ts';
 export function KeptBackDialog({ actor }: { actor: TeamRef }) {
   const text = useTeamText().keptBack;
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ present: 'keptBack' }));
-  const mayGive = useSelector(actor, (snapshot) => snapshot.can({ type: 'handover.requested' }));
+  const mayGive = useSelector(actor, (snapshot) => snapshot.can({ type: 'gift.requested', of: 'handover' }));
   const stay = () => actor.send({ type: 'stay.chosen' });
   return (
     <Dialog
@@ -18,7 +18,7 @@ export function KeptBackDialog({ actor }: { actor: TeamRef }) {
       onClose={stay}
       footer={
         <>
-          <Button disabled={!mayGive} onClick={() => actor.send({ type: 'handover.requested' })}>
+          <Button disabled={!mayGive} onClick={() => actor.send({ type: 'gift.requested', of: 'handover' })}>
             {text.give}
           </Button>
           <Button look="primary" onClick={stay}>

@@ -35,7 +35,7 @@ export function MemberList({ actor }: { actor: TeamRef }) {
         icon={<UserPlus aria-hidden="true" size={18} />}
         className="justify-self-start max-sm:justify-self-stretch"
         disabled={!isOwner}
-        onClick={() => actor.send({ type: 'invite.requested' })}
+        onClick={() => actor.send({ type: 'gift.requested', of: 'invitation' })}
       >
         {text.invite.open}
       </Button>

@@ -62,7 +62,7 @@ export function PendingHandover({ actor }: { actor: TeamRef }) {
           />
         </ul>
       )}
-      <Button className="justify-self-start" onClick={() => actor.send({ type: 'handover.requested' })}>
+      <Button className="justify-self-start" onClick={() => actor.send({ type: 'gift.requested', of: 'handover' })}>
         {text.give.open}
       </Button>
     </Group>
