@@ -536,6 +536,36 @@ from channel, (values
   ('WORKING', interval '6 days 3:39')
 ) as life (status, ago);
 
+-- Tickets ------------------------------------------------------------------------------------------------------------
+
+insert into ticket (id, business_id, title, type, status, priority, assignee_id, due_at, room_id, message_ids, created_by,
+  created_at)
+select ('71000000-0000-4000-8000-0000000000' || lpad(n::text, 2, '0'))::uuid, 'b0000000-0000-4000-8000-000000000001', title,
+  type, told.status, priority, ('a0000000-0000-4000-8000-00000000000' || assignee)::uuid, now() + due, room.id,
+  array(select message.id from message where message.room_id = room.id and message.author = 'customer'
+    order by message.sent_at desc, message.seq desc limit 2),
+  'a0000000-0000-4000-8000-000000000001', now() - age
+from (values
+  (1, 'Kain bolong, dipakai hari Sabtu: kirim pengganti', 'komplain', 'baru', 'mendesak', 2, interval '3 hours', 2, interval '1 minute'),
+  (2, 'Uang kembali Ibu Maria: cek mutasi dan putuskan', 'pembayaran', 'baru', 'tinggi', null, interval '-2 hours', 3, interval '20 minutes'),
+  (3, 'Tukar ukuran L ke XL', 'retur', 'dikerjakan', 'normal', 2, interval '1 day', 25, interval '3 hours'),
+  (4, 'Seragam reuni SMA 3: penawaran 120 potong', 'pesanan', 'dikerjakan', 'tinggi', 1, interval '2 days', 4, interval '5 hours'),
+  (5, 'Desain motif seragam gereja', 'pesanan', 'menunggu_pelanggan', 'normal', 1, interval '-1 day', 30, interval '2 days'),
+  (6, 'Harga langganan Toko Kain Bu Endang', 'lainnya', 'menunggu_pelanggan', 'normal', 2, null, 14, interval '1 day'),
+  (7, 'Benang lepas, sudah diganti', 'komplain', 'selesai', 'normal', 2, interval '-6 hours', 27, interval '4 days'),
+  (8, 'Hitung ulang stok parang merah', 'lainnya', 'baru', 'rendah', null, null, null, interval '6 days')
+) as told (n, title, type, status, priority, assignee, due, chat, age)
+left join room on room.id = ('d0000000-0000-4000-8000-0000000000' || lpad(told.chat::text, 2, '0'))::uuid;
+
+insert into ticket_comment (ticket_id, business_id, author_id, body, created_at) values
+  ('71000000-0000-4000-8000-000000000003', 'b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000002',
+    'XL masih ada dua di gudang. Tunggu barang lama dikirim balik.', now() - interval '2 hours'),
+  ('71000000-0000-4000-8000-000000000005', 'b0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001',
+    'Sketsa sudah dikirim, menunggu pilihan warna.', now() - interval '1 day');
+-- What the triggers wrote above is of this minute, and of nobody.
+update ticket_change set at = ticket.created_at, actor_id = ticket.created_by
+from ticket where ticket.id = ticket_change.ticket_id;
+
 -- Campaigns ----------------------------------------------------------------------------------------------------------
 
 insert into recipient_lists (id, business_id, name, created_at) values

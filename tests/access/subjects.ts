@@ -81,6 +81,8 @@ const colleague = async (cast: Cast): Promise<string> => {
 
 const inRoom = { business_id: batik.business, room_id: batik.room, channel_id: batik.channel };
 
+const onTicket = { business_id: batik.business, ticket_id: batik.ticket };
+
 const buried = { of_table: 'message', business_id: batik.business, room_id: batik.room };
 
 export const subjects: readonly Subject[] = [
@@ -212,4 +214,9 @@ export const subjects: readonly Subject[] = [
     }),
     patch: async () => ({ kinds: { eskalasi: false } }),
   },
+  simple('ticket', () => ({ business_id: batik.business, title: 'Kirim pengganti', assignee_id: batik.member }), {
+    status: 'dikerjakan',
+  }),
+  simple('ticket_comment', () => ({ ...onTicket, body: 'Sudah dikirim' }), { body: 'Kata lain' }),
+  record('ticket_change', 'field', () => ({ ...onTicket, field: word().slice(0, 40) }), { after: 'selesai' }),
 ];

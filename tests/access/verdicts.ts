@@ -132,6 +132,21 @@ channel_status_change    select   refused  -          -         -        -      
 channel_status_change    insert   refused  refused    refused   refused  refused  refused  refused  refused
 channel_status_change    update   refused  refused    refused   refused  refused  refused  refused  refused
 channel_status_change    delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+ticket                   select   refused  -          -         -        -        yes      yes      -
+ticket                   insert   refused  refused    refused   refused  refused  yes      yes      refused
+ticket                   update   refused  -          -         -        -        yes      yes      -
+ticket                   delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+ticket_comment           select   refused  -          -         -        -        yes      yes      -
+ticket_comment           insert   refused  refused    refused   refused  refused  yes      yes      refused
+ticket_comment           update   refused  refused    refused   refused  refused  refused  refused  refused
+ticket_comment           delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+ticket_change            select   refused  -          -         -        -        yes      yes      -
+ticket_change            insert   refused  refused    refused   refused  refused  refused  refused  refused
+ticket_change            update   refused  refused    refused   refused  refused  refused  refused  refused
+ticket_change            delete   refused  refused    refused   refused  refused  refused  refused  refused
 `;
 
 export interface Rule {

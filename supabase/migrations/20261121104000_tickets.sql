@@ -1,0 +1,254 @@
+-- Tickets: a promise that outlives the chat. The team writes them and comments on them; their history writes itself.
+
+create table public.ticket (
+  id uuid primary key default gen_random_uuid(),
+  business_id uuid not null references public.business (id) on delete cascade,
+  title text not null check (title ~ '\S' and char_length(title) <= 200),
+  type text not null default 'lainnya' check (type in ('komplain', 'retur', 'pesanan', 'pembayaran', 'lainnya')),
+  status text not null default 'baru' check (status in ('baru', 'dikerjakan', 'menunggu_pelanggan', 'selesai')),
+  priority text not null default 'normal' check (priority in ('rendah', 'normal', 'tinggi', 'mendesak')),
+  assignee_id uuid references public.profile (id) on delete set null,
+  due_at timestamptz,
+  room_id uuid references public.room (id) on delete set null,
+  -- Of a conversation that was deleted nothing stays but that there was one.
+  had_room boolean not null default false,
+  message_ids uuid[] not null default '{}'
+    check (cardinality(message_ids) <= 20 and array_position(message_ids, null) is null),
+  created_by uuid default auth.uid() references public.profile (id) on delete set null,
+  closed_at timestamptz,
+  version bigint not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- What comments and changes refer to: the ticket and its business in one.
+  unique (id, business_id)
+);
+comment on column public.ticket.message_ids is 'Messages of the room that are pinned as evidence.';
+-- Lists are paged by (created_at, id): every ticket, or those of one status.
+create index ticket_list_idx on public.ticket (business_id, created_at desc, id desc);
+create index ticket_status_idx on public.ticket (business_id, status, created_at desc, id desc);
+create index ticket_due_idx on public.ticket (business_id, due_at) where status <> 'selesai' and due_at is not null;
+create index ticket_search_idx on public.ticket using gin (business_id, lower(title) extensions.gin_trgm_ops);
+create index ticket_assignee_id_idx on public.ticket (assignee_id);
+create index ticket_room_id_idx on public.ticket (room_id);
+create index ticket_created_by_idx on public.ticket (created_by);
+
+create table public.ticket_comment (
+  id uuid primary key default gen_random_uuid(),
+  ticket_id uuid not null,
+  business_id uuid not null,
+  author_id uuid default auth.uid() references public.profile (id) on delete set null,
+  body text not null check (body ~ '\S' and char_length(body) <= 5000),
+  created_at timestamptz not null default now(),
+  foreign key (ticket_id, business_id) references public.ticket (id, business_id) on delete cascade
+);
+create index ticket_comment_ticket_idx on public.ticket_comment (ticket_id, business_id, created_at);
+create index ticket_comment_author_id_idx on public.ticket_comment (author_id);
+
+create table public.ticket_change (
+  id bigint generated always as identity primary key,
+  ticket_id uuid not null,
+  business_id uuid not null,
+  -- Null: nobody in particular, as when a conversation is deleted.
+  actor_id uuid default auth.uid() references public.profile (id) on delete set null,
+  field text not null check (field ~ '^[a-z_]{1,40}$'),
+  before text,
+  after text,
+  at timestamptz not null default clock_timestamp(),
+  foreign key (ticket_id, business_id) references public.ticket (id, business_id) on delete cascade
+);
+create index ticket_change_ticket_idx on public.ticket_change (ticket_id, business_id, id);
+create index ticket_change_actor_id_idx on public.ticket_change (actor_id);
+
+-- What a row must be ---------------------------------------------------------------------------------------------------
+
+create function private.works_in(person uuid, business uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.team_business where team_business.member_id = person and team_business.business_id = business
+  ) or exists (
+    select from public.business where business.id = works_in.business and business.profile_id = person
+  )
+$$;
+
+create function private.check_ticket() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The policies refuse strangers; until then they must not learn who works here, or which rooms there are.
+  if auth.uid() is not null and not private.is_member(new.business_id) then
+    return new;
+  end if;
+  if new.assignee_id is not null and (tg_op = 'INSERT' or new.assignee_id is distinct from old.assignee_id)
+    and not private.works_in(new.assignee_id, new.business_id) then
+    perform private.refuse('assignee_not_in_team', 'Orang ini bukan anggota tim bisnis ini.', 422);
+  end if;
+  if tg_op = 'INSERT' then
+    new.had_room := new.room_id is not null;
+    if new.room_id is not null and not exists (
+      select from public.room where room.id = new.room_id and room.business_id = new.business_id
+    ) then
+      perform private.refuse('room_not_found', 'Percakapan ini tidak ditemukan.', 422);
+    end if;
+    if exists (
+      select from unnest(new.message_ids) as pinned (id)
+      where not exists (select from public.message where message.id = pinned.id and message.room_id = new.room_id)
+    ) then
+      perform private.refuse('message_not_found', 'Salah satu pesan tidak ada dalam percakapan ini.', 422);
+    end if;
+  elsif new.room_id is null then
+    new.message_ids := '{}';
+  end if;
+  new.closed_at := case
+    when new.status <> 'selesai' then null
+    when tg_op = 'UPDATE' and old.status = 'selesai' then old.closed_at
+    else coalesce(new.closed_at, now())
+  end;
+  return new;
+end
+$$;
+create trigger a_check before insert or update on public.ticket for each row execute function private.check_ticket();
+create trigger touch before update on public.ticket for each row execute function private.touch_version();
+
+-- One row for each field that changed.
+create function private.record_ticket() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into public.ticket_change (ticket_id, business_id, field, after)
+    values (new.id, new.business_id, 'created', new.status);
+    return null;
+  end if;
+  insert into public.ticket_change (ticket_id, business_id, field, before, after)
+  select new.id, new.business_id, now_is.key, was.value #>> '{}', now_is.value #>> '{}'
+  from jsonb_each(to_jsonb(new)) as now_is
+  join jsonb_each(to_jsonb(old)) as was using (key)
+  where key in ('title', 'type', 'status', 'priority', 'assignee_id', 'due_at', 'room_id')
+    and was.value is distinct from now_is.value;
+  return null;
+end
+$$;
+create trigger record after insert or update on public.ticket for each row execute function private.record_ticket();
+
+-- News, on the business's topic.
+create trigger announce after insert or delete on public.ticket for each row execute function private.announce();
+create trigger announce_change after update on public.ticket for each row
+  when (old.* is distinct from new.*) execute function private.announce();
+create trigger announce after insert on public.ticket_comment for each row execute function private.announce();
+
+-- Access ---------------------------------------------------------------------------------------------------------------
+
+alter table public.ticket enable row level security;
+alter table public.ticket_comment enable row level security;
+alter table public.ticket_change enable row level security;
+revoke all on public.ticket, public.ticket_comment, public.ticket_change from anon, authenticated;
+grant all on public.ticket, public.ticket_comment, public.ticket_change to service_role;
+
+grant select on public.ticket, public.ticket_comment, public.ticket_change to authenticated;
+grant insert (id, business_id, title, type, priority, assignee_id, due_at, room_id, message_ids) on public.ticket
+  to authenticated;
+grant update (title, type, status, priority, assignee_id, due_at) on public.ticket to authenticated;
+grant insert (id, ticket_id, business_id, body) on public.ticket_comment to authenticated;
+
+create policy "the team reads tickets" on public.ticket for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team makes tickets" on public.ticket for insert to authenticated
+  with check (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team changes tickets" on public.ticket for update to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]))
+  with check (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team reads comments" on public.ticket_comment for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team comments" on public.ticket_comment for insert to authenticated
+  with check (business_id = any ((select private.businesses())::uuid[]));
+create policy "the team reads changes" on public.ticket_change for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+-- Finding them ---------------------------------------------------------------------------------------------------------
+
+-- Asks once who is calling, then reads freely within that one business, as private.find_rooms does and for its reasons.
+create function private.find_tickets(
+  in_business uuid, query text, statuses text[], with_priority text, with_assignee uuid, is_unassigned boolean,
+  is_overdue boolean, in_room uuid, before_at timestamptz, before_id uuid, page_size int
+) returns setof public.ticket
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  pattern text := private.like_pattern(nullif(btrim(left(query, 200)), ''));
+begin
+  if not private.is_member(in_business) then
+    return;
+  end if;
+  return query
+    select * from public.ticket
+    where ticket.business_id = in_business
+      and (pattern is null or lower(ticket.title) like pattern)
+      and (statuses is null or ticket.status = any (statuses))
+      and (with_priority is null or ticket.priority = with_priority)
+      and (with_assignee is null or ticket.assignee_id = with_assignee)
+      and (is_unassigned is null or (ticket.assignee_id is null) = is_unassigned)
+      and (is_overdue is null or (ticket.status <> 'selesai' and coalesce(ticket.due_at < now(), false)) = is_overdue)
+      and (in_room is null or ticket.room_id = in_room)
+      and (before_at is null or (ticket.created_at, ticket.id) < (before_at, before_id))
+    order by ticket.created_at desc, ticket.id desc
+    limit least(page_size, 200);
+end
+$$;
+
+create function private.count_tickets(
+  in_business uuid, query text, with_priority text, with_assignee uuid, is_unassigned boolean, is_overdue boolean
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  pattern text := private.like_pattern(nullif(btrim(left(query, 200)), ''));
+begin
+  if not private.is_member(in_business) then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object(
+      'baru', count(*) filter (where ticket.status = 'baru'),
+      'dikerjakan', count(*) filter (where ticket.status = 'dikerjakan'),
+      'menunggu_pelanggan', count(*) filter (where ticket.status = 'menunggu_pelanggan'),
+      'selesai', count(*) filter (where ticket.status = 'selesai'),
+      'overdue', count(*) filter (where ticket.status <> 'selesai' and ticket.due_at < now()))
+    from public.ticket
+    where ticket.business_id = in_business
+      and (pattern is null or lower(ticket.title) like pattern)
+      and (with_priority is null or ticket.priority = with_priority)
+      and (with_assignee is null or ticket.assignee_id = with_assignee)
+      and (is_unassigned is null or (ticket.assignee_id is null) = is_unassigned)
+      and (is_overdue is null or (ticket.status <> 'selesai' and coalesce(ticket.due_at < now(), false)) = is_overdue)
+  );
+end
+$$;
+
+create function public.find_tickets(
+  business_id uuid, query text default null, statuses text[] default null, priority text default null,
+  assignee_id uuid default null, unassigned boolean default null, overdue boolean default null,
+  room_id uuid default null, before_at timestamptz default null, before_id uuid default null, page_size int default 50
+) returns setof public.ticket
+language sql stable security invoker set search_path = '' as $$
+  select * from private.find_tickets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+$$;
+comment on function public.find_tickets is
+  'Tickets whose title contains the query, newest first; the next page begins before the last row''s (created_at, id). Null: no such condition.';
+
+create function public.count_tickets(
+  business_id uuid, query text default null, priority text default null, assignee_id uuid default null,
+  unassigned boolean default null, overdue boolean default null
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.count_tickets($1, $2, $3, $4, $5, $6)
+$$;
+comment on function public.count_tickets is 'How many tickets of each status there are, and how many are overdue.';
+
+grant execute on function
+  private.find_tickets(uuid, text, text[], text, uuid, boolean, boolean, uuid, timestamptz, uuid, int),
+  private.count_tickets(uuid, text, text, uuid, boolean, boolean)
+  to authenticated, service_role;
+revoke execute on function
+  public.find_tickets(uuid, text, text[], text, uuid, boolean, boolean, uuid, timestamptz, uuid, int),
+  public.count_tickets(uuid, text, text, uuid, boolean, boolean)
+  from public, anon;
+grant execute on function
+  public.find_tickets(uuid, text, text[], text, uuid, boolean, boolean, uuid, timestamptz, uuid, int),
+  public.count_tickets(uuid, text, text, uuid, boolean, boolean)
+  to authenticated, service_role;
