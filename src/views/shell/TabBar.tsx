@@ -9,6 +9,7 @@ import type { FrameCounts } from './frame.ts';
 
 // What is not looked at every day comes after what is.
 const RailMore = lazy(async () => ({ default: (await import('./RailMore.tsx')).RailMore }));
+const TitleCount = lazy(async () => ({ default: (await import('./TitleCount.tsx')).TitleCount }));
 
 const TABS: readonly { name: TabName; Icon: LucideIcon; count: keyof FrameCounts }[] = [
   { name: 'inbox', Icon: Inbox, count: 'inbox_unread' },
@@ -64,6 +65,7 @@ export function TabBar({ tab, counts, businessId }: TabBarProps) {
       })}
       <Suspense>
         <RailMore tab={tab} businessId={businessId} />
+        <TitleCount count={counts?.eskalasi ?? 0} />
       </Suspense>
     </ul>
   );

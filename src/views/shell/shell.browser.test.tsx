@@ -11,6 +11,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { BusinessSwitcher } from './BusinessSwitcher.tsx';
 import { ChannelHealth } from './ChannelHealth.tsx';
 import type { FrameBusiness } from './frame.ts';
+import { TitleCount } from './TitleCount.tsx';
 
 const text = id.shell;
 
@@ -97,4 +98,17 @@ test('the account menu chooses the looks, leads to the documents and out', async
   await page.getByRole('button', { name: text.account.signOut, exact: true }).click();
   expect(onSignOut).toHaveBeenCalledExactlyOnceWith('local');
   house.stop();
+});
+
+test('a tab in the background says how many chats wait for help, as long as there are any', async () => {
+  document.title = 'Chabot';
+  const { rerender, unmount } = await render(<TitleCount count={7} />);
+  expect(document.title).toBe('(7) Chabot');
+  await rerender(<TitleCount count={120} />);
+  expect(document.title).toBe('(99+) Chabot');
+  await rerender(<TitleCount count={0} />);
+  expect(document.title).toBe('Chabot');
+  await rerender(<TitleCount count={1} />);
+  await unmount();
+  expect(document.title).toBe('Chabot');
 });
