@@ -9,7 +9,7 @@ import { Advice } from './Advice.tsx';
 import { Comparing } from './Comparing.tsx';
 import { Progress } from './Progress.tsx';
 import { Scan } from './Scan.tsx';
-import { failureSentence } from './sentences.ts';
+import { failureSentence, statusBeforeFailure } from './sentences.ts';
 import { Waiting } from './Waiting.tsx';
 import { Working } from './Working.tsx';
 
@@ -82,7 +82,7 @@ const bodyOf = (actor: ChannelRef, snapshot: ChannelSnapshot, text: Integrations
   if (snapshot.matches('PASSKEY_CONFIRMATION_REQUIRED')) return <Comparing actor={actor} />;
   if (snapshot.matches('WORKING')) return <Working actor={actor} />;
   if (snapshot.matches('FAILED')) {
-    const before = changes.find((change) => change.status !== 'FAILED')?.status ?? '';
+    const before = statusBeforeFailure(changes);
     const cause = Object.hasOwn(text.failedNow.cause, before) ? text.failedNow.cause[before] : text.failedNow.body;
     const hasFailedAgain = restarts > 0;
     const next = before === 'SCAN_QR_CODE' ? text.failedNow.rescan : text.failedNow.next;

@@ -25,7 +25,7 @@ export function Working({ actor }: { actor: ChannelRef }) {
   const silence = lastWord !== null && now - lastWord >= SILENT ? elapsed(lastWord, now) : null;
   const ago = (at: string | null | undefined) => (at ? text.ago(elapsed(at, now)) : text.never);
   return (
-    <div className="grid gap-4">
+    <div className="@container grid gap-4">
       {(isIdentifying || snapshot.matches({ WORKING: 'linked' })) && (
         <Advice
           title={text.working.title}
@@ -56,7 +56,7 @@ export function Working({ actor }: { actor: ChannelRef }) {
           {text.silent.body(silence)}
         </Notice>
       )}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 md:grid-cols-[repeat(2,auto_minmax(0,1fr))]">
+      <dl className="grid grid-cols-[minmax(0,auto)_minmax(7.5rem,1fr)] gap-x-6 gap-y-1 @2xl:grid-cols-[repeat(2,auto_minmax(0,1fr))]">
         <dt className="text-ink-soft">{text.device}</dt>
         <dd>
           <bdi>{me?.name ?? '–'}</bdi>
