@@ -11,8 +11,11 @@ import { nameOf, previewOf, speakerOf } from './naming.ts';
 import { AckTick, KindIcon, RoomFacts } from './RoomFacts.tsx';
 import { useDraft, useRoom } from './rooms.ts';
 
-/** The height of every row in px, so that a list of any length can be laid out without measuring. */
-export const ROW_HEIGHT = 88;
+/**
+ * The height of every row in px, so that a list of any length can be laid out without measuring: 5.5rem of the text size
+ * that the browser is set to.
+ */
+export const ROW_HEIGHT = 5.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 interface RoomRowProps {
   room: Room;
