@@ -1,4 +1,4 @@
-/** Account and security: loaded with that section of the settings. */
+/** Account and security: loaded with that section of the settings, or the page that stands for it. */
 import { accountMachine } from './machines/account/account.machine.ts';
 import { passwordMachine } from './machines/account/password.machine.ts';
 import { enrolmentMachine } from './machines/enrolment/enrolment.machine.ts';

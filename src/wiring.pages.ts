@@ -9,6 +9,7 @@ import { arriving } from './wiring.arriving.ts';
 type Loaders = Partial<Record<PageName, (client: SessionClient) => Promise<AnyActorLogic>>>;
 
 const loaders: Loaders = {
+  account: async (client) => (await import('./wiring.account.ts')).wireAccount(client),
   adminPanel: async (client) => (await import('./wiring.admin.ts')).wireAdminPanel(client),
   businessHandover: async (client) => (await import('./wiring.offer.ts')).wireOffer(client),
   resetPassword: async (client) => (await import('./wiring.recovery.ts')).wireRecovery(client),

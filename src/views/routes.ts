@@ -66,6 +66,7 @@ type ActorScreen = ReturnType<typeof screen<string, { actor: AnyActorRef }>>;
 
 /** The pages that stand by themselves (wiring.pages.ts). */
 export const pageViews: Partial<Record<PageName, ActorScreen>> = {
+  account: withActor('AccountPage', () => import('./account/AccountPage.tsx')),
   adminPanel: withActor('AdminPage', () => import('./admin/AdminPage.tsx')),
   businessHandover: withActor('OfferPage', () => import('./offer/OfferPage.tsx')),
   resetPassword: withActor('RecoveryPage', () => import('./recovery/RecoveryPage.tsx')),

@@ -216,3 +216,18 @@ test('a business is handed over: accepted in two tabs it is taken once, with one
   expect(await one.getByLabel('Peran Rina Hartati').inputValue()).toBe('owner');
   expect(await letterTo('owner@chabot.test', 'handover_done')).toContain('Kedai Kopi Senja');
 });
+
+test('a member who leaves is out at once, and still finds their account', async () => {
+  const owner = await teamOf('owner@chabot.test', SHOP);
+  await owner.getByLabel('Peran Dimas Prakoso').waitFor();
+  const member = await teamOf('member@chabot.test', SHOP);
+  await member.getByRole('button', { name: 'Keluar dari tim' }).click();
+  await member.getByRole('dialog', { name: 'Keluar dari tim ini?' }).getByRole('button', { name: 'Keluar' }).click();
+  await member.getByText('Anda belum tergabung di bisnis mana pun').waitFor();
+  await eventually(() => owner.getByLabel('Peran Dimas Prakoso').count()).toBe(0);
+
+  await member.getByRole('link', { name: 'Akun & keamanan' }).click();
+  await member.getByRole('button', { name: 'Ganti kata sandi' }).waitFor();
+  await member.getByRole('button', { name: 'Keluar', exact: true }).click();
+  await member.waitForURL(/\/login/);
+});

@@ -127,3 +127,14 @@ describe('account: where else somebody is signed in', () => {
       .settle('readAccount', 'called')
       .expect('open.calm', { account: { phone: '+6281234567890' } }));
 });
+
+describe('account: whoever is signed in', () => {
+  test('somebody else who signs in meanwhile is shown nothing of the one before them', () =>
+    given(accountModel)
+      .settle('readAccount', 'mailed')
+      .expect('open.calm', { account: { email: 'owner@chabot.test' } })
+      .when('visit.changed')
+      .expect('reading', { account: null })
+      .settle('readAccount', 'called')
+      .expect('open.calm', { account: { email: null } }));
+});

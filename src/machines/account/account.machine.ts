@@ -1,18 +1,14 @@
 /**
- * Whoever is signed in, in the settings: by what they sign in, their password, their second factor, and where else they
- * are signed in. It lives while that section is in view; the sessions themselves are `auth`'s and the server's.
+ * Whoever is signed in: by what they sign in, their password, their second factor, and where else they are signed in. It
+ * lives while that section of the settings is in view, or the page that stands for it where there is no business whose
+ * settings could be opened; the sessions themselves are `auth`'s and the server's.
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
+import type { VisitChanged } from '../app/page.ts';
 import { enrolmentMachine } from '../enrolment/enrolment.machine.ts';
 import { unprovided } from '../unprovided.ts';
 import { passwordMachine } from './password.machine.ts';
-
-export interface AccountInput {
-  businessId: string;
-  userId: string;
-  isOwner: boolean;
-}
 
 /** By what somebody signs in; null where there is none. */
 export interface Account {
@@ -23,17 +19,20 @@ export interface Account {
   isPhoneConfirmed: boolean;
 }
 
-interface Context extends AccountInput {
+interface Context {
   account: Account | null;
 }
 
-type Event = { type: 'retry.requested' } | { type: 'others.dismissed' };
+type Event =
+  | { type: 'retry.requested' }
+  | { type: 'others.dismissed' }
+  /** On the page that stands for it: it may be somebody else by now. */
+  | VisitChanged;
 
 const made = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    input: {} as AccountInput,
     tags: {} as 'busy',
     meta: {} as { story: string },
     children: {} as {
@@ -54,6 +53,7 @@ const made = setup({
     areEnded: (_, { output }: { output: boolean }) => output,
   },
   actions: {
+    forget: assign({ account: null }),
     show: assign((_, { output }: { output: Account }) => ({ account: output })),
   },
   delays: { patience: 30_000 },
@@ -105,7 +105,8 @@ const open = made.createStateConfig({
 
 export const accountMachine = made.createMachine({
   id: 'account',
-  context: ({ input }) => ({ ...input, account: null }),
+  context: { account: null },
+  on: { 'visit.changed': { target: '.reading', reenter: true, actions: 'forget' } },
   initial: 'reading',
   states: { reading, unread, open },
 });

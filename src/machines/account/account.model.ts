@@ -8,10 +8,10 @@ const halfway: Account = { ...called, email: 'baru@usaha.id' };
 
 export const accountModel = defineModel({
   machine: accountMachine,
-  input: { businessId: 'b1', userId: 'sari', isOwner: true },
   events: {
     'retry.requested': [{ type: 'retry.requested' }],
     'others.dismissed': [{ type: 'others.dismissed' }],
+    'visit.changed': [{ type: 'visit.changed', route: { name: 'account' }, userId: 'budi' }],
   },
   outcomes: {
     readAccount: { done: { mailed, called, halfway }, error: { broken } },
@@ -23,5 +23,5 @@ export const accountModel = defineModel({
     snapshot.matches({ open: 'calm' }) ? (snapshot.context.account?.email ?? 'phone').replace(/@.*/, '') : null,
   vertex: (snapshot) => snapshot.matches({ open: 'calm' }) && snapshot.context.account?.email,
   ignored: { '*': ['retry.requested', 'others.dismissed'] },
-  most: 25,
+  most: 30,
 });

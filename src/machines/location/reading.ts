@@ -73,6 +73,7 @@ export const defineRouteOf = ({
     teamInvitation: token('teamInvitation'),
     businessHandover: token('businessHandover'),
     adminPanel: () => ({ name: 'adminPanel' }),
+    account: () => ({ name: 'account' }),
   };
 
   const routeOf = (path: string, search: string): Route => {

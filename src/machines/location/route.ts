@@ -40,7 +40,7 @@ export type InsideRoute = RoomRoute | ScreenRoute;
 
 /** Pages that stand by themselves, each with an actor of its own that knows who is looking. */
 export type PageRoute =
-  | { name: 'adminPanel' }
+  | { name: 'adminPanel' | 'account' }
   | { name: 'resetPassword'; wanted: WantedRoute | null }
   | { name: 'onboarding' | 'onboardingStart'; search: { business_id: string | null; step?: string } }
   | { name: 'teamInvitation' | 'businessHandover'; jwtToken: string };
@@ -85,6 +85,7 @@ export const routes = {
   teamInvitation: { path: '/team/invitation/:jwtToken', access: 'anyone' },
   businessHandover: { path: '/business/handover/:jwtToken', access: 'anyone' },
   adminPanel: { path: '/admin/panel', access: 'signedIn' },
+  account: { path: '/account', access: 'signedIn' },
   notFound: { path: '/*?', access: 'anyone' },
 } as const satisfies Record<RouteName, { path: string; access: Access }>;
 
@@ -106,6 +107,7 @@ const PAGES: readonly RouteName[] = [
   'onboardingStart',
   'teamInvitation',
   'businessHandover',
+  'account',
 ] satisfies PageName[];
 
 export const isPage = (route: Route): route is PageRoute => PAGES.includes(route.name);

@@ -3,6 +3,7 @@ import { Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { selectFailure, type WorkspaceRef } from '../../machines/workspace/workspace.machine.ts';
+import { Link } from '../app/Link.tsx';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -43,7 +44,17 @@ export function WorkspaceForState({ actor, children }: { actor: WorkspaceRef; ch
         <EmptyState
           icon={<Store size={24} />}
           title={text.none}
-          action={<Button onClick={askAgain}>{text.check}</Button>}
+          action={
+            <div className="grid justify-items-center gap-2">
+              <Button onClick={askAgain}>{text.check}</Button>
+              <Link
+                to={{ name: 'account' }}
+                className="inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline"
+              >
+                {text.account}
+              </Link>
+            </div>
+          }
         >
           {text.noneNote}
         </EmptyState>

@@ -9,19 +9,20 @@ import type { Visitor } from './OfferFrame.tsx';
 const Leaving = lazy(async () => ({ default: (await import('../shell/Leaving.tsx')).Leaving }));
 
 /** Who is looking, and how they go; what they have not sent is asked about before, by `question`. */
-export const useVisitor = (): { visitor: Visitor; question: ReactNode } => {
+export const useVisitor = (): { visitor: Visitor; leave: (scope: 'local' | 'global') => void; question: ReactNode } => {
   const auth = useAuth();
   const login = useSelector(auth, (snapshot) =>
     snapshot.matches('signedIn') ? (selectSession(snapshot)?.login ?? null) : null,
   );
   const workspace = useSelector(useApp(), (snapshot) => snapshot.children.workspace);
   const leaving = useSelector(workspace, (snapshot) => snapshot && selectLeaving(snapshot));
-  const onLeave = () => {
-    if (leaving) leaving.send({ type: 'leave.requested', scope: 'local' });
-    else auth.send({ type: 'signOut.requested' });
+  const leave = (scope: 'local' | 'global') => {
+    if (leaving) leaving.send({ type: 'leave.requested', scope });
+    else auth.send({ type: 'signOut.requested', scope });
   };
   return {
-    visitor: { login, onLeave },
+    visitor: { login, onLeave: () => leave('local') },
+    leave,
     question: leaving && (
       <Suspense>
         <Leaving actor={leaving} />

@@ -124,6 +124,12 @@ export const accounts: AccountsText = {
     'name-taken': 'Another device has that name. Choose another.',
     'too-many-factors': 'There are 10 devices already. Remove one before you add another.',
   },
+  page: {
+    title: 'Account & security',
+    back: 'Back',
+    signedInAs: (login) => `You are signed in as ${login}`,
+    signOut: 'Sign out',
+  },
   security: {
     title: 'Account & security',
     loading: 'Loading your account…',

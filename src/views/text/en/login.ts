@@ -44,7 +44,7 @@ export const login: LoginText = {
   },
   recovery: {
     title: 'Choose a new password',
-    explanation: 'We recognised the link from your email. Choose a new password to continue.',
+    explanation: 'This is your account indeed. Choose a new password to continue.',
     label: 'New password',
     submit: 'Save and sign in',
     submitting: 'Saving…',

@@ -130,6 +130,12 @@ export const accounts = {
     'name-taken': 'Nama itu sudah dipakai perangkat lain. Pilih nama lain.',
     'too-many-factors': 'Sudah ada 10 perangkat. Hapus satu dulu sebelum menambah.',
   },
+  page: {
+    title: 'Akun & keamanan',
+    back: 'Kembali',
+    signedInAs: (login: string) => `Anda masuk sebagai ${login}`,
+    signOut: 'Keluar',
+  },
   security: {
     title: 'Akun & keamanan',
     loading: 'Memuat akun Anda…',

@@ -43,7 +43,7 @@ export const login = {
   },
   recovery: {
     title: 'Buat kata sandi baru',
-    explanation: 'Tautan dari email Anda sudah kami kenali. Pilih kata sandi baru untuk melanjutkan.',
+    explanation: 'Ini memang akun Anda. Pilih kata sandi baru untuk melanjutkan.',
     label: 'Kata sandi baru',
     submit: 'Simpan dan masuk',
     submitting: 'Menyimpan…',

@@ -1,0 +1,42 @@
+import { ArrowLeft } from 'lucide-react';
+
+import type { AccountRef } from '../../machines/account/account.machine.ts';
+import { INBOX } from '../../machines/location/route.ts';
+import { Link } from '../app/Link.tsx';
+import { Brand } from '../login/Brand.tsx';
+import { useVisitor } from '../offer/useVisitor.tsx';
+import { Button } from '../parts/Button.tsx';
+import { useAccountsText } from '../text/accounts.ts';
+import { AccountForState } from './AccountForState.tsx';
+
+/** Account and security by itself: for whoever has no business whose settings they could open. */
+export function AccountPage({ actor }: { actor: AccountRef }) {
+  const text = useAccountsText().page;
+  const {
+    visitor: { login, onLeave },
+    leave,
+    question,
+  } = useVisitor();
+  return (
+    <main aria-label={text.title} className="mx-auto min-h-dvh w-full max-w-2xl py-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 md:px-8">
+        <Brand />
+        <Link
+          to={INBOX}
+          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent-strong hover:underline"
+        >
+          <ArrowLeft aria-hidden="true" size={16} />
+          {text.back}
+        </Link>
+      </div>
+      <AccountForState actor={actor} onLeave={() => leave('global')} />
+      {login !== null && (
+        <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 text-ink-soft md:px-8">
+          <p className="min-w-0">{text.signedInAs(login)}</p>
+          <Button onClick={onLeave}>{text.signOut}</Button>
+        </footer>
+      )}
+      {question}
+    </main>
+  );
+}
