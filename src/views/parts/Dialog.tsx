@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 import { useText } from '../text/text.ts';
 import { IconButton } from './IconButton.tsx';
@@ -22,6 +22,11 @@ export function Dialog({ open, title, children, onClose, footer }: DialogProps) 
     if (open && !dialog?.open) dialog?.showModal();
     if (!open && dialog?.open) dialog.close();
   }, [open]);
+  // One that is taken away while it is open would take the focus with it.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
   return (
     <dialog
       ref={ref}
