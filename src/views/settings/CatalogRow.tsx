@@ -43,7 +43,8 @@ export const CatalogRow = memo(function CatalogRow({
       <NumberField
         label={text.price}
         labelHidden
-        placeholder={text.price}
+        placeholder={text.priceShort}
+        before={text.rupiah}
         read={readWhole}
         value={product.price}
         error={Number.isNaN(product.price) ? text.priceProblem : wrongPrice}
@@ -52,13 +53,15 @@ export const CatalogRow = memo(function CatalogRow({
       <NumberField
         label={text.weight}
         labelHidden
-        placeholder={text.weight}
+        placeholder={text.weightShort}
+        after={<span className="shrink-0 text-ink-soft">{text.gram}</span>}
         read={readWhole}
         value={product.weight}
         error={Number.isNaN(product.weight) ? text.weightProblem : wrongWeight}
         onChange={(weight) => onPut(at, { weight })}
       />
       <IconButton
+        className="md:pointer-fine:mt-1"
         label={text.remove(product.name)}
         icon={<Trash2 aria-hidden="true" size={18} />}
         onClick={() => onPut(at, null)}
