@@ -66,6 +66,9 @@ export const pictured: readonly Pictured[] = [
   { model: 'settings/section#sectionModel', view: 'settings/AgentSection#AgentSection', page: true },
   { model: 'settings/logo#logoModel', view: 'settings/exhibits#LogoExhibit' },
   { model: 'settings/settings#settingsModel', view: 'settings/exhibits#SettingsExhibit', page: true },
+  { model: 'tickets/tickets#ticketsModel', view: 'tickets/exhibits#TicketsExhibit', page: true },
+  { model: 'tickets/ticket#ticketModel', view: 'tickets/exhibits#TicketExhibit', page: true },
+  { model: 'tickets/newTicket#newTicketModel', view: 'tickets/exhibits#NewTicketExhibit', page: true },
   { model: 'toasts/toasts#toastsModel', view: 'toasts/Toasts#Toasts', place: 'toasts', page: true },
 ];
 
@@ -103,6 +106,9 @@ export const charted: readonly string[] = [
   'settings/section#sectionMachine',
   'settings/logo#logoMachine',
   'settings/settings#settingsMachine',
+  'tickets/tickets#ticketsMachine',
+  'tickets/ticket#ticketMachine',
+  'tickets/newTicket#newTicketMachine',
   'toasts/toast#toastMachine',
   'toasts/toasts#toastsMachine',
 ];

@@ -11,6 +11,7 @@ type Loaders = Partial<Record<ScreenName, (services: WorkspaceServices) => Promi
 const loaders: Loaders = {
   integrations: async (services) => (await import('./wiring.integrations.ts')).wireIntegrations(services),
   settings: async (services) => (await import('./wiring.settings.ts')).wireSettings(services),
+  tickets: async (services) => (await import('./wiring.tickets.ts')).wireTickets(services),
 };
 
 /** The actor of whichever screen its input names. */

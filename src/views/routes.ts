@@ -79,6 +79,7 @@ export const pageViews: Partial<Record<PageName, ActorScreen>> = {
 export const screenViews: Partial<Record<ScreenName, ActorScreen>> = {
   integrations: withActor('IntegrationsPage', () => import('./integrations/IntegrationsPage.tsx')),
   settings: withActor('Settings', () => import('./settings/Settings.tsx')),
+  tickets: withActor('TicketsPage', () => import('./tickets/TicketsPage.tsx')),
 };
 
 /** Pages that show the same to everybody, whether signed in or not. */

@@ -67,6 +67,7 @@ export const defineRouteOf = ({
     taskCompleted: room('taskCompleted'),
     settings: screen('settings'),
     integrations: screen('integrations'),
+    tickets: screen('tickets'),
     onboardingStart: onboarding('onboardingStart'),
     onboarding: onboarding('onboarding'),
     resetPassword: (_, search) => ({ name: 'resetPassword', wanted: wantedOf(readWanted(search)) }),

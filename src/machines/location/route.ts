@@ -31,9 +31,14 @@ export type FilterSearch = Partial<
 
 export type RoomRoute = { name: TabName; roomId: string | null; search: DashboardSearch & FilterSearch };
 
+/** How the tickets are narrowed, and which of them is open (machines/tickets/tickets.ts). */
+export type TicketSearch = Partial<
+  Record<'q' | 'status' | 'priority' | 'assignee' | 'overdue' | 'view' | 'ticket' | 'room', string>
+>;
+
 /** The other dashboard pages. Each has an actor of its own while it is in view. */
-export type ScreenName = 'settings' | 'integrations';
-export type ScreenRoute = { name: ScreenName; search: DashboardSearch & { section?: string } };
+export type ScreenName = 'settings' | 'integrations' | 'tickets';
+export type ScreenRoute = { name: ScreenName; search: DashboardSearch & { section?: string } & TicketSearch };
 
 /** The dashboard: one business at work. */
 export type InsideRoute = RoomRoute | ScreenRoute;
@@ -78,6 +83,7 @@ export const routes = {
   taskCompleted: { path: '/task-completed/:roomId?', access: 'signedIn' },
   settings: { path: '/settings', access: 'signedIn' },
   integrations: { path: '/integrations', access: 'signedIn' },
+  tickets: { path: '/tickets', access: 'signedIn' },
   // Whoever comes to these is asked by the page itself, and may read a part of it before.
   onboardingStart: { path: '/onboarding/start', access: 'anyone' },
   onboarding: { path: '/onboarding', access: 'anyone' },
@@ -96,7 +102,7 @@ export const accessOf = (route: Route): Access => routes[route.name].access;
 export const isRoomRoute = (route: Route): route is RoomRoute => 'roomId' in route;
 
 export const isScreen = (route: Route): route is ScreenRoute =>
-  route.name === 'settings' || route.name === 'integrations';
+  route.name === 'settings' || route.name === 'integrations' || route.name === 'tickets';
 
 export const isInside = (route: Route): route is InsideRoute => isRoomRoute(route) || isScreen(route);
 
@@ -122,9 +128,12 @@ export const href = (route: Route): string => {
   return path + ('search' in route ? query(route.search) : '');
 };
 
-/** The same page of another business. A chat and a filter belong to one business: who changes it leaves them. */
+/** The same page of another business. A chat, a ticket and a filter belong to one business: who changes it leaves them. */
 export const inBusiness = (route: Route, businessId: string): InsideRoute => {
-  if (isScreen(route)) return { ...route, search: { ...route.search, businessId } };
+  if (isScreen(route)) {
+    const { section } = route.search;
+    return { name: route.name, search: section === undefined ? { businessId } : { businessId, section } };
+  }
   return { name: isRoomRoute(route) ? route.name : 'inbox', roomId: null, search: { businessId } };
 };
 

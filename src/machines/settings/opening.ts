@@ -10,7 +10,7 @@ export interface Opening {
 
 const DAY = 1440;
 
-const minutesOf = (time: string): number => {
+export const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 };
@@ -28,7 +28,7 @@ export const isZone = (zone: string): boolean => {
 };
 
 /** The minute of the day in a zone. */
-const minuteIn = (timezone: string, now: number): number => {
+export const minuteIn = (timezone: string, now: number): number => {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: timezone,
     hour: 'numeric',
@@ -43,9 +43,9 @@ const minuteIn = (timezone: string, now: number): number => {
 export const isOvernight = ({ start, end }: Hours): boolean =>
   start !== '' && end !== '' && end !== '00:00' && end < start;
 
-const isFilled = ({ start, end }: Hours): boolean => start !== '' && end !== '';
+export const isFilled = ({ start, end }: Hours): boolean => start !== '' && end !== '';
 
-const covers = ({ start, end }: Hours, minute: number): boolean => {
+export const covers = ({ start, end }: Hours, minute: number): boolean => {
   const [from, to] = [minutesOf(start), minutesOf(end)];
   return from < to ? from <= minute && minute < to : minute >= from || minute < to;
 };

@@ -36,11 +36,16 @@ export const readDashboardSearch = (
   ...v.parse(Dashboard, parametersOf(search, ['businessId'])),
 });
 
-/** A dashboard page that is no list of rooms: its business, and which section is open. */
-export const readScreenSearch = (search: string): v.InferOutput<typeof Dashboard> & { section?: string } => {
-  const { section } = parametersOf(search, ['section']);
-  return { ...v.parse(Dashboard, parametersOf(search, ['businessId'])), ...(section ? { section } : {}) };
-};
+/** What an address may say beside the business of a page that is no list of rooms: a section of it, or which tickets. */
+const SCREEN = ['section', 'q', 'status', 'priority', 'assignee', 'overdue', 'view', 'ticket', 'room'] as const;
+
+/** A dashboard page that is no list of rooms: its business, and what of it is open, word for word. */
+export const readScreenSearch = (
+  search: string,
+): v.InferOutput<typeof Dashboard> & Partial<Record<(typeof SCREEN)[number], string>> => ({
+  ...Object.fromEntries(Object.entries(parametersOf(search, SCREEN)).filter(([, value]) => value)),
+  ...v.parse(Dashboard, parametersOf(search, ['businessId'])),
+});
 
 /** Onboarding: the business that is being made, a uuid or null, and which step is open. */
 export const readOnboardingSearch = (search: string): v.InferOutput<typeof Onboarding> & { step?: string } => {

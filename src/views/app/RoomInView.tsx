@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 
-import { isRoomRoute, type Route } from '../../machines/location/route.ts';
+import { isRoomRoute, type RoomRoute, type Route } from '../../machines/location/route.ts';
 import type { RoomRef } from '../../machines/room/room.machine.ts';
 import { selectBusiness, selectOutbox, selectRoom } from '../../machines/workspace/workspace.machine.ts';
 import { Room } from '../room/Room.tsx';
@@ -37,12 +37,19 @@ function Arrived({ room }: { room: RoomRef }) {
             channel={channels?.find(({ id }) => id === channelId)}
             offline={offline}
             onBack={() => location.send({ type: 'navigation.requested', to: listOf(route) })}
+            onTicket={() => isRoomRoute(route) && location.send({ type: 'navigation.requested', to: ticketOf(route) })}
           />
         </MediaContext>
       </MessagesContext>
     </ErrorBoundary>
   );
 }
+
+/** A new ticket about the conversation of a route. */
+const ticketOf = ({ roomId, search: { businessId } }: RoomRoute): Route => ({
+  name: 'tickets',
+  search: { businessId, ticket: 'baru', ...(roomId !== null && { room: roomId }) },
+});
 
 /** The list in which a room stands. */
 const listOf = (route: Route): Route => (isRoomRoute(route) ? { ...route, roomId: null } : route);

@@ -31,10 +31,11 @@ export interface OpenRoomProps {
   userId: string;
   offline: boolean;
   onBack: () => void;
+  onTicket?: (() => void) | undefined;
 }
 
 /** A conversation with everything around it. */
-export function OpenRoom({ actor, outbox, room, history, channel, userId, offline, onBack }: OpenRoomProps) {
+export function OpenRoom({ actor, outbox, room, history, channel, userId, offline, onBack, onTicket }: OpenRoomProps) {
   const text = useRoomText();
   const inbox = useText().inbox;
   const messages = useRoomMessages(room.id);
@@ -64,6 +65,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
           room={room}
           userId={userId}
           onBack={onBack}
+          onTicket={onTicket}
           details={details.shown}
           onDetails={() => details.show(!details.shown)}
         />
@@ -102,9 +104,12 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
 }
 
 function Head(
-  props: Pick<OpenRoomProps, 'actor' | 'room' | 'userId' | 'onBack'> & { details: boolean; onDetails: () => void },
+  props: Pick<OpenRoomProps, 'actor' | 'room' | 'userId' | 'onBack' | 'onTicket'> & {
+    details: boolean;
+    onDetails: () => void;
+  },
 ) {
-  const { actor, room, userId, onBack, details, onDetails } = props;
+  const { actor, room, userId, onBack, onTicket, details, onDetails } = props;
   const doing = useSelector(actor, selectDoing);
   const take = useSelector(actor, canTake);
   const giveBack = useSelector(actor, canGiveBack);
@@ -121,6 +126,7 @@ function Head(
       onComplete={() => actor.send({ type: 'complete.requested' })}
       onEscalate={(reason) => actor.send({ type: 'escalate.requested', reason })}
       onBack={onBack}
+      onTicket={onTicket}
       detailsShown={details}
       onDetails={onDetails}
     />

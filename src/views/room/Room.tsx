@@ -13,10 +13,19 @@ export interface RoomProps {
   channel?: { name: string; status: string } | undefined;
   offline?: boolean;
   onBack?: () => void;
+  /** Begins a ticket about this conversation; absent where there is no place for one. */
+  onTicket?: (() => void) | undefined;
 }
 
 /** One conversation, whatever state it is in. */
-export function Room({ actor, outbox = null, channel, offline = false, onBack = () => undefined }: RoomProps) {
+export function Room({
+  actor,
+  outbox = null,
+  channel,
+  offline = false,
+  onBack = () => undefined,
+  onTicket,
+}: RoomProps) {
   const state = useSelector(actor, (snapshot) => (typeof snapshot.value === 'string' ? snapshot.value : 'open'));
   const failure = useSelector(actor, ({ context }) => context.failure);
   const room = useSelector(actor, selectRoom);
@@ -47,6 +56,7 @@ export function Room({ actor, outbox = null, channel, offline = false, onBack = 
           userId={userId}
           offline={offline}
           onBack={onBack}
+          onTicket={onTicket}
         />
       );
     }

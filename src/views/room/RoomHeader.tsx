@@ -1,4 +1,4 @@
-import { ArrowLeft, Bot, CheckCheck, CircleAlert, Hand, Info } from 'lucide-react';
+import { ArrowLeft, Bot, CheckCheck, CircleAlert, Hand, Info, Ticket } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
@@ -26,14 +26,27 @@ export interface RoomHeaderProps {
   onComplete: () => void;
   onEscalate: (reason: string) => void;
   onBack: () => void;
+  onTicket?: (() => void) | undefined;
   detailsShown: boolean;
   onDetails: () => void;
 }
 
 /** Whose conversation it is, who holds it, and what can be done about that. */
 export function RoomHeader(props: RoomHeaderProps) {
-  const { room, userId, can, doing, onTake, onGiveBack, onComplete, onEscalate, onBack, detailsShown, onDetails } =
-    props;
+  const {
+    room,
+    userId,
+    can,
+    doing,
+    onTake,
+    onGiveBack,
+    onComplete,
+    onEscalate,
+    onBack,
+    onTicket,
+    detailsShown,
+    onDetails,
+  } = props;
   const text = useRoomText();
   const [escalating, setEscalating] = useState(false);
   const name = nameOf(room, useText().inbox);
@@ -92,6 +105,16 @@ export function RoomHeader(props: RoomHeaderProps) {
         {deed('giveBack', text.giveBack, <Bot aria-hidden="true" size={16} />, onGiveBack)}
         {deed('complete', text.complete, <CheckCheck aria-hidden="true" size={16} />, onComplete)}
         {deed('escalate', text.escalate.open, <CircleAlert aria-hidden="true" size={16} />, () => setEscalating(true))}
+        {onTicket && (
+          <Button
+            size="small"
+            icon={<Ticket aria-hidden="true" size={16} />}
+            onClick={onTicket}
+            className="shrink-0 whitespace-nowrap"
+          >
+            {text.ticket}
+          </Button>
+        )}
       </div>
       {room.status === 'ai_need_help' && room.help_reason && (
         <p className="flex items-start gap-2 bg-help-wash px-3 py-2 text-sm text-help">

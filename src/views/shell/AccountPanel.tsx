@@ -1,4 +1,4 @@
-import { FileText, Plug, Settings, ShieldCheck } from 'lucide-react';
+import { FileText, Plug, Settings, ShieldCheck, Ticket } from 'lucide-react';
 import { useId } from 'react';
 
 import { Link } from '../app/Link.tsx';
@@ -57,6 +57,12 @@ export function AccountPanel({ name, login, looks, onLooks, onLeave }: OpenPanel
       <ul className="border-t border-line pt-2">
         <AdminLink className={row} />
         {/* Wider screens have these in the rail. */}
+        <li className="md:hidden">
+          <Link to={{ name: 'tickets', search: { businessId: null } }} className={row} onClick={onLeave}>
+            <Ticket aria-hidden="true" size={18} className="text-ink-soft" />
+            {screens.tickets}
+          </Link>
+        </li>
         <li className="md:hidden">
           <Link to={{ name: 'integrations', search: { businessId: null } }} className={row} onClick={onLeave}>
             <Plug aria-hidden="true" size={18} className="text-ink-soft" />

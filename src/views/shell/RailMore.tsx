@@ -1,4 +1,4 @@
-import { Plug, Settings } from 'lucide-react';
+import { Plug, Settings, Ticket } from 'lucide-react';
 
 import type { RouteName } from '../../machines/location/route.ts';
 import { Link } from '../app/Link.tsx';
@@ -6,6 +6,7 @@ import { classes } from '../parts/classes.ts';
 import { useText } from '../text/text.ts';
 
 const SCREENS = [
+  { name: 'tickets', Icon: Ticket },
   { name: 'integrations', Icon: Plug },
   { name: 'settings', Icon: Settings },
 ] as const;

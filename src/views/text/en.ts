@@ -19,6 +19,7 @@ import { room } from './en/room.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
 import { team } from './en/team.ts';
+import { tickets } from './en/tickets.ts';
 import { toasts } from './en/toasts.ts';
 import { wizard } from './en/wizard.ts';
 import type { Text } from './text.ts';
@@ -46,6 +47,7 @@ export const en: Text = {
   room,
   settings,
   shell,
+  tickets,
   toasts,
   wizard,
 };

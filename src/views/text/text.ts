@@ -16,6 +16,7 @@ import type { OnboardingText } from './onboarding.ts';
 import type { RoomText } from './room.ts';
 import type { SettingsText } from './settings.ts';
 import type { TeamText } from './team.ts';
+import type { TicketsText } from './tickets.ts';
 import type { WizardText } from './wizard.ts';
 
 /** The shape of a catalogue. Plain strings, or functions where a sentence needs a value. */
@@ -37,6 +38,7 @@ export type Text = typeof id & {
   team?: TeamText;
   room?: RoomText;
   settings?: SettingsText;
+  tickets?: TicketsText;
 };
 
 export const TextContext = createContext<Text>(id);

@@ -96,6 +96,7 @@ export const room: RoomText = {
   take: 'Take over',
   giveBack: 'Give back to the AI',
   complete: 'Done',
+  ticket: 'New ticket',
   escalate: {
     open: 'Escalate',
     title: 'Escalate the conversation',

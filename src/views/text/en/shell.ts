@@ -4,7 +4,7 @@ export const shell: Text['shell'] = {
   skip: 'Skip to content',
   navigation: 'Main menu',
   tabs: { inbox: 'Inbox', eskalasi: 'Escalations', autoReply: 'Auto-reply', taskCompleted: 'Done' },
-  screens: { integrations: 'Integrations', settings: 'Settings' },
+  screens: { tickets: 'Tickets', integrations: 'Integrations', settings: 'Settings' },
   unread: (count) => `${count} unread`,
   inTab: (count) => `${count} conversations`,
   atMost: (count) => (count > 99 ? '99+' : String(count)),

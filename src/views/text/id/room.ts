@@ -96,6 +96,7 @@ export const room = {
   take: 'Ambil alih',
   giveBack: 'Kembalikan ke AI',
   complete: 'Selesai',
+  ticket: 'Buat tiket',
   escalate: {
     open: 'Eskalasi',
     title: 'Eskalasi percakapan',

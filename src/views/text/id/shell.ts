@@ -3,7 +3,7 @@ export const shell = {
   skip: 'Langsung ke isi',
   navigation: 'Menu utama',
   tabs: { inbox: 'Inbox', eskalasi: 'Eskalasi', autoReply: 'Auto-reply', taskCompleted: 'Selesai' },
-  screens: { integrations: 'Integrasi', settings: 'Pengaturan' },
+  screens: { tickets: 'Tiket', integrations: 'Integrasi', settings: 'Pengaturan' },
   unread: (count: string) => `${count} belum dibaca`,
   inTab: (count: string) => `${count} percakapan`,
   atMost: (count: number) => (count > 99 ? '99+' : String(count)),

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { dueAfter, dueOf, openMinutesOfDay } from './due.ts';
+
+const shop = [{ start: '08:00', end: '17:00', timezone: 'Asia/Jakarta' }];
+const night = [{ start: '20:00', end: '02:00', timezone: 'Asia/Jakarta' }];
+const at = (time: string) => Date.parse(`2026-11-${time}:00+07:00`);
+const due = (hours: typeof shop, from: string, minutes: number) =>
+  new Date(dueAfter(hours, at(from), minutes)).getTime();
+
+test.each([
+  ['within the day', shop, '18T09:00', 120, '18T11:00'],
+  ['past closing time, on the next morning', shop, '18T16:00', 120, '19T09:00'],
+  ['begun at night, from the opening on', shop, '18T22:00', 120, '19T10:00'],
+  ['exactly until closing time', shop, '18T15:00', 120, '18T17:00'],
+  ['over two nights', shop, '18T16:00', 60 + 540 + 60, '20T09:00'],
+  ['across midnight', night, '18T23:00', 180, '19T02:00'],
+  ['across a closed day of a night shop', night, '19T01:00', 120, '19T21:00'],
+  ['without hours, around the clock', [], '18T22:00', 120, '19T00:00'],
+])('%s', (_, hours, from, minutes, to) => expect(due(hours, from, minutes)).toBe(at(to)));
+
+test('a break at noon does not count', () => {
+  const withBreak = [
+    { start: '08:00', end: '12:00', timezone: 'Asia/Jakarta' },
+    { start: '13:00', end: '17:00', timezone: 'Asia/Jakarta' },
+  ];
+  expect(due(withBreak, '18T11:00', 120)).toBe(at('18T14:00'));
+  expect(openMinutesOfDay(withBreak, at('18T11:30'))).toBe(480);
+});
+
+test('spans in two zones are read by their own clocks', () =>
+  // 08:00 in Jayapura is 06:00 in Jakarta: the two hours before 08:00 count as well.
+  expect(due([...shop, { start: '08:00', end: '10:00', timezone: 'Asia/Jayapura' }], '18T05:00', 180)).toBe(
+    at('18T09:00'),
+  ));
+
+test('a working day is as long as the shop is open', () => {
+  expect(dueOf('day', shop, at('18T10:00'))).toBe(at('19T10:00'));
+  expect(dueOf('days', shop, at('18T10:00'))).toBe(at('21T10:00'));
+  expect(dueOf('day', [], at('18T10:00'))).toBe(at('19T10:00'));
+  expect(dueOf('hours', shop, at('18T16:30'))).toBe(at('19T09:30'));
+});
+
+test('what is due is due in opening hours or at their end, and never before it was promised', () =>
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 * 1440 }), fc.integer({ min: 1, max: 5000 }), (later, minutes) => {
+      const from = at('18T00:00') + later * 60_000;
+      const then = dueAfter(shop, from, minutes);
+      expect(then).toBeGreaterThanOrEqual(from + minutes * 60_000);
+      const minute = ((then / 60_000 + 7 * 60) % 1440) - 8 * 60;
+      expect(minute > 0 && minute <= 540).toBe(true);
+    }),
+  ));

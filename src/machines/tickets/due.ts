@@ -1,0 +1,65 @@
+/** When a promise is due, counted in opening hours: the night and the closed hours do not count. */
+import { covers, isFilled, minuteIn, minutesOf } from '../settings/opening.ts';
+import type { Hours } from '../settings/sections.ts';
+
+const MINUTE = 60_000;
+const DAY = 1440;
+
+/** More turns of the clock than this no promise takes. */
+const MOST_LEGS = 10_000;
+
+/** Minutes until the next beginning or end of a span, at least one. */
+const untilEdge = (spans: readonly Hours[], at: number): number =>
+  Math.min(
+    ...spans.flatMap(({ start, end, timezone }) => {
+      const now = minuteIn(timezone, at);
+      return [start, end].map((edge) => ((minutesOf(edge) - now + DAY - 1) % DAY) + 1);
+    }),
+  );
+
+/**
+ * The instant (epoch ms, whole minutes) at which so many open minutes have passed. Spans in several zones are each read
+ * by their own clock. Without hours the business never closes.
+ */
+export const dueAfter = (hours: readonly Hours[], from: number, minutes: number): number => {
+  const spans = hours.filter(isFilled);
+  let at = Math.floor(from / MINUTE) * MINUTE;
+  if (spans.length === 0) return at + minutes * MINUTE;
+  let left = minutes;
+  for (let leg = 0; left > 0 && leg < MOST_LEGS; leg += 1) {
+    const here = at;
+    const isOpen = spans.some((span) => covers(span, minuteIn(span.timezone, here)));
+    const until = untilEdge(spans, here);
+    const taken = isOpen ? Math.min(until, left) : until;
+    at += taken * MINUTE;
+    if (isOpen) left -= taken;
+  }
+  return at;
+};
+
+/** How many minutes of a day the business is open, from this instant on; 1440 without hours. */
+export const openMinutesOfDay = (hours: readonly Hours[], from: number): number => {
+  const spans = hours.filter(isFilled);
+  if (spans.length === 0) return DAY;
+  let open = 0;
+  for (let passed = 0; passed < DAY;) {
+    const at = from + passed * MINUTE;
+    const until = Math.min(untilEdge(spans, at), DAY - passed);
+    if (spans.some((span) => covers(span, minuteIn(span.timezone, at)))) open += until;
+    passed += until;
+  }
+  return open;
+};
+
+/** What is offered instead of a date: two hours, one working day, three. */
+export const presets = ['hours', 'day', 'days'] as const;
+export type Preset = (typeof presets)[number];
+
+/** The instant that a preset means now (epoch ms). */
+export const dueOf = (preset: Preset, hours: readonly Hours[], now: number): number => {
+  const day = openMinutesOfDay(hours, now);
+  return dueAfter(hours, now, { hours: 120, day, days: 3 * day }[preset]);
+};
+
+/** An instant as rows spell it (schemas/instant.ts), so that two of them compare as strings. */
+export const instantOf = (at: number): string => new Date(at).toISOString().replace('Z', '000Z');

@@ -1,0 +1,197 @@
+import { assign, enqueueActions, setup, type AnyActorRef, type EventObject } from 'xstate';
+
+import type { Written } from '../../services/schemas/outbox.ts';
+import type { Comment, Evidence, Ticket, TicketChange, TicketRoom } from '../../services/schemas/ticket.ts';
+import { regained } from '../connection/regained.ts';
+import type { Hours } from '../settings/sections.ts';
+import { unprovided, unprovidedWatcher } from '../unprovided.ts';
+
+/** What the team may change of a ticket. */
+export type Changes = Partial<Pick<Ticket, 'title' | 'type' | 'status' | 'priority' | 'assignee_id' | 'due_at'>>;
+
+export interface Saving {
+  ticketId: string;
+  /** The row that the change was made on. */
+  version: number;
+  changes: Changes;
+}
+
+/** Why a change was not taken though the server was reached. */
+export type SaveRefusal = 'notInTeam' | 'invalid' | 'denied';
+
+/** `gone`: there is no such ticket for this person any more. */
+export type SaveAnswer = { saved: Ticket } | { theirs: Ticket } | { refused: SaveRefusal } | { gone: true };
+
+/** A ticket with everything that is shown around it. */
+export interface Opened {
+  ticket: Ticket;
+  /** Null: there was none, or it has been deleted. */
+  room: TicketRoom | null;
+  /** Those of the pinned messages that are still there. */
+  evidence: Evidence[];
+  /** Oldest first. */
+  comments: Comment[];
+  changes: TicketChange[];
+  /** When the business is open; empty: around the clock. */
+  hours: Hours[];
+  /** Other tickets of the same conversation that are not done. */
+  others: Ticket[];
+}
+
+/** What a comment is kept under: given by who writes it, so that a repeat makes no second one. */
+export interface NewComment {
+  id: string;
+  ticketId: string;
+  businessId: string;
+  body: string;
+}
+
+interface Context {
+  businessId: string;
+  userId: string;
+  ticketId: string;
+  /** Whether it was opened to be closed. */
+  isClosing: boolean;
+  opened: Opened | null;
+  /** What is being saved, or could not be yet. */
+  changes: Changes;
+  /** What somebody else has saved meanwhile. */
+  theirs: Ticket | null;
+  comment: NewComment | null;
+  /** What the customer is told once the ticket is closed. */
+  farewell: Written | null;
+  refusal: SaveRefusal | 'comment' | null;
+}
+
+export type TicketEvent =
+  | { type: 'retry.requested' }
+  | { type: 'change.submitted'; changes: Changes }
+  | { type: 'changes.dropped' }
+  | { type: 'mine.kept' }
+  | { type: 'theirs.taken' }
+  | { type: 'comment.submitted'; id: string; body: string }
+  | { type: 'close.requested' }
+  /** `id`: of the message; an empty text tells the customer nothing. */
+  | { type: 'close.confirmed'; id: string; text: string }
+  | { type: 'close.cancelled' }
+  | { type: 'ticket.outdated' }
+  | { type: 'connection.regained' };
+
+export interface TicketInput {
+  businessId: string;
+  userId: string;
+  ticketId: string;
+  isClosing: boolean;
+}
+
+/** The screen around the ticket (tickets.machine.ts): whoever started it. */
+const screen = ({ self }: { self: AnyActorRef }) => self._parent as AnyActorRef;
+
+/**
+ * Whether a field that is to be changed is neither as it was nor as it is wanted. And a customer who has been told once
+ * that it is done is not told again unasked.
+ */
+const disputes = ({ opened, changes, farewell }: Context, theirs: Ticket): boolean =>
+  opened === null ||
+  (farewell !== null && theirs.status === 'selesai') ||
+  (Object.keys(changes) as (keyof Changes)[]).some(
+    (field) => theirs[field] !== opened.ticket[field] && theirs[field] !== changes[field],
+  );
+
+export const ticket = setup({
+  types: {
+    context: {} as Context,
+    events: {} as TicketEvent,
+    input: {} as TicketInput,
+    emitted: {} as { type: 'comment.kept' },
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+  },
+  actors: {
+    /** Null: there is no such ticket for this person. */
+    openTicket: unprovided<Opened | null, { businessId: string; ticketId: string }>('openTicket'),
+    saveTicket: unprovided<SaveAnswer, Saving>('saveTicket'),
+    addComment: unprovided<void, NewComment>('addComment'),
+    /** Tells `ticket.outdated` when the ticket, or what is said about it, is different. */
+    followTicket: unprovidedWatcher<EventObject, { businessId: string; ticketId: string }>('followTicket'),
+    watchConnection: regained,
+  },
+  guards: {
+    isThere: (_, { output }: { output: Opened | null }) => output !== null,
+    isToBeClosed: ({ context }, { output }: { output: Opened | null }) =>
+      context.isClosing && output !== null && output.ticket.status !== 'selesai',
+    isOpen: ({ context }) => context.opened?.ticket.status !== 'selesai',
+    changesAnything: ({ context }, { changes }: { changes: Changes }) =>
+      (Object.keys(changes) as (keyof Changes)[]).some(
+        (field) => changes[field] !== { ...context.opened?.ticket, ...context.changes }[field],
+      ),
+    isWritten: (_, { body }: { body: string }) => body.trim() !== '',
+    isSaved: (_, { output }: { output: SaveAnswer }) => 'saved' in output,
+    /** What they changed is something else, or the same: there is nothing to decide. */
+    isAgreed: ({ context }, { output }: { output: SaveAnswer }) =>
+      'theirs' in output && !disputes(context, output.theirs),
+    isConflict: (_, { output }: { output: SaveAnswer }) => 'theirs' in output,
+    isGone: (_, { output }: { output: SaveAnswer }) => 'gone' in output,
+  },
+  actions: {
+    settle: assign((_, { output }: { output: Opened | null }) => ({ opened: output, isClosing: false })),
+    want: assign(({ context }, { changes }: { changes: Changes }) => ({
+      changes: { ...context.changes, ...changes },
+      refusal: null,
+    })),
+    /** The address of the chat is the room's, as it is when the ticket is closed. */
+    wantToClose: assign(({ context }, { id, text }: { id: string; text: string }) => {
+      const room = context.opened?.room ?? null;
+      const farewell: Written | null =
+        room === null || text.trim() === ''
+          ? null
+          : {
+              id,
+              roomId: room.id,
+              chatId: room.chat_id,
+              sessionName: room.channel.external_id,
+              businessId: context.businessId,
+              text: text.trim(),
+              replyTo: null,
+            };
+      return { changes: { ...context.changes, status: 'selesai' as const }, farewell, refusal: null };
+    }),
+    drop: assign({ changes: {}, theirs: null, farewell: null, refusal: null }),
+    keep: assign(({ context }, { output }: { output: SaveAnswer }) =>
+      'saved' in output && context.opened !== null
+        ? {
+            opened: { ...context.opened, ticket: output.saved },
+            changes: {},
+            theirs: null,
+            farewell: null,
+            refusal: null,
+          }
+        : {},
+    ),
+    meet: assign((_, { output }: { output: SaveAnswer }) => ('theirs' in output ? { theirs: output.theirs } : {})),
+    /** Theirs is what one's own change is laid over. */
+    rebase: assign(({ context }) =>
+      context.theirs === null || context.opened === null
+        ? {}
+        : { opened: { ...context.opened, ticket: context.theirs }, theirs: null },
+    ),
+    refuse: assign((_, { output }: { output: SaveAnswer }) => ({
+      changes: {},
+      farewell: null,
+      refusal: 'refused' in output ? output.refused : null,
+    })),
+    say: assign(({ context }, { id, body }: { id: string; body: string }) => ({
+      comment: { id, ticketId: context.ticketId, businessId: context.businessId, body: body.trim() },
+      refusal: null,
+    })),
+    forgetComment: assign({ comment: null }),
+    missComment: assign({ refusal: 'comment' as const }),
+    tellCustomer: enqueueActions(({ context, enqueue }) => {
+      if (context.farewell !== null) enqueue.sendTo(screen, { type: 'customer.told', message: context.farewell });
+    }),
+  },
+  delays: {
+    /** An answer that has not come by then does not come. */
+    patience: 20_000,
+  },
+});

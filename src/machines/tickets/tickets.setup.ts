@@ -1,0 +1,215 @@
+import { assign, enqueueActions, sendTo, setup, type AnyActorRef, type EventObject } from 'xstate';
+
+import type { Written } from '../../services/schemas/outbox.ts';
+import type { Counts, Ticket } from '../../services/schemas/ticket.ts';
+import type { NavigationRequested } from '../location/location.ts';
+import type { ScreenRoute } from '../location/route.ts';
+import { unprovided, unprovidedWatcher } from '../unprovided.ts';
+import type { ScreenInput, ScreenRouteChanged } from '../workspace/screen.ts';
+import { newTicketMachine } from './newTicket.machine.ts';
+import { ticketMachine } from './ticket.machine.ts';
+import type { SaveAnswer, Saving } from './ticket.setup.ts';
+import {
+  CLOSING,
+  filterOf,
+  isNarrowed,
+  NEW,
+  openOf,
+  recount,
+  sameFilter,
+  stands,
+  ticketsRoute,
+  type Cursor,
+  type Filter,
+  type Status,
+  type TicketsPage,
+} from './tickets.ts';
+
+export interface PageRequest {
+  businessId: string;
+  filter: Filter;
+  after: Cursor | null;
+  /** How many are on the screen already and should stay there. */
+  shown: number;
+}
+
+interface Context {
+  businessId: string;
+  userId: string;
+  filter: Filter;
+  /** What the address says, or is about to say. */
+  route: ScreenRoute;
+  /** What stands open beside the list: a ticket's id, `NEW`, or nothing. */
+  open: string | null;
+  tickets: Ticket[];
+  next: Cursor | null;
+  counts: Counts | null;
+  /** The ticket that is given another status. */
+  moving: { ticket: Ticket; status: Status } | null;
+  trouble: 'more' | 'move' | 'conflict' | null;
+}
+
+export type TicketsEvent =
+  | ScreenRouteChanged
+  | { type: 'search.typed'; q: string }
+  | { type: 'filter.chosen'; filter: Partial<Filter> }
+  | { type: 'more.requested' }
+  | { type: 'retry.requested' }
+  | { type: 'status.chosen'; ticket: Ticket; status: Status }
+  | { type: 'trouble.dismissed' }
+  /** Rows that somebody changed. */
+  | { type: 'tickets.reported'; tickets: Ticket[] }
+  /** There is a new one, or nobody listened for a while. */
+  | { type: 'tickets.outdated' }
+  /** A ticket was closed, and its customer is to be told. */
+  | { type: 'customer.told'; message: Written };
+
+const house =
+  (name: string) =>
+  ({ system }: { system: { get(name: string): AnyActorRef | undefined } }) =>
+    system.get(name) as AnyActorRef;
+
+export const tickets = setup({
+  types: {
+    context: {} as Context,
+    events: {} as TicketsEvent,
+    input: {} as ScreenInput,
+    tags: {} as 'busy',
+    meta: {} as { story: string },
+    children: {} as {
+      loadTickets: 'loadTickets';
+      saveTicket: 'saveTicket';
+      followTickets: 'followTickets';
+      ticket: 'ticket';
+      newTicket: 'newTicket';
+    },
+  },
+  actors: {
+    loadTickets: unprovided<TicketsPage, PageRequest>('loadTickets'),
+    saveTicket: unprovided<SaveAnswer, Saving>('saveTicket'),
+    /** Listens to the business's topic. */
+    followTickets: unprovidedWatcher<EventObject, { businessId: string }>('followTickets'),
+    ticket: ticketMachine,
+    newTicket: newTicketMachine,
+  },
+  guards: {
+    isNone: ({ context }, { output }: { output: TicketsPage }) =>
+      output.tickets.length === 0 && !isNarrowed(context.filter) && output.counts.selesai === 0,
+    isNothing: (_, { output }: { output: TicketsPage }) => output.tickets.length === 0,
+    asksOtherwise: ({ context }, { route }: { route: ScreenRoute }) =>
+      !sameFilter(filterOf(route), filterOf(context.route)),
+    hasTrouble: ({ context }) => context.trouble !== null,
+    hasMore: ({ context }) => context.next !== null,
+    /** Whoever closes a ticket is asked what the customer is to be told. */
+    closesPromise: (_, { ticket, status }: { ticket: Ticket; status: Status }) =>
+      status === 'selesai' && ticket.room_id !== null,
+    isOther: (_, { ticket, status }: { ticket: Ticket; status: Status }) => ticket.status !== status,
+    isSaved: (_, { output }: { output: SaveAnswer }) => 'saved' in output,
+    isConflict: (_, { output }: { output: SaveAnswer }) => 'theirs' in output,
+  },
+  actions: {
+    arrive: assign((_, { route }: { route: ScreenRoute }) => ({ route })),
+    read: assign((_, { route }: { route: ScreenRoute }) => ({ filter: filterOf(route) })),
+    type: assign(({ context }, { q }: { q: string }) => ({ filter: { ...context.filter, q: q.trim() } })),
+    narrow: assign(({ context }, { filter }: { filter: Partial<Filter> }) => ({
+      filter: { ...context.filter, ...filter },
+      trouble: null,
+    })),
+    /** What stands open beside the list stays open. */
+    writeAddress: enqueueActions(({ context: { businessId, filter, route }, enqueue, system }) => {
+      const { ticket, room } = route.search;
+      const to = ticketsRoute(businessId, filter, { ...(ticket && { ticket }), ...(room && { room }) });
+      enqueue.assign({ route: to });
+      const asked: NavigationRequested = { type: 'navigation.requested', to, replace: true };
+      if (system.get('location') !== undefined) enqueue.sendTo(house('location'), asked);
+    }),
+    show: assign((_, { output: { tickets: shown, next, counts } }: { output: TicketsPage }) => ({
+      tickets: shown,
+      next,
+      counts,
+      trouble: null,
+    })),
+    refresh: assign((_, { output: { tickets: shown, next, counts } }: { output: TicketsPage }) => ({
+      tickets: shown,
+      next,
+      counts,
+    })),
+    append: assign(({ context }, { output }: { output: TicketsPage }) => ({
+      tickets: [
+        ...context.tickets,
+        ...output.tickets.filter(({ id }) => context.tickets.every((known) => known.id !== id)),
+      ],
+      next: output.next,
+      counts: output.counts,
+      trouble: null,
+    })),
+    keepRows: assign(({ context }, { tickets: told }: { tickets: Ticket[] }) => {
+      const changed = new Map(told.map((ticket) => [ticket.id, ticket]));
+      let { counts } = context;
+      const now = context.tickets.map((known) => {
+        const news = changed.get(known.id);
+        if (news === undefined || news.version <= known.version) return known;
+        counts = recount(counts, known.status, news.status);
+        return news;
+      });
+      return { tickets: now.filter((ticket) => stands(ticket, context.filter)), counts };
+    }),
+    move: assign((_, { ticket, status }: { ticket: Ticket; status: Status }) => ({
+      moving: { ticket, status },
+      trouble: null,
+    })),
+    settleMove: assign(({ context }, { output }: { output: SaveAnswer }) => {
+      const row = 'saved' in output ? output.saved : 'theirs' in output ? output.theirs : null;
+      if (row === null) return { moving: null };
+      const before = context.tickets.find(({ id }) => id === row.id);
+      return {
+        moving: null,
+        counts: before ? recount(context.counts, before.status, row.status) : context.counts,
+        tickets: context.tickets
+          .map((known) => (known.id === row.id ? row : known))
+          .filter((ticket) => stands(ticket, context.filter)),
+      };
+    }),
+    complain: assign((_, { trouble }: { trouble: Context['trouble'] }) => ({ moving: null, trouble })),
+    askToClose: sendTo(
+      house('location'),
+      ({ context: { businessId, filter } }, { ticket }: { ticket: Ticket }): NavigationRequested => ({
+        type: 'navigation.requested',
+        to: ticketsRoute(businessId, filter, { ticket: ticket.id, section: CLOSING }),
+      }),
+    ),
+    /** What stands open beside the list has a machine of its own, as long as it does. */
+    showOpen: enqueueActions(({ context, enqueue }) => {
+      const { route, open, businessId, userId } = context;
+      const wanted = openOf(route);
+      // A ticket that is open already is opened anew to be closed.
+      if (wanted === open && (wanted === NEW || route.search.section !== CLOSING)) return;
+      enqueue.assign({ open: wanted });
+      if (open !== null) enqueue.stopChild(childOf(open));
+      if (wanted === NEW)
+        enqueue.spawnChild('newTicket', {
+          id: 'newTicket',
+          input: { businessId, userId, roomId: route.search.room ?? null },
+        });
+      else if (wanted !== null)
+        enqueue.spawnChild('ticket', {
+          id: 'ticket',
+          input: { businessId, userId, ticketId: wanted, isClosing: route.search.section === CLOSING },
+        });
+    }),
+    /** The outbox hangs below the workspace, as this screen does. */
+    handToOutbox: enqueueActions(({ enqueue, self }, { message }: { message: Written }) => {
+      const around = self._parent?.getSnapshot() as { children?: Record<string, AnyActorRef> } | undefined;
+      const outbox = around?.children?.['outbox'];
+      if (outbox !== undefined) enqueue.sendTo(outbox, { type: 'message.written', message });
+    }),
+  },
+  delays: {
+    /** How long typing rests before it is a question. */
+    rest: 300,
+    /** A page that has not come by then does not come. */
+    patience: 20_000,
+  },
+});
+
+const childOf = (open: string): 'newTicket' | 'ticket' => (open === NEW ? 'newTicket' : 'ticket');

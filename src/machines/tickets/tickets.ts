@@ -1,0 +1,110 @@
+/** How the list of tickets is asked, and how an address says it. */
+import type { Counts, Evidence, Ticket, TicketDraft } from '../../services/schemas/ticket.ts';
+import type { ScreenRoute, TicketSearch } from '../location/route.ts';
+
+export type { Counts, Evidence, Ticket, TicketDraft };
+export type Status = Ticket['status'];
+export type Priority = Ticket['priority'];
+export type TicketType = Ticket['type'];
+
+export const STATUSES = ['baru', 'dikerjakan', 'menunggu_pelanggan', 'selesai'] as const satisfies readonly Status[];
+export const PRIORITIES = ['mendesak', 'tinggi', 'normal', 'rendah'] as const satisfies readonly Priority[];
+export const TYPES = ['komplain', 'retur', 'pesanan', 'pembayaran', 'lainnya'] as const satisfies readonly TicketType[];
+
+/** The longest title, in characters as the database counts them. */
+export const TITLE_MOST = 200;
+export const COMMENT_MOST = 5000;
+
+export interface Filter {
+  view: 'list' | 'board';
+  q: string;
+  /** Null: everything that is not done. The board shows every status. */
+  status: Status | null;
+  priority: Priority | null;
+  /** A person's id, `none` for nobody's, or null for everybody's. */
+  assignee: string | null;
+  overdue: boolean;
+}
+
+export const EVERYTHING: Filter = {
+  view: 'list',
+  q: '',
+  status: null,
+  priority: null,
+  assignee: null,
+  overdue: false,
+};
+
+/** The longest search the database reads. */
+const QUERY_MOST = 200;
+
+/** What an address asks for; a word that is none of ours asks for nothing. */
+export const filterOf = ({ search }: ScreenRoute): Filter => ({
+  view: search.view === 'papan' ? 'board' : 'list',
+  q: (search.q ?? '').trim().slice(0, QUERY_MOST),
+  status: STATUSES.find((status) => status === search.status) ?? null,
+  priority: PRIORITIES.find((priority) => priority === search.priority) ?? null,
+  assignee: search.assignee === 'none' || isUuid(search.assignee) ? search.assignee : null,
+  overdue: search.overdue === '1',
+});
+
+/** The same, as an address says it: what is as always is not said. */
+const searchOf = ({ view, q, status, priority, assignee, overdue }: Filter): TicketSearch => ({
+  ...(view === 'board' && { view: 'papan' }),
+  ...(q !== '' && { q }),
+  ...(status !== null && { status }),
+  ...(priority !== null && { priority }),
+  ...(assignee !== null && { assignee }),
+  ...(overdue && { overdue: '1' }),
+});
+
+/** The page of the tickets under a filter, and what stands open beside it. */
+export const ticketsRoute = (
+  businessId: string,
+  filter: Filter,
+  open: Pick<ScreenRoute['search'], 'ticket' | 'room' | 'section'> = {},
+): ScreenRoute => ({ name: 'tickets', search: { businessId, ...searchOf(filter), ...open } });
+
+/** In an address, in the place of a ticket's id: one that is being written. */
+export const NEW = 'baru';
+/** In an address, as a section: the ticket is about to be closed. */
+export const CLOSING = 'tutup';
+
+const isUuid = (text: string | undefined): text is string =>
+  text !== undefined && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(text);
+
+/** What stands open beside the list: a ticket's id, `NEW`, or nothing. Another word opens nothing. */
+export const openOf = ({ search: { ticket } }: ScreenRoute): string | null =>
+  ticket === NEW || isUuid(ticket) ? ticket : null;
+
+export const sameFilter = (one: Filter, other: Filter): boolean =>
+  JSON.stringify(searchOf(one)) === JSON.stringify(searchOf(other));
+
+/** Whether the filter leaves anything out beside what is done. */
+export const isNarrowed = ({ q, priority, assignee, overdue, status }: Filter): boolean =>
+  q !== '' || priority !== null || assignee !== null || overdue || status !== null;
+
+export const isOverdue = ({ status, due_at: due }: Pick<Ticket, 'status' | 'due_at'>, now: number): boolean =>
+  status !== 'selesai' && due !== null && Date.parse(due) < now;
+
+/** Whether a ticket would stand in the list under this filter, as far as its columns say it. */
+export const stands = (ticket: Ticket, { view, status, priority, assignee }: Filter): boolean =>
+  (view === 'board' || (status === null ? ticket.status !== 'selesai' : ticket.status === status)) &&
+  (priority === null || ticket.priority === priority) &&
+  (assignee === null || ticket.assignee_id === (assignee === 'none' ? null : assignee));
+
+export interface Cursor {
+  created_at: string;
+  id: string;
+}
+
+export interface TicketsPage {
+  tickets: Ticket[];
+  /** Null: there is no more. */
+  next: Cursor | null;
+  counts: Counts;
+}
+
+/** The counts after one ticket has gone from one status to another. */
+export const recount = (counts: Counts | null, from: Status, to: Status): Counts | null =>
+  counts === null || from === to ? counts : { ...counts, [from]: Math.max(0, counts[from] - 1), [to]: counts[to] + 1 };

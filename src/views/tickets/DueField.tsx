@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+
+import { openingOf } from '../../machines/settings/opening.ts';
+import type { Hours } from '../../machines/settings/sections.ts';
+import { dueOf, instantOf, presets } from '../../machines/tickets/due.ts';
+import { useMinute } from '../inbox/minute.ts';
+import { Button } from '../parts/Button.tsx';
+import { useFormat } from '../text/format.ts';
+import { useTicketsText } from '../text/tickets.ts';
+
+/** The zone in which every time of the product is written (text/format.ts), as a browser's field needs it. */
+const OFFSET = '+07:00';
+const OFFSET_MS = 7 * 3_600_000;
+
+const fieldOf = (due: string): string => new Date(Date.parse(due) + OFFSET_MS).toISOString().slice(0, 16);
+
+export interface DueFieldProps {
+  due: string | null;
+  hours: readonly Hours[];
+  disabled?: boolean;
+  onChange: (due: string | null) => void;
+}
+
+/** When it is due: by opening hours, or at a time of one's own, with a word where that is odd. */
+export function DueField({ due, hours, disabled = false, onChange }: DueFieldProps) {
+  const text = useTicketsText().due;
+  const { date, clockTime } = useFormat();
+  const now = useMinute();
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = () => {
+    if (typed === null) return;
+    const at = Date.parse(`${typed}${OFFSET}`);
+    setTyped(null);
+    if (!Number.isNaN(at)) onChange(instantOf(at));
+  };
+  const isPast = due !== null && Date.parse(due) < now;
+  const isClosed = due !== null && openingOf([...hours], Date.parse(due) - 1)?.isOpen === false;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-1.5 text-sm font-semibold">{text.label}</legend>
+      <p className="tabular">{due === null ? text.none : text.at(date(due), clockTime(due))}</p>
+      <div className="flex flex-wrap gap-2">
+        {presets.map((preset) => (
+          <Button
+            key={preset}
+            size="small"
+            disabled={disabled}
+            onClick={() => onChange(instantOf(dueOf(preset, hours, Date.now())))}
+          >
+            {text.presets[preset]}
+          </Button>
+        ))}
+        {due !== null && (
+          <Button size="small" look="quiet" disabled={disabled} onClick={() => onChange(null)}>
+            {text.remove}
+          </Button>
+        )}
+      </div>
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="text-sm text-ink-soft">
+          {text.own}
+        </label>
+        <input
+          id={id}
+          type="datetime-local"
+          disabled={disabled}
+          value={typed ?? (due === null ? '' : fieldOf(due))}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              commit();
+            }
+          }}
+          className="min-h-11 w-full min-w-0 rounded-md border border-line-strong/60 bg-surface px-3 disabled:bg-sunken"
+        />
+      </div>
+      <p className="text-sm text-ink-soft">{hours.length === 0 ? text.always : text.counted}</p>
+      {isPast && <p className="text-sm text-help">{text.past}</p>}
+      {isClosed && !isPast && <p className="text-sm text-help">{text.closed}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+
+import type { ScreenRoute } from '../../machines/location/route.ts';
+import { STATUSES, type Counts, type Status, type Ticket } from '../../machines/tickets/tickets.ts';
+import { Link } from '../app/Link.tsx';
+import { classes } from '../parts/classes.ts';
+import { useFormat } from '../text/format.ts';
+import { useTicketsText } from '../text/tickets.ts';
+import { StatusIcon } from './facts.tsx';
+import { TicketRow } from './TicketRow.tsx';
+
+export interface TicketsShownProps {
+  tickets: readonly Ticket[];
+  counts: Counts | null;
+  open: string | null;
+  moving: { ticket: Ticket; status: Status } | null;
+  /** The address of an open ticket. */
+  routeOf: (ticketId: string) => ScreenRoute;
+  onStatus: (ticket: Ticket, status: Status) => void;
+}
+
+/** The statuses side by side. A card is dragged where there is a pointer; its menu does the same everywhere. */
+export function TicketBoard({
+  tickets,
+  counts,
+  open,
+  moving,
+  routeOf,
+  onStatus,
+  listOf,
+}: TicketsShownProps & { listOf: (status: Status) => ScreenRoute }) {
+  const text = useTicketsText();
+  const { count } = useFormat();
+  const [over, setOver] = useState<Status | null>(null);
+  return (
+    <div className="grid gap-4 md:auto-cols-[minmax(16rem,1fr)] md:grid-flow-col md:overflow-x-auto md:pb-3">
+      {STATUSES.map((status) => {
+        const own = tickets.filter((ticket) => ticket.status === status);
+        const all = Math.max(counts?.[status] ?? 0, own.length);
+        return (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- each card's menu does the same for keys
+          <section
+            key={status}
+            aria-label={text.statuses[status]}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(status);
+            }}
+            onDragLeave={() => setOver(null)}
+            onDrop={(event) => {
+              event.preventDefault();
+              setOver(null);
+              const dropped = tickets.find(({ id }) => id === event.dataTransfer.getData('text/plain'));
+              if (dropped !== undefined && dropped.status !== status) onStatus(dropped, status);
+            }}
+            className={classes(
+              'grid content-start gap-2 rounded-lg bg-sunken p-2',
+              over === status && 'outline-2 outline-accent',
+            )}
+          >
+            <h2 className="flex items-center gap-2 px-1 font-semibold">
+              <StatusIcon status={status} />
+              {text.statuses[status]}
+              <span className="tabular ml-auto text-sm font-normal text-ink-soft">{text.columnCount(count(all))}</span>
+            </h2>
+            {own.length === 0 && <p className="px-1 py-3 text-sm text-ink-soft">{text.columnEmpty}</p>}
+            <ul className="grid gap-2">
+              {own.map((ticket) => (
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the same
+                <li
+                  key={ticket.id}
+                  draggable
+                  onDragStart={(event) => event.dataTransfer.setData('text/plain', ticket.id)}
+                  onDragEnd={() => setOver(null)}
+                >
+                  <TicketRow
+                    card
+                    ticket={ticket}
+                    to={routeOf(ticket.id)}
+                    isOpen={open === ticket.id}
+                    pending={moving?.ticket.id === ticket.id ? moving.status : null}
+                    onStatus={(chosen) => onStatus(ticket, chosen)}
+                  />
+                </li>
+              ))}
+            </ul>
+            {all > own.length && (
+              <Link
+                to={listOf(status)}
+                className="inline-flex min-h-11 items-center justify-center rounded-md text-sm font-semibold text-accent-strong hover:bg-hover"
+              >
+                {text.columnMore(count(all))}
+              </Link>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Hours } from '../../machines/settings/sections.ts';
+import type { Changes } from '../../machines/tickets/ticket.setup.ts';
+import {
+  PRIORITIES,
+  STATUSES,
+  TYPES,
+  type Status,
+  type Ticket,
+  type TicketDraft,
+} from '../../machines/tickets/tickets.ts';
+import { SelectField } from '../fields/SelectField.tsx';
+import { useTicketsText } from '../text/tickets.ts';
+import { DueField } from './DueField.tsx';
+import { useAssignees } from './people.ts';
+
+type Shown = Pick<TicketDraft, 'type' | 'priority' | 'assignee_id' | 'due_at'> & Partial<Pick<Ticket, 'status'>>;
+
+export interface TicketFieldsProps {
+  /** Without a status: it is not made yet. */
+  ticket: Shown;
+  userId: string;
+  hours: readonly Hours[];
+  disabled: boolean;
+  onChange: (changes: Changes) => void;
+  /** To be done is asked about. */
+  onFinish?: () => void;
+}
+
+/** What is chosen of a ticket, made or not. */
+export function TicketFields({ ticket, userId, hours, disabled, onChange, onFinish }: TicketFieldsProps) {
+  const text = useTicketsText();
+  const assignees = useAssignees(userId, ticket.assignee_id);
+  const { status } = ticket;
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3 sm:grid-cols-2">
+        {status !== undefined && (
+          <SelectField<Status>
+            label={text.status}
+            value={status}
+            disabled={disabled}
+            options={STATUSES.map((one) => [one, text.statuses[one]] as const)}
+            onChange={(chosen) => (chosen === 'selesai' ? onFinish?.() : onChange({ status: chosen }))}
+          />
+        )}
+        <SelectField
+          label={text.priority}
+          value={ticket.priority}
+          disabled={disabled}
+          options={PRIORITIES.map((one) => [one, text.priorities[one]] as const)}
+          onChange={(priority) => onChange({ priority })}
+        />
+        <SelectField
+          label={text.assignee}
+          value={ticket.assignee_id ?? ''}
+          disabled={disabled}
+          options={assignees}
+          onChange={(chosen) => onChange({ assignee_id: chosen === '' ? null : chosen })}
+        />
+        <SelectField
+          label={text.type}
+          value={ticket.type}
+          disabled={disabled}
+          options={TYPES.map((one) => [one, text.types[one]] as const)}
+          onChange={(type) => onChange({ type })}
+        />
+      </div>
+      <DueField due={ticket.due_at} hours={hours} disabled={disabled} onChange={(due_at) => onChange({ due_at })} />
+    </div>
+  );
+}

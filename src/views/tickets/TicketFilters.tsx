@@ -1,0 +1,159 @@
+import { Columns3, List, Search, X } from 'lucide-react';
+import { use, useState } from 'react';
+
+import {
+  EVERYTHING,
+  isNarrowed,
+  PRIORITIES,
+  STATUSES,
+  type Counts,
+  type Filter,
+  type Priority,
+} from '../../machines/tickets/tickets.ts';
+import { SelectField } from '../fields/SelectField.tsx';
+import { ColleaguesContext } from '../inbox/colleagues.ts';
+import { Button } from '../parts/Button.tsx';
+import { classes } from '../parts/classes.ts';
+import { IconButton } from '../parts/IconButton.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { useFormat } from '../text/format.ts';
+import { useTicketsText } from '../text/tickets.ts';
+
+export interface TicketFiltersProps {
+  filter: Filter;
+  counts: Counts | null;
+  userId: string;
+  onSearch: (q: string) => void;
+  onFilter: (filter: Partial<Filter>) => void;
+}
+
+/** Which tickets are shown, and how. Every choice is in the address. */
+export function TicketFilters({ filter, counts, userId, onSearch, onFilter }: TicketFiltersProps) {
+  const text = useTicketsText();
+  const { count } = useFormat();
+  const team = use(ColleaguesContext);
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto] lg:items-end">
+        <SearchBox q={filter.q} onSearch={onSearch} />
+        <SelectField
+          label={text.priority}
+          labelHidden
+          value={filter.priority ?? ''}
+          options={[
+            ['', text.anyPriority],
+            ...PRIORITIES.map((priority) => [priority, text.priorities[priority]] as const),
+          ]}
+          onChange={(chosen) => onFilter({ priority: chosen === '' ? null : (chosen as Priority) })}
+        />
+        <SelectField
+          label={text.assignee}
+          labelHidden
+          value={filter.assignee ?? ''}
+          options={[
+            ['', text.anyone],
+            ['none', text.nobody],
+            ...team.map(
+              ({ id, full_name: name }) =>
+                [id, id === userId ? text.me(name ?? '') : (name ?? id.slice(0, 8))] as const,
+            ),
+          ]}
+          onChange={(chosen) => onFilter({ assignee: chosen === '' ? null : chosen })}
+        />
+        <Button
+          aria-pressed={filter.overdue}
+          className={classes(filter.overdue && 'bg-accent-wash text-accent-strong')}
+          onClick={() => onFilter({ overdue: !filter.overdue })}
+        >
+          {text.overdueOnly(count(counts?.overdue ?? 0))}
+        </Button>
+        <fieldset aria-label={text.views.label} className="hidden gap-1 md:flex">
+          <IconButton
+            label={text.views.list}
+            icon={<List aria-hidden="true" size={20} />}
+            pressed={filter.view === 'list'}
+            onClick={() => onFilter({ view: 'list' })}
+          />
+          <IconButton
+            label={text.views.board}
+            icon={<Columns3 aria-hidden="true" size={20} />}
+            pressed={filter.view === 'board'}
+            onClick={() => onFilter({ view: 'board' })}
+          />
+        </fieldset>
+      </div>
+      {filter.view === 'list' && <StatusTabs filter={filter} counts={counts} onFilter={onFilter} />}
+      {isNarrowed({ ...filter, status: null }) && (
+        <Button
+          size="small"
+          look="quiet"
+          className="justify-self-start"
+          onClick={() => onFilter({ ...EVERYTHING, view: filter.view, status: filter.status })}
+        >
+          {text.clearFilters}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function StatusTabs({ filter, counts, onFilter }: Pick<TicketFiltersProps, 'filter' | 'counts' | 'onFilter'>) {
+  const text = useTicketsText();
+  const { count } = useFormat();
+  const active = counts && counts.baru + counts.dikerjakan + counts.menunggu_pelanggan;
+  return (
+    <fieldset aria-label={text.statusTabs} className="flex min-w-0 gap-1 overflow-x-auto border-b border-line">
+      {[null, ...STATUSES].map((status) => {
+        const number = status === null ? active : counts?.[status];
+        const isChosen = filter.status === status;
+        return (
+          <button
+            key={status ?? 'aktif'}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => onFilter({ status })}
+            className={classes(
+              '-mb-px min-h-11 shrink-0 border-b-2 px-3 text-sm font-semibold whitespace-nowrap',
+              isChosen ? 'border-accent text-accent-strong' : 'border-transparent text-ink-soft hover:text-ink',
+            )}
+          >
+            {status === null ? text.active : text.statuses[status]}
+            {typeof number === 'number' && <span className="tabular pl-1.5 font-normal">{count(number)}</span>}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** What is typed stands as it was typed, unless something else is asked for by the address. */
+function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const text = useTicketsText();
+  const [last, setTyped] = useState(q);
+  const typed = last.trim() === q ? last : q;
+  const search = (words: string) => {
+    setTyped(words);
+    onSearch(words);
+  };
+  return (
+    <search>
+      <TextField
+        label={text.search}
+        labelHidden
+        placeholder={text.search}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => search(event.target.value)}
+        before={<Search aria-hidden="true" size={18} />}
+        after={
+          typed !== '' && (
+            <IconButton label={text.clear} icon={<X aria-hidden="true" size={18} />} onClick={() => search('')} />
+          )
+        }
+      />
+    </search>
+  );
+}

@@ -1,0 +1,146 @@
+import { useSelector } from '@xstate/react';
+import { CircleCheck, RotateCcw, SearchX, WifiOff } from 'lucide-react';
+
+import type { ScreenRoute } from '../../machines/location/route.ts';
+import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
+import type { Changes, Opened } from '../../machines/tickets/ticket.setup.ts';
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { useFormat } from '../text/format.ts';
+import { useTicketsText } from '../text/tickets.ts';
+import { Around } from './Around.tsx';
+import { Closing } from './Closing.tsx';
+import { Comments } from './Comments.tsx';
+import { Conflict } from './Conflict.tsx';
+import { DueFact, StatusFact } from './facts.tsx';
+import { History } from './History.tsx';
+import { Panel } from './Panel.tsx';
+import { usePeople } from './people.ts';
+import { TicketFields } from './TicketFields.tsx';
+import { TicketTitle } from './TicketTitle.tsx';
+
+/** One ticket beside the list. */
+export function TicketPanel({ actor, back }: { actor: TicketRef; back: ScreenRoute }) {
+  const text = useTicketsText().panel;
+  const snapshot = useSelector(actor, (state) => state);
+  const { opened } = snapshot.context;
+  return (
+    <Panel title={text.label} back={back}>
+      {snapshot.matches('loading') && (
+        <div className="grid gap-3 p-4">
+          <output className="sr-only">{text.loading}</output>
+          <Skeleton className="h-6 w-64 max-w-full" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {snapshot.matches('failed') && (
+        <EmptyState
+          icon={<WifiOff size={22} />}
+          title={text.failed.title}
+          action={
+            <Button look="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
+              {text.failed.retry}
+            </Button>
+          }
+        >
+          {text.failed.body}
+        </EmptyState>
+      )}
+      {snapshot.matches('missing') && (
+        <EmptyState icon={<SearchX size={22} />} title={text.missing.title}>
+          {text.missing.body}
+        </EmptyState>
+      )}
+      {snapshot.matches('open') && opened !== null && <OpenTicket actor={actor} opened={opened} />}
+      <Closing actor={actor} />
+    </Panel>
+  );
+}
+
+function OpenTicket({ actor, opened }: { actor: TicketRef; opened: Opened }) {
+  const text = useTicketsText().panel;
+  const { date } = useFormat();
+  const nameOf = usePeople();
+  const snapshot = useSelector(actor, (state) => state);
+  const { changes, refusal, userId } = snapshot.context;
+  const is = (state: 'saving' | 'unsaved' | 'conflict' | 'commenting') => snapshot.matches({ open: state });
+  const change = (wanted: Changes) => actor.send({ type: 'change.submitted', changes: wanted });
+  const ticket = { ...opened.ticket, ...changes };
+  const disabled = is('conflict') || is('commenting');
+  const isDone = opened.ticket.status === 'selesai';
+  return (
+    <div className="grid gap-5 p-4">
+      <div className="grid gap-2">
+        <TicketTitle title={ticket.title} disabled={disabled} onChange={(title) => change({ title })} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+          <StatusFact status={ticket.status} />
+          <DueFact status={ticket.status} due={ticket.due_at} />
+          <span>
+            {isDone && ticket.closed_at !== null
+              ? text.closed(date(ticket.closed_at))
+              : text.created(date(ticket.created_at), nameOf(ticket.created_by))}
+          </span>
+        </div>
+        {is('saving') && <output className="text-sm text-ink-soft">{text.saving}</output>}
+      </div>
+      {is('unsaved') && (
+        <Notice
+          tone="fail"
+          title={text.unsaved.title}
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>
+                {text.unsaved.retry}
+              </Button>
+              <Button size="small" look="quiet" onClick={() => actor.send({ type: 'changes.dropped' })}>
+                {text.unsaved.drop}
+              </Button>
+            </div>
+          }
+        >
+          {text.unsaved.body}
+        </Notice>
+      )}
+      {is('conflict') && <Conflict actor={actor} />}
+      {refusal !== null && <Notice tone="fail" title={text.refused[refusal]} />}
+      {isDone ? (
+        <Button
+          className="justify-self-start"
+          icon={<RotateCcw aria-hidden="true" size={18} />}
+          disabled={disabled}
+          onClick={() => change({ status: 'dikerjakan' })}
+        >
+          {text.reopen}
+        </Button>
+      ) : (
+        <Button
+          look="primary"
+          className="justify-self-start"
+          icon={<CircleCheck aria-hidden="true" size={18} />}
+          disabled={!snapshot.can({ type: 'close.requested' })}
+          onClick={() => actor.send({ type: 'close.requested' })}
+        >
+          {text.finish}
+        </Button>
+      )}
+      <TicketFields
+        ticket={ticket}
+        userId={userId}
+        hours={opened.hours}
+        disabled={disabled}
+        onChange={change}
+        onFinish={() => actor.send({ type: 'close.requested' })}
+      />
+      <Around opened={opened} />
+      <Comments
+        actor={actor}
+        comments={opened.comments}
+        isBusy={is('commenting')}
+        disabled={is('conflict') || is('unsaved') || is('saving')}
+      />
+      <History changes={opened.changes} />
+    </div>
+  );
+}

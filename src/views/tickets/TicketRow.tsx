@@ -1,0 +1,78 @@
+import { MessageCircle, User } from 'lucide-react';
+
+import type { ScreenRoute } from '../../machines/location/route.ts';
+import type { Status, Ticket } from '../../machines/tickets/tickets.ts';
+import { Link } from '../app/Link.tsx';
+import { classes } from '../parts/classes.ts';
+import { useTicketsText } from '../text/tickets.ts';
+import { DueFact, PriorityFact, StatusFact } from './facts.tsx';
+import { usePeople } from './people.ts';
+import { StatusMenu } from './StatusMenu.tsx';
+
+export interface TicketRowProps {
+  ticket: Ticket;
+  to: ScreenRoute;
+  isOpen: boolean;
+  pending: Status | null;
+  onStatus: (status: Status) => void;
+}
+
+/** The id of the link to a ticket, where the focus goes back to. */
+export const linkId = (ticketId: string): string => `tiket-${ticketId}`;
+
+/** One ticket: a line of the list, or with `card` a card of the board. */
+export function TicketRow({
+  ticket,
+  to,
+  isOpen,
+  pending,
+  onStatus,
+  card = false,
+}: TicketRowProps & { card?: boolean }) {
+  const text = useTicketsText();
+  const nameOf = usePeople();
+  return (
+    <article
+      aria-label={ticket.title}
+      aria-busy={pending !== null || undefined}
+      className={classes(
+        'relative grid gap-x-4 gap-y-2 p-3',
+        card
+          ? 'rounded-md border border-line bg-surface'
+          : 'md:grid-cols-[minmax(0,1fr)_12rem] md:items-center md:px-4',
+        isOpen && 'bg-accent-wash',
+      )}
+    >
+      <div className="grid min-w-0 gap-1">
+        <h3 className="min-w-0 font-semibold">
+          <Link
+            id={linkId(ticket.id)}
+            to={to}
+            aria-current={isOpen ? 'true' : undefined}
+            className="line-clamp-2 break-words after:absolute after:inset-0"
+          >
+            <bdi>{ticket.title}</bdi>
+          </Link>
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+          {!card && <StatusFact status={ticket.status} />}
+          <DueFact status={ticket.status} due={ticket.due_at} />
+          <PriorityFact priority={ticket.priority} />
+          <span>{text.types[ticket.type]}</span>
+          <span className="inline-flex min-w-0 items-center gap-1">
+            <User aria-hidden="true" size={14} className="shrink-0" />
+            <bdi className="truncate">{nameOf(ticket.assignee_id)}</bdi>
+          </span>
+          {ticket.room_id !== null && (
+            <span className="inline-flex items-center">
+              <MessageCircle aria-hidden="true" size={14} />
+              <span className="sr-only">{text.panel.room}</span>
+            </span>
+          )}
+        </p>
+      </div>
+      {/* Above the link that covers the whole line. */}
+      <StatusMenu ticket={ticket} pending={pending} onChoose={onStatus} className="relative z-10" />
+    </article>
+  );
+}

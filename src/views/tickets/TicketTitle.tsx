@@ -1,0 +1,65 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+
+import { TITLE_MOST } from '../../machines/tickets/tickets.ts';
+import { Button } from '../parts/Button.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { useTicketsText } from '../text/tickets.ts';
+
+/** What was promised, and a way to say it better. */
+export function TicketTitle({
+  title,
+  disabled,
+  onChange,
+}: {
+  title: string;
+  disabled: boolean;
+  onChange: (title: string) => void;
+}) {
+  const { panel: text, form } = useTicketsText();
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed === null)
+    return (
+      <div className="flex items-start gap-2">
+        <h3 className="min-w-0 flex-1 text-base font-bold break-words">
+          <bdi>{title}</bdi>
+        </h3>
+        <IconButton
+          label={text.editTitle}
+          icon={<Pencil aria-hidden="true" size={18} />}
+          disabled={disabled}
+          onClick={() => setTyped(title)}
+        />
+      </div>
+    );
+  const length = Array.from(typed.trim()).length;
+  const error = length === 0 ? form.empty : length > TITLE_MOST ? form.long : undefined;
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (error !== undefined) return;
+        onChange(typed.trim());
+        setTyped(null);
+      }}
+    >
+      <TextField
+        label={text.titleLabel}
+        error={error}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" size="small" look="primary">
+          {text.saveTitle}
+        </Button>
+        <Button size="small" look="quiet" onClick={() => setTyped(null)}>
+          {text.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

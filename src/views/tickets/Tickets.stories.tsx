@@ -1,0 +1,31 @@
+// Written by scripts/stories.ts from src/machines/tickets/tickets.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { ticketsModel } from '../../machines/tickets/tickets.model.ts';
+import { TicketsExhibit } from './exhibits.tsx';
+
+const meta = {
+  title: 'Tickets',
+  parameters: { layout: 'fullscreen', model: ticketsModel },
+  render: standing(ticketsModel, null, (actor) => <TicketsExhibit actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Loading: Story = { parameters: { way: [] } };
+export const Failed: Story = { parameters: { way: ["after patience"] } };
+export const Listed: Story = { parameters: { way: ["loadTickets: some"] } };
+export const Typing: Story = { parameters: { way: ["search.typed"] } };
+export const ListedWhole: Story = { parameters: { way: ["loadTickets: last"] } };
+export const Refreshing: Story = { parameters: { way: ["loadTickets: last","tickets.outdated"] } };
+export const Moving: Story = { parameters: { way: ["loadTickets: last","status.chosen 71000000-0000-4000-8000-000000000002"] } };
+export const Empty: Story = { parameters: { way: ["loadTickets: none"] } };
+export const NothingFound: Story = { parameters: { way: ["loadTickets: allDone"] } };
+export const LoadingMore: Story = { parameters: { way: ["loadTickets: some","more.requested"] } };
+export const ListedTroublemore: Story = { parameters: { way: ["loadTickets: some","more.requested","after patience"] } };
+export const ListedTroublemove: Story = { parameters: { way: ["loadTickets: some","status.chosen 71000000-0000-4000-8000-000000000002","saveTicket: offline!"] } };
+export const ListedTroubleconflict: Story = { parameters: { way: ["loadTickets: some","status.chosen 71000000-0000-4000-8000-000000000002","saveTicket: theirs"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(ticketsModel) };

@@ -1,0 +1,112 @@
+import { useSelector } from '@xstate/react';
+import { Plus, SearchX, Ticket as TicketIcon, WifiOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+
+import { selectNewTicket, selectTicket, type TicketsRef } from '../../machines/tickets/tickets.machine.ts';
+import { isNarrowed, NEW, ticketsRoute } from '../../machines/tickets/tickets.ts';
+import { Link } from '../app/Link.tsx';
+import { Button } from '../parts/Button.tsx';
+import { classes } from '../parts/classes.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { useTicketsText } from '../text/tickets.ts';
+import { NewTicketPanel } from './NewTicketPanel.tsx';
+import { TicketFilters } from './TicketFilters.tsx';
+import { TicketPanel } from './TicketPanel.tsx';
+import { linkId } from './TicketRow.tsx';
+import { TicketsListed } from './TicketsListed.tsx';
+
+/** `/tickets`: what was promised to customers, and what has become of it. */
+export function TicketsPage({ actor }: { actor: TicketsRef }) {
+  const text = useTicketsText();
+  const { businessId, userId, filter, counts, open } = useSelector(actor, (snapshot) => snapshot.context);
+  const ticket = useSelector(actor, selectTicket);
+  const newTicket = useSelector(actor, selectNewTicket);
+  const back = ticketsRoute(businessId, filter);
+  useReturn(open);
+  return (
+    <div className="flex h-full min-w-0">
+      <div className={classes('min-w-0 flex-1 overflow-y-auto', open !== null && 'max-lg:hidden')}>
+        <div className="mx-auto grid max-w-6xl gap-4 px-4 py-6 md:px-8">
+          <header className="flex flex-wrap items-center justify-between gap-3">
+            <h1 className="text-lg font-bold">{text.title}</h1>
+            <Link
+              to={ticketsRoute(businessId, filter, { ticket: NEW })}
+              className="inline-flex min-h-11 items-center gap-2 rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
+            >
+              <Plus aria-hidden="true" size={18} />
+              {text.create}
+            </Link>
+          </header>
+          <TicketFilters
+            filter={filter}
+            counts={counts}
+            userId={userId}
+            onSearch={(q) => actor.send({ type: 'search.typed', q })}
+            onFilter={(chosen) => actor.send({ type: 'filter.chosen', filter: chosen })}
+          />
+          <Found actor={actor} />
+        </div>
+      </div>
+      {ticket !== undefined && <TicketPanel key={open} actor={ticket} back={back} />}
+      {newTicket !== undefined && <NewTicketPanel actor={newTicket} back={back} />}
+    </div>
+  );
+}
+
+/** Whoever closes the panel is back where they opened it. */
+const useReturn = (open: string | null): void => {
+  const before = useRef(open);
+  useEffect(() => {
+    if (open === null && before.current !== null) document.getElementById(linkId(before.current))?.focus();
+    before.current = open;
+  }, [open]);
+};
+
+function Found({ actor }: { actor: TicketsRef }) {
+  const text = useTicketsText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { filter, tickets } = snapshot.context;
+  if (snapshot.matches('failed'))
+    return (
+      <div role="alert">
+        <EmptyState
+          icon={<WifiOff size={22} />}
+          title={text.failed.title}
+          action={
+            <Button look="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
+              {text.failed.retry}
+            </Button>
+          }
+        >
+          {text.failed.body}
+        </EmptyState>
+      </div>
+    );
+  if (snapshot.matches('empty'))
+    return (
+      <EmptyState icon={<TicketIcon size={22} />} title={text.empty.title}>
+        {text.empty.body}
+      </EmptyState>
+    );
+  if (snapshot.matches('nothingFound'))
+    return isNarrowed(filter) ? (
+      <EmptyState icon={<SearchX size={22} />} title={text.nothing.title}>
+        {text.nothing.body}
+      </EmptyState>
+    ) : (
+      <EmptyState icon={<TicketIcon size={22} />} title={text.allDone.title}>
+        {text.allDone.body}
+      </EmptyState>
+    );
+  if (tickets.length === 0 && (snapshot.matches('loading') || snapshot.matches('typing')))
+    return (
+      <div className="grid gap-3">
+        <output className="sr-only">{text.loading}</output>
+        {[0, 1, 2].map((at) => (
+          <Skeleton key={at} className="h-16 rounded-lg" />
+        ))}
+      </div>
+    );
+  return <TicketsListed actor={actor} />;
+}

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+
+import type { ScreenRoute } from '../../src/machines/location/route.ts';
+import { newTicketModel } from '../../src/machines/tickets/newTicket.model.ts';
+import { ticketModel } from '../../src/machines/tickets/ticket.model.ts';
+import { bolong, businessId, draft, roomId, sari, seragam, stok } from '../../src/machines/tickets/tickets.fixture.ts';
+import { ticketsModel } from '../../src/machines/tickets/tickets.model.ts';
+import { given } from '../model/pinned.ts';
+import { machineSut } from '../sut/machine.ts';
+
+const at = (search: Omit<ScreenRoute['search'], 'businessId'> = {}): ScreenRoute => ({
+  name: 'tickets',
+  search: { businessId, ...search },
+});
+const listed = () => given(ticketsModel).settle('loadTickets', 'some');
+const opened = () => given(ticketModel).settle('openTicket', 'opened').when('close.cancelled');
+
+test('a filter is written into the address, and its way back through the address asks nothing again', () =>
+  listed()
+    .when({ type: 'filter.chosen', filter: { priority: 'mendesak' } })
+    .expect('loading')
+    .heard('location', {
+      type: 'navigation.requested',
+      to: { name: 'tickets', search: { businessId, priority: 'mendesak' } },
+      replace: true,
+    })
+    .settle('loadTickets', 'some')
+    .when({ type: 'route.changed', route: at({ priority: 'mendesak' }) })
+    .expect('listed.resting'));
+
+test('what an address asks for is asked; a word that is none of ours is nothing', () =>
+  listed()
+    .when({
+      type: 'route.changed',
+      route: at({ priority: 'drop table', status: 'selesai', assignee: 'x', ticket: '1' }),
+    })
+    .expect('loading', { filter: { priority: null, status: 'selesai', assignee: null }, open: null }));
+
+test('typing asks once it rests', () =>
+  listed()
+    .when({ type: 'search.typed', q: 'k' })
+    .elapse(299)
+    .when({ type: 'search.typed', q: 'kain ' })
+    .elapse(299)
+    .expect('typing')
+    .elapse(1)
+    .expect('loading', { filter: { q: 'kain' } }));
+
+test('a ticket with a conversation is not closed from the list: it is opened to be closed', () =>
+  listed()
+    .when({ type: 'status.chosen', ticket: bolong, status: 'selesai' })
+    .expect('listed.resting')
+    .heard('location', { type: 'navigation.requested', to: at({ ticket: bolong.id, section: 'tutup' }) }));
+
+test('somebody else was faster: their row is shown, and it is said', () =>
+  listed()
+    .when({ type: 'status.chosen', ticket: stok, status: 'dikerjakan' })
+    .settle('saveTicket', 'theirs')
+    .expect('listed.resting', { trouble: 'conflict', counts: { baru: 1, menunggu_pelanggan: 2 } }));
+
+test('what is told of a ticket counts by its version, and one that is done leaves the list', () =>
+  listed()
+    .when({ type: 'tickets.reported', tickets: [{ ...seragam, title: 'Lama', version: 1 }] })
+    .expect('listed.resting', { tickets: [{}, {}, { title: seragam.title }] })
+    .when({ type: 'tickets.reported', tickets: [{ ...seragam, status: 'selesai', version: 2 }] })
+    .expect('listed.resting', { tickets: [{ id: bolong.id }, { id: stok.id }], counts: { selesai: 13 } }));
+
+test('one ticket stands open at a time, and leaves with the address', async () => {
+  const sut = machineSut(ticketsModel);
+  await sut.start();
+  await sut.send({ type: 'route.changed', route: at({ ticket: 'baru', room: roomId }) });
+  expect(Object.keys(sut.actor.getSnapshot().children)).toContain('newTicket');
+  await sut.send({ type: 'route.changed', route: at({ ticket: bolong.id }) });
+  expect(Object.keys(sut.actor.getSnapshot().children)).not.toContain('newTicket');
+  expect(sut.actor.getSnapshot().children['ticket']?.getSnapshot().context).toMatchObject({ ticketId: bolong.id });
+  await sut.send({ type: 'route.changed', route: at() });
+  expect(Object.keys(sut.actor.getSnapshot().children)).not.toContain('ticket');
+  await sut.stop();
+});
+
+test('the customer is told once the ticket is closed, and not before', async () => {
+  const sut = machineSut(ticketModel);
+  const told = () => sut.actor.getSnapshot().context.farewell;
+  await sut.start();
+  await sut.settle('openTicket', 'done', ticketModel.outcomes['openTicket']!.done['opened']);
+  await sut.send({ type: 'close.confirmed', id: 'm1', text: ' Sudah dikirim, Kak. ' });
+  expect(told()).toMatchObject({ id: 'm1', roomId, text: 'Sudah dikirim, Kak.', sessionName: 'batik-lestari' });
+  await sut.settle('saveTicket', 'error', new Error('offline'));
+  expect(sut.actor.getSnapshot().value).toEqual({ open: 'unsaved' });
+  await sut.send({ type: 'connection.regained' });
+  await sut.settle('saveTicket', 'done', { saved: { ...bolong, status: 'selesai', version: 2 } });
+  expect(sut.actor.getSnapshot().context).toMatchObject({ farewell: null, changes: {} });
+  expect(sut.heard(sut.actor._parent!.id)).toMatchObject([
+    { type: 'customer.told', message: { id: 'm1', text: 'Sudah dikirim, Kak.' } },
+  ]);
+  await sut.stop();
+});
+
+test('whoever closes what somebody else has closed is asked before the customer is told twice', () =>
+  given({
+    ...ticketModel,
+    outcomes: {
+      ...ticketModel.outcomes,
+      saveTicket: { done: { closed: { theirs: { ...bolong, status: 'selesai', version: 2 } } }, error: {} },
+    },
+  })
+    .settle('openTicket', 'opened')
+    .when('close.confirmed')
+    .settle('saveTicket', 'closed')
+    .expect('open.conflict')
+    .when('theirs.taken')
+    .expect('open.refreshing', { farewell: null, changes: {} }));
+
+test('a change that disputes nothing is laid over theirs; one that does is asked about', () =>
+  opened()
+    .when('change.submitted')
+    .settle('saveTicket', 'agreed')
+    .expect('open.saving', { opened: { ticket: { version: 2, assignee_id: sari } }, changes: { priority: 'tinggi' } })
+    .settle('saveTicket', 'theirs')
+    .expect('open.conflict', { theirs: { priority: 'rendah' } })
+    .when('mine.kept')
+    .expect('open.saving', { opened: { ticket: { priority: 'rendah' } }, changes: { priority: 'tinggi' } }));
+
+test('without a connection a new ticket waits on the device, and is made under the same id', () =>
+  given(newTicketModel)
+    .settle('prepareTicket', 'prepared')
+    .when('ticket.submitted')
+    .settle('createTicket', 'offline')
+    .settle('keepDraft', 'kept')
+    .expect('waiting', { draft: { id: draft.id } })
+    .when('connection.regained')
+    .settle('createTicket', 'created')
+    .settle('keepDraft', 'kept')
+    .expect('created')
+    .heard('location', { type: 'navigation.requested', to: at({ ticket: draft.id }), replace: true }));
+
+test('a title has 200 characters, however many bytes they take', () =>
+  given(newTicketModel)
+    .settle('prepareTicket', 'prepared')
+    .when({ type: 'draft.changed', changes: { title: '🌸'.repeat(201) } })
+    .when('ticket.submitted')
+    .expect('writing.typing', { isChecked: true })
+    .when({ type: 'draft.changed', changes: { title: ` ${'🌸'.repeat(200)} ` } })
+    .when('ticket.submitted')
+    .expect('creating'));
