@@ -36,6 +36,25 @@ test('a number is one number however it is dialled', async () => {
   }
 });
 
+test('a name is found by a part of it, short or long, and by nothing else that is asked for', async () => {
+  const chats = [newChat(), newChat()];
+  for (const chat of chats) {
+    await chat.hear();
+    await cast.truth(`update room set name = 'Ratna Kartikawati' where chat_id = $1`, [chat.chatId]);
+  }
+  const found = async (query: string, more: object = {}) => {
+    const { data } = await cast.people.member.client
+      .rpc('find_rooms', { business_id: batik.business, query, ...more })
+      .throwOnError();
+    return (data as { chat_id: string }[]).map(({ chat_id }) => chat_id);
+  };
+  const newestFirst = chats.map(({ chatId }) => chatId).toReversed();
+  for (const query of ['kawa', 'KARTIKAWATI', 'ratna kart']) expect(await found(query)).toEqual(newestFirst);
+  expect(await found('kartikawati', { page_size: 1 })).toEqual(newestFirst.slice(0, 1));
+  expect(await found('kartikawati', { tags: ['VIP'] })).toEqual([]);
+  expect(await found('kartikawati%')).toEqual([]);
+});
+
 test('words are found in another form and unfinished, and stand between marks', async () => {
   const chat = newChat();
   await chat.hear({ body: 'Kak, <b>mukena</b> bordirnya\nsudah dikirimkan ke \u0002Wamena\u0003?' });

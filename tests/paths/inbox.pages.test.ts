@@ -59,9 +59,16 @@ const orders = fc
   })
   .map((sort) => queryOf('inbox', { ...noFilter, ...sort }).order);
 
+const fits = ({ field, operator, value }: NonNullable<Stretch['only']>, row: Place): boolean => {
+  const own = row[field];
+  if (operator === 'is' || operator === 'not.is') return (own === null) === (operator === 'is');
+  if (operator === 'eq') return own === value;
+  return operator === 'gt' ? Number(own) > Number(value) : Number(own) < Number(value);
+};
+
 /** Whether a part of an order asks for this row, by every condition that is sent. */
 const isAskedFor = ({ order, only, after: end }: Stretch, row: Place): boolean => {
-  if (only !== undefined && (row[only.field] === null) !== only.isNull) return false;
+  if (only !== undefined && !fits(only, row)) return false;
   if (end === null) return true;
   const range = bound(order, end);
   const [own, edge] = range ? [row[range.field] ?? '', range.value ?? ''] : ['', ''];

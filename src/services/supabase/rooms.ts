@@ -38,7 +38,8 @@ export interface RoomPageInput {
 export const getRooms = async (deps: RoomsDeps, input: RoomPageInput, signal: AbortSignal): Promise<RoomPage> => {
   const rows: unknown[] = [];
   for (const stretch of stretchesOf(input.query.order, input.after)) {
-    if (stretch.only?.isNull && input.query.awaitingReply) break;
+    // Whoever waits has a value there.
+    if (stretch.only?.operator === 'is' && input.query.awaitingReply) break;
     const request = isPlainSearch(input.query) ? searched(deps.rest, input) : selected(deps.rest, input, stretch);
     // oxlint-disable-next-line no-await-in-loop -- the second part is asked for only where the first has ended
     const { data, error } = await request.limit(PAGE_SIZE - rows.length).abortSignal(signal);
@@ -63,7 +64,7 @@ const selected = (rest: PostgrestClient, { query, businessId }: RoomPageInput, s
   if (query.excludedTags.length > 0) select = select.not('tags', 'ov', elements(query.excludedTags));
   if (query.text !== '') select = select.or(anywhere(query));
   const { order, only, after: place } = stretch;
-  if (only !== undefined) select = only.isNull ? select.is(only.field, null) : select.not(only.field, 'is', null);
+  if (only !== undefined) select = select.filter(only.field, only.operator, only.value);
   if (place !== null) {
     const range = bound(order, place);
     if (range !== undefined) select = select.filter(range.field, range.operator, range.value);
