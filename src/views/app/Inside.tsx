@@ -42,6 +42,7 @@ const pieces = [
   () => import('../finding/MessagesFound.tsx'),
   () => import('../finding/Narrowings.tsx'),
   () => import('../finding/NothingFound.tsx'),
+  () => import('../finding/SearchPlaces.tsx'),
   () => import('../inbox/FilterPanel.tsx'),
   () => import('../shell/AccountPanel.tsx'),
   () => import('../shell/BusinessChoice.tsx'),

@@ -12,14 +12,14 @@ import {
 } from '../../machines/inbox/inbox.machine.ts';
 import type { TabName } from '../../machines/location/route.ts';
 import type { WorkspaceSnapshot } from '../../machines/workspace/workspace.machine.ts';
-import { classes } from '../parts/classes.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { useText, type Text } from '../text/text.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { LoadingRooms, RoomListForState } from './RoomListForState.tsx';
 import { SearchField } from './SearchField.tsx';
 
-// Few search in messages: it comes when somebody does.
+// What a search needs comes when somebody searches.
+const SearchPlaces = lazy(async () => ({ default: (await import('../finding/SearchPlaces.tsx')).SearchPlaces }));
 const MessagesFound = lazy(async () => ({ default: (await import('../finding/MessagesFound.tsx')).MessagesFound }));
 
 export type Channels = WorkspaceSnapshot['context']['businesses'][number]['channels'];
@@ -56,10 +56,9 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
           />
         </div>
         {filter.search !== '' && (
-          <fieldset aria-label={text.searchIn.label} className="flex gap-3 px-3">
-            <Place name={text.searchIn.rooms} isChosen={!inMessages} onChoose={() => setInMessages(false)} />
-            <Place name={text.searchIn.messages} isChosen={inMessages} onChoose={() => setInMessages(true)} />
-          </fieldset>
+          <Suspense>
+            <SearchPlaces inMessages={inMessages} onChoose={setInMessages} />
+          </Suspense>
         )}
         <FilterBar
           tab={route.name}
@@ -91,22 +90,6 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
         />
       )}
     </section>
-  );
-}
-
-function Place({ name, isChosen, onChoose }: { name: string; isChosen: boolean; onChoose: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      onClick={onChoose}
-      className={classes(
-        'min-h-11 border-b-2 px-1 text-sm font-semibold md:min-h-8',
-        isChosen ? 'border-accent text-accent-strong' : 'border-transparent text-ink-soft hover:text-ink',
-      )}
-    >
-      {name}
-    </button>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { FindingText } from '../finding.ts';
 
 export const finding: FindingText = {
+  searchIn: { label: 'Search in', rooms: 'Names and numbers', messages: 'Messages' },
   remove: (name) => `Remove filter ${name}`,
   clear: 'Clear all',
   without: (tag) => `not ${tag}`,

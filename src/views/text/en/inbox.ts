@@ -12,7 +12,6 @@ export const inbox: Text['inbox'] = {
   },
   screen: 'Conversations',
   search: 'Search a name, number or message',
-  searchIn: { label: 'Search in', rooms: 'Names and numbers', messages: 'Messages' },
   clearSearch: 'Clear the search',
   sort: {
     label: 'Sort',

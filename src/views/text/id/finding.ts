@@ -1,5 +1,6 @@
 /** Indonesian: the source language. */
 export const finding = {
+  searchIn: { label: 'Cari di', rooms: 'Nama dan nomor', messages: 'Isi pesan' },
   remove: (name: string) => `Hapus filter ${name}`,
   clear: 'Hapus semua',
   without: (tag: string) => `bukan ${tag}`,

@@ -11,7 +11,6 @@ export const inbox = {
   },
   screen: 'Percakapan',
   search: 'Cari nama, nomor, atau isi pesan',
-  searchIn: { label: 'Cari di', rooms: 'Nama dan nomor', messages: 'Isi pesan' },
   clearSearch: 'Hapus pencarian',
   sort: {
     label: 'Urutkan',
