@@ -30,7 +30,10 @@ export const startConsent = async (ids: { pixel: string; social: string }) => {
     }),
   ).start();
   const text = looks.read().language === 'en' ? (await import('./views/text/en.ts')).en : id;
-  createRoot(document.body.appendChild(document.createElement('div'))).render(
+  const place = document.body.appendChild(document.createElement('div'));
+  // The bar sticks to the foot of the window for as long as the body is, not its own place.
+  place.style.display = 'contents';
+  createRoot(place).render(
     <TextContext value={text}>
       <ConsentBar actor={actor} />
     </TextContext>,

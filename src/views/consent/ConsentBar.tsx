@@ -4,7 +4,7 @@ import { selectIsAsked, type ConsentRef } from '../../machines/consent/consent.m
 import { Button } from '../parts/Button.tsx';
 import { useConsentText } from '../text/consent.ts';
 
-/** The question, at the foot of the page, until it is answered. To say no is as easy as to say yes. */
+/** The question, at the foot of the page, until it is answered. It covers nothing that cannot be scrolled to. */
 export function ConsentBar({ actor }: { actor: ConsentRef }) {
   const text = useConsentText();
   const isAsked = useSelector(actor, selectIsAsked);
@@ -12,7 +12,7 @@ export function ConsentBar({ actor }: { actor: ConsentRef }) {
   return (
     <aside
       aria-label={text.title}
-      className="pb-safe fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface shadow-raised"
+      className="pb-safe sticky bottom-0 z-40 border-t border-line bg-surface shadow-raised"
     >
       <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-3 p-4">
         <p className="min-w-64 flex-1">
