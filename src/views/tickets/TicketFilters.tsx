@@ -34,7 +34,7 @@ export function TicketFilters({ filter, counts, userId, onSearch, onFilter }: Ti
   const team = use(ColleaguesContext);
   return (
     <div className="grid gap-3">
-      <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto] lg:items-end">
+      <div className="grid grid-cols-2 gap-2 lg:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto] lg:items-end">
         <SearchBox q={filter.q} onSearch={onSearch} />
         <SelectField
           label={text.priority}
@@ -62,7 +62,7 @@ export function TicketFilters({ filter, counts, userId, onSearch, onFilter }: Ti
         />
         <Button
           aria-pressed={filter.overdue}
-          className={classes(filter.overdue && 'bg-accent-wash text-accent-strong')}
+          className={classes('max-md:col-span-2', filter.overdue && 'bg-accent-wash text-accent-strong')}
           onClick={() => onFilter({ overdue: !filter.overdue })}
         >
           {text.overdueOnly(count(counts?.overdue ?? 0))}
@@ -136,7 +136,7 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
     onSearch(words);
   };
   return (
-    <search>
+    <search className="max-lg:col-span-2">
       <TextField
         label={text.search}
         labelHidden

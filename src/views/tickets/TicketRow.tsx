@@ -31,6 +31,8 @@ export function TicketRow({
 }: TicketRowProps & { card?: boolean }) {
   const text = useTicketsText();
   const nameOf = usePeople();
+  // On the board it stands below the name of its column.
+  const Heading = card ? 'h3' : 'h2';
   return (
     <article
       aria-label={ticket.title}
@@ -44,7 +46,7 @@ export function TicketRow({
       )}
     >
       <div className="grid min-w-0 gap-1">
-        <h3 className="min-w-0 font-semibold">
+        <Heading className="min-w-0 font-semibold">
           <Link
             id={linkId(ticket.id)}
             to={to}
@@ -53,7 +55,7 @@ export function TicketRow({
           >
             <bdi>{ticket.title}</bdi>
           </Link>
-        </h3>
+        </Heading>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           {!card && <StatusFact status={ticket.status} />}
           <DueFact status={ticket.status} due={ticket.due_at} />
