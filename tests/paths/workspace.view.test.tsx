@@ -1,24 +1,39 @@
+import { expect } from 'vitest';
+import type { Locator } from 'vitest/browser';
+
+import { houseWith } from '../../.storybook/standing.tsx';
 import type { WorkspaceRef } from '../../src/machines/workspace/workspace.machine.ts';
 import { workspaceModel } from '../../src/machines/workspace/workspace.model.ts';
+import { House, type HouseValue } from '../../src/views/app/house.tsx';
 import { WorkspaceExhibit } from '../../src/views/inbox/exhibits.tsx';
 import { id } from '../../src/views/text/id.ts';
 import { press } from '../sut/hands.ts';
 import { absent, viewPaths, type Sight } from '../sut/view.tsx';
 
 const text = id.inbox.business;
+const house = { app: houseWith(null, null, undefined) } as unknown as HouseValue;
 
 /** Nothing is said over the screen of a business that is as it should be; the connection has its own banner. */
 const quiet: Sight = (see) => absent(see.getByText(text.refused));
 
+/** Its code comes when it is needed. */
+const appears = async (locator: Locator) => {
+  await expect.element(locator).toBeVisible();
+};
+
 viewPaths(workspaceModel, {
-  render: (actor: WorkspaceRef) => <WorkspaceExhibit actor={actor} />,
+  render: (actor: WorkspaceRef) => (
+    <House value={house}>
+      <WorkspaceExhibit actor={actor} />
+    </House>
+  ),
   gestures: {
     'retry.requested': (see) => press(see.getByRole('button', { name: new RegExp(`${id.inbox.retry}|${text.check}`) })),
   },
   sights: {
     loading: text.loading,
     failed: text.failed,
-    none: text.none,
+    none: (see) => appears(see.getByText(text.none)),
     'open.line.joining': quiet,
     'open.line.joined': quiet,
     'open.line.lost': quiet,

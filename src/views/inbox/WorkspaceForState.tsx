@@ -1,14 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { Store } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 
 import { selectFailure, type WorkspaceRef } from '../../machines/workspace/workspace.machine.ts';
-import { Link } from '../app/Link.tsx';
 import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { useText } from '../text/text.ts';
+
+const NoBusiness = lazy(async () => ({ default: (await import('../account/NoBusiness.tsx')).NoBusiness }));
 
 /** Until a business is open there is nothing else to see. */
 export function WorkspaceForState({ actor, children }: { actor: WorkspaceRef; children: ReactNode }) {
@@ -40,25 +39,9 @@ export function WorkspaceForState({ actor, children }: { actor: WorkspaceRef; ch
   }
   if (snapshot.matches('none')) {
     return (
-      <main className="min-h-dvh content-center">
-        <EmptyState
-          icon={<Store size={24} />}
-          title={text.none}
-          action={
-            <div className="grid justify-items-center gap-2">
-              <Button onClick={askAgain}>{text.check}</Button>
-              <Link
-                to={{ name: 'account' }}
-                className="inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline"
-              >
-                {text.account}
-              </Link>
-            </div>
-          }
-        >
-          {text.noneNote}
-        </EmptyState>
-      </main>
+      <Suspense>
+        <NoBusiness onCheck={askAgain} />
+      </Suspense>
     );
   }
   return children;
