@@ -22,7 +22,7 @@ import {
   type Position,
 } from './messages.ts';
 import type { RoomOpening } from './room.opening.ts';
-import { doWithRoom, getRoom } from './rooms.ts';
+import { doWithRoom, getRoom } from './room.ts';
 
 export interface RoomServices extends MessagesDeps {
   live: Live;

@@ -3,7 +3,7 @@ import type { Channel } from '../schemas/business.ts';
 import type { Handover } from '../schemas/message.ts';
 import type { Room } from '../schemas/room.ts';
 import { getHandovers, getMessages, type MessagesDeps, type Page } from './messages.ts';
-import { getRoom } from './rooms.ts';
+import { getRoom } from './room.ts';
 
 /** `found` is null where there is no such room for this person. */
 export type Opening = [found: { room: Room; channel: Channel } | null, page: Page, handovers: Handover[]];

@@ -1,20 +1,14 @@
-/** Rooms of a business: pages of a list, one room, what has changed, and what a member may do with a room. */
+/** Rooms of a business: the pages of its lists, and how many wait in each. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
 import type { Place, RoomQuery } from '../../machines/inbox/query.ts';
-import { channelSchema, type Channel } from '../schemas/business.ts';
 import { roomColumns, roomCountsSchema, roomSchema, type Room, type RoomCounts } from '../schemas/room.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 import { containing, elements, quoted } from './grammar.ts';
 import { after, bound, stretchesOf, type Stretch } from './keyset.ts';
-import { getDeleted } from './tombstones.ts';
 
 const PAGE_SIZE = 50;
-
-/** More changes than this, and reading the lists anew is cheaper than catching up. */
-const CATCH_UP_PAGE = 500;
-const CATCH_UP_PAGES = 4;
 
 export interface RoomPage {
   rooms: Room[];
@@ -43,7 +37,7 @@ export const getRooms = async (deps: RoomsDeps, input: RoomPageInput, signal: Ab
     const request = isPlainSearch(input.query) ? searched(deps.rest, input) : selected(deps.rest, input, stretch);
     // oxlint-disable-next-line no-await-in-loop -- the second part is asked for only where the first has ended
     const { data, error } = await request.limit(PAGE_SIZE - rows.length).abortSignal(signal);
-    if (error) throw failure(error);
+    if (error) throw roomsFailure(error);
     rows.push(...(data as unknown[]));
     if (rows.length >= PAGE_SIZE) break;
   }
@@ -100,101 +94,11 @@ const searched = (rest: PostgrestClient, { query, businessId, after: place }: Ro
     })
     .select(roomColumns);
 
-/**
- * Every room of the business that has changed since an instant (ISO 8601). `complete` is false when there were too
- * many to read: the lists must be read anew.
- */
-export const getChangedRooms = async (
-  deps: RoomsDeps,
-  input: { businessId: string; since: string },
-  signal: AbortSignal,
-): Promise<{ rooms: Room[]; complete: boolean }> => {
-  const rooms: Room[] = [];
-  let since = `updated_at.gte.${quoted(input.since)}`;
-  for (let page = 0; page < CATCH_UP_PAGES; page += 1) {
-    const { data, error } = await deps.rest
-      .from('room')
-      .select(roomColumns)
-      .eq('business_id', input.businessId)
-      .or(since)
-      .order('updated_at')
-      .order('id')
-      .limit(CATCH_UP_PAGE)
-      .abortSignal(signal);
-    if (error) throw failure(error);
-    const read = readRows('room', roomSchema, data, deps.report);
-    rooms.push(...read);
-    const last = read.at(-1);
-    if (data.length < CATCH_UP_PAGE || last === undefined) return { rooms, complete: true };
-    since = `updated_at.gt.${quoted(last.updated_at)},and(updated_at.eq.${quoted(last.updated_at)},id.gt.${quoted(last.id)})`;
-  }
-  return { rooms, complete: false };
-};
-
-/** The ids of the rooms of a business that were deleted since an instant (ISO 8601). */
-export const getDeletedRooms = async (
-  deps: RoomsDeps,
-  input: { businessId: string; since: string },
-  signal: AbortSignal,
-): Promise<string[]> => {
-  try {
-    return await getDeleted(deps, { roomsOf: input.businessId, since: input.since }, signal);
-  } catch (error) {
-    throw failure(error);
-  }
-};
-
-const roomWithChannel = v.object({ ...roomSchema.entries, channel: channelSchema });
-
-/** One room together with its channel. A missing or foreign room: "Failed to get rooms". */
-export const getRoom = async (
-  deps: RoomsDeps,
-  roomId: string,
-  signal: AbortSignal,
-): Promise<{ room: Room; channel: Channel }> => {
-  const { data, error } = await deps.rest
-    .from('room')
-    .select(`${roomColumns},channel(${Object.keys(channelSchema.entries).join(',')})`)
-    .eq('id', roomId)
-    .abortSignal(signal)
-    .maybeSingle();
-  const [row] = error || data === null ? [] : readRows('room', roomWithChannel, [data], deps.report);
-  if (row === undefined) throw failure(error);
-  const { channel, ...room } = row;
-  return { room, channel };
-};
-
 /** How many rooms wait in each tab, counted to 100. */
 export const getRoomCounts = async (deps: RoomsDeps, businessId: string, signal: AbortSignal): Promise<RoomCounts> => {
   const { data, error } = await deps.rest.rpc('room_counts', { business_id: businessId }).abortSignal(signal);
-  if (error) throw failure(error);
+  if (error) throw roomsFailure(error);
   return v.parse(roomCountsSchema, Array.isArray(data) ? data[0] : data);
-};
-
-export type RoomDeed =
-  | { deed: 'take' | 'giveBack' | 'complete' | 'read'; roomId: string }
-  | { deed: 'escalate'; roomId: string; reason: string };
-
-const procedures = {
-  take: 'take_room',
-  giveBack: 'give_back_room',
-  complete: 'complete_room',
-  escalate: 'escalate_room',
-  read: 'read_room',
-} as const;
-
-/** Takes a room from the AI, gives it back, completes, escalates or reads it. Answers the room as it is then. */
-export const doWithRoom = async (deps: RoomsDeps, deed: RoomDeed, signal: AbortSignal): Promise<Room> => {
-  const { data, error } = await deps.rest
-    .rpc(procedures[deed.deed], {
-      room_id: deed.roomId,
-      ...(deed.deed === 'escalate' && { reason: deed.reason }),
-    })
-    .abortSignal(signal);
-  if (error) throw failure(error);
-  const [room] = readRows('room', roomSchema, Array.isArray(data) ? data : [data], deps.report);
-  if (room === undefined) throw failure(null);
-  return room;
 };
 
 const placeOf = ({ last_message_at, awaiting_reply_since, at_risk_since, unread_count, id }: Room): Place => ({
@@ -205,7 +109,8 @@ const placeOf = ({ last_message_at, awaiting_reply_since, at_risk_since, unread_
   id,
 });
 
-const failure = (cause: unknown): Error => new Error('Failed to get rooms', { cause });
+/** The specification's words, whatever could not be read of rooms. */
+export const roomsFailure = (cause: unknown): Error => new Error('Failed to get rooms', { cause });
 
 const anywhere = ({ text, digits }: RoomQuery): string =>
   [

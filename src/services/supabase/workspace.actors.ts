@@ -9,7 +9,7 @@ import { roomSchema } from '../schemas/room.ts';
 import { readRows } from '../schemas/rows.ts';
 import { getBusinesses } from './businesses.ts';
 import type { Change, Live } from './live.ts';
-import { getChangedRooms, getDeletedRooms, type RoomsDeps } from './rooms.ts';
+import type { RoomsDeps } from './rooms.ts';
 
 /** Changes are asked for from a little before the last one seen, in ms: a transaction may commit late. */
 const OVERLAP = 30_000;
@@ -84,6 +84,7 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
     catchUp: fromPromise<boolean, { businessId: string }>(async ({ input: { businessId }, signal }) => {
       const asked = isoOf(deps.serverNow() - OVERLAP);
       const since = isoOf(Date.parse(known) - OVERLAP);
+      const { getChangedRooms, getDeletedRooms } = await import('./rooms.missed.ts');
       const [{ rooms, complete }, deleted] = await Promise.all([
         getChangedRooms(deps, { businessId, since }, signal),
         getDeletedRooms(deps, { businessId, since }, signal),

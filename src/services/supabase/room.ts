@@ -1,0 +1,53 @@
+/** One room: with its channel, and what a member may do with it. */
+import * as v from 'valibot';
+
+import { channelSchema, type Channel } from '../schemas/business.ts';
+import { roomColumns, roomSchema, type Room } from '../schemas/room.ts';
+import { readRows } from '../schemas/rows.ts';
+import { roomsFailure, type RoomsDeps } from './rooms.ts';
+
+const roomWithChannel = v.object({ ...roomSchema.entries, channel: channelSchema });
+
+/** One room together with its channel. A missing or foreign room: "Failed to get rooms". */
+export const getRoom = async (
+  deps: RoomsDeps,
+  roomId: string,
+  signal: AbortSignal,
+): Promise<{ room: Room; channel: Channel }> => {
+  const { data, error } = await deps.rest
+    .from('room')
+    .select(`${roomColumns},channel(${Object.keys(channelSchema.entries).join(',')})`)
+    .eq('id', roomId)
+    .abortSignal(signal)
+    .maybeSingle();
+  const [row] = error || data === null ? [] : readRows('room', roomWithChannel, [data], deps.report);
+  if (row === undefined) throw roomsFailure(error);
+  const { channel, ...room } = row;
+  return { room, channel };
+};
+
+export type RoomDeed =
+  | { deed: 'take' | 'giveBack' | 'complete' | 'read'; roomId: string }
+  | { deed: 'escalate'; roomId: string; reason: string };
+
+const procedures = {
+  take: 'take_room',
+  giveBack: 'give_back_room',
+  complete: 'complete_room',
+  escalate: 'escalate_room',
+  read: 'read_room',
+} as const;
+
+/** Takes a room from the AI, gives it back, completes, escalates or reads it. Answers the room as it is then. */
+export const doWithRoom = async (deps: RoomsDeps, deed: RoomDeed, signal: AbortSignal): Promise<Room> => {
+  const { data, error } = await deps.rest
+    .rpc(procedures[deed.deed], {
+      room_id: deed.roomId,
+      ...(deed.deed === 'escalate' && { reason: deed.reason }),
+    })
+    .abortSignal(signal);
+  if (error) throw roomsFailure(error);
+  const [room] = readRows('room', roomSchema, Array.isArray(data) ? data : [data], deps.report);
+  if (room === undefined) throw roomsFailure(null);
+  return room;
+};
