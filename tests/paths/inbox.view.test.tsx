@@ -24,6 +24,11 @@ const rooms: Sight = async (see) => {
   await expect.element(link(see).first()).toBeVisible();
 };
 
+/** Its code comes when it is needed first. */
+const saysNothingFits: Sight = async (see) => {
+  await expect.element(see.getByText(finding.nothingFound.title)).toBeVisible();
+};
+
 viewPaths(roomListModel, {
   render: (actor: RoomListRef) => inHouse(actor, <RoomListExhibit actor={actor} />),
   gestures: {
@@ -35,10 +40,7 @@ viewPaths(roomListModel, {
     loading: (see) => (see.getByText(text.loading).elements().length > 0 ? undefined : rooms(see, undefined as never)),
     failed: text.failed,
     empty: text.empty.inbox.title,
-    // Its code comes when it is needed first.
-    nothingFound: async (see) => {
-      await expect.element(see.getByText(finding.nothingFound.title)).toBeVisible();
-    },
+    nothingFound: saysNothingFits,
     'listed.page.more': rooms,
     'listed.page.loadingMore': text.loadingMore,
     'listed.page.moreFailed': text.moreFailed,
