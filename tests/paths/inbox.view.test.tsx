@@ -25,9 +25,11 @@ const rooms: Sight = async (see) => {
 };
 
 /** Its code comes when it is needed first. */
-const saysNothingFits: Sight = async (see) => {
-  await expect.element(see.getByText(finding.nothingFound.title)).toBeVisible();
-};
+const arriving =
+  (words: string): Sight =>
+  async (see) => {
+    await expect.element(see.getByText(words)).toBeVisible();
+  };
 
 viewPaths(roomListModel, {
   render: (actor: RoomListRef) => inHouse(actor, <RoomListExhibit actor={actor} />),
@@ -39,8 +41,8 @@ viewPaths(roomListModel, {
     // The rooms of a visit before, or the shape of rooms.
     loading: (see) => (see.getByText(text.loading).elements().length > 0 ? undefined : rooms(see, undefined as never)),
     failed: text.failed,
-    empty: text.empty.inbox.title,
-    nothingFound: saysNothingFits,
+    empty: arriving(finding.empty.inbox.title),
+    nothingFound: arriving(finding.nothingFound.title),
     'listed.page.more': rooms,
     'listed.page.loadingMore': text.loadingMore,
     'listed.page.moreFailed': text.moreFailed,
@@ -55,7 +57,7 @@ viewPaths(roomListModel, {
 });
 
 const tab =
-  (name: keyof typeof text.empty & keyof typeof text.tabs): Sight =>
+  (name: keyof typeof finding.empty & keyof typeof text.tabs): Sight =>
   (see) =>
     visible(see.getByRole('heading', { name: text.tabs[name] }));
 

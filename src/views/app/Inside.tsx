@@ -39,10 +39,8 @@ const AFTER_LIST = 500;
 const pieces = [
   screens.room.load,
   loadToasts,
-  () => import('../finding/MessagesFound.tsx'),
+  () => import('../finding/Empty.tsx'),
   () => import('../finding/Narrowings.tsx'),
-  () => import('../finding/NothingFound.tsx'),
-  () => import('../finding/SearchPlaces.tsx'),
   () => import('../inbox/FilterPanel.tsx'),
   () => import('../shell/AccountPanel.tsx'),
   () => import('../shell/BusinessChoice.tsx'),

@@ -24,7 +24,7 @@ export const narrowings = (
   if (rollout !== null) found.push({ name: text.rollout(rollout), change: { rolloutStatus: null } });
   if (channelId !== null) {
     const channel = channels.find(({ id }) => id === channelId);
-    found.push({ name: channel?.name ?? text.filter.channel, change: { channelId: null } });
+    found.push({ name: channel?.name ?? finding.channel, change: { channelId: null } });
   }
   for (const tag of searchTags)
     found.push({ name: tag, change: { searchTags: searchTags.filter((other) => other !== tag) } });

@@ -57,7 +57,7 @@ export function FilterPanel({
       />
       {channels.length > 1 && (
         <Choice
-          label={words.filter.channel}
+          label={text.channel}
           value={filter.channelId}
           options={Object.fromEntries(channels.map(({ id, name }) => [id, name]))}
           onChoose={(channelId) => onChange({ channelId })}

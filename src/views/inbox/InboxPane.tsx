@@ -19,7 +19,7 @@ import { LoadingRooms, RoomListForState } from './RoomListForState.tsx';
 import { SearchField } from './SearchField.tsx';
 
 // What a search needs comes when somebody searches.
-const SearchPlaces = lazy(async () => ({ default: (await import('../finding/SearchPlaces.tsx')).SearchPlaces }));
+const SearchPlaces = lazy(async () => ({ default: (await import('../finding/Narrowings.tsx')).SearchPlaces }));
 const MessagesFound = lazy(async () => ({ default: (await import('../finding/MessagesFound.tsx')).MessagesFound }));
 
 export type Channels = WorkspaceSnapshot['context']['businesses'][number]['channels'];

@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { CircleCheck, Inbox, Unplug } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 
 import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import { selectFresh, type RoomListRef } from '../../machines/inbox/roomList.machine.ts';
-import type { RoomRoute, TabName } from '../../machines/location/route.ts';
+import type { RoomRoute } from '../../machines/location/route.ts';
 import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
@@ -15,7 +13,7 @@ import { RoomList } from './RoomList.tsx';
 import { ROW_HEIGHT } from './RoomRow.tsx';
 import { useOrder, useRoomList } from './rooms.ts';
 
-const NothingFound = lazy(async () => ({ default: (await import('../finding/NothingFound.tsx')).NothingFound }));
+const Empty = lazy(async () => ({ default: (await import('../finding/Empty.tsx')).Empty }));
 
 export interface RoomListForStateProps {
   actor: RoomListRef;
@@ -48,11 +46,17 @@ export function RoomListForState({ actor, route, userId, filter, channels, onCle
       </div>
     );
   }
-  if (snapshot.matches('empty')) return <Empty tab={route.name} hasChannel={channels.length > 0} />;
-  if (snapshot.matches('nothingFound'))
+  const isNothingFound = snapshot.matches('nothingFound');
+  if (isNothingFound || snapshot.matches('empty'))
     return (
       <Suspense>
-        <NothingFound filter={filter} channels={channels} onClear={onClearFilter} />
+        <Empty
+          tab={route.name}
+          isFiltered={isNothingFound}
+          filter={filter}
+          channels={channels}
+          onClear={onClearFilter}
+        />
       </Suspense>
     );
   // Rooms of a visit before are shown while the list is read again.
@@ -117,17 +121,5 @@ export function LoadingRooms() {
         </div>
       ))}
     </div>
-  );
-}
-
-/** Nothing is there yet: an invitation, or the calm of having nothing to do. */
-function Empty({ tab, hasChannel }: { tab: TabName; hasChannel: boolean }) {
-  const text = useText().inbox;
-  const { title, note } = hasChannel ? text.empty[tab] : text.empty.noChannel;
-  const Icon = !hasChannel ? Unplug : tab === 'inbox' ? Inbox : CircleCheck;
-  return (
-    <EmptyState icon={<Icon size={24} />} title={title}>
-      {note}
-    </EmptyState>
   );
 }

@@ -6,9 +6,20 @@ export const finding: FindingText = {
   clear: 'Clear all',
   without: (tag) => `not ${tag}`,
   searching: (words) => `"${words}"`,
+  empty: {
+    inbox: { title: 'No conversations yet', note: 'Chats of your customers on WhatsApp will appear here.' },
+    eskalasi: { title: 'Nobody is waiting for you', note: 'The AI calls you here when it needs help.' },
+    autoReply: { title: 'The AI is replying to nobody', note: 'Chats that the AI answers are seen here.' },
+    taskCompleted: { title: 'Nothing completed yet', note: 'Chats that are finished are collected here.' },
+    noChannel: {
+      title: 'WhatsApp is not connected',
+      note: 'Connect the WhatsApp number of your shop to receive the chats of your customers here.',
+    },
+  },
   nothingFound: { title: 'Nothing fits', note: (filters) => `No conversation fits ${filters}.` },
   bothTags: (tag) => `Tag "${tag}" is both asked for and left out, so nothing fits.`,
 
+  channel: 'Channel',
   status: 'AI status',
   holder: 'Held by',
   rollout: 'AI version',

@@ -25,7 +25,6 @@ export const inbox: Text['inbox'] = {
     open: 'Filter',
     unread: 'Unread',
     awaitingReply: 'Awaiting a reply',
-    channel: 'Channel',
   },
   status: { ai_need_help: 'Needs help', ai_auto_reply: 'AI replies', ai_task_completed: 'Completed' },
   holder: { ai: 'AI', you: 'You', member: 'Teammate', phone: 'Phone' },
@@ -63,16 +62,6 @@ export const inbox: Text['inbox'] = {
   failedDetail: 'Failed to get rooms',
   moreFailed: 'The next conversations could not be loaded.',
   retry: 'Try again',
-  empty: {
-    inbox: { title: 'No conversations yet', note: 'Chats of your customers on WhatsApp will appear here.' },
-    eskalasi: { title: 'Nobody is waiting for you', note: 'The AI calls you here when it needs help.' },
-    autoReply: { title: 'The AI is replying to nobody', note: 'Chats that the AI answers are seen here.' },
-    taskCompleted: { title: 'Nothing completed yet', note: 'Chats that are finished are collected here.' },
-    noChannel: {
-      title: 'WhatsApp is not connected',
-      note: 'Connect the WhatsApp number of your shop to receive the chats of your customers here.',
-    },
-  },
   channelDown: (name) => `WhatsApp "${name}" is not connected. New messages do not come in.`,
   choose: { title: 'Choose a conversation', note: 'Open one on the left, or press J and K to move between them.' },
   business: {

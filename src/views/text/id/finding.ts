@@ -5,12 +5,23 @@ export const finding = {
   clear: 'Hapus semua',
   without: (tag: string) => `bukan ${tag}`,
   searching: (words: string) => `"${words}"`,
+  empty: {
+    inbox: { title: 'Belum ada percakapan', note: 'Chat pelanggan dari WhatsApp akan muncul di sini.' },
+    eskalasi: { title: 'Tidak ada yang menunggu Anda', note: 'AI memanggil Anda di sini saat ia perlu bantuan.' },
+    autoReply: { title: 'AI sedang tidak membalas siapa pun', note: 'Chat yang dijawab AI terlihat di sini.' },
+    taskCompleted: { title: 'Belum ada yang selesai', note: 'Chat yang tuntas dikumpulkan di sini.' },
+    noChannel: {
+      title: 'WhatsApp belum terhubung',
+      note: 'Hubungkan nomor WhatsApp toko Anda agar chat pelanggan masuk ke sini.',
+    },
+  },
   nothingFound: {
     title: 'Tidak ada yang cocok',
     note: (filters: string) => `Tidak ada percakapan yang sesuai dengan ${filters}.`,
   },
   bothTags: (tag: string) => `Label "${tag}" diminta sekaligus dikecualikan, jadi tidak ada yang cocok.`,
 
+  channel: 'Saluran',
   status: 'Status AI',
   holder: 'Dipegang oleh',
   rollout: 'Versi AI',

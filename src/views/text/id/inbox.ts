@@ -24,7 +24,6 @@ export const inbox = {
     open: 'Filter',
     unread: 'Belum dibaca',
     awaitingReply: 'Menunggu balasan',
-    channel: 'Saluran',
   },
   status: { ai_need_help: 'Perlu bantuan', ai_auto_reply: 'AI membalas', ai_task_completed: 'Selesai' },
   holder: { ai: 'AI', you: 'Anda', member: 'Rekan', phone: 'HP' },
@@ -69,16 +68,6 @@ export const inbox = {
   failedDetail: 'Failed to get rooms',
   moreFailed: 'Percakapan berikutnya tidak dapat dimuat.',
   retry: 'Coba lagi',
-  empty: {
-    inbox: { title: 'Belum ada percakapan', note: 'Chat pelanggan dari WhatsApp akan muncul di sini.' },
-    eskalasi: { title: 'Tidak ada yang menunggu Anda', note: 'AI memanggil Anda di sini saat ia perlu bantuan.' },
-    autoReply: { title: 'AI sedang tidak membalas siapa pun', note: 'Chat yang dijawab AI terlihat di sini.' },
-    taskCompleted: { title: 'Belum ada yang selesai', note: 'Chat yang tuntas dikumpulkan di sini.' },
-    noChannel: {
-      title: 'WhatsApp belum terhubung',
-      note: 'Hubungkan nomor WhatsApp toko Anda agar chat pelanggan masuk ke sini.',
-    },
-  },
   channelDown: (name: string) => `WhatsApp "${name}" sedang tidak tersambung. Pesan baru belum masuk.`,
   choose: { title: 'Pilih percakapan', note: 'Buka percakapan di sebelah kiri, atau tekan J dan K untuk berpindah.' },
   business: {
