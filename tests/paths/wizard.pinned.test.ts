@@ -116,6 +116,13 @@ test('an invitation is counted here, and its link told on and kept nowhere', () 
     .expect('steps.tim.open', { invited: [{ email: 'dimas@usaha.id', mailed: true }] })
     .emitted('link.made'));
 
+test('whoever invites nobody has left that for later', () =>
+  admitted()
+    .settle('openBusiness', 'atTeam')
+    .when('next.requested')
+    .settle('saveStep', 'saved')
+    .expect('steps.selesai', { progress: { skipped: ['tim'] } }));
+
 test('at the end the inbox of the new business is opened', () =>
   admitted()
     .settle('openBusiness', 'atTeam')

@@ -197,11 +197,14 @@ export const wizard = setup({
       change: { answers: templateOf(trade, progress.done), progress: finished(progress, 'bidang') },
       refusal: null,
     })),
-    // To go on without a connection is to leave it for later.
-    finish: assign(({ context: { progress, channel } }, { step }: { step: Task }) => ({
+    // To go on without a connection, or with nobody invited, is to leave it for later.
+    finish: assign(({ context: { progress, channel, invited } }, { step }: { step: Task }) => ({
       change: {
         answers: {},
-        progress: (step === 'whatsapp' && channel?.wire.status !== 'WORKING' ? leftOut : finished)(progress, step),
+        progress: ((step === 'whatsapp' && channel?.wire.status !== 'WORKING') ||
+          (step === 'tim' && invited.length === 0)
+          ? leftOut
+          : finished)(progress, step),
       },
       refusal: null,
     })),

@@ -40,8 +40,11 @@ export function StepForm({
   const { refusal } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const heading = useRef<HTMLHeadingElement>(null);
-  // A screen reader begins at the question of the step, not where the button of the last one was.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // Eyes and screen readers begin at the question of the step, not where the button of the last one was.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, []);
   const goOn = () => {
     if (!busy) onSubmit();
   };
