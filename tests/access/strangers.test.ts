@@ -115,24 +115,28 @@ describe('functions', () => {
 
   test.each(signedIn)('searches and counts are empty for %s', async (caller) => {
     const client = clientOf(caller);
-    const [rooms, messages, found, counts] = await Promise.all([
+    const [rooms, messages, found, tickets, counts, ofTickets] = await Promise.all([
       client.rpc('find_rooms', { business_id: batik.business, query: 'budi' }),
       client.rpc('find_messages', { business_id: batik.business, query: 'batik' }),
       client.rpc('search_messages', { business_id: batik.business, query: 'batik' }),
+      client.rpc('find_tickets', { business_id: batik.business }),
       client.rpc('room_counts', { business_id: batik.business }),
+      client.rpc('count_tickets', { business_id: batik.business }),
     ]);
-    expect([rooms.data, messages.data, found.data]).toEqual([[], [], []]);
+    expect([rooms.data, messages.data, found.data, tickets.data]).toEqual([[], [], [], []]);
+    expect(ofTickets).toMatchObject({ status: 200, data: null });
     expect(counts.data).toEqual({ inbox_unread: 0, eskalasi: 0, auto_reply: 0, task_completed: 0 });
   });
 
   test('the same searches find something for a member', async () => {
     const client = clientOf('member');
-    const [rooms, messages] = await Promise.all([
+    const found = await Promise.all([
       client.rpc('find_rooms', { business_id: batik.business, query: 'budi' }),
       client.rpc('find_messages', { business_id: batik.business, query: 'batik' }),
+      client.rpc('search_messages', { business_id: batik.business, query: 'batik' }),
+      client.rpc('find_tickets', { business_id: batik.business }),
     ]);
-    expect(rooms.data).not.toEqual([]);
-    expect(messages.data).not.toEqual([]);
+    for (const { data } of found) expect(data).not.toHaveLength(0);
   });
 
   test('a room of one business cannot be searched through another', async () => {
@@ -180,6 +184,7 @@ describe('functions', () => {
       'channel_guard',
       'channel_health',
       'complete_room',
+      'count_tickets',
       'create_business_handover',
       'create_invitation',
       'decline_handover',
@@ -188,6 +193,7 @@ describe('functions', () => {
       'escalate_room',
       'find_messages',
       'find_rooms',
+      'find_tickets',
       'finish_outgoing',
       'give_back_room',
       'leave_team',
