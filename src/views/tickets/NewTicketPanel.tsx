@@ -1,17 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { WifiOff } from 'lucide-react';
 
 import type { ScreenRoute } from '../../machines/location/route.ts';
 import { selectProblem, type NewTicketRef, type Prepared } from '../../machines/tickets/newTicket.machine.ts';
 import type { TicketDraft } from '../../machines/tickets/tickets.ts';
 import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { useTicketsText } from '../text/tickets.ts';
 import { Quoted } from './Around.tsx';
-import { Panel } from './Panel.tsx';
+import { Panel, Unread } from './Panel.tsx';
 import { TicketFields } from './TicketFields.tsx';
 
 /** A ticket that is being written, beside the list. */
@@ -29,15 +27,7 @@ export function NewTicketPanel({ actor, back }: { actor: NewTicketRef; back: Scr
         </div>
       )}
       {snapshot.matches('failed') && (
-        <EmptyState
-          icon={<WifiOff size={22} />}
-          title={text.failed.title}
-          action={
-            <Button look="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
-              {text.failed.retry}
-            </Button>
-          }
-        />
+        <Unread text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
       )}
       {prepared !== null && draft !== null && <Form actor={actor} prepared={prepared} draft={draft} />}
     </Panel>

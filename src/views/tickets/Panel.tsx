@@ -1,8 +1,10 @@
-import { X } from 'lucide-react';
+import { WifiOff, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { ScreenRoute } from '../../machines/location/route.ts';
 import { Link } from '../app/Link.tsx';
+import { Button } from '../parts/Button.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import { useTicketsText } from '../text/tickets.ts';
 
 /** Whoever opens the panel reads on in it. */
@@ -31,5 +33,28 @@ export function Panel({ title, back, children }: { title: string; back: ScreenRo
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
     </section>
+  );
+}
+
+/** What the panel shows could not be read. */
+export function Unread({
+  text,
+  onRetry,
+}: {
+  text: { title: string; retry: string; body?: string };
+  onRetry: () => void;
+}) {
+  return (
+    <EmptyState
+      icon={<WifiOff size={22} />}
+      title={text.title}
+      action={
+        <Button look="primary" onClick={onRetry}>
+          {text.retry}
+        </Button>
+      }
+    >
+      {text.body}
+    </EmptyState>
   );
 }

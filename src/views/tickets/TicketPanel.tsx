@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { CircleCheck, RotateCcw, SearchX, WifiOff } from 'lucide-react';
+import { CircleCheck, RotateCcw, SearchX } from 'lucide-react';
 
 import type { ScreenRoute } from '../../machines/location/route.ts';
 import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
@@ -16,7 +16,7 @@ import { Comments } from './Comments.tsx';
 import { Conflict } from './Conflict.tsx';
 import { DueFact, StatusFact } from './facts.tsx';
 import { History } from './History.tsx';
-import { Panel } from './Panel.tsx';
+import { Panel, Unread } from './Panel.tsx';
 import { usePeople } from './people.ts';
 import { TicketFields } from './TicketFields.tsx';
 import { TicketTitle } from './TicketTitle.tsx';
@@ -36,17 +36,7 @@ export function TicketPanel({ actor, back }: { actor: TicketRef; back: ScreenRou
         </div>
       )}
       {snapshot.matches('failed') && (
-        <EmptyState
-          icon={<WifiOff size={22} />}
-          title={text.failed.title}
-          action={
-            <Button look="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
-              {text.failed.retry}
-            </Button>
-          }
-        >
-          {text.failed.body}
-        </EmptyState>
+        <Unread text={text.failed} onRetry={() => actor.send({ type: 'retry.requested' })} />
       )}
       {snapshot.matches('missing') && (
         <EmptyState icon={<SearchX size={22} />} title={text.missing.title}>
