@@ -96,14 +96,15 @@ language sql security definer set search_path = '' as $$
     last_message_kind = last.kind,
     last_message_author = last.author,
     last_message_ack = case when last.author <> 'customer' then last.ack end,
-    awaiting_reply_since = (
+    -- In a chat that is done nobody waits, whoever spoke last.
+    awaiting_reply_since = case when room.status is distinct from 'ai_task_completed' then (
       select min(asked.sent_at) from public.message as asked
       where asked.room_id = which and asked.author = 'customer' and asked.sent_at > coalesce((
         select answer.sent_at from public.message as answer
         where answer.room_id = which and answer.author in ('ai', 'member', 'phone') and answer.ack >= 0
         order by answer.sent_at desc, answer.seq desc limit 1
       ), '-infinity')
-    )
+    ) end
   from (select) as once
   left join lateral (
     select * from public.message

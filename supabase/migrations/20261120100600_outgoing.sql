@@ -122,6 +122,10 @@ begin
   end if;
 
   perform private.end_silences(in_room.business_id);
+  -- A person speaks last: what the AI had begun to say is not said. A repeat of what was said is answered as ever.
+  if writer = 'ai' and not exists (select from public.message where message.id = (p_message ->> 'id')::uuid) then
+    perform private.refuse_ai(private.room_row(in_room.id));
+  end if;
   if p_message ->> 'reply_to_wa_id' is not null then
     answered := private.message_by_wa_id(in_channel, in_room.chat_id, p_message ->> 'reply_to_wa_id');
     if answered.room_id is distinct from in_room.id then

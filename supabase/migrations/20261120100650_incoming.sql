@@ -83,9 +83,9 @@ begin
 
   if writer = 'phone' then
     perform private.person_speaks(private.room_row(in_room.id), 'phone', null, at, 'phone_reply');
-  elsif writer = 'customer' and in_room.status = 'ai_task_completed' then
-    -- What was done is open again.
-    update public.room set status = 'ai_auto_reply' where room.id = in_room.id;
+  elsif writer = 'customer' then
+    perform private.hear_after_done(in_room, coalesce(told ->> 'kind', 'unknown'), told ->> 'body', at);
+    perform private.hear_while_stopped(private.room_row(in_room.id));
   end if;
   return 'applied';
 end
@@ -121,6 +121,10 @@ begin
     return 'unknown_message';
   end if;
   perform from public.room where room.id = known.room_id for update;
+  -- A thanks that becomes a question is one.
+  update public.room set status = 'ai_auto_reply'
+  where room.id = known.room_id and room.last_message_id = known.id and room.closed_by_customer_at is not null
+    and not private.closes_chat(known.kind, told ->> 'body');
   update public.message set body = left(told ->> 'body', 65536), edited_at = at
   where message.id = known.id and message.revoked_at is null and coalesce(message.edited_at <= at, true);
   return 'applied';

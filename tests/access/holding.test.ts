@@ -1,7 +1,8 @@
 /** Who holds the chat is always visible, and nobody is talked over. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { batik, callTheCast, type Cast } from './cast.ts';
+import { batik, callTheCast, laundry, type Caller, type Cast } from './cast.ts';
+import { closes, reopens } from './closing.ts';
 import { serviceOf, whatsApp, type Chat } from './whatsapp.ts';
 
 let cast: Cast;
@@ -81,6 +82,100 @@ test('taking a chat that needs help does not hide that it does; completing and w
   await chat.hear();
   expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply', unread_count: 1 });
   expect(await chat.handovers()).toEqual(['ai > ai: escalated', 'ai > member: take_over', 'member > ai: completed']);
+});
+
+test('what only thanks or agrees keeps a chat done, in the words of customers', async () => {
+  const judged = await cast.truth<{ body: string; closes: boolean }>(
+    `select body, private.closes_chat('text', body) as closes from unnest($1::text[]) as body`,
+    [[...closes, ...reopens]],
+  );
+  const bodies = (verdict: boolean) => judged.filter((row) => row.closes === verdict).map(({ body }) => body);
+  expect(bodies(true)).toEqual(closes);
+  expect(bodies(false)).toEqual(reopens);
+});
+
+test('a thanks after the end calls nobody back, a sticker neither; a question does, also one that a thanks becomes', async () => {
+  const chat = newChat();
+  await chat.hear();
+  const room_id = (await chat.room())['id'];
+  const complete = () => cast.people.member.client.rpc('complete_room', { room_id }).throwOnError();
+  await cast.people.member.client.rpc('read_room', { room_id }).throwOnError();
+  await complete();
+  const thanks = chat.waId(false);
+  await chat.hear({ kind: 'sticker' });
+  await chat.hear({ waId: thanks, body: 'makasih kak 🙏' });
+  const closed = await chat.room();
+  expect(closed).toMatchObject({ status: 'ai_task_completed', unread_count: 0, awaiting_reply_since: null });
+  expect(closed['closed_by_customer_at']).not.toBeNull();
+  expect(closed['last_message_preview']).toBe('makasih kak 🙏');
+
+  const body = 'makasih kak, kalau ukuran XL ada?';
+  await chat.apply('message.edited', { message: { waId: thanks, chatId: chat.chatId, body } });
+  const opened = await chat.room();
+  expect(opened).toMatchObject({ status: 'ai_auto_reply', closed_by_customer_at: null });
+  expect(opened['awaiting_reply_since']).not.toBeNull();
+
+  await complete();
+  await chat.hear({ kind: 'image', body: 'makasih' });
+  expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply', unread_count: 1, closed_by_customer_at: null });
+});
+
+describe('the AI that is stopped', () => {
+  type Stop = { id: string; stopped_by: string; ended_at: string | null };
+  const stop = async (room_id: unknown, reason = 'Stok sedang dihitung', who: Caller = 'member') =>
+    cast.people[who].client.rpc('stop_ai', { business_id: batik.business, room_id, reason });
+  const resume = (stop_id: string, who: Caller = 'owner') => cast.people[who].client.rpc('resume_ai', { stop_id });
+  const tell = (chat: Chat, more: object = {}) => chat.begin({ author: 'ai', author_id: null, ...more });
+
+  test('in one chat: it says nothing more there, a customer who writes waits for a person, and anybody may undo it', async () => {
+    const [chat, other] = [newChat(), newChat()];
+    await chat.hear();
+    const said = await tell(chat);
+    const made = (await stop((await chat.room())['id'])).data as Stop;
+    expect(made.stopped_by).toBe(batik.member);
+    expect((await stop((await chat.room())['id'], 'Lagi', 'owner')).data).toEqual(made);
+    await expect(tell(chat)).rejects.toMatchObject({ code: 'ai_stopped' });
+    expect((await tell(chat, { id: said.message.id })).fresh).toBe(false);
+    expect((await tell(other)).fresh).toBe(true);
+    await chat.hear();
+    expect(await chat.room()).toMatchObject({
+      status: 'ai_need_help',
+      help_reason: 'AI dihentikan: Stok sedang dihitung',
+    });
+    expect((await resume(made.id)).data).toMatchObject({ ended_by: batik.owner });
+    expect((await resume(made.id, 'member')).data).toMatchObject({ ended_by: batik.owner });
+    expect((await tell(chat)).fresh).toBe(true);
+  });
+
+  test('in all chats; not by a stranger, not without a reason, not by the room of another business', async () => {
+    const chat = newChat();
+    await chat.hear();
+    for (const who of ['anonymous', 'outsider', 'removed', 'halfway', 'admin'] as const)
+      expect((await stop(null, 'Rusak', who)).error?.code).toBe('not_found');
+    expect((await stop(null, '  ')).error?.code).toBe('invalid');
+    expect((await stop(laundry.room)).error?.code).toBe('not_found');
+    const made = (await stop(null)).data as Stop;
+    await expect(tell(chat)).rejects.toMatchObject({ code: 'ai_stopped' });
+    for (const who of ['outsider', 'removed', 'halfway', 'admin'] as const)
+      expect((await resume(made.id, who)).error?.code).toBe('not_found');
+    await resume(made.id).then(({ error }) => expect(error).toBeNull());
+    expect((await tell(chat)).fresh).toBe(true);
+  });
+
+  test('by itself, where it talks in a circle; what it said before it was let go on does not count', async () => {
+    const chat = newChat();
+    for (let turn = 0; turn < 15; turn += 1) await tell(chat);
+    expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply' });
+    await tell(chat);
+    expect(await chat.room()).toMatchObject({ status: 'ai_need_help', holder: 'ai' });
+    await expect(tell(chat)).rejects.toMatchObject({ code: 'ai_stopped' });
+    const [made] = await cast.truth<Stop>('select * from ai_stop where room_id = $1', [(await chat.room())['id']]);
+    expect(made?.stopped_by).toBeNull();
+    await resume(made!.id);
+    for (let turn = 0; turn < 15; turn += 1) await tell(chat);
+    await chat.begin();
+    await expect(tell(chat)).rejects.toMatchObject({ code: 'ai_does_not_hold' });
+  });
 });
 
 test('a row that changes counts its version; a row that does not stays as it is', async () => {

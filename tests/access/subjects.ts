@@ -214,6 +214,17 @@ export const subjects: readonly Subject[] = [
     }),
     patch: async () => ({ kinds: { eskalasi: false } }),
   },
+  {
+    table: 'ai_stop',
+    key: ['id'],
+    make: async (cast) => {
+      const id = randomUUID();
+      await insert(cast, 'ai_stop', { id, business_id: await anotherBusiness(cast), reason: 'Stok sedang dihitung' });
+      return { id };
+    },
+    offer: async (cast) => ({ id: randomUUID(), business_id: await anotherBusiness(cast), reason: 'Rahasia' }),
+    patch: async () => ({ ended_at: new Date().toISOString() }),
+  },
   simple('ticket', () => ({ business_id: batik.business, title: 'Kirim pengganti', assignee_id: batik.member }), {
     status: 'dikerjakan',
   }),

@@ -133,6 +133,11 @@ channel_status_change    insert   refused  refused    refused   refused  refused
 channel_status_change    update   refused  refused    refused   refused  refused  refused  refused  refused
 channel_status_change    delete   refused  refused    refused   refused  refused  refused  refused  refused
 
+ai_stop                  select   refused  -          -         -        -        yes      yes      -
+ai_stop                  insert   refused  refused    refused   refused  refused  refused  refused  refused
+ai_stop                  update   refused  refused    refused   refused  refused  refused  refused  refused
+ai_stop                  delete   refused  refused    refused   refused  refused  refused  refused  refused
+
 ticket                   select   refused  -          -         -        -        yes      yes      -
 ticket                   insert   refused  refused    refused   refused  refused  yes      yes      refused
 ticket                   update   refused  -          -         -        -        yes      yes      -

@@ -10,6 +10,7 @@ interface Told {
   fromMe?: boolean;
   source?: 'api' | 'app';
   sentAt?: string;
+  kind?: string;
   body?: string;
   ack?: number;
   replyToWaId?: string;

@@ -54,6 +54,8 @@ export const roomSchema = v.object({
   last_message_ack: maybe(v.number()),
   /** The customer spoke last, since then. */
   awaiting_reply_since: maybe(instantSchema),
+  /** When they thanked for what was done, and closed the chat with it. */
+  closed_by_customer_at: maybe(instantSchema),
   /** While they wait they have used a word of somebody who is about to leave. */
   upset: flag,
   /** Since when the customer counts as about to be lost; what makes it worse sets it back. */

@@ -59,6 +59,7 @@ export function RoomFacts({ room, userId, now }: { room: Room; userId: string; n
           {text.upset}
         </Tag>
       )}
+      {room.closed_by_customer_at && <Tag className="shrink-0">{text.closedByCustomer}</Tag>}
       {!holderIsSaid(room) && <HolderTag room={room} userId={userId} />}
       {room.awaiting_reply_since !== null && (
         <Tag icon={<Glyph name="hourglass" />} className="shrink-0">

@@ -7,6 +7,7 @@ import { HolderTag, StatusTag } from '../inbox/RoomFacts.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
+import { Tag } from '../parts/Tag.tsx';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
 import { EscalateDialog } from './EscalateDialog.tsx';
@@ -49,7 +50,8 @@ export function RoomHeader(props: RoomHeaderProps) {
   } = props;
   const text = useRoomText();
   const [escalating, setEscalating] = useState(false);
-  const name = nameOf(room, useText().inbox);
+  const { inbox } = useText();
+  const name = nameOf(room, inbox);
   // What makes no sense is not there; what must wait is there and waits, so that nothing moves.
   const offered: Record<RoomAction, boolean> = {
     take: room.holder !== 'member' || room.holder_id !== userId,
@@ -88,6 +90,7 @@ export function RoomHeader(props: RoomHeaderProps) {
           <div className="flex flex-wrap items-center gap-1">
             {!holderIsSaid(room) && <HolderTag room={room} userId={userId} />}
             {room.status && <StatusTag status={room.status} />}
+            {room.closed_by_customer_at && <Tag>{inbox.closedByCustomer}</Tag>}
             {room.phone && room.name && (
               <span className="tabular truncate text-xs text-ink-soft max-md:hidden">{phoneOf(room.phone)}</span>
             )}

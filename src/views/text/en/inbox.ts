@@ -48,6 +48,7 @@ export const inbox: Text['inbox'] = {
   waiting: (time) => `waiting ${time}`,
   moreTags: (count) => `+${count}`,
   upset: 'Upset',
+  closedByCustomer: 'closed by customer',
   draft: 'Draft:',
   deleted: 'Message deleted',
   noMessage: 'No message yet',

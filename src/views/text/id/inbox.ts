@@ -53,6 +53,7 @@ export const inbox = {
   waiting: (time: string) => `menunggu ${time}`,
   moreTags: (count: number) => `+${count}`,
   upset: 'Kecewa',
+  closedByCustomer: 'pelanggan menutup',
   draft: 'Draf:',
   deleted: 'Pesan dihapus',
   noMessage: 'Belum ada pesan',
