@@ -118,6 +118,10 @@ const monkey = async (seed: number) => {
     nonsense = 0;
     await context.setOffline((isOffline = false));
     await page.goto('/inbox');
+    // A walk may leave the page in English. What is looked for below is Indonesian.
+    const wasEnglish = await page.evaluate(() => localStorage.getItem('chabot.looks')?.includes('"en"') ?? false);
+    if (wasEnglish) await page.evaluate(() => localStorage.removeItem('chabot.looks'));
+    if (wasEnglish) await page.reload();
     const door = page.getByLabel('Email atau nomor HP');
     // A walk may leave a filter that is remembered, and that nothing fits. Without the filter there are rooms.
     const room = page.locator('[data-room]').first();

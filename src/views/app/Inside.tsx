@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 
 import { selectQuestion, type LeavingRef } from '../../machines/leaving/leaving.machine.ts';
 import { isScreen } from '../../machines/location/route.ts';
-import { selectSeen, type ToastsRef } from '../../machines/toasts/toasts.machine.ts';
+import { selectSeen } from '../../machines/toasts/toasts.machine.ts';
 import { selectBusiness, selectLeaving } from '../../machines/workspace/workspace.machine.ts';
 import { Inbox } from '../inbox/Inbox.tsx';
 import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
 import { WorkspaceForState } from '../inbox/WorkspaceForState.tsx';
+import { spared } from '../parts/spared.ts';
 import { screens } from '../routes.ts';
 import { Dashboard } from '../shell/Dashboard.tsx';
 import { useText } from '../text/text.ts';
@@ -15,16 +16,12 @@ import { Colleagues } from './Colleagues.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useHouse, useToasts, useWorkspace } from './house.tsx';
 import { LoadingRoom } from './LoadingRoom.tsx';
+import { Piece } from './Piece.tsx';
 import { ScreenInView } from './ScreenInView.tsx';
 
 // A toast that cannot be drawn is not worth the page.
 const loadToasts = () => import('../toasts/Toasts.tsx');
-const Toasts = lazy(async () => ({
-  default: await loadToasts().then<ComponentType<{ actor: ToastsRef }>, ComponentType>(
-    ({ Toasts: View }) => View,
-    () => Nothing,
-  ),
-}));
+const Toasts = spared(async () => (await loadToasts()).Toasts);
 // Nobody is kept in, and nobody loses a message unasked, because the question cannot be drawn.
 const Leaving = lazy(async () => ({
   default: await import('../shell/Leaving.tsx').then(
@@ -90,9 +87,9 @@ export function Inside() {
                 ) : (
                   <Inbox
                     conversation={
-                      <Suspense fallback={<LoadingRoom />}>
+                      <Piece fallback={<LoadingRoom />}>
                         <screens.room.View />
-                      </Suspense>
+                      </Piece>
                     }
                   />
                 )}
@@ -122,9 +119,5 @@ function LeavingPlainly({ actor }: { actor: LeavingRef }) {
     if (unsent === null) return;
     actor.send({ type: confirm(`${text.title}\n${text.unsent(unsent)}`) ? 'leave.confirmed' : 'stay.chosen' });
   }, [actor, text]);
-  return null;
-}
-
-function Nothing() {
   return null;
 }

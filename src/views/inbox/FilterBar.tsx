@@ -1,8 +1,9 @@
 import { ArrowDownUp, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 
 import { narrows, type RoomFilter } from '../../machines/inbox/filter.ts';
 import type { TabName } from '../../machines/location/route.ts';
+import { Piece } from '../app/Piece.tsx';
 import { classes } from '../parts/classes.ts';
 import { useText } from '../text/text.ts';
 import type { ChannelName } from './FilterPanel.tsx';
@@ -77,14 +78,14 @@ export function FilterBar({ tab, filter, channels, onChange, onClear }: FilterBa
         />
       </div>
       {isOpen && (
-        <Suspense>
+        <Piece>
           <FilterPanel tab={tab} filter={filter} channels={channels} onChange={onChange} />
-        </Suspense>
+        </Piece>
       )}
       {narrows(filter) && (
-        <Suspense>
+        <Piece>
           <Narrowings filter={filter} channels={channels} onChange={onChange} onClear={onClear} />
-        </Suspense>
+        </Piece>
       )}
     </div>
   );

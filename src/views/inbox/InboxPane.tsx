@@ -12,14 +12,16 @@ import {
 } from '../../machines/inbox/inbox.machine.ts';
 import type { TabName } from '../../machines/location/route.ts';
 import type { WorkspaceSnapshot } from '../../machines/workspace/workspace.machine.ts';
+import { Piece } from '../app/Piece.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { spared } from '../parts/spared.ts';
 import { useText, type Text } from '../text/text.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { LoadingRooms, RoomListForState } from './RoomListForState.tsx';
 import { SearchField } from './SearchField.tsx';
 
 // What a search needs comes when somebody searches.
-const SearchPlaces = lazy(async () => ({ default: (await import('../finding/Narrowings.tsx')).SearchPlaces }));
+const SearchPlaces = spared(async () => (await import('../finding/Narrowings.tsx')).SearchPlaces);
 const MessagesFound = lazy(async () => ({ default: (await import('../finding/MessagesFound.tsx')).MessagesFound }));
 
 export type Channels = WorkspaceSnapshot['context']['businesses'][number]['channels'];
@@ -74,9 +76,9 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
         </div>
       ))}
       {inMessages && filter.search !== '' ? (
-        <Suspense fallback={<LoadingRooms />}>
+        <Piece fallback={<LoadingRooms />}>
           <MessagesFound businessId={businessId} words={filter.search} route={route} />
-        </Suspense>
+        </Piece>
       ) : list === undefined ? (
         <LoadingRooms />
       ) : (

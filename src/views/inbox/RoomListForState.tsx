@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 
 import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import { selectFresh, type RoomListRef } from '../../machines/inbox/roomList.machine.ts';
 import type { RoomRoute } from '../../machines/location/route.ts';
+import { Piece } from '../app/Piece.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
@@ -49,7 +50,7 @@ export function RoomListForState({ actor, route, userId, filter, channels, onCle
   const isNothingFound = snapshot.matches('nothingFound');
   if (isNothingFound || snapshot.matches('empty'))
     return (
-      <Suspense>
+      <Piece>
         <Empty
           tab={route.name}
           isFiltered={isNothingFound}
@@ -57,7 +58,7 @@ export function RoomListForState({ actor, route, userId, filter, channels, onCle
           channels={channels}
           onClear={onClearFilter}
         />
-      </Suspense>
+      </Piece>
     );
   // Rooms of a visit before are shown while the list is read again.
   if (list === undefined || (isLoading && length === 0)) return <LoadingRooms />;

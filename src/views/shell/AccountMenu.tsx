@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 
-import { ErrorBoundary } from '../app/ErrorBoundary.tsx';
+import { Piece } from '../app/Piece.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { useText } from '../text/text.ts';
 import type { AccountPanelProps } from './AccountPanel.tsx';
@@ -33,11 +33,9 @@ export function AccountMenu({ name, login, looks, onLooks, onSignOut }: AccountM
     >
       {(close) => (
         <div className="grid gap-3 p-3">
-          <ErrorBoundary pane>
-            <Suspense>
-              <AccountPanel name={name} login={login} looks={looks} onLooks={onLooks} onLeave={close} />
-            </Suspense>
-          </ErrorBoundary>
+          <Piece>
+            <AccountPanel name={name} login={login} looks={looks} onLooks={onLooks} onLeave={close} />
+          </Piece>
           {/* Apart from the panel: its code may not come, and that must not keep anybody in. */}
           <ul className="border-t border-line pt-2">
             <Leave

@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 
-import { ErrorBoundary } from '../app/ErrorBoundary.tsx';
+import { Piece } from '../app/Piece.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { useText } from '../text/text.ts';
 import type { FrameBusiness } from './frame.ts';
@@ -38,18 +38,16 @@ export function BusinessSwitcher({ businesses, current, onChoose }: BusinessSwit
       }
     >
       {(close) => (
-        <ErrorBoundary pane>
-          <Suspense>
-            <BusinessChoice
-              businesses={businesses}
-              currentId={current.id}
-              onChoose={(id) => {
-                close();
-                if (id !== current.id) onChoose(id);
-              }}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <Piece>
+          <BusinessChoice
+            businesses={businesses}
+            currentId={current.id}
+            onChoose={(id) => {
+              close();
+              if (id !== current.id) onChoose(id);
+            }}
+          />
+        </Piece>
       )}
     </Popover>
   );

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 
-import { ErrorBoundary } from '../app/ErrorBoundary.tsx';
+import { Piece } from '../app/Piece.tsx';
 import { useText } from '../text/text.ts';
 import { sentence, StatusIcon } from './ChannelStatus.tsx';
 import type { FrameChannel } from './frame.ts';
@@ -39,11 +39,9 @@ export function ChannelHealth({ channels }: { channels: readonly FrameChannel[] 
       }
     >
       {(close) => (
-        <ErrorBoundary pane>
-          <Suspense>
-            <ChannelList channels={channels} onLeave={close} />
-          </Suspense>
-        </ErrorBoundary>
+        <Piece>
+          <ChannelList channels={channels} onLeave={close} />
+        </Piece>
       )}
     </Popover>
   );

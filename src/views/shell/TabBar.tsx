@@ -1,19 +1,16 @@
 import { CheckCheck, Inbox, LifeBuoy, Sparkles, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 
 import type { RouteName, TabName } from '../../machines/location/route.ts';
 import { Link } from '../app/Link.tsx';
 import { classes } from '../parts/classes.ts';
+import { spared } from '../parts/spared.ts';
 import { useText } from '../text/text.ts';
 import type { FrameCounts } from './frame.ts';
 
-/** What the frame can do without: where its code does not come (offline, an old build), nothing else goes away. */
-const spared = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy<ComponentType<Props>>(() => load().catch(() => ({ default: () => null })));
-
 // What is not looked at every day comes after what is.
-const RailMore = spared(async () => ({ default: (await import('./RailMore.tsx')).RailMore }));
-const TitleCount = spared(async () => ({ default: (await import('./TitleCount.tsx')).TitleCount }));
+const RailMore = spared(async () => (await import('./RailMore.tsx')).RailMore);
+const TitleCount = spared(async () => (await import('./TitleCount.tsx')).TitleCount);
 
 const TABS: readonly { name: TabName; Icon: LucideIcon; count: keyof FrameCounts }[] = [
   { name: 'inbox', Icon: Inbox, count: 'inbox_unread' },

@@ -1,0 +1,43 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+
+import { spared } from '../parts/spared.ts';
+import { id } from '../text/id.ts';
+import { Piece } from './Piece.tsx';
+
+/** What Chromium says of the file of a lazy import that does not come. */
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/panel.js'));
+
+test('a piece whose code does not come says so in its own place, and takes nothing with it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const Gone = lazy<ComponentType>(gone);
+  await render(
+    <>
+      <p>The list</p>
+      <Piece fallback={<p>On its way</p>}>
+        <Gone />
+      </Piece>
+    </>,
+  );
+  await expect.element(page.getByRole('alert').getByText(id.app.outdated.title)).toBeVisible();
+  await expect.element(page.getByText('The list')).toBeVisible();
+  await expect.element(page.getByText('On its way')).not.toBeInTheDocument();
+  vi.restoreAllMocks();
+});
+
+test('what can be done without is left out quietly', async () => {
+  const Gone = spared(gone);
+  await render(
+    <>
+      <p>The list</p>
+      <Suspense fallback={<p>On its way</p>}>
+        <Gone />
+      </Suspense>
+    </>,
+  );
+  await expect.element(page.getByText('On its way')).not.toBeInTheDocument();
+  await expect.element(page.getByText('The list')).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
