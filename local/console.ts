@@ -61,8 +61,6 @@ export function onExit(stop: () => Promise<void>): void {
   process.on('SIGTERM', () => void end(0));
   process.on('SIGHUP', () => void end(0));
   process.on('disconnect', () => void end(0));
-  // Who listens to the channel is kept alive by it: a command that is done must end all the same.
-  process.channel?.unref();
   // Hearing of that must not keep a command that is done.
   process.channel?.unref();
   process.on('uncaughtException', (error) => {

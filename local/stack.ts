@@ -16,8 +16,6 @@ import { startPostgres } from './postgres/server.ts';
 import { postgrestBinary, startPostgrest } from './postgrest/postgrest.ts';
 import { Refusal } from './refusal.ts';
 import { openSecrets, setPasswords } from './secrets.ts';
-import { seedServices } from './seed/services.ts';
-import { startServices } from './services.ts';
 import type { Whatsapp } from './whatsapp/whatsapp.ts';
 
 export interface StackOptions {
@@ -84,6 +82,9 @@ async function openFolder(folder: string): Promise<void> {
     );
   }
 }
+
+/** What did not start need not be stopped; why it did not is said by who waits for it. */
+const nothingStarted = (): void => {};
 
 const once = (work: () => Promise<void>): (() => Promise<void>) => {
   let done: Promise<void> | undefined;
@@ -155,33 +156,44 @@ export async function startStack({
     ]);
     const config = withSite(written, server.url);
 
-    const postgres = await timed(
+    // The services' code is read while Postgres starts: either takes a core for as long.
+    const busy = Promise.withResolvers<void>();
+    const starting = startPostgres({
+      folder: join(folder, 'postgres'),
+      password: secrets.supabase_admin,
+      spawned: busy.resolve,
+    });
+    undo.push(() => starting.then((server) => server.stop(), nothingStarted));
+    const [postgres, { startServices }] = await timed(
       'postgres',
-      startPostgres({ folder: join(folder, 'postgres'), password: secrets.supabase_admin }),
+      Promise.all([starting, busy.promise.then(() => import('./services.ts'))]),
     );
-    undo.push(() => postgres.stop());
     const database = connectDatabase(postgres.urlOf('supabase_admin', secrets.supabase_admin));
     undo.push(() => database.close());
     if (await timed('scripts', runScripts(database, scripts))) await setPasswords(database, secrets);
     const databaseUrl = postgres.urlOf('postgres', secrets.postgres);
     const migrated = await timed('migrations', migrate(databaseUrl, { supabaseFolder, seed }));
 
-    const services = await timed(
-      'services',
-      startServices({ database, keys, secrets, config, url: server.url, dataFolder: folder, supabaseFolder, log }),
-    );
-    const closeServices = once(() => services.close());
+    const startingRest = startPostgrest({
+      databaseUrl: postgres.urlOf('authenticator', secrets.authenticator),
+      keys,
+      config: config.api,
+      pidFile: join(folder, 'postgrest.pid'),
+    });
+    undo.push(() => startingRest.then((server) => server.stop(), nothingStarted));
+    const startingServices = startServices({
+      database,
+      keys,
+      secrets,
+      config,
+      url: server.url,
+      dataFolder: folder,
+      supabaseFolder,
+      log,
+    });
+    const closeServices = once(() => startingServices.then((services) => services.close(), nothingStarted));
     undo.push(closeServices);
-    const postgrest = await timed(
-      'postgrest',
-      startPostgrest({
-        databaseUrl: postgres.urlOf('authenticator', secrets.authenticator),
-        keys,
-        config: config.api,
-        pidFile: join(folder, 'postgrest.pid'),
-      }),
-    );
-    undo.push(() => postgrest.stop());
+    const [services, postgrest] = await timed('services', Promise.all([startingServices, startingRest]));
     const serviceToken = await keys.sign({ role: 'service_role', iss: 'supabase' });
     const rest = restProxy({ port: postgrest.port, keys, serviceToken });
     // Run from the last: no more is said, then calls under way end, then what answers them.
@@ -189,6 +201,7 @@ export async function startStack({
     server.open({ routes: [{ paths: ['/rest/v1'], handle: rest.handle }, services], site, upgrade: services.upgrade });
 
     if (seed) {
+      const { seedServices } = await import('./seed/services.ts');
       await timed('seeding', seedServices({ database, whatsapp: services.whatsapp, secrets, keys, url: server.url }));
     }
     finish();

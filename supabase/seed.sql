@@ -369,6 +369,9 @@ select n, nth, salt, ('7' || lpad(n::text, 3, '0') || lpad(nth::text, 4, '0') ||
   date_trunc('second', now() - age - sum(gap) over (partition by n order by nth desc)) as at
 from spaced join seed_room using (n);
 
+-- Nobody watches yet, and a room need not hear of every line of its past: it reads its last one when all are written.
+alter table message disable trigger user;
+
 insert into message (id, business_id, room_id, channel_id, wa_id, author, author_id, author_name, agent_version, kind,
   body, media, location, reply_to, ack, failure, sent_at, edited_at, revoked_at, created_at)
 select line.id, room.business_id, room.id, room.channel_id,
@@ -421,6 +424,19 @@ order by line.at, line.n, line.nth;
 -- A quote shows what was said, by whom, as it stood when it was answered.
 update message set reply_preview = jsonb_build_object('author', quoted.author, 'kind', quoted.kind, 'body', left(quoted.body, 160))
 from message as quoted where quoted.id = message.reply_to;
+
+alter table message enable trigger user;
+select private.refresh_room(id) from room;
+
+-- Anger that came before the last line: the trigger that weighs a room sees only the line that changes it.
+alter table room disable trigger at_risk;
+update room set upset = true
+where exists (
+  select from message
+  where message.room_id = room.id and author = 'customer' and sent_at >= room.awaiting_reply_since
+    and private.sounds_upset(body)
+);
+alter table room enable trigger at_risk;
 
 -- Hand-overs follow from who answered. A person's chat goes back to the AI an hour after their last word, unless they
 -- are told to hold it.

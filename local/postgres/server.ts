@@ -21,6 +21,16 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+export interface PostgresOptions {
+  folder: string;
+  /** That of `supabase_admin`, the only superuser; it counts when the folder is made. */
+  password: string;
+  /** Called when the first process runs: there is time now for what keeps this process busy. */
+  spawned?: () => void;
+}
+
+const ignored = (): void => {};
+
 /** Durable as the defaults are (fsync, full_page_writes and synchronous_commit stay on), small and quick to start. */
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -56,7 +66,7 @@ async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> 
  */
 const nameOf = (folder: string): string => (isRoot && process.platform === 'linux' ? '/proc/self/cwd' : folder);
 
-async function initialise(binaries: string, folder: string, password: string): Promise<void> {
+async function initialise(binaries: string, { folder, password, spawned = ignored }: PostgresOptions): Promise<void> {
   await mkdir(folder, { mode: 0o700, recursive: true });
   const passwordFile = `${folder}.password`;
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
@@ -75,6 +85,7 @@ async function initialise(binaries: string, folder: string, password: string): P
       ['-D', nameOf(folder), '-U', 'supabase_admin', '--auth=scram-sha-256', `--pwfile=${pwfile}`, ...options],
       { cwd: folder, env: {}, stdio: ['ignore', 'ignore', 'pipe', handle.fd], ...identity },
     );
+    spawned();
     let complaint = '';
     initdb.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text));
     const [code] = (await once(initdb, 'close')) as [number | null];
@@ -126,7 +137,10 @@ async function isReady(folder: string, pid: number): Promise<boolean> {
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
 }
 
-async function launch(binaries: string, folder: string, port: number): Promise<ChildProcess> {
+async function launch(
+  binaries: string,
+  { folder, port, spawned = ignored }: Omit<PostgresOptions, 'password'> & { port: number },
+): Promise<ChildProcess> {
   const log = await open(`${folder}.log`, 'w', 0o600);
   const identity = await ownerOf(folder);
   const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -138,6 +152,7 @@ async function launch(binaries: string, folder: string, port: number): Promise<C
     stdio: ['ignore', log.fd, log.fd],
     ...identity,
   });
+  spawned();
   await log.close();
   let ended = false;
   server.once('exit', () => (ended = true)).once('error', () => (ended = true));
@@ -152,12 +167,15 @@ async function launch(binaries: string, folder: string, port: number): Promise<C
 const afterlife = 10_000;
 
 /** Launches on a free port; again when somebody was quicker to take it, or a killed server's processes are still ending. */
-async function launchSomewhere(binaries: string, folder: string): Promise<{ server: ChildProcess; port: number }> {
+async function launchSomewhere(
+  binaries: string,
+  options: Omit<PostgresOptions, 'password'>,
+): Promise<{ server: ChildProcess; port: number }> {
   const began = Date.now();
   for (;;) {
     const port = await freePort();
     try {
-      return { server: await launch(binaries, folder, port), port };
+      return { server: await launch(binaries, { ...options, port }), port };
     } catch (error) {
       const passing = /could not create any TCP\/IP sockets|shared memory block .* still in use/u.test(String(error));
       if (!passing || Date.now() - began > afterlife) throw error;
@@ -166,17 +184,9 @@ async function launchSomewhere(binaries: string, folder: string): Promise<{ serv
   }
 }
 
-/**
- * Starts Postgres on `folder`, which is made when it is missing. `password` is that of `supabase_admin`, the only
- * superuser, and counts when the folder is made.
- */
-export async function startPostgres({
-  folder,
-  password,
-}: {
-  folder: string;
-  password: string;
-}): Promise<PostgresServer> {
+/** Starts Postgres on `folder`, which is made when it is missing. */
+export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
+  const { folder } = options;
   const { folder: binaries, major } = await postgresBinaries();
   const version = await versionOf(folder);
   if (version !== null && version !== major) {
@@ -187,12 +197,12 @@ export async function startPostgres({
   // A first start that was cut short leaves a folder without PG_VERSION: nothing was acknowledged in it.
   if (version === null) {
     await rm(folder, { recursive: true, force: true });
-    await initialise(binaries, folder, password);
+    await initialise(binaries, options);
   } else {
     await stopPostgresOrphan(folder);
   }
 
-  const { server, port } = await launchSomewhere(binaries, folder);
+  const { server, port } = await launchSomewhere(binaries, options);
   server.unref();
   const pid = server.pid ?? 0;
   const killNow = (): void => {

@@ -59,30 +59,31 @@ export async function seedServices({
     `select path from supabase_migrations.seed_files where to_regclass('public.channel') is not null`,
   );
   if (seeds.length === 0 || seeds.some(({ path }) => path === record)) return;
-  await whatsapp.adoptSessions(database, { webhookUrl, webhookSecret: secrets.wahaWebhookSecret });
   const files = await database.query<SeededFile>(
     `select file.* from public.message, jsonb_to_record(message.media) as file
        (path text, mimetype text, filename text, width int, height int, duration int)
      where message.media is not null`,
   );
   const made = new Map<string, ReturnType<typeof contentOf>>();
-  await Promise.all(
-    files.map(async (file) => {
-      const name = `${file.filename ?? file.path} ${file.duration ?? ''}`;
-      const content = made.get(name) ?? contentOf(file);
-      made.set(name, content);
-      const answer = await fetch(`${url}/storage/v1/object/media/${file.path}`, {
-        method: 'POST',
-        headers: {
-          apikey: keys.secret,
-          authorization: `Bearer ${keys.secret}`,
-          'content-type': content.type,
-          'x-upsert': 'true',
-        },
-        body: content.data as BodyInit,
-      });
-      if (!answer.ok) throw new Error(`The seed's ${file.path} could not be stored: ${await answer.text()}`);
-    }),
-  );
+  const store = async (file: SeededFile): Promise<void> => {
+    const name = `${file.filename ?? file.path} ${file.duration ?? ''}`;
+    const content = made.get(name) ?? contentOf(file);
+    made.set(name, content);
+    const answer = await fetch(`${url}/storage/v1/object/media/${file.path}`, {
+      method: 'POST',
+      headers: {
+        apikey: keys.secret,
+        authorization: `Bearer ${keys.secret}`,
+        'content-type': content.type,
+        'x-upsert': 'true',
+      },
+      body: content.data as BodyInit,
+    });
+    if (!answer.ok) throw new Error(`The seed's ${file.path} could not be stored: ${await answer.text()}`);
+  };
+  await Promise.all([
+    whatsapp.adoptSessions(database, { webhookUrl, webhookSecret: secrets.wahaWebhookSecret }),
+    ...files.map(store),
+  ]);
   await database.query(`insert into supabase_migrations.seed_files (path, hash) values ($1, '')`, [record]);
 }

@@ -9,16 +9,20 @@ create trigger touch before update on public.message for each row
 -- Acks only climb: pending 0, server 1, device 2, read 3, played 4. An error (-1) counts only while nothing has been
 -- reached, and is forgotten when a later attempt gets through.
 create function private.later_ack(known smallint, told smallint) returns smallint
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when told <> -1 then greatest(known, told)
     when known <= 0 then told
-    else known end
+    else known end;
+end
 $$;
 
 create function private.preview_of(body text) returns text
-language sql immutable set search_path = '' as $$
-  select nullif(left(btrim(regexp_replace(left(body, 400), '\s+', ' ', 'g')), 160), '')
+language plpgsql immutable set search_path = '' as $$
+begin
+  return nullif(left(btrim(regexp_replace(left(body, 400), '\s+', ' ', 'g')), 160), '');
+end
 $$;
 
 -- An ack that came first is taken up when its message learns its WhatsApp id.

@@ -10,33 +10,39 @@ comment on column public.room.at_risk_since is 'Since when the chat counts as at
 
 -- The words of somebody who is about to leave. Whole words, as people write them; a shop sells none of them.
 create function private.sounds_upset(words text) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(lower(words) ~ concat(
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(lower(words) ~ concat(
     '\m(kecewa|mengecewakan|marah|kesal|kesel|jengkel|kapok|bohong|penipu|penipuan|nipu|ditipu|tertipu|komplain|complain',
     '|refund|batal|batalkan|batalin|dibatalkan|laporkan|laporin|brengsek|goblok|tolol|zonk',
-    '|(lama|lambat|lelet) (banget|sekali|amat|bgt)|(tidak|nggak|ngga|gak|ga) becus|uang (saya )?kembali)\M'), false)
+    '|(lama|lambat|lelet) (banget|sekali|amat|bgt)|(tidak|nggak|ngga|gak|ga) becus|uang (saya )?kembali)\M'), false);
+end
 $$;
 
 -- The first moment from `at` on at which the business is open; `at` itself where it says no hours. Indonesia has four
 -- zones; what else stands in the hours is read as the first, for an unknown name would be an error with each message.
 create function private.opens_at(hours jsonb, at timestamptz) returns timestamptz
-language sql stable set search_path = '' as $$
-  select coalesce(min(
-    case
-      when case when starts < ends then clock >= starts and clock < ends else clock >= starts or clock < ends end then at
-      else (today + starts + case when clock < starts then interval '0' else interval '1 day' end) at time zone zone
-    end), at)
-  from (
-    select zone, starts, ends, (at at time zone zone)::date as today, (at at time zone zone)::time as clock
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(min(
+      case
+        when case when starts < ends then clock >= starts and clock < ends else clock >= starts or clock < ends end then at
+        else (today + starts + case when clock < starts then interval '0' else interval '1 day' end) at time zone zone
+      end), at)
     from (
-      select
-        case when span ->> 'timezone' in ('Asia/Pontianak', 'Asia/Makassar', 'Asia/Jayapura')
-          then span ->> 'timezone' else 'Asia/Jakarta' end as zone,
-        nullif(span ->> 'start', '')::time as starts, nullif(span ->> 'end', '')::time as ends
-      from jsonb_array_elements(hours) as span
-    ) as told
-    where starts is not null and ends is not null
-  ) as spans
+      select zone, starts, ends, (at at time zone zone)::date as today, (at at time zone zone)::time as clock
+      from (
+        select
+          case when span ->> 'timezone' in ('Asia/Pontianak', 'Asia/Makassar', 'Asia/Jayapura')
+            then span ->> 'timezone' else 'Asia/Jakarta' end as zone,
+          nullif(span ->> 'start', '')::time as starts, nullif(span ->> 'end', '')::time as ends
+        from jsonb_array_elements(hours) as span
+      ) as told
+      where starts is not null and ends is not null
+    ) as spans
+  );
+end
 $$;
 
 -- How much longer a chat counts as having waited, each said beside it in the list:
@@ -47,11 +53,13 @@ $$;
 create function private.at_risk_since(
   waiting_since timestamptz, last_message_at timestamptz, status text, upset boolean, rollout text, hours jsonb
 ) returns timestamptz
-language sql stable set search_path = '' as $$
-  select private.opens_at(hours, coalesce(waiting_since, case when status = 'ai_need_help' then last_message_at end))
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.opens_at(hours, coalesce(waiting_since, case when status = 'ai_need_help' then last_message_at end))
     - case when status = 'ai_need_help' then interval '4 hours' else interval '0' end
     - case when upset then interval '8 hours' else interval '0' end
-    - case when rollout = 'v3' then interval '1 hour' else interval '0' end
+    - case when rollout = 'v3' then interval '1 hour' else interval '0' end;
+end
 $$;
 
 create function private.weigh_risk() returns trigger

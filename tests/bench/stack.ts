@@ -24,9 +24,14 @@ const end = async (child: ChildProcess): Promise<void> => {
 /** Starts it on a free port. The channel to the child closes with this process, and ends the child with it. */
 export async function startProcess(dataFolder: string): Promise<Running> {
   const began = performance.now();
-  const child = spawn(process.execPath, [local('start.ts'), '--data', dataFolder, '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  // As scripts/setup.mjs starts it.
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=1', local('start.ts'), '--data', dataFolder, '--port', '0'],
+    {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   let said = '';
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (data: Buffer): void => {
