@@ -1,5 +1,7 @@
-/** Finding chats and messages: by whatever a person remembers of them. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+/** Finding chats and messages, by whatever a person remembers of them; and doing one thing to all that were found. */
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { batik, callTheCast, type Cast } from './cast.ts';
 import { whatsApp, type Chat } from './whatsapp.ts';
@@ -82,3 +84,143 @@ test.each(['', '   ', "'", ':*', '& | !', 'a'.repeat(300), '(((', '\\', '"'])(
     expect(Array.isArray(await search(query))).toBe(true);
   },
 );
+
+describe('one action on many chats', () => {
+  interface Step {
+    done: number;
+    refused: { id: string; reason: string; holder_id?: string | null }[];
+    next: string | null;
+  }
+  const begin = (kind: string, more: object) => {
+    const action = { action_id: randomUUID(), business_id: batik.business, kind, ...more };
+    const { client } = cast.people.member;
+    return {
+      step: async (again: object = {}) =>
+        (await client.rpc('act_on_rooms', { ...action, ...again }).throwOnError()).data as Step,
+      undo: async (again: object = {}) =>
+        (await client.rpc('undo_room_action', { action_id: action.action_id, ...again }).throwOnError()).data as Step,
+    };
+  };
+  /** Chats with a customer who has just written; their ids in order. */
+  const chatsOf = async (count: number) => {
+    const chats = await Promise.all(
+      Array.from({ length: count }, async () => {
+        const chat = newChat();
+        await chat.hear();
+        return { chat, id: String((await chat.room())['id']) };
+      }),
+    );
+    return chats.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  };
+  const later = () => new Date(Date.now() + 60_000).toISOString();
+
+  test('goes through all that match, step by step, also when it takes them out of the filter; and back', async () => {
+    const tag = `Pameran ${randomUUID()}`;
+    const chats = await chatsOf(5);
+    const [left] = chats;
+    await begin('tag', { tag, ids: chats.map(({ id }) => id) }).step();
+    const archive = begin('archive', {
+      filter: { tags: [tag] },
+      excluded_ids: [left?.id],
+      looked_at: later(),
+      step: 2,
+    });
+    const steps = [await archive.step()];
+    for (let step = steps[0]; step?.next;) steps.push((step = await archive.step({ after_id: step.next })));
+    expect(steps.map(({ done }) => done)).toEqual([2, 2, 0]);
+    const archived = () => Promise.all(chats.map(async ({ chat }) => (await chat.room())['archived']));
+    expect(await archived()).toEqual([false, true, true, true, true]);
+    // Asked for again, as after an answer that never came: nothing happens twice.
+    expect(await archive.step()).toMatchObject({ done: 0 });
+    const back = await archive.undo({ step: 3 });
+    expect([back, await archive.undo({ after_id: back.next, step: 3 })]).toMatchObject([
+      { done: 3 },
+      { done: 1, next: null },
+    ]);
+    expect(await archived()).toEqual([false, false, false, false, false]);
+    expect(await archive.undo()).toMatchObject({ done: 0 });
+  });
+
+  test('completes no chat in which the customer has written since, and none that a colleague holds', async () => {
+    const [one, other, third] = await chatsOf(3);
+    await cast.people.owner.client.rpc('take_room', { room_id: other?.id }).throwOnError();
+    await cast.people.member.client.rpc('escalate_room', { room_id: third?.id, reason: 'komplain' }).throwOnError();
+    const looked_at = new Date().toISOString();
+    await one?.chat.hear({ sentAt: later() });
+    const complete = begin('complete', { ids: [one, other, third].map((chat) => chat?.id), looked_at });
+    expect(await complete.step()).toMatchObject({
+      done: 1,
+      refused: [
+        { id: one?.id, reason: 'newer' },
+        { id: other?.id, reason: 'held', holder_id: batik.owner },
+      ],
+    });
+    expect(await third?.chat.room()).toMatchObject({ status: 'ai_task_completed', awaiting_reply_since: null });
+    expect(await complete.undo()).toMatchObject({ done: 1, refused: [] });
+    expect(await third?.chat.room()).toMatchObject({ status: 'ai_need_help', help_reason: 'komplain', holder: 'ai' });
+    expect((await third?.chat.room())?.['awaiting_reply_since']).not.toBeNull();
+  });
+
+  test('takes back who holds a chat, unless somebody has gone on from there', async () => {
+    const chats = await chatsOf(2);
+    const take = begin('take', { ids: chats.map(({ id }) => id) });
+    await take.step();
+    expect(await chats[0]?.chat.room()).toMatchObject({ holder: 'member', holder_id: batik.member });
+    await chats[1]?.chat.hear();
+    expect(await take.undo()).toMatchObject({ done: 1, refused: [{ id: chats[1]?.id, reason: 'changed' }] });
+    expect(await chats[0]?.chat.handovers()).toEqual(['ai > member: take_over', 'member > ai: undone']);
+    expect(await chats[1]?.chat.room()).toMatchObject({ holder: 'member' });
+  });
+
+  test('marks as read, and gives back what was unread beside what came since', async () => {
+    const [one] = await chatsOf(1);
+    const read = begin('read', { ids: [one?.id], looked_at: later() });
+    expect(await read.step()).toMatchObject({ done: 1 });
+    expect(await one?.chat.room()).toMatchObject({ unread_count: 0 });
+    await one?.chat.hear();
+    await read.undo();
+    expect(await one?.chat.room()).toMatchObject({ unread_count: 2 });
+  });
+
+  test('keeps to what a room can bear, and to what can be asked', async () => {
+    const [one] = await chatsOf(1);
+    await cast.truth(
+      `update room set tags = array(select 'Label ' || n from generate_series(1, 30) as n) where id = $1`,
+      [one?.id],
+    );
+    expect(await begin('tag', { tag: 'Satu lagi', ids: [one?.id] }).step()).toMatchObject({
+      refused: [{ reason: 'full' }],
+    });
+    expect(await begin('tag', { tag: 'Label 1', ids: [one?.id] }).step()).toMatchObject({ done: 1 });
+    expect(await begin('untag', { tag: 'Label 1', ids: [one?.id] }).step()).toMatchObject({ done: 1 });
+    expect((await one?.chat.room())?.['tags']).toHaveLength(29);
+    const { client } = cast.people.member;
+    const wrong = [
+      { kind: 'delete', filter: {} },
+      { kind: 'tag', filter: {} },
+      { kind: 'tag', tag: ' ', filter: {} },
+      { kind: 'read' },
+      { kind: 'read', filter: {}, ids: [one?.id] },
+      { kind: 'read', ids: [one?.id, batik.room], step: 1 },
+      { kind: 'read', filter: { awaiting: 'bukan' } },
+      { kind: 'read', filter: {}, step: 0 },
+    ];
+    for (const more of wrong) {
+      const ask = { action_id: randomUUID(), business_id: batik.business, ...more };
+      expect([more, (await client.rpc('act_on_rooms', ask)).status]).toEqual([more, 400]);
+    }
+  });
+
+  test('counts what would be met', async () => {
+    const tag = randomUUID();
+    const chats = await chatsOf(3);
+    await begin('tag', { tag, ids: chats.map(({ id }) => id) }).step();
+    await begin('archive', { ids: [chats[0]?.id], looked_at: later() }).step();
+    const count = async (filter: object) =>
+      (await cast.people.member.client.rpc('count_rooms', { business_id: batik.business, filter }).throwOnError()).data;
+    expect(await count({ tags: [tag] })).toBe(2);
+    expect(await count({ tags: [tag], archived: null })).toBe(3);
+    expect(await count({ tags: [tag], excluded_tags: [tag] })).toBe(0);
+    expect(await count({ tags: [tag], awaiting: true, unread: true, holder: 'ai' })).toBe(2);
+  });
+});

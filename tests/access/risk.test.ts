@@ -89,3 +89,55 @@ test('words of anger are whole words, and none that a shop sells', async () => {
   for (const words of ['', 'marahan', 'tempat sampah', 'sudah lama langganan', 'kapan ready?', 'pembatalannya'])
     expect([words, await upset(words)]).toEqual([words, false]);
 });
+
+test('what was searched for stands in every order, pages begin where the one before ended, and more may be asked', async () => {
+  const sari = cast.people.member.id;
+  const rows = [
+    [3, null, 5, 'ai'],
+    [1, null, 0, 'member'],
+    [4, 20, 5, 'ai'],
+    [2, 10, 1, 'ai'],
+  ] as const;
+  for (const [n, [minutes, waits, unread, holder]] of rows.entries())
+    await cast.truth(
+      `insert into room (business_id, channel_id, chat_id, name, last_message_at, awaiting_reply_since, unread_count, holder, holder_id)
+       values ($1, $2, $3, $4, $5::timestamptz + make_interval(mins => $6), $5::timestamptz + make_interval(mins => $7), $8, $9, $10)`,
+      [
+        batik.business,
+        batik.channel,
+        `62866000000${n}@c.us`,
+        `Zainal ${n}`,
+        '2026-11-20T01:00:00Z',
+        minutes,
+        waits,
+        unread,
+        holder,
+        holder === 'member' ? sari : null,
+      ],
+    );
+  const pageOf = async (more: object) => {
+    const { data } = await cast.people.member.client
+      .rpc('find_rooms', { business_id: batik.business, query: 'Zainal', page_size: 1, ...more })
+      .throwOnError();
+    return data as { name: string }[];
+  };
+  const order = async (query: string, more: object) => {
+    const names: string[] = [];
+    for (let after: object | null = null; ;) {
+      const [last] = await pageOf({ query, after, ...more });
+      if (last === undefined) return names.join(' ').replaceAll('Zainal ', '');
+      names.push(last.name);
+      after = last;
+    }
+  };
+  for (const query of ['Zainal', 'zain']) {
+    expect(await order(query, {})).toBe('2 0 3 1');
+    expect(await order(query, { turned: true })).toBe('1 3 0 2');
+    expect(await order(query, { sort: 'awaiting_reply_since' })).toBe('3 2 0 1');
+    expect(await order(query, { sort: 'awaiting_reply_since', turned: true })).toBe('2 3 1 0');
+    expect(await order(query, { sort: 'unread_count' })).toBe('2 0 3 1');
+    expect(await order(query, { sort: 'unread_count', turned: true })).toBe('1 3 0 2');
+    expect(await order(query, { holder: 'member' })).toBe('1');
+    expect(await order(query, { channel_id: batik.room })).toBe('');
+  }
+});

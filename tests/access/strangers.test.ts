@@ -113,6 +113,40 @@ describe('functions', () => {
     });
   });
 
+  test.each(signedIn)('nothing is done to foreign rooms for %s, nor taken back', async (caller) => {
+    const ours = { business_id: batik.business, filter: {} };
+    const began = randomUUID();
+    await clientOf('owner')
+      .rpc('act_on_rooms', { ...ours, action_id: began, kind: 'tag', tag: 'Rahasia' })
+      .throwOnError();
+    const before = await cast.truth('select * from room order by id');
+    const client = clientOf(caller);
+    const answers = await Promise.all([
+      client.rpc('count_rooms', ours),
+      client.rpc('act_on_rooms', { ...ours, action_id: randomUUID(), kind: 'archive' }),
+      client.rpc('act_on_rooms', { ...ours, action_id: began, kind: 'tag', tag: 'Rahasia' }),
+      client.rpc('undo_room_action', { action_id: began }),
+    ]);
+    for (const { error } of answers) expect(error).toMatchObject({ code: 'P0002', message: 'Failed to get rooms' });
+    expect(await cast.truth('select * from room order by id')).toEqual(before);
+    await clientOf('owner').rpc('undo_room_action', { action_id: began }).throwOnError();
+  });
+
+  test('a room of one business is missing in another', async () => {
+    const own = { business_id: laundry.business, action_id: randomUUID(), kind: 'archive', ids: [batik.room] };
+    const { data } = await clientOf('outsider').rpc('act_on_rooms', own).throwOnError();
+    expect(data).toMatchObject({ done: 0, refused: [{ id: batik.room, reason: 'missing' }] });
+  });
+
+  test('what is done to rooms is not for visitors', async () => {
+    const calls = [
+      ['count_rooms', { business_id: batik.business, filter: {} }],
+      ['act_on_rooms', { action_id: randomUUID(), business_id: batik.business, kind: 'read', filter: {} }],
+      ['undo_room_action', { action_id: randomUUID() }],
+    ] as const;
+    for (const [name, args] of calls) expect((await clientOf('anon').rpc(name, args)).error?.code).toBe('42501');
+  });
+
   test.each(signedIn)('searches and counts are empty for %s', async (caller) => {
     const client = clientOf(caller);
     const [rooms, messages, found, tickets, counts, ofTickets] = await Promise.all([
@@ -176,6 +210,7 @@ describe('functions', () => {
     expect(functions.map(({ name }) => name)).toEqual([
       'accept_handover',
       'accept_invitation',
+      'act_on_rooms',
       'admin_businesses',
       'admin_people',
       'apply_event',
@@ -184,6 +219,7 @@ describe('functions', () => {
       'channel_guard',
       'channel_health',
       'complete_room',
+      'count_rooms',
       'count_tickets',
       'create_business_handover',
       'create_invitation',
@@ -214,6 +250,7 @@ describe('functions', () => {
       'stop_ai',
       'take_room',
       'toggles_impact',
+      'undo_room_action',
       'update_toggles',
     ]);
   });

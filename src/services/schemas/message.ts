@@ -79,7 +79,7 @@ export const handoverSchema = v.object({
   /** Comes with a page, not with a change of Realtime. */
   member: maybe(v.object({ full_name: maybe(text) })),
   reason: v.fallback(
-    v.picklist(['reply', 'take_over', 'give_back', 'silence_over', 'escalated', 'completed', 'phone_reply']),
+    v.picklist(['reply', 'take_over', 'give_back', 'silence_over', 'escalated', 'completed', 'phone_reply', 'undone']),
     'reply',
   ),
   at: instant,

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Place, RoomQuery } from '../../machines/inbox/query.ts';
 import { roomColumns, roomCountsSchema, roomSchema, type Room, type RoomCounts } from '../schemas/room.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
-import { containing, elements, quoted } from './grammar.ts';
+import { elements } from './grammar.ts';
 import { after, bound, stretchesOf, type Stretch } from './keyset.ts';
 
 const PAGE_SIZE = 50;
@@ -31,10 +31,10 @@ export interface RoomPageInput {
 /** One page of a list, in its order. Throws "Failed to get rooms". */
 export const getRooms = async (deps: RoomsDeps, input: RoomPageInput, signal: AbortSignal): Promise<RoomPage> => {
   const rows: unknown[] = [];
-  for (const stretch of stretchesOf(input.query.order, input.after)) {
+  for (const stretch of input.query.text === '' ? stretchesOf(input.query.order, input.after) : [null]) {
     // Whoever waits has a value there.
-    if (stretch.only?.operator === 'is' && input.query.awaitingReply) break;
-    const request = isPlainSearch(input.query) ? searched(deps.rest, input) : selected(deps.rest, input, stretch);
+    if (stretch?.only?.operator === 'is' && input.query.awaitingReply) break;
+    const request = stretch === null ? searched(deps.rest, input) : selected(deps.rest, input, stretch);
     // oxlint-disable-next-line no-await-in-loop -- the second part is asked for only where the first has ended
     const { data, error } = await request.limit(PAGE_SIZE - rows.length).abortSignal(signal);
     if (error) throw roomsFailure(error);
@@ -56,7 +56,6 @@ const selected = (rest: PostgrestClient, { query, businessId }: RoomPageInput, s
   if (query.holder !== null) select = select.eq('holder', query.holder);
   if (query.tags.length > 0) select = select.contains('tags', elements(query.tags));
   if (query.excludedTags.length > 0) select = select.not('tags', 'ov', elements(query.excludedTags));
-  if (query.text !== '') select = select.or(anywhere(query));
   const { order, only, after: place } = stretch;
   if (only !== undefined) select = select.filter(only.field, only.operator, only.value);
   if (place !== null) {
@@ -69,30 +68,31 @@ const selected = (rest: PostgrestClient, { query, businessId }: RoomPageInput, s
   return select;
 };
 
-/** What the database has a function for, which may use the index of names; row level security may not. */
-const isPlainSearch = ({ text, channelId, holder, order: [first] }: RoomQuery): boolean =>
-  text !== '' &&
-  channelId === null &&
-  holder === null &&
-  first?.field === 'last_message_at' &&
-  first.direction === 'desc';
-
+/** Row level security keeps a search from the index of names; the database has a function that asks once who is calling. */
 const searched = (rest: PostgrestClient, { query, businessId, after: place }: RoomPageInput) =>
   rest
     .rpc('find_rooms', {
       business_id: businessId,
-      query: query.text.replaceAll('\0', ''),
-      status: query.status,
-      tags: query.tags.length > 0 ? query.tags : null,
-      excluded_tags: query.excludedTags.length > 0 ? query.excludedTags : null,
-      awaiting: query.awaitingReply || null,
-      unread: query.unread || null,
-      rollout: query.rollout,
-      before_at: place?.last_message_at ?? null,
-      before_id: place?.id ?? null,
+      ...conditionsOf(query),
+      sort: query.order[0]?.field,
+      turned: query.order.at(-1)?.direction === 'asc',
+      after: place,
       page_size: PAGE_SIZE,
     })
     .select(roomColumns);
+
+/** What a question leaves out, in the words of the database's own functions. Null: nothing. */
+const conditionsOf = (query: RoomQuery) => ({
+  query: query.text.replaceAll('\0', ''),
+  status: query.status,
+  tags: query.tags,
+  excluded_tags: query.excludedTags,
+  awaiting: query.awaitingReply || null,
+  unread: query.unread || null,
+  rollout: query.rollout,
+  channel_id: query.channelId,
+  holder: query.holder,
+});
 
 /** How many rooms wait in each tab, counted to 100. */
 export const getRoomCounts = async (deps: RoomsDeps, businessId: string, signal: AbortSignal): Promise<RoomCounts> => {
@@ -111,9 +111,3 @@ const placeOf = ({ last_message_at, awaiting_reply_since, at_risk_since, unread_
 
 /** The specification's words, whatever could not be read of rooms. */
 export const roomsFailure = (cause: unknown): Error => new Error('Failed to get rooms', { cause });
-
-const anywhere = ({ text, digits }: RoomQuery): string =>
-  [
-    ...['name', 'phone', 'chat_id'].map((column) => `${column}.ilike.${quoted(containing(text))}`),
-    ...(digits === null ? [] : [`chat_id.ilike.${quoted(containing(digits))}`]),
-  ].join(',');

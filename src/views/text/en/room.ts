@@ -85,6 +85,7 @@ export const room: RoomText = {
     escalated: (who) => `${who} asked for help`,
     completed: (who) => `${who} marked it done`,
     phone_reply: 'Answered from the phone',
+    undone: 'Put back as it was',
     ai: 'The AI',
     somebody: 'A teammate',
     phone: 'The phone',

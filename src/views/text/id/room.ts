@@ -85,6 +85,7 @@ export const room = {
     escalated: (who: string) => `${who} meminta bantuan`,
     completed: (who: string) => `${who} menandai selesai`,
     phone_reply: 'Dibalas dari HP',
+    undone: 'Dikembalikan seperti semula',
     ai: 'AI',
     somebody: 'Rekan',
     phone: 'HP',

@@ -1,0 +1,274 @@
+-- One action on many chats: on those that were chosen, or on all that answer a filter. It goes in steps of some hundred
+-- rooms, each a transaction of its own, so that no step holds up a customer's message; whoever asks hears how far it got.
+-- What each room was before is kept for a day, so that the action can be taken back room by room.
+
+alter table public.handover drop constraint handover_reason_check;
+alter table public.handover add constraint handover_reason_check check (reason in
+  ('reply', 'take_over', 'give_back', 'silence_over', 'escalated', 'completed', 'phone_reply', 'undone'));
+
+create table private.room_action (
+  -- The client's: a step that is asked for twice is done once.
+  id uuid primary key,
+  business_id uuid not null references public.business (id) on delete cascade,
+  actor uuid not null references public.profile (id) on delete cascade,
+  kind text not null check (kind in
+    ('tag', 'untag', 'complete', 'give_back', 'take', 'archive', 'unarchive', 'read')),
+  tag text check ((tag is not null) = (kind in ('tag', 'untag')) and (tag is null or private.valid_tags(array[tag]))),
+  at timestamptz not null default clock_timestamp()
+);
+create index room_action_business_idx on private.room_action (business_id, at);
+create index room_action_actor_idx on private.room_action (actor);
+
+create table private.room_action_change (
+  action_id uuid not null references private.room_action (id) on delete cascade,
+  room_id uuid not null references public.room (id) on delete cascade,
+  was jsonb not null,
+  became jsonb not null,
+  primary key (action_id, room_id)
+);
+create index room_action_change_room_idx on private.room_action_change (room_id);
+alter table private.room_action enable row level security;
+alter table private.room_action_change enable row level security;
+grant all on private.room_action, private.room_action_change to service_role;
+
+-- Of a room, what an action may change, and the last that was said when it did.
+create function private.room_state(of_room public.room) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object(
+    'tags', of_room.tags, 'archived', of_room.archived, 'unread_count', of_room.unread_count, 'status', of_room.status,
+    'help_reason', of_room.help_reason, 'awaiting_reply_since', of_room.awaiting_reply_since, 'holder', of_room.holder,
+    'holder_id', of_room.holder_id, 'holder_until', of_room.holder_until, 'last_message_id', of_room.last_message_id)
+$$;
+
+-- Does it to one room, which the caller holds locked. Answers why not; null: it is so now.
+--   newer   the customer has written since the person looked
+--   held    a colleague is talking to the customer
+--   full    the room bears as many tags as a room may
+create function private.act_on_room(of_room public.room, asked private.room_action, looked_at timestamptz) returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+  if asked.kind in ('complete', 'archive', 'read')
+    and of_room.last_message_at > looked_at and of_room.last_message_author = 'customer' then
+    return 'newer';
+  end if;
+  if asked.kind in ('complete', 'give_back', 'take')
+    and of_room.holder = 'member' and of_room.holder_id is distinct from asked.actor then
+    return 'held';
+  end if;
+  case
+    when asked.kind = 'tag' and not asked.tag = any (of_room.tags) then
+      if not private.valid_tags(of_room.tags || asked.tag) then
+        return 'full';
+      end if;
+      update public.room set tags = tags || asked.tag where room.id = of_room.id;
+    when asked.kind = 'untag' and asked.tag = any (of_room.tags) then
+      update public.room set tags = array_remove(tags, asked.tag) where room.id = of_room.id;
+    when asked.kind in ('archive', 'unarchive') then
+      update public.room set archived = asked.kind = 'archive' where room.id = of_room.id;
+    when asked.kind = 'complete' then perform private.complete_room(of_room.id);
+    when asked.kind = 'read' then perform private.read_room(of_room.id);
+    when asked.kind = 'take' and of_room.holder <> 'member' then perform private.take_room(of_room.id);
+    when asked.kind = 'give_back' and (of_room.holder, of_room.status) is distinct from ('ai', 'ai_auto_reply') then
+      perform private.give_back_room(of_room.id);
+    else null;
+  end case;
+  return null;
+end
+$$;
+
+-- What a person is told of a room in which it did not happen.
+create function private.refused_room(of_room public.room, reason text) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('id', of_room.id, 'name', of_room.name, 'phone', of_room.phone, 'chat_id', of_room.chat_id,
+    'holder_id', of_room.holder_id, 'reason', reason)
+$$;
+
+create function private.count_rooms(in_business uuid, filter jsonb) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  counted bigint;
+begin
+  if not private.is_member(in_business) then
+    perform private.refuse('P0002', 'Failed to get rooms', 404);
+  end if;
+  execute 'select count(*) from public.room where room.business_id = $1 and ' || private.room_condition(filter)
+  into counted using in_business;
+  return counted;
+end
+$$;
+
+-- The action that the caller began, or begins now.
+create function private.begin_room_action(of_action uuid, in_business uuid, kind text, tag text)
+returns private.room_action
+language plpgsql security definer set search_path = '' as $$
+declare
+  begun private.room_action;
+begin
+  if not private.is_member(in_business) then
+    perform private.refuse('P0002', 'Failed to get rooms', 404);
+  end if;
+  delete from private.room_action as old
+  where old.business_id = in_business and old.at < clock_timestamp() - interval '1 day';
+  insert into private.room_action values (of_action, in_business, auth.uid(), kind, tag) on conflict (id) do nothing;
+  select * into begun from private.room_action as known
+  where known.id = of_action and known.business_id = in_business and known.actor = auth.uid()
+    and known.kind = begin_room_action.kind and known.tag is not distinct from begin_room_action.tag;
+  if not found then
+    perform private.refuse('P0002', 'Failed to get rooms', 404);
+  end if;
+  return begun;
+end
+$$;
+
+-- One step. Rooms are locked in the order of their ids: two who act on the same wait for each other, and never in a circle;
+-- and whatever the action changes in a room, it is met once.
+create function private.act_on_rooms(
+  of_action uuid, in_business uuid, kind text, tag text, ids uuid[], filter jsonb, excluded_ids uuid[],
+  looked_at timestamptz, after_id uuid, step int
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked private.room_action := private.begin_room_action(of_action, in_business, kind, tag);
+  met public.room[];
+  one public.room;
+  reason text;
+  refused jsonb := '[]';
+begin
+  if step not between 1 and 500 or cardinality(ids) > step or cardinality(excluded_ids) > 2000
+    or (ids is null) = (filter is null) then
+    perform private.refuse('invalid', 'Permintaan ini tidak dapat dibaca.', 400);
+  end if;
+  execute format(
+    'select array(select room from public.room where room.business_id = $1 and %s order by room.id limit $2 for update)',
+    case when ids is not null then 'room.id = any ($3)'
+      else '($4 is null or room.id > $4) and not room.id = any ($5) and ' || private.room_condition(filter) end)
+  into met using in_business, step, ids, after_id, coalesce(excluded_ids, '{}');
+
+  foreach one in array met loop
+    reason := private.act_on_room(one, asked, looked_at);
+    if reason is not null then
+      refused := refused || private.refused_room(one, reason);
+    else
+      insert into private.room_action_change
+      select of_action, one.id, private.room_state(one), became.state
+      from (select private.room_state(private.room_row(one.id)) as state) as became
+      where became.state <> private.room_state(one)
+      on conflict do nothing;
+    end if;
+  end loop;
+
+  return jsonb_build_object(
+    'done', cardinality(met) - jsonb_array_length(refused),
+    'refused', refused || (
+      select coalesce(jsonb_agg(jsonb_build_object('id', wanted, 'reason', 'missing')), '[]')
+      from unnest(ids) as wanted where not exists (select from unnest(met) as found where found.id = wanted)),
+    'next', case when ids is null and cardinality(met) = step then met[step].id end);
+end
+$$;
+
+-- Makes of one room what it was, as far as nobody has gone on from there. Answers why not: 'changed'.
+create function private.undo_in_room(of_room public.room, kind text, tag text, was jsonb, became jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_as_left constant boolean := private.room_state(of_room) - '{tags,archived,unread_count}'::text[]
+    = became - '{tags,archived,unread_count}'::text[];
+begin
+  case
+    when kind in ('tag', 'untag') then
+      update public.room set tags = case
+        when to_jsonb(tags) = became -> 'tags' then coalesce(private.texts(was -> 'tags'), '{}')
+        when kind = 'tag' then array_remove(tags, tag)
+        when not tag = any (tags) and private.valid_tags(tags || tag) then tags || tag
+        else tags end
+      where room.id = of_room.id;
+    when kind in ('archive', 'unarchive') then
+      update public.room set archived = (was ->> 'archived')::boolean where room.id = of_room.id;
+    when kind = 'read' and of_room.last_message_author = 'customer' then
+      update public.room set unread_count = unread_count + (was ->> 'unread_count')::int where room.id = of_room.id;
+    when kind in ('complete', 'give_back', 'take') and is_as_left then
+      if (of_room.holder, of_room.holder_id) is distinct from (was ->> 'holder', (was ->> 'holder_id')::uuid) then
+        perform private.hand_over(of_room, was ->> 'holder', (was ->> 'holder_id')::uuid,
+          (was ->> 'holder_until')::timestamptz, 'undone');
+      end if;
+      update public.room set
+        status = was ->> 'status', help_reason = was ->> 'help_reason',
+        awaiting_reply_since = (was ->> 'awaiting_reply_since')::timestamptz
+      where room.id = of_room.id;
+    else return 'changed';
+  end case;
+  return null;
+end
+$$;
+
+-- One step back.
+create function private.undo_room_action(of_action uuid, after_id uuid, step int) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked private.room_action;
+  one record;
+  reason text;
+  refused jsonb := '[]';
+  met uuid[] := '{}';
+begin
+  select * into asked from private.room_action as known
+  where known.id = of_action and known.actor = auth.uid() and private.is_member(known.business_id);
+  if not found then
+    perform private.refuse('P0002', 'Failed to get rooms', 404);
+  end if;
+  for one in
+    select room, change.was, change.became
+    from private.room_action_change as change join public.room on room.id = change.room_id
+    where change.action_id = of_action and (after_id is null or change.room_id > after_id)
+    order by change.room_id limit least(step, 500) for update of room
+  loop
+    met := met || (one.room).id;
+    reason := private.undo_in_room(one.room, asked.kind, asked.tag, one.was, one.became);
+    if reason is not null then
+      refused := refused || private.refused_room(one.room, reason);
+    end if;
+  end loop;
+  -- Taken back once: who asks again finds nothing to do.
+  delete from private.room_action_change as change where change.action_id = of_action and change.room_id = any (met);
+  return jsonb_build_object(
+    'done', cardinality(met) - jsonb_array_length(refused),
+    'refused', refused,
+    'next', case when cardinality(met) = least(step, 500) then met[cardinality(met)] end);
+end
+$$;
+
+-- What clients call ---------------------------------------------------------------------------------------------------
+
+create function public.count_rooms(business_id uuid, filter jsonb) returns bigint
+language sql stable security invoker set search_path = '' as $$
+  select private.count_rooms($1, '{"archived": false}' || $2)
+$$;
+comment on function public.count_rooms is 'How many rooms answer a filter, which is in the words of find_rooms.';
+
+create function public.act_on_rooms(
+  action_id uuid, business_id uuid, kind text, tag text default null, ids uuid[] default null, filter jsonb default null,
+  excluded_ids uuid[] default null, looked_at timestamptz default null, after_id uuid default null, step int default 100
+) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.act_on_rooms($1, $2, $3, $4, $5, '{"archived": false}' || $6, $7, $8, $9, $10)
+$$;
+comment on function public.act_on_rooms is
+  'One step of an action on rooms: on these ids, at most `step`, or on the next `step` after after_id that answer a filter in the words of find_rooms. kind: tag, untag, complete, give_back, take, archive, unarchive, read. looked_at: what came later nobody has seen. Answers {done, refused: [{id, name, phone, chat_id, holder_id, reason: newer | held | full | missing}], next: after_id of the next step, or null}.';
+
+create function public.undo_room_action(action_id uuid, after_id uuid default null, step int default 100) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.undo_room_action($1, $2, $3) $$;
+comment on function public.undo_room_action is
+  'One step back of the caller''s own action, within a day. Answers as act_on_rooms does; the reason is `changed` where somebody has gone on from there.';
+
+grant execute on function
+  private.count_rooms(uuid, jsonb),
+  private.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int),
+  private.undo_room_action(uuid, uuid, int) to authenticated;
+grant execute on all functions in schema private to service_role;
+revoke execute on function
+  public.count_rooms(uuid, jsonb),
+  public.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int),
+  public.undo_room_action(uuid, uuid, int) from public, anon;
+grant execute on function
+  public.count_rooms(uuid, jsonb),
+  public.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int),
+  public.undo_room_action(uuid, uuid, int) to authenticated, service_role;
