@@ -89,6 +89,8 @@ export function createMailbox({ apiKey }: { apiKey: string }): Mailbox {
     mails = [mail, ...mails].slice(0, KEPT);
     for (const tell of readers) tell(mail);
   };
+  /** The letters that were taken under a key of their sender's, by that key: sent once, however often they come. */
+  let taken: ReadonlyMap<string, string> = new Map();
   // Stands for the mail service that functions write to; its answers are that service's.
   app.post('/api/emails', async (context) => {
     if (context.req.header('authorization') !== `Bearer ${apiKey}`)
@@ -97,11 +99,16 @@ export function createMailbox({ apiKey }: { apiKey: string }): Mailbox {
     if (!email.success)
       return context.json({ statusCode: 422, name: 'validation_error', message: email.issues[0].message }, 422);
     const { to, subject, text, tags } = email.output;
+    const key = context.req.header('idempotency-key');
+    const known = key === undefined ? undefined : taken.get(key);
+    if (known !== undefined) return context.json({ id: known });
     const type = tags.find(({ name }) => name === 'kind')?.value ?? 'letter';
     const link = /https?:\/\/\S+/u.exec(text)?.[0] ?? null;
     for (const address of to)
       deliver({ to: address, channel: 'email', type, otp: '', link, subject, text, at: new Date().toISOString() });
-    return context.json({ id: randomUUID() });
+    const id = randomUUID();
+    if (key !== undefined) taken = new Map([...taken, [key, id] as const].slice(-KEPT));
+    return context.json({ id });
   });
   return {
     deliver,

@@ -43,7 +43,8 @@ begin
 end
 $$;
 
-create function private.create_invitation(of_business uuid, given_email text, given_role text)
+-- The id is the caller's, as a message's is: whoever asks again, because no answer came, gets what was made the first time.
+create function private.create_invitation(of_business uuid, given_email text, given_role text, given_id uuid)
 returns public.team_invitation
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -53,6 +54,17 @@ begin
   perform private.enter_as_owner(of_business);
   if given_role is null or given_role not in ('owner', 'member') then
     perform private.refuse('invalid', 'Peran harus owner atau member.', 400);
+  end if;
+  select * into made from public.team_invitation where team_invitation.id = given_id;
+  if found then
+    if made.business_id <> of_business then
+      perform private.missing();
+    end if;
+    if num_nonnulls(made.accepted_at, made.declined_at, made.revoked_at) > 0
+      or (made.email, made.role) is distinct from (wanted, given_role) then
+      perform private.refuse('not_pending', 'Undangan ini sudah tidak menunggu jawaban.', 409);
+    end if;
+    return made;
   end if;
   if exists (
     select from public.team_business join public.profile on profile.id = team_business.member_id
@@ -69,8 +81,8 @@ begin
         and expires_at > clock_timestamp()) >= 50 then
     perform private.refuse('too_many', 'Sudah ada 50 undangan yang menunggu. Cabut sebagian lebih dahulu.', 409);
   end if;
-  insert into public.team_invitation (business_id, email, role, invited_by)
-  values (of_business, wanted, given_role, auth.uid()) returning * into made;
+  insert into public.team_invitation (id, business_id, email, role, invited_by)
+  values (given_id, of_business, wanted, given_role, auth.uid()) returning * into made;
   perform private.record('invitation.created', of_business,
     jsonb_build_object('invitation_id', made.id, 'email', made.email, 'role', made.role));
   return made;
@@ -100,17 +112,19 @@ begin
 end
 $$;
 
-create function public.create_invitation(business_id uuid, email text default null, role text default 'member')
+create function public.create_invitation(
+  business_id uuid, email text default null, role text default 'member', id uuid default gen_random_uuid())
 returns public.team_invitation
-language sql security invoker set search_path = '' as $$ select * from private.create_invitation($1, $2, $3) $$;
-comment on function public.create_invitation is 'An owner invites, by e-mail or whoever gets the link. The link is made by the function `team`.';
+language sql security invoker set search_path = '' as $$ select * from private.create_invitation($1, $2, $3, $4) $$;
+comment on function public.create_invitation is
+  'An owner invites, by e-mail or whoever gets the link; twice under one id is once. The link is made by the function `team`.';
 
 create function public.revoke_invitation(invitation_id uuid) returns public.team_invitation
 language sql security invoker set search_path = '' as $$ select * from private.revoke_invitation($1) $$;
 comment on function public.revoke_invitation is 'An owner takes an invitation back. Its link says so from then on.';
 
-grant execute on function private.create_invitation(uuid, text, text), private.revoke_invitation(uuid) to authenticated;
+grant execute on function private.create_invitation(uuid, text, text, uuid), private.revoke_invitation(uuid) to authenticated;
 grant execute on all functions in schema private to service_role;
-revoke execute on function public.create_invitation(uuid, text, text), public.revoke_invitation(uuid) from public, anon;
-grant execute on function public.create_invitation(uuid, text, text), public.revoke_invitation(uuid)
+revoke execute on function public.create_invitation(uuid, text, text, uuid), public.revoke_invitation(uuid) from public, anon;
+grant execute on function public.create_invitation(uuid, text, text, uuid), public.revoke_invitation(uuid)
   to authenticated, service_role;

@@ -41,18 +41,32 @@ create policy "owners and administrators see handovers" on public.business_hando
 
 -- What givers do -----------------------------------------------------------------------------------------------------
 
--- There is one link at a time: a new one takes the place of the one before.
-create function private.create_business_handover(of_business uuid, given_email text, given_message text)
+-- There is one link at a time: a new one takes the place of the one before. Asked for again under its id, because no
+-- answer came, it is the same.
+create function private.create_business_handover(
+  of_business uuid, given_email text, given_message text, given_id uuid)
 returns public.business_handover
 language plpgsql security definer set search_path = '' as $$
 declare
   made public.business_handover;
   giver uuid;
   wanted text := private.clean_email(given_email);
+  said text := nullif(btrim(left(given_message, 1000)), '');
 begin
   select business.profile_id into giver from public.business where business.id = of_business for no key update;
   if not found or not (private.is_owner(of_business) or private.is_admin()) then
     perform private.missing();
+  end if;
+  select * into made from public.business_handover where business_handover.id = given_id;
+  if found then
+    if made.business_id <> of_business then
+      perform private.missing();
+    end if;
+    if num_nonnulls(made.accepted_at, made.declined_at, made.revoked_at) > 0
+      or (made.email, made.message) is distinct from (wanted, said) then
+      perform private.refuse('not_pending', 'Serah terima ini sudah tidak menunggu jawaban.', 409);
+    end if;
+    return made;
   end if;
   if private.is_owner(of_business) then
     giver := auth.uid();
@@ -62,8 +76,8 @@ begin
   end if;
   update public.business_handover set revoked_at = clock_timestamp()
   where business_handover.business_id = of_business and num_nonnulls(accepted_at, declined_at, revoked_at) = 0;
-  insert into public.business_handover (business_id, from_profile, created_by, email, message)
-  values (of_business, giver, auth.uid(), wanted, nullif(btrim(left(given_message, 1000)), '')) returning * into made;
+  insert into public.business_handover (id, business_id, from_profile, created_by, email, message)
+  values (given_id, of_business, giver, auth.uid(), wanted, said) returning * into made;
   perform private.record('handover.created', of_business, jsonb_build_object('handover_id', made.id, 'email', made.email));
   return made;
 end
@@ -92,19 +106,21 @@ begin
 end
 $$;
 
-create function public.create_business_handover(business_id uuid, email text default null, message text default null)
+create function public.create_business_handover(
+  business_id uuid, email text default null, message text default null, id uuid default gen_random_uuid())
 returns public.business_handover
-language sql security invoker set search_path = '' as $$ select * from private.create_business_handover($1, $2, $3) $$;
-comment on function public.create_business_handover is 'An owner or an administrator offers the business. The link is made by the function `handover`.';
+language sql security invoker set search_path = '' as $$ select * from private.create_business_handover($1, $2, $3, $4) $$;
+comment on function public.create_business_handover is
+  'An owner or an administrator offers the business; twice under one id is once. The link is made by the function `handover`.';
 
 create function public.revoke_business_handover(handover_id uuid) returns public.business_handover
 language sql security invoker set search_path = '' as $$ select * from private.revoke_business_handover($1) $$;
 comment on function public.revoke_business_handover is 'An owner or an administrator takes the offer back.';
 
-grant execute on function private.create_business_handover(uuid, text, text), private.revoke_business_handover(uuid)
+grant execute on function private.create_business_handover(uuid, text, text, uuid), private.revoke_business_handover(uuid)
   to authenticated;
 grant execute on all functions in schema private to service_role;
-revoke execute on function public.create_business_handover(uuid, text, text), public.revoke_business_handover(uuid)
+revoke execute on function public.create_business_handover(uuid, text, text, uuid), public.revoke_business_handover(uuid)
   from public, anon;
-grant execute on function public.create_business_handover(uuid, text, text), public.revoke_business_handover(uuid)
+grant execute on function public.create_business_handover(uuid, text, text, uuid), public.revoke_business_handover(uuid)
   to authenticated, service_role;

@@ -6,6 +6,8 @@ import { createHandover } from '../../supabase/functions/handover/app.ts';
 import { createTeam } from '../../supabase/functions/team/app.ts';
 import { createUpdateToggles } from '../../supabase/functions/update-toggles/app.ts';
 import { callTheCast, type Cast } from './cast.ts';
+import { scenes } from './faults.scenes.ts';
+import { openStage, type Fate } from './faults.ts';
 
 let cast: Cast;
 beforeAll(async () => {
@@ -132,5 +134,67 @@ describe('the surroundings', () => {
     expect(() => readLinkEnv((name) => ({ ...given, MAIL_API_URL: 'https://mail.test' })[name])).toThrow(
       'Missing environment: MAIL_API_KEY, MAIL_FROM',
     );
+  });
+});
+
+describe.each(Object.entries(scenes))('%s', (_, open) => {
+  const soon = { interval: 5, timeout: 10_000 };
+  const begin = async (...fates: Fate[]) => {
+    const stage = await openStage(cast);
+    const {
+      actor,
+      begin: [rest, ...events],
+      ...scene
+    } = await open(stage);
+    const isAt = (place: unknown) => {
+      const snapshot = actor.getSnapshot() as {
+        status: string;
+        hasTag(tag: string): boolean;
+        matches(at: unknown): boolean;
+      };
+      return snapshot.matches(place) && (snapshot.status === 'done' || !snapshot.hasTag('busy'));
+    };
+    await expect.poll(() => isAt(rest), soon).toBe(true);
+    stage.fates.push(...fates);
+    for (const event of events) actor.send(event);
+    return { ...scene, stage, isAt, send: actor.send.bind(actor), leave: () => stage.house.stop() };
+  };
+
+  test('once, though it is refused twice and then done unheard', async () => {
+    const { stage, send, press, told, done, isAt, shows, truth, leave } = await begin('refused', 'refused', 'late');
+    const nothing = await truth();
+    for (const __ of ['refused', 'refused']) {
+      send(press);
+      // oxlint-disable-next-line no-await-in-loop -- one press after the other
+      await expect.poll(() => isAt(told), soon).toBe(true);
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      expect(await truth()).toEqual(nothing);
+    }
+    send(press);
+    await expect.poll(() => stage.unheard, soon).toBe(1);
+    stage.clock.increment(30_000);
+    expect(isAt(told)).toBe(true);
+    const once = await truth();
+    expect(once).toEqual(nothing.map(() => 1));
+    await expect.poll(shows ?? (() => true), soon).toBe(true);
+    send(press);
+    await expect.poll(() => isAt(done), soon).toBe(true);
+    expect(await truth()).toEqual(once);
+    leave();
+  });
+
+  test('not at all, if it is refused for good, and there is a way on', async () => {
+    const { send, press, told, isAt, way, truth, leave } = await begin(...Array<Fate>(5).fill('refused'));
+    const nothing = await truth();
+    for (const __ of [1, 2, 3, 4]) {
+      send(press);
+      // oxlint-disable-next-line no-await-in-loop -- one press after the other
+      await expect.poll(() => isAt(told), soon).toBe(true);
+    }
+    expect(await truth()).toEqual(nothing);
+    const [event, place] = way ?? [press, told];
+    send(event);
+    await expect.poll(() => isAt(place), soon).toBe(true);
+    leave();
   });
 });

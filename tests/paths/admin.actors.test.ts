@@ -95,12 +95,12 @@ test('a handover is asked for without what was left empty', async () => {
   answers = [
     Response.json({ handover: {}, url: 'https://chabot.test/business/handover/x', mailed: null }, { status: 201 }),
   ];
-  const input = { businessId: batik.id, email: ' ', message: '' };
+  const input = { businessId: batik.id, id: batik.id, email: ' ', message: '' };
   expect(await toPromise(createActor(actors().makeHandover, { input }).start())).toEqual({
     url: 'https://chabot.test/business/handover/x',
     mailed: null,
   });
-  expect(calls[0]?.body).toEqual({ businessId: batik.id, email: null, message: null });
+  expect(calls[0]?.body).toEqual({ id: expect.any(String), businessId: batik.id, email: null, message: null });
 });
 
 test.each([

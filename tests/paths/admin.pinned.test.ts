@@ -32,12 +32,15 @@ test('what was saved is shown in the list', () =>
     .expect('open.businesses.browsing')
     .heard('list', { type: 'line.changed', line: { id: batik.id, toggles: { modelVersion: 'small' } } }));
 
+test('toggles that may have been saved are read again', () =>
+  admitted().when('toggles.requested').when('outcome.doubted').heard('list', { type: 'reading.requested' }));
+
 test('a handover link is told on once and kept nowhere', async () => {
   const sut = machineSut(adminPanelModel);
   await sut.start();
   await sut.settle('admission', 'done', 'admitted');
   await sut.send({ type: 'handover.requested', business: batik });
-  await sut.send({ type: 'handover.submitted', email: '', message: '' });
+  await sut.send({ type: 'handover.submitted', id: 'f1', email: '', message: '' });
   await sut.settle('makeHandover', 'done', { url: 'https://chabot.test/business/handover/rahasia', mailed: null });
   expect(sut.heard('*')).toEqual([{ type: 'link.made', url: 'https://chabot.test/business/handover/rahasia' }]);
   expect(JSON.stringify(sut.actor.getPersistedSnapshot())).not.toContain('rahasia');

@@ -79,6 +79,15 @@ describe('team: who works here', () => {
       .when('stay.chosen')
       .expect('present.resting', { link: null }));
 
+  test('an invitation that nobody answered may have been made, and the list is asked', () =>
+    given(model)
+      .when(whole!)
+      .when('gift.requested')
+      .when('gift.submitted')
+      .elapse(30_000)
+      .expect('present.writing.open', { refusal: { why: 'unreachable' } })
+      .heard('followTeam', { type: 'reading.requested' }));
+
   test('too many letters are waited out, with what was written still there', () =>
     given(model)
       .when(whole!)

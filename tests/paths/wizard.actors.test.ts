@@ -110,7 +110,7 @@ test('a row that may not be changed any more is told, and nothing after it is sa
 });
 
 const invite = () =>
-  toPromise(createActor(actors().invite, { input: { businessId, email: 'dimas@usaha.id' } }).start());
+  toPromise(createActor(actors().invite, { input: { businessId, id: businessId, email: 'dimas@usaha.id' } }).start());
 
 test('an invitation is asked for a member, and its refusals have names', async () => {
   answers = [
@@ -124,7 +124,7 @@ test('an invitation is asked for a member, and its refusals have names', async (
     url: 'https://chabot.test/team/invitation/x',
     mailed: false,
   });
-  expect(calls[0]?.body).toEqual({ businessId, email: 'dimas@usaha.id', role: 'member' });
+  expect(calls[0]?.body).toEqual({ id: expect.any(String), businessId, email: 'dimas@usaha.id', role: 'member' });
   expect(await invite()).toEqual({ refused: 'already_member' });
   expect(await invite()).toEqual({ refused: 'unreachable' });
   expect(await invite()).toEqual({ refused: 'unexpected' });

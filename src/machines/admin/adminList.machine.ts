@@ -33,7 +33,9 @@ type Event =
   | { type: 'more.requested' }
   | { type: 'retry.requested' }
   /** The panel has changed one. */
-  | { type: 'line.changed'; line: Line };
+  | { type: 'line.changed'; line: Line }
+  /** The panel has changed one, or has not: nobody was told. */
+  | { type: 'reading.requested' };
 
 const list = setup({
   types: {
@@ -106,7 +108,10 @@ const failed = list.createStateConfig({
 
 const listed = list.createStateConfig({
   initial: 'partial',
-  on: { 'line.changed': { actions: { type: 'replace', params: ({ event }) => event } } },
+  on: {
+    'line.changed': { actions: { type: 'replace', params: ({ event }) => event } },
+    'reading.requested': { target: 'loading' },
+  },
   states: {
     partial: { meta: { story: 'Partial' }, on: { 'more.requested': { target: 'loadingMore' } } },
     loadingMore: {

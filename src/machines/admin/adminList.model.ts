@@ -10,7 +10,7 @@ const pages = {
   none: { lines: [], next: null },
 } satisfies Record<string, Page>;
 
-const gestures = ['more.requested', 'retry.requested', 'line.changed'] as const;
+const gestures = ['more.requested', 'retry.requested', 'line.changed', 'reading.requested'] as const;
 
 export const adminListModel = defineModel({
   machine: adminListMachine,
@@ -19,6 +19,7 @@ export const adminListModel = defineModel({
     'search.typed': [{ type: 'search.typed', search: '0812 3456' }],
     'more.requested': [{ type: 'more.requested' }],
     'retry.requested': [{ type: 'retry.requested' }],
+    'reading.requested': [{ type: 'reading.requested' }],
     'line.changed': [{ type: 'line.changed', line: { ...batik, mode: 'testing' } }],
   },
   outcomes: { readPage: { done: pages, error: { offline } } },
@@ -27,7 +28,7 @@ export const adminListModel = defineModel({
   ignored: {
     typing: [...gestures],
     loading: [...gestures],
-    failed: ['more.requested', 'line.changed'],
+    failed: ['more.requested', 'line.changed', 'reading.requested'],
     empty: [...gestures],
     nothingFound: [...gestures],
     'listed.partial': ['retry.requested'],
@@ -35,5 +36,5 @@ export const adminListModel = defineModel({
     'listed.moreFailed': ['more.requested'],
     'listed.whole': ['more.requested', 'retry.requested'],
   },
-  most: 40,
+  most: 44,
 });

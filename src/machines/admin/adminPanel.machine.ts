@@ -41,7 +41,10 @@ const toggling = panel.createStateConfig({
     },
     onError: { target: 'browsing' },
   },
-  on: { 'dialog.closed': { target: 'browsing' } },
+  on: {
+    'outcome.doubted': { actions: 'readAgain' },
+    'dialog.closed': { target: 'browsing' },
+  },
 });
 
 const handingOver = panel.createStateConfig({
@@ -62,6 +65,7 @@ const handingOver = panel.createStateConfig({
         src: 'makeHandover',
         input: ({ context: { business }, event }) => ({
           businessId: business?.id ?? '',
+          id: event.type === 'handover.submitted' ? event.id : '',
           email: event.type === 'handover.submitted' ? event.email : '',
           message: event.type === 'handover.submitted' ? event.message : '',
         }),
@@ -118,11 +122,14 @@ const permitting = panel.createStateConfig({
             target: '#adminPanel.open.people.browsing',
             actions: { type: 'showPermissions', params: ({ event }) => event },
           },
-          { target: 'asking', actions: { type: 'refuseAs', params: ({ event }) => event } },
+          // It may have been done all the same, and the answer lost: the list says what is true.
+          { target: 'asking', actions: [{ type: 'refuseAs', params: ({ event }) => event }, 'readAgain'] },
         ],
-        onError: { target: 'asking', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+        onError: { target: 'asking', actions: [{ type: 'refuse', params: { why: 'unexpected' } }, 'readAgain'] },
       },
-      after: { patience: { target: 'asking', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
+      after: {
+        patience: { target: 'asking', actions: [{ type: 'refuse', params: { why: 'unreachable' } }, 'readAgain'] },
+      },
     },
   },
 });

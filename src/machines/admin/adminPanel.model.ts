@@ -22,13 +22,16 @@ export const adminPanelModel = defineModel({
     ],
     'toggles.requested': [{ type: 'toggles.requested', business: batik }],
     'handover.requested': [{ type: 'handover.requested', business: batik }],
-    'handover.submitted': [{ type: 'handover.submitted', email: 'rina@usaha.id', message: 'Selamat memakai.' }],
+    'handover.submitted': [
+      { type: 'handover.submitted', id: 'f1', email: 'rina@usaha.id', message: 'Selamat memakai.' },
+    ],
     'permission.requested': [{ type: 'permission.requested', person: dimas }],
     'permission.submitted': [
       { type: 'permission.submitted', reason: 'Menggantikan Yusuf' },
       { type: 'permission.submitted', reason: ' ' },
     ],
     'dialog.closed': [{ type: 'dialog.closed' }],
+    'outcome.doubted': [{ type: 'outcome.doubted' }],
   },
   outcomes: {
     admission: { done: { admitted: 'admitted', refused: 'refused', unfinished: 'unfinished' }, error: { offline } },
@@ -56,6 +59,8 @@ export const adminPanelModel = defineModel({
   },
   face: (snapshot) => (snapshot.matches('open') && !snapshot.hasTag('busy') ? snapshot.context.refusal : null),
   ignored: {
+    // Only toggles that are being changed say so.
+    '*': ['outcome.doubted'],
     entering: [...acts, ...answers, 'section.chosen'],
     leaving: [...acts, ...answers, 'section.chosen'],
     'open.businesses.browsing': [...answers, 'permission.requested'],
@@ -68,5 +73,5 @@ export const adminPanelModel = defineModel({
     'open.people.permitting.saving': [...acts, ...answers],
     'open.records': [...acts, ...answers],
   },
-  most: 60,
+  most: 61,
 });

@@ -31,10 +31,13 @@ type Event =
   | { type: 'section.chosen'; section: 'businesses' | 'people' | 'records' }
   | { type: 'toggles.requested'; business: BusinessLine }
   | { type: 'handover.requested'; business: BusinessLine }
-  | { type: 'handover.submitted'; email: string; message: string }
+  /** `id`: of the form in which it was written: the same words from it make one link, however often they are sent. */
+  | { type: 'handover.submitted'; id: string; email: string; message: string }
   | { type: 'permission.requested'; person: PersonLine }
   | { type: 'permission.submitted'; reason: string }
-  | { type: 'dialog.closed' };
+  | { type: 'dialog.closed' }
+  /** Toggles were sent, and no answer came. */
+  | { type: 'outcome.doubted' };
 
 const house =
   (name: string) =>
@@ -60,7 +63,9 @@ export const panel = setup({
     admission: admissionMachine,
     list: adminListMachine,
     toggles: togglesMachine,
-    makeHandover: unprovided<HandoverMade, { businessId: string; email: string; message: string }>('makeHandover'),
+    makeHandover: unprovided<HandoverMade, { businessId: string; id: string; email: string; message: string }>(
+      'makeHandover',
+    ),
     setPermission: unprovided<PermissionSet, { personId: string; granted: boolean; reason: string }>('setPermission'),
   },
   guards: {
@@ -81,6 +86,7 @@ export const panel = setup({
     })),
     refuse: assign((_, { why }: { why: Refusal }) => ({ refusal: why })),
     forgive: assign({ refusal: null }),
+    readAgain: sendTo('list', { type: 'reading.requested' as const }),
     showToggles: sendTo('list', ({ context: { business } }, { toggles }: { toggles: Toggles }) => ({
       type: 'line.changed' as const,
       line: { ...(business as BusinessLine), toggles },

@@ -5,7 +5,7 @@
  * What surprises: without a reason there is nothing to save, because the owner reads it. What a change would mean for
  * the customers is asked once, beside everything else; nobody waits for it.
  */
-import { assign, setup, type ActorRefFrom, type DoneStateEvent } from 'xstate';
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type DoneStateEvent } from 'xstate';
 
 import type { Impact } from '../settings/section.machine.ts';
 import { unprovided } from '../unprovided.ts';
@@ -52,6 +52,8 @@ const toggles = setup({
     })),
     weigh: assign((_, { output }: { output: Impact }) => ({ impact: output })),
     giveUp: assign({ refusal: '' }),
+    /** Whether it was saved nobody knows, until somebody reads it. */
+    tellDoubt: sendTo(({ self }) => self._parent as AnyActorRef, { type: 'outcome.doubted' }),
     forgive: assign({ refusal: null }),
   },
   delays: {
@@ -90,9 +92,9 @@ const saving = toggles.createStateConfig({
       },
       { target: 'editing', actions: { type: 'refuse', params: ({ event }) => event } },
     ],
-    onError: { target: 'editing', actions: 'giveUp' },
+    onError: { target: 'editing', actions: ['giveUp', 'tellDoubt'] },
   },
-  after: { patience: { target: 'editing', actions: 'giveUp' } },
+  after: { patience: { target: 'editing', actions: ['giveUp', 'tellDoubt'] } },
 });
 
 export const togglesMachine = toggles.createMachine({

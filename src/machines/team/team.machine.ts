@@ -99,7 +99,13 @@ const doing = team.createStateConfig({
     ],
     onError: { target: 'asking', actions: { type: 'refuse', params: { refusal: refusals.unexpected } } },
   },
-  after: { attemptLimit: { target: 'asking', actions: { type: 'refuse', params: { refusal: refusals.unanswered } } } },
+  after: {
+    attemptLimit: {
+      target: 'asking',
+      // It may have been done all the same: the list says.
+      actions: [{ type: 'refuse', params: { refusal: refusals.unanswered } }, 'readAgain'],
+    },
+  },
 });
 
 const fetching = team.createStateConfig({

@@ -86,9 +86,9 @@ export const teamModel = defineModel({
       { type: 'gift.requested', of: 'handover' },
     ],
     'gift.submitted': [
-      { type: 'gift.submitted', gift: { of: 'invitation', email: 'dewi@contoh.id', role: 'member' } },
-      { type: 'gift.submitted', gift: { of: 'invitation', email: null, role: 'owner' } },
-      { type: 'gift.submitted', gift: { of: 'handover', email: 'dewi@contoh.id', message: 'Silakan.' } },
+      { type: 'gift.submitted', gift: { of: 'invitation', id: 'f1', email: 'dewi@contoh.id', role: 'member' } },
+      { type: 'gift.submitted', gift: { of: 'invitation', id: 'f1', email: null, role: 'owner' } },
+      { type: 'gift.submitted', gift: { of: 'handover', id: 'f1', email: 'dewi@contoh.id', message: 'Silakan.' } },
     ],
     'link.requested': [
       { type: 'link.requested', of: 'invitation', id: 'i2' },

@@ -30,10 +30,13 @@ export type TeamRefusal =
   /** `retryAfter` in seconds. */
   | { why: 'rate-limited'; retryAfter: number; detail: null };
 
-/** What is given by a link: a place in the team, or the business itself. `email` null: to whoever has the link. */
+/**
+ * What is given by a link: a place in the team, or the business itself. `id`: of the form in which it was written, so that
+ * the same words from it are given once, however often they are sent. `email` null: to whoever has the link.
+ */
 export type Gift =
-  | { of: 'invitation'; email: string | null; role: Role }
-  | { of: 'handover'; email: string | null; message: string | null };
+  | { of: 'invitation'; id: string; email: string | null; role: Role }
+  | { of: 'handover'; id: string; email: string | null; message: string | null };
 
 /** A link to be passed on. Whoever has it can use it, so it is kept only as long as it is shown. */
 export interface GivenLink {

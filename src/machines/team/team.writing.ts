@@ -29,7 +29,8 @@ export const writing = team.createStateConfig({
         src: 'give',
         input: ({ context: { businessId }, event }) => ({
           businessId,
-          gift: event.type === 'gift.submitted' ? event.gift : { of: 'invitation', email: null, role: 'member' },
+          gift:
+            event.type === 'gift.submitted' ? event.gift : { of: 'invitation', id: '', email: null, role: 'member' },
         }),
         onDone: [
           {
@@ -40,7 +41,8 @@ export const writing = team.createStateConfig({
           {
             guard: { type: 'isRefused', params: ({ event }) => event },
             target: 'open',
-            actions: { type: 'refuseAs', params: ({ event }) => event },
+            // Whether it was given is in the list, should the answer alone have been lost.
+            actions: [{ type: 'refuseAs', params: ({ event }) => event }, 'readAgain'],
           },
           {
             target: '#team.present.showing',
@@ -50,7 +52,10 @@ export const writing = team.createStateConfig({
         onError: { target: 'open', actions: { type: 'refuse', params: { refusal: refusals.unexpected } } },
       },
       after: {
-        attemptLimit: { target: 'open', actions: { type: 'refuse', params: { refusal: refusals.unanswered } } },
+        attemptLimit: {
+          target: 'open',
+          actions: [{ type: 'refuse', params: { refusal: refusals.unanswered } }, 'readAgain'],
+        },
       },
     },
   },

@@ -67,8 +67,8 @@ export const wizardModel = defineModel({
     'manner.submitted': [{ type: 'manner.submitted', manner: 'santai', instructions: 'Jawab singkat.' }],
     'rule.submitted': [{ type: 'rule.submitted', rule }],
     'invite.submitted': [
-      { type: 'invite.submitted', email: 'dimas@usaha.id' },
-      { type: 'invite.submitted', email: 'dimas' },
+      { type: 'invite.submitted', id: 'f1', email: 'dimas@usaha.id' },
+      { type: 'invite.submitted', id: 'f1', email: 'dimas' },
     ],
     'channel.linked': [{ type: 'channel.linked' }],
     'next.requested': [{ type: 'next.requested' }],

@@ -65,7 +65,8 @@ export type WizardEvent =
   | { type: 'hours.submitted'; enabled: boolean; hours: Hours[] }
   | { type: 'manner.submitted'; manner: Manner; instructions: string }
   | { type: 'rule.submitted'; rule: Rule }
-  | { type: 'invite.submitted'; email: string }
+  /** `id`: of the form in which it was written: the same address from it is invited once, however often it is sent. */
+  | { type: 'invite.submitted'; id: string; email: string }
   /** The channel's own actor: the right phone is linked. */
   | { type: 'channel.linked' }
   /** On, from a step that has nothing to send. */
@@ -148,7 +149,7 @@ export const wizard = setup({
     /** Throws "Failed to get business". */
     openBusiness: unprovided<Opened, { businessId: string; userId: string }>('openBusiness'),
     saveStep: unprovided<Saved, { businessId: string; agentId: string | null; change: Change }>('saveStep'),
-    invite: unprovided<Invited, { businessId: string; email: string }>('invite'),
+    invite: unprovided<Invited, { businessId: string; id: string; email: string }>('invite'),
   },
   guards: {
     namesNoBusiness: ({ context }) => context.businessId === null,

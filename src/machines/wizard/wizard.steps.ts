@@ -210,6 +210,7 @@ const tim = wizard.createStateConfig({
         src: 'invite',
         input: ({ context, event }) => ({
           businessId: context.businessId ?? '',
+          id: event.type === 'invite.submitted' ? event.id : '',
           email: event.type === 'invite.submitted' ? event.email.trim() : '',
         }),
         onDone: [

@@ -17,6 +17,7 @@ import {
 } from '../schemas/administration.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 import { impactSchema } from '../schemas/settings.ts';
+import { uuidOf } from '../schemas/uuid.ts';
 import { callEdge } from './edge.ts';
 import type { SessionClient } from './session.ts';
 
@@ -123,10 +124,11 @@ const refusalOf = (code: string | null, status: number): Refusal =>
 
 const makeHandover = async (
   deps: AdministrationDeps,
-  { businessId, email, message }: { businessId: string; email: string; message: string },
+  { businessId, id, email, message }: { businessId: string; id: string; email: string; message: string },
   signal: AbortSignal,
 ): Promise<HandoverMade> => {
-  const body = { businessId, email: email.trim() || null, message: message.trim() || null };
+  const words = { email: email.trim() || null, message: message.trim() || null };
+  const body = { id: await uuidOf(id, JSON.stringify(words)), businessId, ...words };
   const answer = await callEdge(deps, 'handover', { body, schema: madeSchema, signal });
   return answer.ok ? answer.value : { refused: refusalOf(answer.failure.code, answer.failure.status) };
 };
@@ -152,7 +154,7 @@ export const defineAdministration = (deps: AdministrationDeps) => ({
   weighImpact: fromPromise<Impact, { businessId: string }>(async ({ input, signal }) =>
     weighImpact(deps, input, signal),
   ),
-  makeHandover: fromPromise<HandoverMade, { businessId: string; email: string; message: string }>(
+  makeHandover: fromPromise<HandoverMade, { businessId: string; id: string; email: string; message: string }>(
     async ({ input, signal }) => makeHandover(deps, input, signal),
   ),
   setPermission: fromPromise<PermissionSet, { personId: string; granted: boolean; reason: string }>(

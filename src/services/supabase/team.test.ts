@@ -25,6 +25,8 @@ const deps = (
   };
 };
 
+const form = 'f0000000-0000-4000-8000-000000000001';
+
 const member = (id: string, role = 'member') => ({
   role,
   created_at: '2026-01-05T02:00:00+00:00',
@@ -81,14 +83,14 @@ describe('the team', () => {
     };
     const answer = await give(
       deps(() => json(201, { invitation, url: 'https://chabot.test/team/invitation/x', mailed: false })),
-      { businessId: 'b1', gift: { of: 'invitation', email: 'a@b.id', role: 'member' } },
+      { businessId: 'b1', gift: { of: 'invitation', id: form, email: 'a@b.id', role: 'member' } },
       signal,
     );
     expect(answer).toMatchObject({ of: 'invitation', mailed: false, url: 'https://chabot.test/team/invitation/x' });
   });
 
   test('an answer of another form is no link', async () => {
-    const body = { businessId: 'b1', gift: { of: 'invitation', email: null, role: 'member' } } as const;
+    const body = { businessId: 'b1', gift: { of: 'invitation', id: form, email: null, role: 'member' } } as const;
     expect(
       await give(
         deps(() => json(201, { url: 'nowhere' })),

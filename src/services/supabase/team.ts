@@ -13,6 +13,7 @@ import {
   memberRowSchema,
   pendingRowSchema,
 } from '../schemas/team.ts';
+import { uuidOf } from '../schemas/uuid.ts';
 import { callEdge } from './edge.ts';
 import type { SessionClient } from './session.ts';
 
@@ -119,9 +120,10 @@ export const doDeed = async (
 /** Makes a link, and a letter of it where there is an address. An earlier offer of the business ends with another. */
 export const give = async (
   deps: TeamDeps,
-  { businessId, gift: { of, ...rest } }: { businessId: string; gift: Gift },
+  { businessId, gift: { of, id, ...words } }: { businessId: string; gift: Gift },
   signal: AbortSignal,
-): Promise<LinkAnswer> => askForLink(deps, of, '', { businessId, ...rest }, signal);
+): Promise<LinkAnswer> =>
+  askForLink(deps, of, '', { id: await uuidOf(id, JSON.stringify(words)), businessId, ...words }, signal);
 
 /** The link of something that waits, once more. */
 export const fetchLink = async (

@@ -7,6 +7,7 @@ import type { Change } from '../../machines/wizard/questions.ts';
 import type { Invited, InviteRefusal, Opened, Saved } from '../../machines/wizard/wizard.setup.ts';
 import { agentAnswersSchema, answersSchema, progressSchema } from '../schemas/answers.ts';
 import { statusChangeSchema, wireSchema } from '../schemas/channel.ts';
+import { uuidOf } from '../schemas/uuid.ts';
 import { callEdge } from './edge.ts';
 import type { SessionClient } from './session.ts';
 
@@ -130,10 +131,10 @@ const refusals: readonly string[] = ['already_member', 'too_many', 'rate_limited
 
 const invite = async (
   deps: WizardDeps,
-  { businessId, email }: { businessId: string; email: string },
+  { businessId, id, email }: { businessId: string; id: string; email: string },
   signal: AbortSignal,
 ): Promise<Invited> => {
-  const body = { businessId, email, role: 'member' };
+  const body = { id: await uuidOf(id, email), businessId, email, role: 'member' };
   const answer = await callEdge(deps, 'team/invitations', { body, schema: invitedSchema, signal });
   if (answer.ok) return { invited: email, url: answer.value.url, mailed: answer.value.mailed === true };
   const { code, status } = answer.failure;
@@ -146,7 +147,7 @@ export const defineWizard = (deps: WizardDeps) => ({
     openBusiness(deps, input, signal),
   ),
   saveStep: fromPromise<Saved, SaveRequest>(async ({ input, signal }) => saveStep(deps, input, signal)),
-  invite: fromPromise<Invited, { businessId: string; email: string }>(async ({ input, signal }) =>
+  invite: fromPromise<Invited, { businessId: string; id: string; email: string }>(async ({ input, signal }) =>
     invite(deps, input, signal),
   ),
 });

@@ -65,13 +65,14 @@ function Asking({ actor, name, onClose }: { actor: AdminPanelRef; name: string; 
   const text = useAdminText();
   const { refusal } = useSelector(actor, ({ context }) => context);
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const [id] = useState(() => crypto.randomUUID());
   const [email, setEmail] = useState('');
   const [message, setMessage] = useState('');
   const [tried, setTried] = useState(false);
   const isWrong = email.trim() !== '' && !ADDRESS.test(email.trim());
   const submit = () => {
     setTried(true);
-    if (!isWrong) actor.send({ type: 'handover.submitted', email, message });
+    if (!isWrong) actor.send({ type: 'handover.submitted', id, email, message });
   };
   return (
     <Dialog

@@ -31,6 +31,7 @@ function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
   const isLimited = useSelector(actor, (snapshot) => snapshot.matches({ present: { writing: 'limited' } }));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
   const hasOne = useSelector(actor, ({ context }) => context.team.handover !== null);
+  const [id] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState('');
   const [message, setMessage] = useState('');
   const [tried, setTried] = useState(false);
@@ -40,7 +41,7 @@ function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
     event.preventDefault();
     setTried(true);
     if (read === 'bad' || isTooLong || isSending || isLimited) return;
-    actor.send({ type: 'gift.submitted', gift: { of: 'handover', ...read, message: message.trim() || null } });
+    actor.send({ type: 'gift.submitted', gift: { of: 'handover', id, ...read, message: message.trim() || null } });
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>

@@ -28,6 +28,7 @@ function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
   const about = useId();
   const isLimited = useSelector(actor, (snapshot) => snapshot.matches({ present: { writing: 'limited' } }));
   const refusal = useSelector(actor, ({ context }) => context.refusal);
+  const [id] = useState(() => crypto.randomUUID());
   const [role, setRole] = useState<Member['role']>('member');
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
@@ -36,7 +37,7 @@ function Form({ actor, isSending }: { actor: TeamRef; isSending: boolean }) {
     event.preventDefault();
     setTried(true);
     if (read !== 'bad' && !isSending && !isLimited)
-      actor.send({ type: 'gift.submitted', gift: { of: 'invitation', role, ...read } });
+      actor.send({ type: 'gift.submitted', gift: { of: 'invitation', id, role, ...read } });
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>

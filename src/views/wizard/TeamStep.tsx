@@ -17,12 +17,14 @@ export function TeamStep({ actor }: { actor: WizardRef }) {
   const text = words.tim;
   const { invited } = useSelector(actor, ({ context }) => context);
   const isInviting = useSelector(actor, (snapshot) => snapshot.matches({ steps: { tim: 'inviting' } }));
+  const [id, setId] = useState(() => crypto.randomUUID());
   const [email, setEmail] = useState('');
   const [tried, setTried] = useState(false);
   const [made, setMade] = useState<{ email: string; url: string } | null>(null);
   useEffect(() => {
     const hearing = actor.on('link.made', ({ email: of, url }) => {
       setMade({ email: of, url });
+      setId(crypto.randomUUID());
       setEmail('');
       setTried(false);
     });
@@ -30,7 +32,7 @@ export function TeamStep({ actor }: { actor: WizardRef }) {
   }, [actor]);
   const invite = () => {
     setTried(true);
-    actor.send({ type: 'invite.submitted', email });
+    actor.send({ type: 'invite.submitted', id, email });
   };
   return (
     <StepForm

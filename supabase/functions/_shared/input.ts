@@ -23,4 +23,9 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
   throw new ApiError(400, 'invalid', message, { field });
 }
 
+/** What is made under an id of the caller's is made once, however often it is asked for. */
+export const ownId = v.optional(v.pipe(v.string('id harus berupa UUID.'), v.uuid('id harus berupa UUID.')), () =>
+  crypto.randomUUID(),
+);
+
 export const uuid = (field: string) => v.pipe(v.string(`${field} wajib diisi.`), v.uuid(`${field} harus berupa UUID.`));

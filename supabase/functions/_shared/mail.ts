@@ -9,6 +9,8 @@ export interface Letter {
   text: string;
   /** What it is about, for whoever sorts letters: `team_invitation`. */
   kind: string;
+  /** What it is the one letter of its kind about: asked for again, it is sent once. */
+  about: string;
 }
 
 /** The person waits for our answer meanwhile. */
@@ -20,14 +22,18 @@ export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\s]+
 /** Sends a letter; answers whether it was taken. A letter that cannot be sent is no reason to fail: there is the link. */
 export async function sendLetter(
   env: MailEnv | null,
-  { to, subject, text, kind }: Letter,
+  { to, subject, text, kind, about }: Letter,
   fetch: Fetch,
 ): Promise<boolean> {
   if (!env) return false;
   try {
     const answer = await fetch(env.url, {
       method: 'POST',
-      headers: { authorization: `Bearer ${env.key}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${env.key}`,
+        'content-type': 'application/json',
+        'idempotency-key': `${kind}/${about}`,
+      },
       body: JSON.stringify({
         from: env.from,
         to: [to],

@@ -5,7 +5,7 @@ import { call, dataOf } from '../_shared/clients.ts';
 import { openDesk, signedIn, type DeskBindings, type DeskOptions } from '../_shared/desk.ts';
 import type { LinkEnv } from '../_shared/env.ts';
 import { ApiError, notFound } from '../_shared/errors.ts';
-import { parse, readJson, uuid } from '../_shared/input.ts';
+import { ownId, parse, readJson, uuid } from '../_shared/input.ts';
 import { linkRoutes, Recipient } from '../_shared/link.ts';
 import { createLinkTokens } from '../_shared/linkToken.ts';
 import { sendLetter } from '../_shared/mail.ts';
@@ -24,6 +24,7 @@ interface Handover {
 }
 
 const CreateHandover = v.object({
+  id: ownId,
   businessId: uuid('businessId'),
   email: Recipient,
   message: v.optional(
@@ -56,9 +57,10 @@ export function createHandover({
 
   app.post('/', async (c) => {
     const caller = signedIn(c.var.caller);
-    const { businessId, email, message } = parse(CreateHandover, await readJson(c));
+    const { id, businessId, email, message } = parse(CreateHandover, await readJson(c));
     if (email) letters.count(caller.id);
     const handover = await call<Handover>(caller.db, 'create_business_handover', {
+      id,
       business_id: businessId,
       email,
       message,
@@ -71,7 +73,7 @@ export function createHandover({
     const about = await call<Omit<Parameters<typeof offerLetter>[0], 'url'>>(service, 'read_handover', {
       p_handover: id,
     });
-    return sendLetter(env.mail, { to, kind: 'business_handover', ...offerLetter({ ...about, url }) }, fetch);
+    return sendLetter(env.mail, { to, kind: 'business_handover', about: id, ...offerLetter({ ...about, url }) }, fetch);
   };
 
   app.post('/:id/link', async (c) => {
@@ -119,7 +121,11 @@ export function createHandover({
       // It is done; both sides also find it in their notices, should a letter be lost.
       await Promise.all(
         (mails ?? []).map(({ email, side }) =>
-          sendLetter(env.mail, { to: email, kind: 'handover_done', ...doneLetter(side, receipt) }, fetch),
+          sendLetter(
+            env.mail,
+            { to: email, kind: 'handover_done', about: `${handover}/${side}`, ...doneLetter(side, receipt) },
+            fetch,
+          ),
         ),
       );
       return receipt;

@@ -5,7 +5,7 @@ import { call, dataOf } from '../_shared/clients.ts';
 import { openDesk, signedIn, type DeskBindings, type DeskOptions } from '../_shared/desk.ts';
 import type { LinkEnv } from '../_shared/env.ts';
 import { ApiError, notFound } from '../_shared/errors.ts';
-import { parse, readJson, uuid } from '../_shared/input.ts';
+import { ownId, parse, readJson, uuid } from '../_shared/input.ts';
 import { linkRoutes, Recipient } from '../_shared/link.ts';
 import { createLinkTokens } from '../_shared/linkToken.ts';
 import { sendLetter } from '../_shared/mail.ts';
@@ -24,6 +24,7 @@ interface Invitation {
 }
 
 const CreateInvitation = v.object({
+  id: ownId,
   businessId: uuid('businessId'),
   email: Recipient,
   role: v.picklist(['member', 'owner'], 'role harus member atau owner.'),
@@ -47,9 +48,14 @@ export function createTeam({
 
   app.post('/invitations', async (c) => {
     const caller = signedIn(c.var.caller);
-    const { businessId, email, role } = parse(CreateInvitation, await readJson(c));
+    const { id, businessId, email, role } = parse(CreateInvitation, await readJson(c));
     if (email) letters.count(caller.id);
-    const invitation = await call<Invitation>(caller.db, 'create_invitation', { business_id: businessId, email, role });
+    const invitation = await call<Invitation>(caller.db, 'create_invitation', {
+      id,
+      business_id: businessId,
+      email,
+      role,
+    });
     const url = await linkTo(invitation);
     return c.json({ invitation, url, mailed: email === null ? null : await send(invitation, email, url) }, 201);
   });
@@ -60,7 +66,7 @@ export function createTeam({
     });
     return sendLetter(
       env.mail,
-      { to, kind: 'team_invitation', ...invitationLetter({ ...about, ...invitation, url }) },
+      { to, kind: 'team_invitation', about: invitation.id, ...invitationLetter({ ...about, ...invitation, url }) },
       fetch,
     );
   };
