@@ -7,6 +7,7 @@ import type { MessagesStore } from '../../machines/room/messages.store.ts';
 import type { ChatAddress, Deed, Draft, Opened, RoomInput, Taking } from '../../machines/room/room.setup.ts';
 import type { Drafts } from '../browser/drafts.ts';
 import type { OutboxOf } from '../browser/outbox.actors.ts';
+import { whenIdle } from '../browser/idle.ts';
 import { createTyping } from '../browser/typing.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { handoverSchema, messageSchema } from '../schemas/message.ts';
@@ -131,7 +132,12 @@ export const defineRoomActors = (services: RoomServices) => {
 
     announceTyping: fromCallback<AnyEventObject, ChatAddress>(({ input, receive }) => {
       const { sessionName, chatId } = input;
-      const typing = createTyping((action, leaving) => void gateway.typing({ sessionName, chatId, action }, leaving));
+      const typing = createTyping((action, leaving) => {
+        const say = () => void gateway.typing({ sessionName, chatId, action }, leaving);
+        // A request takes longer to begin than a key to be shown; whoever leaves has nothing more to see.
+        if (leaving) say();
+        else whenIdle(say);
+      });
       const leave = () => typing.cease(true);
       receive(({ type }) => (type === 'typing.noticed' ? typing.notice() : typing.cease()));
       addEventListener('pagehide', leave);
