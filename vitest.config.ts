@@ -50,7 +50,7 @@ export default defineConfig({
           include: [`tests/${name}/**/*.test.ts`],
           globalSetup: 'tests/seeded/prepare.ts',
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           ...(name === 'local' || name === 'journeys' ? { maxWorkers: 2 } : { fileParallelism: false }),
         },

@@ -26,7 +26,7 @@ interface Visit {
 const visit = async ({ isBlocked = false } = {}): Promise<Visit> => {
   const context = await house.browser.newContext({ baseURL: house.stack.url, locale: 'id-ID' });
   const [asked, refused]: [string[], string[]] = [[], []];
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   context.on('console', (message) => {
     if (/Content Security Policy|Trusted/.test(message.text())) refused.push(message.text());
   });

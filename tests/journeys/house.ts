@@ -118,7 +118,7 @@ export async function openHouse(): Promise<House> {
         viewport: small ? { width: 360, height: 740 } : { width: 1280, height: 800 },
         ...(small && { hasTouch: true, isMobile: true }),
       });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(30_000);
       watch(context);
       return { context, page: await context.newPage() };
     },

@@ -89,7 +89,7 @@ const monkey = async (seed: number) => {
     viewport: SCREENS[3]!,
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const errors = uncaughtIn(context);
   const steps: string[] = [];
