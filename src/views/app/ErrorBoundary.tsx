@@ -34,7 +34,8 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
       this.reset();
     };
     // React remembers that the piece did not come, so drawing anew would only fail again.
-    if (isMissingChunk(this.state.error)) return <Outdated onReload={() => location.reload()} />;
-    return <Failed error={this.state.error} onRetry={retry} pane={this.props.pane ?? false} />;
+    const { pane = false } = this.props;
+    if (isMissingChunk(this.state.error)) return <Outdated onReload={() => location.reload()} pane={pane} />;
+    return <Failed error={this.state.error} onRetry={retry} pane={pane} />;
   }
 }

@@ -9,14 +9,17 @@ export function Outdated({
   onReload,
   onRetry,
   busy = false,
+  pane = false,
 }: {
   onReload: () => void;
   onRetry?: () => void;
   busy?: boolean;
+  /** In a pane of a page, which has its own height. */
+  pane?: boolean;
 }) {
   const text = useText().app.outdated;
   return (
-    <div role="alert" className="h-full min-h-80">
+    <div role="alert" className={pane ? 'h-full' : 'h-full min-h-80'}>
       <EmptyState
         icon={<RefreshCw size={24} />}
         title={text.title}

@@ -1,10 +1,11 @@
 import { ArrowDownUp, SlidersHorizontal } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { narrows, type RoomFilter } from '../../machines/inbox/filter.ts';
 import type { TabName } from '../../machines/location/route.ts';
 import { Piece } from '../app/Piece.tsx';
 import { classes } from '../parts/classes.ts';
+import { spared } from '../parts/spared.ts';
 import { useText } from '../text/text.ts';
 import type { ChannelName } from './FilterPanel.tsx';
 
@@ -16,7 +17,8 @@ export interface FilterBarProps {
   onClear: () => void;
 }
 
-const Narrowings = lazy(async () => ({ default: (await import('../finding/Narrowings.tsx')).Narrowings }));
+// Without the chips the buttons above and the panel still say what is asked for.
+const Narrowings = spared(async () => (await import('../finding/Narrowings.tsx')).Narrowings);
 const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
 
 /** Orders by name: what the select shows, and what it means. */
@@ -83,9 +85,9 @@ export function FilterBar({ tab, filter, channels, onChange, onClear }: FilterBa
         </Piece>
       )}
       {narrows(filter) && (
-        <Piece>
+        <Suspense>
           <Narrowings filter={filter} channels={channels} onChange={onChange} onClear={onClear} />
-        </Piece>
+        </Suspense>
       )}
     </div>
   );

@@ -45,7 +45,11 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
   // 'pending' is a channel that was never connected: the empty list says so.
   const down = channels.filter(({ status }) => status === 'FAILED' || status === 'STOPPED');
   return (
-    <section aria-label={text.screen} className="flex h-full min-h-0 flex-col bg-surface">
+    <section
+      aria-label={text.screen}
+      // On a low screen (a phone on its side, 200 % zoom) the head scrolls away, and the list keeps a height of use.
+      className="flex h-full min-h-0 flex-col overflow-y-auto bg-surface *:last:min-h-60"
+    >
       <header className="grid gap-1 border-b border-line py-2">
         <div className="flex min-h-8 items-baseline gap-2 px-3">
           <h1 className="text-lg font-bold">{text.tabs[route.name]}</h1>

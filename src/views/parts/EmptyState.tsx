@@ -18,7 +18,7 @@ export function EmptyState({
         {icon}
       </span>
       <p className="text-base font-semibold">{title}</p>
-      {children && <div className="max-w-80 text-ink-soft">{children}</div>}
+      {children && <div className="max-w-80 text-balance text-ink-soft">{children}</div>}
       {action && <div className="pt-3">{action}</div>}
     </div>
   );

@@ -45,7 +45,7 @@ export function TextField({
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
-          className="min-w-0 flex-1 bg-transparent py-2 outline-none [&::-webkit-search-cancel-button]:hidden placeholder:text-ink-soft/80"
+          className="min-w-0 flex-1 bg-transparent py-2 text-ellipsis outline-none [&::-webkit-search-cancel-button]:hidden placeholder:text-ink-soft/80"
         />
         {after}
       </div>

@@ -10,7 +10,7 @@ export const inbox = {
     rooms: (count: string) => `${count} percakapan`,
   },
   screen: 'Percakapan',
-  search: 'Cari nama, nomor, atau isi pesan',
+  search: 'Cari nama, nomor, isi pesan',
   clearSearch: 'Hapus pencarian',
   sort: {
     label: 'Urutkan',
