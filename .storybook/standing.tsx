@@ -12,7 +12,8 @@ import { connectionMachine } from '../src/machines/connection/connection.machine
 import type { Model } from '../src/machines/model.ts';
 import { toastsMachine } from '../src/machines/toasts/toasts.machine.ts';
 import { House, type HouseValue } from '../src/views/app/house.tsx';
-import { label, leavesOf, offered } from '../tests/model/paths.ts';
+import { offered } from '../tests/model/graph.ts';
+import { label, leavesOf } from '../tests/model/paths.ts';
 import { pictures } from '../tests/model/pictures.ts';
 import { silenced } from '../tests/model/silenced.ts';
 import { CHART, TAKE, type Chart } from './channel.ts';

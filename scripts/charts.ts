@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 
-import { kindOf } from '../tests/model/paths.ts';
+import { kindOf } from '../tests/model/graph.ts';
 import { load, root, settle } from './generated.ts';
 import { charted } from './models.ts';
 

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
 import type { Model } from '../../src/machines/model.ts';
-import { kindOf, leavesOf, paths, type Path } from './paths.ts';
+import { kindOf } from './graph.ts';
+import { leavesOf, paths, type Path } from './paths.ts';
 
 type Node = ReturnType<typeof getStateNodes>[number];
 

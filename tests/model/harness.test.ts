@@ -4,6 +4,7 @@ import { assign, sendTo, setup } from 'xstate';
 import { defineModel, type Model } from '../../src/machines/model.ts';
 import { unprovided, unprovidedWatcher } from '../../src/machines/unprovided.ts';
 import { lead, machinePaths } from '../sut/machine.ts';
+import { graphOf, type Step } from './graph.ts';
 import { gaps } from './guards.ts';
 import { paths } from './paths.ts';
 import { given } from './pinned.ts';
@@ -75,15 +76,23 @@ const model = defineModel({
     open: ['code.typed'],
     locked: ['code.typed', 'door.pushed'],
   },
-  most: 18,
+  most: 10,
 });
 
 machinePaths(model);
 
 test('a title reads as a journey', () => {
   expect(paths(model).map(({ title }) => title)).toContain(
-    'code.typed → check: wrong → code.typed → check: wrong → after lockout ⇒ shut',
+    'code.typed → check: wrong → code.typed → check: right → door.pushed → watchBell: cut! ⇒ broken',
   );
+});
+
+test('the paths walk every edge of the graph, and know where each leads from there', () => {
+  const { leaving } = graphOf(model);
+  const key = (step: Step) => JSON.stringify([step.from.value, step.from.context, step.event, step.to.value]);
+  const walked = new Set(paths(model).flatMap(({ steps }) => steps.map(key)));
+  expect([...leaving.values()].flat().map(key)).toEqual(expect.arrayContaining([...walked]));
+  expect([...walked]).toEqual(expect.arrayContaining([...leaving.values()].flat().map(key)));
 });
 
 test('a pinned journey hears what the house was told, and keeps the clock', async () => {

@@ -1,62 +1,18 @@
 /**
- * Paths through a machine, which together walk every edge of its graph: the shortest way to a vertex, then one edge
- * that leaves it, or the edges that lead back to it, one after the other. The graph is pure (no actor starts, no timer
- * runs), so a path says what should happen; a system under test says what does.
+ * Paths through a machine, which together walk every edge of its graph: the shortest way to an edge that no path before
+ * it walked, then on to others that are near.
  */
-import { adjacencyMapToArray, getAdjacencyMap } from '@xstate/graph';
-import { getNextSnapshot, getNextTransitions, type AnyEventObject, type AnyMachineSnapshot } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 
 import type { Model } from '../../src/machines/model.ts';
+import { graphOf, kindOf, once, type Edge, type Graph, type Step } from './graph.ts';
 
-export interface Step {
-  event: AnyEventObject;
-  from: AnyMachineSnapshot;
-  to: AnyMachineSnapshot;
-}
 export interface Path {
   /** Reads as a journey: `restore: half → code.submitted → verify: raised ⇒ signedIn`. */
   title: string;
-  steps: Step[];
+  steps: readonly Step[];
   end: AnyMachineSnapshot;
 }
-
-type Kind = 'sent' | 'done' | 'error' | 'after';
-
-/** Whose event it is: an actor's end, a delay's, or somebody's who sent it; with that actor's, delay's or event's name. */
-export const kindOf = (type: string): { kind: Kind; name: string } => {
-  const [, kind, name] = /^xstate\.(done|error|after)(?:\.actor)?\.(.+)$/.exec(type) ?? [];
-  if (kind === 'after') return { kind, name: name!.split('.')[0]! };
-  return kind ? { kind: kind as Kind, name: name! } : { kind: 'sent', name: type };
-};
-
-/** Every way in which the model says that a transition's event can happen. `as` carries the outcome's name. */
-const examples = (model: Model, descriptor: string): readonly AnyEventObject[] => {
-  if (descriptor === '' || descriptor.startsWith('xstate.done.state.')) return []; // the machine takes these by itself
-  const { kind, name } = kindOf(descriptor);
-  if (kind === 'after') return [{ type: descriptor }];
-  const known = kind === 'sent' ? Object.keys(model.events).filter((type) => matches(descriptor, type)) : [name];
-  if (!known.length || (kind === 'sent' ? !model.events[known[0]!] : !model.outcomes[name]))
-    throw new Error(`The model of "${model.machine.id}" says nothing about "${descriptor}"`);
-  if (kind === 'sent') return known.flatMap((type) => model.events[type]!);
-  const payload = kind === 'done' ? 'output' : 'error';
-  return Object.entries(model.outcomes[name]![kind]).map(([as, value]) => ({ type: descriptor, [payload]: value, as }));
-};
-const matches = (descriptor: string, type: string) =>
-  descriptor === type || (descriptor.endsWith('.*') && type.startsWith(descriptor.slice(0, -1)));
-
-/** An actor can end only while it is there: one that is spawned is not always, though its end is always heard. */
-const isAtWork = (snapshot: AnyMachineSnapshot, { type }: AnyEventObject): boolean => {
-  const { kind, name } = kindOf(type);
-  return (kind !== 'done' && kind !== 'error') || name in snapshot.children;
-};
-
-/** Everything that can happen next, as the model says it can. */
-export const offered = (model: Model) => (snapshot: AnyMachineSnapshot) =>
-  snapshot.status === 'active'
-    ? [...new Set(getNextTransitions(snapshot).map((transition) => transition.eventType))]
-        .flatMap((descriptor) => examples(model, descriptor))
-        .filter((event) => isAtWork(snapshot, event) && snapshot.can(event))
-    : [];
 
 /** The states, deepest first named, that a snapshot stands in: `['challenged.asking']`; several in parallel regions. */
 export const leavesOf = (snapshot: AnyMachineSnapshot): string[] =>
@@ -83,55 +39,55 @@ export const label = (model: Model, event: AnyEventObject): string => {
   return name + distinction(event, model.events[name] ?? []);
 };
 
-/** As many edges are walked on one spot, so that a title can still be read. */
-const ROUNDS = 8;
+/** As many edges in one path are its own, so that a title can still be read. */
+const OWN = 12;
+/** As many edges that are walked already may lie between two of its own: from the start it would be farther. */
+const DETOUR = 2;
 
-/** Edges that lead back to where they began are walked in one go: each finds what the one before it left behind. */
-const inOneGo = (model: Model, key: (snapshot: AnyMachineSnapshot) => string, loops: Step[][]): Step[][] => {
-  const rounds: Step[][] = [];
-  for (const way of loops) {
-    const { event, from } = way.at(-1)!;
-    const before = rounds.at(-1);
-    const here = before?.at(-1)!.to;
-    const continues =
-      before !== undefined &&
-      key(here!) === key(from) &&
-      before.length < way.length - 1 + ROUNDS &&
-      offered(model)(here!).some((next) => JSON.stringify(next) === JSON.stringify(event));
-    const to = continues ? getNextSnapshot(model.machine, here!, event) : null;
-    if (to !== null && key(to) === key(from)) before!.push({ event, from: here!, to });
-    else rounds.push([...way]);
+/** Edges that lead back to where they began come first, those after which nothing can happen last. */
+const inOrder = (a: Edge, b: Edge): number => rank(a) - rank(b);
+const rank = ({ start, end, to }: Edge): number => (start === end ? 0 : to.status === 'active' ? 1 : 2);
+
+/** The way from the end of `last` to the nearest new edge. */
+const onward = ({ leaving, take }: Graph, isNew: (edge: Edge) => boolean, last: Edge): Edge[] => {
+  const reached = new Set([last.end]);
+  let ways = [[last]];
+  for (let detour = 0; detour <= DETOUR; detour += 1) {
+    const farther: Edge[][] = [];
+    for (const way of ways) {
+      const here = way.at(-1)!;
+      for (const edge of (leaving.get(here.end) ?? []).toSorted(inOrder)) {
+        const taken = isNew(edge) || !reached.has(edge.end) ? take(edge, here) : null;
+        if (taken === null) continue;
+        if (isNew(edge)) return [...way.slice(1), taken];
+        reached.add(edge.end);
+        farther.push([...way, taken]);
+      }
+    }
+    ways = farther;
   }
-  return rounds;
+  return [];
 };
 
-/** The model's paths, prefixes of longer ones left out. */
-export const paths = (model: Model): Path[] => {
-  const key = (s: AnyMachineSnapshot) =>
-    JSON.stringify([s.status, model.vertex ? [s.value, model.vertex(s)] : s.value]);
-  const graph = getAdjacencyMap<AnyMachineSnapshot, AnyEventObject, unknown>(model.machine, {
-    input: model.input,
-    limit: 20_000, // an unbounded context stops here instead of at the end of the memory
-    events: offered(model),
-    serializeState: (snapshot) => key(snapshot) as never,
-    serializeEvent: (event) => JSON.stringify(event) as never,
+export const paths = once((model: Model): readonly Path[] => {
+  const graph = graphOf(model);
+  const edges = [...graph.leaving.values()].flat();
+  const unwalked = new Set(edges.map(({ id }) => id));
+  const walk = (first: Edge): Edge[] => {
+    const steps = [...graph.ways.get(first.start)!];
+    let further = [first];
+    for (let own = 0; own < OWN && further.length > 0; own += 1) {
+      steps.push(...further);
+      for (const { id } of steps) unwalked.delete(id);
+      further = onward(graph, ({ id }) => unwalked.has(id), steps.at(-1)!);
+    }
+    return steps;
+  };
+  return edges.flatMap((edge) => {
+    if (!unwalked.has(edge.id)) return [];
+    const steps = walk(edge);
+    const end = steps.at(-1)!.to;
+    const title = `${steps.map(({ event }) => label(model, event)).join(' → ')} ⇒ ${leavesOf(end).join(' + ')}`;
+    return [{ title, steps, end }];
   });
-  const start = Object.values(graph)[0]!.state;
-  // The traversal is breadth first: the first edge into a vertex belongs to a shortest way.
-  const ways = new Map<string, Step[]>([[key(start), []]]);
-  const all = adjacencyMapToArray(graph).map(({ state, event, nextState }) => {
-    const way = [...ways.get(key(state))!, { event, from: state, to: nextState }];
-    if (!ways.has(key(nextState))) ways.set(key(nextState), way);
-    return way;
-  });
-  const staysPut = (way: Step[]) => key(way.at(-1)!.from) === key(way.at(-1)!.to);
-  const walked = [...all.filter((way) => !staysPut(way)), ...inOneGo(model, key, all.filter(staysPut))];
-  const continued = new Set(walked.flatMap((way) => way.slice(0, -1)));
-  return walked
-    .filter((way) => !continued.has(way.at(-1)!))
-    .map((steps) => {
-      const end = steps.at(-1)!.to;
-      const title = `${steps.map((step) => label(model, step.event)).join(' → ')} ⇒ ${leavesOf(end).join(' + ')}`;
-      return { title, steps, end };
-    });
-};
+});

@@ -2,7 +2,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
 
 import type { Model } from '../../src/machines/model.ts';
-import { label, paths, type Step } from './paths.ts';
+import { graphOf, type Step } from './graph.ts';
+import { label } from './paths.ts';
 
 export interface Picture {
   /** The story's name: `SignedOutWrongCredentials` for the story `SignedOut` with the face `wrong-credentials`. */
@@ -18,6 +19,7 @@ const pascal = (words: string) =>
 const storiesOf = (snapshot: AnyMachineSnapshot): string[] => {
   const told = snapshot._nodes
     .filter((node) => !Object.keys(node.states).length)
+    .toSorted((a, b) => a.order - b.order)
     .map((leaf) => {
       let node: typeof leaf | undefined = leaf;
       while (node && !node.meta?.['story']) node = node.parent;
@@ -29,16 +31,20 @@ const storiesOf = (snapshot: AnyMachineSnapshot): string[] => {
 /** In chart order: as the graph, walked breadth first, comes to them. */
 export const pictures = (model: Model): Picture[] => {
   const found = new Map<string, Picture>();
-  const look = (snapshot: AnyMachineSnapshot, steps: Step[]) => {
+  const look = (snapshot: AnyMachineSnapshot, steps: readonly Step[]) => {
     if (snapshot.status !== 'active') return;
     const name = pascal([...storiesOf(snapshot), model.face?.(snapshot) ?? ''].join(' '));
     const known = found.get(name);
     if (name && (!known || steps.length < known.way.length))
       found.set(name, { name, way: steps.map(({ event }) => label(model, event)) });
   };
-  for (const { steps } of paths(model)) {
-    look(steps[0]!.from, []);
-    steps.forEach(({ to }, at) => look(to, steps.slice(0, at + 1)));
+  const { leaving, ways } = graphOf(model);
+  for (const [vertex, edges] of leaving) {
+    const way = ways.get(vertex)!;
+    for (const edge of edges) {
+      look(edge.from, way);
+      look(edge.to, [...way, edge]);
+    }
   }
   return [...found.values()];
 };

@@ -1,6 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 
-import { kindOf, type Path } from './paths.ts';
+import { kindOf } from './graph.ts';
+import type { Path } from './paths.ts';
 
 /** Something that can be led along a path: the bare machine, a rendered view. */
 export interface Sut {
@@ -15,17 +16,27 @@ export interface Sut {
   stop(): Promise<void>;
 }
 
+const take = async (event: AnyEventObject, sut: Sut): Promise<void> => {
+  const { kind, name } = kindOf(event.type);
+  if (kind === 'sent') await sut.send(event);
+  else if (kind === 'after') await sut.elapse(event.type);
+  else await sut.settle(name, kind, kind === 'done' ? event['output'] : event['error']);
+};
+
 /** Leads the system along the path, looking at it before the first step and after every one. */
 export const walk = async (path: Path, sut: Sut): Promise<void> => {
   try {
     await sut.start();
     await sut.check(path.steps[0]!.from);
-    for (const { event, to } of path.steps) {
-      const { kind, name } = kindOf(event.type);
-      if (kind === 'sent') await sut.send(event);
-      else if (kind === 'after') await sut.elapse(event.type);
-      else await sut.settle(name, kind, kind === 'done' ? event['output'] : event['error']);
-      await sut.check(to);
+    for (const [at, { event, to }] of path.steps.entries()) {
+      try {
+        await take(event, sut);
+        await sut.check(to);
+      } catch (error) {
+        // A path is long: whoever reads of it wants to know how far it went.
+        if (error instanceof Error) error.message = `step ${at + 1}, ${event.type}: ${error.message}`;
+        throw error;
+      }
     }
   } finally {
     await sut.stop();

@@ -34,7 +34,8 @@ viewPaths(invitationModel, {
       return press(confirmed.elements().length > 0 ? confirmed : button(see, offer.again));
     },
     'accept.requested': async (see) => {
-      await press(understood(see));
+      // It stays ticked over a refusal: a second press would take it back.
+      if (!(understood(see).element() as HTMLInputElement).checked) await press(understood(see));
       await press(button(see, text.accept));
     },
     'decline.requested': (see) => press(button(see, text.decline)),

@@ -23,5 +23,5 @@ export const accountModel = defineModel({
     snapshot.matches({ open: 'calm' }) ? (snapshot.context.account?.email ?? 'phone').replace(/@.*/, '') : null,
   vertex: (snapshot) => snapshot.matches({ open: 'calm' }) && snapshot.context.account?.email,
   ignored: { '*': ['retry.requested', 'others.dismissed'] },
-  most: 30,
+  most: 10,
 });

@@ -42,5 +42,5 @@ export const passwordModel = defineModel({
     sendingNonce: ['nonce.requested'],
     saved: ['nonce.requested'],
   },
-  most: 40,
+  most: 10,
 });

@@ -36,5 +36,5 @@ export const adminListModel = defineModel({
     'listed.moreFailed': ['more.requested'],
     'listed.whole': ['more.requested', 'retry.requested'],
   },
-  most: 44,
+  most: 15,
 });

@@ -73,5 +73,5 @@ export const adminPanelModel = defineModel({
     'open.people.permitting.saving': [...acts, ...answers],
     'open.records': [...acts, ...answers],
   },
-  most: 61,
+  most: 20,
 });

@@ -31,5 +31,5 @@ export const togglesModel = defineModel({
   face: ({ context: { refusal, impact } }) =>
     refusal === null ? (impact ? 'weighed' : null) : refusal === '' ? 'unreachable' : 'refused',
   ignored: { saving: ['changes.submitted'] },
-  most: 20,
+  most: 10,
 });

@@ -19,5 +19,5 @@ export const admissionModel = defineModel({
     awaiting: ['retry.requested'],
     asking: ['retry.requested'],
   },
-  most: 10,
+  most: 5,
 });

@@ -49,5 +49,5 @@ export const appModel = defineModel({
     'broken.told': ['location.changed', 'person.challenged', 'person.signedIn', 'person.signedOut'],
     'broken.reloading': ['location.changed', 'person.challenged', 'person.signedIn', 'person.signedOut'],
   },
-  most: 220,
+  most: 80,
 });

@@ -123,5 +123,5 @@ export const authModel = defineModel({
     'recovering.saving': ['SIGNED_IN'],
     signingOut: ['SIGNED_IN', 'SIGNED_OUT'],
   },
-  most: 450,
+  most: 260,
 });

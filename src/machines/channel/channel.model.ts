@@ -121,5 +121,5 @@ export const channelModel = defineModel({
       'rest.over',
     ],
   },
-  most: 405,
+  most: 130,
 });

@@ -27,5 +27,5 @@ export const connectionModel = defineModel({
     'offline.idle': ['network.lost', 'socket.released', 'page.woke'],
     'offline.cut': ['network.lost', 'socket.closed', 'page.woke'],
   },
-  most: 20,
+  most: 5,
 });

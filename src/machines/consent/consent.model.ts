@@ -22,5 +22,5 @@ export const consentModel = defineModel({
     refusing: ['refuse.chosen'],
     refused: ['refuse.chosen'],
   },
-  most: 15,
+  most: 10,
 });

@@ -70,5 +70,5 @@ export const enrolmentModel = defineModel({
       'removal.cancelled',
     ],
   },
-  most: 60,
+  most: 20,
 });

@@ -41,5 +41,5 @@ export const inboxModel = defineModel({
   vertex: ({ context }) => context.filters[context.route.name].awaitingReply,
   face: ({ context }) => (context.filters[context.route.name].awaitingReply ? 'Narrowed' : null),
   ignored: { recalling: ['filter.changed', 'filter.cleared', 'refresh.requested'] },
-  most: 55,
+  most: 15,
 });

@@ -64,5 +64,5 @@ export const roomListModel = defineModel({
     'listed.place.top': ['list.filled', 'top.reached', 'newest.requested', 'rooms.rose'],
     'listed.place.away': ['list.filled', 'top.left'],
   },
-  most: 100,
+  most: 40,
 });

@@ -86,5 +86,5 @@ export const integrationsModel = defineModel({
     loading: ['rows.reported', 'statuses.reported'],
     failed: ['rows.reported', 'statuses.reported'],
   },
-  most: 35,
+  most: 10,
 });

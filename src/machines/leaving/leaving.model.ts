@@ -23,5 +23,5 @@ export const leavingModel = defineModel({
     // The question is modal: nobody reaches the menu behind it.
     asking: ['leave.requested'],
   },
-  most: 10,
+  most: 5,
 });

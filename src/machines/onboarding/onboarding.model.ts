@@ -67,5 +67,5 @@ export const onboardingModel = defineModel({
     taken: [...gestures],
     made: [...gestures],
   },
-  most: 80,
+  most: 35,
 });

@@ -28,5 +28,5 @@ export const deliveryModel = defineModel({
     giveUp: { done: { failed: undefined }, error: { broken } },
   },
   ignored: { 'trying.sending': ['connection.regained'], givingUp: ['connection.regained'] },
-  most: 15,
+  most: 10,
 });

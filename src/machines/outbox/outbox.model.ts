@@ -51,5 +51,5 @@ export const outboxModel = defineModel({
     'open.gathering': ['leadership.gained', 'connection.regained'],
     'open.leading': ['leadership.gained'],
   },
-  most: 155,
+  most: 40,
 });

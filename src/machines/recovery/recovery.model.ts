@@ -76,5 +76,5 @@ export const recoveryModel = defineModel({
       'form.requested',
     ],
   },
-  most: 145,
+  most: 30,
 });

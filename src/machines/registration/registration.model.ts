@@ -58,5 +58,5 @@ export const registrationModel = defineModel({
       'form.requested',
     ],
   },
-  most: 115,
+  most: 25,
 });

@@ -32,5 +32,5 @@ export const resourceModel = defineModel({
     retrying: ['reader.arrived', 'intent.shown', 'intent.withdrawn', 'retry.requested'],
     failed: ['intent.withdrawn'],
   },
-  most: 62,
+  most: 20,
 });

@@ -16,5 +16,5 @@ export const resourcesModel = defineModel({
   outcomes: { resource: { done: {}, error: {} } },
   // None held, held without a reader, with one, with more.
   vertex: ({ context }) => Math.min(context.readers[key] ?? -1, 2),
-  most: 19,
+  most: 5,
 });

@@ -18,5 +18,5 @@ export const historyModel = defineModel({
   vertex: ({ context }) => context.older !== null,
   face: ({ context }) => (context.older === null ? 'beginning' : null),
   ignored: { refreshing: ['older.requested'], loadingOlder: ['older.requested'] },
-  most: 20,
+  most: 5,
 });

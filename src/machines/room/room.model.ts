@@ -107,5 +107,5 @@ export const roomModel = defineModel({
     'open.completing': [...ANSWERS, ...DEEDS, 'retry.requested', 'message.submitted'],
     'open.escalating': [...ANSWERS, ...DEEDS, 'retry.requested', 'message.submitted'],
   },
-  most: 280,
+  most: 120,
 });

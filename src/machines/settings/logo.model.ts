@@ -37,5 +37,5 @@ export const logoModel = defineModel({
     // One file at a time.
     refused: ['upload.cancelled'],
   },
-  most: 25,
+  most: 5,
 });

@@ -90,5 +90,5 @@ export const sectionModel = defineModel({
       'retry.requested',
     ],
   },
-  most: 275,
+  most: 130,
 });

@@ -37,5 +37,5 @@ export const settingsModel = defineModel({
     'dirty.working': ['leave.confirmed', 'stay.chosen', 'section.dirtied'],
     'dirty.asking': ['section.dirtied'],
   },
-  most: 15,
+  most: 5,
 });

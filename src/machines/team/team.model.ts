@@ -161,5 +161,5 @@ export const teamModel = defineModel({
     reading: ['connection.regained'],
     left: ['team.read', 'team.unreadable', 'connection.regained'],
   },
-  most: 135,
+  most: 45,
 });

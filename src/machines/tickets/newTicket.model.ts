@@ -50,5 +50,5 @@ export const newTicketModel = defineModel({
   ignored: {
     '*': ['connection.regained', 'retry.requested', 'draft.changed', 'ticket.submitted'],
   },
-  most: 35,
+  most: 5,
 });

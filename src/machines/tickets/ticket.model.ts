@@ -117,5 +117,5 @@ export const ticketModel = defineModel({
     ],
     'open.commenting': [...writes, ...decisions, 'retry.requested', 'ticket.outdated', 'connection.regained'],
   },
-  most: 70,
+  most: 15,
 });

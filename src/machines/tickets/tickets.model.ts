@@ -89,5 +89,5 @@ export const ticketsModel = defineModel({
     'listed.refreshing': [...asked, 'retry.requested'],
     'listed.moving': [...asked, 'retry.requested', 'tickets.outdated'],
   },
-  most: 85,
+  most: 30,
 });

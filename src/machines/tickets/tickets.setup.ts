@@ -99,7 +99,8 @@ export const tickets = setup({
     asksOtherwise: ({ context }, { route }: { route: ScreenRoute }) =>
       !sameFilter(filterOf(route), filterOf(context.route)),
     hasTrouble: ({ context }) => context.trouble !== null,
-    hasMore: ({ context }) => context.next !== null,
+    // A board shows one page; each of its columns links to the list of all.
+    hasMore: ({ context }) => context.next !== null && context.filter.view === 'list',
     /** Whoever closes a ticket is asked what the customer is to be told. */
     closesPromise: (_, { ticket, status }: { ticket: Ticket; status: Status }) =>
       status === 'selesai' && ticket.room_id !== null,

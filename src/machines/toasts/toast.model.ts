@@ -18,5 +18,5 @@ export const toastModel = defineModel({
     // Too late to hold on to, and already closing.
     fading: ['toast.held', 'toast.released', 'toast.closed'],
   },
-  most: 7,
+  most: 5,
 });

@@ -24,5 +24,5 @@ export const toastsModel = defineModel({
   outcomes: { toast: { done: {}, error: {} } },
   vertex: ({ context }) => context.told.length,
   ignored: { quiet: ['toast.removed'] },
-  most: 20,
+  most: 10,
 });

@@ -143,5 +143,5 @@ export const wizardModel = defineModel({
     'steps.tim.saving': all,
     'steps.selesai': but('finish.requested', 'back.requested'),
   },
-  most: 125,
+  most: 40,
 });

@@ -101,5 +101,5 @@ export const workspaceModel = defineModel({
     'open.line.joined': ['retry.requested'],
     'open.line.lost': ['retry.requested'],
   },
-  most: 155,
+  most: 50,
 });

@@ -14,13 +14,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Reading: Story = { parameters: { way: [] } };
-export const Unread: Story = { parameters: { way: ["after patience"] } };
 export const OpenOwner: Story = { parameters: { way: ["readAccount: mailed"] } };
 export const OpenPhone: Story = { parameters: { way: ["readAccount: called"] } };
-export const EndingOthers: Story = { parameters: { way: ["readAccount: called","others.dismissed"] } };
 export const OpenBaru: Story = { parameters: { way: ["readAccount: halfway"] } };
-export const OthersNotEnded: Story = { parameters: { way: ["readAccount: mailed","others.dismissed","endOthers: broken!"] } };
+export const Unread: Story = { parameters: { way: ["readAccount: broken!"] } };
+export const EndingOthers: Story = { parameters: { way: ["readAccount: mailed","others.dismissed"] } };
 export const OthersEnded: Story = { parameters: { way: ["readAccount: mailed","others.dismissed","endOthers: ended"] } };
+export const OthersNotEnded: Story = { parameters: { way: ["readAccount: mailed","others.dismissed","endOthers: notEnded"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(accountModel) };

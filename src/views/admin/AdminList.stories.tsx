@@ -14,13 +14,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Loading: Story = { parameters: { way: [] } };
-export const Failed: Story = { parameters: { way: ["after patience"] } };
 export const Partial: Story = { parameters: { way: ["readPage: some"] } };
-export const Typing: Story = { parameters: { way: ["search.typed"] } };
 export const Whole: Story = { parameters: { way: ["readPage: last"] } };
 export const Empty: Story = { parameters: { way: ["readPage: none"] } };
+export const Failed: Story = { parameters: { way: ["readPage: offline!"] } };
+export const Typing: Story = { parameters: { way: ["search.typed"] } };
 export const LoadingMore: Story = { parameters: { way: ["readPage: some","more.requested"] } };
-export const MoreFailed: Story = { parameters: { way: ["readPage: some","more.requested","after patience"] } };
+export const MoreFailed: Story = { parameters: { way: ["readPage: some","more.requested","readPage: offline!"] } };
 export const NothingFound: Story = { parameters: { way: ["search.typed","after rest","readPage: none"] } };
 
 /** For looking over; each of them is tested by itself. */

@@ -15,10 +15,10 @@ type Story = StoryObj<typeof meta>;
 
 export const Editing: Story = { parameters: { way: [] } };
 export const Saving: Story = { parameters: { way: ["changes.submitted Diminta pemilik"] } };
-export const EditingUnreachable: Story = { parameters: { way: ["changes.submitted Diminta pemilik","after patience"] } };
 export const EditingWeighed: Story = { parameters: { way: ["weighImpact: some"] } };
-export const SavingWeighed: Story = { parameters: { way: ["weighImpact: some","changes.submitted Diminta pemilik"] } };
 export const EditingRefused: Story = { parameters: { way: ["changes.submitted Diminta pemilik","saveToggles: refused"] } };
+export const EditingUnreachable: Story = { parameters: { way: ["changes.submitted Diminta pemilik","saveToggles: offline!"] } };
+export const SavingWeighed: Story = { parameters: { way: ["changes.submitted Diminta pemilik","weighImpact: some"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(togglesModel) };

@@ -14,10 +14,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const AskingPermission: Story = { parameters: { way: [] } };
-export const PermissionUnknown: Story = { parameters: { way: ["after patience"] } };
 export const SigningInAnonymously: Story = { parameters: { way: ["askPermission: nobody"] } };
-export const AnonymousSignInFailed: Story = { parameters: { way: ["askPermission: nobody","after patience"] } };
+export const PermissionUnknown: Story = { parameters: { way: ["askPermission: offline!"] } };
 export const SignedInAnonymously: Story = { parameters: { way: ["askPermission: nobody","signInAnonymously: signedIn"] } };
+export const AnonymousSignInFailed: Story = { parameters: { way: ["askPermission: nobody","signInAnonymously: refused!"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(admissionModel) };

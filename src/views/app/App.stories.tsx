@@ -14,9 +14,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Starting: Story = { parameters: { way: [] } };
-export const Outside: Story = { parameters: { way: ["person.challenged"] } };
-export const LoadingWorkspace: Story = { parameters: { way: ["person.signedIn dimas"] } };
-export const Broken: Story = { parameters: { way: ["auth: broken!"] } };
+export const Outside: Story = { parameters: { way: ["person.signedOut"] } };
+export const LoadingWorkspace: Story = { parameters: { way: ["person.signedIn sari"] } };
+export const Broken: Story = { parameters: { way: ["location: broken!"] } };
 export const Open: Story = { parameters: { way: ["person.signedIn sari","loadWorkspace: loaded"] } };
 export const Unloaded: Story = { parameters: { way: ["person.signedIn sari","loadWorkspace: broken!"] } };
 export const BrokenReloading: Story = { parameters: { way: ["location: broken!","reload.requested"] } };

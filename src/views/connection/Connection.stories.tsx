@@ -15,8 +15,8 @@ type Story = StoryObj<typeof meta>;
 
 export const Online: Story = { parameters: { way: [] } };
 export const Offline: Story = { parameters: { way: ["network.lost"] } };
-export const Restored: Story = { parameters: { way: ["network.lost","socket.opened"] } };
 export const Unsettled: Story = { parameters: { way: ["socket.closed"] } };
+export const Restored: Story = { parameters: { way: ["network.lost","network.regained"] } };
 export const Reconnecting: Story = { parameters: { way: ["socket.closed","after grace"] } };
 
 /** For looking over; each of them is tested by itself. */

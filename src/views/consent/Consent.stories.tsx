@@ -14,12 +14,12 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Recalling: Story = { parameters: { way: [] } };
-export const Asking: Story = { parameters: { way: ["recallChoice: blocked!"] } };
+export const Asking: Story = { parameters: { way: ["recallChoice: none"] } };
 export const Accepting: Story = { parameters: { way: ["recallChoice: yes"] } };
-export const Refusing: Story = { parameters: { way: ["recallChoice: yes","refuse.chosen"] } };
-export const Blocked: Story = { parameters: { way: ["recallChoice: yes","after patience"] } };
 export const Refused: Story = { parameters: { way: ["recallChoice: no"] } };
+export const Refusing: Story = { parameters: { way: ["recallChoice: none","refuse.chosen"] } };
 export const Measuring: Story = { parameters: { way: ["recallChoice: yes","startMeasuring: loaded"] } };
+export const Blocked: Story = { parameters: { way: ["recallChoice: yes","startMeasuring: blocked!"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(consentModel) };

@@ -14,9 +14,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const RecallingFilters: Story = { parameters: { way: [] } };
-export const InboxTab: Story = { parameters: { way: ["recallFilters: remembered"] } };
 export const RecallingFiltersNarrowed: Story = { parameters: { way: ["route.changed 1"] } };
-export const InboxTabNarrowed: Story = { parameters: { way: ["route.changed 1","recallFilters: remembered"] } };
+export const InboxTab: Story = { parameters: { way: ["recallFilters: nothing"] } };
+export const InboxTabNarrowed: Story = { parameters: { way: ["route.changed 1","recallFilters: nothing"] } };
 export const EskalasiTab: Story = { parameters: { way: ["recallFilters: nothing","route.changed eskalasi"] } };
 export const AutoReplyTab: Story = { parameters: { way: ["recallFilters: nothing","route.changed autoReply"] } };
 export const TaskCompletedTab: Story = { parameters: { way: ["recallFilters: nothing","route.changed taskCompleted"] } };

@@ -14,27 +14,21 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const LoadingBusinesses: Story = { parameters: { way: [] } };
-export const JoiningCurrentOtherBusiness: Story = { parameters: { way: ["loadBusinesses: lastSecond"] } };
-export const BusinessesFailed: Story = { parameters: { way: ["after patience"] } };
 export const JoiningCurrent: Story = { parameters: { way: ["loadBusinesses: two"] } };
-export const LostCurrent: Story = { parameters: { way: ["loadBusinesses: two","followBusiness: offline!"] } };
+export const JoiningCurrentOtherBusiness: Story = { parameters: { way: ["loadBusinesses: lastSecond"] } };
 export const NoBusiness: Story = { parameters: { way: ["loadBusinesses: none"] } };
+export const BusinessesFailed: Story = { parameters: { way: ["loadBusinesses: offline!"] } };
 export const JoinedCatchingUp: Story = { parameters: { way: ["loadBusinesses: two","live.joined"] } };
-export const JoinedCurrent: Story = { parameters: { way: ["loadBusinesses: two","live.joined","catchUp: tooMuch"] } };
-export const JoinedBehind: Story = { parameters: { way: ["loadBusinesses: two","live.joined","after patience"] } };
-export const CurrentLost: Story = { parameters: { way: ["loadBusinesses: two","live.lost"] } };
-export const LostCatchingUp: Story = { parameters: { way: ["loadBusinesses: two","live.lost","connection.regained"] } };
-export const CurrentRefused: Story = { parameters: { way: ["loadBusinesses: two","live.refused"] } };
-export const RefusedCatchingUp: Story = { parameters: { way: ["loadBusinesses: two","live.refused","connection.regained"] } };
+export const LostCurrent: Story = { parameters: { way: ["loadBusinesses: two","live.lost"] } };
+export const RefusedCurrent: Story = { parameters: { way: ["loadBusinesses: two","live.refused"] } };
 export const JoiningCatchingUp: Story = { parameters: { way: ["loadBusinesses: two","connection.regained"] } };
-export const CatchingUpLost: Story = { parameters: { way: ["loadBusinesses: two","connection.regained","live.lost"] } };
-export const CatchingUpRefused: Story = { parameters: { way: ["loadBusinesses: two","connection.regained","live.refused"] } };
-export const JoiningBehind: Story = { parameters: { way: ["loadBusinesses: two","connection.regained","after patience"] } };
-export const LostBehind: Story = { parameters: { way: ["loadBusinesses: two","live.joined","live.lost","after patience"] } };
-export const RefusedCurrent: Story = { parameters: { way: ["loadBusinesses: two","live.joined","live.refused","catchUp: whole"] } };
-export const RefusedBehind: Story = { parameters: { way: ["loadBusinesses: two","live.joined","live.refused","after patience"] } };
-export const BehindLost: Story = { parameters: { way: ["loadBusinesses: two","live.joined","catchUp: offline!","live.lost"] } };
-export const BehindRefused: Story = { parameters: { way: ["loadBusinesses: two","live.joined","catchUp: offline!","live.refused"] } };
+export const LostCatchingUp: Story = { parameters: { way: ["loadBusinesses: two","live.joined","live.lost"] } };
+export const RefusedCatchingUp: Story = { parameters: { way: ["loadBusinesses: two","live.joined","live.refused"] } };
+export const JoinedCurrent: Story = { parameters: { way: ["loadBusinesses: two","live.joined","catchUp: whole"] } };
+export const JoinedBehind: Story = { parameters: { way: ["loadBusinesses: two","live.joined","catchUp: offline!"] } };
+export const JoiningBehind: Story = { parameters: { way: ["loadBusinesses: two","connection.regained","catchUp: offline!"] } };
+export const LostBehind: Story = { parameters: { way: ["loadBusinesses: two","live.joined","live.lost","catchUp: offline!"] } };
+export const RefusedBehind: Story = { parameters: { way: ["loadBusinesses: two","live.joined","live.refused","catchUp: offline!"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(workspaceModel) };

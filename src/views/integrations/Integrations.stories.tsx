@@ -14,13 +14,13 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Loading: Story = { parameters: { way: [] } };
-export const LoadingFailed: Story = { parameters: { way: ["after patience"] } };
 export const Open: Story = { parameters: { way: ["loadConnections: two"] } };
-export const Saving: Story = { parameters: { way: ["loadConnections: two","change.submitted e2"] } };
 export const OpenEmpty: Story = { parameters: { way: ["loadConnections: none"] } };
-export const Creating: Story = { parameters: { way: ["loadConnections: none","channel.submitted"] } };
-export const Refreshing: Story = { parameters: { way: ["loadConnections: none","connections.outdated"] } };
-export const OpenNewRefused: Story = { parameters: { way: ["loadConnections: two","channel.submitted","after patience"] } };
+export const LoadingFailed: Story = { parameters: { way: ["loadConnections: broken!"] } };
+export const Creating: Story = { parameters: { way: ["loadConnections: two","channel.submitted"] } };
+export const Saving: Story = { parameters: { way: ["loadConnections: two","change.submitted Grosir"] } };
+export const Refreshing: Story = { parameters: { way: ["loadConnections: two","connections.outdated"] } };
+export const OpenNewRefused: Story = { parameters: { way: ["loadConnections: two","channel.submitted","createChannel: broken!"] } };
 export const OpenChangeRefused: Story = { parameters: { way: ["loadConnections: two","change.submitted Grosir","saveChannel: broken!"] } };
 
 /** For looking over; each of them is tested by itself. */

@@ -14,9 +14,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Waiting: Story = { parameters: { way: [] } };
-export const Sending: Story = { parameters: { way: ["awaitNetwork: online"] } };
-export const Pausing: Story = { parameters: { way: ["connection.regained","sendMessage: slow down"] } };
+export const Sending: Story = { parameters: { way: ["connection.regained"] } };
 export const GivingUp: Story = { parameters: { way: ["after lifetime"] } };
+export const Pausing: Story = { parameters: { way: ["connection.regained","sendMessage: unreachable"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(deliveryModel) };

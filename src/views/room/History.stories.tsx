@@ -16,11 +16,11 @@ type Story = StoryObj<typeof meta>;
 export const Settled: Story = { parameters: { way: [] } };
 export const LoadingOlder: Story = { parameters: { way: ["older.requested"] } };
 export const Refreshing: Story = { parameters: { way: ["refresh.requested"] } };
-export const OlderFailed: Story = { parameters: { way: ["older.requested","after patience"] } };
-export const Behind: Story = { parameters: { way: ["refresh.requested","after patience"] } };
 export const SettledBeginning: Story = { parameters: { way: ["older.requested","loadOlder: beginning"] } };
+export const OlderFailed: Story = { parameters: { way: ["older.requested","loadOlder: offline!"] } };
+export const Behind: Story = { parameters: { way: ["refresh.requested","catchUp: offline!"] } };
 export const RefreshingBeginning: Story = { parameters: { way: ["older.requested","loadOlder: beginning","refresh.requested"] } };
-export const BehindBeginning: Story = { parameters: { way: ["older.requested","loadOlder: beginning","refresh.requested","after patience"] } };
+export const BehindBeginning: Story = { parameters: { way: ["older.requested","loadOlder: beginning","refresh.requested","catchUp: offline!"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(historyModel) };

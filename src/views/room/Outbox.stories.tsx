@@ -14,18 +14,18 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Opening: Story = { parameters: { way: [] } };
-export const Unavailable: Story = { parameters: { way: ["after reopenPause"] } };
 export const Following: Story = { parameters: { way: ["openOutbox: empty"] } };
 export const FollowingWaiting: Story = { parameters: { way: ["openOutbox: waiting"] } };
+export const Unavailable: Story = { parameters: { way: ["openOutbox: blocked!"] } };
 export const OpeningFull: Story = { parameters: { way: ["message.refused"] } };
-export const FollowingFull: Story = { parameters: { way: ["message.refused","openOutbox: empty"] } };
-export const UnavailableFull: Story = { parameters: { way: ["message.refused","openOutbox: blocked!"] } };
 export const Gathering: Story = { parameters: { way: ["openOutbox: empty","leadership.gained"] } };
-export const Leading: Story = { parameters: { way: ["openOutbox: empty","leadership.gained","openOutbox: blocked!"] } };
+export const FollowingFull: Story = { parameters: { way: ["openOutbox: empty","message.refused"] } };
 export const GatheringWaiting: Story = { parameters: { way: ["openOutbox: waiting","leadership.gained"] } };
-export const GatheringFull: Story = { parameters: { way: ["openOutbox: empty","message.refused","leadership.gained"] } };
-export const LeadingWaiting: Story = { parameters: { way: ["openOutbox: waiting","leadership.gained","openOutbox: empty"] } };
-export const LeadingFull: Story = { parameters: { way: ["openOutbox: empty","leadership.gained","message.refused","openOutbox: empty"] } };
+export const UnavailableFull: Story = { parameters: { way: ["openOutbox: blocked!","message.refused"] } };
+export const Leading: Story = { parameters: { way: ["openOutbox: empty","leadership.gained","openOutbox: empty"] } };
+export const LeadingWaiting: Story = { parameters: { way: ["openOutbox: empty","leadership.gained","openOutbox: waiting"] } };
+export const GatheringFull: Story = { parameters: { way: ["openOutbox: empty","leadership.gained","message.refused"] } };
+export const LeadingFull: Story = { parameters: { way: ["openOutbox: empty","leadership.gained","openOutbox: empty","message.refused"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(outboxModel) };

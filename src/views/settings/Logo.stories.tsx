@@ -15,11 +15,11 @@ type Story = StoryObj<typeof meta>;
 
 export const Resting: Story = { parameters: { way: [] } };
 export const Uploading: Story = { parameters: { way: ["file.chosen image/png"] } };
-export const RefusedUnreachable: Story = { parameters: { way: ["file.chosen image/png","after patience"] } };
 export const RefusedNotPicture: Story = { parameters: { way: ["file.chosen image/svg+xml"] } };
 export const RefusedTooLarge: Story = { parameters: { way: ["file.chosen image/jpeg"] } };
 export const RefusedUnreadable: Story = { parameters: { way: ["file.chosen image/png","keepLogo: unreadable"] } };
 export const RefusedDenied: Story = { parameters: { way: ["file.chosen image/png","keepLogo: denied"] } };
+export const RefusedUnreachable: Story = { parameters: { way: ["file.chosen image/png","keepLogo: offline!"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(logoModel) };

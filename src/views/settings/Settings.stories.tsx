@@ -15,7 +15,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Clean: Story = { parameters: { way: [] } };
 export const Dirty: Story = { parameters: { way: ["section.dirtied"] } };
-export const Asking: Story = { parameters: { way: ["section.dirtied","departure.asked settings"] } };
+export const Asking: Story = { parameters: { way: ["section.dirtied","departure.asked inbox"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(settingsModel) };

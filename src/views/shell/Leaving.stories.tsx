@@ -14,9 +14,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Staying: Story = { parameters: { way: [] } };
-export const Counting: Story = { parameters: { way: ["leave.requested global"] } };
-export const Asking2: Story = { parameters: { way: ["leave.requested local","countUnsent: two"] } };
+export const Counting: Story = { parameters: { way: ["leave.requested local"] } };
 export const Asking1: Story = { parameters: { way: ["leave.requested local","countUnsent: one"] } };
+export const Asking2: Story = { parameters: { way: ["leave.requested local","countUnsent: two"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(leavingModel) };

@@ -14,18 +14,18 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Preparing: Story = { parameters: { way: [] } };
-export const Failed: Story = { parameters: { way: ["after patience"] } };
-export const WritingBare: Story = { parameters: { way: ["prepareTicket: bare"] } };
-export const Typing: Story = { parameters: { way: ["prepareTicket: bare","draft.changed"] } };
 export const Writing: Story = { parameters: { way: ["prepareTicket: prepared"] } };
+export const WritingBare: Story = { parameters: { way: ["prepareTicket: bare"] } };
+export const Failed: Story = { parameters: { way: ["prepareTicket: offline!"] } };
+export const Typing: Story = { parameters: { way: ["prepareTicket: prepared","draft.changed"] } };
 export const Creating: Story = { parameters: { way: ["prepareTicket: prepared","ticket.submitted"] } };
-export const KeepingWaiting: Story = { parameters: { way: ["prepareTicket: prepared","ticket.submitted","after patience"] } };
 export const WritingUntitled: Story = { parameters: { way: ["prepareTicket: bare","ticket.submitted"] } };
 export const Keeping: Story = { parameters: { way: ["prepareTicket: prepared","draft.changed","after pause"] } };
 export const Forgetting: Story = { parameters: { way: ["prepareTicket: prepared","ticket.submitted","createTicket: created"] } };
-export const Created: Story = { parameters: { way: ["prepareTicket: prepared","ticket.submitted","createTicket: created","keepDraft: kept"] } };
 export const WritingRefusedgone: Story = { parameters: { way: ["prepareTicket: prepared","ticket.submitted","createTicket: gone"] } };
-export const Waiting: Story = { parameters: { way: ["prepareTicket: prepared","ticket.submitted","createTicket: offline!","keepDraft: offline!"] } };
+export const KeepingWaiting: Story = { parameters: { way: ["prepareTicket: prepared","ticket.submitted","createTicket: offline!"] } };
+export const Created: Story = { parameters: { way: ["prepareTicket: prepared","ticket.submitted","createTicket: created","keepDraft: kept"] } };
+export const Waiting: Story = { parameters: { way: ["prepareTicket: prepared","ticket.submitted","createTicket: offline!","keepDraft: kept"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(newTicketModel) };

@@ -14,20 +14,20 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Loading: Story = { parameters: { way: [] } };
-export const Missing: Story = { parameters: { way: ["openTicket: none"] } };
-export const Failed: Story = { parameters: { way: ["after patience"] } };
-export const OpenClosed: Story = { parameters: { way: ["openTicket: done"] } };
-export const Saving: Story = { parameters: { way: ["openTicket: done","change.submitted tinggi"] } };
-export const Refreshing: Story = { parameters: { way: ["openTicket: done","connection.regained"] } };
-export const ClosingAlone: Story = { parameters: { way: ["openTicket: alone"] } };
 export const Closing: Story = { parameters: { way: ["openTicket: opened"] } };
-export const Unsaved: Story = { parameters: { way: ["openTicket: opened","close.confirmed","after patience"] } };
+export const OpenClosed: Story = { parameters: { way: ["openTicket: done"] } };
+export const ClosingAlone: Story = { parameters: { way: ["openTicket: alone"] } };
+export const Missing: Story = { parameters: { way: ["openTicket: none"] } };
+export const Failed: Story = { parameters: { way: ["openTicket: offline!"] } };
+export const Saving: Story = { parameters: { way: ["openTicket: opened","close.confirmed"] } };
 export const Open: Story = { parameters: { way: ["openTicket: opened","close.cancelled"] } };
 export const Commenting: Story = { parameters: { way: ["openTicket: done","comment.submitted"] } };
-export const OpenRefusedcomment: Story = { parameters: { way: ["openTicket: done","comment.submitted","after patience"] } };
+export const Refreshing: Story = { parameters: { way: ["openTicket: done","ticket.outdated"] } };
 export const OpenAlone: Story = { parameters: { way: ["openTicket: alone","close.cancelled"] } };
 export const Conflict: Story = { parameters: { way: ["openTicket: opened","close.confirmed","saveTicket: theirs"] } };
 export const OpenRefusednotInTeam: Story = { parameters: { way: ["openTicket: opened","close.confirmed","saveTicket: notInTeam"] } };
+export const Unsaved: Story = { parameters: { way: ["openTicket: opened","close.confirmed","saveTicket: offline!"] } };
+export const OpenRefusedcomment: Story = { parameters: { way: ["openTicket: done","comment.submitted","addComment: offline!"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(ticketModel) };
