@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { narrows, type RoomFilter } from '../../machines/inbox/filter.ts';
 import type { TabName } from '../../machines/location/route.ts';
 import { Piece } from '../app/Piece.tsx';
-import { classes } from '../parts/classes.ts';
+import { chipLook, ChoiceChip, ToggleChip } from '../parts/Chip.tsx';
 import { spared } from '../parts/spared.ts';
 import { useText } from '../text/text.ts';
 import type { ChannelName } from './FilterPanel.tsx';
@@ -34,11 +34,6 @@ type OrderName = keyof typeof orders;
 const orderOf = ({ sortBy, sortDirection }: RoomFilter): OrderName =>
   sortBy === 'newest' && sortDirection === 'ascending' ? 'oldest' : sortBy;
 
-const CHIP =
-  'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-3 text-sm font-semibold md:min-h-8';
-const REST = 'border-line-strong/60 text-ink-soft hover:bg-hover hover:text-ink';
-const ON = 'border-accent bg-accent-wash text-accent-strong';
-
 /** How the list is ordered and what is left out of it: the common wishes at hand, the rest one press away. */
 export function FilterBar({ tab, filter, channels, onChange, onClear }: FilterBarProps) {
   const text = useText().inbox;
@@ -46,34 +41,25 @@ export function FilterBar({ tab, filter, channels, onChange, onClear }: FilterBa
   return (
     <div className="grid gap-2">
       <div className="flex gap-1.5 overflow-x-auto px-3 py-1 [scrollbar-width:none]">
-        <span className={classes(CHIP, REST, 'relative')}>
-          <ArrowDownUp aria-hidden="true" size={14} />
-          <span aria-hidden="true">{text.sort[orderOf(filter)]}</span>
-          <select
-            aria-label={text.sort.label}
-            value={orderOf(filter)}
-            onChange={(event) => onChange(orders[event.target.value as OrderName])}
-            className="absolute inset-0 cursor-pointer rounded-full opacity-0 focus-visible:opacity-100"
-          >
-            {(Object.keys(orders) as OrderName[]).map((name) => (
-              <option key={name} value={name}>
-                {text.sort[name]}
-              </option>
-            ))}
-          </select>
-        </span>
+        <ChoiceChip
+          label={text.sort.label}
+          icon={<ArrowDownUp aria-hidden="true" size={14} />}
+          value={orderOf(filter)}
+          options={(Object.keys(orders) as OrderName[]).map((name) => [name, text.sort[name]] as const)}
+          onChange={(name) => onChange(orders[name])}
+        />
         <button
           type="button"
           title={text.filter.open}
           aria-label={text.filter.open}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          className={classes(CHIP, isOpen ? ON : REST)}
+          className={chipLook(isOpen)}
         >
           <SlidersHorizontal aria-hidden="true" size={16} />
         </button>
-        <Toggle isOn={filter.unread} name={text.filter.unread} onToggle={(unread) => onChange({ unread })} />
-        <Toggle
+        <ToggleChip isOn={filter.unread} name={text.filter.unread} onToggle={(unread) => onChange({ unread })} />
+        <ToggleChip
           isOn={filter.awaitingReply}
           name={text.filter.awaitingReply}
           onToggle={(awaitingReply) => onChange({ awaitingReply })}
@@ -90,18 +76,5 @@ export function FilterBar({ tab, filter, channels, onChange, onClear }: FilterBa
         </Suspense>
       )}
     </div>
-  );
-}
-
-function Toggle({ isOn, name, onToggle }: { isOn: boolean; name: string; onToggle: (isOn: boolean) => void }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      onClick={() => onToggle(!isOn)}
-      className={classes(CHIP, 'whitespace-nowrap', isOn ? ON : REST)}
-    >
-      {name}
-    </button>
   );
 }

@@ -1,30 +1,28 @@
 import { STATUSES, type Status, type Ticket } from '../../machines/tickets/tickets.ts';
-import { SelectField } from '../fields/SelectField.tsx';
+import { ChoiceChip } from '../parts/Chip.tsx';
 import { useTicketsText } from '../text/tickets.ts';
+import { StatusIcon } from './facts.tsx';
 
-/** Another status without dragging: by the browser's own list, which thumbs and keys know. */
+/** Where a ticket stands, and another status without dragging. */
 export function StatusMenu({
   ticket,
   pending,
   onChoose,
-  className,
 }: {
   ticket: Ticket;
   /** What is being saved. */
   pending: Status | null;
   onChoose: (status: Status) => void;
-  className?: string;
 }) {
   const text = useTicketsText();
+  const status = pending ?? ticket.status;
   return (
-    <div className={className}>
-      <SelectField
-        label={text.move(ticket.title)}
-        labelHidden
-        value={pending ?? ticket.status}
-        options={STATUSES.map((status) => [status, text.statuses[status]] as const)}
-        onChange={onChoose}
-      />
-    </div>
+    <ChoiceChip
+      label={text.move(ticket.title)}
+      icon={<StatusIcon status={status} />}
+      value={status}
+      options={STATUSES.map((one) => [one, text.statuses[one]] as const)}
+      onChange={onChoose}
+    />
   );
 }

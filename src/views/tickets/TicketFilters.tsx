@@ -1,4 +1,4 @@
-import { Columns3, List, Search, X } from 'lucide-react';
+import { ChevronsUpDown, Columns3, List, Search, User, X } from 'lucide-react';
 import { use, useState } from 'react';
 
 import {
@@ -8,11 +8,10 @@ import {
   STATUSES,
   type Counts,
   type Filter,
-  type Priority,
 } from '../../machines/tickets/tickets.ts';
-import { SelectField } from '../fields/SelectField.tsx';
 import { ColleaguesContext } from '../inbox/colleagues.ts';
 import { Button } from '../parts/Button.tsx';
+import { ChoiceChip, ToggleChip } from '../parts/Chip.tsx';
 import { classes } from '../parts/classes.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { TextField } from '../parts/TextField.tsx';
@@ -34,22 +33,29 @@ export function TicketFilters({ filter, counts, userId, onSearch, onFilter }: Ti
   const team = use(ColleaguesContext);
   return (
     <div className="grid gap-3">
-      <div className="grid grid-cols-2 gap-2 lg:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto] lg:items-end">
-        <SearchBox q={filter.q} onSearch={onSearch} />
-        <SelectField
+      <SearchBox q={filter.q} onSearch={onSearch} />
+      <div className="-mx-4 flex items-center gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-0">
+        <ToggleChip
+          isOn={filter.overdue}
+          name={text.overdueOnly(count(counts?.overdue ?? 0))}
+          onToggle={(overdue) => onFilter({ overdue })}
+        />
+        <ChoiceChip
           label={text.priority}
-          labelHidden
           value={filter.priority ?? ''}
+          isOn={filter.priority !== null}
+          icon={<ChevronsUpDown aria-hidden="true" size={14} />}
           options={[
             ['', text.anyPriority],
             ...PRIORITIES.map((priority) => [priority, text.priorities[priority]] as const),
           ]}
-          onChange={(chosen) => onFilter({ priority: chosen === '' ? null : (chosen as Priority) })}
+          onChange={(chosen) => onFilter({ priority: chosen === '' ? null : chosen })}
         />
-        <SelectField
+        <ChoiceChip
           label={text.assignee}
-          labelHidden
           value={filter.assignee ?? ''}
+          isOn={filter.assignee !== null}
+          icon={<User aria-hidden="true" size={14} />}
           options={[
             ['', text.anyone],
             ['none', text.nobody],
@@ -60,14 +66,7 @@ export function TicketFilters({ filter, counts, userId, onSearch, onFilter }: Ti
           ]}
           onChange={(chosen) => onFilter({ assignee: chosen === '' ? null : chosen })}
         />
-        <Button
-          aria-pressed={filter.overdue}
-          className={classes('max-md:col-span-2', filter.overdue && 'bg-accent-wash text-accent-strong')}
-          onClick={() => onFilter({ overdue: !filter.overdue })}
-        >
-          {text.overdueOnly(count(counts?.overdue ?? 0))}
-        </Button>
-        <fieldset aria-label={text.views.label} className="hidden gap-1 md:flex">
+        <fieldset aria-label={text.views.label} className="ml-auto hidden gap-1 md:flex">
           <IconButton
             label={text.views.list}
             icon={<List aria-hidden="true" size={20} />}
@@ -136,7 +135,7 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
     onSearch(words);
   };
   return (
-    <search className="max-lg:col-span-2">
+    <search className="max-w-md max-md:max-w-none">
       <TextField
         label={text.search}
         labelHidden

@@ -5,7 +5,7 @@ import type { Status, Ticket } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
 import { classes } from '../parts/classes.ts';
 import { useTicketsText } from '../text/tickets.ts';
-import { DueFact, PriorityFact, StatusFact } from './facts.tsx';
+import { DueFact, PriorityFact } from './facts.tsx';
 import { usePeople } from './people.ts';
 import { StatusMenu } from './StatusMenu.tsx';
 
@@ -39,9 +39,7 @@ export function TicketRow({
       aria-busy={pending !== null || undefined}
       className={classes(
         'relative grid gap-x-4 gap-y-2 p-3',
-        card
-          ? 'rounded-md border border-line bg-surface'
-          : 'md:grid-cols-[minmax(0,1fr)_12rem] md:items-center md:px-4',
+        card ? 'rounded-md border border-line bg-surface' : 'md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:px-4',
         isOpen && 'bg-accent-wash',
       )}
     >
@@ -57,7 +55,6 @@ export function TicketRow({
           </Link>
         </Heading>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-          {!card && <StatusFact status={ticket.status} />}
           <DueFact status={ticket.status} due={ticket.due_at} />
           <PriorityFact priority={ticket.priority} />
           <span>{text.types[ticket.type]}</span>
@@ -74,7 +71,9 @@ export function TicketRow({
         </p>
       </div>
       {/* Above the link that covers the whole line. */}
-      <StatusMenu ticket={ticket} pending={pending} onChoose={onStatus} className="relative z-10" />
+      <div className="relative z-10 justify-self-start md:justify-self-end">
+        <StatusMenu ticket={ticket} pending={pending} onChoose={onStatus} />
+      </div>
     </article>
   );
 }
