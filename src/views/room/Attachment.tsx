@@ -1,4 +1,5 @@
 import { CircleAlert, Contact, FileText, MapPin, RotateCw } from 'lucide-react';
+import { useState } from 'react';
 
 import type { Media, Message } from '../../machines/room/messages.store.ts';
 import { Button } from '../parts/Button.tsx';
@@ -6,6 +7,7 @@ import { Skeleton } from '../parts/Skeleton.tsx';
 import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
 import { plainOf } from './markup.ts';
+import { Sound } from './Sound.tsx';
 import { useMediaUrl, type MediaState } from './stores.ts';
 
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
@@ -29,8 +31,13 @@ export function Attachment({ row }: { row: Message }) {
 
 function File({ row, media }: { row: Message; media: Media }) {
   const text = useRoomText();
-  const [file, retry] = useMediaUrl(media.path);
-  if (file.state === 'failed')
+  const [file, askAgain] = useMediaUrl(media.path);
+  const [isBroken, setIsBroken] = useState(false);
+  const retry = () => {
+    setIsBroken(false);
+    askAgain();
+  };
+  if (file.state === 'failed' || isBroken)
     return (
       <div className="flex flex-wrap items-center gap-2">
         <CircleAlert aria-hidden="true" size={16} className="text-fail" />
@@ -42,7 +49,12 @@ function File({ row, media }: { row: Message; media: Media }) {
     );
   const picture = (row.kind === 'image' || row.kind === 'sticker') && PICTURES.has(media.mimetype);
   if (picture) return <Picture row={row} media={media} file={file} />;
-  if (row.kind === 'voice') return <Sound media={media} file={file} />;
+  if (row.kind === 'voice')
+    return file.state === 'shown' ? (
+      <Sound url={file.url} duration={media.duration} onBroken={() => setIsBroken(true)} />
+    ) : (
+      <Skeleton className="h-11 w-60 max-w-full" />
+    );
   if (row.kind === 'video' && media.mimetype.startsWith('video/')) return <Film media={media} file={file} />;
   return <Document media={media} file={file} />;
 }
@@ -70,39 +82,15 @@ function Picture({ row, media, file }: { row: Message; media: Media; file: Media
   );
 }
 
-/** How long it is stands below it: what the browser says of a file that it has not begun to load is 0:00. */
-function Sound({ media: { duration }, file }: { media: Media; file: MediaState }) {
-  const text = useRoomText();
-  return (
-    <div className="grid gap-1">
-      {file.state === 'shown' ? (
-        // Captions do not exist for what somebody speaks into WhatsApp.
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <audio
-          controls
-          preload={duration === null ? 'metadata' : 'none'}
-          src={file.url}
-          aria-label={text.kind.voice}
-          className="h-11 w-60 max-w-full"
-        />
-      ) : (
-        <Skeleton className="h-11 w-60 max-w-full" />
-      )}
-      {duration !== null && (
-        <p className="tabular text-xs text-ink-soft">{text.media.duration(minutesAndSeconds(duration))}</p>
-      )}
-    </div>
-  );
-}
-
 function Film({ media, file }: { media: Media; file: MediaState }) {
   const text = useRoomText();
   if (file.state !== 'shown') return <Skeleton className="h-48 w-64 max-w-full" />;
   return (
+    // Its head alone, for its first picture and its length: without it players say 0:00.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       controls
-      preload="none"
+      preload="metadata"
       src={file.url}
       width={media.width ?? 4}
       height={media.height ?? 3}
@@ -161,11 +149,5 @@ function Place({ location }: { location: NonNullable<Message['location']> }) {
     </div>
   );
 }
-
-/** '0:14', as players write it in every language. */
-const minutesAndSeconds = (seconds: number): string => {
-  const whole = Math.max(0, Math.round(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-};
 
 const kilobytes = (bytes: number): number => Math.max(1, Math.round(bytes / 1024));

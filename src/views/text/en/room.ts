@@ -40,7 +40,10 @@ export const room: RoomText = {
   },
   kind: { ...inbox.kind, unknown: 'This message is not supported yet. Open it on the phone.' },
   media: {
-    duration: (time) => `Duration ${time}`,
+    play: 'Play voice message',
+    pause: 'Pause',
+    place: 'Position in the voice message',
+    placeOf: (heard, whole) => `${heard} of ${whole}`,
     show: (what) => `Show ${what}`,
     loading: 'Loading…',
     failed: 'The file cannot be loaded.',

@@ -39,7 +39,10 @@ export const room = {
   },
   kind: { ...inbox.kind, unknown: 'Pesan ini belum didukung. Buka di HP untuk melihatnya.' },
   media: {
-    duration: (time: string) => `Durasi ${time}`,
+    play: 'Putar pesan suara',
+    pause: 'Jeda',
+    place: 'Posisi dalam pesan suara',
+    placeOf: (heard: string, whole: string) => `${heard} dari ${whole}`,
     show: (what: string) => `Lihat ${what}`,
     loading: 'Memuat…',
     failed: 'Berkas tidak dapat dimuat.',

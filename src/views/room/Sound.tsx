@@ -1,0 +1,90 @@
+import { Pause, Play } from 'lucide-react';
+import { useRef, useState } from 'react';
+
+import { IconButton } from '../parts/IconButton.tsx';
+import { useRoomText } from '../text/room.ts';
+
+export interface SoundProps {
+  url: string;
+  /** Seconds; null where nobody told. */
+  duration: number | null;
+  /** The file could not be played: its address may have run out since it was asked for. */
+  onBroken: () => void;
+}
+
+/** Two voices at once are understood by nobody. */
+let speaking: HTMLAudioElement | null = null;
+
+/** What somebody said. The browsers' own player says 0:00 of a file that it has not begun to load. */
+export function Sound({ url, duration, onBroken }: SoundProps) {
+  const text = useRoomText().media;
+  const player = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [place, setPlace] = useState(0);
+  const [measured, setMeasured] = useState<number | null>(null);
+  const length = measured ?? duration;
+  const [heard, whole] = [minutesAndSeconds(place), length === null ? null : minutesAndSeconds(length)];
+
+  const onPlay = () => {
+    if (speaking !== player.current) speaking?.pause();
+    speaking = player.current;
+    setIsPlaying(true);
+  };
+  const onEnded = () => {
+    setIsPlaying(false);
+    setPlace(0);
+  };
+  // A refusal to play comes as an error of the element too, which is where it is told.
+  const toggle = () => (isPlaying ? player.current?.pause() : void player.current?.play().catch(() => {}));
+  const seek = (seconds: number) => {
+    if (player.current) player.current.currentTime = seconds;
+    setPlace(seconds);
+  };
+  return (
+    <div className="flex w-60 max-w-full items-center gap-2">
+      {/* Captions do not exist for what somebody speaks into WhatsApp. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <audio
+        ref={player}
+        src={url}
+        preload={duration === null ? 'metadata' : 'none'}
+        onPlay={onPlay}
+        onPause={() => setIsPlaying(false)}
+        onEnded={onEnded}
+        onTimeUpdate={({ currentTarget }) => setPlace(currentTarget.currentTime)}
+        // A stream without an end has none, and says Infinity.
+        onDurationChange={({ currentTarget }) =>
+          setMeasured(Number.isFinite(currentTarget.duration) ? currentTarget.duration : null)
+        }
+        onError={onBroken}
+      />
+      <IconButton
+        label={isPlaying ? text.pause : text.play}
+        icon={isPlaying ? <Pause aria-hidden="true" size={20} /> : <Play aria-hidden="true" size={20} />}
+        onClick={toggle}
+        className="bg-ink/5"
+      />
+      <input
+        type="range"
+        aria-label={text.place}
+        aria-valuetext={whole === null ? heard : text.placeOf(heard, whole)}
+        min={0}
+        max={length ?? 1}
+        step="any"
+        disabled={length === null}
+        value={place}
+        onChange={({ target }) => seek(target.valueAsNumber)}
+        className="h-11 min-w-0 flex-1 cursor-pointer accent-accent disabled:cursor-default md:h-9"
+      />
+      <span className="tabular w-8 shrink-0 text-right text-xs text-ink-soft">
+        {isPlaying || place > 0 ? heard : whole}
+      </span>
+    </div>
+  );
+}
+
+/** '0:14', as players write it in every language. */
+const minutesAndSeconds = (seconds: number): string => {
+  const whole = Math.max(0, Math.round(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
