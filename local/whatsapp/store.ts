@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { Refusal } from '../refusal.ts';
 import type { World } from './model.ts';
 
 /** The world on disk: one JSON file, replaced whole, and a folder of media. */
@@ -21,7 +22,10 @@ async function readWorld(file: string): Promise<World> {
     return JSON.parse(await readFile(file, 'utf8')) as World;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptyWorld();
-    throw new Error(`The simulated WhatsApp cannot read ${file}; remove it to start afresh.`, { cause: error });
+    throw new Refusal(
+      `Dunia WhatsApp simulasi di ${file} tidak dapat dibaca (rusak, atau milik pengguna lain); perbaiki izinnya, atau hapus berkas itu untuk mulai tanpa chat di ponsel.`,
+      { cause: error },
+    );
   }
 }
 

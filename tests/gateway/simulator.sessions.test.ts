@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { Refusal } from '../../local/refusal.ts';
 import { wrongIn } from './support/contract.ts';
 import { simulator, type Simulator } from './support/simulator.ts';
 
@@ -129,6 +130,9 @@ describe('a session', () => {
     expect(await (await second.call('GET', `/api/toko/chats/${customer}/messages`)).json()).toMatchObject([
       { body: 'Halo' },
     ]);
+    await second.whatsapp.close();
+    await writeFile(join(first.folder, 'whatsapp.json'), '{"half');
+    await expect(simulator({ folder: first.folder, clock })).rejects.toThrow(Refusal);
   });
 });
 
