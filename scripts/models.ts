@@ -69,6 +69,11 @@ export const pictured: readonly Pictured[] = [
   { model: 'tickets/tickets#ticketsModel', view: 'tickets/exhibits#TicketsExhibit', page: true },
   { model: 'tickets/ticket#ticketModel', view: 'tickets/exhibits#TicketExhibit', page: true },
   { model: 'tickets/newTicket#newTicketModel', view: 'tickets/exhibits#NewTicketExhibit', page: true },
+  { model: 'panel/company#companyModel', view: 'panel/Company#CompanyLine' },
+  { model: 'panel/notes#notesModel', view: 'panel/exhibits#NotesExhibit' },
+  { model: 'panel/tags#tagsModel', view: 'panel/exhibits#TagsExhibit' },
+  { model: 'panel/stops#stopsModel', view: 'panel/exhibits#StopsExhibit' },
+  { model: 'panel/rights#rightsModel', view: 'panel/exhibits#RightsExhibit' },
   { model: 'toasts/toasts#toastsModel', view: 'toasts/Toasts#Toasts', place: 'toasts', page: true },
 ];
 
@@ -109,6 +114,9 @@ export const charted: readonly string[] = [
   'tickets/tickets#ticketsMachine',
   'tickets/ticket#ticketMachine',
   'tickets/newTicket#newTicketMachine',
+  'panel/aside#asideMachine',
+  'panel/company#companyMachine',
+  'panel/ledger#ledgerMachine',
   'toasts/toast#toastMachine',
   'toasts/toasts#toastsMachine',
 ];

@@ -19,6 +19,7 @@ import { createMediaUrls } from './services/supabase/media.ts';
 import { defineResource } from './services/supabase/resource.actors.ts';
 import { defineHistoryActors, defineRoomActors } from './services/supabase/room.actors.ts';
 import { createRoomOpening } from './services/supabase/room.opening.ts';
+import { arriving } from './wiring.arriving.ts';
 import type { ActorsOf } from './wiring.ts';
 import type { WorkspaceServices } from './wiring.workspace.ts';
 
@@ -49,7 +50,8 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   const history = historyMachine.provide({
     actors: defineHistoryActors(services) satisfies Partial<ActorsOf<typeof historyMachine>>,
   });
-  const room = roomMachine.provide({ actors: { ...defineRoomActors({ ...services, outboxOf }), history } });
+  const aside = arriving(async () => (await import('./wiring.panel.ts')).wireAside(workspace));
+  const room = roomMachine.provide({ actors: { ...defineRoomActors({ ...services, outboxOf }), history, aside } });
   const resources = resourcesMachine.provide({
     actors: {
       resource: resourceMachine.provide({

@@ -121,6 +121,10 @@ $$;
 create function private.message_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- What is erased is erased in thousands, and the room says so already.
+  if exists (select from public.room where room.id = old.room_id and room.erased_at is not null) then
+    return null;
+  end if;
   if tg_op = 'DELETE' or old.sent_at <> new.sent_at or old.body is distinct from new.body
     or old.revoked_at is distinct from new.revoked_at or (old.ack < 0) <> (new.ack < 0) then
     perform private.refresh_room(old.room_id);

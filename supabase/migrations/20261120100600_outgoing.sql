@@ -121,6 +121,10 @@ begin
     perform private.refuse('P0002', 'Failed to get rooms', 404);
   end if;
 
+  if in_room.erased_at is not null then
+    perform private.refuse('erased', 'Data pelanggan ini sudah dihapus.', 409);
+  end if;
+
   perform private.end_silences(in_room.business_id);
   -- A person speaks last: what the AI had begun to say is not said. A repeat of what was said is answered as ever.
   if writer = 'ai' and not exists (select from public.message where message.id = (p_message ->> 'id')::uuid) then

@@ -178,6 +178,45 @@ describe('the AI that is stopped', () => {
   });
 });
 
+describe('beside the chat', () => {
+  test('a note is of the room’s business, whatever is said; it says when it was changed, and is its writer’s alone', async () => {
+    const { member, owner } = cast.people;
+    const write = (body: string, room_id: string = batik.room) =>
+      member.client.from('room_note').insert({ room_id, body }).select().single();
+    const { data: note } = await write('Alergi sutra');
+    expect(note).toMatchObject({ business_id: batik.business, author_id: batik.member, edited_at: null });
+    expect((await write('Rahasia', laundry.room)).error?.code).toBe('42501');
+    for (const body of ['', ' \n', 'x'.repeat(5001)]) expect((await write(body)).error?.code).toBe('23514');
+    await owner.client.from('room_note').delete().eq('id', note.id).throwOnError();
+    const change = { body: 'Alergi wol' };
+    const { data: changed } = await member.client.from('room_note').update(change).eq('id', note.id).select().single();
+    expect(changed).toMatchObject(change);
+    expect(changed.edited_at).not.toBeNull();
+  });
+
+  test('two who tag at once both do; a new name is an owner’s to give, and a chat bears thirty', async () => {
+    const chat = newChat();
+    await chat.hear();
+    const room_id = (await chat.room())['id'];
+    const tag = (name: string, wanted = true, who: Caller = 'owner') =>
+      cast.people[who].client.rpc('tag_room', { room_id, tag: name, wanted });
+    expect((await tag('Baru sekali', true, 'member')).error?.code).toBe('not_owner');
+    const both = await Promise.all([tag('Baru sekali'), tag('Baru lagi')]);
+    expect(both.map(({ error }) => error)).toEqual([null, null]);
+    await tag('baru sekali');
+    expect(((await chat.room())['tags'] as string[]).toSorted()).toEqual(['Baru lagi', 'Baru sekali']);
+    expect((await tag('BARU LAGI', true, 'member')).error).toBeNull();
+    await tag('Baru sekali', false, 'member');
+    expect(await chat.room()).toMatchObject({ tags: ['Baru lagi'] });
+    await cast.truth(
+      `update room set tags = (select array_agg('t' || n) from generate_series(1, 30) as n) where id = $1`,
+      [room_id],
+    );
+    expect((await tag('Baru lagi')).error?.code).toBe('too_many_tags');
+    expect((await tag('  ')).error?.code).toBe('invalid');
+  });
+});
+
 test('a row that changes counts its version; a row that does not stays as it is', async () => {
   const chat = newChat();
   await chat.hear();

@@ -83,6 +83,8 @@ const inRoom = { business_id: batik.business, room_id: batik.room, channel_id: b
 
 const onTicket = { business_id: batik.business, ticket_id: batik.ticket };
 
+const asked = { business_id: batik.business, room_id: batik.room, kind: 'export' };
+
 const buried = { of_table: 'message', business_id: batik.business, room_id: batik.room };
 
 export const subjects: readonly Subject[] = [
@@ -224,6 +226,34 @@ export const subjects: readonly Subject[] = [
     },
     offer: async (cast) => ({ id: randomUUID(), business_id: await anotherBusiness(cast), reason: 'Rahasia' }),
     patch: async () => ({ ended_at: new Date().toISOString() }),
+  },
+  {
+    ...simple('room_note', () => ({ room_id: batik.room, author_id: batik.totp, body: 'Minta diskon' }), {
+      body: 'Kata lain',
+    }),
+    offer: async () => ({ id: randomUUID(), room_id: batik.room, body: 'Alergi sutra' }),
+  },
+  {
+    table: 'customer_request',
+    key: ['id'],
+    make: async (cast) => {
+      const id = randomUUID();
+      await insert(cast, 'customer_request', { id, ...asked, outcome: 'done', settled_at: new Date() });
+      return { id };
+    },
+    offer: async () => ({ id: randomUUID(), ...asked }),
+    patch: async () => ({ kind: 'erase' }),
+  },
+  {
+    table: 'marketing_stop',
+    key: ['address'],
+    make: async (cast) => {
+      const row = { business_id: batik.business, address: chatId() };
+      await insert(cast, 'marketing_stop', row);
+      return row;
+    },
+    offer: async () => ({ business_id: batik.business, address: chatId() }),
+    patch: async () => ({ at: new Date(0).toISOString() }),
   },
   simple('ticket', () => ({ business_id: batik.business, title: 'Kirim pengganti', assignee_id: batik.member }), {
     status: 'dikerjakan',

@@ -1,13 +1,16 @@
 /** Tickets beyond the matrix: what a ticket may refer to, who is told no, and what stays when a conversation goes. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { batik, callTheCast, laundry, type Cast } from './cast.ts';
+import { batik, callTheCast, laundry, type Caller, type Cast } from './cast.ts';
+import { serviceOf, whatsApp, type Chat } from './whatsapp.ts';
 
 let cast: Cast;
+let newChat: () => Chat;
 beforeAll(async () => {
   cast = await callTheCast();
+  newChat = whatsApp(cast);
 });
 afterAll(() => cast.leave());
 
@@ -121,4 +124,95 @@ test('pages follow each other without a gap or a repeat, and strangers find noth
   expect(seen.size).toBe(25);
   expect((await page('outsider')).data).toEqual([]);
   expect((await cast.people.outsider.client.rpc('count_tickets', { business_id: batik.business })).data).toBeNull();
+});
+
+describe('a customer’s rights', () => {
+  const call = (name: string, args: object, who: Caller = 'member') => cast.people[who].client.rpc(name, args);
+  const told = async (): Promise<[Chat, string, string]> => {
+    const chat = newChat();
+    await chat.hear({ body: 'Nama saya Dewi, alamat Jl. Melati 8' });
+    const { id, phone } = await chat.room();
+    return [chat, String(id), String(phone)];
+  };
+
+  test('what is asked has seventy-two hours, is asked once, and an owner may refuse it with a reason', async () => {
+    const [, room_id] = await told();
+    const { data: asked } = await call('ask_right', { room_id, kind: 'erase' });
+    expect(Date.parse(asked.due_at) - Date.parse(asked.requested_at)).toBeCloseTo(72 * 3_600_000, -3);
+    expect((await call('ask_right', { room_id, kind: 'erase' }, 'owner')).data.id).toBe(asked.id);
+    expect((await call('ask_right', { room_id, kind: 'praise' })).error?.code).toBe('23514');
+    const refuse = (reason: string, who: Caller) => call('refuse_right', { request_id: asked.id, reason }, who);
+    for (const who of ['member', 'outsider', 'removed', 'halfway', 'admin'] as const)
+      expect((await refuse('Pajak', who)).error?.code).toBe('not_found');
+    expect((await refuse(' ', 'owner')).error?.code).toBe('invalid');
+    expect((await refuse('Faktur wajib disimpan', 'owner')).data).toMatchObject({
+      outcome: 'refused',
+      settled_by: batik.owner,
+    });
+  });
+
+  test('the export holds what is kept of one person, and settles what was asked', async () => {
+    const [, room_id, phone] = await told();
+    await call('ask_right', { room_id, kind: 'export' });
+    await cast.truth(`insert into room_note (business_id, room_id, body) values ($1, $2, 'Suka biru')`, [
+      batik.business,
+      room_id,
+    ]);
+    const { data } = await call('export_customer', { room_id });
+    expect(data).toMatchObject({
+      customer: { phone, no_marketing: false },
+      messages: [{ author: 'customer', text: 'Nama saya Dewi, alamat Jl. Melati 8' }],
+      notes: [{ text: 'Suka biru' }],
+      requests: [{ kind: 'export', outcome: 'done' }],
+    });
+    const [record] = await cast.truth(`select actor from audit_log where detail ->> 'room_id' = $1`, [room_id]);
+    expect(record).toEqual({ actor: batik.member });
+  });
+
+  test('whoever wants no offers is in no list, and comes into none; a name is put right', async () => {
+    const [chat, room_id, phone] = await told();
+    const add = () =>
+      cast.people.member.client.from('recipient_list_contacts').insert({ recipient_list_id: batik.list, phone });
+    await add().throwOnError();
+    await call('stop_marketing', { room_id });
+    expect(await cast.truth('select from recipient_list_contacts where phone = $1', [phone])).toEqual([]);
+    expect((await add()).error?.code).toBe('no_marketing');
+    expect((await call('correct_customer', { room_id, name: ' Dewi Lestari ' })).data).toMatchObject({
+      name: 'Dewi Lestari',
+    });
+    expect((await call('correct_customer', { room_id, name: ' ' })).error?.code).toBe('invalid');
+    expect(await chat.room()).toMatchObject({ name: 'Dewi Lestari' });
+  });
+
+  test('an owner alone erases: no word, name or number stays, and neither a reply nor a new message finds the chat', async () => {
+    const [chat, room_id, phone] = await told();
+    await cast.truth(`insert into room_note (business_id, room_id, body) values ($1, $2, 'Suka biru')`, [
+      batik.business,
+      room_id,
+    ]);
+    await make({ room_id, title: 'Kirim ke Jl. Melati 8' });
+    expect((await call('erase_customer', { room_id })).error?.code).toBe('not_owner');
+    const { data: erased } = await call('erase_customer', { room_id }, 'owner');
+    expect(erased).toMatchObject({ name: null, phone: null, last_message_preview: null, archived: true });
+    expect((await call('erase_customer', { room_id }, 'owner')).data).toEqual(erased);
+    const [rest] = await cast.truth<{ all: string }>(
+      `select concat(
+        (select to_jsonb(room) from room where id = $1), (select jsonb_agg(message) from message where room_id = $1),
+        (select jsonb_agg(room_note) from room_note where room_id = $1),
+        (select jsonb_agg(ticket) from ticket where room_id = $1),
+        (select jsonb_agg(ticket_change) from ticket_change join ticket on ticket.id = ticket_id where room_id = $1)) as all`,
+      [room_id],
+    );
+    for (const personal of [phone.slice(1), 'Melati', 'Dewi', 'biru']) expect(rest?.all).not.toContain(personal);
+
+    await chat.hear({ body: 'Halo lagi' });
+    const [again] = await cast.truth('select id from room where chat_id = $1', [chat.chatId]);
+    expect(again?.['id']).not.toBe(room_id);
+    const { error } = await serviceOf(cast).rpc('begin_outgoing', {
+      p_message: { id: randomUUID(), channel_id: batik.channel, chat_id: erased.chat_id, author_id: batik.owner },
+    });
+    expect(error?.code).toBe('erased');
+    expect((await call('ask_right', { room_id, kind: 'export' }, 'owner')).error?.code).toBe('erased');
+    expect((await call('correct_customer', { room_id, name: 'Dewi' }, 'owner')).error?.code).toBe('erased');
+  });
 });

@@ -6,8 +6,8 @@
  *   -        as if it were not there: no error, no row, nothing changed
  *   refused  an error of rank 42501, and nothing changed
  *
- * The row is always somebody else's: for `profile`, `role`, `notice` and `notification_preference` a colleague's, for
- * `team_business` a colleague's membership. An insert is in the caller's own name wherever a name is asked for.
+ * The row is always somebody else's: for `profile`, `role`, `notice`, `notification_preference` and `room_note` a
+ * colleague's, for `team_business` a colleague's membership. An insert is in the caller's own name wherever a name is asked for.
  */
 import { callers, type Caller } from './cast.ts';
 
@@ -137,6 +137,21 @@ ai_stop                  select   refused  -          -         -        -      
 ai_stop                  insert   refused  refused    refused   refused  refused  refused  refused  refused
 ai_stop                  update   refused  refused    refused   refused  refused  refused  refused  refused
 ai_stop                  delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+room_note                select   refused  -          -         -        -        yes      yes      -
+room_note                insert   refused  refused    refused   refused  refused  yes      yes      refused
+room_note                update   refused  -          -         -        -        -        -        -
+room_note                delete   refused  -          -         -        -        -        -        -
+
+customer_request         select   refused  -          -         -        -        yes      yes      -
+customer_request         insert   refused  refused    refused   refused  refused  refused  refused  refused
+customer_request         update   refused  refused    refused   refused  refused  refused  refused  refused
+customer_request         delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+marketing_stop           select   refused  -          -         -        -        yes      yes      -
+marketing_stop           insert   refused  refused    refused   refused  refused  refused  refused  refused
+marketing_stop           update   refused  refused    refused   refused  refused  refused  refused  refused
+marketing_stop           delete   refused  refused    refused   refused  refused  refused  refused  refused
 
 ticket                   select   refused  -          -         -        -        yes      yes      -
 ticket                   insert   refused  refused    refused   refused  refused  yes      yes      refused

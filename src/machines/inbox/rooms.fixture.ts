@@ -30,6 +30,7 @@ export const roomOf = (n: number, differences: Partial<Room> = {}): Room => ({
   last_message_ack: null,
   awaiting_reply_since: null,
   closed_by_customer_at: null,
+  erased_at: null,
   upset: false,
   at_risk_since: null,
   version: 1,

@@ -1,3 +1,4 @@
+import type { CustomerPromise, FilesPage, OtherRoom } from '../../services/schemas/around.ts';
 import type { MessagesFound } from '../../services/schemas/found.ts';
 import type { Colleague, Profile } from '../../services/schemas/profile.ts';
 
@@ -16,4 +17,10 @@ export interface ResourceValues {
   [tags: `tags/${string}`]: readonly string[];
   /** `found/<businessId>/<words>`: messages that hold the words. */
   [found: `found/${string}`]: MessagesFound;
+  /** `media/<roomId>/<instant>`: files of a chat before the instant; the newest where it is empty. */
+  [media: `media/${string}`]: FilesPage;
+  /** `others/<businessId>/<roomId>/<phone>`: the other chats of a number. */
+  [others: `others/${string}`]: readonly OtherRoom[];
+  /** `promises/<roomId>`: the tickets of a chat. */
+  [promises: `promises/${string}`]: readonly CustomerPromise[];
 }

@@ -154,6 +154,12 @@ const open = room.createStateConfig({
     { id: 'keepRead', src: 'keepRead', input: ({ context }) => addressOf(context), onError: {} },
     { id: 'announceTyping', src: 'announceTyping', input: ({ context }) => addressOf(context), onError: {} },
     { id: 'history', src: 'history', input: ({ context: { roomId, older } }) => ({ roomId, older }), onError: {} },
+    {
+      id: 'aside',
+      src: 'aside',
+      input: ({ context: { roomId, businessId, userId } }) => ({ roomId, businessId, userId }),
+      onError: {},
+    },
   ],
   on: {
     'resend.requested': { actions: { type: 'resend', params: ({ event }) => event } },
@@ -197,4 +203,5 @@ export const selectRoom = (snapshot: RoomSnapshot): Room | null => snapshot.cont
 export const selectChannel = (snapshot: RoomSnapshot) => snapshot.context.channel;
 export const selectAsking = (snapshot: RoomSnapshot): boolean => snapshot.matches({ open: 'asking' });
 export const selectTakingLater = (snapshot: RoomSnapshot): boolean => snapshot.matches({ open: 'takingLater' });
+export const selectAside = (snapshot: RoomSnapshot) => snapshot.children.aside;
 export const selectHistory = (snapshot: RoomSnapshot) => snapshot.children.history;

@@ -82,6 +82,7 @@ export const roomModel = defineModel({
     keepRead: silent,
     announceTyping: silent,
     history: silent,
+    aside: silent,
   },
   // Who holds the chat and what became of it: the facts that decide what a person may do. Versions keep old rows out.
   vertex: ({ context: { room } }) => room && [room.holder, room.status],

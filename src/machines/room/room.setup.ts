@@ -7,6 +7,7 @@ import type { Position } from '../../services/supabase/messages.ts';
 import { regained } from '../connection/regained.ts';
 import type { JournalRequest } from '../outbox/outbox.machine.ts';
 import type { ToastCode, ToastRaised } from '../toasts/toast.ts';
+import type { asideMachine } from '../panel/aside.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 import { historyMachine } from './history.machine.ts';
 
@@ -111,6 +112,7 @@ export const room = setup({
       keepRead: 'keepRead';
       announceTyping: 'announceTyping';
       history: 'history';
+      aside: 'aside';
     },
   },
   actors: {
@@ -130,6 +132,8 @@ export const room = setup({
     /** Says that somebody types; takes it back by itself, and whenever it is stopped. */
     announceTyping: unprovidedWatcher<EventObject, ChatAddress>('announceTyping'),
     history: historyMachine,
+    // Its code comes after the conversation's; here only its type is known.
+    aside: unprovidedWatcher<EventObject, RoomInput>('aside') as unknown as typeof asideMachine,
   },
   guards: {
     exists: (_, { output }: { output: Opened | null }) => output !== null,

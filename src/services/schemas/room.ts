@@ -56,6 +56,8 @@ export const roomSchema = v.object({
   awaiting_reply_since: maybe(instantSchema),
   /** When they thanked for what was done, and closed the chat with it. */
   closed_by_customer_at: maybe(instantSchema),
+  /** When everything personal was erased at their request. */
+  erased_at: maybe(instantSchema),
   /** While they wait they have used a word of somebody who is about to leave. */
   upset: flag,
   /** Since when the customer counts as about to be lost; what makes it worse sets it back. */

@@ -6,6 +6,7 @@ import { fromPromise } from 'xstate';
 import type { ResourceValues, Team } from '../../machines/resource/keys.ts';
 import { memberSchema, profileSchema } from '../schemas/profile.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
+import { getFiles, getOtherRooms, getPromises } from './around.ts';
 import { findMessages } from './found.ts';
 import type { SessionClient } from './session.ts';
 
@@ -58,8 +59,8 @@ const getTeam = async ({ rest, report }: ResourceDeps, businessId: string, signa
 };
 
 /** The names of the tags of a business. Throws "Failed to get tags". */
-const getTags = async (
-  { rest }: ResourceDeps,
+export const getTags = async (
+  { rest }: Pick<ResourceDeps, 'rest'>,
   businessId: string,
   signal: AbortSignal,
 ): Promise<ResourceValues[`tags/${string}`]> => {
@@ -81,6 +82,10 @@ export const defineResource = (deps: ResourceDeps) => ({
     if (kind === 'team') return getTeam(deps, id, signal);
     if (kind === 'tags') return getTags(deps, id, signal);
     if (kind === 'found') return findMessages(deps, { businessId: id, words: words.join('/') }, signal);
+    const [next = '', last = ''] = words;
+    if (kind === 'media') return getFiles(deps, id, next, signal);
+    if (kind === 'others') return getOtherRooms(deps, { businessId: id, roomId: next, phone: last }, signal);
+    if (kind === 'promises') return getPromises(deps, id, signal);
     throw new Error(`Nothing is read by the key "${key}"`);
   }),
 });

@@ -1,16 +1,25 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
 import { selectRefused } from '../../machines/outbox/outbox.machine.ts';
+import type { CompanyRef } from '../../machines/panel/company.machine.ts';
 import type { HistoryRef } from '../../machines/room/history.machine.ts';
 import type { Quote } from '../../machines/room/messages.store.ts';
-import { selectAsking, selectTakingLater, type RoomRef, type RoomSnapshot } from '../../machines/room/room.machine.ts';
+import {
+  selectAside,
+  selectAsking,
+  selectTakingLater,
+  type RoomRef,
+  type RoomSnapshot,
+} from '../../machines/room/room.machine.ts';
+import { useArrived } from '../app/house.tsx';
 import { nameOf } from '../inbox/naming.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { spared } from '../parts/spared.ts';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
 import { Composer } from './Composer.tsx';
@@ -21,6 +30,9 @@ import { RoomHeader, type RoomAction } from './RoomHeader.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { OutboxContext, useHandovers, useRoomMessages } from './stores.ts';
 import { usePanel } from './usePanel.ts';
+
+const CompanyLine = spared(async () => (await import('../panel/Company.tsx')).CompanyLine);
+const StopNotices = spared(async () => (await import('../panel/Stops.tsx')).StopNotices);
 
 export interface OpenRoomProps {
   actor: RoomRef;
@@ -47,7 +59,10 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
     return bubble ? quoteOf(bubble) : null;
   });
   const customer = nameOf(room, inbox);
-  const panel = <SidePanel room={room} handovers={handovers} userId={userId} />;
+  const aside = useArrived(useSelector(actor, selectAside));
+  const company = useSelector(aside, (snapshot) => snapshot?.children.company);
+  const stops = useSelector(aside, (snapshot) => snapshot?.children.stops);
+  const panel = <SidePanel room={room} handovers={handovers} userId={userId} aside={aside} />;
   const unreadNow = room.unread_count > 0;
   const onSeen = useCallback(
     (waId: string | null) => {
@@ -69,6 +84,11 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
           details={details.shown}
           onDetails={() => details.show(!details.shown)}
         />
+        {stops && (
+          <Suspense>
+            <StopNotices actor={stops} userId={userId} />
+          </Suspense>
+        )}
         <OutboxContext value={outbox}>
           <Conversation
             messages={messages}
@@ -83,8 +103,14 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
             onSeen={onSeen}
           />
         </OutboxContext>
+        {company && (
+          <Suspense>
+            <CompanyLine actor={company} />
+          </Suspense>
+        )}
         <Write
           actor={actor}
+          company={company}
           outbox={outbox}
           room={room}
           channel={channel}
@@ -96,7 +122,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
       {details.asPane && details.shown && <div className="w-80 shrink-0 border-l border-line">{panel}</div>}
       {!details.asPane && (
         <Dialog open={details.shown} title={text.details} onClose={() => details.show(false)}>
-          {panel}
+          <div className="-m-4">{panel}</div>
         </Dialog>
       )}
     </section>
@@ -134,11 +160,13 @@ function Head(
 }
 
 interface WriteProps extends Pick<OpenRoomProps, 'actor' | 'outbox' | 'room' | 'channel' | 'offline'> {
+  /** Who else is here, and is told that somebody writes. */
+  company: CompanyRef | undefined;
   replyTo: Quote | null;
   onReplyTo: (quote: Quote | null) => void;
 }
 
-function Write({ actor, outbox, room, channel, offline, replyTo, onReplyTo }: WriteProps) {
+function Write({ actor, company, outbox, room, channel, offline, replyTo, onReplyTo }: WriteProps) {
   const text = useRoomText().composer;
   const { draft } = useSelector(actor, selectOpening);
   const asking = useSelector(actor, selectAsking);
@@ -160,12 +188,16 @@ function Write({ actor, outbox, room, channel, offline, replyTo, onReplyTo }: Wr
         return !selectAsking(actor.getSnapshot());
       }}
       onDraft={(changed) => actor.send({ type: 'draft.changed', draft: changed })}
-      onTyping={(typing) => actor.send({ type: typing ? 'typing.noticed' : 'typing.ceased' })}
+      onTyping={(typing) => {
+        const event = { type: typing ? 'typing.noticed' : 'typing.ceased' } as const;
+        actor.send(event);
+        company?.send(event);
+      }}
       takesOver={room.holder === 'ai' && !later}
       asking={asking}
       onConfirm={() => actor.send({ type: 'takeOver.confirmed' })}
       onDecline={() => actor.send({ type: 'takeOver.declined' })}
-      blocked={channel.status === 'WORKING' ? null : text.notWorking(channel.name)}
+      blocked={room.erased_at ? text.erased : channel.status === 'WORKING' ? null : text.notWorking(channel.name)}
       note={
         <>
           {later && <TakingLater onWithdraw={() => actor.send({ type: 'take.withdrawn' })} />}

@@ -14,6 +14,7 @@ import { login } from './en/login.ts';
 import { offer } from './en/offer.ts';
 import { onboarding } from './en/onboarding.ts';
 import { pages } from './en/pages.ts';
+import { panel } from './en/panel.ts';
 import { parts } from './en/parts.ts';
 import { room } from './en/room.ts';
 import { settings } from './en/settings.ts';
@@ -47,6 +48,7 @@ export const en: Text = {
   room,
   settings,
   shell,
+  panel,
   tickets,
   toasts,
   wizard,

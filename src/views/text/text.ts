@@ -13,6 +13,7 @@ import type { InvitationText } from './invitation.ts';
 import type { LoginText } from './login.ts';
 import type { OfferText } from './offer.ts';
 import type { OnboardingText } from './onboarding.ts';
+import type { PanelText } from './panel.ts';
 import type { RoomText } from './room.ts';
 import type { SettingsText } from './settings.ts';
 import type { TeamText } from './team.ts';
@@ -37,6 +38,7 @@ export type Text = typeof id & {
   handover?: HandoverText;
   team?: TeamText;
   room?: RoomText;
+  panel?: PanelText;
   settings?: SettingsText;
   tickets?: TicketsText;
 };

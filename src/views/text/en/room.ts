@@ -123,6 +123,7 @@ export const room: RoomText = {
     offline: 'You are offline. Messages are kept on this device and sent when you are connected again.',
     waiting: (count) => `${count} messages are waiting to be sent.`,
     notWorking: (channel) => `WhatsApp "${channel}" is not connected yet. Messages can be sent once it is.`,
+    erased: 'This customer’s data was erased at their request, so nothing can be sent any more.',
     storage: {
       full: 'The storage of this device is full, so the message cannot be sent yet. Its text is still here.',
       blocked: 'The browser does not allow storage, so the message cannot be sent yet. Its text is still here.',
@@ -149,8 +150,6 @@ export const room: RoomText = {
     status: 'Status',
     holder: 'Held by',
     noStatus: 'Without AI',
-    tags: 'Tags',
-    noTags: 'No tags yet',
     handovers: 'Hand-over history',
     noHandovers: 'Never handed over',
   },

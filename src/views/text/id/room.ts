@@ -123,6 +123,7 @@ export const room = {
     offline: 'Anda sedang offline. Pesan disimpan di perangkat ini dan terkirim saat tersambung lagi.',
     waiting: (count: string) => `${count} pesan menunggu dikirim.`,
     notWorking: (channel: string) => `WhatsApp "${channel}" belum tersambung. Pesan dapat dikirim setelah tersambung.`,
+    erased: 'Data pelanggan ini sudah dihapus atas permintaannya, jadi pesan tidak dapat dikirim lagi.',
     storage: {
       full: 'Penyimpanan perangkat penuh, jadi pesan belum dapat dikirim. Teksnya masih di sini.',
       blocked: 'Browser tidak mengizinkan penyimpanan, jadi pesan belum dapat dikirim. Teksnya masih di sini.',
@@ -149,8 +150,6 @@ export const room = {
     status: 'Status',
     holder: 'Dipegang oleh',
     noStatus: 'Tanpa AI',
-    tags: 'Label',
-    noTags: 'Belum ada label',
     handovers: 'Riwayat serah-terima',
     noHandovers: 'Belum pernah berpindah tangan',
   },

@@ -1,0 +1,56 @@
+/**
+ * What stands beside an open conversation, as long as it is open: what the team keeps of the customer, and what keeps
+ * the AI silent. The lists of the panel are at work only while it is shown; who else is here, and that the AI is stopped,
+ * is told without it.
+ */
+import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+
+import type { RoomInput } from '../workspace/workspace.setup.ts';
+import { companyMachine } from './company.machine.ts';
+import { ledgerMachine } from './ledger.machine.ts';
+
+type Event = { type: 'panel.shown' } | { type: 'panel.hidden' };
+
+const aside = setup({
+  types: {
+    context: {} as RoomInput,
+    events: {} as Event,
+    input: {} as RoomInput,
+    meta: {} as { story: string },
+    children: {} as { company: 'company'; stops: 'stops'; notes: 'notes'; tags: 'tags'; rights: 'rights' },
+  },
+  actors: {
+    company: companyMachine,
+    stops: ledgerMachine,
+    notes: ledgerMachine,
+    tags: ledgerMachine,
+    rights: ledgerMachine,
+  },
+});
+
+const shown = aside.createStateConfig({
+  meta: { story: 'Shown' },
+  invoke: [
+    { id: 'notes', src: 'notes', input: ({ context }) => ({ ...context, of: 'notes' }), onError: {} },
+    { id: 'tags', src: 'tags', input: ({ context }) => ({ ...context, of: 'tags' }), onError: {} },
+    { id: 'rights', src: 'rights', input: ({ context }) => ({ ...context, of: 'rights' }), onError: {} },
+  ],
+  on: { 'panel.hidden': { target: 'hidden' } },
+});
+
+export const asideMachine = aside.createMachine({
+  id: 'aside',
+  context: ({ input: { roomId, businessId, userId } }) => ({ roomId, businessId, userId }),
+  invoke: [
+    { id: 'company', src: 'company', input: ({ context }) => context, onError: {} },
+    { id: 'stops', src: 'stops', input: ({ context }) => ({ ...context, of: 'stops' }), onError: {} },
+  ],
+  initial: 'hidden',
+  states: {
+    hidden: { meta: { story: 'Hidden' }, on: { 'panel.shown': { target: 'shown' } } },
+    shown,
+  },
+});
+
+export type AsideRef = ActorRefFrom<typeof asideMachine>;
+export type AsideSnapshot = SnapshotFrom<typeof asideMachine>;

@@ -1,0 +1,15 @@
+import { businessId, roomOf } from '../inbox/rooms.fixture.ts';
+import { defineModel } from '../model.ts';
+import { asideMachine } from './aside.machine.ts';
+import { sari } from './ledger.fixture.ts';
+
+const silent = { done: {}, error: { broken: new Error('broken') } };
+
+export const asideModel = defineModel({
+  machine: asideMachine,
+  input: { roomId: roomOf(1).id, businessId, userId: sari },
+  events: { 'panel.shown': [{ type: 'panel.shown' }], 'panel.hidden': [{ type: 'panel.hidden' }] },
+  outcomes: { company: silent, stops: silent, notes: silent, tags: silent, rights: silent },
+  ignored: { hidden: ['panel.hidden'], shown: ['panel.shown'] },
+  most: 3,
+});

@@ -1,0 +1,58 @@
+/** The four lists that a team keeps beside a conversation: what is in each, and what may be done to it. */
+import type { CustomerRequest, Note, Right, Stop } from '../../services/schemas/panel.ts';
+
+/** What a customer may ask for. */
+export const RIGHTS: readonly Right[] = ['export', 'correct', 'erase', 'stop_marketing'];
+
+/** Characters of a note, of the reason for a stop, of a name, of a tag. */
+export const MOST = { note: 5000, reason: 200, name: 512, tag: 60 } as const;
+
+/** Tags on one chat. */
+export const MOST_TAGS = 30;
+
+/** What a readable export says between what is the customer's. */
+export interface ExportWords {
+  title: (name: string) => string;
+  parts: Record<'customer' | 'messages' | 'notes' | 'handovers' | 'tickets' | 'lists' | 'requests', string>;
+  nothing: string;
+}
+
+export interface Ledgers {
+  notes: {
+    row: Note;
+    deed: { do: 'add' | 'change'; id: string; body: string } | { do: 'remove'; id: string };
+  };
+  /** What keeps the AI from this chat now. */
+  stops: {
+    row: Stop;
+    deed: { do: 'stop'; everywhere: boolean; reason: string } | { do: 'resume'; id: string };
+  };
+  /** The names that the business has for tags. */
+  tags: {
+    row: string;
+    deed: { do: 'put' | 'take'; tag: string };
+  };
+  /** What the customer has asked for, newest first. */
+  rights: {
+    row: CustomerRequest;
+    deed:
+      | { do: 'ask'; right: Right }
+      | { do: 'refuse'; id: string; reason: string }
+      | { do: 'correct'; name: string }
+      /** As a text that people read, in these words; null: as data. */
+      | { do: 'export'; words: ExportWords | null }
+      | { do: 'stopMarketing' | 'erase' };
+  };
+}
+export type LedgerName = keyof Ledgers;
+export type Row = Ledgers[LedgerName]['row'];
+export type Deed = Ledgers[LedgerName]['deed'];
+
+/** Why it was not done; `unreachable`: it is not known whether it was. */
+export type LedgerRefusal = 'denied' | 'tooMany' | 'gone' | 'unreachable';
+
+export interface Place {
+  of: LedgerName;
+  roomId: string;
+  businessId: string;
+}

@@ -1,0 +1,44 @@
+/** What the team keeps beside a conversation, as the database has it. */
+import * as v from 'valibot';
+
+import { instantSchema } from './instant.ts';
+import { maybe } from './maybe.ts';
+
+const uuid = v.pipe(v.string(), v.uuid());
+
+export const noteSchema = v.object({
+  id: uuid,
+  author_id: maybe(v.string()),
+  body: v.string(),
+  edited_at: maybe(instantSchema),
+  created_at: instantSchema,
+});
+export type Note = v.InferOutput<typeof noteSchema>;
+
+export const stopSchema = v.object({
+  id: uuid,
+  /** Null: in every chat. */
+  room_id: maybe(v.string()),
+  reason: v.string(),
+  /** Null: the AI was talking in a circle. */
+  stopped_by: maybe(v.string()),
+  stopped_at: instantSchema,
+});
+export type Stop = v.InferOutput<typeof stopSchema>;
+
+export const rightSchema = v.picklist(['export', 'correct', 'erase', 'stop_marketing']);
+export type Right = v.InferOutput<typeof rightSchema>;
+
+export const requestSchema = v.object({
+  id: uuid,
+  kind: rightSchema,
+  requested_at: instantSchema,
+  due_at: instantSchema,
+  requested_by: maybe(v.string()),
+  settled_at: maybe(instantSchema),
+  settled_by: maybe(v.string()),
+  /** Null: it waits. */
+  outcome: maybe(v.picklist(['done', 'refused'])),
+  reason: maybe(v.string()),
+});
+export type CustomerRequest = v.InferOutput<typeof requestSchema>;

@@ -1,0 +1,63 @@
+/** What stands around a conversation and is only read: its files, the person's other chats, what was promised them. */
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+
+import { filesSchema, otherRoomSchema, promiseSchema } from '../schemas/around.ts';
+import { readRows, type Report } from '../schemas/rows.ts';
+import { failure } from './tickets.ts';
+
+interface AroundDeps {
+  rest: PostgrestClient;
+  report: Report;
+}
+
+/** Files of one page of the gallery; four rows of three. */
+const PAGE = 12;
+const MOST = 20;
+
+/** Files that were sent before an instant, newest first; of the newest page it is empty. Throws "Failed to get media". */
+export const getFiles = async ({ rest }: AroundDeps, roomId: string, before: string, signal: AbortSignal) => {
+  let asked = rest.from('message').select('id,kind,media,sent_at').eq('room_id', roomId).not('media', 'is', null);
+  if (before !== '') asked = asked.lt('sent_at', before);
+  const { data, error } = await asked
+    .order('sent_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(PAGE + 1)
+    .abortSignal(signal);
+  if (error) throw failure('media', error);
+  const files = v.parse(filesSchema, data);
+  const shown = files.slice(0, PAGE);
+  return { files: shown, older: files.length > PAGE ? (shown.at(-1)?.at ?? null) : null };
+};
+
+/** The other chats of a number in a business, newest first. Throws "Failed to get rooms". */
+export const getOtherRooms = async (
+  { rest, report }: AroundDeps,
+  { businessId, roomId, phone }: { businessId: string; roomId: string; phone: string },
+  signal: AbortSignal,
+) => {
+  const { data, error } = await rest
+    .from('room')
+    .select('id,name,phone,chat_id,last_message_at,channel(name)')
+    .eq('business_id', businessId)
+    .eq('phone', phone)
+    .neq('id', roomId)
+    .order('last_message_at', { ascending: false })
+    .limit(MOST)
+    .abortSignal(signal);
+  if (error) throw failure('rooms', error);
+  return readRows('room', otherRoomSchema, data, report);
+};
+
+/** The tickets of a chat, newest first. Throws "Failed to get tickets". */
+export const getPromises = async ({ rest, report }: AroundDeps, roomId: string, signal: AbortSignal) => {
+  const { data, error } = await rest
+    .from('ticket')
+    .select('id,title,status')
+    .eq('room_id', roomId)
+    .order('created_at', { ascending: false })
+    .limit(MOST)
+    .abortSignal(signal);
+  if (error) throw failure('tickets', error);
+  return readRows('ticket', promiseSchema, data, report);
+};

@@ -1,0 +1,35 @@
+/** What a ledger needs. */
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
+
+import type { DeedAnswer } from '../../machines/panel/ledger.machine.ts';
+import type { Deed, LedgerName, Place, Row } from '../../machines/panel/ledger.ts';
+import { doLedgerDeed, readLedger, type LedgerDeps } from './ledger.ts';
+import type { Live } from './live.ts';
+
+/** Where news of a list are told. Of the names of tags there are none. */
+const news: Record<LedgerName, { table: string; topic: 'room' | 'business' } | null> = {
+  notes: { table: 'room_note', topic: 'room' },
+  rights: { table: 'customer_request', topic: 'room' },
+  stops: { table: 'ai_stop', topic: 'business' },
+  tags: null,
+};
+
+export const defineLedger = (deps: LedgerDeps & { live: Live }) => ({
+  readRows: fromPromise<readonly Row[], Place>(async ({ input, signal }) => readLedger(deps, input, signal)),
+  doDeed: fromPromise<DeedAnswer, Place & { deed: Deed | null }>(async ({ input, signal }) =>
+    doLedgerDeed(deps, input, signal),
+  ),
+  followRows: fromCallback<EventObject, Place>(({ input: { of, roomId, businessId }, sendBack }) => {
+    const told = news[of];
+    if (told === null) return undefined;
+    const outdate = () => sendBack({ type: 'rows.outdated' });
+    return deps.live.join(told.topic === 'room' ? `room:${roomId}` : `business:${businessId}`, {
+      joined: outdate,
+      lost: () => undefined,
+      refused: () => undefined,
+      changes: (batch) => {
+        if (batch.some(({ table }) => table === told.table)) outdate();
+      },
+    });
+  }),
+});

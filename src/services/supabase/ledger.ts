@@ -1,0 +1,173 @@
+/** What the team keeps beside a conversation: read as a list, and changed one deed at a time. */
+import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
+import type { StorageClient } from '@supabase/storage-js';
+
+import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import type { DeedAnswer } from '../../machines/panel/ledger.machine.ts';
+import type { LedgerRefusal, Ledgers, Place, Row } from '../../machines/panel/ledger.ts';
+import { saveFile } from '../browser/files.ts';
+import { noteSchema, requestSchema, stopSchema } from '../schemas/panel.ts';
+import { roomSchema } from '../schemas/room.ts';
+import { readRows, type Report } from '../schemas/rows.ts';
+import { readable } from './ledger.export.ts';
+import { getTags } from './resource.actors.ts';
+
+export interface LedgerDeps {
+  rest: PostgrestClient;
+  report: Report;
+  rooms: RoomsStore;
+  url: string;
+  fetch: typeof globalThis.fetch;
+}
+
+/** The newest notes and requests of one customer that are shown. */
+const NEWEST = 200;
+/** Files that are removed at once. */
+const BATCH = 100;
+
+const columnsOf = (schema: { entries: object }): string => Object.keys(schema.entries).join(',');
+
+/** Throws "Failed to get notes", "… stops", "… tags" and "… requests". */
+export const readLedger = async (deps: LedgerDeps, place: Place, signal: AbortSignal): Promise<readonly Row[]> => {
+  const { rest, report } = deps;
+  const { of, roomId, businessId } = place;
+  const failed = (error: PostgrestError) => new Error(`Failed to get ${of}`, { cause: error });
+  if (of === 'tags') return getTags(deps, businessId, signal);
+  if (of === 'stops') {
+    const { data, error } = await rest
+      .from('ai_stop')
+      .select(columnsOf(stopSchema))
+      .eq('business_id', businessId)
+      .is('ended_at', null)
+      .or(`room_id.is.null,room_id.eq.${roomId}`)
+      .order('stopped_at')
+      .abortSignal(signal);
+    if (error) throw failed(error);
+    return readRows('ai_stop', stopSchema, data, report);
+  }
+  const [table, schema, newest] = (
+    {
+      notes: ['room_note', noteSchema, 'created_at'],
+      rights: ['customer_request', requestSchema, 'requested_at'],
+    } as const
+  )[of];
+  const { data, error } = await rest
+    .from(table)
+    .select(columnsOf(schema))
+    .eq('room_id', roomId)
+    .order(newest, { ascending: false })
+    .limit(NEWEST)
+    .abortSignal(signal);
+  if (error) throw failed(error);
+  return readRows<Row>(table, schema, data, report);
+};
+
+const refusals: Record<string, LedgerRefusal> = {
+  '42501': 'denied',
+  not_owner: 'denied',
+  too_many_tags: 'tooMany',
+  too_many_names: 'tooMany',
+  not_found: 'gone',
+  P0002: 'gone',
+  erased: 'gone',
+};
+
+/** Throws where it is not known whether it was done. */
+const answerOf = ({ error }: { error: PostgrestError | null }): DeedAnswer => {
+  if (error === null) return null;
+  const refused = refusals[error.code];
+  if (refused === undefined) throw new Error('Failed to write', { cause: error });
+  return { refused };
+};
+
+type DeedOf<Of extends keyof Ledgers> = Ledgers[Of]['deed'];
+
+const note = async ({ rest }: LedgerDeps, roomId: string, deed: DeedOf<'notes'>, signal: AbortSignal) => {
+  const notes = rest.from('room_note');
+  if (deed.do === 'remove') return answerOf(await notes.delete().eq('id', deed.id).abortSignal(signal));
+  if (deed.do === 'add') {
+    const answer = await notes.insert({ id: deed.id, room_id: roomId, body: deed.body }).abortSignal(signal);
+    // Sent before, and answered too late: it is there.
+    return answer.error?.code === '23505' ? null : answerOf(answer);
+  }
+  const answer = await notes.update({ body: deed.body }).eq('id', deed.id).select('id').abortSignal(signal);
+  return answer.data?.length === 0 ? ({ refused: 'gone' } as const) : answerOf(answer);
+};
+
+const stop = async ({ rest }: LedgerDeps, place: Place, deed: DeedOf<'stops'>, signal: AbortSignal) =>
+  answerOf(
+    await (
+      deed.do === 'resume'
+        ? rest.rpc('resume_ai', { stop_id: deed.id })
+        : rest.rpc('stop_ai', {
+            business_id: place.businessId,
+            room_id: deed.everywhere ? null : place.roomId,
+            reason: deed.reason,
+          })
+    ).abortSignal(signal),
+  );
+
+/** What answers the room as it is then is put where rooms are kept. */
+const onRoom = async (deps: LedgerDeps, name: string, args: object, signal: AbortSignal): Promise<DeedAnswer> => {
+  const answer = await deps.rest.rpc(name, args).abortSignal(signal);
+  if (answer.error === null) deps.rooms.put(readRows('room', roomSchema, [answer.data], deps.report));
+  return answerOf(answer);
+};
+
+const exercise = async (
+  deps: LedgerDeps,
+  { roomId, businessId }: Place,
+  deed: DeedOf<'rights'>,
+  signal: AbortSignal,
+): Promise<DeedAnswer> => {
+  const call = async (name: string, args: object) => answerOf(await deps.rest.rpc(name, args).abortSignal(signal));
+  if (deed.do === 'ask') return call('ask_right', { room_id: roomId, kind: deed.right });
+  if (deed.do === 'refuse') return call('refuse_right', { request_id: deed.id, reason: deed.reason });
+  if (deed.do === 'stopMarketing') return call('stop_marketing', { room_id: roomId });
+  if (deed.do === 'correct') return onRoom(deps, 'correct_customer', { room_id: roomId, name: deed.name }, signal);
+  if (deed.do === 'export') {
+    const { data, error } = await deps.rest.rpc('export_customer', { room_id: roomId }).abortSignal(signal);
+    if (error) return answerOf({ error });
+    const name = `pelanggan-${roomId.slice(0, 8)}`;
+    if (deed.words === null) saveFile(`${name}.json`, 'application/json', JSON.stringify(data, null, 2));
+    else saveFile(`${name}.txt`, 'text/plain', readable(data, deed.words));
+    return null;
+  }
+  // The files go first: whoever is interrupted presses once more, and the request still waits.
+  const refused = await call('ask_right', { room_id: roomId, kind: 'erase' });
+  if (refused) return refused;
+  await removeFiles(deps, `${businessId}/${roomId}`, signal);
+  return onRoom(deps, 'erase_customer', { room_id: roomId }, signal);
+};
+
+const removeFiles = async ({ url, fetch }: LedgerDeps, folder: string, signal: AbortSignal): Promise<void> => {
+  const { StorageClient: Client } = await import('@supabase/storage-js');
+  const storage: StorageClient = new Client(`${url}/storage/v1`, {}, fetch);
+  for (;;) {
+    signal.throwIfAborted();
+    // oxlint-disable-next-line no-await-in-loop -- each list is of what the one before it has left
+    const { data, error } = await storage.from('media').list(folder, { limit: BATCH });
+    if (error) throw error;
+    if (data.length === 0) return;
+    // oxlint-disable-next-line no-await-in-loop
+    const removed = await storage.from('media').remove(data.map(({ name }) => `${folder}/${name}`));
+    if (removed.error) throw removed.error;
+    // Nothing that may be removed is left: asking again would find the same for ever.
+    if (removed.data.length === 0) throw new Error('Failed to remove files');
+  }
+};
+
+/** Null: it is done. Throws where nobody could be reached. */
+export const doLedgerDeed = async (
+  deps: LedgerDeps,
+  { deed, ...place }: Place & { deed: Ledgers[keyof Ledgers]['deed'] | null },
+  signal: AbortSignal,
+): Promise<DeedAnswer> => {
+  if (deed === null) return null;
+  // Which deeds there are is said by what the list is of.
+  if (place.of === 'notes') return note(deps, place.roomId, deed as DeedOf<'notes'>, signal);
+  if (place.of === 'stops') return stop(deps, place, deed as DeedOf<'stops'>, signal);
+  if (place.of === 'rights') return exercise(deps, place, deed as DeedOf<'rights'>, signal);
+  const { do: what, tag } = deed as DeedOf<'tags'>;
+  return onRoom(deps, 'tag_room', { room_id: place.roomId, tag, wanted: what === 'put' }, signal);
+};

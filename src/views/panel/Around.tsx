@@ -1,0 +1,163 @@
+import { FileText, Mic, Video } from 'lucide-react';
+import { useState } from 'react';
+
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { EVERYTHING, ticketsRoute } from '../../machines/tickets/tickets.ts';
+import { Link } from '../app/Link.tsx';
+import { useReading, type Reading } from '../app/reading.ts';
+import { useMinute } from '../inbox/minute.ts';
+import { nameOf } from '../inbox/naming.ts';
+import { Button } from '../parts/Button.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { useMediaUrl } from '../room/stores.ts';
+import { useFormat } from '../text/format.ts';
+import { usePanelText } from '../text/panel.ts';
+import { useRoomText } from '../text/room.ts';
+import { useText } from '../text/text.ts';
+import { Part, Unreadable, Waiting } from './Part.tsx';
+
+/** What stands where there is nothing to show yet, or nothing any more. */
+const instead = ({ value, isPending, hasFailed, retry }: Reading<unknown>) => {
+  if (hasFailed) return <Unreadable onRetry={retry} />;
+  if (value === null) return isPending ? <Waiting /> : null;
+  return null;
+};
+
+/** The pictures and files of a chat, newest first, a page at a time. */
+export function Gallery({ roomId }: { roomId: string }) {
+  const text = usePanelText().media;
+  return (
+    <Part title={text.title}>
+      <GalleryPage roomId={roomId} before="" />
+    </Part>
+  );
+}
+
+function GalleryPage({ roomId, before }: { roomId: string; before: string }) {
+  const text = usePanelText().media;
+  const page = useReading(`media/${roomId}/${before}`);
+  const [showsMore, setShowsMore] = useState(false);
+  if (page.value === null) return instead(page);
+  const { files, older } = page.value;
+  if (files.length === 0) return <p className="text-sm text-ink-soft">{text.none}</p>;
+  return (
+    <>
+      <ul className="grid grid-cols-3 gap-1.5">
+        {files.map((file) => (
+          <li key={file.id}>
+            <Tile file={file} />
+          </li>
+        ))}
+      </ul>
+      {older !== null &&
+        (showsMore ? (
+          <GalleryPage roomId={roomId} before={older} />
+        ) : (
+          <Button size="small" className="justify-self-start" onClick={() => setShowsMore(true)}>
+            {text.more}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+const icons = { video: Video, voice: Mic } as const;
+
+function Tile({ file }: { file: { path: string; kind: string; name: string | null; at: string } }) {
+  const text = useRoomText();
+  const { date } = useFormat();
+  const [address] = useMediaUrl(file.path);
+  const what = `${file.name ?? text.kind[file.kind as keyof typeof text.kind]}, ${date(file.at)}`;
+  const Icon = icons[file.kind as keyof typeof icons] ?? FileText;
+  if (address.state === 'loading') return <Skeleton className="aspect-square w-full" />;
+  const look = 'grid aspect-square place-content-center justify-items-center gap-1 rounded-md bg-sunken p-1 text-xs';
+  if (address.state === 'failed') return <p className={look}>{text.media.missing}</p>;
+  return (
+    <a
+      href={address.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={text.media.show(what)}
+      title={what}
+      className="block"
+    >
+      {file.kind === 'image' || file.kind === 'sticker' ? (
+        <img src={address.url} alt="" loading="lazy" className="aspect-square w-full rounded-md object-cover" />
+      ) : (
+        <span className={look}>
+          <Icon aria-hidden="true" size={20} className="text-ink-soft" />
+          <bdi className="line-clamp-2 break-all">{file.name}</bdi>
+        </span>
+      )}
+    </a>
+  );
+}
+
+/** The other chats of the same number, in whichever channel. */
+export function Others({ room }: { room: Room }) {
+  const text = usePanelText().others;
+  return (
+    <Part title={text.title}>
+      {room.phone === null ? (
+        <p className="text-sm text-ink-soft">{text.hidden}</p>
+      ) : (
+        <OtherChats room={room} phone={room.phone} />
+      )}
+    </Part>
+  );
+}
+
+const LINK = 'flex min-h-11 items-center justify-between gap-2 rounded-md px-2 -mx-2 hover:bg-hover';
+
+function OtherChats({ room, phone }: { room: Room; phone: string }) {
+  const text = usePanelText().others;
+  const { inbox } = useText();
+  const { listTime } = useFormat();
+  const now = useMinute();
+  const others = useReading(`others/${room.business_id}/${room.id}/${phone}`);
+  if (others.value === null) return instead(others);
+  if (others.value.length === 0) return <p className="text-sm text-ink-soft">{text.none}</p>;
+  return (
+    <ul>
+      {others.value.map((other) => (
+        <li key={other.id}>
+          <Link to={{ name: 'inbox', roomId: other.id, search: { businessId: room.business_id } }} className={LINK}>
+            <span className="grid min-w-0">
+              <bdi className="truncate font-semibold">{nameOf(other, inbox)}</bdi>
+              <span className="truncate text-xs text-ink-soft">{text.via(other.channel.name)}</span>
+            </span>
+            <time dateTime={other.last_message_at} className="tabular shrink-0 text-xs text-ink-soft">
+              {listTime(other.last_message_at, now)}
+            </time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was promised to the customer of this chat. */
+export function Orders({ room }: { room: Room }) {
+  const text = usePanelText().orders;
+  const tickets = useReading(`promises/${room.id}`);
+  return (
+    <Part title={text.title}>
+      {tickets.value === null ? (
+        instead(tickets)
+      ) : tickets.value.length === 0 ? (
+        <p className="text-sm text-ink-soft">{text.none}</p>
+      ) : (
+        <ul>
+          {tickets.value.map((ticket) => (
+            <li key={ticket.id}>
+              <Link to={ticketsRoute(room.business_id, EVERYTHING, { ticket: ticket.id })} className={LINK}>
+                <bdi className="min-w-0 truncate font-semibold">{ticket.title}</bdi>
+                <span className="shrink-0 text-xs text-ink-soft">{text.status[ticket.status]}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react';
+
+import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
+import { MOST, type Ledgers } from '../../machines/panel/ledger.ts';
+import { TextArea } from '../fields/TextArea.tsx';
+import { Button } from '../parts/Button.tsx';
+import { useFormat } from '../text/format.ts';
+import { usePanelText } from '../text/panel.ts';
+import { Listed, Part } from './Part.tsx';
+import { usePeople } from './people.ts';
+
+/** What the team tells itself about a customer. What is written stays until it is kept. */
+export function Notes({ actor, userId }: { actor: LedgerRef; userId: string }) {
+  const text = usePanelText().notes;
+  return (
+    <Part title={text.title} hint={text.hint}>
+      <Listed actor={actor} of="notes" words={text}>
+        {(notes, isDoing) => (
+          <>
+            <Written actor={actor} isDoing={isDoing} />
+            {notes.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}
+            <ol className="grid gap-2">
+              {notes.map((note) => (
+                <li key={note.id} className="rounded-md bg-sunken p-3">
+                  <OneNote note={note} actor={actor} userId={userId} isDoing={isDoing} />
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </Listed>
+    </Part>
+  );
+}
+
+const fresh = () => ({ id: crypto.randomUUID() as string, body: '' });
+
+/** Counted as the database counts. */
+const isLong = (body: string): boolean => Array.from(body).length > MOST.note;
+
+function Written({ actor, isDoing }: { actor: LedgerRef; isDoing: boolean }) {
+  const text = usePanelText().notes;
+  const [{ id, body }, setWritten] = useState(fresh);
+  useEffect(() => {
+    const hearing = actor.on('deed.done', ({ deed }) => deed?.do === 'add' && setWritten(fresh()));
+    return () => hearing.unsubscribe();
+  }, [actor]);
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (body.trim() !== '' && !isLong(body)) actor.send({ type: 'deed.requested', deed: { do: 'add', id, body } });
+      }}
+    >
+      <TextArea
+        label={text.label}
+        rows={2}
+        most={MOST.note}
+        error={isLong(body) ? text.tooLong : undefined}
+        readOnly={isDoing}
+        value={body}
+        onChange={(event) => setWritten({ id, body: event.target.value })}
+      />
+      <Button type="submit" size="small" className="justify-self-start" busy={isDoing && body !== ''}>
+        {text.add}
+      </Button>
+    </form>
+  );
+}
+
+function OneNote({
+  note,
+  actor,
+  userId,
+  isDoing,
+}: {
+  note: Ledgers['notes']['row'];
+  actor: LedgerRef;
+  userId: string;
+  isDoing: boolean;
+}) {
+  const all = usePanelText();
+  const text = all.notes;
+  const { date, clockTime } = useFormat();
+  const nameOf = usePeople(userId);
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isSure, setSure] = useState(false);
+  useEffect(() => {
+    const hearing = actor.on('deed.done', ({ deed }) => {
+      if (deed?.do === 'change' && deed.id === note.id) setDraft(null);
+    });
+    return () => hearing.unsubscribe();
+  }, [actor, note.id]);
+  const when = `${date(note.created_at)}, ${clockTime(note.created_at)}`;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-soft">
+        <bdi className="font-semibold text-ink">{nameOf(note.author_id)}</bdi>
+        <span className="tabular">{note.edited_at === null ? when : `${when} · ${text.edited}`}</span>
+      </p>
+      {draft === null ? (
+        <p className="break-words whitespace-pre-wrap">
+          <bdi>{note.body}</bdi>
+        </p>
+      ) : (
+        <form
+          className="grid gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (draft.trim() !== '' && !isLong(draft))
+              actor.send({ type: 'deed.requested', deed: { do: 'change', id: note.id, body: draft } });
+          }}
+        >
+          <TextArea
+            label={text.editLabel}
+            most={MOST.note}
+            error={isLong(draft) ? text.tooLong : undefined}
+            value={draft}
+            onChange={(event) => setDraft(event.target.value)}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" size="small" look="primary" disabled={isDoing}>
+              {all.save}
+            </Button>
+            <Button size="small" look="quiet" onClick={() => setDraft(null)}>
+              {all.cancel}
+            </Button>
+          </div>
+        </form>
+      )}
+      {note.author_id === userId && draft === null && (
+        <div className="-mb-1 flex flex-wrap gap-1">
+          <Button size="small" look="quiet" onClick={() => setDraft(note.body)}>
+            {text.edit}
+          </Button>
+          <Button
+            size="small"
+            look={isSure ? 'danger' : 'quiet'}
+            disabled={isDoing}
+            onBlur={() => setSure(false)}
+            onClick={() => {
+              if (isSure) actor.send({ type: 'deed.requested', deed: { do: 'remove', id: note.id } });
+              setSure(!isSure);
+            }}
+          >
+            {isSure ? text.removeSure : text.remove}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

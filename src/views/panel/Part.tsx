@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react';
+import { useId, type ReactNode } from 'react';
+
+import {
+  selectDoing,
+  selectFailed,
+  selectRefusal,
+  selectRows,
+  type LedgerRef,
+} from '../../machines/panel/ledger.machine.ts';
+import type { LedgerName, Ledgers } from '../../machines/panel/ledger.ts';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { usePanelText } from '../text/panel.ts';
+
+/** One part of the panel, under its own heading. */
+export function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line pt-4">
+      <h4 id={id} className="text-sm font-semibold">
+        {title}
+      </h4>
+      {hint !== undefined && <p className="text-xs text-ink-soft">{hint}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** A part of its own that waits, or that could not be had: the others live on. */
+export function Waiting() {
+  return (
+    <div className="grid gap-2">
+      <output className="sr-only">{usePanelText().loading}</output>
+      <Skeleton className="h-10" />
+    </div>
+  );
+}
+
+export function Unreadable({ onRetry }: { onRetry: () => void }) {
+  const text = usePanelText();
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
+      <p>{text.failed}</p>
+      <Button size="small" onClick={onRetry}>
+        {text.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** What a list shows, or what stands in its place, and above it what could not be done. */
+export function Listed<Of extends LedgerName>(props: {
+  actor: LedgerRef;
+  of: Of;
+  /** What is said to whoever may not do it, and where there are too many. */
+  words: { denied: string; tooMany?: string };
+  children: (rows: readonly Ledgers[Of]['row'][], isDoing: boolean) => ReactNode;
+}) {
+  const { actor, of, words, children } = props;
+  const text = usePanelText();
+  const rows = useSelector(actor, selectRows(of));
+  const refusal = useSelector(actor, selectRefusal);
+  const isDoing = useSelector(actor, selectDoing);
+  const hasFailed = useSelector(actor, selectFailed);
+  if (hasFailed) return <Unreadable onRetry={() => actor.send({ type: 'retry.requested' })} />;
+  if (rows === null) return <Waiting />;
+  const said = { unreachable: text.offline, gone: text.gone, denied: words.denied, tooMany: words.tooMany ?? '' };
+  return (
+    <>
+      {refusal !== null && !isDoing && <Notice tone="fail" title={said[refusal]} />}
+      {children(rows, isDoing)}
+    </>
+  );
+}

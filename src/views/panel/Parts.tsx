@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, type ReactNode } from 'react';
+
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import type { AsideRef, AsideSnapshot } from '../../machines/panel/aside.machine.ts';
+import { selectBusiness } from '../../machines/workspace/workspace.machine.ts';
+import { useWorkspace } from '../app/house.tsx';
+import { nameOf } from '../inbox/naming.ts';
+import { useText } from '../text/text.ts';
+import { Gallery, Orders, Others } from './Around.tsx';
+import { Notes } from './Notes.tsx';
+import { Rights } from './Rights.tsx';
+import { Stops } from './Stops.tsx';
+import { Tags } from './Tags.tsx';
+
+const selectLedgers = ({ children: { stops, notes, tags, rights } }: AsideSnapshot) => ({ stops, notes, tags, rights });
+const isSame = (one: object, other: object): boolean =>
+  Object.values(one).every((actor, at) => actor === Object.values(other)[at]);
+
+/** Everything in the panel that is read or written by itself: where one part fails, the others live on. */
+export function Parts({ actor, room, userId, history }: PartsProps) {
+  const { inbox } = useText();
+  const isOwner = useSelector(useWorkspace(), (snapshot) => selectBusiness(snapshot)?.role === 'owner');
+  const { stops, notes, tags, rights } = useSelector(actor, selectLedgers, isSame);
+  useEffect(() => {
+    actor.send({ type: 'panel.shown' });
+    return () => {
+      // Whoever leaves the room takes its actors down before its views.
+      if (actor.getSnapshot().status === 'active') actor.send({ type: 'panel.hidden' });
+    };
+  }, [actor]);
+  return (
+    <>
+      {tags && <Tags actor={tags} tags={room.tags} isOwner={isOwner} />}
+      {stops && <Stops actor={stops} userId={userId} />}
+      {notes && <Notes actor={notes} userId={userId} />}
+      <Orders room={room} />
+      <Gallery roomId={room.id} />
+      <Others room={room} />
+      {history}
+      {rights && (
+        <Rights actor={rights} userId={userId} isOwner={isOwner} name={nameOf(room, inbox)} erasedAt={room.erased_at} />
+      )}
+    </>
+  );
+}
+
+export interface PartsProps {
+  actor: AsideRef;
+  room: Room;
+  userId: string;
+  /** Who held the chat, which the conversation knows. */
+  history: ReactNode;
+}

@@ -1,0 +1,185 @@
+import { useState } from 'react';
+
+import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
+import { MOST, RIGHTS, type Ledgers } from '../../machines/panel/ledger.ts';
+import { SelectField } from '../fields/SelectField.tsx';
+import { useMinute } from '../inbox/minute.ts';
+import { Button } from '../parts/Button.tsx';
+import { Tag } from '../parts/Tag.tsx';
+import { useFormat } from '../text/format.ts';
+import { usePanelText } from '../text/panel.ts';
+import { Listed, Part } from './Part.tsx';
+import { usePeople } from './people.ts';
+import { TypedDialog } from './TypedDialog.tsx';
+
+/** Milliseconds before the end of a request's time from which it is urgent. */
+const SOON = 24 * 3_600_000;
+
+export interface RightsProps {
+  actor: LedgerRef;
+  userId: string;
+  isOwner: boolean;
+  /** What the chat is called, to be put right. */
+  name: string;
+  /** When everything personal was erased; null: it was not. */
+  erasedAt: string | null;
+}
+
+/** What a customer may ask under the law on personal data: each request with its clock, and what is done about it. */
+export function Rights({ actor, userId, isOwner, name, erasedAt }: RightsProps) {
+  const text = usePanelText().rights;
+  const { date } = useFormat();
+  return (
+    <Part title={text.title} hint={text.hint}>
+      {erasedAt !== null && <p className="font-semibold">{text.erasedOn(date(erasedAt))}</p>}
+      <Listed actor={actor} of="rights" words={text}>
+        {(requests, isDoing) => (
+          <>
+            {requests.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}
+            <ol className="grid gap-2">
+              {requests.map((request) => (
+                <li key={request.id} className="rounded-md bg-sunken p-3">
+                  <OneRequest request={request} actor={actor} userId={userId} isOwner={isOwner} />
+                </li>
+              ))}
+            </ol>
+            {erasedAt === null && (
+              <details open={requests.some(({ outcome }) => outcome === null)}>
+                <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-accent-strong">
+                  {text.exercise}
+                </summary>
+                <Exercise actor={actor} isDoing={isDoing} isOwner={isOwner} name={name} />
+              </details>
+            )}
+          </>
+        )}
+      </Listed>
+    </Part>
+  );
+}
+
+function OneRequest(props: { request: Ledgers['rights']['row']; actor: LedgerRef; userId: string; isOwner: boolean }) {
+  const { request, actor, userId, isOwner } = props;
+  const text = usePanelText().rights;
+  const { date, clockTime, elapsed } = useFormat();
+  const nameOf = usePeople(userId);
+  const now = useMinute();
+  const [refusing, setRefusing] = useState(false);
+  const when = (at: string) => `${date(at)}, ${clockTime(at)}`;
+  const due = Date.parse(request.due_at);
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold">{text.kinds[request.kind]}</span>
+        {request.outcome === null && (
+          <Tag fact={due < now ? 'fail' : due - now < SOON ? 'help' : 'plain'}>
+            {due < now ? text.overdue(elapsed(due, now)) : text.due(elapsed(now, due))}
+          </Tag>
+        )}
+      </p>
+      <p className="text-xs text-ink-soft">
+        <bdi>{text.asked(when(request.requested_at), nameOf(request.requested_by))}</bdi>
+      </p>
+      {request.settled_at !== null && (
+        <p className="text-xs text-ink-soft">
+          <bdi>
+            {request.outcome === 'refused'
+              ? text.refused(when(request.settled_at), nameOf(request.settled_by), request.reason ?? '')
+              : text.done(when(request.settled_at), nameOf(request.settled_by))}
+          </bdi>
+        </p>
+      )}
+      {request.outcome === null && isOwner && (
+        <Button size="small" look="quiet" className="justify-self-start" onClick={() => setRefusing(true)}>
+          {text.act.refuse}
+        </Button>
+      )}
+      <TypedDialog
+        open={refusing}
+        title={text.refuse.title}
+        label={text.refuse.label}
+        hint={text.refuse.hint}
+        confirm={text.act.refuse}
+        isRight={(typed) => typed !== '' && typed.length <= 500}
+        onClose={() => setRefusing(false)}
+        onConfirm={(reason) => {
+          setRefusing(false);
+          actor.send({ type: 'deed.requested', deed: { do: 'refuse', id: request.id, reason } });
+        }}
+      />
+    </div>
+  );
+}
+
+/** Writing down what was asked, and doing it. */
+function Exercise(props: { actor: LedgerRef; isDoing: boolean; isOwner: boolean; name: string }) {
+  const { actor, isDoing, isOwner, name } = props;
+  const text = usePanelText().rights;
+  const [right, setRight] = useState<Ledgers['rights']['row']['kind']>('export');
+  const [open, setOpen] = useState<'correct' | 'erase' | null>(null);
+  const close = () => setOpen(null);
+  const deed = (wanted: Ledgers['rights']['deed']) => {
+    close();
+    actor.send({ type: 'deed.requested', deed: wanted });
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <form
+        className="grid gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isDoing) deed({ do: 'ask', right });
+        }}
+      >
+        <SelectField
+          label={text.askLabel}
+          value={right}
+          options={RIGHTS.map((one) => [one, text.kinds[one]] as const)}
+          onChange={setRight}
+        />
+        <Button type="submit" size="small" className="justify-self-start" busy={isDoing}>
+          {text.ask}
+        </Button>
+      </form>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" disabled={isDoing} onClick={() => deed({ do: 'export', words: text.words })}>
+          {text.act.export}
+        </Button>
+        <Button size="small" disabled={isDoing} onClick={() => deed({ do: 'export', words: null })}>
+          {text.act.exportData}
+        </Button>
+        <Button size="small" disabled={isDoing} onClick={() => setOpen('correct')}>
+          {text.act.correct}
+        </Button>
+        <Button size="small" disabled={isDoing} onClick={() => deed({ do: 'stopMarketing' })}>
+          {text.act.stop}
+        </Button>
+        <Button size="small" className="text-fail" disabled={isDoing || !isOwner} onClick={() => setOpen('erase')}>
+          {text.act.erase}
+        </Button>
+      </div>
+      {!isOwner && <p className="text-xs text-ink-soft">{text.ownerOnly}</p>}
+      <TypedDialog
+        open={open === 'correct'}
+        title={text.correct.title}
+        label={text.correct.label}
+        given={name}
+        confirm={text.act.correct}
+        isRight={(typed) => typed !== '' && Array.from(typed).length <= MOST.name}
+        onClose={close}
+        onConfirm={(typed) => deed({ do: 'correct', name: typed })}
+      />
+      <TypedDialog
+        open={open === 'erase'}
+        title={text.erase.title}
+        body={text.erase.body}
+        label={text.erase.label(text.erase.word)}
+        confirm={text.erase.confirm}
+        isDanger
+        isRight={(typed) => typed === text.erase.word}
+        onClose={close}
+        onConfirm={() => deed({ do: 'erase' })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { useSelector } from '@xstate/react';
+import { CirclePause } from 'lucide-react';
+import { useState } from 'react';
+
+import { selectDoing, selectRows, type LedgerRef } from '../../machines/panel/ledger.machine.ts';
+import { MOST, type Ledgers } from '../../machines/panel/ledger.ts';
+import { Button } from '../parts/Button.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { useFormat } from '../text/format.ts';
+import { usePanelText } from '../text/panel.ts';
+import { Listed, Part } from './Part.tsx';
+import { usePeople } from './people.ts';
+
+/** What keeps the AI silent, above the conversation: everybody sees it, and anybody undoes it in one press. */
+export function StopNotices({ actor, userId }: { actor: LedgerRef; userId: string }) {
+  const stops = useSelector(actor, selectRows('stops')) ?? [];
+  if (stops.length === 0) return null;
+  return (
+    <div className="grid gap-2 p-2">
+      {stops.map((stop) => (
+        <Stopped key={stop.id} stop={stop} actor={actor} userId={userId} />
+      ))}
+    </div>
+  );
+}
+
+function Stopped({ stop, actor, userId }: { stop: Ledgers['stops']['row']; actor: LedgerRef; userId: string }) {
+  const text = usePanelText().stops;
+  const { clockTime } = useFormat();
+  const nameOf = usePeople(userId);
+  const isDoing = useSelector(actor, selectDoing);
+  const who = stop.stopped_by === null ? text.itself : nameOf(stop.stopped_by);
+  return (
+    <Notice
+      tone="help"
+      title={stop.room_id === null ? text.everywhere : text.here}
+      detail={clockTime(stop.stopped_at)}
+      action={
+        <Button
+          size="small"
+          busy={isDoing}
+          onClick={() => actor.send({ type: 'deed.requested', deed: { do: 'resume', id: stop.id } })}
+        >
+          {text.resume}
+        </Button>
+      }
+    >
+      <bdi>{text.why(who, stop.reason)}</bdi>
+    </Notice>
+  );
+}
+
+/** Where the AI is stopped: in this chat, or in all. */
+export function Stops({ actor, userId }: { actor: LedgerRef; userId: string }) {
+  const text = usePanelText().stops;
+  const [asking, setAsking] = useState(false);
+  return (
+    <Part title={text.title}>
+      <Listed actor={actor} of="stops" words={text}>
+        {(stops, isDoing) => (
+          <>
+            {stops.length === 0 && <p className="text-sm text-ink-soft">{text.running}</p>}
+            {stops.map((stop) => (
+              <Stopped key={stop.id} stop={stop} actor={actor} userId={userId} />
+            ))}
+            {stops.length < 2 && (
+              <Button
+                size="small"
+                className="justify-self-start"
+                icon={<CirclePause aria-hidden="true" size={16} />}
+                busy={isDoing}
+                onClick={() => setAsking(true)}
+              >
+                {text.stop}
+              </Button>
+            )}
+          </>
+        )}
+      </Listed>
+      <AskToStop
+        open={asking}
+        onClose={() => setAsking(false)}
+        onStop={(everywhere, reason) => {
+          setAsking(false);
+          actor.send({ type: 'deed.requested', deed: { do: 'stop', everywhere, reason } });
+        }}
+      />
+    </Part>
+  );
+}
+
+function AskToStop(props: {
+  open: boolean;
+  onClose: () => void;
+  onStop: (everywhere: boolean, reason: string) => void;
+}) {
+  const { open, onClose, onStop } = props;
+  const all = usePanelText();
+  const text = all.stops.ask;
+  const [everywhere, setEverywhere] = useState(false);
+  const [reason, setReason] = useState('');
+  const stop = () => reason.trim() !== '' && onStop(everywhere, reason.trim());
+  return (
+    <Dialog
+      open={open}
+      title={text.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {all.cancel}
+          </Button>
+          <Button look="danger" disabled={reason.trim() === ''} onClick={stop}>
+            {text.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          stop();
+        }}
+      >
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 text-sm font-semibold">{text.where}</legend>
+          {(['here', 'everywhere'] as const).map((where) => (
+            <label key={where} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="where"
+                checked={everywhere === (where === 'everywhere')}
+                onChange={() => setEverywhere(where === 'everywhere')}
+                className="size-5 accent-accent"
+              />
+              {text[where]}
+            </label>
+          ))}
+        </fieldset>
+        <TextField
+          label={text.reason}
+          hint={text.hint}
+          maxLength={MOST.reason}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <div className="flex flex-wrap gap-2">
+          {text.reasons.map((usual) => (
+            <Button key={usual} size="small" aria-pressed={usual === reason} onClick={() => setReason(usual)}>
+              {usual}
+            </Button>
+          ))}
+        </div>
+        <p className="text-sm text-ink-soft">{text.note}</p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+/** The parts of the side panel, for stories. Not part of the product. */
+import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
+import { sari } from '../../machines/panel/ledger.fixture.ts';
+import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
+import { Notes } from './Notes.tsx';
+import { Rights } from './Rights.tsx';
+import { Stops } from './Stops.tsx';
+import { Tags } from './Tags.tsx';
+
+export function NotesExhibit({ actor }: { actor: LedgerRef }) {
+  return (
+    <div className="max-w-80">
+      <Notes actor={actor} userId={sari} />
+    </div>
+  );
+}
+
+export function StopsExhibit({ actor }: { actor: LedgerRef }) {
+  return (
+    <div className="max-w-80">
+      <Stops actor={actor} userId={sari} />
+    </div>
+  );
+}
+
+export function TagsExhibit({ actor }: { actor: LedgerRef }) {
+  return (
+    <div className="max-w-80">
+      <Tags actor={actor} tags={['grosir', 'Lebaran 2026']} isOwner />
+    </div>
+  );
+}
+
+export function RightsExhibit({ actor }: { actor: LedgerRef }) {
+  return (
+    <div className="max-w-80">
+      <Rights actor={actor} userId={sari} isOwner name={roomOf(1).name ?? ''} erasedAt={null} />
+    </div>
+  );
+}

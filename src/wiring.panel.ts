@@ -1,0 +1,23 @@
+/** What stands beside a conversation, with its services. Loaded once the conversation is there. */
+import { regained } from './machines/connection/regained.ts';
+import { asideMachine } from './machines/panel/aside.machine.ts';
+import { companyMachine } from './machines/panel/company.machine.ts';
+import { ledgerMachine } from './machines/panel/ledger.machine.ts';
+import { defineCompany } from './services/supabase/company.actors.ts';
+import { defineLedger } from './services/supabase/ledger.actors.ts';
+import type { ActorsOf } from './wiring.ts';
+import type { WorkspaceServices } from './wiring.workspace.ts';
+
+export const wireAside = (services: WorkspaceServices) => {
+  const ledger = ledgerMachine.provide({
+    actors: { ...defineLedger(services), watchConnection: regained } satisfies ActorsOf<typeof ledgerMachine>,
+  });
+  const company = companyMachine.provide({
+    actors: defineCompany(services) satisfies ActorsOf<typeof companyMachine>,
+  });
+  return asideMachine.provide({
+    actors: { company, stops: ledger, notes: ledger, tags: ledger, rights: ledger } satisfies ActorsOf<
+      typeof asideMachine
+    >,
+  });
+};

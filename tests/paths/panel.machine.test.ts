@@ -1,0 +1,8 @@
+import { asideModel } from '../../src/machines/panel/aside.model.ts';
+import { companyModel } from '../../src/machines/panel/company.model.ts';
+import { notesModel } from '../../src/machines/panel/notes.model.ts';
+import { machinePaths } from '../sut/machine.ts';
+
+machinePaths(asideModel);
+machinePaths(companyModel);
+machinePaths(notesModel);

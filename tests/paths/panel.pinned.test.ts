@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+
+import { asideModel } from '../../src/machines/panel/aside.model.ts';
+import { companyModel as company } from '../../src/machines/panel/company.model.ts';
+import { notesModel as notes } from '../../src/machines/panel/notes.model.ts';
+import { rightsModel as rights } from '../../src/machines/panel/rights.model.ts';
+import { given } from '../model/pinned.ts';
+import { machineSut } from '../sut/machine.ts';
+
+describe('a list beside the conversation', () => {
+  test('what is written is done, told to whoever wrote it, and read again', () =>
+    given(notes)
+      .settle('readRows', 'none')
+      .when('deed.requested')
+      .expect('doing')
+      .settle('doDeed', 'done')
+      .emitted('deed.done')
+      .expect('reading')
+      .settle('readRows', 'some')
+      .expect('resting', { refusal: null }));
+
+  test('what is refused is told to nobody as done; the reason stays until the next try', () =>
+    given(notes)
+      .settle('readRows', 'some')
+      .when('deed.requested')
+      .settle('doDeed', 'denied')
+      .emitted()
+      .settle('readRows', 'some')
+      .expect('resting', { refusal: 'denied' })
+      .when('deed.requested')
+      .expect('doing', { refusal: null }));
+
+  test('where nobody answers it is not known, and the list is read to see', () =>
+    given(notes)
+      .settle('readRows', 'some')
+      .when('deed.requested')
+      .elapse('patience')
+      .expect('reading', { refusal: 'unreachable' }));
+
+  test('news while the network is gone takes nothing away that is shown', () =>
+    given(notes)
+      .settle('readRows', 'some')
+      .when('rows.outdated')
+      .settle('readRows', 'offline')
+      .expect('resting', { rows: notes.outcomes['readRows']?.done['some'] }));
+
+  test('a press while the list is read anew is not lost', () =>
+    given(rights)
+      .settle('readRows', 'some')
+      .when('rows.outdated')
+      .when('deed.requested')
+      .expect('doing', {
+        deed: { do: 'ask', right: 'stop_marketing' },
+      }));
+});
+
+describe('beside the conversation', () => {
+  test('that the AI is stopped is known without the panel; the other lists are at work only while it is shown', async () => {
+    const sut = machineSut(asideModel);
+    await sut.start();
+    const atWork = () => Object.keys(sut.actor.getSnapshot().children).toSorted();
+    expect(atWork()).toEqual(['company', 'stops']);
+    await sut.send({ type: 'panel.shown' });
+    expect(atWork()).toEqual(['company', 'notes', 'rights', 'stops', 'tags']);
+    await sut.send({ type: 'panel.hidden' });
+    expect(atWork()).toEqual(['company', 'stops']);
+    await sut.stop();
+  });
+});
+
+describe('company', () => {
+  const companions = (...typing: boolean[]) => ({
+    type: 'company.changed',
+    companions: typing.map((isTyping) => ({ userId: 'dimas', isTyping })),
+  });
+
+  test('somebody who writes is told before somebody who looks; nobody is nobody', () =>
+    given(company)
+      .when(companions(false))
+      .expect('accompanied')
+      .when(companions(false, true))
+      .expect('overtaken')
+      .when(companions())
+      .expect('alone', { companions: [] }));
+
+  test('the others hear that this person writes', () =>
+    given(company).when('typing.noticed').heard('keepCompany', { type: 'typing.noticed' }).expect('alone'));
+});

@@ -1,0 +1,104 @@
+import type { Locator } from 'vitest/browser';
+
+import type { CompanyRef } from '../../src/machines/panel/company.machine.ts';
+import { companyModel } from '../../src/machines/panel/company.model.ts';
+import type { LedgerRef, LedgerSnapshot } from '../../src/machines/panel/ledger.machine.ts';
+import { notesModel } from '../../src/machines/panel/notes.model.ts';
+import { rightsModel } from '../../src/machines/panel/rights.model.ts';
+import { stopsModel } from '../../src/machines/panel/stops.model.ts';
+import { tagsModel } from '../../src/machines/panel/tags.model.ts';
+import { CompanyLine } from '../../src/views/panel/Company.tsx';
+import { NotesExhibit, RightsExhibit, StopsExhibit, TagsExhibit } from '../../src/views/panel/exhibits.tsx';
+import { panel as text } from '../../src/views/text/id/panel.ts';
+import { press, write } from '../sut/hands.ts';
+import { absent, viewPaths, visible, type Sight } from '../sut/view.tsx';
+
+const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
+
+const retries = { 'retry.requested': (see: Locator) => press(button(see, text.retry)) };
+
+/** What every list looks like: there, refused, waited for, or not to be had. */
+const sightsOf = (none: string, some: string | RegExp, denied: string): Record<string, Sight> => {
+  const listed: Sight = (see, snapshot) => {
+    const { rows, refusal } = (snapshot as LedgerSnapshot).context;
+    if (rows === null) return visible(see.getByText(text.loading));
+    visible(see.getByText(rows.length === 0 ? none : some).first());
+    if (refusal === null) absent(see.getByRole('alert'));
+    else visible(see.getByRole('alert').getByText(refusal === 'denied' ? denied : text.offline));
+    return undefined;
+  };
+  const busy: Sight = (see, snapshot) => {
+    const { rows } = (snapshot as LedgerSnapshot).context;
+    visible(see.getByText(rows?.length === 0 ? none : some).first());
+    absent(see.getByRole('alert'));
+  };
+  return { reading: listed, failed: text.failed, resting: listed, doing: busy };
+};
+
+viewPaths(notesModel, {
+  render: (actor: LedgerRef) => <NotesExhibit actor={actor} />,
+  gestures: {
+    ...retries,
+    'deed.requested': async (see, event) => {
+      await write(see.getByLabelText(text.notes.label), event['deed'].body);
+      await press(button(see, text.notes.add));
+    },
+  },
+  sights: sightsOf(text.notes.none, /^Pelanggan lama/, text.notes.denied),
+});
+
+viewPaths(tagsModel, {
+  render: (actor: LedgerRef) => <TagsExhibit actor={actor} />,
+  gestures: {
+    ...retries,
+    'deed.requested': async (see, event) => {
+      const { tag } = event['deed'];
+      await write(see.getByLabelText(text.tags.label), tag);
+      const known = button(see, text.tags.add(tag));
+      await press(known.elements().length > 0 ? known : button(see, text.tags.create(tag)));
+    },
+  },
+  sights: sightsOf('Lebaran 2026', 'grosir', text.tags.denied),
+});
+
+viewPaths(stopsModel, {
+  render: (actor: LedgerRef) => <StopsExhibit actor={actor} />,
+  gestures: {
+    ...retries,
+    'deed.requested': async (see, event) => {
+      await press(button(see, text.stops.stop));
+      const dialog = see.getByRole('dialog');
+      await press(dialog.getByLabelText(text.stops.ask.everywhere));
+      await write(dialog.getByLabelText(text.stops.ask.reason), event['deed'].reason);
+      await press(dialog.getByRole('button', { name: text.stops.ask.confirm }));
+    },
+  },
+  sights: sightsOf(text.stops.running, text.stops.here, text.stops.denied),
+});
+
+viewPaths(rightsModel, {
+  render: (actor: LedgerRef) => <RightsExhibit actor={actor} />,
+  gestures: {
+    ...retries,
+    'deed.requested': async (see, event) => {
+      const isOpen = see
+        .getByLabelText(text.rights.askLabel)
+        .elements()
+        .some((field) => field.checkVisibility());
+      if (!isOpen) await press(see.getByText(text.rights.exercise));
+      await write(see.getByLabelText(text.rights.askLabel), event['deed'].right);
+      await press(button(see, text.rights.ask));
+    },
+  },
+  sights: sightsOf(text.rights.none, text.rights.act.refuse, text.rights.denied),
+});
+
+viewPaths(companyModel, {
+  render: (actor: CompanyRef) => <CompanyLine actor={actor} />,
+  gestures: {},
+  sights: {
+    alone: (see) => absent(see.getByRole('status')),
+    accompanied: text.company.looking(text.company.somebody),
+    overtaken: text.company.typing(text.company.somebody),
+  },
+});
