@@ -1,4 +1,5 @@
 /** A forgotten password: loaded with /reset-password. */
+import { mailedCodeMachine } from './machines/mailedCode/mailedCode.machine.ts';
 import { recoveryMachine } from './machines/recovery/recovery.machine.ts';
 import { defineRecovery } from './services/supabase/recovery.actors.ts';
 import type { SessionClient } from './services/supabase/session.ts';
@@ -7,5 +8,14 @@ import type { ActorsOf } from './wiring.ts';
 /** Where the visitor wanted to go stands in the address, and comes back with the mail. */
 const here = () => location.origin + location.pathname + location.search;
 
-export const wireRecovery = (client: SessionClient) =>
-  recoveryMachine.provide({ actors: defineRecovery(client, here) satisfies ActorsOf<typeof recoveryMachine> });
+export const wireRecovery = (client: SessionClient) => {
+  const { checkCode, resendCode, ...actors } = defineRecovery(client, here);
+  return recoveryMachine.provide({
+    actors: {
+      ...actors,
+      mailedCode: mailedCodeMachine.provide({
+        actors: { checkCode, resendCode } satisfies ActorsOf<typeof mailedCodeMachine>,
+      }),
+    } satisfies ActorsOf<typeof recoveryMachine>,
+  });
+};

@@ -16,8 +16,6 @@ const sent: Sight = (see, { context }) => {
   visible(see.getByRole('heading', { name: context.addressee.by === 'email' ? 'Cek email Anda' : 'Cek SMS Anda' }));
   // Whether there is such an account is not said.
   visible(see.getByText(`Jika ada akun dengan ${context.addressee.to}`, { exact: false }));
-  if (context.refusal)
-    visible(see.getByText(/^Kode ini salah|^Terlalu banyak|tidak kami kenali|tidak dapat dihubungi/));
 };
 
 viewPaths(recoveryModel, {
@@ -32,11 +30,6 @@ viewPaths(recoveryModel, {
       await press(see.getByRole('button', { name: 'Kirim tautan' }));
     },
     'attempt.stopped': (see) => press(see.getByRole('button', { name: 'Berhenti mencoba' })),
-    'code.submitted': async (see, event) => {
-      await write(see.getByLabelText('Kode 6 angka'), event['code']);
-      await press(see.getByRole('button', { name: 'Lanjutkan' }));
-    },
-    'resend.requested': (see) => press(see.getByRole('button', { name: 'Kirim ulang' })),
     'link.confirmed': (see) => press(see.getByRole('button', { name: 'Lanjutkan' })),
     'form.requested': (see) => press(see.getByRole('button', { name: /^Ganti alamat atau nomor|^Minta tautan baru/ })),
   },
@@ -54,12 +47,7 @@ viewPaths(recoveryModel, {
     },
     'requesting.sending': (see) => busy(see.getByRole('button', { name: 'Mengirim…' })),
     'requesting.waiting': (see) => visible(see.getByText(/Kami mencoba lagi/)),
-    'sent.pausing': (see, snapshot) => {
-      (sent as (see: Locator, snapshot: unknown) => void)(see, snapshot);
-      disabled(see.getByRole('button', { name: /^Kirim ulang dalam \d+ detik/ }));
-    },
-    'sent.ready': sent,
-    'sent.checking': (see) => busy(see.getByRole('button', { name: 'Memeriksa kode…' })),
+    sent,
     'opened.asking': (see, { context }) => {
       visible(see.getByRole('heading', { name: 'Buat kata sandi baru?' }));
       if (context.userId) visible(see.getByText(/Di peramban ini Anda masuk sebagai sari@chabot\.test/));

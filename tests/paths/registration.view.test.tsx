@@ -23,8 +23,6 @@ const sent: Sight = (see, { context }) => {
   visible(see.getByRole('heading', { name: context.addressee.by === 'email' ? 'Cek email Anda' : 'Cek SMS Anda' }));
   // Whether there is such an account is not said.
   visible(see.getByText(`Jika ${context.addressee.to} belum punya akun`, { exact: false }));
-  if (context.refusal)
-    visible(see.getByText(/^Kode ini salah|^Terlalu banyak|tidak kami kenali|tidak dapat dihubungi/));
 };
 
 viewPaths(registrationModel, {
@@ -40,11 +38,6 @@ viewPaths(registrationModel, {
       await press(see.getByRole('button', { name: 'Daftar', exact: true }));
     },
     'attempt.stopped': (see) => press(see.getByRole('button', { name: 'Berhenti mencoba' })),
-    'code.submitted': async (see, event) => {
-      await write(see.getByLabelText('Kode 6 angka'), `${event['code'].slice(0, 3)} ${event['code'].slice(3)}`);
-      await press(see.getByRole('button', { name: 'Lanjutkan' }));
-    },
-    'resend.requested': (see) => press(see.getByRole('button', { name: 'Kirim ulang' })),
     'link.confirmed': (see) => press(see.getByRole('button', { name: 'Konfirmasi dan masuk' })),
     'form.requested': (see) =>
       press(see.getByRole('button', { name: /^Ganti alamat atau nomor|^Daftar lagi untuk tautan baru/ })),
@@ -63,13 +56,7 @@ viewPaths(registrationModel, {
     },
     'creating.sending': (see) => busy(see.getByRole('button', { name: 'Membuat akun…' })),
     'creating.waiting': (see) => visible(see.getByText(/Kami mencoba lagi/)),
-    'sent.pausing': (see, snapshot) => {
-      (sent as (see: Locator, snapshot: unknown) => void)(see, snapshot);
-      disabled(see.getByRole('button', { name: /^Kirim ulang dalam \d+ detik/ }));
-    },
-    'sent.ready': sent,
-    'sent.resending': (see) => busy(see.getByRole('button', { name: 'Mengirim ulang…' })),
-    'sent.checking': (see) => busy(see.getByRole('button', { name: 'Memeriksa kode…' })),
+    sent,
     'opened.asking': 'Konfirmasi email Anda',
     'opened.confirming': (see) => busy(see.getByRole('button', { name: 'Mengonfirmasi…' })),
     spent: 'Tautan tidak berlaku lagi',

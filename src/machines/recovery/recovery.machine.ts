@@ -5,7 +5,7 @@
  * What surprises: `sent` is said whether or not the address has an account. A link is used by a press, never by being
  * opened. And whoever is signed in as somebody else is told so before a link takes their place.
  */
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { recovery, wantedAt } from './recovery.setup.ts';
 
@@ -50,9 +50,7 @@ const requesting = recovery.createStateConfig({
   invoke: {
     id: 'requestLink',
     src: 'requestLink',
-    input: ({ context, event }) => ({
-      login: event.type === 'link.requested' ? event.login : (context.addressee?.to ?? ''),
-    }),
+    input: ({ event }) => ({ login: event.type === 'link.requested' ? event.login : '' }),
     onDone: [
       {
         guard: { type: 'isSent', params: ({ event }) => event },
@@ -77,44 +75,21 @@ const requesting = recovery.createStateConfig({
 
 /** A mail or a text message is on its way, if there is anybody to send it to. */
 const sent = recovery.createStateConfig({
-  initial: 'pausing',
-  on: {
-    'code.submitted': { target: '.checking', actions: 'forgive' },
-    'form.requested': { target: 'asking', actions: 'forgive' },
-  },
-  states: {
-    pausing: { meta: { story: 'Sent' }, after: { resendPause: { target: 'ready' } } },
-    ready: {
-      meta: { story: 'SentReady' },
-      on: { 'resend.requested': { target: '#recovery.requesting', actions: 'forgive' } },
-    },
-    checking: {
-      tags: 'busy',
-      meta: { story: 'CheckingCode' },
-      on: { 'code.submitted': {} },
-      invoke: {
-        id: 'checkCode',
-        src: 'checkCode',
-        input: ({ context, event }) => ({
-          ...(context.addressee ?? { by: 'email', to: '' }),
-          code: event.type === 'code.submitted' ? event.code : '',
-        }),
-        onDone: [
-          {
-            guard: { type: 'isUntold', params: ({ event }) => event },
-            target: '#recovery.proven',
-            actions: {
-              type: 'tellAuth',
-              params: ({ event }) => ({ session: 'session' in event.output ? event.output.session : null }),
-            },
-          },
-          { guard: { type: 'isProven', params: ({ event }) => event }, target: '#recovery.proven' },
-          { target: 'ready', actions: { type: 'refuseAs', params: ({ event }) => event } },
-        ],
-        onError: { target: 'ready', actions: { type: 'refuse', params: { why: 'unexpected' } } },
+  meta: { story: 'Sent' },
+  on: { 'form.requested': { target: 'asking', actions: 'forgive' } },
+  invoke: {
+    id: 'mailedCode',
+    src: 'mailedCode',
+    input: ({ context }) => ({ addressee: context.addressee ?? { by: 'email', to: '' } }),
+    onDone: [
+      {
+        guard: { type: 'isUntold', params: ({ event }) => event },
+        target: 'proven',
+        actions: { type: 'tellAuth', params: ({ event }) => event.output },
       },
-      after: { attemptLimit: { target: 'ready', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
-    },
+      { target: 'proven' },
+    ],
+    onError: { target: 'asking', actions: { type: 'refuse', params: { why: 'unexpected' } } },
   },
 });
 
@@ -183,3 +158,5 @@ export const recoveryMachine = recovery.createMachine({
 });
 
 export type RecoveryRef = ActorRefFrom<typeof recoveryMachine>;
+
+export const selectMailedCode = ({ children }: SnapshotFrom<typeof recoveryMachine>) => children.mailedCode;

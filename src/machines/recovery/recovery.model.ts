@@ -20,8 +20,6 @@ export const recoveryModel = defineModel({
     ],
     'link.requested': [{ type: 'link.requested', login: 'owner@chabot.test' }],
     'attempt.stopped': [{ type: 'attempt.stopped' }],
-    'code.submitted': [{ type: 'code.submitted', code: '123456' }],
-    'resend.requested': [{ type: 'resend.requested' }],
     'link.confirmed': [{ type: 'link.confirmed' }],
     'form.requested': [{ type: 'form.requested' }],
   },
@@ -41,15 +39,7 @@ export const recoveryModel = defineModel({
       },
       error: { broken },
     },
-    checkCode: {
-      done: {
-        proven,
-        provenNumber: { proven: true, session },
-        wrong: refused({ why: 'wrong-mail-code' }),
-        rateLimited,
-      },
-      error: { broken },
-    },
+    mailedCode: { done: { proven: { session: null }, provenNumber: { session } }, error: { broken } },
     confirmLink: {
       done: { proven, spent: refused({ why: 'wrong-mail-code' }), outage: refused({ why: 'unreachable' }) },
       error: { broken },
@@ -67,14 +57,7 @@ export const recoveryModel = defineModel({
     return userId !== null && (snapshot.matches('opened') || snapshot.matches('asking')) ? 'signedIn' : null;
   },
   ignored: {
-    '*': [
-      'link.requested',
-      'attempt.stopped',
-      'code.submitted',
-      'resend.requested',
-      'link.confirmed',
-      'form.requested',
-    ],
+    '*': ['link.requested', 'attempt.stopped', 'link.confirmed', 'form.requested'],
   },
-  most: 30,
+  most: 24,
 });

@@ -4,7 +4,7 @@ import type { Visit, VisitChanged } from '../app/page.ts';
 import type { AccountRefusal } from '../auth/account.refusal.ts';
 import type { Session } from '../auth/auth.setup.ts';
 import type { WantedRoute } from '../location/route.ts';
-import type { Addressee } from '../registration/registration.setup.ts';
+import { mailedCodeMachine, type Addressee, type ProofAnswer } from '../mailedCode/mailedCode.machine.ts';
 import { unprovided } from '../unprovided.ts';
 
 /**
@@ -14,8 +14,6 @@ import { unprovided } from '../unprovided.ts';
 export type RecoveryLink = 'none' | 'usable' | 'spent' | 'elsewhere' | 'taken';
 
 export type RecoveryAnswer = { refused: AccountRefusal } | { sent: Addressee };
-/** `session`: of a number, which the auth service does not call a recovery; `auth` is told here. */
-export type ProofAnswer = { refused: AccountRefusal } | { proven: true; session: Session | null };
 
 interface Context {
   userId: string | null;
@@ -29,8 +27,6 @@ export type RecoveryEvent =
   | VisitChanged
   | { type: 'link.requested'; login: string }
   | { type: 'attempt.stopped' }
-  | { type: 'code.submitted'; code: string }
-  | { type: 'resend.requested' }
   | { type: 'link.confirmed' }
   | { type: 'form.requested' };
 
@@ -41,18 +37,19 @@ export const recovery = setup({
     input: {} as Visit,
     tags: {} as 'busy',
     meta: {} as { story: string },
+    children: {} as { mailedCode: 'mailedCode' },
   },
   actors: {
     readLink: unprovided<RecoveryLink>('readLink'),
     requestLink: unprovided<RecoveryAnswer, { login: string }>('requestLink'),
-    checkCode: unprovided<ProofAnswer, Addressee & { code: string }>('checkCode'),
+    mailedCode: mailedCodeMachine,
     confirmLink: unprovided<ProofAnswer>('confirmLink'),
   },
   guards: {
     isLink: (_, { output, kind }: { output: RecoveryLink; kind: RecoveryLink }) => output === kind,
     isSent: (_, { output }: { output: RecoveryAnswer }) => 'sent' in output,
     /** auth-js calls only mail a recovery: of a number nobody has told `auth`. */
-    isUntold: (_, { output }: { output: ProofAnswer }) => 'proven' in output && output.session !== null,
+    isUntold: (_, { output }: { output: { session: Session | null } }) => output.session !== null,
     isProven: (_, { output }: { output: ProofAnswer }) => 'proven' in output,
     isSpent: (_, { output }: { output: ProofAnswer }) =>
       'refused' in output && output.refused.why === 'wrong-mail-code',
@@ -80,8 +77,6 @@ export const recovery = setup({
     attemptLimit: 2 * 60_000,
     /** A link that has been followed already is exchanged first. */
     readLimit: 15_000,
-    /** Between two mails to one address. */
-    resendPause: 60_000,
     rest: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
   },
 });

@@ -5,7 +5,7 @@
  * What surprises: `sent` is said whether or not the address has an account, because nobody may find that out here. And a
  * link is confirmed by a press, never by being opened: what reads mail before people do opens every link in it.
  */
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { registration } from './registration.setup.ts';
 
@@ -81,49 +81,14 @@ const creating = registration.createStateConfig({
 
 /** A mail or a text message is on its way, if there is anybody to send it to. */
 const sent = registration.createStateConfig({
-  initial: 'pausing',
-  on: {
-    'code.submitted': { target: '.checking', actions: 'forgive' },
-    'form.requested': { target: 'filling', actions: 'forgive' },
-  },
-  states: {
-    pausing: { meta: { story: 'Sent' }, after: { resendPause: { target: 'ready' } } },
-    ready: {
-      meta: { story: 'SentReady' },
-      on: { 'resend.requested': { target: 'resending', actions: 'forgive' } },
-    },
-    resending: {
-      tags: 'busy',
-      meta: { story: 'Resending' },
-      on: { 'code.submitted': {} },
-      invoke: {
-        id: 'resendCode',
-        src: 'resendCode',
-        input: ({ context }) => context.addressee ?? { by: 'email', to: '' },
-        onDone: { target: 'pausing', actions: { type: 'refuseAs', params: ({ event }) => event } },
-        onError: { target: 'ready', actions: { type: 'refuse', params: { why: 'unexpected' } } },
-      },
-      after: { attemptLimit: { target: 'ready', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
-    },
-    checking: {
-      tags: 'busy',
-      meta: { story: 'CheckingCode' },
-      on: { 'code.submitted': {} },
-      invoke: {
-        id: 'checkCode',
-        src: 'checkCode',
-        input: ({ context, event }) => ({
-          ...(context.addressee ?? { by: 'email', to: '' }),
-          code: event.type === 'code.submitted' ? event.code : '',
-        }),
-        onDone: [
-          { guard: { type: 'isIn', params: ({ event }) => event }, target: '#registration.entering' },
-          { target: 'ready', actions: { type: 'refuseAs', params: ({ event }) => event } },
-        ],
-        onError: { target: 'ready', actions: { type: 'refuse', params: { why: 'unexpected' } } },
-      },
-      after: { attemptLimit: { target: 'ready', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
-    },
+  meta: { story: 'Sent' },
+  on: { 'form.requested': { target: 'filling', actions: 'forgive' } },
+  invoke: {
+    id: 'mailedCode',
+    src: 'mailedCode',
+    input: ({ context }) => ({ addressee: context.addressee ?? { by: 'email', to: '' } }),
+    onDone: { target: 'entering' },
+    onError: { target: 'filling', actions: { type: 'refuse', params: { why: 'unexpected' } } },
   },
 });
 
@@ -142,7 +107,7 @@ const opened = registration.createStateConfig({
         id: 'confirmLink',
         src: 'confirmLink',
         onDone: [
-          { guard: { type: 'isIn', params: ({ event }) => event }, target: '#registration.entering' },
+          { guard: { type: 'isProven', params: ({ event }) => event }, target: '#registration.entering' },
           { guard: { type: 'isSpent', params: ({ event }) => event }, target: '#registration.spent' },
           { target: 'asking', actions: { type: 'refuseAs', params: ({ event }) => event } },
         ],
@@ -178,3 +143,5 @@ export const registrationMachine = registration.createMachine({
 });
 
 export type RegistrationRef = ActorRefFrom<typeof registrationMachine>;
+
+export const selectMailedCode = ({ children }: SnapshotFrom<typeof registrationMachine>) => children.mailedCode;

@@ -12,8 +12,6 @@ export const registrationModel = defineModel({
   events: {
     'account.submitted': [{ type: 'account.submitted', login: 'baru@usaha.id', password: 'rahasia-baru' }],
     'attempt.stopped': [{ type: 'attempt.stopped' }],
-    'code.submitted': [{ type: 'code.submitted', code: '123456' }],
-    'resend.requested': [{ type: 'resend.requested' }],
     'link.confirmed': [{ type: 'link.confirmed' }],
     'form.requested': [{ type: 'form.requested' }],
   },
@@ -37,10 +35,13 @@ export const registrationModel = defineModel({
       },
       error: { broken },
     },
-    checkCode: { done: { entered, wrong: refused({ why: 'wrong-mail-code' }) }, error: { broken } },
-    resendCode: { done: { sent: null, rateLimited }, error: { broken } },
+    mailedCode: { done: { proven: { session: null } }, error: { broken } },
     confirmLink: {
-      done: { entered, spent: refused({ why: 'wrong-mail-code' }), outage: refused({ why: 'unreachable' }) },
+      done: {
+        proven: { proven: true, session: null },
+        spent: refused({ why: 'wrong-mail-code' }),
+        outage: refused({ why: 'unreachable' }),
+      },
       error: { broken },
     },
   },
@@ -49,14 +50,7 @@ export const registrationModel = defineModel({
   face: (snapshot) =>
     snapshot.context.refusal?.why ?? (snapshot.matches('sent') ? snapshot.context.addressee?.by : null) ?? null,
   ignored: {
-    '*': [
-      'account.submitted',
-      'attempt.stopped',
-      'code.submitted',
-      'resend.requested',
-      'link.confirmed',
-      'form.requested',
-    ],
+    '*': ['account.submitted', 'attempt.stopped', 'link.confirmed', 'form.requested'],
   },
-  most: 25,
+  most: 19,
 });

@@ -2,19 +2,13 @@ import { assign, setup } from 'xstate';
 
 import type { AccountRefusal } from '../auth/account.refusal.ts';
 import type { Credentials } from '../auth/auth.setup.ts';
+import { mailedCodeMachine, type Addressee, type ProofAnswer } from '../mailedCode/mailedCode.machine.ts';
 import { unprovided } from '../unprovided.ts';
-
-/** Where the code went. */
-export interface Addressee {
-  by: 'email' | 'phone';
-  to: string;
-}
 
 /** What the address of the page brought along from a mail. `elsewhere`: it belongs to another browser. */
 export type LinkKind = 'none' | 'confirmable' | 'spent' | 'elsewhere';
 
 export type RegistrationAnswer = { refused: AccountRefusal } | { sent: Addressee } | { entered: true };
-export type CodeAnswer = { refused: AccountRefusal } | { entered: true };
 
 interface Context {
   refusal: AccountRefusal | null;
@@ -24,8 +18,6 @@ interface Context {
 export type RegistrationEvent =
   | ({ type: 'account.submitted' } & Credentials)
   | { type: 'attempt.stopped' }
-  | { type: 'code.submitted'; code: string }
-  | { type: 'resend.requested' }
   | { type: 'link.confirmed' }
   /** Back to the form: another address, or a link that is no good any more. */
   | { type: 'form.requested' };
@@ -36,28 +28,29 @@ export const registration = setup({
     events: {} as RegistrationEvent,
     tags: {} as 'busy',
     meta: {} as { story: string },
+    children: {} as { mailedCode: 'mailedCode' },
   },
   actors: {
     readLink: unprovided<LinkKind>('readLink'),
     signUp: unprovided<RegistrationAnswer, Credentials>('signUp'),
-    checkCode: unprovided<CodeAnswer, Addressee & { code: string }>('checkCode'),
-    resendCode: unprovided<{ refused: AccountRefusal } | null, Addressee>('resendCode'),
-    confirmLink: unprovided<CodeAnswer>('confirmLink'),
+    mailedCode: mailedCodeMachine,
+    confirmLink: unprovided<ProofAnswer>('confirmLink'),
   },
   guards: {
     isLink: (_, { output, kind }: { output: LinkKind; kind: LinkKind }) => output === kind,
-    isIn: (_, { output }: { output: RegistrationAnswer | CodeAnswer }) => 'entered' in output,
+    isIn: (_, { output }: { output: RegistrationAnswer }) => 'entered' in output,
+    isProven: (_, { output }: { output: ProofAnswer }) => 'proven' in output,
     isSent: (_, { output }: { output: RegistrationAnswer }) => 'sent' in output,
-    mustRest: (_, { output }: { output: RegistrationAnswer | CodeAnswer }) =>
+    mustRest: (_, { output }: { output: RegistrationAnswer }) =>
       'refused' in output && output.refused.why === 'rate-limited',
-    isSpent: (_, { output }: { output: CodeAnswer }) => 'refused' in output && output.refused.why === 'wrong-mail-code',
+    isSpent: (_, { output }: { output: ProofAnswer }) =>
+      'refused' in output && output.refused.why === 'wrong-mail-code',
   },
   actions: {
     forgive: assign({ refusal: null }),
     refuse: assign((_, { why }: { why: 'unreachable' | 'unexpected' | 'no-cookies' }) => ({ refusal: { why } })),
-    refuseAs: assign(
-      (_, { output }: { output: RegistrationAnswer | CodeAnswer | { refused: AccountRefusal } | null }) =>
-        output !== null && 'refused' in output ? { refusal: output.refused } : {},
+    refuseAs: assign((_, { output }: { output: RegistrationAnswer | ProofAnswer }) =>
+      'refused' in output ? { refusal: output.refused } : {},
     ),
     address: assign((_, { output }: { output: RegistrationAnswer }) =>
       'sent' in output ? { addressee: output.sent, refusal: null } : {},
@@ -69,8 +62,6 @@ export const registration = setup({
     attemptLimit: 2 * 60_000,
     /** What a session needs to reach `auth`. A browser that keeps no cookies never gets there. */
     entryLimit: 5000,
-    /** Between two mails to one address. */
-    resendPause: 60_000,
     rest: ({ context }) => (context.refusal?.why === 'rate-limited' ? context.refusal.retryAfter : 1) * 1000,
   },
 });

@@ -1,8 +1,9 @@
 /** The services of a forgotten password as actors. */
 import { fromPromise } from 'xstate';
 
-import type { ProofAnswer, RecoveryAnswer, RecoveryLink } from '../../machines/recovery/recovery.setup.ts';
-import type { Addressee } from '../../machines/registration/registration.setup.ts';
+import type { RefusedAccount } from '../../machines/auth/account.refusal.ts';
+import type { Addressee, ProofAnswer } from '../../machines/mailedCode/mailedCode.machine.ts';
+import type { RecoveryAnswer, RecoveryLink } from '../../machines/recovery/recovery.setup.ts';
 import { takeMailLink, type MailLink } from '../browser/mailLink.ts';
 import { checkCode, confirmLink, requestLink } from './recovery.services.ts';
 import type { SessionClient } from './session.ts';
@@ -27,6 +28,11 @@ export const defineRecovery = (client: SessionClient, comeBack: () => string) =>
       requestLink(client, input.login, comeBack(), signal),
     ),
     checkCode: fromPromise<ProofAnswer, Addressee & { code: string }>(({ input }) => checkCode(client, input)),
+    /** Another code is another request: the service sends the newest only. */
+    resendCode: fromPromise<RefusedAccount | null, Addressee>(async ({ input, signal }) => {
+      const answer = await requestLink(client, input.to, comeBack(), signal);
+      return 'refused' in answer ? answer : null;
+    }),
     confirmLink: fromPromise<ProofAnswer>(async () =>
       link === null ? { refused: { why: 'wrong-mail-code' } } : confirmLink(client, link),
     ),

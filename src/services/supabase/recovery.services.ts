@@ -5,8 +5,8 @@
 import type { AuthError } from '@supabase/auth-js';
 
 import type { AccountRefusal } from '../../machines/auth/account.refusal.ts';
-import type { ProofAnswer, RecoveryAnswer } from '../../machines/recovery/recovery.setup.ts';
-import type { Addressee } from '../../machines/registration/registration.setup.ts';
+import type { Addressee, ProofAnswer } from '../../machines/mailedCode/mailedCode.machine.ts';
+import type { RecoveryAnswer } from '../../machines/recovery/recovery.setup.ts';
 import type { MailLink } from '../browser/mailLink.ts';
 import { readSession } from '../schemas/session.ts';
 import { accountRefusalOf } from './account.refusals.ts';

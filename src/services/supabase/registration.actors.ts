@@ -3,12 +3,8 @@ import { fromPromise } from 'xstate';
 
 import type { RefusedAccount } from '../../machines/auth/account.refusal.ts';
 import type { Credentials } from '../../machines/auth/auth.setup.ts';
-import type {
-  Addressee,
-  CodeAnswer,
-  LinkKind,
-  RegistrationAnswer,
-} from '../../machines/registration/registration.setup.ts';
+import type { Addressee, ProofAnswer } from '../../machines/mailedCode/mailedCode.machine.ts';
+import type { LinkKind, RegistrationAnswer } from '../../machines/registration/registration.setup.ts';
 import { takeMailLink, type MailLink } from '../browser/mailLink.ts';
 import { checkCode, confirmLink, resendCode, signUp } from './registration.services.ts';
 import type { SessionClient } from './session.ts';
@@ -32,11 +28,11 @@ export const defineRegistration = (client: SessionClient, comeBack: () => string
     signUp: fromPromise<RegistrationAnswer, Credentials>(({ input, signal }) =>
       signUp(client, input, comeBack(), signal),
     ),
-    checkCode: fromPromise<CodeAnswer, Addressee & { code: string }>(({ input }) => checkCode(client, input)),
+    checkCode: fromPromise<ProofAnswer, Addressee & { code: string }>(({ input }) => checkCode(client, input)),
     resendCode: fromPromise<RefusedAccount | null, Addressee>(({ input, signal }) =>
       resendCode(client, input, comeBack(), signal),
     ),
-    confirmLink: fromPromise<CodeAnswer>(async () =>
+    confirmLink: fromPromise<ProofAnswer>(async () =>
       link === null ? { refused: { why: 'wrong-mail-code' } } : confirmLink(client, link),
     ),
   };

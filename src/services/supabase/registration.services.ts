@@ -4,7 +4,8 @@
  */
 import type { RefusedAccount } from '../../machines/auth/account.refusal.ts';
 import type { Credentials } from '../../machines/auth/auth.setup.ts';
-import type { Addressee, CodeAnswer, RegistrationAnswer } from '../../machines/registration/registration.setup.ts';
+import type { Addressee, ProofAnswer } from '../../machines/mailedCode/mailedCode.machine.ts';
+import type { RegistrationAnswer } from '../../machines/registration/registration.setup.ts';
 import type { MailLink } from '../browser/mailLink.ts';
 import { accountRefusalOf, isTooLong } from './account.refusals.ts';
 import { nameOf } from './login.name.ts';
@@ -31,7 +32,7 @@ export const signUp = async (
     return { refused: { why: 'email' in who ? 'bad-email' : 'bad-phone' } };
   }
   if (error) return { refused: accountRefusalOf(error, client) };
-  if (data.session) return entered(client);
+  if (data.session) return (await client.current()) ? { entered: true } : { refused: { why: 'no-cookies' } };
   return { sent: 'email' in who ? { by: 'email', to: who.email } : { by: 'phone', to: who.phone } };
 };
 
@@ -39,7 +40,7 @@ export const signUp = async (
 export const checkCode = async (
   client: SessionClient,
   { by, to, code }: Addressee & { code: string },
-): Promise<CodeAnswer> => {
+): Promise<ProofAnswer> => {
   const auth = await client.auth();
   const token = code.replace(/\s/g, '');
   return proof(
@@ -68,11 +69,10 @@ export const resendCode = async (
 };
 
 /** The link of a mail. It works once, so it is sent once. */
-export const confirmLink = async (client: SessionClient, { token_hash, type }: MailLink): Promise<CodeAnswer> =>
+export const confirmLink = async (client: SessionClient, { token_hash, type }: MailLink): Promise<ProofAnswer> =>
   proof(client, await (await client.auth()).verifyOtp({ token_hash, type }));
 
-const proof = async (client: SessionClient, { error }: Result): Promise<CodeAnswer> =>
-  error ? { refused: accountRefusalOf(error, client) } : entered(client);
-
-const entered = async (client: SessionClient): Promise<CodeAnswer> =>
-  (await client.current()) ? { entered: true } : { refused: { why: 'no-cookies' } };
+const proof = async (client: SessionClient, { error }: Result): Promise<ProofAnswer> => {
+  if (error) return { refused: accountRefusalOf(error, client) };
+  return (await client.current()) ? { proven: true, session: null } : { refused: { why: 'no-cookies' } };
+};

@@ -3,8 +3,12 @@ import type { AccountRef } from '../../machines/account/account.machine.ts';
 import type { PasswordRef } from '../../machines/account/password.machine.ts';
 import type { EnrolmentRef } from '../../machines/enrolment/enrolment.machine.ts';
 import { factorSecret } from '../../machines/enrolment/enrolment.secret.ts';
+import type { MailedCodeRef } from '../../machines/mailedCode/mailedCode.machine.ts';
+import { LoginPage } from '../login/LoginPage.tsx';
+import { useAccountsText } from '../text/accounts.ts';
 import { AccountForState } from './AccountForState.tsx';
 import { Factors } from './Factors.tsx';
+import { MailedCode } from './MailedCode.tsx';
 import { Password } from './Password.tsx';
 
 /** A pattern of the size of a code; there is nothing in it to be read. */
@@ -26,4 +30,13 @@ export function PasswordExhibit({ actor }: { actor: PasswordRef }) {
 export function EnrolmentExhibit({ actor }: { actor: EnrolmentRef }) {
   factorSecret.keep({ factorId: 'f1', key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', picture });
   return <Factors actor={actor} />;
+}
+
+export function MailedCodeExhibit({ actor }: { actor: MailedCodeRef }) {
+  const words = useAccountsText().recovery.sent;
+  return (
+    <LoginPage busy={false}>
+      <MailedCode actor={actor} words={words} offline={false} onOther={() => {}} />
+    </LoginPage>
+  );
 }

@@ -35,14 +35,6 @@ export const AskingUnexpected: Story = { parameters: { way: ["readLink: none","l
 export const LinkOpenedUnreachable: Story = { parameters: { way: ["readLink: usable","link.confirmed","confirmLink: outage"] } };
 export const LinkOpenedUnexpected: Story = { parameters: { way: ["readLink: usable","link.confirmed","confirmLink: broken!"] } };
 export const ConfirmingLinkSignedIn: Story = { parameters: { way: ["readLink: usable","link.confirmed","visit.changed sari"] } };
-export const SentReadyEmail: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: mailed","after resendPause"] } };
-export const CheckingCodeEmail: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: mailed","code.submitted"] } };
-export const SentReadyPhone: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: texted","after resendPause"] } };
-export const CheckingCodePhone: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: texted","code.submitted"] } };
-export const SentReadyWrongMailCode: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: mailed","code.submitted","checkCode: wrong"] } };
-export const SentReadyRateLimited: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: mailed","code.submitted","checkCode: rateLimited"] } };
-export const SentReadyUnexpected: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: mailed","code.submitted","checkCode: broken!"] } };
-export const SentReadyUnreachable: Story = { parameters: { way: ["readLink: none","link.requested","requestLink: mailed","code.submitted","after attemptLimit"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(recoveryModel) };

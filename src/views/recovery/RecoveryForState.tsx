@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { CircleCheck } from 'lucide-react';
 
 import { INBOX, type Route, type WantedRoute } from '../../machines/location/route.ts';
-import type { RecoveryRef } from '../../machines/recovery/recovery.machine.ts';
+import { selectMailedCode, type RecoveryRef } from '../../machines/recovery/recovery.machine.ts';
 import { AccountRefusalNotice } from '../account/AccountRefusalNotice.tsx';
-import { CodeSent } from '../account/CodeSent.tsx';
+import { MailedCode } from '../account/MailedCode.tsx';
 import { Trying } from '../account/Trying.tsx';
 import { Link } from '../app/Link.tsx';
 import { Heading } from '../login/Heading.tsx';
@@ -23,8 +23,6 @@ export interface RecoveryForStateProps {
 }
 
 const ACCOUNT: Route = { name: 'settings', search: { businessId: null, section: 'akun' } };
-
-const STAGES = ['pausing', 'ready', 'checking'] as const;
 
 /** A forgotten password, by the state of its machine. */
 export function RecoveryForState({ actor, login, offline }: RecoveryForStateProps) {
@@ -62,20 +60,8 @@ export function RecoveryForState({ actor, login, offline }: RecoveryForStateProp
       </>
     );
   }
-  if (snapshot.matches('sent') && addressee) {
-    return (
-      <CodeSent
-        addressee={addressee}
-        words={words.sent}
-        refusal={refusal}
-        stage={STAGES.find((stage) => snapshot.matches({ sent: stage })) ?? 'ready'}
-        offline={offline}
-        onCode={(code) => actor.send({ type: 'code.submitted', code })}
-        onResend={() => actor.send({ type: 'resend.requested' })}
-        onOther={startOver}
-      />
-    );
-  }
+  const code = selectMailedCode(snapshot);
+  if (code) return <MailedCode actor={code} words={words.sent} offline={offline} onOther={startOver} />;
   if (snapshot.matches('opened')) {
     return (
       <>

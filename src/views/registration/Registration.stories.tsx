@@ -35,16 +35,6 @@ export const FillingUnexpected: Story = { parameters: { way: ["readLink: none","
 export const LinkOpenedUnreachable: Story = { parameters: { way: ["readLink: confirmable","link.confirmed","confirmLink: outage"] } };
 export const LinkOpenedUnexpected: Story = { parameters: { way: ["readLink: confirmable","link.confirmed","confirmLink: broken!"] } };
 export const FillingNoCookies: Story = { parameters: { way: ["readLink: none","account.submitted","signUp: entered","after entryLimit"] } };
-export const SentReadyEmail: Story = { parameters: { way: ["readLink: none","account.submitted","signUp: mailed","after resendPause"] } };
-export const CheckingCodeEmail: Story = { parameters: { way: ["readLink: none","account.submitted","signUp: mailed","code.submitted"] } };
-export const SentReadyPhone: Story = { parameters: { way: ["readLink: none","account.submitted","signUp: texted","after resendPause"] } };
-export const CheckingCodePhone: Story = { parameters: { way: ["readLink: none","account.submitted","signUp: texted","code.submitted"] } };
-export const ResendingEmail: Story = { parameters: { way: ["readLink: none","account.submitted","signUp: mailed","after resendPause","resend.requested"] } };
-export const SentReadyWrongMailCode: Story = { parameters: { way: ["readLink: none","account.submitted","signUp: mailed","code.submitted","checkCode: wrong"] } };
-export const SentReadyUnexpected: Story = { parameters: { way: ["readLink: none","account.submitted","signUp: mailed","code.submitted","checkCode: broken!"] } };
-export const SentReadyUnreachable: Story = { parameters: { way: ["readLink: none","account.submitted","signUp: mailed","code.submitted","after attemptLimit"] } };
-export const ResendingPhone: Story = { parameters: { way: ["readLink: none","account.submitted","signUp: texted","after resendPause","resend.requested"] } };
-export const SentRateLimited: Story = { parameters: { way: ["readLink: none","account.submitted","signUp: mailed","after resendPause","resend.requested","resendCode: rateLimited"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(registrationModel) };

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 
-import type { RegistrationRef } from '../../machines/registration/registration.machine.ts';
+import { selectMailedCode, type RegistrationRef } from '../../machines/registration/registration.machine.ts';
 import { AccountRefusalNotice } from '../account/AccountRefusalNotice.tsx';
-import { CodeSent } from '../account/CodeSent.tsx';
+import { MailedCode } from '../account/MailedCode.tsx';
 import { Trying } from '../account/Trying.tsx';
 import { Heading } from '../login/Heading.tsx';
 import { Button } from '../parts/Button.tsx';
@@ -30,17 +30,13 @@ export function Registration({ actor, offline = false }: { actor: RegistrationRe
       </output>
     );
   }
-  if (snapshot.matches('sent') && addressee) {
-    const stages = ['pausing', 'ready', 'resending', 'checking'] as const;
+  const code = selectMailedCode(snapshot);
+  if (code) {
     return (
-      <CodeSent
-        addressee={addressee}
+      <MailedCode
+        actor={code}
         words={words.sent}
-        refusal={refusal}
-        stage={stages.find((stage) => snapshot.matches({ sent: stage })) ?? 'ready'}
         offline={offline}
-        onCode={(code) => actor.send({ type: 'code.submitted', code })}
-        onResend={() => actor.send({ type: 'resend.requested' })}
         onOther={() => actor.send({ type: 'form.requested' })}
       />
     );

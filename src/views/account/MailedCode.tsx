@@ -1,7 +1,7 @@
+import { useSelector } from '@xstate/react';
 import { MailCheck, MessageSquareText } from 'lucide-react';
 
-import type { AccountRefusal } from '../../machines/auth/account.refusal.ts';
-import type { Addressee } from '../../machines/registration/registration.setup.ts';
+import type { Addressee, MailedCodeRef } from '../../machines/mailedCode/mailedCode.machine.ts';
 import { SixDigits } from '../login/SixDigits.tsx';
 import { useCountdown } from '../login/useCountdown.ts';
 import { Button } from '../parts/Button.tsx';
@@ -11,29 +11,24 @@ import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
 /** Seconds between two mails to one address. The machine has the clock; this counts for the eye. */
 const PAUSE = 60;
 
-export interface CodeSentProps {
-  addressee: Addressee;
+export interface MailedCodeProps {
+  actor: MailedCodeRef;
   words: Record<Addressee['by'], { title: string; body: (to: string) => string; hint: string }>;
-  refusal: AccountRefusal | null;
-  stage: 'pausing' | 'ready' | 'resending' | 'checking';
   offline: boolean;
-  onCode: (code: string) => void;
-  onResend: () => void;
+  /** Back to where the address was written. */
   onOther: () => void;
 }
 
 /** A mail or a text message is on its way, if there is anybody to send it to. */
-export function CodeSent({
-  addressee: { by, to },
-  words,
-  refusal,
-  stage,
-  offline,
-  onCode,
-  onResend,
-  onOther,
-}: CodeSentProps) {
+export function MailedCode({ actor, words, offline, onOther }: MailedCodeProps) {
   const text = useAccountsText();
+  const snapshot = useSelector(actor, (state) => state);
+  const {
+    addressee: { by, to },
+    refusal,
+  } = snapshot.context;
+  const isChecking = snapshot.matches('checking');
+  const isResending = snapshot.matches('resending');
   const { title, body, hint } = words[by];
   const Icon = by === 'email' ? MailCheck : MessageSquareText;
   return (
@@ -43,15 +38,26 @@ export function CodeSent({
         <h1 className="text-lg font-semibold">{title}</h1>
         <output className="text-sm text-ink-soft">{body(to)}</output>
       </header>
-      {refusal && stage !== 'checking' && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
-      <SixDigits focused words={text.mailCode} busy={stage === 'checking'} blocked={offline} onSubmit={onCode} />
+      {refusal && !isChecking && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
+      <SixDigits
+        focused
+        words={text.mailCode}
+        busy={isChecking}
+        blocked={offline}
+        onSubmit={(code) => actor.send({ type: 'code.submitted', code })}
+      />
       <p className="text-xs text-ink-soft">{hint}</p>
       <div className="grid gap-2">
-        {stage === 'pausing' ? (
+        {snapshot.matches('pausing') ? (
           <Counting />
         ) : (
-          <Button block busy={stage === 'resending'} disabled={offline || stage === 'checking'} onClick={onResend}>
-            {stage === 'resending' ? text.resending : text.resend}
+          <Button
+            block
+            busy={isResending}
+            disabled={offline || isChecking}
+            onClick={() => actor.send({ type: 'resend.requested' })}
+          >
+            {isResending ? text.resending : text.resend}
           </Button>
         )}
         <Button look="quiet" block onClick={onOther}>

@@ -1,0 +1,33 @@
+import type { AccountRefusal } from '../auth/account.refusal.ts';
+import type { Session } from '../auth/auth.setup.ts';
+import { defineModel } from '../model.ts';
+import { mailedCodeMachine } from './mailedCode.machine.ts';
+
+const broken = new Error('broken');
+const refused = (refusal: AccountRefusal) => ({ refused: refusal });
+const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
+const session: Session = { userId: 'sari', login: '+6281234567890', level: 'aal1', needs: 'aal1' };
+
+export const mailedCodeModel = defineModel({
+  machine: mailedCodeMachine,
+  input: { addressee: { by: 'email', to: 'owner@chabot.test' } },
+  events: {
+    'code.submitted': [{ type: 'code.submitted', code: '123456' }],
+    'resend.requested': [{ type: 'resend.requested' }],
+  },
+  outcomes: {
+    checkCode: {
+      done: {
+        proven: { proven: true, session: null },
+        provenNumber: { proven: true, session },
+        wrong: refused({ why: 'wrong-mail-code' }),
+        rateLimited,
+      },
+      error: { broken },
+    },
+    resendCode: { done: { sent: null, rateLimited, outage: refused({ why: 'unreachable' }) }, error: { broken } },
+  },
+  face: ({ context: { refusal } }) => refusal?.why ?? null,
+  ignored: { '*': ['code.submitted', 'resend.requested'] },
+  most: 3,
+});
