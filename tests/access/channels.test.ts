@@ -96,7 +96,15 @@ test('a broadcast is paused when the last phone is unlinked, and goes on by nobo
   expect(await after('FAILED')).toEqual(['running', 'completed', 'scheduled']);
   expect(await after('WORKING')).toEqual(['running', 'completed', 'scheduled']);
   await cast.truth('delete from channel where id = $1', [second?.id]);
-  expect(await after('STARTING')).toEqual(['running', 'completed', 'scheduled']);
+  // As a restart goes, and then a logout.
+  for (const status of ['STOPPED', 'STARTING', 'WORKING', 'STOPPED', 'STARTING'])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect([status, await after(status)]).toEqual([status, ['running', 'completed', 'scheduled']]);
   expect(await after('SCAN_QR_CODE')).toEqual(['paused', 'completed', 'scheduled']);
   expect(await after('WORKING')).toEqual(['paused', 'completed', 'scheduled']);
+
+  // Nobody is asked for a new code here: WAHA has given up.
+  await cast.truth(`update campaigns set status = 'running' where id = $1`, [made[0]?.id]);
+  expect(await after('STOPPED')).toEqual(['running', 'completed', 'scheduled']);
+  expect(await after('FAILED')).toEqual(['paused', 'completed', 'scheduled']);
 });
