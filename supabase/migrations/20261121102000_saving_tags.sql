@@ -16,7 +16,7 @@ begin
   -- It locks the business: of two who save at once the second finds what the first one made.
   perform private.enter_as_owner(of_business);
   if jsonb_typeof(given) is distinct from 'array' or jsonb_typeof(known) is distinct from 'array' then
-    perform private.refuse('invalid', 'Daftar tag ini tidak dapat dibaca.', 400);
+    perform private.refuse('invalid', 'Daftar label ini tidak dapat dibaca.', 400);
   end if;
   if jsonb_array_length(given) > most then
     perform private.refuse('invalid', 'Paling banyak 100 tag. Kurangi dulu.', 400);

@@ -65,20 +65,20 @@ declare
   word text := coalesce(known, btrim(tag));
 begin
   if coalesce(char_length(word), 0) not between 1 and 60 then
-    perform private.refuse('invalid', 'Nama tag 1 sampai 60 karakter.', 400);
+    perform private.refuse('invalid', 'Nama label 1 sampai 60 karakter.', 400);
   end if;
   if not wanted then
     update public.room set tags = array_remove(array_remove(room.tags, word), btrim(tag)) where room.id = which;
   elsif not (entered.tags @> array[word]) then
     if cardinality(entered.tags) >= most then
-      perform private.refuse('too_many_tags', 'Satu chat paling banyak 30 tag. Lepas satu dulu.', 409);
+      perform private.refuse('too_many_tags', 'Satu chat paling banyak 30 label. Lepas satu dulu.', 409);
     end if;
     if known is null then
       if not private.is_owner(entered.business_id) then
-        perform private.refuse('not_owner', 'Hanya pemilik yang dapat membuat tag baru.', 403);
+        perform private.refuse('not_owner', 'Hanya pemilik yang dapat membuat label baru.', 403);
       end if;
       if (select count(*) from public.business_tag where business_tag.business_id = entered.business_id) >= 100 then
-        perform private.refuse('too_many_names', 'Bisnis ini sudah punya 100 tag.', 409);
+        perform private.refuse('too_many_names', 'Bisnis ini sudah punya 100 label.', 409);
       end if;
       insert into public.business_tag (business_id, name) values (entered.business_id, word)
       on conflict do nothing;

@@ -104,7 +104,7 @@ test('a step back from unsaved changes is asked about, and undone', async () => 
   await page.getByText('Tinggalkan tanpa menyimpan?').waitFor();
   expect(new URL(page.url()).searchParams.get('section')).toBe('ongkir');
   await page.getByRole('button', { name: 'Tinggalkan', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Tag' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Label' }).waitFor();
 });
 
 test('going live says what it would mean before it is done', async () => {

@@ -14,7 +14,7 @@ export const invitation = {
     member: [
       'Membaca dan membalas percakapan pelanggan',
       'Mengambil alih percakapan dari AI dan mengembalikannya',
-      'Menandai selesai, meneruskan ke eskalasi, dan memberi tag',
+      'Menandai selesai, meneruskan ke eskalasi, dan memberi label',
     ],
     owner: [
       'Semua yang dapat dilakukan anggota',

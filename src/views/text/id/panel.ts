@@ -16,16 +16,16 @@ export const panel = {
   },
 
   tags: {
-    title: 'Tag',
-    none: 'Belum ada tag.',
-    label: 'Cari atau tambah tag',
+    title: 'Label',
+    none: 'Belum ada label.',
+    label: 'Cari atau tambah label',
     add: (tag: string) => `Tambah ${tag}`,
-    create: (tag: string) => `Buat tag “${tag}”`,
-    remove: (tag: string) => `Lepas tag ${tag}`,
-    full: 'Sudah 30 tag, batas untuk satu chat. Lepas satu untuk menambah.',
-    unknown: 'Tag ini belum ada. Hanya pemilik yang dapat membuat tag baru.',
-    denied: 'Hanya pemilik yang dapat membuat tag baru.',
-    tooMany: 'Tag sudah sebanyak batasnya. Lepas satu dulu.',
+    create: (tag: string) => `Buat label “${tag}”`,
+    remove: (tag: string) => `Lepas label ${tag}`,
+    full: 'Sudah 30 label, batas untuk satu chat. Lepas satu untuk menambah.',
+    unknown: 'Label ini belum ada. Hanya pemilik yang dapat membuat label baru.',
+    denied: 'Hanya pemilik yang dapat membuat label baru.',
+    tooMany: 'Label sudah sebanyak batasnya. Lepas satu dulu.',
   },
 
   notes: {
