@@ -12,13 +12,15 @@ const channel = { id: channelId, business_id: businessId, name: 'Utama', externa
 /** A database with one room in it, or with none, that can be out of reach. */
 const database = () => {
   const asked: string[] = [];
-  const state = { hasRoom: true, isThere: true };
+  const state = { hasRoom: true, isThere: true, history: 'there' as 'there' | 'broken' | 'silent' };
   const rest = new PostgrestClient('https://chabot.test/rest/v1', {
     fetch: async (input) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input);
       const table = pathname.split('/').at(-1) ?? '';
       asked.push(table);
       if (!state.isThere) throw new TypeError('Failed to fetch');
+      if (table === 'handover' && state.history === 'broken') return new Response('', { status: 500 });
+      if (table === 'handover' && state.history === 'silent') return new Promise(() => {});
       const rooms = state.hasRoom ? [{ ...room, channel }] : [];
       return Response.json({ room: rooms, message: [message(1)], handover: [] }[table] ?? []);
     },
@@ -79,4 +81,13 @@ test('what names no room is not asked for', async () => {
   opening.expect('kosong');
   expect(await opening.read('kosong', signal)).toBeNull();
   expect(asked).toEqual([]);
+});
+
+test.each(['broken', 'silent'] as const)('a history that is %s keeps nobody from the conversation', async (history) => {
+  const { state, opening } = database();
+  Object.assign(state, { history });
+  const [found, page, handovers] = (await opening.read(room.id, signal)) ?? [];
+  expect(found?.room.id).toBe(room.id);
+  expect(page?.messages).toHaveLength(1);
+  expect(handovers).toBeNull();
 });

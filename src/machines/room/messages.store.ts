@@ -26,8 +26,8 @@ export interface RoomMessages {
   get: (id: string) => Bubble | undefined;
   /** Ids, oldest first. The same array until the order changes. */
   order: () => readonly string[];
-  /** Oldest first. The same array until there is another. */
-  handovers: () => readonly Handover[];
+  /** Oldest first. The same array until there is another. Null while they could not be read. */
+  handovers: () => readonly Handover[] | null;
   /** Hears of every change of the order and of the hand-overs. */
   subscribe: (listener: () => void) => () => void;
   /** Hears of one message. */
@@ -35,7 +35,7 @@ export interface RoomMessages {
   /** The latest `updated_at` of all rows seen (ISO 8601): from there on is caught up. Null before the first row. */
   seenUntil: () => string | null;
   /** Starts anew from a page: what was known before may have a gap to it. What the outbox holds stays. */
-  restart: (rows: readonly Message[], handovers: readonly Handover[]) => void;
+  restart: (rows: readonly Message[], handovers: readonly Handover[] | null) => void;
   receive: (rows: readonly Message[]) => void;
   receiveHandovers: (rows: readonly Handover[]) => void;
   remove: (ids: readonly string[]) => void;
@@ -89,7 +89,7 @@ const createRoomMessages = (): Keeper => {
   /** Ids of rows, sorted. */
   let sorted: string[] = [];
   let shown: readonly string[] = [];
-  let handovers: readonly Handover[] = [];
+  let handovers: readonly Handover[] | null = null;
   let seenUntil: string | null = null;
 
   const rowOf = (id: string) => rows.get(id) as Message;
@@ -148,14 +148,15 @@ const createRoomMessages = (): Keeper => {
     rows.clear();
     removed.clear();
     sorted = [];
-    handovers = [];
+    handovers = null;
     seenUntil = null;
     return ids;
   };
 
   const mergeHandovers = (more: readonly Handover[]) => {
-    const known = new Map(handovers.map((one) => [one.id, one]));
-    const named = [...handovers, ...more].filter(({ member }) => member !== null);
+    const before = handovers ?? [];
+    const known = new Map(before.map((one) => [one.id, one]));
+    const named = [...before, ...more].filter(({ member }) => member !== null);
     const names = new Map(named.map(({ member_id: id, member }) => [id, member]));
     // A change of Realtime knows who did it by id only.
     for (const one of more) known.set(one.id, { ...one, member: one.member ?? names.get(one.member_id) ?? null });
@@ -183,7 +184,7 @@ const createRoomMessages = (): Keeper => {
     restart: (page, lines) => {
       const before = forgetRows();
       for (const row of page) take(row);
-      mergeHandovers(lines);
+      if (lines) mergeHandovers(lines);
       settle([...before, ...rows.keys()], true);
     },
     receive: (batch) => settle(batch.filter(take).map(({ id }) => id)),

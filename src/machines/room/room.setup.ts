@@ -6,8 +6,8 @@ import type { Room } from '../../services/schemas/room.ts';
 import type { Position } from '../../services/supabase/messages.ts';
 import { regained } from '../connection/regained.ts';
 import type { JournalRequest } from '../outbox/outbox.machine.ts';
-import type { ToastCode, ToastRaised } from '../toasts/toast.ts';
 import type { asideMachine } from '../panel/aside.machine.ts';
+import type { ToastCode, ToastRaised } from '../toasts/toast.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 import { historyMachine } from './history.machine.ts';
 

@@ -6,8 +6,8 @@ import type { JournalRequest } from '../../machines/outbox/outbox.machine.ts';
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
 import type { ChatAddress, Deed, Draft, Opened, RoomInput, Taking } from '../../machines/room/room.setup.ts';
 import type { Drafts } from '../browser/drafts.ts';
-import type { OutboxOf } from '../browser/outbox.actors.ts';
 import { whenIdle } from '../browser/idle.ts';
+import type { OutboxOf } from '../browser/outbox.actors.ts';
 import { createTyping } from '../browser/typing.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { handoverSchema, messageSchema } from '../schemas/message.ts';
@@ -43,9 +43,9 @@ export const defineRoomActors = (services: RoomServices) => {
   return {
     openRoom: fromPromise<Opened | null, RoomInput>(async ({ input, signal }) => {
       const { roomId } = input;
-      const [found, page, handovers] = (await opening.read(roomId, signal)) ?? [];
+      const [found, page, handovers = null] = (await opening.read(roomId, signal)) ?? [];
       // A room of another business of the same person has its own address: here it would be answered from the wrong channel.
-      if (!page || !handovers || found?.room.business_id !== input.businessId) return null;
+      if (!page || found?.room.business_id !== input.businessId) return null;
       messages.room(roomId).restart(page.messages, handovers);
       rooms.put([found.room]);
       return { ...found, older: page.older, draft: drafts.read(input) };
@@ -78,7 +78,7 @@ export const defineRoomActors = (services: RoomServices) => {
       const leaving = new AbortController();
       const leave = live.join(`room:${roomId}`, {
         changes: (batch) => {
-          if (takeChanges(services, roomId, batch)) void learnNames(services, roomId, leaving.signal);
+          if (takeChanges(services, roomId, batch)) void learnHandovers(services, roomId, leaving.signal);
         },
         joined: () => sendBack({ type: 'live.joined' }),
         lost: () => undefined,
@@ -160,18 +160,18 @@ export const defineHistoryActors = (services: Pick<RoomServices, 'rest' | 'repor
   catchUp: fromPromise<void, { roomId: string }>(async ({ input: { roomId }, signal }) => {
     const room = services.messages.room(roomId);
     const since = room.seenUntil();
-    const [changed, deleted, handovers, found] = await Promise.all([
+    const history = learnHandovers(services, roomId, signal);
+    const [changed, deleted, found] = await Promise.all([
       since === null
         ? getMessages(services, roomId, null, signal).then((page) => page.messages)
         : getChangedMessages(services, roomId, since, signal),
       since === null ? [] : getDeletedMessages(services, roomId, since, signal),
-      getHandovers(services, roomId, signal),
       getRoom(services, roomId, signal),
     ]);
     room.receive(changed);
     room.remove(deleted);
-    room.receiveHandovers(handovers);
     services.rooms.put([found.room]);
+    await history;
   }),
 });
 
@@ -179,7 +179,7 @@ export const defineHistoryActors = (services: Pick<RoomServices, 'rest' | 'repor
 const isUnreached = (error: unknown): boolean =>
   error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === '';
 
-/** Puts what happened into the store. True when somebody took part whose name is not known yet. */
+/** Puts what happened into the store. True when the hand-overs, or the name of somebody in them, are not known yet. */
 const takeChanges = ({ messages, report }: RoomServices, roomId: string, batch: Change[]): boolean => {
   const of = (table: string) => batch.filter((change) => change.table === table);
   const removed = of('message').filter(({ operation }) => operation === 'DELETE');
@@ -196,16 +196,28 @@ const takeChanges = ({ messages, report }: RoomServices, roomId: string, batch: 
   if (removed.length > 0) room.remove(removed.flatMap(({ oldRecord }) => idOf(oldRecord)));
   const lines = of('handover').map(({ record }) => record);
   if (lines.length === 0) return false;
+  const isUnknown = room.handovers() === null;
   room.receiveHandovers(readRows('handover', handoverSchema, lines, report));
-  return room.handovers().some(({ member, member_id: id }) => member === null && id !== null);
+  return isUnknown || (room.handovers() ?? []).some(({ member, member_id: id }) => member === null && id !== null);
 };
 
-/** Names come with a page of hand-overs. Without them the line says "a teammate": nothing to try again for. */
-const learnNames = async (services: RoomServices, roomId: string, signal: AbortSignal): Promise<void> => {
+/** Milliseconds after which nobody waits for who held a chat. */
+const HISTORY_WITHIN = 5000;
+
+/**
+ * Reads who held the chat, and their names. Out of reach is no failure: the panel says that it is not known, a line
+ * says "a teammate", and the next catching up asks again.
+ */
+const learnHandovers = async (
+  { messages, ...deps }: Pick<RoomServices, 'rest' | 'report' | 'messages'>,
+  roomId: string,
+  signal: AbortSignal,
+): Promise<void> => {
   try {
-    services.messages.room(roomId).receiveHandovers(await getHandovers(services, roomId, signal));
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(HISTORY_WITHIN)]);
+    messages.room(roomId).receiveHandovers(await getHandovers(deps, roomId, limit));
   } catch {
-    // Left, or out of reach: the next page brings them.
+    // Left, or out of reach.
   }
 };
 

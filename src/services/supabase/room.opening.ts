@@ -5,8 +5,11 @@ import type { Room } from '../schemas/room.ts';
 import { getHandovers, getMessages, type MessagesDeps, type Page } from './messages.ts';
 import { getRoom } from './room.ts';
 
-/** `found` is null where there is no such room for this person. */
-export type Opening = [found: { room: Room; channel: Channel } | null, page: Page, handovers: Handover[]];
+/**
+ * `found` is null where there is no such room for this person, `handovers` where they could not be read: a chat can be
+ * read and answered without knowing who held it before.
+ */
+export type Opening = [found: { room: Room; channel: Channel } | null, page: Page, handovers: Handover[] | null];
 
 export interface RoomOpening {
   /** Asks for a room that will be opened in a moment. The answer is given once, to whoever opens that room. */
@@ -22,21 +25,27 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** An answer older than this (ms) is asked for anew. Catching up reaches 30 s back, so nothing is missed in between. */
 const FRESH_FOR = 15_000;
 
+/** Milliseconds that a chat which could be shown waits for its hand-overs. */
+const HISTORY_WITHIN = 1000;
+
+const nothingAfter = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(resolve, ms, null));
+
 export const createRoomOpening = (deps: MessagesDeps): RoomOpening => {
   let expected: { roomId: string; at: number; answer: Promise<Opening | null> } | null = null;
 
   const ask = async (roomId: string, signal: AbortSignal): Promise<Opening | null> => {
     // The database would call the question itself wrong.
     if (!UUID.test(roomId)) return null;
-    return Promise.all([
+    const history = getHandovers(deps, roomId, signal).catch(() => null);
+    const [found, page] = await Promise.all([
       getRoom(deps, roomId, signal).catch((error: unknown) => {
         // Only a server that answered can know that there is no such room.
         if (error instanceof Error && !error.cause) return null;
         throw error;
       }),
       getMessages(deps, roomId, null, signal),
-      getHandovers(deps, roomId, signal),
     ]);
+    return [found, page, await Promise.race([history, nothingAfter(HISTORY_WITHIN)])];
   };
 
   return {

@@ -23,7 +23,7 @@ const hear = async (duration: number | null, url = 'data:audio/ogg,') => {
 const silence = (): string => {
   const file = new DataView(new ArrayBuffer(8044));
   const write = (at: number, letters: string) =>
-    [...letters].forEach((it, n) => file.setUint8(at + n, it.charCodeAt(0)));
+    new TextEncoder().encode(letters).forEach((letter, n) => file.setUint8(at + n, letter));
   write(0, 'RIFF');
   file.setUint32(4, 8036, true);
   write(8, 'WAVEfmt ');

@@ -48,7 +48,7 @@ export function Conversation(props: ConversationProps) {
   const bubbles = useMemo(() => order.flatMap((id) => messages.get(id) ?? []), [messages, order]);
   const [unreadFrom] = useState(() => firstUnread(bubbles, unread));
   const items = useMemo(
-    () => timeline(bubbles, handovers, { unreadFrom, userId }),
+    () => timeline(bubbles, handovers ?? [], { unreadFrom, userId }),
     [bubbles, handovers, unreadFrom, userId],
   );
   const hasOlder = useSelector(history, selectHasOlder);

@@ -21,7 +21,8 @@ const Parts = spared(async () => (await import('../panel/Parts.tsx')).Parts);
 
 export interface SidePanelProps {
   room: Room;
-  handovers: readonly Handover[];
+  /** Null where they could not be read. */
+  handovers: readonly Handover[] | null;
   userId: string;
   /** What is read and written beside the conversation; undefined until its code is there. */
   aside: AsideRef | undefined;
@@ -37,9 +38,11 @@ export function SidePanel({ room, handovers, userId, aside }: SidePanelProps) {
   const history = (
     <section className="grid gap-2 border-t border-line pt-4">
       <h4 className="text-sm font-semibold">{text.panel.handovers}</h4>
-      {handovers.length === 0 && <p className="text-sm text-ink-soft">{text.panel.noHandovers}</p>}
+      {!handovers?.length && (
+        <p className="text-sm text-ink-soft">{handovers ? text.panel.noHandovers : text.panel.handoversUnread}</p>
+      )}
       <ol className="grid gap-2">
-        {handovers
+        {(handovers ?? [])
           .slice(-MOST_LINES)
           .toReversed()
           .map((handover) => (

@@ -28,7 +28,8 @@ export const useRoomMessages = (roomId: string): RoomMessages => use(MessagesCon
 export const useOrder = (messages: RoomMessages): readonly string[] =>
   useSyncExternalStore(messages.subscribe, messages.order);
 
-export const useHandovers = (messages: RoomMessages): readonly Handover[] =>
+/** Null while they could not be read. */
+export const useHandovers = (messages: RoomMessages): readonly Handover[] | null =>
   useSyncExternalStore(messages.subscribe, messages.handovers);
 
 /** Renders again when this message changes, and only then. */

@@ -152,5 +152,6 @@ export const room: RoomText = {
     noStatus: 'Without AI',
     handovers: 'Hand-over history',
     noHandovers: 'Never handed over',
+    handoversUnread: 'The history could not be loaded yet. It will be tried again.',
   },
 };

@@ -152,5 +152,6 @@ export const room = {
     noStatus: 'Tanpa AI',
     handovers: 'Riwayat serah-terima',
     noHandovers: 'Belum pernah berpindah tangan',
+    handoversUnread: 'Riwayat belum dapat dimuat. Akan dicoba lagi.',
   },
 };
