@@ -155,6 +155,47 @@ describe('a logo', () => {
     await expect.poll(() => isThere(second)).toBe(false);
   });
 
+  test('that was chosen and not saved goes when another is chosen or the draft is discarded; the one in use stays', async () => {
+    const { deps, read, save } = settingsOf('owner');
+    const stored = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    } as unknown as Storage;
+    const { keepDraft } = defineSection(deps, storage);
+    const draft = (logo_url: string | null) => {
+      const typed = logo_url === null ? null : { changes: { logo_url }, before: {}, version: null };
+      const input = { section: 'bisnis', businessId: batik.business, typed } as const;
+      return toPromise(createActor(keepDraft, { input }).start());
+    };
+    const [first, second, third] = [await kept(), await kept(), await kept()];
+    await draft(first);
+    await draft(second);
+    await expect.poll(() => Promise.all([first, second, third].map(isThere))).toEqual([false, true, true]);
+    await draft(null);
+    await expect.poll(() => isThere(second)).toBe(false);
+
+    await draft(third);
+    await save('bisnis', { logo_url: third }, (await read('bisnis')).version);
+    await draft(null);
+    await createLogos(deps).drop(third);
+    expect(await isThere(third)).toBe(true);
+  });
+
+  test('that nobody remembers is swept when another is uploaded, a day later', async () => {
+    const { read, save } = settingsOf('owner');
+    const [used, forgotten, fresh] = [await kept(), await kept(), await kept()];
+    await save('bisnis', { logo_url: used }, (await read('bisnis')).version);
+    await cast.truth(
+      `update storage.objects set created_at = now() - interval '25 hours'
+       where bucket_id = 'logos' and $1 || $2 like '%' || name || '%'`,
+      [used, forgotten],
+    );
+    await kept();
+    await expect.poll(() => Promise.all([used, forgotten, fresh].map(isThere))).toEqual([true, false, true]);
+  });
+
   test('of a member, or of a kind that runs, is refused in words', async () => {
     expect(await keep('member')).toEqual({ refused: 'denied' });
     expect(await keep('owner', new Blob(['<svg/>'], { type: 'image/svg+xml' }))).toEqual({ refused: 'notPicture' });

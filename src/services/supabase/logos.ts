@@ -16,30 +16,62 @@ const ENDINGS: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg
 
 const OBJECTS = '/storage/v1/object/public/logos/';
 
-export const createLogos = ({ url, fetch }: LogosDeps) => ({
-  /** Throws when the server cannot be reached. */
-  keep: async (businessId: string, picture: Blob, signal: AbortSignal): Promise<LogoKept> => {
-    const path = `${businessId}/${crypto.randomUUID()}.${ENDINGS[picture.type] ?? 'img'}`;
-    const answer = await fetch(`${url}/storage/v1/object/logos/${path}`, {
-      method: 'POST',
-      // The address is another one for another picture.
-      headers: { 'content-type': picture.type, 'cache-control': 'max-age=31536000' },
-      body: picture,
-      signal,
-    });
-    if (answer.ok) return { url: `${url}${OBJECTS}${path}` };
-    const body = v.safeParse(refusalSchema, await answer.json().catch(() => null));
-    const status = body.success ? body.output.statusCode : answer.status;
-    if (status === 413) return { refused: 'tooLarge' };
-    if (status === 415) return { refused: 'notPicture' };
-    if (status === 401 || status === 403 || status === 404) return { refused: 'denied' };
-    throw new Error(`${status}`);
-  },
+/** Milliseconds after which a picture that no row names is nobody's draft any more. */
+const FORGOTTEN_AFTER = 24 * 3_600_000;
 
-  /** Removes a picture that nothing shows any more. What cannot be removed costs a few kilobytes. */
-  drop: async (address: string): Promise<void> => {
-    const path = address.startsWith(url + OBJECTS) ? address.slice((url + OBJECTS).length) : '';
-    if (!/^[0-9a-f-]{36}\/[\w.-]+$/u.test(path)) return;
-    await fetch(`${url}/storage/v1/object/logos/${path}`, { method: 'DELETE', keepalive: true }).catch(() => undefined);
-  },
-});
+const listSchema = v.array(v.object({ name: v.string(), created_at: v.string() }));
+
+export const createLogos = ({ url, fetch }: LogosDeps) => {
+  const post = (path: string, body: object, init: RequestInit = {}) =>
+    fetch(`${url}/storage/v1/object/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      ...init,
+    });
+
+  /** Removes what was uploaded once and never saved. What the business shows stays: the database sees to that. */
+  const sweep = async (businessId: string): Promise<void> => {
+    const sortBy = { column: 'created_at', order: 'asc' };
+    const list = v.parse(
+      listSchema,
+      await (await post('list/logos', { prefix: businessId, limit: 100, sortBy })).json(),
+    );
+    const old = list.filter(({ created_at }) => Date.parse(created_at) < Date.now() - FORGOTTEN_AFTER);
+    const prefixes = old.map(({ name }) => `${businessId}/${name}`);
+    if (prefixes.length > 0) await post('logos', { prefixes }, { method: 'DELETE' });
+  };
+
+  return {
+    /** Throws when the server cannot be reached. */
+    keep: async (businessId: string, picture: Blob, signal: AbortSignal): Promise<LogoKept> => {
+      const path = `${businessId}/${crypto.randomUUID()}.${ENDINGS[picture.type] ?? 'img'}`;
+      const answer = await fetch(`${url}/storage/v1/object/logos/${path}`, {
+        method: 'POST',
+        // The address is another one for another picture.
+        headers: { 'content-type': picture.type, 'cache-control': 'max-age=31536000' },
+        body: picture,
+        signal,
+      });
+      if (answer.ok) {
+        void sweep(businessId).catch(() => undefined);
+        return { url: `${url}${OBJECTS}${path}` };
+      }
+      const body = v.safeParse(refusalSchema, await answer.json().catch(() => null));
+      const status = body.success ? body.output.statusCode : answer.status;
+      if (status === 413) return { refused: 'tooLarge' };
+      if (status === 415) return { refused: 'notPicture' };
+      if (status === 401 || status === 403 || status === 404) return { refused: 'denied' };
+      throw new Error(`${status}`);
+    },
+
+    /** Removes a picture that nothing shows any more; one that the business shows stays. What cannot be removed now is swept later. */
+    drop: async (address: string): Promise<void> => {
+      const path = address.startsWith(url + OBJECTS) ? address.slice((url + OBJECTS).length) : '';
+      if (!/^[0-9a-f-]{36}\/[\w.-]+$/u.test(path)) return;
+      await fetch(`${url}/storage/v1/object/logos/${path}`, { method: 'DELETE', keepalive: true }).catch(
+        () => undefined,
+      );
+    },
+  };
+};

@@ -11,6 +11,7 @@ import type {
   Typed,
 } from '../../machines/settings/section.machine.ts';
 import type { FormSection, Values } from '../../machines/settings/sections.ts';
+import { createLogos } from './logos.ts';
 import { createSettings, type SettingsDeps, type Stored } from './settings.ts';
 
 /** Signing out removes it, as everything that begins so. */
@@ -38,6 +39,12 @@ const resume = (stored: Stored, { changes, before, version }: Typed): Saved => {
 
 export const defineSection = (deps: SettingsDeps, storage: Storage) => {
   const settings = createSettings(deps);
+  const logos = createLogos(deps);
+  /** Unless it has been saved: then the business shows it. */
+  const letGo = async (businessId: string, logo: string): Promise<void> => {
+    const { data, error } = await deps.rest.from('business').select('logo_url').eq('id', businessId).maybeSingle();
+    if (!error && data?.logo_url !== logo) await logos.drop(logo);
+  };
   return {
     loadSection: fromPromise<Loaded, SectionInput>(async ({ input, signal }) => {
       const stored = await settings.read(input, signal);
@@ -64,8 +71,12 @@ export const defineSection = (deps: SettingsDeps, storage: Storage) => {
     keepDraft: fromPromise<void, { section: FormSection; businessId: string; typed: Typed | null }>(
       async ({ input: { section, businessId, typed } }) => {
         const key = draftKey(section, businessId);
+        const before = v.safeParse(typedSchema, storage.getItem(key));
         if (typed === null) storage.removeItem(key);
         else storage.setItem(key, JSON.stringify(typed));
+        // A picture that was uploaded for a draft, and is not in it any more.
+        const logo = before.success ? before.output.changes['logo_url'] : null;
+        if (typeof logo === 'string' && logo !== typed?.changes['logo_url']) void letGo(businessId, logo);
       },
     ),
 
