@@ -74,11 +74,16 @@ language sql stable security definer set search_path = '' as $$
   select * from public.room where room.id = which
 $$;
 
-create function private.take_room(which uuid) returns public.room
+-- With a holder: only from them. Of two who answer the same call for help the second is shown who was first.
+create function private.take_room(which uuid, from_holder text default null, from_id uuid default null)
+returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
   entered public.room := private.enter_room(which);
 begin
+  if from_holder is not null and (entered.holder, entered.holder_id) is distinct from (from_holder, from_id) then
+    return entered;
+  end if;
   perform private.hand_over(entered, 'member', auth.uid(), private.silence_end(entered.business_id, clock_timestamp()), 'take_over');
   -- A chat that needs help goes on needing it until somebody answers: taking it says who will.
   update public.room set status = null where room.id = which and room.status <> 'ai_need_help';
@@ -138,9 +143,11 @@ $$;
 
 -- What clients call ---------------------------------------------------------------------------------------------------
 
-create function public.take_room(room_id uuid) returns public.room
-language sql security invoker set search_path = '' as $$ select * from private.take_room($1) $$;
-comment on function public.take_room is 'The caller takes the chat from the AI, a colleague or the phone. Answers the room.';
+create function public.take_room(room_id uuid, from_holder text default null, from_id uuid default null)
+returns public.room
+language sql security invoker set search_path = '' as $$ select * from private.take_room($1, $2, $3) $$;
+comment on function public.take_room is
+  'The caller takes the chat from the AI, a colleague or the phone; with a holder, only if it is still theirs. Answers the room.';
 
 create function public.give_back_room(room_id uuid) returns public.room
 language sql security invoker set search_path = '' as $$ select * from private.give_back_room($1) $$;
@@ -173,12 +180,12 @@ language sql stable security invoker set search_path = '' as $$
   )
 $$;
 
-grant execute on function private.take_room(uuid), private.give_back_room(uuid), private.complete_room(uuid),
+grant execute on function private.take_room(uuid, text, uuid), private.give_back_room(uuid), private.complete_room(uuid),
   private.escalate_room(uuid, text), private.read_room(uuid) to authenticated;
 grant execute on all functions in schema private to service_role;
 
 -- Functions are executable by everybody from birth; these are for members (and the service).
-revoke execute on function public.take_room(uuid), public.give_back_room(uuid), public.complete_room(uuid),
+revoke execute on function public.take_room(uuid, text, uuid), public.give_back_room(uuid), public.complete_room(uuid),
   public.escalate_room(uuid, text), public.read_room(uuid), public.room_counts(uuid) from public, anon;
-grant execute on function public.take_room(uuid), public.give_back_room(uuid), public.complete_room(uuid),
+grant execute on function public.take_room(uuid, text, uuid), public.give_back_room(uuid), public.complete_room(uuid),
   public.escalate_room(uuid, text), public.read_room(uuid), public.room_counts(uuid) to authenticated, service_role;

@@ -231,7 +231,7 @@ begin
     awaiting_reply_since = null, last_message_preview = null, archived = true
   where room.id = which;
   update public.message set
-    body = null, media = null, location = null, reply_preview = null, wa_id = null, failure = null,
+    kind = case message.kind when 'system' then 'system' else 'text' end, body = null, media = null, location = null, reply_preview = null, wa_id = null, failure = null,
     author_name = case when message.author = 'customer' then null else message.author_name end
   where message.room_id = which;
   delete from public.room_note where room_note.room_id = which;

@@ -217,6 +217,19 @@ describe('beside the chat', () => {
   });
 });
 
+test('of two who answer the same call for help the second is shown who was first', async () => {
+  const chat = newChat();
+  await chat.hear();
+  const room_id = (await chat.room())['id'];
+  await cast.people.owner.client.rpc('escalate_room', { room_id, reason: '' }).throwOnError();
+  const claim = async (who: Caller) =>
+    (await cast.people[who].client.rpc('take_room', { room_id, from_holder: 'ai', from_id: null })).data as object;
+  const both = await Promise.all([claim('member'), claim('owner')]);
+  const { holder_id } = await chat.room();
+  expect(both).toMatchObject([{ holder_id }, { holder_id }]);
+  expect(await chat.handovers()).toEqual(['ai > ai: escalated', 'ai > member: take_over']);
+});
+
 test('a row that changes counts its version; a row that does not stays as it is', async () => {
   const chat = newChat();
   await chat.hear();

@@ -1,8 +1,38 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { historyModel as history } from '../../src/machines/room/history.model.ts';
 import { roomModel as room } from '../../src/machines/room/room.model.ts';
 import { given } from '../model/pinned.ts';
+import { machineSut } from '../sut/machine.ts';
+
+describe('room: a call for help', () => {
+  test('is answered only if nobody else has answered it; any other chat is taken from whoever holds it', async () => {
+    const sut = machineSut(room);
+    const asked = () => sut.actor.getSnapshot().children['takeRoom']?.getSnapshot().input;
+    await sut.start();
+    await sut.settle('openRoom', 'done', room.outcomes['openRoom']?.done['held by the AI']);
+    await sut.send({ type: 'take.requested' });
+    expect(asked()).toMatchObject({ from: null });
+    await sut.settle('takeRoom', 'error', new Error('Failed to get rooms'));
+    await sut.send(room.events['room.changed']![1]!);
+    await sut.send({ type: 'take.requested' });
+    expect(asked()).toMatchObject({ from: { holder: 'ai', holder_id: null } });
+    await sut.stop();
+  });
+});
+
+describe('room: done', () => {
+  test('whoever marks it done is told so, and so is whoever shows the next', () =>
+    given(room)
+      .settle('openRoom', 'held by me')
+      .when('complete.requested')
+      .settle('doWithRoom', 'offline')
+      .emitted()
+      .when('complete.requested')
+      .settle('doWithRoom', 'done')
+      .emitted('room.completed')
+      .expect('open.resting'));
+});
 
 describe('room: nobody is talked over', () => {
   test('a message into a chat that the AI holds waits for a word, then goes out and the chat is taken', () =>

@@ -1,6 +1,7 @@
 import type { CustomerPromise, FilesPage, OtherRoom } from '../../services/schemas/around.ts';
 import type { MessagesFound } from '../../services/schemas/found.ts';
 import type { Colleague, Profile } from '../../services/schemas/profile.ts';
+import type { Hours } from '../settings/sections.ts';
 
 /** The people of a business. */
 export type Team = readonly Colleague[];
@@ -21,6 +22,8 @@ export interface ResourceValues {
   [media: `media/${string}`]: FilesPage;
   /** `others/<businessId>/<roomId>/<phone>`: the other chats of a number. */
   [others: `others/${string}`]: readonly OtherRoom[];
+  /** `hours/<businessId>`: when the business is open; empty: always. */
+  [hours: `hours/${string}`]: readonly Hours[];
   /** `promises/<roomId>`: the tickets of a chat. */
   [promises: `promises/${string}`]: readonly CustomerPromise[];
 }

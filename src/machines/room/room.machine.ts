@@ -5,7 +5,7 @@
  * phone, the clock); the states are what this person is doing about it. What the machine guards: nobody writes into
  * a chat that the AI holds without having said that they take it over.
  */
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Room } from '../../services/schemas/room.ts';
 import { addressOf, room } from './room.setup.ts';
@@ -111,6 +111,7 @@ const completing = room.createStateConfig({
       actions: [
         { type: 'update', params: ({ event }) => ({ room: event.output }) },
         { type: 'tell', params: { type: 'success', code: 'room.completed' } },
+        emit({ type: 'room.completed' }),
       ],
     },
     onError: { target: 'resting', actions: { type: 'tell', params: { type: 'error', code: 'room.completeFailed' } } },

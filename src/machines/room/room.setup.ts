@@ -99,6 +99,8 @@ export const room = setup({
     context: {} as Context,
     events: {} as RoomEvent,
     input: {} as RoomInput,
+    /** Somebody here has marked it done. */
+    emitted: {} as { type: 'room.completed' },
     tags: {} as 'busy',
     meta: {} as { story: string },
     children: {} as {

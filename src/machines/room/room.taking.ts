@@ -9,7 +9,11 @@ export const taking = room.createStateConfig({
   invoke: {
     id: 'takeRoom',
     src: 'takeRoom',
-    input: ({ context }) => ({ roomId: context.roomId, from: null }),
+    // Two see the same call for help: who presses second does not take it from who was first.
+    input: ({ context }) => ({
+      roomId: context.roomId,
+      from: context.room?.status === 'ai_need_help' ? context.room : null,
+    }),
     onDone: [
       { guard: { type: 'isUnreached', params: ({ event }) => event }, target: 'takingLater' },
       { target: 'resting', actions: { type: 'update', params: ({ event }) => ({ room: event.output }) } },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { dueAfter, dueOf, openMinutesOfDay } from './due.ts';
+import { dueAfter, dueOf, openMinutesBetween, openMinutesOfDay } from './due.ts';
 
 const shop = [{ start: '08:00', end: '17:00', timezone: 'Asia/Jakarta' }];
 const night = [{ start: '20:00', end: '02:00', timezone: 'Asia/Jakarta' }];
@@ -19,6 +19,21 @@ test.each([
   ['across a closed day of a night shop', night, '19T01:00', 120, '19T21:00'],
   ['without hours, around the clock', [], '18T22:00', 120, '19T00:00'],
 ])('%s', (_, hours, from, minutes, to) => expect(due(hours, from, minutes)).toBe(at(to)));
+
+test('who waited over night has waited for the open minutes only', () => {
+  expect(openMinutesBetween(shop, at('18T16:30'), at('19T08:15'))).toBe(45);
+  expect(openMinutesBetween(shop, at('18T22:00'), at('19T06:00'))).toBe(0);
+  expect(openMinutesBetween([], at('18T22:00'), at('19T06:00'))).toBe(480);
+  expect(openMinutesBetween(shop, at('19T09:00'), at('18T09:00'))).toBe(0);
+});
+
+test('what is due after so many open minutes is that many open minutes away', () =>
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2880 }), fc.integer({ min: 0, max: 2880 }), (late, minutes) => {
+      const from = at('18T00:00') + late * 60_000;
+      expect(openMinutesBetween(night, from, dueAfter(night, from, minutes))).toBe(minutes);
+    }),
+  ));
 
 test('a break at noon does not count', () => {
   const withBreak = [

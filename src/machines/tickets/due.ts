@@ -37,19 +37,24 @@ export const dueAfter = (hours: readonly Hours[], from: number, minutes: number)
   return at;
 };
 
-/** How many minutes of a day the business is open, from this instant on; 1440 without hours. */
-export const openMinutesOfDay = (hours: readonly Hours[], from: number): number => {
+/** How many open minutes have passed between two instants (epoch ms), by the same rule. */
+export const openMinutesBetween = (hours: readonly Hours[], from: number, to: number): number => {
   const spans = hours.filter(isFilled);
-  if (spans.length === 0) return DAY;
+  const passed = Math.max(0, Math.floor((to - from) / MINUTE));
+  if (spans.length === 0) return passed;
   let open = 0;
-  for (let passed = 0; passed < DAY;) {
-    const at = from + passed * MINUTE;
-    const until = Math.min(untilEdge(spans, at), DAY - passed);
-    if (spans.some((span) => covers(span, minuteIn(span.timezone, at)))) open += until;
-    passed += until;
+  for (let gone = 0, leg = 0; gone < passed && leg < MOST_LEGS; leg += 1) {
+    const at = from + gone * MINUTE;
+    const taken = Math.min(untilEdge(spans, at), passed - gone);
+    if (spans.some((span) => covers(span, minuteIn(span.timezone, at)))) open += taken;
+    gone += taken;
   }
   return open;
 };
+
+/** How many minutes of a day the business is open, from this instant on; 1440 without hours. */
+export const openMinutesOfDay = (hours: readonly Hours[], from: number): number =>
+  openMinutesBetween(hours, from, from + DAY * MINUTE);
 
 /** What is offered instead of a date: two hours, one working day, three. */
 export const presets = ['hours', 'day', 'days'] as const;

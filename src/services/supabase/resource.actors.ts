@@ -9,6 +9,7 @@ import { readRows, type Report } from '../schemas/rows.ts';
 import { getFiles, getOtherRooms, getPromises } from './around.ts';
 import { findMessages } from './found.ts';
 import type { SessionClient } from './session.ts';
+import { getHours } from './tickets.ts';
 
 export interface ResourceDeps {
   rest: PostgrestClient;
@@ -85,6 +86,7 @@ export const defineResource = (deps: ResourceDeps) => ({
     const [next = '', last = ''] = words;
     if (kind === 'media') return getFiles(deps, id, next, signal);
     if (kind === 'others') return getOtherRooms(deps, { businessId: id, roomId: next, phone: last }, signal);
+    if (kind === 'hours') return getHours(deps, id, signal);
     if (kind === 'promises') return getPromises(deps, id, signal);
     throw new Error(`Nothing is read by the key "${key}"`);
   }),

@@ -59,9 +59,7 @@ export const defineRoomActors = (services: RoomServices) => {
 
     takeRoom: fromPromise<Room | null, Taking>(async ({ input: { roomId, from }, signal }) => {
       try {
-        const found = from && (await getRoom(services, roomId, signal)).room;
-        const isStillTheirs = found === null || (found.holder === from?.holder && found.holder_id === from.holder_id);
-        const room = isStillTheirs ? await doWithRoom(services, { deed: 'take', roomId }, signal) : found;
+        const room = await doWithRoom(services, { deed: 'take', roomId, from }, signal);
         rooms.put([room]);
         return room;
       } catch (error) {

@@ -27,7 +27,9 @@ export const getRoom = async (
 };
 
 export type RoomDeed =
-  | { deed: 'take' | 'giveBack' | 'complete' | 'read'; roomId: string }
+  /** `from`: only if it is still theirs; otherwise the room is answered as it is. */
+  | { deed: 'take'; roomId: string; from: Pick<Room, 'holder' | 'holder_id'> | null }
+  | { deed: 'giveBack' | 'complete' | 'read'; roomId: string }
   | { deed: 'escalate'; roomId: string; reason: string };
 
 const procedures = {
@@ -44,6 +46,7 @@ export const doWithRoom = async (deps: RoomsDeps, deed: RoomDeed, signal: AbortS
     .rpc(procedures[deed.deed], {
       room_id: deed.roomId,
       ...(deed.deed === 'escalate' && { reason: deed.reason }),
+      ...(deed.deed === 'take' && deed.from && { from_holder: deed.from.holder, from_id: deed.from.holder_id }),
     })
     .abortSignal(signal);
   if (error) throw roomsFailure(error);

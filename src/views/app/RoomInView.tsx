@@ -5,6 +5,7 @@ import type { RoomRef } from '../../machines/room/room.machine.ts';
 import { selectBusiness, selectOutbox, selectRoom } from '../../machines/workspace/workspace.machine.ts';
 import { Room } from '../room/Room.tsx';
 import { MediaContext, MessagesContext } from '../room/stores.ts';
+import { useDoneAndNext } from './doneAndNext.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useArrived, useConnection, useHouse, useLocation, useWorkspace } from './house.tsx';
 import { LoadingRoom } from './LoadingRoom.tsx';
@@ -23,6 +24,7 @@ function Arrived({ room }: { room: RoomRef }) {
   const location = useLocation();
   const { messages, media } = useHouse().roomStores();
   const route = useSelector(workspace, (snapshot) => snapshot.context.route);
+  useDoneAndNext(room, isRoomRoute(route) ? route : null);
   const outbox = useArrived(useSelector(workspace, selectOutbox));
   const channels = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.channels);
   const channelId = useSelector(room, (snapshot) => snapshot.context.room?.channel_id);

@@ -54,6 +54,7 @@ export function RoomFacts({ room, userId, now }: { room: Room; userId: string; n
   return (
     <span className="flex h-5 min-w-0 flex-wrap items-center gap-1 overflow-hidden">
       {room.status !== null && <StatusTag status={room.status} />}
+      {room.help_reason && <Tag className="max-w-44 min-w-0">{room.help_reason}</Tag>}
       {room.upset && (
         <Tag icon={<Glyph name="alert" />} className="shrink-0">
           {text.upset}

@@ -20,7 +20,7 @@ export function CompanyLine({ actor }: { actor: CompanyRef }) {
   return (
     <output className="block empty:hidden">
       {meant.length > 0 && (
-        <span className="flex min-w-0 items-center gap-2 px-3 pt-2 text-sm text-person">
+        <span className="flex min-w-0 items-center gap-2 px-3 py-1.5 text-sm text-person">
           <Icon aria-hidden="true" size={16} className="shrink-0" />
           <bdi className="min-w-0 truncate">{isOvertaken ? text.typing(names) : text.looking(names)}</bdi>
         </span>

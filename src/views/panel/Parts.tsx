@@ -31,12 +31,16 @@ export function Parts({ actor, room, userId, history }: PartsProps) {
   }, [actor]);
   return (
     <>
-      {tags && <Tags actor={tags} tags={room.tags} isOwner={isOwner} />}
-      {stops && <Stops actor={stops} userId={userId} />}
-      {notes && <Notes actor={notes} userId={userId} />}
-      <Orders room={room} />
-      <Gallery roomId={room.id} />
-      <Others room={room} />
+      {tags && room.erased_at === null && <Tags actor={tags} tags={room.tags} isOwner={isOwner} />}
+      {stops && room.erased_at === null && <Stops actor={stops} userId={userId} />}
+      {room.erased_at === null && (
+        <>
+          {notes && <Notes actor={notes} userId={userId} />}
+          <Orders room={room} />
+          <Gallery roomId={room.id} />
+          <Others room={room} />
+        </>
+      )}
       {history}
       {rights && (
         <Rights actor={rights} userId={userId} isOwner={isOwner} name={nameOf(room, inbox)} erasedAt={room.erased_at} />

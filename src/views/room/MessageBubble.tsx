@@ -118,6 +118,8 @@ function Content({ bubble: { row, item }, onJump }: { bubble: Bubble; onJump: (i
         {text.revoked}
       </p>
     );
+  // Words without words: they were erased.
+  if (row?.kind === 'text' && row.body === null) return <p className="text-ink-soft italic">{text.erased}</p>;
   const quote = row ? row.reply_preview : (item?.replyTo ?? null);
   const target = row ? row.reply_to : (item?.replyTo?.id ?? null);
   const body = row ? row.body : (item?.text ?? null);

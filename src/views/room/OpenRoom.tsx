@@ -32,6 +32,7 @@ import { OutboxContext, useHandovers, useRoomMessages } from './stores.ts';
 import { usePanel } from './usePanel.ts';
 
 const CompanyLine = spared(async () => (await import('../panel/Company.tsx')).CompanyLine);
+const Waited = spared(async () => (await import('../panel/Waited.tsx')).Waited);
 const StopNotices = spared(async () => (await import('../panel/Stops.tsx')).StopNotices);
 
 export interface OpenRoomProps {
@@ -86,6 +87,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
         />
         {stops && (
           <Suspense>
+            <Waited room={room} />
             <StopNotices actor={stops} userId={userId} />
           </Suspense>
         )}

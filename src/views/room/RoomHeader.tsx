@@ -90,6 +90,7 @@ export function RoomHeader(props: RoomHeaderProps) {
           <div className="flex flex-wrap items-center gap-1">
             {!holderIsSaid(room) && <HolderTag room={room} userId={userId} />}
             {room.status && <StatusTag status={room.status} />}
+            {room.erased_at && <Tag>{text.erased}</Tag>}
             {room.closed_by_customer_at && <Tag>{inbox.closedByCustomer}</Tag>}
             {room.phone && room.name && (
               <span className="tabular truncate text-xs text-ink-soft max-md:hidden">{phoneOf(room.phone)}</span>

@@ -17,6 +17,11 @@ export const panel: PanelText = {
     somebody: 'A teammate',
   },
 
+  waited: {
+    open: (time, since) => `Waiting ${time} of opening hours, since ${since}`,
+    closed: (since) => `Waiting since ${since}, outside opening hours`,
+  },
+
   tags: {
     title: 'Tags',
     none: 'No tags yet.',
@@ -123,7 +128,6 @@ export const panel: PanelText = {
       word: 'ERASE',
       confirm: 'Erase for good',
     },
-    erased: 'Data erased on request',
     erasedOn: (when) => `This customer’s data was erased at their request on ${when}.`,
     denied: 'Only an owner may do this.',
     words: {

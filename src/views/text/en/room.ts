@@ -56,6 +56,7 @@ export const room: RoomText = {
   more: 'Show more',
   less: 'Show less',
   edited: 'edited',
+  erased: 'Data erased on request',
   revoked: 'Message deleted',
   revokedNote: 'The sender deleted this message.',
   jump: 'To the answered message',

@@ -15,6 +15,11 @@ export const panel = {
     somebody: 'Rekan',
   },
 
+  waited: {
+    open: (time: string, since: string) => `Menunggu ${time} di jam buka, sejak ${since}`,
+    closed: (since: string) => `Menunggu sejak ${since}, di luar jam buka`,
+  },
+
   tags: {
     title: 'Label',
     none: 'Belum ada label.',
@@ -125,7 +130,6 @@ export const panel = {
       word: 'HAPUS',
       confirm: 'Hapus selamanya',
     },
-    erased: 'Data dihapus atas permintaan',
     erasedOn: (when: string) => `Data pelanggan ini dihapus atas permintaannya pada ${when}.`,
     denied: 'Hanya pemilik yang boleh melakukan ini.',
     words: {

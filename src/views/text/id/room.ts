@@ -55,6 +55,7 @@ export const room = {
   more: 'Selengkapnya',
   less: 'Ringkas',
   edited: 'diedit',
+  erased: 'Data dihapus atas permintaan',
   revoked: 'Pesan dihapus',
   revokedNote: 'Pengirim menghapus pesan ini.',
   jump: 'Ke pesan yang dibalas',

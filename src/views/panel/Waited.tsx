@@ -1,0 +1,27 @@
+import { Hourglass } from 'lucide-react';
+
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { openMinutesBetween } from '../../machines/tickets/due.ts';
+import { useResource } from '../app/resource.ts';
+import { useMinute } from '../inbox/minute.ts';
+import { useFormat } from '../text/format.ts';
+import { usePanelText } from '../text/panel.ts';
+
+/** How long the customer of a chat that needs help has waited while the shop was open: nobody was late at two at night. */
+export function Waited({ room }: { room: Room }) {
+  const text = usePanelText().waited;
+  const { elapsed, clockTime } = useFormat();
+  const now = useMinute();
+  const hours = useResource(`hours/${room.business_id}`);
+  const since = room.awaiting_reply_since;
+  if (room.status !== 'ai_need_help' || since === null || hours === null) return null;
+  const minutes = openMinutesBetween(hours, Date.parse(since), now);
+  return (
+    <p className="flex items-center gap-2 border-b border-line bg-surface px-3 py-1.5 text-sm text-ink-soft">
+      <Hourglass aria-hidden="true" size={16} className="shrink-0" />
+      {minutes === 0
+        ? text.closed(clockTime(since))
+        : text.open(elapsed(now - minutes * 60_000, now), clockTime(since))}
+    </p>
+  );
+}
