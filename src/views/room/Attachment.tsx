@@ -85,6 +85,8 @@ function Picture({ row, media, file }: { row: Message; media: Media; file: Media
 function Film({ media, file }: { media: Media; file: MediaState }) {
   const text = useRoomText();
   if (file.state !== 'shown') return <Skeleton className="h-48 w-64 max-w-full" />;
+  // Its head must not make the bubble higher under somebody's eyes.
+  const size = media.width && media.height ? 'max-h-80' : 'h-48';
   return (
     // Its head alone, for its first picture and its length: without it players say 0:00.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
@@ -92,10 +94,10 @@ function Film({ media, file }: { media: Media; file: MediaState }) {
       controls
       preload="metadata"
       src={file.url}
-      width={media.width ?? 4}
-      height={media.height ?? 3}
+      width={media.width ?? undefined}
+      height={media.height ?? undefined}
       aria-label={text.kind.video}
-      className="max-h-80 w-64 max-w-full rounded-md bg-ink/10"
+      className={`${size} w-64 max-w-full rounded-md bg-ink/10`}
     />
   );
 }
