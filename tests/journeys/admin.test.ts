@@ -30,7 +30,7 @@ test('an administrator finds a business by its number, changes its toggles with 
   await dialog.getByLabel('Alasan perubahan').fill('Diminta pemilik lewat telepon');
   await dialog.getByRole('button', { name: 'Simpan perubahan' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText('v3 · v2 · small').waitFor();
+  await page.getByText('Chat v2, simulator v3, small').waitFor();
   await page.getByRole('button', { name: 'Catatan', exact: true }).click();
   await page.getByText('Diminta pemilik lewat telepon').waitFor();
 });

@@ -79,7 +79,7 @@ export function BusinessRow({ business, isOwn, onToggles, onHandover }: Business
       <Fact label={columns.versions}>
         {named.values[toggles.useAgentBehaviourV2]}
         <span className="tabular block text-sm text-ink-soft">
-          {`${toggles.simulatorAgentVersion} · ${toggles.liveAgentVersion} · ${toggles.modelVersion}`}
+          {text.versions(toggles.liveAgentVersion, toggles.simulatorAgentVersion, toggles.modelVersion)}
         </span>
         <span className="tabular block text-sm text-ink-soft">
           {rollout === null

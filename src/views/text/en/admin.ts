@@ -35,6 +35,7 @@ export const admin: AdminText = {
     resume: 'Go on creating it',
     channels: (count: number) => `${count} channels`,
     noChannel: 'No channel',
+    versions: (live: string, simulator: string, model: string) => `Chats ${live}, simulator ${simulator}, ${model}`,
     rollout: (percent: number) => `${percent} %`,
     everything: 'Every chat',
     noAgent: 'No agent',

@@ -34,6 +34,7 @@ export const admin = {
     resume: 'Lanjutkan pembuatan',
     channels: (count: number) => `${count} saluran`,
     noChannel: 'Tanpa saluran',
+    versions: (live: string, simulator: string, model: string) => `Chat ${live}, simulator ${simulator}, ${model}`,
     rollout: (percent: number) => `${percent} %`,
     everything: 'Semua chat',
     noAgent: 'Tanpa agen',
