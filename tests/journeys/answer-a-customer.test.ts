@@ -66,6 +66,46 @@ test('two members see the same chat: the answer of one is there for the other', 
   await eventually(customer.received).toEqual(['Ada pak, 10 persen']);
 });
 
+test('a thanks keeps a chat done; what one keeps beside it the other sees, and an owner erases it for good', async () => {
+  const customer = await house.customer('Bu Tamat');
+  await customer.write('sudah sampai kak');
+  const open = async (email: string) => {
+    const { page, context } = await house.visitor();
+    await page.goto('/inbox');
+    await signIn(page, email);
+    await page.getByRole('link', { name: /Bu Tamat/ }).click();
+    await log(page).getByText('sudah sampai kak').waitFor();
+    await page.getByRole('button', { name: 'Detail pelanggan' }).click();
+    return { page, context };
+  };
+  const [sari, dimas] = [await open('owner@chabot.test'), await open('member@chabot.test')];
+  await sari.page.getByText('Dimas Prakoso sedang melihat chat ini').waitFor();
+
+  await dimas.page.getByRole('button', { name: 'Selesai', exact: true }).click();
+  await sari.page.getByText('Dimas Prakoso menandai selesai').first().waitFor();
+  await customer.write('makasih kak 🙏');
+  await sari.page.getByText('pelanggan menutup').first().waitFor();
+
+  await dimas.page.getByLabel('Tulis catatan').fill('Minta dikirim sore');
+  await dimas.page.getByRole('button', { name: 'Tambah catatan' }).click();
+  await sari.page.getByText('Minta dikirim sore').waitFor();
+  await dimas.page.getByRole('button', { name: 'Hentikan AI' }).click();
+  await dimas.page.getByRole('button', { name: 'Jawaban AI keliru' }).click();
+  await dimas.page.getByRole('button', { name: 'Hentikan sekarang' }).click();
+  await sari.page.getByRole('button', { name: 'Jalankan lagi' }).first().click();
+  await dimas.page.getByText('AI boleh menjawab chat ini.').waitFor();
+
+  await sari.page.getByText('Catat atau penuhi permintaan').click();
+  await sari.page.getByRole('button', { name: 'Hapus data pelanggan' }).click();
+  await sari.page.getByLabel('Ketik HAPUS').fill('HAPUS');
+  await sari.page.getByRole('button', { name: 'Hapus selamanya' }).click();
+  await dimas.page.getByText('Data pelanggan ini sudah dihapus atas permintaannya').waitFor();
+  await log(dimas.page).getByText('sudah sampai kak').waitFor({ state: 'detached' });
+  await customer.write('halo, saya pesan lagi');
+  await dimas.page.getByRole('link', { name: /Bu Tamat.*halo, saya pesan lagi/ }).waitFor();
+  await Promise.all([sari.context.close(), dimas.context.close()]);
+});
+
 test('the row of a room tells of a draft for as long as there is one', async () => {
   const customer = await house.customer('Bu Draf');
   await customer.write('jadi kak?');

@@ -21,12 +21,12 @@ const holders = {
   phone: { fact: 'phone', icon: <Glyph name="phone" /> },
 } as const;
 
-/** What the AI says of the room. */
-export function StatusTag({ status }: { status: NonNullable<Room['status']> }) {
+/** What the AI says of the room: where it has called for help, why, if there is a why. */
+export function StatusTag({ status, reason = null }: { status: NonNullable<Room['status']>; reason?: string | null }) {
   const text = useText().inbox;
   return (
-    <Tag {...statuses[status]} className="shrink-0">
-      {text.status[status]}
+    <Tag {...statuses[status]} className={reason === null ? 'shrink-0' : 'max-w-40 min-w-0'}>
+      {reason ?? text.status[status]}
     </Tag>
   );
 }
@@ -53,8 +53,7 @@ export function RoomFacts({ room, userId, now }: { room: Room; userId: string; n
   const more = room.tags.length - MOST_TAGS;
   return (
     <span className="flex h-5 min-w-0 flex-wrap items-center gap-1 overflow-hidden">
-      {room.status !== null && <StatusTag status={room.status} />}
-      {room.help_reason && <Tag className="max-w-44 min-w-0">{room.help_reason}</Tag>}
+      {room.status !== null && <StatusTag status={room.status} reason={room.help_reason} />}
       {room.upset && (
         <Tag icon={<Glyph name="alert" />} className="shrink-0">
           {text.upset}
