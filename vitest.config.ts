@@ -34,6 +34,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/paths/**/*.view.test.tsx', 'src/**/*.browser.test.{ts,tsx}'],
+          // One page for all files: each would load the whole application anew.
+          isolate: false,
+          setupFiles: ['tests/sut/cleared.ts'],
           browser: browser(),
         },
       },
@@ -52,7 +55,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          ...(name === 'local' || name === 'journeys' ? { maxWorkers: 2 } : { fileParallelism: false }),
+          // Each file has a stack of its own.
+          maxWorkers: 2,
         },
       })),
     ],
