@@ -13,12 +13,12 @@ import { emptyJournal } from './services/browser/outbox.leaving.ts';
 import { openLine } from './services/browser/outbox.tabs.ts';
 import { createBackend } from './services/supabase/backend.ts';
 import { defineRoomCounts, defineRoomList } from './services/supabase/inbox.actors.ts';
-import { lazyLive } from './services/supabase/live.lazy.ts';
 import type { SessionClient } from './services/supabase/session.ts';
 import { defineWorkspace } from './services/supabase/workspace.actors.ts';
 import { preload } from './views/routes.ts';
 import { arriving } from './wiring.arriving.ts';
 import type { wireConversation } from './wiring.conversation.ts';
+import { openLive } from './wiring.live.ts';
 import { wireScreen } from './wiring.screens.ts';
 import { routeOf, type ActorsOf } from './wiring.ts';
 
@@ -35,7 +35,7 @@ const CALM_AFTER = 4000;
 export type WorkspaceServices = ReturnType<typeof serve>;
 
 const serve = (client: SessionClient) => {
-  const { rest, url, key, fetch, accessToken, onRenewal, onAuthChange, serverNow, current } = createBackend(client);
+  const { rest, url, key, fetch, serverNow, current } = createBackend(client);
   const rooms = createRoomsStore();
   /** The first rooms are there: what can wait may come. */
   const calm = new Promise<void>((resolve) => {
@@ -57,23 +57,7 @@ const serve = (client: SessionClient) => {
     serverNow,
     current,
     calm,
-    live: lazyLive(async () => {
-      await calm;
-      const { createLive } = await import('./services/supabase/live.ts');
-      return createLive({
-        url,
-        key,
-        accessToken,
-        onRenewal: (listener) => {
-          const unhear = onRenewal((renewal) => renewal.is === 'alive' && listener());
-          const unauth = onAuthChange((_event, session) => session !== null && listener());
-          return () => {
-            unhear();
-            unauth();
-          };
-        },
-      });
-    }),
+    live: openLive(client, calm),
     storage: localStorage,
   };
 };

@@ -1,9 +1,10 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { beforeEach, expect, test } from 'vitest';
-import { createActor, toPromise } from 'xstate';
+import { createActor, createMachine, toPromise } from 'xstate';
 
 import { ofOwner } from '../../src/machines/channel/channel.fixture.ts';
 import { templateOf } from '../../src/machines/wizard/templates.ts';
+import type { Change, Live, LiveListener } from '../../src/services/supabase/live.ts';
 import { defineWizard } from '../../src/services/supabase/wizard.actors.ts';
 
 const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
@@ -23,8 +24,24 @@ const fetch: typeof globalThis.fetch = async (input, init) => {
   calls.push({ method: request.method, url: new URL(request.url), body });
   return answers.shift() ?? Response.json([{ id: 'x' }]);
 };
+/** Who listens to which topic; null: nobody. */
+let heard: { topic: string; listener: LiveListener } | null = null;
+const openLive = (): Live => ({
+  join: (topic, listener) => {
+    heard = { topic, listener };
+    return () => undefined;
+  },
+  say: () => undefined,
+  close: () => (heard = null),
+});
 const actors = () =>
-  defineWizard({ rest: new PostgrestClient('http://rest.test', { fetch }), url: 'http://rest.test', fetch });
+  defineWizard({
+    rest: new PostgrestClient('http://rest.test', { fetch }),
+    url: 'http://rest.test',
+    fetch,
+    openLive,
+    report: () => undefined,
+  });
 const open = () => toPromise(createActor(actors().openBusiness, { input: asked }).start());
 
 const { wire, changes } = ofOwner;
@@ -40,6 +57,31 @@ const row = {
   agents: [{ id: agentId, manner: 'santai', instructions: 'Jawab singkat.' }],
   progress: { step: 'gaya', done: ['bidang', 'langkah_baru'], skipped: ['jam'] },
 };
+
+test('what the database tells of the channels is passed on, and nobody listens afterwards', () => {
+  const told: unknown[] = [];
+  const listening = createMachine({
+    invoke: { src: actors().followChannel, input: { businessId } },
+    on: { '*': { actions: ({ event }) => told.push(event) } },
+  });
+  const actor = createActor(listening).start();
+  expect(heard?.topic).toBe(`business:${businessId}`);
+  const at = '2026-11-21T05:00:00.000000Z';
+  const change = (table: string, operation: Change['operation'], record: object) =>
+    ({ table, operation, record, old_record: null }) as unknown as Change;
+  heard?.listener.joined();
+  heard?.listener.changes([
+    change('channel', 'UPDATE', { ...wire, status: 'WORKING' }),
+    change('channel_status_change', 'INSERT', { channel_id: wire.id, status: 'WORKING', at }),
+    change('agent', 'UPDATE', {}),
+  ]);
+  expect(told).toMatchObject([
+    { type: 'rows.reported', wires: [{ id: wire.id, status: 'WORKING' }] },
+    { type: 'statuses.reported', changes: [{ channel_id: wire.id, status: 'WORKING' }] },
+  ]);
+  actor.stop();
+  expect(heard).toBe(null);
+});
 
 test('everything that was answered is there again, and what nobody knows any more is left out', async () => {
   answers = [Response.json([row])];

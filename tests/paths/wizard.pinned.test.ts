@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { ofOwner } from '../../src/machines/channel/channel.fixture.ts';
 import type { ChannelRef } from '../../src/machines/channel/channel.machine.ts';
 import { check } from '../../src/machines/settings/checks.ts';
 import { TRADES } from '../../src/machines/wizard/questions.ts';
@@ -105,6 +106,24 @@ test('the step has the channel at hand, which stays on the way through the other
   // Whoever else comes finds none of it.
   await sut.send({ type: 'visit.changed', route: at('whatsapp'), userId: 'rina' });
   expect(sut.actor.getSnapshot().children['channel']).toBeUndefined();
+  await sut.stop();
+});
+
+test('what the database tells of the channel reaches it at once, and what it tells of others does not', async () => {
+  const sut = machineSut(wizardModel);
+  await sut.start();
+  await sut.settle('admission', 'done', 'admitted');
+  await sut.settle('openBusiness', 'done', wizardModel.outcomes['openBusiness']?.done['atWhatsApp']);
+  const channel = sut.actor.getSnapshot().children['channel'] as ChannelRef;
+  const report = (channel_id: string) =>
+    sut.send({
+      type: 'statuses.reported',
+      changes: [{ channel_id, status: 'SCAN_QR_CODE', at: '2026-11-21T05:00:00Z' }],
+    });
+  await report('another');
+  expect(channel.getSnapshot().matches('pending')).toBe(true);
+  await report(ofOwner.wire.id);
+  expect(channel.getSnapshot().matches('SCAN_QR_CODE')).toBe(true);
   await sut.stop();
 });
 

@@ -73,10 +73,12 @@ export const wizardMachine = wizard.createMachine({
   id: 'wizard',
   context: ({ input }) => begin(input),
   on: {
+    'rows.reported': { guard: 'isConnecting', actions: { type: 'tellChannel', params: ({ event }) => event } },
+    'statuses.reported': { guard: 'isConnecting', actions: { type: 'tellChannel', params: ({ event }) => event } },
     'visit.changed': {
       guard: { type: 'isOther', params: ({ event }) => event },
       target: '.arriving',
-      actions: ['dismissChannel', { type: 'arrive', params: ({ event }) => event }],
+      actions: ['dismissChannel', 'dismissFollower', { type: 'arrive', params: ({ event }) => event }],
     },
   },
   initial: 'arriving',

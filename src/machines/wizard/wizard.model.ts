@@ -70,6 +70,13 @@ export const wizardModel = defineModel({
       { type: 'invite.submitted', id: 'f1', email: 'dimas@usaha.id' },
       { type: 'invite.submitted', id: 'f1', email: 'dimas' },
     ],
+    'rows.reported': [{ type: 'rows.reported', wires: [{ ...ofOwner.wire, status: 'STARTING' }] }],
+    'statuses.reported': [
+      {
+        type: 'statuses.reported',
+        changes: [{ channel_id: ofOwner.wire.id, status: 'STARTING', at: '2026-11-21T05:00:00.000000Z' }],
+      },
+    ],
     'channel.linked': [{ type: 'channel.linked' }],
     'next.requested': [{ type: 'next.requested' }],
     'skip.requested': [{ type: 'skip.requested' }],
@@ -102,6 +109,7 @@ export const wizardModel = defineModel({
       error: { offline },
     },
     channel: { done: {}, error: { broken: offline } },
+    followChannel: { done: {}, error: { broken: offline } },
     invite: {
       done: {
         invited: { invited: 'dimas@usaha.id', url: 'https://chabot.test/team/invitation/tautan', mailed: true },
@@ -122,7 +130,7 @@ export const wizardModel = defineModel({
     return snapshot.matches({ steps: 'whatsapp' }) && channel?.wire.status === 'WORKING' ? 'connected' : null;
   },
   ignored: {
-    '*': ['channel.linked'],
+    '*': ['channel.linked', 'rows.reported', 'statuses.reported'],
     entering: all,
     leaving: all,
     opening: all,

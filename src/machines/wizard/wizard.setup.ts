@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendTo, setup, stopChild, type AnyActorRef } from 'xstate';
+import { assign, enqueueActions, sendTo, setup, stopChild, type AnyActorRef, type EventObject } from 'xstate';
 
 import type { StatusChange, Wire } from '../../services/schemas/channel.ts';
 import { admissionMachine, type Admission } from '../admission/admission.machine.ts';
@@ -8,7 +8,7 @@ import type { NavigationRequested } from '../location/location.ts';
 import { INBOX, type PageRoute, type Route } from '../location/route.ts';
 import { check } from '../settings/checks.ts';
 import type { Hours } from '../settings/sections.ts';
-import { unprovided } from '../unprovided.ts';
+import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 import {
   isStepName,
   LONGEST_INSTRUCTIONS,
@@ -67,6 +67,8 @@ export type WizardEvent =
   | { type: 'rule.submitted'; rule: Rule }
   /** `id`: of the form in which it was written: the same address from it is invited once, however often it is sent. */
   | { type: 'invite.submitted'; id: string; email: string }
+  | { type: 'rows.reported'; wires: Wire[] }
+  | { type: 'statuses.reported'; changes: StatusChange[] }
   /** The channel's own actor: the right phone is linked. */
   | { type: 'channel.linked' }
   /** On, from a step that has nothing to send. */
@@ -141,11 +143,13 @@ export const wizard = setup({
     emitted: {} as { type: 'link.made'; email: string; url: string },
     tags: {} as 'busy',
     meta: {} as { story: string },
-    children: {} as { admission: 'admission'; channel: 'channel' },
+    children: {} as { admission: 'admission'; channel: 'channel'; followChannel: 'followChannel' },
   },
   actors: {
     admission: admissionMachine,
     channel: channelMachine,
+    /** Listens to the business's topic, as long as the channel is attended to. */
+    followChannel: unprovidedWatcher<EventObject, { businessId: string }>('followChannel'),
     /** Throws "Failed to get business". */
     openBusiness: unprovided<Opened, { businessId: string; userId: string }>('openBusiness'),
     saveStep: unprovided<Saved, { businessId: string; agentId: string | null; change: Change }>('saveStep'),
@@ -161,6 +165,7 @@ export const wizard = setup({
     isOther: ({ context }, { route, userId }: Visit) =>
       userId !== context.userId || ('search' in route ? route.search.business_id : null) !== context.businessId,
     names: (_, { route, step }: Visit & { step: StepName }) => 'search' in route && route.search.step === step,
+    isConnecting: ({ context }) => context.isConnecting,
     isNewlyLinked: ({ context: { channel } }) => channel !== null && channel.wire.status !== 'WORKING',
     isSaved: (_, { output }: { output: Saved }) => 'saved' in output,
     isInvited: (_, { output }: { output: Invited }) => 'invited' in output,
@@ -175,12 +180,27 @@ export const wizard = setup({
   actions: {
     arrive: assign((_, visit: Visit) => begin(visit)),
     dismissChannel: stopChild('channel'),
+    dismissFollower: stopChild('followChannel'),
     /** Once: who goes to another step and comes back finds the code where it was. */
-    attend: enqueueActions(({ context: { channel, isConnecting }, enqueue }) => {
-      if (channel === null || isConnecting) return;
+    attend: enqueueActions(({ context: { channel, businessId, isConnecting }, enqueue }) => {
+      if (channel === null || businessId === null || isConnecting) return;
       enqueue.spawnChild('channel', { id: 'channel', input: { ...channel, isOwner: true } });
+      enqueue.spawnChild('followChannel', { id: 'followChannel', input: { businessId } });
       enqueue.assign({ isConnecting: true });
     }),
+    /** What the database tells of the channel, in the order in which it happened. */
+    tellChannel: enqueueActions(
+      (
+        { context: { channel }, enqueue },
+        { wires = [], changes = [] }: { wires?: Wire[]; changes?: StatusChange[] },
+      ) => {
+        for (const wire of wires)
+          if (wire.id === channel?.wire.id) enqueue.sendTo('channel', { type: 'row.reported', wire });
+        for (const { channel_id: channelId, status, at: when } of changes)
+          if (channelId === channel?.wire.id)
+            enqueue.sendTo('channel', { type: 'status.reported', status, at: Date.parse(when), recorded: true });
+      },
+    ),
     knowLinked: assign(({ context: { channel } }) =>
       channel === null ? {} : { channel: { ...channel, wire: { ...channel.wire, status: 'WORKING' } } },
     ),
@@ -226,7 +246,13 @@ export const wizard = setup({
     forgive: assign({ refusal: null }),
     countIn: assign(({ context }, { output }: { output: Invited }) =>
       'invited' in output
-        ? { invited: [...context.invited, { email: output.invited, mailed: output.mailed }], refusal: null }
+        ? {
+            invited: [
+              ...context.invited.filter(({ email }) => email !== output.invited),
+              { email: output.invited, mailed: output.mailed },
+            ],
+            refusal: null,
+          }
         : {},
     ),
     /** The person went to another step. */

@@ -1,14 +1,17 @@
 /** What the wizard reads and saves, as actors. */
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import type { Change } from '../../machines/wizard/questions.ts';
 import type { Invited, InviteRefusal, Opened, Saved } from '../../machines/wizard/wizard.setup.ts';
 import { agentAnswersSchema, answersSchema, progressSchema } from '../schemas/answers.ts';
 import { statusChangeSchema, wireSchema } from '../schemas/channel.ts';
+import type { Report } from '../schemas/rows.ts';
 import { uuidOf } from '../schemas/uuid.ts';
+import { followChannels } from './channels.follow.ts';
 import { callEdge } from './edge.ts';
+import type { Live } from './live.ts';
 import type { SessionClient } from './session.ts';
 
 export interface WizardDeps extends Pick<SessionClient, 'url' | 'fetch'> {
@@ -142,7 +145,18 @@ const invite = async (
   return { refused: status === 0 || status >= 500 ? 'unreachable' : 'unexpected' };
 };
 
-export const defineWizard = (deps: WizardDeps) => ({
+export const defineWizard = ({ openLive, report, ...deps }: WizardDeps & { openLive: () => Live; report: Report }) => ({
+  followChannel: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
+    const live = openLive();
+    const leave = followChannels({ live, report }, businessId, (news) => {
+      // What was missed the channel asks for by itself.
+      if (news.type !== 'connections.outdated') sendBack(news);
+    });
+    return () => {
+      leave();
+      live.close();
+    };
+  }),
   openBusiness: fromPromise<Opened, { businessId: string; userId: string }>(async ({ input, signal }) =>
     openBusiness(deps, input, signal),
   ),
