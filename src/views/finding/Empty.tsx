@@ -1,6 +1,7 @@
 /** What stands where no room does. */
 import { CircleCheck, Inbox, SearchX, Unplug } from 'lucide-react';
 
+import { Link } from '../app/Link.tsx';
 import type { FilterBarProps } from '../inbox/FilterBar.tsx';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
@@ -8,26 +9,44 @@ import { useFindingText } from '../text/finding.ts';
 import { useText } from '../text/text.ts';
 import { narrowings } from './narrowings.ts';
 
+export interface EmptyProps extends Pick<FilterBarProps, 'tab' | 'filter' | 'onClear'> {
+  isFiltered: boolean;
+  channels: readonly { id: string; name: string; status: string }[];
+}
+
 /** A list without rooms: there are none, or none that answers what is asked for. */
-export function Empty({ isFiltered, ...props }: Omit<FilterBarProps, 'onChange'> & { isFiltered: boolean }) {
+export function Empty({ isFiltered, ...props }: EmptyProps) {
   return isFiltered ? <NothingFound {...props} /> : <NoRooms {...props} />;
 }
 
 /** Nothing is there yet: an invitation, or the calm of having nothing to do. */
-function NoRooms({ tab, channels }: Pick<FilterBarProps, 'tab' | 'channels'>) {
-  const hasChannel = channels.length > 0;
+function NoRooms({ tab, channels }: Pick<EmptyProps, 'tab' | 'channels'>) {
+  const hasChannel = channels.some(({ status }) => status !== 'pending');
   const text = useFindingText();
   const { title, note } = hasChannel ? text.empty[tab] : text.empty.noChannel;
   const Icon = !hasChannel ? Unplug : tab === 'inbox' ? Inbox : CircleCheck;
   return (
-    <EmptyState icon={<Icon size={24} />} title={title}>
+    <EmptyState
+      icon={<Icon size={24} />}
+      title={title}
+      action={
+        !hasChannel && (
+          <Link
+            to={{ name: 'integrations', search: { businessId: null } }}
+            className="inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
+          >
+            {text.connect}
+          </Link>
+        )
+      }
+    >
       {note}
     </EmptyState>
   );
 }
 
 /** No room answers the question: names what it asks for, because one of these is what leaves them out. */
-function NothingFound({ filter, channels, onClear }: Pick<FilterBarProps, 'filter' | 'channels' | 'onClear'>) {
+function NothingFound({ filter, channels, onClear }: Pick<EmptyProps, 'filter' | 'channels' | 'onClear'>) {
   const text = useFindingText();
   const names = narrowings(filter, channels, useText().inbox, text).map(({ name }) => name);
   const contradiction = filter.searchTags.find((tag) => filter.excludedTags.includes(tag));

@@ -5,12 +5,14 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { createActor, createMachine, fromCallback, fromPromise } from 'xstate';
 
+import { noFilter } from '../../machines/inbox/filter.ts';
 import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import type { RoomRoute } from '../../machines/location/route.ts';
 import { resourceMachine } from '../../machines/resource/resource.machine.ts';
 import { resourcesMachine } from '../../machines/resource/resources.machine.ts';
 import { House, type HouseValue } from '../app/house.tsx';
 import { finding as text } from '../text/id/finding.ts';
+import { Empty } from './Empty.tsx';
 import { MessagesFound } from './MessagesFound.tsx';
 import { TagChoice } from './TagChoice.tsx';
 
@@ -111,3 +113,18 @@ test('nothing found names the words; a failure can be asked again', async () => 
   await expect.element(page.getByText(text.messages.none.note('songket'))).toBeVisible();
   app.stop();
 });
+
+test.each([[[]], [[{ id: 'utama', name: 'Utama', status: 'pending' }]]])(
+  'a list that no WhatsApp could fill (%j) leads to where one is connected',
+  async (channels) => {
+    const { app, value } = openHouse(() => null);
+    await render(
+      <House value={value}>
+        <Empty tab="inbox" filter={noFilter} channels={channels} isFiltered={false} onClear={() => {}} />
+      </House>,
+    );
+    await expect.element(page.getByText(text.empty.noChannel.title)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: text.connect })).toHaveAttribute('href', '/integrations');
+    app.stop();
+  },
+);

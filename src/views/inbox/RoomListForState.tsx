@@ -21,7 +21,7 @@ export interface RoomListForStateProps {
   route: RoomRoute;
   userId: string;
   filter: RoomFilter;
-  channels: readonly { id: string; name: string }[];
+  channels: readonly { id: string; name: string; status: string }[];
   onClearFilter: () => void;
 }
 

@@ -46,7 +46,7 @@ export function Shell({ deep, banner, children, tab, counts, ...rest }: ShellPro
         <nav
           aria-label={text.navigation}
           className={classes(
-            'pb-safe col-span-2 row-start-3 border-line bg-surface max-md:border-t md:col-span-1 md:col-start-1 md:row-start-2 md:block md:overflow-y-auto md:border-r md:px-1.5 md:py-1 2xl:px-2',
+            'pb-safe col-span-2 row-start-3 border-line bg-surface max-md:border-t md:col-span-1 md:col-start-1 md:row-start-2 md:block md:overflow-y-auto md:border-r md:px-1 md:py-1 2xl:px-2',
             deep && 'hidden',
           )}
         >

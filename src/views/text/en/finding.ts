@@ -16,6 +16,7 @@ export const finding: FindingText = {
       note: 'Connect the WhatsApp number of your shop to receive the chats of your customers here.',
     },
   },
+  connect: 'Connect WhatsApp',
   nothingFound: { title: 'Nothing fits', note: (filters) => `No conversation fits ${filters}.` },
   bothTags: (tag) => `Tag "${tag}" is both asked for and left out, so nothing fits.`,
 

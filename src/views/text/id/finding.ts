@@ -15,6 +15,7 @@ export const finding = {
       note: 'Hubungkan nomor WhatsApp toko Anda agar chat pelanggan masuk ke sini.',
     },
   },
+  connect: 'Hubungkan WhatsApp',
   nothingFound: {
     title: 'Tidak ada yang cocok',
     note: (filters: string) => `Tidak ada percakapan yang sesuai dengan ${filters}.`,
