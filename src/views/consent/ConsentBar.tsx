@@ -1,16 +1,33 @@
 import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useRef } from 'react';
 
 import { selectIsAsked, type ConsentRef } from '../../machines/consent/consent.machine.ts';
 import { Button } from '../parts/Button.tsx';
 import { useConsentText } from '../text/consent.ts';
 
-/** The question, at the foot of the page, until it is answered. It covers nothing that cannot be scrolled to. */
+/**
+ * The question, at the foot of the page, until it is answered. It covers nothing: what fills the window makes room for it,
+ * and what is longer can be scrolled to its end.
+ */
 export function ConsentBar({ actor }: { actor: ConsentRef }) {
   const text = useConsentText();
   const isAsked = useSelector(actor, selectIsAsked);
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current } = bar;
+    if (current === null) return undefined;
+    const page = document.documentElement.style;
+    const watcher = new ResizeObserver(() => page.setProperty('--foot', `${current.offsetHeight}px`));
+    watcher.observe(current);
+    return () => {
+      watcher.disconnect();
+      page.removeProperty('--foot');
+    };
+  }, [isAsked]);
   if (!isAsked) return null;
   return (
     <aside
+      ref={bar}
       aria-label={text.title}
       className="pb-safe sticky bottom-0 z-40 border-t border-line bg-surface shadow-raised"
     >

@@ -28,7 +28,8 @@ export function HoursFields({ hours, problem, onChange }: HoursFieldsProps) {
           // Spans have no names of their own; a place in the list is all there is.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} aria-label={text.span(at + 1)} className="grid gap-1 rounded-md border border-line p-3">
-            <div className="grid grid-cols-2 items-end gap-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_auto]">
+            {/* A clock of twelve hours needs as much; with larger letters there is one beside none. */}
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-end gap-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_auto]">
               <TextField
                 type="time"
                 label={text.start}
