@@ -33,9 +33,15 @@ function encodingFor(request: IncomingMessage, { statusCode, headers }: Incoming
   return hasBody && isCompressible(headers['content-type'] ?? '') ? acceptedBy(request) : null;
 }
 
+/**
+ * Milliseconds after which a connection that nobody uses is closed. PostgREST closes its own after 30 s and more: a call
+ * that leaves in that moment would get no answer.
+ */
+const IDLE = 20_000;
+
 /** Streams calls through to PostgREST: the key becomes a role, a bearer token passes, bodies are never held. */
 export function restProxy({ port, keys, serviceToken }: { port: number; keys: Keys; serviceToken: string }): RestProxy {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: IDLE });
 
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     if (request.method === 'OPTIONS') {
