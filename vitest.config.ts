@@ -51,7 +51,7 @@ export default defineConfig({
           name,
           environment: 'node',
           include: [`tests/${name}/**/*.test.ts`],
-          globalSetup: 'tests/seeded/prepare.ts',
+          globalSetup: ['tests/seeded/prepare.ts', ...(name === 'journeys' ? ['tests/journeys/built.ts'] : [])],
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
