@@ -8,16 +8,17 @@ import { defineLedger } from './services/supabase/ledger.actors.ts';
 import type { ActorsOf } from './wiring.ts';
 import type { WorkspaceServices } from './wiring.workspace.ts';
 
-export const wireAside = (services: WorkspaceServices) => {
-  const ledger = ledgerMachine.provide({
+export const wireLedger = (services: WorkspaceServices) =>
+  ledgerMachine.provide({
     actors: { ...defineLedger(services), watchConnection: regained } satisfies ActorsOf<typeof ledgerMachine>,
   });
+
+export const wireAside = (services: WorkspaceServices) => {
+  const ledger = wireLedger(services);
   const company = companyMachine.provide({
     actors: defineCompany(services) satisfies ActorsOf<typeof companyMachine>,
   });
   return asideMachine.provide({
-    actors: { company, stops: ledger, notes: ledger, tags: ledger, rights: ledger } satisfies ActorsOf<
-      typeof asideMachine
-    >,
+    actors: { company, notes: ledger, tags: ledger, rights: ledger } satisfies ActorsOf<typeof asideMachine>,
   });
 };

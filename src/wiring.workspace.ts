@@ -101,6 +101,10 @@ export const wireWorkspace = (client: SessionClient) => {
       outbox: arriving(async () => (await afterwards()).outbox),
       resources: arriving(async () => (await afterwards()).resources),
       leaving,
+      stops: arriving(async () => {
+        await calm;
+        return (await import('./wiring.panel.ts')).wireLedger(services);
+      }),
       // Their charts are known to the workspace by their inputs alone.
       screen: wireScreen(services) as unknown as ActorsOf<typeof workspaceMachine>['screen'],
       room: arriving(async () => (await conversation()).room) as unknown as ActorsOf<typeof workspaceMachine>['room'],

@@ -90,8 +90,10 @@ test('a thanks keeps a chat done; what one keeps beside it the other sees, and a
   await dimas.page.getByRole('button', { name: 'Tambah catatan' }).click();
   await sari.page.getByText('Minta dikirim sore').waitFor();
   await dimas.page.getByRole('button', { name: 'Hentikan AI' }).click();
+  await dimas.page.getByLabel('Semua chat bisnis ini').check();
   await dimas.page.getByRole('button', { name: 'Jawaban AI keliru' }).click();
   await dimas.page.getByRole('button', { name: 'Hentikan sekarang' }).click();
+  await sari.page.getByText('AI dihentikan di semua chat').first().waitFor();
   await sari.page.getByRole('button', { name: 'Jalankan lagi' }).first().click();
   await dimas.page.getByText('AI boleh menjawab chat ini.').waitFor();
 

@@ -55,15 +55,15 @@ describe('a list beside the conversation', () => {
 });
 
 describe('beside the conversation', () => {
-  test('that the AI is stopped is known without the panel; the other lists are at work only while it is shown', async () => {
+  test('who else is here is known without the panel; the lists are at work only while it is shown', async () => {
     const sut = machineSut(asideModel);
     await sut.start();
     const atWork = () => Object.keys(sut.actor.getSnapshot().children).toSorted();
-    expect(atWork()).toEqual(['company', 'stops']);
+    expect(atWork()).toEqual(['company']);
     await sut.send({ type: 'panel.shown' });
-    expect(atWork()).toEqual(['company', 'notes', 'rights', 'stops', 'tags']);
+    expect(atWork()).toEqual(['company', 'notes', 'rights', 'tags']);
     await sut.send({ type: 'panel.hidden' });
-    expect(atWork()).toEqual(['company', 'stops']);
+    expect(atWork()).toEqual(['company']);
     await sut.stop();
   });
 });

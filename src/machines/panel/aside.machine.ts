@@ -1,7 +1,6 @@
 /**
- * What stands beside an open conversation, as long as it is open: what the team keeps of the customer, and what keeps
- * the AI silent. The lists of the panel are at work only while it is shown; who else is here, and that the AI is stopped,
- * is told without it.
+ * What stands beside an open conversation, as long as it is open: who else is here, and what the team keeps of the
+ * customer. The lists of the panel are at work only while it is shown.
  */
 import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
@@ -17,11 +16,10 @@ const aside = setup({
     events: {} as Event,
     input: {} as RoomInput,
     meta: {} as { story: string },
-    children: {} as { company: 'company'; stops: 'stops'; notes: 'notes'; tags: 'tags'; rights: 'rights' },
+    children: {} as { company: 'company'; notes: 'notes'; tags: 'tags'; rights: 'rights' },
   },
   actors: {
     company: companyMachine,
-    stops: ledgerMachine,
     notes: ledgerMachine,
     tags: ledgerMachine,
     rights: ledgerMachine,
@@ -41,10 +39,7 @@ const shown = aside.createStateConfig({
 export const asideMachine = aside.createMachine({
   id: 'aside',
   context: ({ input: { roomId, businessId, userId } }) => ({ roomId, businessId, userId }),
-  invoke: [
-    { id: 'company', src: 'company', input: ({ context }) => context, onError: {} },
-    { id: 'stops', src: 'stops', input: ({ context }) => ({ ...context, of: 'stops' }), onError: {} },
-  ],
+  invoke: { id: 'company', src: 'company', input: ({ context }) => context, onError: {} },
   initial: 'hidden',
   states: {
     hidden: { meta: { story: 'Hidden' }, on: { 'panel.shown': { target: 'shown' } } },

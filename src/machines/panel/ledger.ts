@@ -1,4 +1,4 @@
-/** The four lists that a team keeps beside a conversation: what is in each, and what may be done to it. */
+/** The four lists that a team keeps beside its conversations: what is in each, and what may be done to it. */
 import type { CustomerRequest, Note, Right, Stop } from '../../services/schemas/panel.ts';
 
 /** What a customer may ask for. */
@@ -22,10 +22,11 @@ export interface Ledgers {
     row: Note;
     deed: { do: 'add' | 'change'; id: string; body: string } | { do: 'remove'; id: string };
   };
-  /** What keeps the AI from this chat now. */
+  /** What keeps the AI from chats of the business now. */
   stops: {
     row: Stop;
-    deed: { do: 'stop'; everywhere: boolean; reason: string } | { do: 'resume'; id: string };
+    /** `roomId`: null stops it in every chat. */
+    deed: { do: 'stop'; roomId: string | null; reason: string } | { do: 'resume'; id: string };
   };
   /** The names that the business has for tags. */
   tags: {
@@ -53,6 +54,7 @@ export type LedgerRefusal = 'denied' | 'tooMany' | 'gone' | 'unreachable';
 
 export interface Place {
   of: LedgerName;
-  roomId: string;
+  /** Null: of the whole business. */
+  roomId: string | null;
   businessId: string;
 }

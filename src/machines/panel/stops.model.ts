@@ -12,5 +12,5 @@ export const stopsModel = ledgerModel(
       stopped_at: at(30),
     },
   ],
-  { do: 'stop', everywhere: true, reason: 'Stok sedang dihitung' },
+  { do: 'stop', roomId: null, reason: 'Stok sedang dihitung' },
 );

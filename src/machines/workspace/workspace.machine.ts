@@ -106,6 +106,12 @@ const open = workspace.createStateConfig({
       onError: { target: 'failed' },
     },
     {
+      id: 'stops',
+      src: 'stops',
+      input: ({ context: { businessId, userId } }) => ({ of: 'stops', roomId: null, businessId, userId }),
+      onError: {},
+    },
+    {
       id: 'followBusiness',
       src: 'followBusiness',
       input: ({ context }) => ({ businessId: context.businessId, userId: context.userId }),
@@ -173,6 +179,7 @@ export const selectFailure = (snapshot: WorkspaceSnapshot): string | null => sna
 export const selectScreen = (snapshot: WorkspaceSnapshot) => snapshot.children.screen;
 export const selectInbox = (snapshot: WorkspaceSnapshot) => snapshot.children.inbox;
 export const selectOutbox = (snapshot: WorkspaceSnapshot) => snapshot.children.outbox;
+export const selectStops = (snapshot: WorkspaceSnapshot) => snapshot.children.stops;
 export const selectLeaving = (snapshot: WorkspaceSnapshot) => snapshot.children.leaving;
 /** What is read by key; undefined where there is none. */
 export const selectResources = (snapshot: WorkspaceSnapshot) => snapshot.children.resources;

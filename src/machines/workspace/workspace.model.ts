@@ -86,6 +86,7 @@ export const workspaceModel = defineModel({
     outbox: { done: {}, error: { offline } },
     resources: { done: {}, error: { offline } },
     leaving: { done: {}, error: { offline } },
+    stops: { done: {}, error: { offline } },
     room: { done: {}, error: { offline } },
     screen: { done: {}, error: { offline } },
   },

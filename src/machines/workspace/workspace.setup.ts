@@ -7,6 +7,7 @@ import { leavingMachine } from '../leaving/leaving.machine.ts';
 import type { NavigationRequested } from '../location/location.ts';
 import { isInside, isRoomRoute, isScreen, type RoomRoute, type Route, type ScreenRoute } from '../location/route.ts';
 import type { outboxMachine } from '../outbox/outbox.machine.ts';
+import type { ledgerMachine } from '../panel/ledger.machine.ts';
 import type { resourcesMachine } from '../resource/resources.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 import type { ScreenInput, ScreenRouteChanged } from './screen.ts';
@@ -73,6 +74,7 @@ export const workspace = setup({
       outbox: 'outbox';
       resources: 'resources';
       leaving: 'leaving';
+      stops: 'stops';
       screen: 'screen';
     },
   },
@@ -90,6 +92,8 @@ export const workspace = setup({
     /** What is read by key, for everybody behind the sign-in. */
     resources: unprovidedWatcher('resources') as unknown as typeof resourcesMachine,
     outbox: unprovidedWatcher('outbox') as unknown as typeof outboxMachine,
+    /** What keeps the AI from answering in this business. */
+    stops: unprovidedWatcher('stops') as unknown as typeof ledgerMachine,
     room: unprovidedWatcher<EventObject, RoomInput>('room'),
     /** Of a screen that is no list of rooms: which machine it is, its route says. */
     screen: unprovidedWatcher<ScreenRouteChanged & EventObject, ScreenInput>('screen'),

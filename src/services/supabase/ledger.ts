@@ -39,7 +39,6 @@ export const readLedger = async (deps: LedgerDeps, place: Place, signal: AbortSi
       .select(columnsOf(stopSchema))
       .eq('business_id', businessId)
       .is('ended_at', null)
-      .or(`room_id.is.null,room_id.eq.${roomId}`)
       .order('stopped_at')
       .abortSignal(signal);
     if (error) throw failed(error);
@@ -101,7 +100,7 @@ const stop = async ({ rest }: LedgerDeps, place: Place, deed: DeedOf<'stops'>, s
         ? rest.rpc('resume_ai', { stop_id: deed.id })
         : rest.rpc('stop_ai', {
             business_id: place.businessId,
-            room_id: deed.everywhere ? null : place.roomId,
+            room_id: deed.roomId,
             reason: deed.reason,
           })
     ).abortSignal(signal),
@@ -116,7 +115,7 @@ const onRoom = async (deps: LedgerDeps, name: string, args: object, signal: Abor
 
 const exercise = async (
   deps: LedgerDeps,
-  { roomId, businessId }: Place,
+  { roomId, businessId }: { roomId: string; businessId: string },
   deed: DeedOf<'rights'>,
   signal: AbortSignal,
 ): Promise<DeedAnswer> => {
@@ -165,9 +164,11 @@ export const doLedgerDeed = async (
 ): Promise<DeedAnswer> => {
   if (deed === null) return null;
   // Which deeds there are is said by what the list is of.
-  if (place.of === 'notes') return note(deps, place.roomId, deed as DeedOf<'notes'>, signal);
   if (place.of === 'stops') return stop(deps, place, deed as DeedOf<'stops'>, signal);
-  if (place.of === 'rights') return exercise(deps, place, deed as DeedOf<'rights'>, signal);
+  const { roomId, businessId } = place;
+  if (roomId === null) throw new Error(`There are no ${place.of} without a conversation`);
+  if (place.of === 'notes') return note(deps, roomId, deed as DeedOf<'notes'>, signal);
+  if (place.of === 'rights') return exercise(deps, { roomId, businessId }, deed as DeedOf<'rights'>, signal);
   const { do: what, tag } = deed as DeedOf<'tags'>;
-  return onRoom(deps, 'tag_room', { room_id: place.roomId, tag, wanted: what === 'put' }, signal);
+  return onRoom(deps, 'tag_room', { room_id: roomId, tag, wanted: what === 'put' }, signal);
 };

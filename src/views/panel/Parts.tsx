@@ -3,8 +3,8 @@ import { useEffect, type ReactNode } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { AsideRef, AsideSnapshot } from '../../machines/panel/aside.machine.ts';
-import { selectBusiness } from '../../machines/workspace/workspace.machine.ts';
-import { useWorkspace } from '../app/house.tsx';
+import { selectBusiness, selectStops } from '../../machines/workspace/workspace.machine.ts';
+import { useArrived, useWorkspace } from '../app/house.tsx';
 import { nameOf } from '../inbox/naming.ts';
 import { useText } from '../text/text.ts';
 import { Gallery, Orders, Others } from './Around.tsx';
@@ -13,15 +13,17 @@ import { Rights } from './Rights.tsx';
 import { Stops } from './Stops.tsx';
 import { Tags } from './Tags.tsx';
 
-const selectLedgers = ({ children: { stops, notes, tags, rights } }: AsideSnapshot) => ({ stops, notes, tags, rights });
+const selectLedgers = ({ children: { notes, tags, rights } }: AsideSnapshot) => ({ notes, tags, rights });
 const isSame = (one: object, other: object): boolean =>
   Object.values(one).every((actor, at) => actor === Object.values(other)[at]);
 
 /** Everything in the panel that is read or written by itself: where one part fails, the others live on. */
 export function Parts({ actor, room, userId, history }: PartsProps) {
   const { inbox } = useText();
-  const isOwner = useSelector(useWorkspace(), (snapshot) => selectBusiness(snapshot)?.role === 'owner');
-  const { stops, notes, tags, rights } = useSelector(actor, selectLedgers, isSame);
+  const workspace = useWorkspace();
+  const isOwner = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.role === 'owner');
+  const stops = useArrived(useSelector(workspace, selectStops));
+  const { notes, tags, rights } = useSelector(actor, selectLedgers, isSame);
   useEffect(() => {
     actor.send({ type: 'panel.shown' });
     return () => {
@@ -32,7 +34,7 @@ export function Parts({ actor, room, userId, history }: PartsProps) {
   return (
     <>
       {tags && room.erased_at === null && <Tags actor={tags} tags={room.tags} isOwner={isOwner} />}
-      {stops && room.erased_at === null && <Stops actor={stops} userId={userId} />}
+      {stops && room.erased_at === null && <Stops actor={stops} userId={userId} roomId={room.id} />}
       {room.erased_at === null && (
         <>
           {notes && <Notes actor={notes} userId={userId} />}

@@ -4,6 +4,8 @@ import { useState } from 'react';
 
 import { selectDoing, selectRows, type LedgerRef } from '../../machines/panel/ledger.machine.ts';
 import { MOST, type Ledgers } from '../../machines/panel/ledger.ts';
+import { selectStops } from '../../machines/workspace/workspace.machine.ts';
+import { useArrived, useWorkspace } from '../app/house.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -13,17 +15,26 @@ import { usePanelText } from '../text/panel.ts';
 import { Listed, Part } from './Part.tsx';
 import { usePeople } from './people.ts';
 
-/** What keeps the AI silent, above the conversation: everybody sees it, and anybody undoes it in one press. */
-export function StopNotices({ actor, userId }: { actor: LedgerRef; userId: string }) {
+/** What keeps the AI silent where it is looked for: everybody sees it, and anybody undoes it in one press. */
+export function StopNotices({ actor, userId, roomId }: { actor: LedgerRef; userId: string; roomId: string | null }) {
   const stops = useSelector(actor, selectRows('stops')) ?? [];
-  if (stops.length === 0) return null;
+  const here = stops.filter((stop) => stop.room_id === roomId);
+  if (here.length === 0) return null;
   return (
     <div className="grid gap-2 p-2">
-      {stops.map((stop) => (
+      {here.map((stop) => (
         <Stopped key={stop.id} stop={stop} actor={actor} userId={userId} />
       ))}
     </div>
   );
+}
+
+/** The AI is stopped in every chat: told on every page of the business. */
+export function StoppedEverywhere() {
+  const workspace = useWorkspace();
+  const actor = useArrived(useSelector(workspace, selectStops));
+  const userId = useSelector(workspace, ({ context }) => context.userId);
+  return actor === undefined ? null : <StopNotices actor={actor} userId={userId} roomId={null} />;
 }
 
 function Stopped({ stop, actor, userId }: { stop: Ledgers['stops']['row']; actor: LedgerRef; userId: string }) {
@@ -53,38 +64,41 @@ function Stopped({ stop, actor, userId }: { stop: Ledgers['stops']['row']; actor
 }
 
 /** Where the AI is stopped: in this chat, or in all. */
-export function Stops({ actor, userId }: { actor: LedgerRef; userId: string }) {
+export function Stops({ actor, userId, roomId }: { actor: LedgerRef; userId: string; roomId: string }) {
   const text = usePanelText().stops;
   const [asking, setAsking] = useState(false);
   return (
     <Part title={text.title}>
       <Listed actor={actor} of="stops" words={text}>
-        {(stops, isDoing) => (
-          <>
-            {stops.length === 0 && <p className="text-sm text-ink-soft">{text.running}</p>}
-            {stops.map((stop) => (
-              <Stopped key={stop.id} stop={stop} actor={actor} userId={userId} />
-            ))}
-            {stops.length < 2 && (
-              <Button
-                size="small"
-                className="justify-self-start"
-                icon={<CirclePause aria-hidden="true" size={16} />}
-                busy={isDoing}
-                onClick={() => setAsking(true)}
-              >
-                {text.stop}
-              </Button>
-            )}
-          </>
-        )}
+        {(all, isDoing) => {
+          const stops = all.filter((stop) => stop.room_id === null || stop.room_id === roomId);
+          return (
+            <>
+              {stops.length === 0 && <p className="text-sm text-ink-soft">{text.running}</p>}
+              {stops.map((stop) => (
+                <Stopped key={stop.id} stop={stop} actor={actor} userId={userId} />
+              ))}
+              {stops.length < 2 && (
+                <Button
+                  size="small"
+                  className="justify-self-start"
+                  icon={<CirclePause aria-hidden="true" size={16} />}
+                  busy={isDoing}
+                  onClick={() => setAsking(true)}
+                >
+                  {text.stop}
+                </Button>
+              )}
+            </>
+          );
+        }}
       </Listed>
       <AskToStop
         open={asking}
         onClose={() => setAsking(false)}
         onStop={(everywhere, reason) => {
           setAsking(false);
-          actor.send({ type: 'deed.requested', deed: { do: 'stop', everywhere, reason } });
+          actor.send({ type: 'deed.requested', deed: { do: 'stop', roomId: everywhere ? null : roomId, reason } });
         }}
       />
     </Part>

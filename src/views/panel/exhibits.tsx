@@ -18,7 +18,7 @@ export function NotesExhibit({ actor }: { actor: LedgerRef }) {
 export function StopsExhibit({ actor }: { actor: LedgerRef }) {
   return (
     <div className="max-w-80">
-      <Stops actor={actor} userId={sari} />
+      <Stops actor={actor} userId={sari} roomId={roomOf(1).id} />
     </div>
   );
 }

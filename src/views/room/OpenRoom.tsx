@@ -32,8 +32,7 @@ import { OutboxContext, useHandovers, useRoomMessages } from './stores.ts';
 import { usePanel } from './usePanel.ts';
 
 const CompanyLine = spared(async () => (await import('../panel/Company.tsx')).CompanyLine);
-const Waited = spared(async () => (await import('../panel/Waited.tsx')).Waited);
-const StopNotices = spared(async () => (await import('../panel/Stops.tsx')).StopNotices);
+const Above = spared(async () => (await import('../panel/Above.tsx')).Above);
 
 export interface OpenRoomProps {
   actor: RoomRef;
@@ -62,7 +61,6 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
   const customer = nameOf(room, inbox);
   const aside = useArrived(useSelector(actor, selectAside));
   const company = useSelector(aside, (snapshot) => snapshot?.children.company);
-  const stops = useSelector(aside, (snapshot) => snapshot?.children.stops);
   const panel = <SidePanel room={room} handovers={handovers} userId={userId} aside={aside} />;
   const unreadNow = room.unread_count > 0;
   const onSeen = useCallback(
@@ -85,10 +83,9 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
           details={details.shown}
           onDetails={() => details.show(!details.shown)}
         />
-        {stops && (
+        {aside && (
           <Suspense>
-            <Waited room={room} />
-            <StopNotices actor={stops} userId={userId} />
+            <Above room={room} userId={userId} />
           </Suspense>
         )}
         <OutboxContext value={outbox}>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 
 import { selectSession } from '../../machines/auth/auth.machine.ts';
 import { selectCounts } from '../../machines/inbox/inbox.machine.ts';
@@ -14,8 +14,11 @@ import {
 import { useAuth, useConnection, useLocation, useWorkspace } from '../app/house.tsx';
 import { useResource } from '../app/resource.ts';
 import { Connection } from '../connection/ConnectionBanner.tsx';
+import { spared } from '../parts/spared.ts';
 import { usePreferences } from '../shell/preferences.tsx';
 import { Shell } from './Shell.tsx';
+
+const StoppedEverywhere = spared(async () => (await import('../panel/Stops.tsx')).StoppedEverywhere);
 
 const selectTab = ({ context: { route } }: WorkspaceSnapshot) => route.name;
 const selectDeep = ({ context: { route } }: WorkspaceSnapshot) => isRoomRoute(route) && route.roomId !== null;
@@ -53,7 +56,14 @@ export function Dashboard({ children }: { children: ReactNode }) {
       looks={looks}
       onLooks={choose}
       onSignOut={(scope) => leaving?.send({ type: 'leave.requested', scope })}
-      banner={<Connection actor={connection} />}
+      banner={
+        <>
+          <Connection actor={connection} />
+          <Suspense>
+            <StoppedEverywhere />
+          </Suspense>
+        </>
+      }
     >
       {children}
     </Shell>
