@@ -62,6 +62,8 @@ export const pictured: readonly Pictured[] = [
     view: 'room/OutboxNotice#Outbox',
     props: 'roomId="r1" offline={false} refused={null}',
   },
+  { model: 'tray/tray#trayModel', view: 'room/exhibits#TrayExhibit', page: true },
+  { model: 'recording/recording#recordingModel', view: 'room/exhibits#RecordingExhibit' },
   { model: 'room/room#roomModel', view: 'room/exhibits#RoomExhibit', page: true },
   { model: 'workspace/workspace#workspaceModel', view: 'inbox/exhibits#WorkspaceExhibit', page: true },
   { model: 'settings/section#sectionModel', view: 'settings/AgentSection#AgentSection', page: true },
@@ -82,6 +84,8 @@ export const pictured: readonly Pictured[] = [
 export const charted: readonly string[] = [
   'room/history#historyMachine',
   'room/room#roomMachine',
+  'tray/tray#trayMachine',
+  'recording/recording#recordingMachine',
   'outbox/outbox#outboxMachine',
   'outbox/delivery#deliveryMachine',
   'auth/auth#authMachine',

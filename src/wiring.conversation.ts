@@ -4,30 +4,38 @@
  */
 import { deliveryMachine } from './machines/outbox/delivery.machine.ts';
 import { outboxMachine } from './machines/outbox/outbox.machine.ts';
+import { recordingMachine } from './machines/recording/recording.machine.ts';
 import { resourceMachine } from './machines/resource/resource.machine.ts';
 import { resourcesMachine } from './machines/resource/resources.machine.ts';
 import { historyMachine } from './machines/room/history.machine.ts';
 import { createMessagesStore } from './machines/room/messages.store.ts';
 import { roomMachine } from './machines/room/room.machine.ts';
+import { trayMachine } from './machines/tray/tray.machine.ts';
+import { defineMicrophone } from './services/browser/microphone.actors.ts';
 import { awaitNetwork } from './services/browser/online.ts';
 import { defineDeliveryActors, defineOutboxActors } from './services/browser/outbox.actors.ts';
 import { createJournal } from './services/browser/outbox.journal.ts';
 import { openLine, seekLeadership } from './services/browser/outbox.tabs.ts';
 import { createOutbox, type Outbox } from './services/browser/outbox.ts';
+import { createShelf } from './services/browser/shelf.ts';
+import { defineTray } from './services/browser/tray.actors.ts';
 import { createGateway } from './services/gateway/gateway.ts';
 import { createMediaUrls } from './services/supabase/media.ts';
 import { defineResource } from './services/supabase/resource.actors.ts';
 import { defineHistoryActors, defineRoomActors } from './services/supabase/room.actors.ts';
 import { createRoomOpening } from './services/supabase/room.opening.ts';
+import { createUploads } from './services/supabase/uploads.ts';
 import { arriving } from './wiring.arriving.ts';
 import type { ActorsOf } from './wiring.ts';
 import type { WorkspaceServices } from './wiring.workspace.ts';
 
 /** The actors that the workspace starts before their code is there, and the stores of an open room. */
 export const wireConversation = (workspace: WorkspaceServices) => {
-  const { url, key, fetch } = workspace;
+  const { url, key, fetch, session } = workspace;
+  const shelf = createShelf();
   const messages = createMessagesStore();
-  const media = createMediaUrls({ url, fetch });
+  const media = createMediaUrls({ url, fetch, shelf });
+  const uploads = createUploads(session);
   const gateway = createGateway({ base: '/api/waha', key, fetch, isOnline: () => navigator.onLine });
   const opening = createRoomOpening(workspace);
   const services = { ...workspace, messages, gateway, opening };
@@ -36,7 +44,15 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   const outboxOf = (userId: string): Outbox => {
     const outbox =
       outboxes.get(userId) ??
-      createOutbox({ userId, journal: createJournal(userId), line: openLine(userId), sink: messages, gateway });
+      createOutbox({
+        userId,
+        journal: createJournal(userId),
+        line: openLine(userId),
+        sink: messages,
+        gateway,
+        uploads,
+        shelf,
+      });
     outboxes.set(userId, outbox);
     return outbox;
   };
@@ -51,7 +67,13 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     actors: defineHistoryActors(services) satisfies Partial<ActorsOf<typeof historyMachine>>,
   });
   const aside = arriving(async () => (await import('./wiring.panel.ts')).wireAside(workspace));
-  const room = roomMachine.provide({ actors: { ...defineRoomActors({ ...services, outboxOf }), history, aside } });
+  const tray = trayMachine.provide({ actors: defineTray({ shelf }) satisfies ActorsOf<typeof trayMachine> });
+  const recording = recordingMachine.provide({
+    actors: defineMicrophone({ shelf }) satisfies ActorsOf<typeof recordingMachine>,
+  });
+  const room = roomMachine.provide({
+    actors: { ...defineRoomActors({ ...services, outboxOf }), history, aside, tray, recording },
+  });
   const resources = resourcesMachine.provide({
     actors: {
       resource: resourceMachine.provide({
@@ -63,6 +85,8 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   const release = (): void => {
     outboxes.clear();
     messages.clear();
+    media.clear();
+    shelf.clear();
     opening.forget();
   };
 

@@ -23,7 +23,9 @@ const quiet = ['--disable-background-networking', '--disable-component-update', 
 export interface PhoneMessage {
   rawId: string;
   fromMe: boolean;
+  kind: string;
   body: string | null;
+  media: { file: string; mimetype: string; filename: string | null } | null;
   ack: number;
 }
 

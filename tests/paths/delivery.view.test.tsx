@@ -33,6 +33,7 @@ viewPaths(deliveryModel, {
   gestures: {},
   sights: {
     'trying.waiting': line(text.tick.queued, text.delivery.waiting),
+    'trying.uploading': line(text.tick.sending, null),
     'trying.sending': line(text.tick.sending, null),
     'trying.pausing': line(text.tick.queued, text.delivery.pausing),
     givingUp: line(text.tick.queued, null),

@@ -1,12 +1,16 @@
 import { describe, test } from 'vitest';
 
+import type { DeliveryInput } from '../../src/machines/outbox/delivery.machine.ts';
 import { deliveryModel as delivery } from '../../src/machines/outbox/delivery.model.ts';
 import { outboxModel as outbox } from '../../src/machines/outbox/outbox.model.ts';
 import { given } from '../model/pinned.ts';
 
+const { entry, ...whose } = delivery.input as DeliveryInput;
+const text = { ...whose, entry: { ...entry, brings: false } };
+
 describe('delivery: one message on its way', () => {
   test('it waits for a network, goes out, and is done', () =>
-    given(delivery)
+    given(delivery, text)
       .expect('trying.waiting')
       .settle('awaitNetwork', 'online')
       .expect('trying.sending')
@@ -14,7 +18,7 @@ describe('delivery: one message on its way', () => {
       .expect('ended'));
 
   test('the first retry comes within a second', () =>
-    given(delivery)
+    given(delivery, text)
       .settle('awaitNetwork', 'online')
       .settle('sendMessage', 'unreachable')
       .expect('trying.pausing', { attempts: 1 })
@@ -22,7 +26,7 @@ describe('delivery: one message on its way', () => {
       .expect('trying.waiting'));
 
   test('a gateway that names a time is not asked before it', () =>
-    given(delivery)
+    given(delivery, text)
       .settle('awaitNetwork', 'online')
       .settle('sendMessage', 'slow down')
       .elapse(4999)
@@ -31,21 +35,41 @@ describe('delivery: one message on its way', () => {
       .expect('trying.waiting'));
 
   test('a refusal is final, whatever the network does', () =>
-    given(delivery).settle('awaitNetwork', 'online').settle('sendMessage', 'refused').expect('ended'));
+    given(delivery, text).settle('awaitNetwork', 'online').settle('sendMessage', 'refused').expect('ended'));
 
   test('after a day it is given up, however many tries there were', () =>
-    given(delivery)
+    given(delivery, text)
       .elapse(24 * 60 * 60_000)
       .expect('givingUp')
       .settle('giveUp', 'failed')
       .expect('ended'));
 
   test('a network that comes back ends the pause', () =>
-    given(delivery)
+    given(delivery, text)
       .settle('awaitNetwork', 'online')
       .settle('sendMessage', 'slow down')
       .when('connection.regained')
       .expect('trying.waiting'));
+
+  test('a file goes before its message, once', () =>
+    given(delivery)
+      .settle('awaitNetwork', 'online')
+      .expect('trying.uploading')
+      .settle('uploadFile', 'unreachable')
+      .expect('trying.pausing', { brings: true, attempts: 1 })
+      .elapse(1000)
+      .settle('awaitNetwork', 'online')
+      .settle('uploadFile', 'stored')
+      .expect('trying.sending', { brings: false })
+      .settle('sendMessage', 'unreachable')
+      .elapse(2000)
+      .settle('awaitNetwork', 'online')
+      .expect('trying.sending')
+      .settle('sendMessage', 'sent')
+      .expect('ended'));
+
+  test('a file that the storage refuses is not sent about', () =>
+    given(delivery).settle('awaitNetwork', 'online').settle('uploadFile', 'refused').expect('ended'));
 });
 
 describe('outbox: what is written', () => {
@@ -69,6 +93,18 @@ describe('outbox: what is written', () => {
       .expect('open.following', { entries: [{ id: 'm1' }], going: [] })
       .when('message.dropped')
       .expect('open.following', { entries: [] }));
+
+  test('a message that somebody would rather not send frees its lane at once', () => {
+    const entry = { id: 'm2', roomId: 'r1', position: 2, deadline: 2e9 };
+    return given(outbox)
+      .settle('openOutbox', 'waiting')
+      .when('leadership.gained')
+      .settle('openOutbox', 'waiting')
+      .when({ type: 'message.kept', entry })
+      .expect('open.leading', { going: ['m1'] })
+      .when('message.dropped')
+      .expect('open.leading', { going: ['m2'] });
+  });
 
   test('who takes over reads the journal before sending', () =>
     given(outbox)

@@ -17,10 +17,15 @@ export interface Entry {
   position: number;
   /** When it is given up, in epoch milliseconds. */
   deadline: number;
+  /** It brings a file that is not in the storage yet. */
+  brings?: boolean;
 }
 
 /** How one attempt ended. `gone`: the journal no longer has the message (discarded, or signed out meanwhile). */
 export type Attempt = { how: 'sent' | 'failed' | 'gone' } | { how: 'later'; retryAfter: number | null };
+
+/** How one attempt to bring the file to the storage ended. */
+export type Uploaded = { how: 'stored' } | Exclude<Attempt, { how: 'sent' }>;
 
 /** A message of a person's journal. */
 export interface Whose {
@@ -41,6 +46,8 @@ export interface DeliveryEnded {
 }
 
 interface Context extends DeliveryInput {
+  /** Its file has still to be brought to the storage. */
+  brings: boolean;
   attempts: number;
   /** Milliseconds that the gateway asked us to wait, for the next pause only. */
   retryAfter: number | null;
@@ -66,14 +73,18 @@ const delivery = setup({
   },
   actors: {
     awaitNetwork: unprovided<void>('awaitNetwork'),
+    uploadFile: unprovided<Uploaded, Whose>('uploadFile'),
     sendMessage: unprovided<Attempt, Whose>('sendMessage'),
     giveUp: unprovided<void, Whose>('giveUp'),
   },
   guards: {
-    isWorthAnother: (_, { output }: { output: Attempt }) => output.how === 'later',
+    brings: ({ context }) => context.brings,
+    isStored: (_, { output }: { output: Uploaded }) => output.how === 'stored',
+    isWorthAnother: (_, { output }: { output: Attempt | Uploaded }) => output.how === 'later',
   },
   actions: {
-    countAttempt: assign(({ context }, { output }: { output: Attempt | null }) => ({
+    unburden: assign({ brings: false }),
+    countAttempt: assign(({ context }, { output }: { output: Attempt | Uploaded | null }) => ({
       attempts: context.attempts + 1,
       retryAfter: output?.how === 'later' ? output.retryAfter : null,
     })),
@@ -89,16 +100,39 @@ const delivery = setup({
   },
 });
 
+/** The file first, once; then the message, as often as it takes. */
+const onwards = [{ guard: 'brings', target: 'uploading' }, { target: 'sending' }] as const;
+
 const waiting = delivery.createStateConfig({
   tags: 'busy',
   meta: { story: 'Waiting' },
   invoke: {
     id: 'awaitNetwork',
     src: 'awaitNetwork',
-    onDone: { target: 'sending' },
-    onError: { target: 'sending' },
+    onDone: onwards,
+    onError: onwards,
   },
-  on: { 'connection.regained': { target: 'sending' } },
+  on: { 'connection.regained': onwards },
+});
+
+const uploading = delivery.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Uploading' },
+  invoke: {
+    id: 'uploadFile',
+    src: 'uploadFile',
+    input: ({ context }) => ({ userId: context.userId, id: context.entry.id }),
+    onDone: [
+      { guard: { type: 'isStored', params: ({ event }) => event }, target: 'sending', actions: 'unburden' },
+      {
+        guard: { type: 'isWorthAnother', params: ({ event }) => event },
+        target: 'pausing',
+        actions: { type: 'countAttempt', params: ({ event }) => event },
+      },
+      { target: '#delivery.ended' },
+    ],
+    onError: { target: 'pausing', actions: { type: 'countAttempt', params: { output: null } } },
+  },
 });
 
 const sending = delivery.createStateConfig({
@@ -131,7 +165,7 @@ const pausing = delivery.createStateConfig({
 const trying = delivery.createStateConfig({
   after: { lifetime: { target: 'givingUp' } },
   initial: 'waiting',
-  states: { waiting, sending, pausing },
+  states: { waiting, uploading, sending, pausing },
 });
 
 const givingUp = delivery.createStateConfig({
@@ -149,7 +183,7 @@ const givingUp = delivery.createStateConfig({
 
 export const deliveryMachine = delivery.createMachine({
   id: 'delivery',
-  context: ({ input }) => ({ ...input, attempts: 0, retryAfter: null }),
+  context: ({ input }) => ({ ...input, brings: input.entry.brings ?? false, attempts: 0, retryAfter: null }),
   initial: 'trying',
   states: { trying, givingUp, ended: { type: 'final', entry: 'report' } },
 });
@@ -158,7 +192,9 @@ export type DeliveryRef = ActorRefFrom<typeof deliveryMachine>;
 export type DeliverySnapshot = SnapshotFrom<typeof deliveryMachine>;
 
 /** What the message is waiting for or doing; null once it has ended. */
-export const selectStage = (snapshot: DeliverySnapshot): 'waiting' | 'sending' | 'pausing' | 'givingUp' | null => {
+export const selectStage = (
+  snapshot: DeliverySnapshot,
+): 'waiting' | 'uploading' | 'sending' | 'pausing' | 'givingUp' | null => {
   if (typeof snapshot.value === 'object') return snapshot.value.trying;
   return snapshot.value === 'givingUp' ? 'givingUp' : null;
 };

@@ -9,12 +9,20 @@ export const deliveryModel = defineModel({
   machine: deliveryMachine,
   input: {
     userId: 'sari',
-    entry: { id: 'm1', roomId: 'r1', position: 1, deadline: Date.now() + 24 * 60 * 60_000 },
+    entry: { id: 'm1', roomId: 'r1', position: 1, deadline: Date.now() + 24 * 60 * 60_000, brings: true },
     parent: createActor(fromCallback<DeliveryEnded>(() => {})),
   },
   events: { 'connection.regained': [{ type: 'connection.regained' }] },
   outcomes: {
     awaitNetwork: { done: { online: undefined }, error: { broken } },
+    uploadFile: {
+      done: {
+        stored: { how: 'stored' },
+        refused: { how: 'failed' },
+        unreachable: { how: 'later', retryAfter: null },
+      },
+      error: { broken },
+    },
     sendMessage: {
       done: {
         sent: { how: 'sent' },
@@ -27,6 +35,12 @@ export const deliveryModel = defineModel({
     },
     giveUp: { done: { failed: undefined }, error: { broken } },
   },
-  ignored: { 'trying.sending': ['connection.regained'], givingUp: ['connection.regained'] },
-  most: 10,
+  // What it still brings decides what comes next.
+  vertex: ({ context }) => context.brings,
+  ignored: {
+    'trying.uploading': ['connection.regained'],
+    'trying.sending': ['connection.regained'],
+    givingUp: ['connection.regained'],
+  },
+  most: 13,
 });

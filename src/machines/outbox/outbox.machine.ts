@@ -152,6 +152,14 @@ const leading = outbox.createStateConfig({
         'dispatch',
       ],
     },
+    // Somebody would rather not send it: whatever is being done for it ends, and the next of its room goes.
+    'message.dropped': {
+      actions: [
+        { type: 'dismiss', params: ({ event }) => event },
+        { type: 'drop', params: ({ event }) => event },
+        'dispatch',
+      ],
+    },
     'connection.regained': { actions: 'hurry' },
   },
   after: { lookAgain: { target: 'gathering' } },

@@ -20,6 +20,8 @@ export interface Bubble {
   readonly row: Message | null;
   readonly item: OutboxItem | null;
   readonly status: OutboxStatus | null;
+  /** How much of its file has left, from 0 to 1, while it is uploaded here. */
+  readonly uploaded?: number;
 }
 
 export interface RoomMessages {
@@ -46,6 +48,8 @@ export interface MessagesStore {
   /** The outbox's side. */
   put: (item: OutboxItem, status: OutboxStatus) => void;
   mark: (roomId: string, id: string, status: OutboxStatus) => void;
+  /** How much of a message's file has left: until it is marked otherwise. */
+  progress: (roomId: string, id: string, share: number) => void;
   drop: (roomId: string, id: string) => void;
   /** Nothing of anybody's stays. */
   clear: () => void;
@@ -54,6 +58,7 @@ export interface MessagesStore {
 type Keeper = RoomMessages & {
   put(item: OutboxItem, status: OutboxStatus): void;
   mark(id: string, status: OutboxStatus): void;
+  progress(id: string, share: number): void;
   drop(id: string): void;
   clear(): void;
 };
@@ -71,6 +76,7 @@ export const createMessagesStore = (): MessagesStore => {
     room,
     put: (item, status) => room(item.roomId).put(item, status),
     mark: (roomId, id, status) => room(roomId).mark(id, status),
+    progress: (roomId, id, share) => room(roomId).progress(id, share),
     drop: (roomId, id) => room(roomId).drop(id),
     clear: () => {
       for (const keeper of rooms.values()) keeper.clear();
@@ -81,7 +87,7 @@ export const createMessagesStore = (): MessagesStore => {
 
 const createRoomMessages = (): Keeper => {
   const rows = new Map<string, Message>();
-  const waiting = new Map<string, { item: OutboxItem; status: OutboxStatus }>();
+  const waiting = new Map<string, Pick<Bubble, 'uploaded'> & { item: OutboxItem; status: OutboxStatus }>();
   const removed = new Set<string>();
   const bubbles = new Map<string, Bubble>();
   const listeners = new Set<() => void>();
@@ -129,8 +135,8 @@ const createRoomMessages = (): Keeper => {
       const [row = null, queued] = [rows.get(id), waiting.get(id)];
       // A row that WhatsApp has acknowledged needs nothing from the outbox any more.
       if (row && queued && queued.status !== 'failed') waiting.delete(id);
-      const { item = null, status = null } = waiting.get(id) ?? {};
-      if (row || item) bubbles.set(id, { id, row, item, status });
+      const { item = null, status = null, ...progress } = waiting.get(id) ?? {};
+      if (row || item) bubbles.set(id, { id, row, item, status, ...progress });
       else bubbles.delete(id);
     }
     const pending = [...waiting.values()]
@@ -211,8 +217,14 @@ const createRoomMessages = (): Keeper => {
     },
     mark: (id, status) => {
       const known = waiting.get(id);
-      if (!known || known.status === status) return;
-      waiting.set(id, { ...known, status });
+      if (!known || (known.status === status && known.uploaded === undefined)) return;
+      waiting.set(id, { item: known.item, status });
+      settle([id]);
+    },
+    progress: (id, uploaded) => {
+      const known = waiting.get(id);
+      if (!known) return;
+      waiting.set(id, { ...known, uploaded });
       settle([id]);
     },
     drop: (id) => {

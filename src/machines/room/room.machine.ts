@@ -161,6 +161,8 @@ const open = room.createStateConfig({
       input: ({ context: { roomId, businessId, userId } }) => ({ roomId, businessId, userId }),
       onError: {},
     },
+    { id: 'tray', src: 'tray', onError: {} },
+    { id: 'recording', src: 'recording', onError: {} },
   ],
   on: {
     'resend.requested': { actions: { type: 'resend', params: ({ event }) => event } },
@@ -205,4 +207,6 @@ export const selectChannel = (snapshot: RoomSnapshot) => snapshot.context.channe
 export const selectAsking = (snapshot: RoomSnapshot): boolean => snapshot.matches({ open: 'asking' });
 export const selectTakingLater = (snapshot: RoomSnapshot): boolean => snapshot.matches({ open: 'takingLater' });
 export const selectAside = (snapshot: RoomSnapshot) => snapshot.children.aside;
+export const selectRecording = (snapshot: RoomSnapshot) => snapshot.children.recording;
+export const selectTray = (snapshot: RoomSnapshot) => snapshot.children.tray;
 export const selectHistory = (snapshot: RoomSnapshot) => snapshot.children.history;

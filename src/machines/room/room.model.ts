@@ -83,6 +83,8 @@ export const roomModel = defineModel({
     announceTyping: silent,
     history: silent,
     aside: silent,
+    tray: silent,
+    recording: silent,
   },
   // Who holds the chat and what became of it: the facts that decide what a person may do. Versions keep old rows out.
   vertex: ({ context: { room } }) => room && [room.holder, room.status],

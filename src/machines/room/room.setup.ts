@@ -1,13 +1,15 @@
 import { assign, enqueueActions, sendTo, setup, type EventObject } from 'xstate';
 
 import type { Channel } from '../../services/schemas/business.ts';
-import type { Quote, Written } from '../../services/schemas/outbox.ts';
+import type { Enclosure, Quote, Written } from '../../services/schemas/outbox.ts';
 import type { Room } from '../../services/schemas/room.ts';
 import type { Position } from '../../services/supabase/messages.ts';
 import { regained } from '../connection/regained.ts';
 import type { JournalRequest } from '../outbox/outbox.machine.ts';
 import type { asideMachine } from '../panel/aside.machine.ts';
+import { recordingMachine } from '../recording/recording.machine.ts';
 import type { ToastCode, ToastRaised } from '../toasts/toast.ts';
+import { trayMachine } from '../tray/tray.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 import { historyMachine } from './history.machine.ts';
 
@@ -22,6 +24,8 @@ export interface Submission {
   id: string;
   text: string;
   replyTo: Quote | null;
+  /** It waits on the shelf under the message's id. */
+  file?: Enclosure;
 }
 
 export interface Draft {
@@ -115,6 +119,8 @@ export const room = setup({
       announceTyping: 'announceTyping';
       history: 'history';
       aside: 'aside';
+      tray: 'tray';
+      recording: 'recording';
     },
   },
   actors: {
@@ -136,6 +142,8 @@ export const room = setup({
     history: historyMachine,
     // Its code comes after the conversation's; here only its type is known.
     aside: unprovidedWatcher<EventObject, RoomInput>('aside') as unknown as typeof asideMachine,
+    tray: trayMachine,
+    recording: recordingMachine,
   },
   guards: {
     exists: (_, { output }: { output: Opened | null }) => output !== null,

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import type { Attempt, Entry, Whose } from '../../machines/outbox/delivery.machine.ts';
+import type { Attempt, Entry, Uploaded, Whose } from '../../machines/outbox/delivery.machine.ts';
 import type { JournalRequest, Refused } from '../../machines/outbox/outbox.machine.ts';
 import { StorageRefusal } from './outbox.journal.ts';
 import type { Outbox } from './outbox.ts';
@@ -50,6 +50,9 @@ export const defineOutboxActors = (outboxOf: OutboxOf, seek: (userId: string, le
 /** What a delivery's actors do. */
 export const defineDeliveryActors = (outboxOf: OutboxOf, awaitNetwork: (signal: AbortSignal) => Promise<void>) => ({
   awaitNetwork: fromPromise<void>(async ({ signal }) => awaitNetwork(signal)),
+  uploadFile: fromPromise<Uploaded, Whose>(async ({ input, signal }) =>
+    outboxOf(input.userId).upload(input.id, signal),
+  ),
   sendMessage: fromPromise<Attempt, Whose>(async ({ input, signal }) =>
     outboxOf(input.userId).attempt(input.id, signal),
   ),

@@ -22,9 +22,9 @@ const onDisk = async (): Promise<string> => {
   const opening = indexedDB.open(OUTBOX_DATABASE);
   opening.addEventListener('success', () => resolve(opening.result));
   const db = await promise;
-  const reading = db.transaction(['messages', 'keys']);
+  const reading = db.transaction(['messages', 'files', 'keys']);
   const all = await Promise.all(
-    ['messages', 'keys'].map(async (name) => {
+    ['messages', 'files', 'keys'].map(async (name) => {
       const { promise: read, resolve: done } = Promise.withResolvers<unknown[]>();
       const request = reading.objectStore(name).getAll();
       request.addEventListener('success', () => done(request.result));
@@ -57,6 +57,19 @@ describe('outbox journal', () => {
     expect((await journal.read('m1'))?.text).toBe('rahasia keluarga');
   });
 
+  test('a file waits beside its message, unreadable too, and goes with it', async () => {
+    const journal = createJournal('sari');
+    const file = { kind: 'image', mimetype: 'image/jpeg', name: 'rahasia.jpg', size: 7 } as const;
+    await journal.write({ ...written('m1'), file }, new Blob(['rahasia']));
+    expect(await onDisk()).not.toContain('rahasia');
+    expect(await (await createJournal('sari').file('m1'))?.text()).toBe('rahasia');
+    expect(await createJournal('dimas').file('m1')).toBeNull();
+    await journal.uploaded('m1');
+    expect(await journal.open()).toMatchObject([{ id: 'm1', file, uploaded: true }]);
+    await journal.clear();
+    expect(await createJournal('sari').file('m1')).toBeNull();
+  });
+
   test('another person on the same computer sees nothing, and the first finds it again', async () => {
     await createJournal('sari').write(written('m1'));
     const other = createJournal('dimas');
@@ -79,7 +92,7 @@ describe('outbox journal', () => {
     const journal = createJournal('sari');
     await journal.write(written('m1'));
     await journal.clear();
-    expect(await onDisk()).toBe('[[],[]]');
+    expect(await onDisk()).toBe('[[],[],[]]');
     await journal.write(written('m2', 'kembali'));
     expect((await createJournal('sari').read('m2'))?.text).toBe('kembali');
   });

@@ -3,7 +3,7 @@
  *
  * What a message says is encrypted with a key that the browser keeps and never gives out (AES-GCM, not
  * extractable): whoever reads the disk, or signs in here as somebody else, reads nothing. In the clear stand only
- * the message's id, its owner and the time of writing.
+ * the message's id, its owner and the time of writing. A file waits beside its message, sealed in the same way.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import * as v from 'valibot';
@@ -17,6 +17,7 @@ import {
   type Written,
 } from '../schemas/outbox.ts';
 import { countJournal, emptyJournal, OUTBOX_DATABASE } from './outbox.leaving.ts';
+import { createSeal, makeKey, type Sealed } from './outbox.seal.ts';
 import { queue } from './queue.ts';
 
 /** Storage that refuses: full, or not there at all (private mode, blocked, broken). */
@@ -33,8 +34,12 @@ export interface Journal {
   /** Everything that this person has waiting, in order. Forgets what others left here a day ago. */
   open: () => Promise<OutboxItem[]>;
   /** Resolves when the message is safe. Rejects with StorageRefusal when it is not. */
-  write: (message: Written) => Promise<OutboxItem>;
+  write: (message: Written, file?: Blob) => Promise<OutboxItem>;
   read: (id: string) => Promise<OutboxItem | null>;
+  /** The file of a message. Null when it is not here. */
+  file: (id: string) => Promise<Blob | null>;
+  /** The file of this message need not be brought to the storage again. */
+  uploaded: (id: string) => Promise<OutboxItem | null>;
   fail: (id: string, failure: Failure) => Promise<OutboxItem | null>;
   /** Puts a failed message at the end of the journal, as if it were written now. */
   requeue: (id: string) => Promise<OutboxItem | null>;
@@ -44,16 +49,20 @@ export interface Journal {
   clear: () => Promise<void>;
 }
 
-interface Stored {
+interface Stored extends Sealed {
   position: number;
   id: string;
   user: string;
   writtenAt: number;
-  iv: Uint8Array<ArrayBuffer>;
-  sealed: ArrayBuffer;
+}
+
+interface StoredFile extends Sealed {
+  id: string;
+  user: string;
 }
 
 interface OutboxDatabase extends DBSchema {
+  files: { key: string; value: StoredFile; indexes: { user: string } };
   messages: { key: number; value: Stored; indexes: { id: string; user: string } };
   keys: { key: string; value: CryptoKey };
 }
@@ -61,8 +70,12 @@ interface OutboxDatabase extends DBSchema {
 type Database = IDBPDatabase<OutboxDatabase>;
 
 /** What stands in the cipher: everything but what the record says in the clear. */
-const sealedSchema = v.object({ ...v.omit(writtenSchema, ['id']).entries, failure: v.nullable(failureSchema) });
-type Sealed = v.InferOutput<typeof sealedSchema>;
+const sealedSchema = v.object({
+  ...v.omit(writtenSchema, ['id']).entries,
+  failure: v.nullable(failureSchema),
+  uploaded: v.optional(v.boolean()),
+});
+type Content = v.InferOutput<typeof sealedSchema>;
 
 /** Somebody else's unsent words are not kept on a shared computer longer than they would be sent. In ms. */
 const STRANGERS_KEPT = 24 * 60 * 60_000;
@@ -73,29 +86,31 @@ export const createJournal = (userId: string, now: () => number = Date.now): Jou
   // Sealing takes a moment: without a queue a short message could overtake a long one.
   const inOrder = queue();
 
-  const seal = async (id: string, content: Sealed) => {
-    const iv = crypto.getRandomValues(new Uint8Array(12));
-    const data = new TextEncoder().encode(JSON.stringify(content));
-    return { iv, sealed: await crypto.subtle.encrypt(algorithm(iv, userId, id), await key(), data) };
-  };
+  const envelope = createSeal(userId, key);
+  const seal = async (id: string, content: Content) =>
+    envelope.close(id, new TextEncoder().encode(JSON.stringify(content)));
 
   const unseal = async (stored: Stored): Promise<OutboxItem | null> => {
     try {
-      const data = await crypto.subtle.decrypt(algorithm(stored.iv, userId, stored.id), await key(), stored.sealed);
+      const data = await envelope.open(stored.id, stored);
+      if (!data) return null;
       const content = v.parse(sealedSchema, JSON.parse(new TextDecoder().decode(data)));
       return { ...content, id: stored.id, position: stored.position, writtenAt: stored.writtenAt };
     } catch {
-      // Sealed with a key that is gone, or damaged, or by a version of us that wrote something else.
+      // Written by a version of us that wrote something else.
       return null;
     }
   };
 
-  const add = async ({ id, writtenAt, ...content }: Omit<OutboxItem, 'position'>): Promise<OutboxItem> => {
+  const add = async ({ id, writtenAt, ...content }: Omit<OutboxItem, 'position'>, file?: Blob): Promise<OutboxItem> => {
     const record = { id, user: userId, writtenAt, ...(await seal(id, content)) };
-    const transaction = (await database()).transaction('messages', 'readwrite', { durability: 'strict' });
-    const known = await transaction.store.index('id').getKey(id);
-    if (known !== undefined) await transaction.store.delete(known);
-    const position = await transaction.store.add(record as Stored);
+    const enclosed = file && { id, user: userId, ...(await envelope.close(`${id}/file`, await file.arrayBuffer())) };
+    const transaction = (await database()).transaction(['messages', 'files'], 'readwrite', { durability: 'strict' });
+    const messages = transaction.objectStore('messages');
+    const known = await messages.index('id').getKey(id);
+    if (known !== undefined) await messages.delete(known);
+    const position = await messages.add(record as Stored);
+    if (enclosed) await transaction.objectStore('files').put(enclosed);
     await transaction.done;
     return { ...content, id, writtenAt, position };
   };
@@ -123,9 +138,16 @@ export const createJournal = (userId: string, now: () => number = Date.now): Jou
         const items = await Promise.all(stored.map(unseal));
         return items.filter((item) => item !== null).toSorted((one, other) => one.position - other.position);
       }),
-    write: async (message) =>
-      refusing(async () => inOrder(async () => add({ ...message, writtenAt: now(), failure: null }))),
+    write: async (message, file) =>
+      refusing(async () => inOrder(async () => add({ ...message, writtenAt: now(), failure: null }, file))),
     read: async (id) => refusing(async () => find(id)),
+    file: async (id) =>
+      refusing(async () => {
+        const stored = await (await database()).get('files', id);
+        const bytes = stored?.user === userId ? await envelope.open(`${id}/file`, stored) : null;
+        return bytes && new Blob([bytes]);
+      }),
+    uploaded: async (id) => refusing(async () => inOrder(async () => replace(id, { uploaded: true }))),
     fail: async (id, failure) => refusing(async () => inOrder(async () => replace(id, { failure }))),
     requeue: async (id) =>
       refusing(async () =>
@@ -136,9 +158,11 @@ export const createJournal = (userId: string, now: () => number = Date.now): Jou
       ),
     remove: async (id) =>
       refusing(async () => {
-        const transaction = (await database()).transaction('messages', 'readwrite');
-        const position = await transaction.store.index('id').getKey(id);
-        if (position !== undefined) await transaction.store.delete(position);
+        const transaction = (await database()).transaction(['messages', 'files'], 'readwrite');
+        const messages = transaction.objectStore('messages');
+        const position = await messages.index('id').getKey(id);
+        if (position !== undefined) await messages.delete(position);
+        await transaction.objectStore('files').delete(id);
         await transaction.done;
       }),
     count: async () => refusing(async () => countJournal(userId)),
@@ -153,12 +177,16 @@ export const createJournal = (userId: string, now: () => number = Date.now): Jou
 /** One connection, opened when it is first needed and again after the browser has closed it. */
 const connect = (): (() => Promise<Database>) => {
   const open = once(async (): Promise<Database> =>
-    openDB<OutboxDatabase>(OUTBOX_DATABASE, 1, {
-      upgrade(db) {
-        const messages = db.createObjectStore('messages', { keyPath: 'position', autoIncrement: true });
-        messages.createIndex('id', 'id', { unique: true });
-        messages.createIndex('user', 'user');
-        db.createObjectStore('keys');
+    openDB<OutboxDatabase>(OUTBOX_DATABASE, 2, {
+      upgrade(db, from) {
+        // What an earlier version of us left here still has to go out.
+        if (from < 1) {
+          const messages = db.createObjectStore('messages', { keyPath: 'position', autoIncrement: true });
+          messages.createIndex('id', 'id', { unique: true });
+          messages.createIndex('user', 'user');
+          db.createObjectStore('keys');
+        }
+        db.createObjectStore('files', { keyPath: 'id' }).createIndex('user', 'user');
       },
       // A newer version of us in another tab, or somebody clearing the site's data: let go, open again when needed.
       blocking: (_from, _to, event) => {
@@ -175,7 +203,7 @@ const connect = (): (() => Promise<Database>) => {
 const keyOf = async (db: Database, userId: string): Promise<CryptoKey> => {
   const known = await db.get('keys', userId);
   if (known) return known;
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const made = await makeKey();
   const transaction = db.transaction('keys', 'readwrite');
   const winner = (await transaction.store.get(userId)) ?? made;
   await transaction.store.put(winner, userId);
@@ -184,18 +212,14 @@ const keyOf = async (db: Database, userId: string): Promise<CryptoKey> => {
 };
 
 const forgetStrangers = async (db: Database, userId: string, before: number): Promise<void> => {
-  const transaction = db.transaction('messages', 'readwrite');
-  for await (const cursor of transaction.store)
-    if (cursor.value.user !== userId && cursor.value.writtenAt < before) await cursor.delete();
+  const transaction = db.transaction(['messages', 'files'], 'readwrite');
+  for await (const cursor of transaction.objectStore('messages')) {
+    if (cursor.value.user === userId || cursor.value.writtenAt >= before) continue;
+    await transaction.objectStore('files').delete(cursor.value.id);
+    await cursor.delete();
+  }
   await transaction.done;
 };
-
-/** The id and the owner are sealed in: a record cannot be passed off as another's. */
-const algorithm = (iv: Uint8Array<ArrayBuffer>, userId: string, id: string): AesGcmParams => ({
-  name: 'AES-GCM',
-  iv,
-  additionalData: new TextEncoder().encode(`${userId}/${id}`),
-});
 
 const refusing = async <T>(work: () => Promise<T>): Promise<T> => {
   try {

@@ -16,10 +16,15 @@ export const countJournal = async (userId: string): Promise<number> =>
 /** Nothing of this person stays, not even the key. */
 export const emptyJournal = async (userId: string): Promise<void> =>
   within(undefined, async (database) => {
-    const transaction = database.transaction(['messages', 'keys'], 'readwrite');
+    const transaction = database.transaction([...database.objectStoreNames], 'readwrite');
     const messages = transaction.objectStore('messages');
     for (const position of await answerOf(messages.index('user').getAllKeys(userId))) messages.delete(position);
     transaction.objectStore('keys').delete(userId);
+    // A journal that was made before files could be sent has no place for them.
+    if (database.objectStoreNames.contains('files')) {
+      const files = transaction.objectStore('files');
+      for (const id of await answerOf(files.index('user').getAllKeys(userId))) files.delete(id);
+    }
     await endOf(transaction);
   });
 

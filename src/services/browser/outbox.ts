@@ -2,17 +2,19 @@
  * The outbox's work in the browser: keeping messages in the journal, telling the other tabs, making one attempt.
  * The machines decide when; here nothing waits and nothing is tried twice.
  */
-import type { Attempt, Entry } from '../../machines/outbox/delivery.machine.ts';
+import type { Attempt, Entry, Uploaded } from '../../machines/outbox/delivery.machine.ts';
 import type { JournalRequest } from '../../machines/outbox/outbox.machine.ts';
 import type { MessagesStore, OutboxStatus } from '../../machines/room/messages.store.ts';
 import { detailOf, type GatewayFailure } from '../gateway/failure.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import type { Failure, OutboxItem, Written } from '../schemas/outbox.ts';
+import { placeOf, type Enclosure, type Failure, type OutboxItem, type Written } from '../schemas/outbox.ts';
+import type { Uploads } from '../supabase/uploads.ts';
 import type { Journal } from './outbox.journal.ts';
 import { queue } from './queue.ts';
+import type { Shelf } from './shelf.ts';
 
 /** Where the messages are shown from. */
-export type OutboxSink = Pick<MessagesStore, 'put' | 'mark' | 'drop' | 'clear'>;
+export type OutboxSink = Pick<MessagesStore, 'put' | 'mark' | 'progress' | 'drop' | 'clear'>;
 
 /** What tabs tell each other: ids, never words. Whoever may read the message reads it in the journal. */
 export type Note =
@@ -34,10 +36,11 @@ export interface Line {
 const LIFETIME = 24 * 60 * 60_000;
 const EXPIRED: Failure = { reason: 'expired', detail: null, code: null };
 
-const entryOf = ({ id, roomId, position, writtenAt }: OutboxItem): Entry => ({
+const entryOf = ({ id, roomId, position, writtenAt, file, uploaded }: OutboxItem): Entry => ({
   id,
   roomId,
   position,
+  brings: file !== undefined && uploaded !== true,
   deadline: writtenAt + LIFETIME,
 });
 
@@ -47,10 +50,18 @@ export const createOutbox = (parts: {
   line: Line;
   sink: OutboxSink;
   gateway: Gateway;
+  uploads: Uploads;
+  shelf: Shelf;
 }) => {
-  const { userId, journal, line, sink, gateway } = parts;
+  const { userId, journal, line, sink, gateway, uploads, shelf } = parts;
   // What another tab tells while the journal is read is news to what is read, never the other way round.
   const inTurn = queue();
+
+  /** Its file is unsealed if somebody looks at it. */
+  const show = (item: OutboxItem) => {
+    if (item.file) shelf.promise(item.id, async () => journal.file(item.id));
+    sink.put(item, item.failure ? 'failed' : 'queued');
+  };
 
   const mark = (item: OutboxItem, status: OutboxStatus) => {
     sink.mark(item.roomId, item.id, status);
@@ -84,7 +95,7 @@ export const createOutbox = (parts: {
     }
     const item = await journal.read(note.id);
     if (!item) return null;
-    sink.put(item, item.failure ? 'failed' : 'queued');
+    show(item);
     return item.failure ? { dropped: item.id } : { kept: entryOf(item) };
   };
 
@@ -113,7 +124,7 @@ export const createOutbox = (parts: {
     async open(): Promise<Entry[]> {
       return inTurn(async () => {
         const items = await journal.open();
-        for (const item of items) sink.put(item, item.failure ? 'failed' : 'queued');
+        for (const item of items) show(item);
         return items.filter(({ failure }) => !failure).map(entryOf);
       });
     },
@@ -122,7 +133,9 @@ export const createOutbox = (parts: {
     async keep(message: Written): Promise<Entry> {
       sink.put({ ...message, position: Infinity, writtenAt: Date.now(), failure: null }, 'queued');
       try {
-        return kept(await journal.write(message));
+        const file = message.file && (await shelf.get(message.id));
+        if (file === null) throw new Error('The file of the message is gone');
+        return kept(await journal.write(message, file));
       } catch (error) {
         sink.drop(message.roomId, message.id);
         throw error;
@@ -140,12 +153,39 @@ export const createOutbox = (parts: {
       if (!item) return;
       await journal.remove(id);
       sink.drop(item.roomId, id);
+      shelf.drop(id);
       line.say({ type: 'dropped', id, roomId: item.roomId });
     },
 
     /** What another tab tells is shown here. */
     async hear(note: Note): Promise<Heard> {
       return inTurn(async () => learn(note));
+    },
+
+    /** One attempt to bring the file of a message to the storage. Rejects only when the journal cannot be read. */
+    async upload(id: string, signal: AbortSignal): Promise<Uploaded> {
+      const item = await journal.read(id);
+      if (!item || item.failure) return { how: 'gone' };
+      if (!item.file || item.uploaded) return { how: 'stored' };
+      const file = (await shelf.get(id)) ?? (await journal.file(id));
+      if (!file) {
+        await fail(item, { reason: 'refused', detail: null, code: 'file_missing' });
+        return { how: 'failed' };
+      }
+      mark(item, 'sending');
+      const told = (share: number) => sink.progress(item.roomId, id, share);
+      const result = await uploads.send(placeOf(item), file, item.file.mimetype, signal, told);
+      if (result.how === 'refused') {
+        await fail(item, {
+          reason: 'refused',
+          detail: detailOf({ ...result, statusText: result.text }),
+          code: 'file_refused',
+        });
+        return { how: 'failed' };
+      }
+      if (result.how === 'stored') await journal.uploaded(id);
+      else if (!signal.aborted) mark(item, 'queued');
+      return result.how === 'stored' ? result : { how: 'later', retryAfter: null };
     },
 
     /** One attempt. Rejects only when the journal cannot be read. */
@@ -157,12 +197,12 @@ export const createOutbox = (parts: {
         return { how: 'failed' };
       }
       mark(item, 'sending');
-      const { roomId, chatId, sessionName, businessId, text, replyTo } = item;
+      const { roomId, chatId, sessionName, businessId, text, replyTo, file } = item;
       const quoted = replyTo?.waId ? { replyTo: replyTo.waId } : {};
-      const result = await gateway.sendText(
-        { messageId: id, roomId, chatId, sessionName, businessId, userId, text, ...quoted },
-        signal,
-      );
+      const letter = { messageId: id, roomId, chatId, sessionName, businessId, userId, ...quoted };
+      const result = file
+        ? await gateway.sendMedia({ ...letter, caption: text, file: enclosedIn(item, file) }, signal)
+        : await gateway.sendText({ ...letter, text }, signal);
       if (result.ok) {
         mark(item, 'sent');
         await journal.remove(id);
@@ -192,6 +232,14 @@ export const createOutbox = (parts: {
 };
 
 export type Outbox = ReturnType<typeof createOutbox>;
+
+/** The file as the gateway is told of it: where it lies, and what it is. */
+const enclosedIn = (item: OutboxItem, { kind, name, ...facts }: Enclosure) => ({
+  ...facts,
+  path: placeOf(item),
+  filename: name,
+  voice: kind === 'voice',
+});
 
 const refusedBy = (failure: GatewayFailure): Failure => ({
   reason: 'refused',

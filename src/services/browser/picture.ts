@@ -1,21 +1,42 @@
-/** Pictures that somebody chooses, made fit to be kept. */
+/** Pictures that somebody chooses, made fit to be kept or sent. */
 
 /** Pixels: a logo is never shown larger, on whatever screen. */
-const SIDE = 512;
-const QUALITY = 0.9;
+const LOGO = { side: 512, type: 'image/webp', quality: 0.9 };
+
+/** The longest side in pixels, the type, and its quality from 0 to 1. */
+export interface Drawing {
+  side: number;
+  type: string;
+  quality: number;
+}
 
 /**
- * The picture, 512 px at most, without what a camera wrote into it (where it was taken, above all). Null where the file
- * is none that this browser can show, whatever its name says.
+ * The picture drawn anew, so without what a camera wrote into it (where it was taken, above all), and no larger than
+ * `side`. Null where the file is none that this browser can show, whatever its name says.
  */
-export const shrink = async (file: Blob): Promise<Blob | null> => {
+export const redraw = async (file: Blob, { side, type, quality }: Drawing) => {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return null;
-  const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height));
-  const side = (length: number) => Math.max(1, Math.round(length * scale));
-  const canvas = new OffscreenCanvas(side(picture.width), side(picture.height));
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const original = { width: picture.width, height: picture.height };
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+  const scaled = (length: number) => Math.max(1, Math.round(length * scale));
+  const canvas = new OffscreenCanvas(scaled(picture.width), scaled(picture.height));
+  const brush = canvas.getContext('2d');
+  if (brush && type === 'image/jpeg') {
+    // A JPEG shows nothing through: what was clear would be black.
+    brush.fillStyle = '#fff';
+    brush.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  brush?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   // Where a browser cannot write WebP it writes PNG, and says so in the type.
-  return canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
+  return {
+    picture: await canvas.convertToBlob({ type, quality }),
+    width: canvas.width,
+    height: canvas.height,
+    original,
+  };
 };
+
+/** A logo as it is kept, 512 px at most. Null where the file is no picture. */
+export const shrink = async (file: Blob): Promise<Blob | null> => (await redraw(file, LOGO))?.picture ?? null;

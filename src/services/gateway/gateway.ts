@@ -14,13 +14,12 @@ import {
 } from '../schemas/gateway.ts';
 import { createCall, get, nothing, post, type GatewayOptions, type GatewayResult } from './call.ts';
 
-export interface TextMessage {
+interface Letter {
   /** uuid; the gateway answers a repeat of it with the first answer and sends nothing. */
   messageId: string;
   /** WAHA's session name = the channel's external_id. */
   sessionName: string;
   chatId: string;
-  text: string;
   /** The serialised WhatsApp id of the message that is quoted. */
   replyTo?: string;
   roomId: string;
@@ -28,8 +27,31 @@ export interface TextMessage {
   businessId: string;
 }
 
+export interface TextMessage extends Letter {
+  text: string;
+}
+
+export interface MediaMessage extends Letter {
+  caption: string;
+  file: {
+    /** In bucket `media`: the gateway gives WAHA an address of it. */
+    path: string;
+    mimetype: string;
+    filename: string;
+    /** Bytes. */
+    size: number;
+    /** It is played as something spoken; what WhatsApp does not play is converted. */
+    voice: boolean;
+    width?: number | undefined;
+    height?: number | undefined;
+    /** Seconds. */
+    duration?: number | undefined;
+  };
+}
+
 export interface Gateway {
   sendText(message: TextMessage, signal?: AbortSignal): Promise<GatewayResult<Sent>>;
+  sendMedia(message: MediaMessage, signal?: AbortSignal): Promise<GatewayResult<Sent>>;
   markRead(
     at: { sessionName: string; chatId: string; messageId: string },
     signal?: AbortSignal,
@@ -52,6 +74,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   const call = createCall(options);
   return {
     sendText: async (message, signal) => call(post('send-text', message, signal), sentSchema),
+    sendMedia: async (message, signal) => call(post('send-media', message, signal), sentSchema),
     markRead: async (at, signal) => call(post('mark-read', at, signal), nothing),
     typing: async (at, keepalive) => call(post('typing', at, undefined, keepalive), nothing),
     chats: async (session, page, signal) =>

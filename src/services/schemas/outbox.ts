@@ -1,6 +1,7 @@
 /** A message that somebody wrote and WhatsApp does not have yet. */
 import * as v from 'valibot';
 
+import { fileTypes } from './fileTypes.ts';
 import { authorSchema, kindSchema } from './message.ts';
 
 /** The message that is answered: its serialised WhatsApp id goes out, the rest is shown. */
@@ -13,6 +14,22 @@ export const quoteSchema = v.object({
 });
 export type Quote = v.InferOutput<typeof quoteSchema>;
 
+/** The file of a message that WhatsApp does not have yet. The file itself is in no object: it is kept by the message's id. */
+export const enclosureSchema = v.object({
+  /** `voice` was spoken here, or is what WhatsApp plays as if it were. */
+  kind: v.picklist(['image', 'video', 'voice', 'document']),
+  mimetype: v.string(),
+  /** What the customer sees. */
+  name: v.string(),
+  /** Bytes. */
+  size: v.number(),
+  width: v.optional(v.number()),
+  height: v.optional(v.number()),
+  /** Seconds. */
+  duration: v.optional(v.number()),
+});
+export type Enclosure = v.InferOutput<typeof enclosureSchema>;
+
 /** What the composer hands over. */
 export const writtenSchema = v.object({
   /** uuid: the gateway's messageId and the id of the row to come. */
@@ -21,8 +38,10 @@ export const writtenSchema = v.object({
   chatId: v.string(),
   sessionName: v.string(),
   businessId: v.string(),
+  /** Beside a file, its caption. */
   text: v.string(),
   replyTo: v.nullable(quoteSchema),
+  file: v.optional(enclosureSchema),
 });
 export type Written = v.InferOutput<typeof writtenSchema>;
 
@@ -42,7 +61,13 @@ export type OutboxItem = Written & {
   /** Epoch milliseconds. */
   writtenAt: number;
   failure: Failure | null;
+  /** The file is in the storage. */
+  uploaded?: boolean | undefined;
 };
+
+/** Where the file of a message lies in bucket `media`: the same place however often it is sent. */
+export const placeOf = ({ businessId, roomId, id, file }: Pick<Written, 'businessId' | 'roomId' | 'id' | 'file'>) =>
+  `${businessId}/${roomId}/${id}.${fileTypes[file?.mimetype ?? '']?.ending ?? 'bin'}`;
 
 /** Why storage did not take a message: full, or not there at all (private mode, blocked, broken). */
 export type RefusalReason = 'full' | 'blocked';

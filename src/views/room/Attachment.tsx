@@ -12,8 +12,11 @@ import { useMediaUrl, type MediaState } from './stores.ts';
 
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
+/** What a message carries, whether it has a row already or is still in the outbox. */
+export type Carried = Pick<Message, 'kind' | 'body' | 'location' | 'media'>;
+
 /** The file, place or card that a message carries. Files are fetched only when their bubble is on the screen. */
-export function Attachment({ row }: { row: Message }) {
+export function Attachment({ row }: { row: Carried }) {
   const text = useRoomText();
   if (row.kind === 'location' && row.location) return <Place location={row.location} />;
   if (row.kind === 'text' || row.kind === 'system') return null;
@@ -29,7 +32,7 @@ export function Attachment({ row }: { row: Message }) {
   return <File row={row} media={row.media} />;
 }
 
-function File({ row, media }: { row: Message; media: Media }) {
+function File({ row, media }: { row: Carried; media: Media }) {
   const text = useRoomText();
   const [file, askAgain] = useMediaUrl(media.path);
   const [isBroken, setIsBroken] = useState(false);
@@ -60,7 +63,7 @@ function File({ row, media }: { row: Message; media: Media }) {
 }
 
 /** Room is kept before the picture is there, so that nothing jumps. */
-function Picture({ row, media, file }: { row: Message; media: Media; file: MediaState }) {
+function Picture({ row, media, file }: { row: Carried; media: Media; file: MediaState }) {
   const text = useRoomText();
   const [width, height] = [media.width ?? 4, media.height ?? 3];
   const what = row.body ? plainOf(row.body) : text.kind[row.kind];

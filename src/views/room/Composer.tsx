@@ -37,12 +37,14 @@ export interface ComposerProps {
   /** A message that storage refused: it comes back into the field. */
   returned: { id: string; text: string; replyTo: Quote | null } | null;
   onTakenBack: (id: string) => void;
+  /** What is sent besides words. */
+  tools?: ReactNode;
 }
 
 /** Where one writes. Mounted anew for every room, so that what is typed here can only go there. */
 export function Composer(props: ComposerProps) {
   const { draft, replyTo, onReplyTo, onSubmit, onDraft, onTyping, takesOver, asking, blocked, note } = props;
-  const { onConfirm, onDecline, returned, onTakenBack } = props;
+  const { onConfirm, onDecline, returned, onTakenBack, tools } = props;
   const text = useRoomText();
   const hint = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -123,7 +125,8 @@ export function Composer(props: ComposerProps) {
           />
         </div>
       )}
-      <div className="flex items-end gap-2 p-2">
+      <div className="group/write flex items-end gap-2 p-2">
+        {tools}
         <textarea
           ref={field}
           rows={1}
@@ -149,7 +152,13 @@ export function Composer(props: ComposerProps) {
           icon={<SendHorizontal aria-hidden="true" size={18} />}
           className={takesOver ? 'max-2xl:max-w-28 max-2xl:px-2.5' : ''}
         >
-          <span className={takesOver ? 'max-2xl:text-left max-2xl:text-xs' : 'max-md:sr-only'}>
+          <span
+            className={
+              takesOver
+                ? 'max-sm:group-has-[textarea:placeholder-shown]/write:sr-only max-2xl:text-left max-2xl:text-xs'
+                : 'max-md:sr-only'
+            }
+          >
             {takesOver ? text.composer.takeAndSend : text.composer.send}
           </span>
         </Button>

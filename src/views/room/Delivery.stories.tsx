@@ -14,9 +14,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Waiting: Story = { parameters: { way: [] } };
-export const Sending: Story = { parameters: { way: ["connection.regained"] } };
+export const Uploading: Story = { parameters: { way: ["connection.regained"] } };
 export const GivingUp: Story = { parameters: { way: ["after lifetime"] } };
-export const Pausing: Story = { parameters: { way: ["connection.regained","sendMessage: unreachable"] } };
+export const Sending: Story = { parameters: { way: ["connection.regained","uploadFile: stored"] } };
+export const Pausing: Story = { parameters: { way: ["connection.regained","uploadFile: unreachable"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(deliveryModel) };

@@ -7,7 +7,13 @@ import { useRoomText } from '../text/room.ts';
 import { OutboxContext } from './stores.ts';
 import { Ticks, type TickName } from './Ticks.tsx';
 
-const ticks = { waiting: 'queued', sending: 'sending', pausing: 'queued', givingUp: 'queued' } as const;
+const ticks = {
+  waiting: 'queued',
+  uploading: 'sending',
+  sending: 'sending',
+  pausing: 'queued',
+  givingUp: 'queued',
+} as const;
 
 /** A message on its way out, as the one who sends it sees it: its tick, and what it is waiting for. */
 export function DeliveryLine({ actor }: { actor: DeliveryRef }) {

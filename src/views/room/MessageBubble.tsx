@@ -12,6 +12,7 @@ import { Attachment } from './Attachment.tsx';
 import { Waiting } from './DeliveryLine.tsx';
 import { Formatted } from './Formatted.tsx';
 import { plainOf } from './markup.ts';
+import { Outgoing } from './Outgoing.tsx';
 import { Quoted } from './Quoted.tsx';
 import { tickOf, Ticks } from './Ticks.tsx';
 import { timeOf } from './timeline.ts';
@@ -87,7 +88,7 @@ export const MessageBubble = memo(function MessageBubble({
             <bdi className="truncate">{speaker}</bdi>
           </p>
         )}
-        <Content bubble={bubble} onJump={actions.onJump} />
+        <Content bubble={bubble} actions={actions} />
         <p className="mt-0.5 flex items-center justify-end gap-1 text-xs text-ink-soft">
           {row?.edited_at && !row.revoked_at && <span>{text.edited}</span>}
           <time dateTime={new Date(timeOf(bubble)).toISOString()} className="tabular">
@@ -109,8 +110,9 @@ export const MessageBubble = memo(function MessageBubble({
   );
 });
 
-function Content({ bubble: { row, item }, onJump }: { bubble: Bubble; onJump: (id: string) => void }) {
+function Content({ bubble, actions }: { bubble: Bubble; actions: BubbleActions }) {
   const text = useRoomText();
+  const { row, item } = bubble;
   if (row?.revoked_at)
     return (
       <p className="flex items-center gap-1.5 text-ink-soft italic" title={text.revokedNote}>
@@ -125,19 +127,26 @@ function Content({ bubble: { row, item }, onJump }: { bubble: Bubble; onJump: (i
   const body = row ? row.body : (item?.text ?? null);
   return (
     <>
-      {quote && <Quoted quote={quote} onJump={target === null ? undefined : () => onJump(target)} />}
+      {quote && <Quoted quote={quote} onJump={target === null ? undefined : () => actions.onJump(target)} />}
       {row && <Attachment row={row} />}
+      {!row && item?.file && <Outgoing bubble={bubble} item={item} onCancel={() => actions.onDiscard(bubble.id)} />}
       {body !== null && body !== '' && <Formatted>{body}</Formatted>}
     </>
   );
 }
 
+const codes: Record<string, 'notWorking' | 'file' | 'fileMissing'> = {
+  session_not_working: 'notWorking',
+  file_refused: 'file',
+  file_missing: 'fileMissing',
+};
+
 /** Why it did not go out, and the two ways on. */
 function Failed({ bubble, actions }: { bubble: Bubble; actions: BubbleActions }) {
   const text = useRoomText().failure;
   const failure = bubble.item?.failure;
-  const reason =
-    failure?.code === 'session_not_working' ? text.notWorking : failure ? text[failure.reason] : text.unknown;
+  const known = failure?.code ? codes[failure.code] : undefined;
+  const reason = known ? text[known] : failure ? text[failure.reason] : text.unknown;
   const detail = failure?.detail ?? bubble.row?.failure;
   return (
     <div className="mt-1 grid gap-1 border-t border-fail/30 pt-1 text-fail">

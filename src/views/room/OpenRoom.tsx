@@ -3,33 +3,22 @@ import { Suspense, useCallback, useState } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
-import { selectRefused } from '../../machines/outbox/outbox.machine.ts';
-import type { CompanyRef } from '../../machines/panel/company.machine.ts';
 import type { HistoryRef } from '../../machines/room/history.machine.ts';
 import type { Quote } from '../../machines/room/messages.store.ts';
-import {
-  selectAside,
-  selectAsking,
-  selectTakingLater,
-  type RoomRef,
-  type RoomSnapshot,
-} from '../../machines/room/room.machine.ts';
+import { selectAside, selectTakingLater, type RoomRef, type RoomSnapshot } from '../../machines/room/room.machine.ts';
 import { useArrived } from '../app/house.tsx';
 import { nameOf } from '../inbox/naming.ts';
-import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
-import { Notice } from '../parts/Notice.tsx';
 import { spared } from '../parts/spared.ts';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
-import { Composer } from './Composer.tsx';
 import { Conversation } from './Conversation.tsx';
 import { quoteOf } from './MessageBubble.tsx';
-import { Outbox } from './OutboxNotice.tsx';
 import { RoomHeader, type RoomAction } from './RoomHeader.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { OutboxContext, useHandovers, useRoomMessages } from './stores.ts';
 import { usePanel } from './usePanel.ts';
+import { Write } from './Write.tsx';
 
 const CompanyLine = spared(async () => (await import('../panel/Company.tsx')).CompanyLine);
 const Above = spared(async () => (await import('../panel/Above.tsx')).Above);
@@ -155,77 +144,6 @@ function Head(
       detailsShown={details}
       onDetails={onDetails}
     />
-  );
-}
-
-interface WriteProps extends Pick<OpenRoomProps, 'actor' | 'outbox' | 'room' | 'channel' | 'offline'> {
-  /** Who else is here, and is told that somebody writes. */
-  company: CompanyRef | undefined;
-  replyTo: Quote | null;
-  onReplyTo: (quote: Quote | null) => void;
-}
-
-function Write({ actor, company, outbox, room, channel, offline, replyTo, onReplyTo }: WriteProps) {
-  const text = useRoomText().composer;
-  const { draft } = useSelector(actor, selectOpening);
-  const asking = useSelector(actor, selectAsking);
-  const later = useSelector(actor, selectTakingLater);
-  const refused = useSelector(outbox ?? undefined, (snapshot) => (snapshot ? selectRefused(room.id)(snapshot) : null));
-  const [storage, setStorage] = useState<'full' | 'blocked' | null>(null);
-  if (refused && storage !== refused.reason) setStorage(refused.reason);
-  return (
-    <Composer
-      draft={draft}
-      replyTo={replyTo}
-      onReplyTo={onReplyTo}
-      onSubmit={(message, sure) => {
-        const event = { type: 'message.submitted', message } as const;
-        if (!actor.getSnapshot().can(event)) return false;
-        actor.send(event);
-        setStorage(null);
-        if (sure && selectAsking(actor.getSnapshot())) actor.send({ type: 'takeOver.confirmed' });
-        return !selectAsking(actor.getSnapshot());
-      }}
-      onDraft={(changed) => actor.send({ type: 'draft.changed', draft: changed })}
-      onTyping={(typing) => {
-        const event = { type: typing ? 'typing.noticed' : 'typing.ceased' } as const;
-        actor.send(event);
-        company?.send(event);
-      }}
-      takesOver={room.holder === 'ai' && !later}
-      asking={asking}
-      onConfirm={() => actor.send({ type: 'takeOver.confirmed' })}
-      onDecline={() => actor.send({ type: 'takeOver.declined' })}
-      blocked={room.erased_at ? text.erased : channel.status === 'WORKING' ? null : text.notWorking(channel.name)}
-      note={
-        <>
-          {later && <TakingLater onWithdraw={() => actor.send({ type: 'take.withdrawn' })} />}
-          {/* One word about the network is enough. */}
-          <Outbox actor={outbox} roomId={room.id} offline={offline && !later} refused={storage} />
-        </>
-      }
-      returned={refused && { id: refused.message.id, text: refused.message.text, replyTo: refused.message.replyTo }}
-      onTakenBack={(id) => outbox?.send({ type: 'refusal.taken', id })}
-    />
-  );
-}
-
-/** They asked for the chat without a network. */
-function TakingLater({ onWithdraw }: { onWithdraw: () => void }) {
-  const text = useRoomText().takingLater;
-  return (
-    <div className="px-2 pt-2">
-      <Notice
-        title={text.title}
-        action={
-          <Button size="small" onClick={onWithdraw}>
-            {text.withdraw}
-          </Button>
-        }
-      >
-        <p>{text.note}</p>
-      </Notice>
-    </div>
   );
 }
 

@@ -1,12 +1,16 @@
 /** A room with a conversation in it, and the head of one, for stories. Not part of the product. */
 import { useState } from 'react';
 
+import type { RecordingRef } from '../../machines/recording/recording.machine.ts';
 import type { HistoryRef } from '../../machines/room/history.machine.ts';
 import { message, outboxItem, uuid } from '../../machines/room/messages.fixture.ts';
 import { createMessagesStore, type MessagesStore } from '../../machines/room/messages.store.ts';
 import type { RoomRef } from '../../machines/room/room.machine.ts';
+import type { TrayRef } from '../../machines/tray/tray.machine.ts';
+import { Attach } from './Attach.tsx';
 import { Beginning, HistoryHead } from './HistoryHead.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
+import { RecordButton, RecordingBar } from './Record.tsx';
 import { Room } from './Room.tsx';
 import { MediaContext, MessagesContext } from './stores.ts';
 
@@ -83,6 +87,25 @@ export function RoomExhibit({ actor }: { actor: RoomRef }) {
 
 const nothing = () => undefined;
 const still = { onReply: nothing, onJump: nothing, onResend: nothing, onDiscard: nothing };
+
+/** Below a conversation, as far as files need one. */
+export function TrayExhibit({ actor }: { actor: TrayRef }) {
+  return (
+    <section className="min-h-60 p-2">
+      <Attach actor={actor} replyTo={null} blocked={false} takesOver={false} onSend={() => true} />
+    </section>
+  );
+}
+
+export function RecordingExhibit({ actor }: { actor: RecordingRef }) {
+  const sending = { replyTo: null, blocked: false, takesOver: false, onSend: () => true };
+  return (
+    <MediaContext value={nowhere}>
+      <RecordingBar actor={actor} {...sending} />
+      <RecordButton actor={actor} disabled={false} />
+    </MediaContext>
+  );
+}
 
 /** Without the scrolling, which would ask for older pages by itself. */
 export function HistoryExhibit({ actor }: { actor: HistoryRef }) {

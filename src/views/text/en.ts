@@ -17,6 +17,7 @@ import { pages } from './en/pages.ts';
 import { panel } from './en/panel.ts';
 import { parts } from './en/parts.ts';
 import { room } from './en/room.ts';
+import { sending } from './en/sending.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
 import { team } from './en/team.ts';
@@ -46,6 +47,7 @@ export const en: Text = {
   handover,
   team,
   room,
+  sending,
   settings,
   shell,
   panel,

@@ -15,6 +15,7 @@ import type { OfferText } from './offer.ts';
 import type { OnboardingText } from './onboarding.ts';
 import type { PanelText } from './panel.ts';
 import type { RoomText } from './room.ts';
+import type { SendingText } from './sending.ts';
 import type { SettingsText } from './settings.ts';
 import type { TeamText } from './team.ts';
 import type { TicketsText } from './tickets.ts';
@@ -39,6 +40,7 @@ export type Text = typeof id & {
   team?: TeamText;
   room?: RoomText;
   panel?: PanelText;
+  sending?: SendingText;
   settings?: SettingsText;
   tickets?: TicketsText;
 };

@@ -72,6 +72,11 @@ export interface Media {
   mimetype: string;
   filename: string | null;
   size: number | null;
+  /** Pixels. */
+  width?: number;
+  height?: number;
+  /** Seconds. */
+  duration?: number;
 }
 
 /** Puts a file into the bucket. The same name again is the same file. */

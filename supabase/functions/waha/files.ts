@@ -31,6 +31,19 @@ const manners: Record<string, Pick<Attachment, 'call' | 'kind'>> = {
   'audio/ogg': { call: 'sendVoice', kind: 'voice' },
 };
 
+/** What is spoken may have been recorded as anything; what is only sounds like it is a file, unless WhatsApp plays it. */
+const mannerOf = (mimetype: string, voice: boolean): Pick<Attachment, 'call' | 'kind'> =>
+  voice && mimetype.startsWith('audio/')
+    ? { call: 'sendVoice', kind: 'voice' }
+    : (manners[mimetype] ?? { call: 'sendFile', kind: 'document' });
+
+/** What of a file's looks is known. */
+const looksOf = ({ width, height, duration }: FileInput): Pick<Media, 'width' | 'height' | 'duration'> => ({
+  ...(width && { width }),
+  ...(height && { height }),
+  ...(duration && { duration }),
+});
+
 const invalid = (field: string, message: string): ApiError => new ApiError(400, 'invalid', message, { field });
 
 const cleaned = (bytes: Uint8Array<ArrayBuffer>, mimetype: string): Uint8Array<ArrayBuffer> =>
@@ -55,14 +68,14 @@ export async function attach(
   const mimetype = baseType(file.mimetype);
   const extension = extensionOf(mimetype);
   if (!extension) throw invalid('file.mimetype', 'Jenis berkas ini tidak didukung (file.mimetype).');
-  const manner = manners[mimetype] ?? { call: 'sendFile', kind: 'document' };
+  const manner = mannerOf(mimetype, file.voice);
   const folder = `${channel.business_id}/${room.id}/`;
   const { filename } = file;
   if ('path' in file) {
     const name = file.path.startsWith(folder) ? file.path.slice(folder.length) : '';
     if (!/^[^/\\]{1,255}$/.test(name) || name.startsWith('.')) throw notFound();
     if (mimetype === 'image/jpeg') await cleanStored(service, file.path);
-    return { ...manner, media: { path: file.path, mimetype, filename, size: file.size } };
+    return { ...manner, media: { path: file.path, mimetype, filename, size: file.size, ...looksOf(file) } };
   }
   // Measured before it is decoded: four characters are three bytes.
   if (file.data.length > (mostMediaBytes / 3) * 4)
@@ -73,7 +86,7 @@ export async function attach(
   if (!isOfType(bytes, mimetype)) throw invalid('file.data', 'Isi berkas tidak sesuai dengan jenisnya (file.data).');
   const path = `${folder}${messageId}.${extension}`;
   await storeMedia(service, path, bytes, mimetype);
-  return { ...manner, media: { path, mimetype, filename, size: bytes.length } };
+  return { ...manner, media: { path, mimetype, filename, size: bytes.length, ...looksOf(file) } };
 }
 
 /** What WAHA is given of a file: an address that is good for ten minutes. */

@@ -58,6 +58,23 @@ export const ChatsQuery = v.object({ limit: whole('limit', 100, 1_000), offset: 
 
 export const MessagesQuery = v.object({ limit: whole('limit', 50, 200), offset: whole('offset', 0, 1e9) });
 
+const measure = (field: string) =>
+  v.optional(
+    v.nullable(
+      v.pipe(v.number(`${field} harus berupa angka.`), v.minValue(0), v.maxValue(1e6, `${field} terlalu besar.`)),
+    ),
+    null,
+  );
+
+/** What the caller knows of a file: shown before the file itself is there, and never relied on. */
+const looks = {
+  width: measure('file.width'),
+  height: measure('file.height'),
+  duration: measure('file.duration'),
+  /** Something spoken: played as such, and converted where WhatsApp does not play it. */
+  voice: v.optional(v.boolean('file.voice harus true atau false.'), false),
+};
+
 /** A file as data, or one that is already in the business's storage. An address is refused: we fetch nothing for callers. */
 const File = v.union(
   [
@@ -65,12 +82,14 @@ const File = v.union(
       data: v.pipe(v.string(), v.nonEmpty('file.data kosong.')),
       mimetype: words('file.mimetype', 200),
       filename: v.optional(v.nullable(words('file.filename', 255)), null),
+      ...looks,
     }),
     v.strictObject({
       path: words('file.path', 400),
       mimetype: words('file.mimetype', 200),
       filename: v.optional(v.nullable(words('file.filename', 255)), null),
       size: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
+      ...looks,
     }),
   ],
   'file harus berisi {data, mimetype} atau {path, mimetype}; alamat (url) tidak diterima.',

@@ -108,8 +108,10 @@ export function createSender(house: House): Sender {
       ? {
           file: await fileForUpstream(house, order.attachment.media),
           ...(order.body ? { caption: order.body } : {}),
-          // Ours are what WhatsApp plays already.
-          ...(['sendVoice', 'sendVideo'].includes(order.attachment.call) ? { convert: false } : {}),
+          // WAHA brings to OGG/Opus what a browser has recorded as something else (waha.md §2.6).
+          ...(order.attachment.call === 'sendVoice' && { convert: order.attachment.media.mimetype !== 'audio/ogg' }),
+          // An MP4 is what WhatsApp plays already.
+          ...(order.attachment.call === 'sendVideo' && { convert: false }),
         }
       : { text: order.body }),
   });

@@ -11,6 +11,7 @@ import { createMessagesStore } from '../../../src/machines/room/messages.store.t
 import { defineDeliveryActors, defineOutboxActors } from '../../../src/services/browser/outbox.actors.ts';
 import { createJournal, type Journal } from '../../../src/services/browser/outbox.journal.ts';
 import { createOutbox } from '../../../src/services/browser/outbox.ts';
+import { createShelf } from '../../../src/services/browser/shelf.ts';
 import { createGateway } from '../../../src/services/gateway/gateway.ts';
 import { arriving } from '../../../src/wiring.arriving.ts';
 import { pump, Server } from './world.ts';
@@ -63,7 +64,15 @@ test('whatever comes first when a page opens, what is written then goes out at o
           fetch: late('answered', async (input, init) => server.answer(new Request(input, init))),
         });
         const line = { say: () => {}, listen: () => () => {} };
-        const outbox = createOutbox({ userId: 'sari', journal, line, sink: createMessagesStore(), gateway });
+        const outbox = createOutbox({
+          userId: 'sari',
+          journal,
+          line,
+          sink: createMessagesStore(),
+          gateway,
+          uploads: { send: async () => ({ how: 'later' }) },
+          shelf: createShelf(),
+        });
         const seek = (_: string, lead: () => void) => {
           void next('lock given').then(lead);
           return () => {};

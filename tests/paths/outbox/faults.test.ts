@@ -24,6 +24,8 @@ type Operation =
   | { do: 'pass'; ms: number }
   | { do: 'pump'; turns: number };
 
+const picture = { kind: 'image', mimetype: 'image/jpeg', name: 'kain.jpg', size: 3 } as const;
+
 const small = fc.nat(7);
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: fc.constant('write' as const), tab: small, room: fc.nat(ROOMS - 1) }) },
@@ -52,7 +54,10 @@ const play = async (operations: Operation[]): Promise<void> => {
         const message = { id: `m${written.length}`, roomId: `r${op.room}` };
         written.push({ ...message, tab });
         const rest = { chatId: `${op.room}@c.us`, sessionName: 's', businessId: 'b', text: message.id, replyTo: null };
-        tab.actor.send({ type: 'message.written', message: { ...message, ...rest } });
+        // Every third room is sent pictures.
+        const brought = op.room % 3 === 0 && { file: picture };
+        if (brought) tab.shelf.put(message.id, new Blob([message.id]));
+        tab.actor.send({ type: 'message.written', message: { ...message, ...rest, ...brought } });
         break;
       }
       case 'fault':
@@ -103,6 +108,8 @@ const play = async (operations: Operation[]): Promise<void> => {
     safe.filter((id) => !out.includes(id)),
     'nothing lost',
   ).toEqual([]);
+  for (const message of server.effects)
+    if ('file' in message) expect(server.files.get(message.file.path), 'its own file').toBe(message.messageId);
   expect(await journal.count(), 'nothing stuck').toBe(0);
   for (const tab of browser.tabs) {
     expect(

@@ -6,31 +6,51 @@ import { outboxItem } from '../../../src/machines/room/messages.fixture.ts';
 import { createMessagesStore } from '../../../src/machines/room/messages.store.ts';
 import { createJournal } from '../../../src/services/browser/outbox.journal.ts';
 import { createOutbox, type Note } from '../../../src/services/browser/outbox.ts';
+import { createShelf } from '../../../src/services/browser/shelf.ts';
 import type { GatewayFailure } from '../../../src/services/gateway/failure.ts';
-import type { Gateway, TextMessage } from '../../../src/services/gateway/gateway.ts';
+import type { Gateway, MediaMessage, TextMessage } from '../../../src/services/gateway/gateway.ts';
 import type { Written } from '../../../src/services/schemas/outbox.ts';
+import type { Upload } from '../../../src/services/supabase/uploads.ts';
 
 const { position: _position, writtenAt: _writtenAt, failure: _failure, ...first } = outboxItem(1);
 const second: Written = { ...first, id: outboxItem(2).id, text: 'Kedua' };
+const photo: Written = {
+  ...first,
+  id: outboxItem(3).id,
+  text: 'Warna biru',
+  file: { kind: 'image', mimetype: 'image/jpeg', name: '../kain 💙.jpg', size: 4, width: 2, height: 1 },
+};
 const signal = new AbortController().signal;
 
 const standing = (userId = 'sari') => {
   const messages = createMessagesStore();
   const notes: Note[] = [];
-  const sent: TextMessage[] = [];
+  const sent: (TextMessage | MediaMessage)[] = [];
+  const stored = new Map<string, string>();
+  let upload: Upload = { how: 'stored' };
+  const shelf = createShelf();
   let answer: GatewayFailure | null = null;
-  const gateway = {
-    sendText: async (message: TextMessage) => {
-      sent.push(message);
-      return answer
-        ? { ok: false, failure: answer }
-        : { ok: true, value: { messageId: message.messageId, waId: null, ack: 1, sentAt: '2026-11-20T10:00:00Z' } };
+  const send = async (message: TextMessage | MediaMessage) => {
+    sent.push(message);
+    return answer
+      ? { ok: false, failure: answer }
+      : { ok: true, value: { messageId: message.messageId, waId: null, ack: 1, sentAt: '2026-11-20T10:00:00Z' } };
+  };
+  const gateway = { sendText: send, sendMedia: send } as unknown as Gateway;
+  const uploads = {
+    send: async (path: string, file: Blob, _type: string, _signal: AbortSignal, told: (share: number) => void) => {
+      told(0.5);
+      if (upload.how === 'stored') stored.set(path, await file.text());
+      return upload;
     },
-  } as unknown as Gateway;
+  };
   const line = { say: (note: Note) => void notes.push(note), listen: () => () => undefined };
   const journal = createJournal(userId);
   return {
-    outbox: createOutbox({ userId, journal, line, sink: messages, gateway }),
+    outbox: createOutbox({ userId, journal, line, sink: messages, gateway, uploads, shelf }),
+    shelf,
+    stored,
+    uploadEnds: (how: Upload) => (upload = how),
     journal,
     notes,
     sent,
@@ -94,6 +114,58 @@ describe('outbox', () => {
       expect(await journal.count()).toBe(1);
     },
   );
+
+  test('a file is brought to the storage under the name of its message, and the gateway is told where it lies', async () => {
+    const { outbox, shelf, stored, sent, shown } = standing();
+    shelf.put(photo.id, new Blob(['biru']));
+    expect(await outbox.keep(photo)).toMatchObject({ brings: true });
+    expect(await outbox.upload(photo.id, signal)).toEqual({ how: 'stored' });
+    expect(shown()).toMatchObject([{ status: 'sending', uploaded: 0.5 }]);
+    expect(await outbox.attempt(photo.id, signal)).toEqual({ how: 'sent' });
+    const path = `${photo.businessId}/${photo.roomId}/${photo.id}.jpg`;
+    expect(Object.fromEntries(stored)).toEqual({ [path]: 'biru' });
+    const file = {
+      path,
+      mimetype: 'image/jpeg',
+      filename: '../kain 💙.jpg',
+      size: 4,
+      width: 2,
+      height: 1,
+      voice: false,
+    };
+    expect(sent).toMatchObject([{ messageId: photo.id, caption: 'Warna biru', file }]);
+    expect(shown()[0]).not.toHaveProperty('uploaded');
+  });
+
+  test('after a reload the file comes out of the journal, and what is in the storage is not brought again', async () => {
+    const before = standing();
+    before.shelf.put(photo.id, new Blob(['biru']));
+    await before.outbox.keep(photo);
+    const after = standing();
+    expect(await after.outbox.open()).toMatchObject([{ id: photo.id, brings: true }]);
+    expect(await (await after.shelf.get(photo.id))?.text()).toBe('biru');
+    after.uploadEnds({ how: 'later' });
+    expect(await after.outbox.upload(photo.id, signal)).toEqual({ how: 'later', retryAfter: null });
+    expect(after.shown()).toMatchObject([{ status: 'queued' }]);
+    after.uploadEnds({ how: 'stored' });
+    await after.outbox.upload(photo.id, signal);
+    expect(await standing().outbox.open()).toMatchObject([{ id: photo.id, brings: false }]);
+  });
+
+  test('a file that the storage refuses, and one that is gone, fail by name', async () => {
+    const { outbox, shelf, uploadEnds, shown, journal } = standing();
+    await expect(outbox.keep(photo)).rejects.toThrow('gone');
+    expect(shown()).toEqual([]);
+    shelf.put(photo.id, new Blob(['biru']));
+    uploadEnds({ how: 'refused', status: 413, text: 'Payload too large' });
+    await outbox.keep(photo);
+    expect(await outbox.upload(photo.id, signal)).toEqual({ how: 'failed' });
+    const failure = { reason: 'refused', detail: 'API error: 413 Payload too large', code: 'file_refused' };
+    expect(shown()).toMatchObject([{ status: 'failed', item: { failure } }]);
+    await outbox.discard(photo.id);
+    expect(await journal.file(photo.id)).toBeNull();
+    expect(await outbox.upload(photo.id, signal)).toEqual({ how: 'gone' });
+  });
 
   test('after signing out nothing is there and nothing is sent', async () => {
     const { outbox, shown, sent, notes } = standing();

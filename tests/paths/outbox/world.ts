@@ -11,7 +11,9 @@ import type { OutboxStatus } from '../../../src/machines/room/messages.store.ts'
 import { defineDeliveryActors, defineOutboxActors } from '../../../src/services/browser/outbox.actors.ts';
 import { createJournal, type Journal } from '../../../src/services/browser/outbox.journal.ts';
 import { createOutbox, type Line, type Note } from '../../../src/services/browser/outbox.ts';
-import { createGateway, type TextMessage } from '../../../src/services/gateway/gateway.ts';
+import { createShelf } from '../../../src/services/browser/shelf.ts';
+import { createGateway, type MediaMessage, type TextMessage } from '../../../src/services/gateway/gateway.ts';
+import type { Upload, Uploads } from '../../../src/services/supabase/uploads.ts';
 
 /** What may happen to one request. `after`: the server did it, the client does not learn so. */
 export const FAULTS = [
@@ -42,12 +44,15 @@ export const pump = async (turns: number): Promise<void> => {
 
 /** The gateway and everything behind it. Knows a message by its id, as ours does. */
 export class Server {
-  readonly effects: TextMessage[] = [];
+  readonly effects: (TextMessage | MediaMessage)[] = [];
+  /** Files of the storage, by their place. */
+  readonly files = new Map<string, string>();
   readonly faults: Fault[] = [];
   requests = 0;
   #sent = new Map<string, object>();
 
-  #send(message: TextMessage): Response {
+  #send(message: TextMessage | MediaMessage): Response {
+    if ('file' in message && !this.files.has(message.file.path)) return status(400);
     const known = this.#sent.get(message.messageId);
     if (known) return Response.json(known, { status: 200 });
     this.effects.push(message);
@@ -61,9 +66,17 @@ export class Server {
     return Response.json(answer, { status: 201 });
   }
 
+  /** A file comes in whole or not at all, and its sender may not learn which. */
+  async store(path: string, file: Blob): Promise<Upload> {
+    const fault = this.faults.shift();
+    const isStored = fault === undefined || fault === 'doubled' || fault.endsWith('after');
+    if (isStored) this.files.set(path, await file.text());
+    return fault === undefined || fault === 'doubled' ? { how: 'stored' } : { how: 'later' };
+  }
+
   async answer(request: Request): Promise<Response> {
     this.requests++;
-    const message = (await request.json()) as TextMessage;
+    const message = (await request.json()) as TextMessage | MediaMessage;
     const fault = this.faults.shift();
     if (fault?.endsWith('after') || fault === 'doubled') this.#send(message);
     switch (fault) {
@@ -93,6 +106,7 @@ export class Server {
 export class Tab {
   readonly clock = new SimulatedClock();
   readonly shown = new Map<string, OutboxStatus>();
+  readonly shelf = createShelf();
   readonly actor: Actor<typeof outboxMachine>;
   alive = true;
 
@@ -115,12 +129,14 @@ export class Tab {
         living(this.alive ? browser.working(work(...args)) : never);
     const journal: Journal = {
       open: guarded(real.open),
-      write: guarded(async (message) => {
-        const item = await real.write(message);
+      write: guarded(async (message, file) => {
+        const item = await real.write(message, file);
         browser.persisted.push(item.id);
         return item;
       }),
       read: guarded(real.read),
+      file: guarded(real.file),
+      uploaded: guarded(real.uploaded),
       fail: guarded(real.fail),
       requeue: guarded(real.requeue),
       remove: guarded(real.remove),
@@ -136,10 +152,18 @@ export class Tab {
     const sink = {
       put: (item: { id: string }, word: OutboxStatus) => void this.shown.set(item.id, word),
       mark: (_: string, id: string, word: OutboxStatus) => void (this.shown.has(id) && this.shown.set(id, word)),
+      progress: () => {},
       drop: (_: string, id: string) => void this.shown.delete(id),
       clear: () => this.shown.clear(),
     };
-    const outbox = createOutbox({ userId, journal, line: browser.line(this), sink, gateway });
+    const uploads: Uploads = {
+      send: async (path, file) => {
+        if (!browser.online) return { how: 'later' };
+        return living(this.alive ? browser.server.store(path, file) : never);
+      },
+    };
+    const line = browser.line(this);
+    const outbox = createOutbox({ userId, journal, line, sink, gateway, uploads, shelf: this.shelf });
     const machine = outboxMachine.provide({
       actors: {
         ...defineOutboxActors(() => outbox, browser.seek),

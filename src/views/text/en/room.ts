@@ -71,11 +71,18 @@ export const room: RoomText = {
     played: 'Played',
     failed: 'Not sent',
   },
+  upload: {
+    label: 'Uploading the file',
+    share: (percent) => `${percent} % uploaded`,
+    cancel: 'Do not send',
+  },
   delivery: { waiting: 'Waiting for the network', pausing: 'Will be tried again' },
   failure: {
     expired: 'Could not be sent for a day.',
     refused: 'WhatsApp refused this message.',
     notWorking: 'The WhatsApp number is not connected.',
+    file: 'The storage does not accept the file.',
+    fileMissing: 'The file is no longer on this device. Delete this, then choose the file again.',
     unknown: 'The message was not sent.',
     retry: 'Send again',
     discard: 'Delete',

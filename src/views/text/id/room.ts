@@ -72,10 +72,17 @@ export const room = {
   },
   /** Why a message that waits has not gone out yet. */
   delivery: { waiting: 'Menunggu jaringan', pausing: 'Akan dicoba lagi' },
+  upload: {
+    label: 'Mengunggah berkas',
+    share: (percent: string) => `${percent} % terunggah`,
+    cancel: 'Batal kirim',
+  },
   failure: {
     expired: 'Tidak terkirim selama sehari.',
     refused: 'WhatsApp menolak pesan ini.',
     notWorking: 'Nomor WhatsApp sedang tidak tersambung.',
+    file: 'Berkas tidak diterima oleh penyimpanan.',
+    fileMissing: 'Berkasnya tidak ada lagi di perangkat ini. Hapus, lalu pilih berkasnya lagi.',
     unknown: 'Pesan tidak terkirim.',
     retry: 'Kirim lagi',
     discard: 'Hapus',

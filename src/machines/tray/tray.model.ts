@@ -1,0 +1,61 @@
+import { defineModel } from '../model.ts';
+import { uuid } from '../room/messages.fixture.ts';
+import { trayMachine, type Chosen } from './tray.machine.ts';
+
+const chosen = (number: number, name: string): Chosen => ({ id: uuid(number), name, file: new Blob(['…']) });
+const photo = {
+  kind: 'image',
+  mimetype: 'image/jpeg',
+  name: 'kain.jpg',
+  size: 182_000,
+  width: 1600,
+  height: 1200,
+} as const;
+const broken = new Error('broken');
+
+export const trayModel = defineModel({
+  machine: trayMachine,
+  events: {
+    'files.chosen': [
+      { type: 'files.chosen', files: [chosen(701, 'kain.jpg')] },
+      { type: 'files.chosen', files: [chosen(702, 'kain biru.jpg'), chosen(703, 'daftar harga.pdf')] },
+    ],
+    'file.removed': [
+      { type: 'file.removed', id: uuid(701) },
+      { type: 'file.removed', id: uuid(702) },
+    ],
+    'caption.changed': [
+      { type: 'caption.changed', id: uuid(701), caption: 'Warna biru' },
+      { type: 'caption.changed', id: uuid(702), caption: 'Warna merah' },
+    ],
+    'original.chosen': [{ type: 'original.chosen', asOriginal: true }],
+    'tray.handedOver': [{ type: 'tray.handedOver' }],
+    'tray.cleared': [{ type: 'tray.cleared' }],
+    'refusals.dismissed': [{ type: 'refusals.dismissed' }],
+  },
+  outcomes: {
+    holdFiles: { done: {}, error: { broken } },
+    checkFile: {
+      done: {
+        scaled: { fit: photo, original: { ...photo, size: 4_200_000, width: 4000, height: 3000 } },
+        'too large': { refused: 'tooLarge' },
+        empty: { refused: 'empty' },
+      },
+      error: { broken },
+    },
+  },
+  // How many there are, and how many of them were not looked at, decides where the last one leads.
+  vertex: ({ context: { pieces, refused } }) => [
+    Math.min(2, pieces.length),
+    Math.min(2, pieces.filter(({ fit }) => fit === null).length),
+    // Alone in the tray, what was turned away can only be read.
+    pieces.length === 0 && refused.length > 0,
+  ],
+  face: ({ context: { pieces, refused } }) => refused[0]?.why ?? (pieces.length > 1 ? 'several' : null),
+  ignored: {
+    empty: ['file.removed', 'caption.changed', 'original.chosen', 'tray.handedOver'],
+    // What is looked at cannot be put away by itself: all of it can.
+    checking: ['file.removed', 'caption.changed', 'original.chosen', 'tray.handedOver'],
+  },
+  most: 5,
+});

@@ -1,0 +1,127 @@
+/** The microphone of this device: one recording at a time, kept on the shelf under the id of its message. */
+import { fromCallback } from 'xstate';
+
+import type { MicrophoneOrder, MicrophoneRefusal } from '../../machines/recording/recording.machine.ts';
+import { fileTypes } from '../schemas/fileTypes.ts';
+import type { Shelf } from './shelf.ts';
+
+/** WhatsApp's own kind first; WAHA brings the others to it (waha.md §2.6). */
+const KINDS = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'];
+/** Speech needs no more: fifteen minutes are 2.7 MB. Bits a second. */
+const BITS = 24_000;
+/** Milliseconds between two looks at how loud it is. */
+const LOOK = 200;
+
+const refusals: Record<string, MicrophoneRefusal> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'none',
+  OverconstrainedError: 'none',
+  NotReadableError: 'taken',
+};
+const refusalOf = (error: unknown): MicrophoneRefusal =>
+  (error instanceof DOMException && refusals[error.name]) || 'failed';
+
+interface Told {
+  progressed: (seconds: number, level: number) => void;
+  ended: (sound: Blob, seconds: number) => void;
+  failed: (why: MicrophoneRefusal) => void;
+}
+
+/** One recording. The returned function ends it; what was said until then is told as `ended`. */
+const record = (stream: MediaStream, told: Told): (() => void) => {
+  const mimeType = KINDS.find((kind) => MediaRecorder.isTypeSupported(kind)) ?? '';
+  const recorder = new MediaRecorder(stream, { audioBitsPerSecond: BITS, ...(mimeType && { mimeType }) });
+  const parts: Blob[] = [];
+  const begun = performance.now();
+  const seconds = () => (performance.now() - begun) / 1000;
+  const hearing = new AudioContext();
+  const ear = hearing.createAnalyser();
+  ear.fftSize = 256;
+  hearing.createMediaStreamSource(stream).connect(ear);
+  const heard = new Uint8Array(ear.fftSize);
+  const looking = setInterval(() => {
+    ear.getByteTimeDomainData(heard);
+    // A voice at arm's length reaches half of the scale.
+    const loudest = heard.reduce((most, value) => Math.max(most, Math.abs(value - 128)), 0);
+    told.progressed(seconds(), Math.min(1, loudest / 64));
+  }, LOOK);
+  const stop = () => {
+    if (recorder.state !== 'inactive') recorder.stop();
+  };
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+  recorder.addEventListener('error', () => told.failed('failed'));
+  recorder.addEventListener('stop', () => {
+    clearInterval(looking);
+    void hearing.close();
+    for (const track of stream.getTracks()) track.stop();
+    told.ended(new Blob(parts, { type: recorder.mimeType }), seconds());
+  });
+  // Pulled out, taken back by the system, or given to a call: what was said until then is not lost.
+  for (const track of stream.getTracks()) {
+    track.addEventListener('ended', stop);
+    track.addEventListener('mute', stop);
+  }
+  recorder.start(1000);
+  return stop;
+};
+
+export const defineMicrophone = ({ shelf }: { shelf: Pick<Shelf, 'put' | 'drop'> }) => ({
+  microphone: fromCallback<MicrophoneOrder>(({ receive, sendBack }) => {
+    /** Of the recording that is wanted now; null when none is. */
+    let wanted: string | null = null;
+    let stop: (() => void) | null = null;
+
+    const drop = () => {
+      if (wanted !== null) shelf.drop(wanted);
+      wanted = null;
+      stop?.();
+      stop = null;
+    };
+
+    const start = async (id: string) => {
+      drop();
+      wanted = id;
+      const refuse = (why: MicrophoneRefusal) => wanted === id && sendBack({ type: 'recording.refused', why });
+      try {
+        // An insecure page has no devices at all.
+        const stream = await navigator.mediaDevices?.getUserMedia({ audio: { channelCount: 1 } });
+        if (!stream) {
+          refuse('none');
+          return;
+        }
+        if (wanted !== id) {
+          for (const track of stream.getTracks()) track.stop();
+          return;
+        }
+        stop = record(stream, {
+          progressed: (seconds, level) => wanted === id && sendBack({ type: 'recording.progressed', seconds, level }),
+          failed: refuse,
+          ended: (sound, seconds) => {
+            if (wanted !== id) return;
+            const mimetype = sound.type.replace(/;.*$/, '');
+            if (sound.size === 0) {
+              refuse('failed');
+              return;
+            }
+            shelf.put(id, sound);
+            const name = `pesan suara.${fileTypes[mimetype]?.ending ?? 'bin'}`;
+            const duration = Math.max(1, Math.round(seconds));
+            sendBack({ type: 'recording.ended', voice: { kind: 'voice', mimetype, name, size: sound.size, duration } });
+          },
+        });
+        sendBack({ type: 'recording.began' });
+      } catch (error) {
+        refuse(refusalOf(error));
+      }
+    };
+
+    receive((order) => {
+      if (order.type === 'start') void start(order.id);
+      else if (order.type === 'stop') stop?.();
+      else if (order.type === 'keep') wanted = null;
+      else drop();
+    });
+    return drop;
+  }),
+});

@@ -1,0 +1,28 @@
+/** How what waits on this device is made unreadable: AES-GCM, with a key that the browser never gives out. */
+
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>;
+  sealed: ArrayBuffer;
+}
+
+export const makeKey = async (): Promise<CryptoKey> =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+
+/** `name` and owner are sealed in: a record cannot be passed off as another's. */
+const algorithm = (iv: Uint8Array<ArrayBuffer>, userId: string, name: string): AesGcmParams => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(`${userId}/${name}`),
+});
+
+export const createSeal = (userId: string, key: () => Promise<CryptoKey>) => ({
+  close: async (name: string, content: BufferSource): Promise<Sealed> => {
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    return { iv, sealed: await crypto.subtle.encrypt(algorithm(iv, userId, name), await key(), content) };
+  },
+  /** Null: sealed with a key that is gone, or damaged. */
+  open: async (name: string, { iv, sealed }: Sealed): Promise<ArrayBuffer | null> => {
+    const current = await key();
+    return crypto.subtle.decrypt(algorithm(iv, userId, name), current, sealed).catch(() => null);
+  },
+});

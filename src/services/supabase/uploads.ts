@@ -1,0 +1,81 @@
+/** Files on their way into bucket `media`. One attempt; how far it has come is told, which `fetch` cannot. */
+import * as v from 'valibot';
+
+import type { SessionClient } from './session.ts';
+
+/** `later`: nothing was refused, the next attempt may go through. */
+export type Upload = { how: 'stored' } | { how: 'refused'; status: number; text: string } | { how: 'later' };
+
+export interface Uploads {
+  /** `told` hears of the share that has left, from 0 to 1. Never rejects; ends as `later` when it is aborted. */
+  send: (path: string, file: Blob, type: string, signal: AbortSignal, told: (share: number) => void) => Promise<Upload>;
+}
+
+/** Milliseconds without a byte, or without an answer after the last one, until an attempt is given up. */
+const STALLED = 30_000;
+
+/** Over HTTP most refusals of storage are 400; which one it is stands in the body. */
+const refusalSchema = v.object({
+  statusCode: v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(Number)), 0),
+  message: v.fallback(v.pipe(v.string(), v.maxLength(500)), ''),
+});
+
+export const createUploads = ({
+  url,
+  key,
+  accessToken,
+}: Pick<SessionClient, 'url' | 'key' | 'accessToken'>): Uploads => ({
+  send: async (path, file, type, signal, told) => {
+    const token = await accessToken().catch(() => null);
+    if (token === null || signal.aborted) return { how: 'later' };
+    const { promise, resolve } = Promise.withResolvers<Upload>();
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    let timer = setTimeout(stop, STALLED);
+    const moved = () => {
+      clearTimeout(timer);
+      timer = setTimeout(stop, STALLED);
+    };
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      moved();
+      if (total > 0) told(loaded / total);
+    });
+    request.addEventListener('load', () => resolve(answerOf(request)));
+    for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => resolve({ how: 'later' }));
+    signal.addEventListener('abort', stop);
+    request.open('POST', `${url}/storage/v1/object/media/${path}`);
+    request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.setRequestHeader('apikey', key);
+    request.setRequestHeader('content-type', type);
+    request.setRequestHeader('cache-control', 'max-age=3600');
+    request.send(file);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+    }
+  },
+});
+
+const answerOf = ({ status: http, statusText, responseText }: XMLHttpRequest): Upload => {
+  if (http >= 200 && http < 300) return { how: 'stored' };
+  const body = v.safeParse(refusalSchema, json(responseText));
+  const status = (body.success && body.output.statusCode) || http;
+  const words = body.success ? body.output.message : '';
+  // An attempt before this one came through: under the name of the message lies its file.
+  if (status === 409) return { how: 'stored' };
+  // A token that has just died says the same as a room that is not theirs, in other words.
+  const isDenied = status === 403 && /row-level security/i.test(words);
+  if (isDenied || status === 400 || status === 404 || status === 413 || status === 415)
+    return { how: 'refused', status, text: words || statusText };
+  return { how: 'later' };
+};
+
+const json = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,32 @@
+// Written by scripts/stories.ts from src/machines/tray/tray.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { trayModel } from '../../machines/tray/tray.model.ts';
+import { TrayExhibit } from './exhibits.tsx';
+
+const meta = {
+  title: 'Room/Tray',
+  parameters: { layout: 'fullscreen', model: trayModel },
+  render: standing(trayModel, null, (actor) => <TrayExhibit actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = { parameters: { way: [] } };
+export const Checking: Story = { parameters: { way: ["files.chosen 00000000-0000-4000-8000-000000000701"] } };
+export const CheckingSeveral: Story = { parameters: { way: ["files.chosen 00000000-0000-4000-8000-000000000702"] } };
+export const Ready: Story = { parameters: { way: ["files.chosen 00000000-0000-4000-8000-000000000701","checkFile: scaled"] } };
+export const EmptyTooLarge: Story = { parameters: { way: ["files.chosen 00000000-0000-4000-8000-000000000701","checkFile: too large"] } };
+export const EmptyEmpty: Story = { parameters: { way: ["files.chosen 00000000-0000-4000-8000-000000000701","checkFile: empty"] } };
+export const EmptyUnreadable: Story = { parameters: { way: ["files.chosen 00000000-0000-4000-8000-000000000701","checkFile: broken!"] } };
+export const CheckingTooLarge: Story = { parameters: { way: ["files.chosen 00000000-0000-4000-8000-000000000702","checkFile: too large"] } };
+export const CheckingEmpty: Story = { parameters: { way: ["files.chosen 00000000-0000-4000-8000-000000000702","checkFile: empty"] } };
+export const CheckingUnreadable: Story = { parameters: { way: ["files.chosen 00000000-0000-4000-8000-000000000702","checkFile: broken!"] } };
+export const ReadySeveral: Story = { parameters: { way: ["files.chosen 00000000-0000-4000-8000-000000000702","checkFile: scaled","checkFile: scaled"] } };
+export const ReadyTooLarge: Story = { parameters: { way: ["files.chosen 00000000-0000-4000-8000-000000000702","checkFile: scaled","checkFile: too large"] } };
+export const ReadyEmpty: Story = { parameters: { way: ["files.chosen 00000000-0000-4000-8000-000000000702","checkFile: scaled","checkFile: empty"] } };
+export const ReadyUnreadable: Story = { parameters: { way: ["files.chosen 00000000-0000-4000-8000-000000000702","checkFile: scaled","checkFile: broken!"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(trayModel) };

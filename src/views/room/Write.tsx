@@ -1,0 +1,121 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { selectRefused, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
+import type { CompanyRef } from '../../machines/panel/company.machine.ts';
+import type { Quote } from '../../machines/room/messages.store.ts';
+import {
+  selectAsking,
+  selectRecording,
+  selectTakingLater,
+  selectTray,
+  type RoomRef,
+  type RoomSnapshot,
+} from '../../machines/room/room.machine.ts';
+import type { Submission } from '../../machines/room/room.setup.ts';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { useRoomText } from '../text/room.ts';
+import { Attach } from './Attach.tsx';
+import { Composer } from './Composer.tsx';
+import { Outbox } from './OutboxNotice.tsx';
+import { RecordButton, RecordingBar } from './Record.tsx';
+
+export interface WriteProps {
+  actor: RoomRef;
+  /** Who else is here, and is told that somebody writes. */
+  company: CompanyRef | undefined;
+  outbox: OutboxRef | null;
+  room: Room;
+  channel: { name: string; status: string };
+  offline: boolean;
+  replyTo: Quote | null;
+  onReplyTo: (quote: Quote | null) => void;
+}
+
+/** The composer of an open room, with everything that can be sent from it. */
+export function Write({ actor, company, outbox, room, channel, offline, replyTo, onReplyTo }: WriteProps) {
+  const text = useRoomText().composer;
+  const { draft } = useSelector(actor, selectContext);
+  const asking = useSelector(actor, selectAsking);
+  const later = useSelector(actor, selectTakingLater);
+  const refused = useSelector(outbox ?? undefined, (snapshot) => (snapshot ? selectRefused(room.id)(snapshot) : null));
+  const [storage, setStorage] = useState<'full' | 'blocked' | null>(null);
+  if (refused && storage !== refused.reason) setStorage(refused.reason);
+  const tray = useSelector(actor, selectTray);
+  const recording = useSelector(actor, selectRecording);
+  const blocked = room.erased_at ? text.erased : channel.status === 'WORKING' ? null : text.notWorking(channel.name);
+  const takesOver = room.holder === 'ai' && !later;
+  const submit = (message: Submission, sure: boolean) => {
+    const event = { type: 'message.submitted', message } as const;
+    if (!actor.getSnapshot().can(event)) return false;
+    actor.send(event);
+    setStorage(null);
+    if (sure && selectAsking(actor.getSnapshot())) actor.send({ type: 'takeOver.confirmed' });
+    return !selectAsking(actor.getSnapshot());
+  };
+  /** All of them or none: a room that takes the first takes the rest. */
+  const sendFiles = (messages: Submission[]) => {
+    const sent = messages.length > 0 && messages.every((message) => submit(message, true));
+    if (sent) onReplyTo(null);
+    return sent;
+  };
+  const sending = { replyTo, blocked: blocked !== null || asking, takesOver, onSend: sendFiles };
+  return (
+    <Composer
+      draft={draft}
+      replyTo={replyTo}
+      onReplyTo={onReplyTo}
+      onSubmit={submit}
+      onDraft={(changed) => actor.send({ type: 'draft.changed', draft: changed })}
+      onTyping={(typing) => {
+        const event = { type: typing ? 'typing.noticed' : 'typing.ceased' } as const;
+        actor.send(event);
+        company?.send(event);
+      }}
+      takesOver={takesOver}
+      asking={asking}
+      onConfirm={() => actor.send({ type: 'takeOver.confirmed' })}
+      onDecline={() => actor.send({ type: 'takeOver.declined' })}
+      blocked={blocked}
+      note={
+        <>
+          {recording && <RecordingBar actor={recording} {...sending} />}
+          {later && <TakingLater onWithdraw={() => actor.send({ type: 'take.withdrawn' })} />}
+          {/* One word about the network is enough. */}
+          <Outbox actor={outbox} roomId={room.id} offline={offline && !later} refused={storage} />
+        </>
+      }
+      returned={refused && { id: refused.message.id, text: refused.message.text, replyTo: refused.message.replyTo }}
+      onTakenBack={(id) => outbox?.send({ type: 'refusal.taken', id })}
+      tools={
+        <>
+          {tray && <Attach actor={tray} {...sending} />}
+          {recording && <RecordButton actor={recording} disabled={sending.blocked} />}
+        </>
+      }
+    />
+  );
+}
+
+/** They asked for the chat without a network. */
+function TakingLater({ onWithdraw }: { onWithdraw: () => void }) {
+  const text = useRoomText().takingLater;
+  return (
+    <div className="px-2 pt-2">
+      <Notice
+        title={text.title}
+        action={
+          <Button size="small" onClick={onWithdraw}>
+            {text.withdraw}
+          </Button>
+        }
+      >
+        <p>{text.note}</p>
+      </Notice>
+    </div>
+  );
+}
+
+const selectContext = ({ context }: RoomSnapshot) => context;

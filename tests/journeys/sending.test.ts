@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { eventually, log, openHouse, takenChat, type House } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+/** A photograph of 2,000 × 1,000 pixels, with a place in it that is nobody's business. */
+const photograph = async (page: Awaited<ReturnType<typeof takenChat>>['page']): Promise<Buffer> =>
+  Buffer.from(
+    await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(2000, 1000);
+      canvas.getContext('2d')?.fillRect(0, 0, 900, 900);
+      const jpeg = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer());
+      const exif = new TextEncoder().encode('Exif\0\0GPS -6.2 106.8');
+      const head = [0xff, 0xd8, 0xff, 0xe1, 0, exif.length + 2, ...exif];
+      return [...head, ...jpeg.subarray(2)];
+    }),
+  );
+
+test('a picture and a voice message that were sent offline reach the customer once, after a reload', async () => {
+  const { customer, page, context } = await takenChat(house, 'Bu Sinta');
+  // A microphone that hums: what a headless browser has instead of one.
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => {
+      const sound = new AudioContext();
+      const hum = sound.createOscillator();
+      const out = sound.createMediaStreamDestination();
+      hum.connect(out);
+      hum.start();
+      return Promise.resolve(out.stream);
+    };
+  });
+  const upload = /\/storage\/v1\/object\/media\//;
+  await context.route(upload, (route) => route.abort('connectionfailed'));
+
+  const buffer = await photograph(page);
+  await page.locator('input[type=file]').setInputFiles([{ name: '../kain 💙.jpg', mimeType: 'image/jpeg', buffer }]);
+  await page.getByPlaceholder('Tambah keterangan').fill('Warna biru, Bu');
+  const tried = page.waitForRequest(upload);
+  await page.getByRole('button', { name: 'Kirim 1' }).click();
+  await tried;
+
+  await page.getByRole('button', { name: 'Rekam pesan suara' }).press('Enter');
+  await page.getByRole('timer').waitFor();
+  await page.getByRole('group', { name: 'Pesan suara' }).getByRole('button', { name: 'Selesai' }).click();
+  await page.getByRole('group', { name: 'Pesan suara' }).getByRole('button', { name: 'Kirim' }).click();
+  await log(page).getByRole('button', { name: 'Batal kirim' }).nth(1).waitFor();
+  // On the device: what this tab forgets now comes back out of the journal.
+  await page.getByText('2 pesan menunggu dikirim.').waitFor();
+  await page.reload();
+  await log(page).getByRole('img', { name: 'Warna biru, Bu' }).waitFor();
+  expect((await customer.messages()).filter(({ fromMe }) => fromMe)).toEqual([]);
+
+  await context.unroute(upload);
+  const sent = async () =>
+    (await customer.messages()).filter(({ fromMe }) => fromMe).map(({ kind, body }) => `${kind}: ${body ?? ''}`);
+  await eventually(sent).toEqual(['image: Warna biru, Bu', 'voice: ']);
+  const [picture, voice] = (await customer.messages()).filter(({ fromMe }) => fromMe);
+  expect(picture?.media).toMatchObject({ mimetype: 'image/jpeg', filename: 'kain 💙.jpg' });
+  expect(voice?.media?.mimetype).toMatch(/^audio\//);
+  await log(page)
+    .getByTitle(/^(Terkirim|Sampai|Dibaca)$/)
+    .nth(1)
+    .waitFor();
+  await expect.poll(() => log(page).getByRole('img', { name: 'Warna biru, Bu' }).count()).toBe(1);
+  expect(await sent()).toHaveLength(2);
+
+  // What the customer's phone has: smaller, and without the place.
+  const file = await fetch(`${house.stack.url}/__phone/api/media/${picture?.media?.file}`);
+  const bytes = Buffer.from(await file.arrayBuffer());
+  expect(bytes.length).toBeGreaterThan(1000);
+  expect(bytes.includes('GPS')).toBe(false);
+  const image = log(page).getByRole('img', { name: 'Warna biru, Bu' });
+  expect(await image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(1600);
+});

@@ -1,0 +1,70 @@
+import { vi } from 'vitest';
+import type { Locator } from 'vitest/browser';
+
+import type { Chosen, TrayRef, TraySnapshot } from '../../src/machines/tray/tray.machine.ts';
+import { trayModel } from '../../src/machines/tray/tray.model.ts';
+import { TrayExhibit } from '../../src/views/room/exhibits.tsx';
+import { sending as text } from '../../src/views/text/id/sending.ts';
+import { press, write } from '../sut/hands.ts';
+import { settled } from '../sut/settled.ts';
+import { absent, viewPaths, visible, type Sight } from '../sut/view.tsx';
+
+const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
+
+/** Files with these names, as they come out of the browser's own window; their ids are the page's. */
+const choose = (see: Locator, files: Chosen[]) =>
+  settled(() => {
+    const names = files.map(({ name }) => new File(['…'], name));
+    const ids = files.map(({ id }) => id);
+    const naming = vi
+      .spyOn(crypto, 'randomUUID')
+      .mockImplementation(() => ids.shift() as ReturnType<Crypto['randomUUID']>);
+    const input = see.element().querySelector<HTMLInputElement>('input[type=file]')!;
+    Object.defineProperty(input, 'files', { value: names, configurable: true });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    naming.mockRestore();
+  });
+
+/** Each file by its name, and each that was turned away with its reason. */
+const shown: Sight = (see, snapshot) => {
+  const { pieces, refused } = (snapshot as TraySnapshot).context;
+  for (const { name, fit } of pieces) visible(see.getByText(fit?.name ?? name));
+  for (const { why } of refused) visible(see.getByText(text.refused.why[why]));
+  if (pieces.length + refused.length === 0) absent(see.getByRole('dialog'));
+};
+const sends =
+  (busy: boolean): Sight =>
+  async (see, snapshot) => {
+    await (shown as (see: Locator, snapshot: unknown) => unknown)(see, snapshot);
+    const send = button(see, text.send(String((snapshot as TraySnapshot).context.pieces.length)));
+    visible(send);
+    if (busy !== (send.element().getAttribute('aria-busy') === 'true'))
+      throw new Error('It is not told whether it works');
+  };
+
+/** Which row is that of a file; −1 when it is not in the tray, and nobody can press what belongs to it. */
+const rowOf = (see: Locator, id: string): number =>
+  see
+    .getByPlaceholder(text.captionPlaceholder)
+    .elements()
+    .findIndex((field) => field.getAttribute('name') === id);
+
+viewPaths(trayModel, {
+  render: (actor: TrayRef) => <TrayExhibit actor={actor} />,
+  gestures: {
+    'files.chosen': (see, event) => choose(see, event['files']),
+    'file.removed': async (see, event) => {
+      const at = rowOf(see, event['id']);
+      if (at >= 0) await press(see.getByRole('button', { name: /^Hapus / }).nth(at));
+    },
+    'caption.changed': async (see, event) => {
+      const at = rowOf(see, event['id']);
+      if (at >= 0) await write(see.getByPlaceholder(text.captionPlaceholder).nth(at), event['caption']);
+    },
+    'original.chosen': (see) => press(see.getByRole('checkbox')),
+    'tray.handedOver': (see) => press(see.getByRole('button', { name: /^Kirim \d/ })),
+    'tray.cleared': (see) => press(button(see, 'Tutup')),
+    'refusals.dismissed': (see) => press(button(see, text.refused.dismiss)),
+  },
+  sights: { empty: shown, checking: sends(true), ready: sends(false) },
+});
