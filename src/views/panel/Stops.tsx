@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { selectDoing, selectRows, type LedgerRef } from '../../machines/panel/ledger.machine.ts';
 import { MOST, type Ledgers } from '../../machines/panel/ledger.ts';
 import { selectStops } from '../../machines/workspace/workspace.machine.ts';
+import { Colleagues } from '../app/Colleagues.tsx';
 import { useArrived, useWorkspace } from '../app/house.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
-import { Notice } from '../parts/Notice.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { useFormat } from '../text/format.ts';
 import { usePanelText } from '../text/panel.ts';
@@ -21,7 +21,7 @@ export function StopNotices({ actor, userId, roomId }: { actor: LedgerRef; userI
   const here = stops.filter((stop) => stop.room_id === roomId);
   if (here.length === 0) return null;
   return (
-    <div className="grid gap-2 p-2">
+    <div className="grid gap-1 p-1">
       {here.map((stop) => (
         <Stopped key={stop.id} stop={stop} actor={actor} userId={userId} />
       ))}
@@ -34,7 +34,13 @@ export function StoppedEverywhere() {
   const workspace = useWorkspace();
   const actor = useArrived(useSelector(workspace, selectStops));
   const userId = useSelector(workspace, ({ context }) => context.userId);
-  return actor === undefined ? null : <StopNotices actor={actor} userId={userId} roomId={null} />;
+  const businessId = useSelector(workspace, ({ context }) => context.businessId);
+  if (actor === undefined) return null;
+  return (
+    <Colleagues businessId={businessId}>
+      <StopNotices actor={actor} userId={userId} roomId={null} />
+    </Colleagues>
+  );
 }
 
 function Stopped({ stop, actor, userId }: { stop: Ledgers['stops']['row']; actor: LedgerRef; userId: string }) {
@@ -44,22 +50,23 @@ function Stopped({ stop, actor, userId }: { stop: Ledgers['stops']['row']; actor
   const isDoing = useSelector(actor, selectDoing);
   const who = stop.stopped_by === null ? text.itself : nameOf(stop.stopped_by);
   return (
-    <Notice
-      tone="help"
-      title={stop.room_id === null ? text.everywhere : text.here}
-      detail={clockTime(stop.stopped_at)}
-      action={
-        <Button
-          size="small"
-          busy={isDoing}
-          onClick={() => actor.send({ type: 'deed.requested', deed: { do: 'resume', id: stop.id } })}
-        >
-          {text.resume}
-        </Button>
-      }
-    >
-      <bdi>{text.why(who, stop.reason)}</bdi>
-    </Notice>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-help-wash py-1 pr-1 pl-3 text-sm">
+      <CirclePause aria-hidden="true" size={18} className="shrink-0 text-help" />
+      <output className="min-w-0 flex-1 basis-48">
+        <span className="font-semibold">{stop.room_id === null ? text.everywhere : text.here}</span>{' '}
+        <bdi className="break-words">{text.why(who, stop.reason)}</bdi>{' '}
+        <time dateTime={stop.stopped_at} className="tabular text-xs text-ink-soft">
+          {clockTime(stop.stopped_at)}
+        </time>
+      </output>
+      <Button
+        size="small"
+        busy={isDoing}
+        onClick={() => actor.send({ type: 'deed.requested', deed: { do: 'resume', id: stop.id } })}
+      >
+        {text.resume}
+      </Button>
+    </div>
   );
 }
 
