@@ -94,7 +94,8 @@ function isInstalled() {
 function install() {
   console.log('Memasang paket dari package-lock.json …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // No package runs code of its own here. Postgres' links, which its would make, are made by local/postgres/binaries.ts.
+  const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync(npm, options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status === 0) return;
   console.error('Paket tidak dapat dipasang; sebabnya ada di atas. Periksa sambungan internet, lalu coba lagi.');

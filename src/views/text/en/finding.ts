@@ -38,7 +38,7 @@ export const finding: FindingText = {
     none: { title: 'No message fits', note: (words) => `No message holds "${words}".` },
     failed: {
       title: 'Messages cannot be searched',
-      note: 'Check your internet connection, then try again.',
+      note: 'Try again in a moment. If it keeps failing, check your internet connection.',
       detail: 'Failed to get messages',
     },
     retry: 'Try again',

@@ -59,7 +59,7 @@ export const inbox: Text['inbox'] = {
   loadingMore: 'Loading more…',
   end: 'These are all conversations.',
   failed: 'The conversations could not be loaded',
-  failedNote: 'Check your internet connection and try again.',
+  failedNote: 'Try again in a moment. If it keeps failing, check your internet connection.',
   failedDetail: 'Failed to get rooms',
   moreFailed: 'The next conversations could not be loaded.',
   retry: 'Try again',

@@ -9,7 +9,10 @@ export const room: RoomText = {
   hideDetails: 'Close details',
   opening: 'Opening the conversation…',
   openingSlowly: 'This takes longer than usual.',
-  failed: { title: 'The conversation cannot be opened', note: 'Check your internet connection, then try again.' },
+  failed: {
+    title: 'The conversation cannot be opened',
+    note: 'Try again in a moment. If it keeps failing, check your internet connection.',
+  },
   missing: { title: 'Conversation not found', note: 'It may have been deleted, or belong to another business.' },
   gone: { title: 'This conversation is no longer available', note: 'It was deleted, or your access has ended.' },
   retry: 'Try again',

@@ -40,7 +40,7 @@ export const finding = {
     none: { title: 'Tidak ada pesan yang cocok', note: (words: string) => `Tidak ada pesan yang memuat "${words}".` },
     failed: {
       title: 'Pesan tidak dapat dicari',
-      note: 'Periksa koneksi internet Anda, lalu coba lagi.',
+      note: 'Coba lagi sebentar lagi. Bila tetap gagal, periksa koneksi internet Anda.',
       /** The specification's words. */
       detail: 'Failed to get messages',
     },

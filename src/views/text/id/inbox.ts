@@ -64,7 +64,7 @@ export const inbox = {
   loadingMore: 'Memuat lagi…',
   end: 'Semua percakapan sudah tampil.',
   failed: 'Percakapan tidak dapat dimuat',
-  failedNote: 'Periksa koneksi internet Anda, lalu coba lagi.',
+  failedNote: 'Coba lagi sebentar lagi. Bila tetap gagal, periksa koneksi internet Anda.',
   /** The specification's words. */
   failedDetail: 'Failed to get rooms',
   moreFailed: 'Percakapan berikutnya tidak dapat dimuat.',

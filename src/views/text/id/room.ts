@@ -9,7 +9,10 @@ export const room = {
   hideDetails: 'Tutup detail',
   opening: 'Membuka percakapan…',
   openingSlowly: 'Ini lebih lama dari biasanya.',
-  failed: { title: 'Percakapan tidak dapat dibuka', note: 'Periksa koneksi internet Anda, lalu coba lagi.' },
+  failed: {
+    title: 'Percakapan tidak dapat dibuka',
+    note: 'Coba lagi sebentar lagi. Bila tetap gagal, periksa koneksi internet Anda.',
+  },
   missing: {
     title: 'Percakapan tidak ditemukan',
     note: 'Mungkin sudah dihapus, atau bukan milik bisnis ini.',
