@@ -89,9 +89,15 @@ export const wireWorkspace = (client: SessionClient) => {
     actors: { ...defineRoomList(services), watchConnection: regained } satisfies ActorsOf<typeof roomListMachine>,
   });
   const inbox = inboxMachine.provide({
-    actors: { ...defineFilterMemory(localStorage), ...defineRoomCounts(services), roomList } satisfies ActorsOf<
-      typeof inboxMachine
-    >,
+    actors: {
+      ...defineFilterMemory(localStorage),
+      ...defineRoomCounts(services),
+      roomList,
+      selection: arriving(async () => {
+        await calm;
+        return (await import('./wiring.selection.ts')).wireSelection(services);
+      }),
+    } satisfies ActorsOf<typeof inboxMachine>,
   });
   const leaving = leavingMachine.provide({ actors: leavingActors satisfies ActorsOf<typeof leavingMachine> });
   const machine = workspaceMachine.provide({

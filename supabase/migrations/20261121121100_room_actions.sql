@@ -183,7 +183,9 @@ begin
       where room.id = of_room.id;
     when kind in ('archive', 'unarchive') then
       update public.room set archived = (was ->> 'archived')::boolean where room.id = of_room.id;
-    when kind = 'read' and of_room.last_message_author = 'customer' then
+    -- Who has answered since has read it.
+    when kind = 'read' and (of_room.last_message_author in ('customer', 'ai')
+      or of_room.last_message_id is not distinct from (became ->> 'last_message_id')::uuid) then
       update public.room set unread_count = unread_count + (was ->> 'unread_count')::int where room.id = of_room.id;
     when kind in ('complete', 'give_back', 'take') and is_as_left then
       if (of_room.holder, of_room.holder_id) is distinct from (was ->> 'holder', (was ->> 'holder_id')::uuid) then

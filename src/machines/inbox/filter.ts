@@ -26,6 +26,8 @@ export interface RoomFilter {
   rolloutStatus: Rollout | null;
   channelId: string | null;
   holder: Holder | null;
+  /** Only what was put away, which no other list shows. */
+  archived: boolean;
 }
 
 export const noFilter: RoomFilter = {
@@ -40,6 +42,7 @@ export const noFilter: RoomFilter = {
   rolloutStatus: null,
   channelId: null,
   holder: null,
+  archived: false,
 };
 
 /** The longest text that is searched for, and the most tags: what no person types is not sent to a database. */
@@ -66,6 +69,7 @@ export const searchOf = (filter: RoomFilter): FilterSearch => ({
   ...(filter.rolloutStatus && { rolloutStatus: filter.rolloutStatus }),
   ...(filter.channelId && { channelId: filter.channelId }),
   ...(filter.holder && { handoverStatus: filter.holder }),
+  ...(filter.archived && { archived: '1' }),
 });
 
 /** Reads a filter from an address. What cannot be read is as if it were not there. */
@@ -81,6 +85,7 @@ export const filterOf = (search: FilterSearch): RoomFilter => ({
   rolloutStatus: oneOf(['v2', 'v3'] as const, search.rolloutStatus),
   channelId: search.channelId ?? null,
   holder: oneOf(['ai', 'member', 'phone'] as const, search.handoverStatus),
+  archived: search.archived === '1',
 });
 
 /** Whether an address says anything about the filter, so that it goes before what is remembered. */

@@ -10,6 +10,7 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObj
 import type { RoomCounts } from '../../services/schemas/room.ts';
 import type { NavigationRequested } from '../location/location.ts';
 import type { RoomRoute, TabName } from '../location/route.ts';
+import type { selectionMachine } from '../selection/selection.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 import { filterOf, narrows, noFilter, sameFilter, searchOf, speaksOfFilter, type RoomFilter } from './filter.ts';
 import { queryOf } from './query.ts';
@@ -52,6 +53,7 @@ const inbox = setup({
       keepFilters: 'keepFilters';
       countRooms: 'countRooms';
       roomList: 'roomList';
+      selection: 'selection';
     },
   },
   actors: {
@@ -61,6 +63,10 @@ const inbox = setup({
     /** Sends counts.arrived, now and after rooms have changed. */
     countRooms: unprovidedWatcher<EventObject, { businessId: string }>('countRooms'),
     roomList: roomListMachine,
+    /** Its code comes after the first rooms. */
+    selection: unprovidedWatcher<EventObject, { businessId: string }>(
+      'selection',
+    ) as unknown as typeof selectionMachine,
   },
   guards: {
     isAt: ({ context }, { tab }: { tab: TabName }) => context.route.name === tab,
@@ -163,10 +169,11 @@ export const inboxMachine = inbox.createMachine({
     filters: { inbox: noFilter, eskalasi: noFilter, autoReply: noFilter, taskCompleted: noFilter },
     counts: null,
   }),
-  // Neither a number beside a tab nor a remembered filter is worth stopping for.
+  // Neither a number beside a tab, a remembered filter nor a selection is worth stopping for.
   invoke: [
     { id: 'keepFilters', src: 'keepFilters', input: ({ context }) => context, onError: {} },
     { id: 'countRooms', src: 'countRooms', input: ({ context }) => context, onError: {} },
+    { id: 'selection', src: 'selection', input: ({ context }) => context, onError: {} },
   ],
   on: { 'counts.arrived': { actions: { type: 'count', params: ({ event }) => event } } },
   initial: 'recalling',
@@ -201,4 +208,5 @@ export const selectFilter = (snapshot: InboxSnapshot): RoomFilter => current(sna
 export const selectCounts = (snapshot: InboxSnapshot): RoomCounts | null => snapshot.context.counts;
 export const selectBusinessId = (snapshot: InboxSnapshot): string => snapshot.context.businessId;
 export const selectRoute = (snapshot: InboxSnapshot): RoomRoute => snapshot.context.route;
+export const selectSelection = (snapshot: InboxSnapshot) => snapshot.children.selection;
 export const selectRoomList = (snapshot: InboxSnapshot) => snapshot.children.roomList;

@@ -29,6 +29,8 @@ export interface RoomQuery {
   rollout: Rollout | null;
   channelId: string | null;
   holder: Holder | null;
+  /** Archived rooms belong to no other list. */
+  archived: boolean;
   order: Order;
 }
 
@@ -73,12 +75,13 @@ export const queryOf = (tab: TabName, filter: RoomFilter): RoomQuery => ({
   rollout: filter.rolloutStatus,
   channelId: filter.channelId,
   holder: filter.holder,
+  archived: filter.archived,
   order: filter.sortDirection === 'ascending' ? columns[filter.sortBy].map(turned) : columns[filter.sortBy],
 });
 
-/** Whether a room belongs to the list. Archived rooms belong to none. */
+/** Whether a room belongs to the list. */
 export const matches = (query: RoomQuery, room: Room): boolean =>
-  !room.archived &&
+  room.archived === query.archived &&
   (query.status === null || room.status === query.status) &&
   (!query.awaitingReply || room.awaiting_reply_since !== null) &&
   (!query.unread || room.unread_count > 0) &&

@@ -24,7 +24,8 @@ export type FilterSearch = Partial<
     | 'filterRoomStatus'
     | 'rolloutStatus'
     | 'channelId'
-    | 'handoverStatus',
+    | 'handoverStatus'
+    | 'archived',
     string
   >
 >;

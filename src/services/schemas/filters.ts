@@ -15,6 +15,8 @@ const filterSchema = v.object({
   rolloutStatus: v.nullable(rolloutSchema),
   channelId: v.nullable(v.string()),
   holder: v.nullable(holderSchema),
+  // Not known to what was remembered before there was an archive to look at.
+  archived: v.optional(v.boolean(), false),
 });
 
 const tabs = ['inbox', 'eskalasi', 'autoReply', 'taskCompleted'] as const;

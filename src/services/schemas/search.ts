@@ -26,6 +26,7 @@ const FILTER = [
   'rolloutStatus',
   'channelId',
   'handoverStatus',
+  'archived',
 ] as const;
 
 /** `businessId` of every dashboard route: a uuid, or null. And the filter of a list, word for word. */

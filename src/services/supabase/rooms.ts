@@ -47,7 +47,7 @@ export const getRooms = async (deps: RoomsDeps, input: RoomPageInput, signal: Ab
 };
 
 const selected = (rest: PostgrestClient, { query, businessId }: RoomPageInput, stretch: Stretch) => {
-  let select = rest.from('room').select(roomColumns).eq('business_id', businessId).eq('archived', false);
+  let select = rest.from('room').select(roomColumns).eq('business_id', businessId).eq('archived', query.archived);
   if (query.status !== null) select = select.eq('status', query.status);
   if (query.awaitingReply) select = select.not('awaiting_reply_since', 'is', null);
   if (query.unread) select = select.gt('unread_count', 0);
@@ -82,7 +82,7 @@ const searched = (rest: PostgrestClient, { query, businessId, after: place }: Ro
     .select(roomColumns);
 
 /** What a question leaves out, in the words of the database's own functions. Null: nothing. */
-const conditionsOf = (query: RoomQuery) => ({
+export const conditionsOf = (query: RoomQuery) => ({
   query: query.text.replaceAll('\0', ''),
   status: query.status,
   tags: query.tags,
@@ -92,6 +92,7 @@ const conditionsOf = (query: RoomQuery) => ({
   rollout: query.rollout,
   channel_id: query.channelId,
   holder: query.holder,
+  archived: query.archived,
 });
 
 /** How many rooms wait in each tab, counted to 100. */

@@ -22,6 +22,7 @@ export const narrowings = (
   if (status !== null) found.push({ name: text.status[status], change: { filterRoomStatus: null } });
   if (holder !== null) found.push({ name: text.heldBy(text.holder[holder]), change: { holder: null } });
   if (rollout !== null) found.push({ name: text.rollout(rollout), change: { rolloutStatus: null } });
+  if (filter.archived) found.push({ name: finding.archived, change: { archived: false } });
   if (channelId !== null) {
     const channel = channels.find(({ id }) => id === channelId);
     found.push({ name: channel?.name ?? finding.channel, change: { channelId: null } });

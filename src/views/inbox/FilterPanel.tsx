@@ -55,6 +55,13 @@ export function FilterPanel({
         options={{ v2: words.rollout('v2'), v3: words.rollout('v3') }}
         onChoose={(rolloutStatus) => onChange({ rolloutStatus })}
       />
+      <Choice
+        label={text.shown}
+        value={filter.archived ? 'archived' : null}
+        any={text.notArchived}
+        options={{ archived: text.archived }}
+        onChoose={(shown) => onChange({ archived: shown !== null })}
+      />
       {channels.length > 1 && (
         <Choice
           label={text.channel}
@@ -83,11 +90,14 @@ function Choice<Value extends string>({
   label,
   value,
   options,
+  any,
   onChoose,
 }: {
   label: string;
   value: Value | null;
   options: Record<Value, string>;
+  /** What stands for no wish. */
+  any?: string;
   onChoose: (value: Value | null) => void;
 }) {
   const text = useFindingText();
@@ -100,7 +110,7 @@ function Choice<Value extends string>({
           onChange={(event) => onChoose((event.target.value || null) as Value | null)}
           className={FIELD}
         >
-          <option value="">{text.any}</option>
+          <option value="">{any ?? text.any}</option>
           {(Object.entries(options) as [Value, string][]).map(([option, name]) => (
             <option key={option} value={option}>
               {name}

@@ -7,11 +7,13 @@ import {
   selectFilter,
   selectRoomList,
   selectRoute,
+  selectSelection,
   type InboxRef,
   type InboxSnapshot,
 } from '../../machines/inbox/inbox.machine.ts';
 import type { TabName } from '../../machines/location/route.ts';
 import type { WorkspaceSnapshot } from '../../machines/workspace/workspace.machine.ts';
+import { useArrived } from '../app/house.tsx';
 import { Piece } from '../app/Piece.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { spared } from '../parts/spared.ts';
@@ -23,6 +25,8 @@ import { SearchField } from './SearchField.tsx';
 // What a search needs comes when somebody searches.
 const SearchPlaces = spared(async () => (await import('../finding/Narrowings.tsx')).SearchPlaces);
 const MessagesFound = lazy(async () => ({ default: (await import('../finding/MessagesFound.tsx')).MessagesFound }));
+
+const SelectionBar = spared(async () => (await import('../selection/SelectionBar.tsx')).SelectionBar);
 
 export type Channels = WorkspaceSnapshot['context']['businesses'][number]['channels'];
 
@@ -40,6 +44,7 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
   const counts = useSelector(actor, selectCounts);
   const list = useSelector(actor, selectRoomList);
   const businessId = useSelector(actor, selectBusinessId);
+  const selection = useArrived(useSelector(actor, selectSelection));
   const [inMessages, setInMessages] = useState(false);
   const waiting = counts === null ? null : waitingIn(route.name, counts, text);
   // 'pending' is a channel that was never connected: the empty list says so.
@@ -50,7 +55,7 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
       // On a low screen (a phone on its side, 200 % zoom) the head scrolls away, and the list keeps a height of use.
       className="flex h-full min-h-0 flex-col overflow-y-auto bg-surface *:last:min-h-60"
     >
-      <header className="grid gap-1 border-b border-line py-2">
+      <header className="relative grid gap-1 border-b border-line py-2">
         <div className="flex min-h-8 items-baseline gap-2 px-3">
           <h1 className="text-lg font-bold">{text.tabs[route.name]}</h1>
           {waiting !== null && <span className="text-sm font-semibold text-ink-soft tabular-nums">{waiting}</span>}
@@ -73,6 +78,11 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
           onChange={(change) => actor.send({ type: 'filter.changed', change })}
           onClear={() => actor.send({ type: 'filter.cleared' })}
         />
+        {selection && (
+          <Suspense>
+            <SelectionBar actor={selection} route={route} />
+          </Suspense>
+        )}
       </header>
       {down.map(({ id, name }) => (
         <div key={id} className="p-2">
@@ -88,6 +98,7 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
       ) : (
         <RoomListForState
           actor={list}
+          selection={selection}
           route={route}
           userId={userId}
           filter={filter}

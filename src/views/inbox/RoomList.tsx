@@ -39,6 +39,8 @@ export interface RoomListProps {
   fresh: number;
   isAway: boolean;
   hasMore: boolean;
+  /** What lies over the rows at these places, by which they are chosen. */
+  marks?: ((places: readonly number[]) => ReactNode) | undefined;
   onTopLeft: () => void;
   onTopReached: () => void;
   onBottomNeared: () => void;
@@ -48,7 +50,19 @@ export interface RoomListProps {
 }
 
 /** Rooms in their order, as many as there are: only those in view are in the page. */
-export function RoomList({ list, route, userId, label, isBusy, fresh, isAway, hasMore, footer, ...on }: RoomListProps) {
+export function RoomList({
+  list,
+  route,
+  userId,
+  label,
+  isBusy,
+  fresh,
+  isAway,
+  hasMore,
+  marks,
+  footer,
+  ...on
+}: RoomListProps) {
   const text = useText().inbox;
   const { count } = useFormat();
   const order = useOrder(list);
@@ -71,6 +85,8 @@ export function RoomList({ list, route, userId, label, isBusy, fresh, isAway, ha
     },
     onResize: look,
   });
+
+  const rows = drawn(seen, length, isAway ? AHEAD.away : AHEAD.top, reachableAt);
 
   // A page may be shorter than the screen: then nobody scrolls, and the next one is wanted all the same.
   const lookAgain = useEffectEvent(() => look(view.offset, view.viewport));
@@ -110,9 +126,14 @@ export function RoomList({ list, route, userId, label, isBusy, fresh, isAway, ha
       )}
       <div ref={scroller} aria-busy={isBusy} className="h-full overflow-y-auto overscroll-contain">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- heard once for all the links within */}
-        <nav aria-label={label} onKeyDown={onKeyDown} onFocus={(event) => setReachable(roomOf(event.target))}>
+        <nav
+          className="relative"
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => setReachable(roomOf(event.target))}
+        >
           <ul className="relative" style={{ height: length * ROW_HEIGHT }}>
-            {drawn(seen, length, isAway ? AHEAD.away : AHEAD.top, reachableAt).map((at) => {
+            {rows.map((at) => {
               const id = order.at(at) ?? '';
               return (
                 <li
@@ -132,6 +153,7 @@ export function RoomList({ list, route, userId, label, isBusy, fresh, isAway, ha
               );
             })}
           </ul>
+          {marks?.(rows)}
         </nav>
         {footer}
       </div>

@@ -1,13 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 
 import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import { selectFresh, type RoomListRef } from '../../machines/inbox/roomList.machine.ts';
 import type { RoomRoute } from '../../machines/location/route.ts';
+import type { SelectionRef } from '../../machines/selection/selection.machine.ts';
 import { Piece } from '../app/Piece.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
+import { spared } from '../parts/spared.ts';
 import { Spinner } from '../parts/Spinner.tsx';
 import { useText } from '../text/text.ts';
 import { RoomList } from './RoomList.tsx';
@@ -15,9 +17,12 @@ import { ROW_HEIGHT } from './RoomRow.tsx';
 import { useOrder, useRoomList } from './rooms.ts';
 
 const Empty = lazy(async () => ({ default: (await import('../finding/Empty.tsx')).Empty }));
+const Marks = spared(async () => (await import('../selection/Marks.tsx')).Marks);
 
 export interface RoomListForStateProps {
   actor: RoomListRef;
+  /** Absent until its code has come. */
+  selection?: SelectionRef | undefined;
   route: RoomRoute;
   userId: string;
   filter: RoomFilter;
@@ -26,7 +31,15 @@ export interface RoomListForStateProps {
 }
 
 /** The list of the tab in view, in whatever state it is. */
-export function RoomListForState({ actor, route, userId, filter, channels, onClearFilter }: RoomListForStateProps) {
+export function RoomListForState({
+  actor,
+  selection,
+  route,
+  userId,
+  filter,
+  channels,
+  onClearFilter,
+}: RoomListForStateProps) {
   const text = useText().inbox;
   const snapshot = useSelector(actor, (state) => state);
   const list = useRoomList(route.name);
@@ -75,6 +88,21 @@ export function RoomListForState({ actor, route, userId, filter, channels, onCle
       fresh={selectFresh(snapshot)}
       isAway={snapshot.matches({ listed: { place: 'away' } })}
       hasMore={snapshot.can({ type: 'bottom.neared' })}
+      marks={
+        selection &&
+        ((places) => (
+          <Suspense>
+            <Marks
+              actor={selection}
+              tab={route.name}
+              query={snapshot.context.query}
+              list={list}
+              places={places}
+              current={route.roomId}
+            />
+          </Suspense>
+        ))
+      }
       onTopLeft={() => actor.send({ type: 'top.left' })}
       onTopReached={() => actor.send({ type: 'top.reached' })}
       onBottomNeared={() => actor.send({ type: 'bottom.neared' })}

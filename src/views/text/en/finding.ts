@@ -20,6 +20,9 @@ export const finding: FindingText = {
   nothingFound: { title: 'Nothing fits', note: (filters) => `No conversation fits ${filters}.` },
   bothTags: (tag) => `Tag "${tag}" is both asked for and left out, so nothing fits.`,
 
+  shown: 'Show',
+  archived: 'Archived',
+  notArchived: 'Not archived',
   channel: 'Channel',
   status: 'AI status',
   holder: 'Held by',

@@ -23,6 +23,9 @@ export const finding = {
   bothTags: (tag: string) => `Label "${tag}" diminta sekaligus dikecualikan, jadi tidak ada yang cocok.`,
 
   channel: 'Saluran',
+  shown: 'Tampilkan',
+  archived: 'Diarsipkan',
+  notArchived: 'Yang tidak diarsipkan',
   status: 'Status AI',
   holder: 'Dipegang oleh',
   rollout: 'Versi AI',

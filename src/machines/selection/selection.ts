@@ -1,0 +1,64 @@
+/** What may be done to many chats at once, and how it went: said in one place for the machine, its services and its views. */
+import type { RoomQuery } from '../inbox/query.ts';
+import type { TabName } from '../location/route.ts';
+
+/** What a list shows. A selection is made in one of them, and means nothing in another. */
+export interface Question {
+  tab: TabName;
+  query: RoomQuery;
+}
+
+export type ActionKind = 'tag' | 'untag' | 'complete' | 'give_back' | 'take' | 'archive' | 'unarchive' | 'read';
+
+export interface RoomAction {
+  /** Given when it is asked for, so that a step that is tried again is done once. */
+  id: string;
+  kind: ActionKind;
+  /** Of `tag` and `untag`. */
+  tag: string | null;
+}
+
+/**
+ * Why a chat was left as it is. `newer`: the customer has written meanwhile; `held`: a colleague is talking to them;
+ * `full`: it bears as many tags as a chat may; `missing`: it is gone; `changed`: somebody has gone on from there.
+ */
+export type Reason = 'newer' | 'held' | 'full' | 'missing' | 'changed';
+
+export interface Refused {
+  id: string;
+  reason: Reason;
+  name: string | null;
+  phone: string | null;
+  chat_id: string;
+  holder_id: string | null;
+}
+
+/** How one step of an action went. */
+export interface StepDone {
+  done: number;
+  refused: Refused[];
+  /** Where the next step begins; null: that was all. */
+  next: string | null;
+}
+
+export interface StepRequest {
+  businessId: string;
+  action: RoomAction;
+  /** These, or all that answer the question except some. */
+  rooms: { ids: string[] } | { query: RoomQuery; except: string[] };
+  after: string | null;
+}
+
+export interface UndoRequest {
+  actionId: string;
+  after: string | null;
+}
+
+/** How many chats one step meets. */
+export const STEP = 100;
+
+/** The order of a list does not change what is in it. */
+export const sameQuestion = (one: Question | null, other: Question): boolean => keyOf(one) === keyOf(other);
+
+const keyOf = (question: Question | null): string =>
+  JSON.stringify(question === null ? null : [question.tab, { ...question.query, order: [] }]);

@@ -1,0 +1,102 @@
+import { useSelector } from '@xstate/react';
+import { Archive, ArchiveRestore, CheckCheck, Hand, MailOpen, Sparkles, Tag, X, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+import type { RoomRoute } from '../../machines/location/route.ts';
+import { selectChosen, type SelectionRef } from '../../machines/selection/selection.machine.ts';
+import type { ActionKind } from '../../machines/selection/selection.ts';
+import { IconButton } from '../parts/IconButton.tsx';
+import { useFormat } from '../text/format.ts';
+import { useSelectionText } from '../text/selection.ts';
+import { Outcome } from './Outcome.tsx';
+import { TagDialog } from './TagDialog.tsx';
+
+const icons = {
+  complete: CheckCheck,
+  give_back: Sparkles,
+  take: Hand,
+  read: MailOpen,
+  archive: Archive,
+  unarchive: ArchiveRestore,
+} as const satisfies Partial<Record<ActionKind, LucideIcon>>;
+
+/** The head of the list while chats are chosen, and what became of what was done to them. */
+export function SelectionBar({ actor, route }: { actor: SelectionRef; route: RoomRoute }) {
+  const snapshot = useSelector(actor, (state) => state);
+  if (snapshot.matches('none')) return null;
+  return snapshot.matches('chosen') ? <Chosen actor={actor} /> : <Outcome actor={actor} route={route} />;
+}
+
+function Chosen({ actor }: { actor: SelectionRef }) {
+  const text = useSelectionText();
+  const { count } = useFormat();
+  const snapshot = useSelector(actor, (state) => state);
+  const chosen = selectChosen(snapshot);
+  const [isTagging, setIsTagging] = useState(false);
+  const { question, count: all } = snapshot.context;
+  const isAll = snapshot.matches({ chosen: 'all' });
+  const bar = useRef<HTMLDivElement>(null);
+
+  // What lies under the bar cannot be seen, so nothing leads there.
+  useEffect(() => {
+    const covered = [...(bar.current?.parentElement?.children ?? [])].filter((child) => child !== bar.current);
+    for (const child of covered) child.toggleAttribute('inert', true);
+    return () => {
+      for (const child of covered) child.toggleAttribute('inert', false);
+    };
+  }, []);
+
+  const act = (kind: ActionKind, tag: string | null = null) =>
+    actor.send({ type: 'action.requested', action: { id: crypto.randomUUID(), kind, tag } });
+  const kinds = ['complete', 'give_back', 'take', 'read', question?.query.archived ? 'unarchive' : 'archive'] as const;
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={text.bar}
+      className="absolute inset-0 z-20 flex min-h-fit flex-col gap-0.5 bg-surface px-2 pt-1"
+    >
+      <div className="flex items-center gap-1">
+        <IconButton
+          label={text.clear}
+          icon={<X aria-hidden="true" size={20} />}
+          onClick={() => actor.send({ type: 'selection.cleared' })}
+        />
+        <output className="text-base font-bold tabular-nums">
+          {isAll ? text.allChosen(count(chosen)) : text.chosen(count(chosen))}
+        </output>
+        <span className="sr-only">{text.keys}</span>
+      </div>
+      <div className="flex gap-0.5">
+        <IconButton
+          label={text.actions.tag}
+          icon={<Tag aria-hidden="true" size={20} />}
+          disabled={chosen === 0}
+          onClick={() => setIsTagging(true)}
+        />
+        {kinds.map((kind) => {
+          const Icon = icons[kind];
+          return (
+            <IconButton
+              key={kind}
+              label={text.actions[kind]}
+              icon={<Icon aria-hidden="true" size={20} />}
+              disabled={chosen === 0}
+              onClick={() => act(kind)}
+            />
+          );
+        })}
+      </div>
+      {!isAll && all !== null && all > chosen && (
+        <button
+          type="button"
+          onClick={() => actor.send({ type: 'everything.chosen' })}
+          className="min-h-11 justify-self-start px-2 text-left text-sm font-semibold text-accent-strong underline md:min-h-8"
+        >
+          {text.all(count(all))}
+        </button>
+      )}
+      {isTagging && <TagDialog onClose={() => setIsTagging(false)} onChoose={act} />}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { SelectionText } from '../selection.ts';
+
+export const selection: SelectionText = {
+  bar: 'Chosen chats',
+  choose: (name) => `Choose ${name}`,
+  chosen: (count) => `${count} chosen`,
+  allChosen: (count) => `All ${count} that fit are chosen`,
+  all: (count) => `Choose all ${count} that fit`,
+  clear: 'Clear the choice',
+  keys: 'Press X to choose, Shift+X to choose up to here, Esc to clear.',
+
+  actions: {
+    tag: 'Tags',
+    complete: 'Mark as done',
+    give_back: 'Give to the AI',
+    take: 'Take over',
+    read: 'Mark as read',
+    archive: 'Archive',
+    unarchive: 'Unarchive',
+  },
+  tags: { title: 'Tags', add: 'Add a tag', remove: 'Remove a tag' },
+
+  acting: {
+    tag: 'Tagging',
+    untag: 'Removing the tag',
+    complete: 'Marking as done',
+    give_back: 'Giving to the AI',
+    take: 'Taking over',
+    read: 'Marking as read',
+    archive: 'Archiving',
+    unarchive: 'Unarchiving',
+  },
+  undoing: 'Putting back',
+  progress: (doing, met, total) => `${doing}: ${met} of ${total}`,
+  cancel: 'Stop',
+  interrupted: {
+    title: (met, total) => `Interrupted after ${met} of ${total}`,
+    note: 'It goes on by itself when the connection is back. Nothing is done twice.',
+    retry: 'Go on',
+  },
+
+  told: {
+    tag: (count) => `${count} chats have the tag`,
+    untag: (count) => `${count} chats are without the tag`,
+    complete: (count) => `${count} chats are done`,
+    give_back: (count) => `${count} chats are with the AI`,
+    take: (count) => `${count} chats are with you`,
+    read: (count) => `${count} chats are read`,
+    archive: (count) => `${count} chats archived`,
+    unarchive: (count) => `${count} chats are out of the archive`,
+  },
+  stopped: (met, total) => `Stopped after ${met} of ${total}`,
+  undone: 'Everything is as it was',
+  undo: 'Undo',
+  close: 'Close',
+  refused: (count) => `${count} chats were left as they are`,
+  showRefused: 'Show them',
+  more: (count) => `and ${count} more`,
+  reason: {
+    newer: 'The customer has just written. Read it first.',
+    held: (who) => `${who ?? 'A colleague'} holds it.`,
+    full: 'It has 30 tags, as many as it can have.',
+    missing: 'This chat is gone.',
+    changed: 'Somebody has changed it since.',
+  },
+  unknown: 'Chat',
+};

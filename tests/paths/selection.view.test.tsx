@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import type { Locator } from 'vitest/browser';
+
+import type { SelectionRef, SelectionSnapshot } from '../../src/machines/selection/selection.machine.ts';
+import { selectionModel } from '../../src/machines/selection/selection.model.ts';
+import { House, type HouseValue } from '../../src/views/app/house.tsx';
+import { SelectionExhibit } from '../../src/views/selection/exhibits.tsx';
+import { selection as text } from '../../src/views/text/id/selection.ts';
+import { press } from '../sut/hands.ts';
+import { absent, viewPaths, visible } from '../sut/view.tsx';
+
+const button = (name: string) => (see: Locator) => press(see.getByRole('button', { name, exact: true }));
+
+/** What was left as it is can be read, and what was done taken back. */
+const outcome = (see: Locator, { context }: SelectionSnapshot) => {
+  if (context.refusals > 0) visible(see.getByRole('button', { name: text.showRefused }));
+  else absent(see.getByRole('button', { name: text.showRefused }));
+};
+const seen =
+  (words: RegExp, look: (see: Locator, snapshot: SelectionSnapshot) => void = () => undefined) =>
+  (see: Locator, snapshot: unknown) => {
+    visible(see.getByText(words));
+    look(see, snapshot as SelectionSnapshot);
+  };
+
+/** The boxes of the rows in view are as they were chosen. */
+const marked = (see: Locator, { context }: SelectionSnapshot) => {
+  const isHere = context.question?.tab === 'inbox';
+  expect(see.getByRole('checkbox', { checked: true }).elements()).toHaveLength(isHere ? context.ids.length : 0);
+};
+
+viewPaths(selectionModel, {
+  render: (actor: SelectionRef) => (
+    <House value={{ app: actor } as unknown as HouseValue}>
+      <SelectionExhibit actor={actor} />
+    </House>
+  ),
+  gestures: {
+    'everything.chosen': button(text.all('1.240')),
+    'selection.cleared': button(text.clear),
+    'action.requested': button(text.actions.complete),
+    'action.cancelled': button(text.cancel),
+    'undo.requested': button(text.undo),
+    'retry.requested': button(text.interrupted.retry),
+    'result.dismissed': button(text.close),
+  },
+  sights: {
+    none: (see) => {
+      absent(see.getByRole('toolbar'));
+      absent(see.getByRole('checkbox'));
+    },
+    'chosen.some': seen(/^\d+ dipilih$/, marked),
+    'chosen.all': seen(/^Semua [\d.]+ yang cocok dipilih$/),
+    'acting.doing': seen(/Menandai selesai: \d+ dari [\d.]+/, (see) => visible(see.getByRole('progressbar'))),
+    'acting.interrupted': seen(/^Terputus setelah/),
+    told: seen(/chat selesai$|^Dihentikan setelah/, (see, snapshot) => {
+      outcome(see, snapshot);
+      const { met, refusals } = snapshot.context;
+      if (met > refusals) visible(see.getByRole('button', { name: text.undo }));
+      else absent(see.getByRole('button', { name: text.undo }));
+    }),
+    'undoing.doing': seen(/^Mengembalikan: \d+ dari \d+/),
+    'undoing.interrupted': seen(/^Terputus setelah/),
+    undone: seen(new RegExp(text.undone), outcome),
+  },
+});
