@@ -28,6 +28,7 @@ export const pictured: readonly Pictured[] = [
   { model: 'connection/connection#connectionModel', view: 'connection/ConnectionBanner#Connection', page: true },
   { model: 'inbox/inbox#inboxModel', view: 'inbox/exhibits#InboxExhibit' },
   { model: 'inbox/roomList#roomListModel', view: 'inbox/exhibits#RoomListExhibit' },
+  { model: 'savedViews/savedViews#savedViewsModel', view: 'savedViews/exhibits#SavedViewsExhibit' },
   { model: 'selection/selection#selectionModel', view: 'selection/exhibits#SelectionExhibit' },
   {
     model: 'offer/invitation#invitationModel',
@@ -100,6 +101,7 @@ export const charted: readonly string[] = [
   'connection/connection#connectionMachine',
   'inbox/inbox#inboxMachine',
   'inbox/roomList#roomListMachine',
+  'savedViews/savedViews#savedViewsMachine',
   'selection/selection#selectionMachine',
   'workspace/workspace#workspaceMachine',
   'resource/resource#resourceMachine',

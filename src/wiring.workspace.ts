@@ -73,6 +73,10 @@ export const wireWorkspace = (client: SessionClient) => {
     return (wired ??= wire(services));
   };
   const afterwards = () => calm.then(conversation);
+  const finding = async () => {
+    await calm;
+    return (await import('./wiring.finding.ts')).wireFinding(services);
+  };
   // Whoever comes by the address of a room need not wait for its code, nor for its messages, until it is known that the
   // business of that address is theirs.
   const first = routeOf(location.pathname, location.search);
@@ -93,10 +97,8 @@ export const wireWorkspace = (client: SessionClient) => {
       ...defineFilterMemory(localStorage),
       ...defineRoomCounts(services),
       roomList,
-      selection: arriving(async () => {
-        await calm;
-        return (await import('./wiring.selection.ts')).wireSelection(services);
-      }),
+      selection: arriving(async () => (await finding()).selection),
+      savedViews: arriving(async () => (await finding()).savedViews),
     } satisfies ActorsOf<typeof inboxMachine>,
   });
   const leaving = leavingMachine.provide({ actors: leavingActors satisfies ActorsOf<typeof leavingMachine> });

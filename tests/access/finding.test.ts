@@ -224,3 +224,22 @@ describe('one action on many chats', () => {
     expect(await count({ tags: [tag], awaiting: true, unread: true, holder: 'ai' })).toBe(2);
   });
 });
+
+test('of views a person keeps twenty, each with its own name in its tab, and may ask twice for one', async () => {
+  const { client } = cast.people.member;
+  const save = (n: number, more: object = {}) =>
+    client
+      .from('saved_view')
+      .upsert(
+        { id: randomUUID(), business_id: batik.business, tab: 'inbox', name: `Tampilan ${n}`, filter: {}, ...more },
+        { onConflict: 'id', ignoreDuplicates: true },
+      );
+  const again = { id: randomUUID() };
+  for (const answer of [await save(1, again), await save(1, again), await save(1, { tab: 'eskalasi' })])
+    expect(answer.error).toBeNull();
+  expect((await save(1, { name: 'TAMPILAN 1' })).error?.code).toBe('23505');
+  expect((await save(0, { name: ' ' })).error?.code).toBe('23514');
+  for (let n = 2; n < 20; n += 1) expect((await save(n)).error).toBeNull();
+  expect((await save(20)).error?.code).toBe('full');
+  expect((await cast.people.owner.client.from('saved_view').select()).data).toEqual([]);
+});

@@ -85,6 +85,8 @@ const onTicket = { business_id: batik.business, ticket_id: batik.ticket };
 
 const asked = { business_id: batik.business, room_id: batik.room, kind: 'export' };
 
+const narrowing = () => ({ business_id: batik.business, tab: 'inbox', name: randomUUID(), filter: { unread: '1' } });
+
 const buried = { of_table: 'message', business_id: batik.business, room_id: batik.room };
 
 export const subjects: readonly Subject[] = [
@@ -199,6 +201,10 @@ export const subjects: readonly Subject[] = [
     },
     offer: async (cast) => ({ business_id: await anotherBusiness(cast), step: 'hours' }),
     patch: async () => ({ step: 'team', done: ['hours'] }),
+  },
+  {
+    ...simple('saved_view', async (cast) => ({ ...narrowing(), profile_id: await colleague(cast) }), { name: 'Lain' }),
+    offer: async () => ({ id: randomUUID(), ...narrowing() }),
   },
   simple('business_tag', () => ({ business_id: batik.business, name: randomUUID() }), { name: 'Nama Lain' }),
   {

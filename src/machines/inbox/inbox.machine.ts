@@ -10,6 +10,7 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObj
 import type { RoomCounts } from '../../services/schemas/room.ts';
 import type { NavigationRequested } from '../location/location.ts';
 import type { RoomRoute, TabName } from '../location/route.ts';
+import type { savedViewsMachine } from '../savedViews/savedViews.machine.ts';
 import type { selectionMachine } from '../selection/selection.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 import { filterOf, narrows, noFilter, sameFilter, searchOf, speaksOfFilter, type RoomFilter } from './filter.ts';
@@ -54,6 +55,7 @@ const inbox = setup({
       countRooms: 'countRooms';
       roomList: 'roomList';
       selection: 'selection';
+      savedViews: 'savedViews';
     },
   },
   actors: {
@@ -63,7 +65,10 @@ const inbox = setup({
     /** Sends counts.arrived, now and after rooms have changed. */
     countRooms: unprovidedWatcher<EventObject, { businessId: string }>('countRooms'),
     roomList: roomListMachine,
-    /** Its code comes after the first rooms. */
+    // Their code comes after the first rooms.
+    savedViews: unprovidedWatcher<EventObject, { businessId: string }>(
+      'savedViews',
+    ) as unknown as typeof savedViewsMachine,
     selection: unprovidedWatcher<EventObject, { businessId: string }>(
       'selection',
     ) as unknown as typeof selectionMachine,
@@ -173,6 +178,7 @@ export const inboxMachine = inbox.createMachine({
   invoke: [
     { id: 'keepFilters', src: 'keepFilters', input: ({ context }) => context, onError: {} },
     { id: 'countRooms', src: 'countRooms', input: ({ context }) => context, onError: {} },
+    { id: 'savedViews', src: 'savedViews', input: ({ context }) => context, onError: {} },
     { id: 'selection', src: 'selection', input: ({ context }) => context, onError: {} },
   ],
   on: { 'counts.arrived': { actions: { type: 'count', params: ({ event }) => event } } },
@@ -208,5 +214,6 @@ export const selectFilter = (snapshot: InboxSnapshot): RoomFilter => current(sna
 export const selectCounts = (snapshot: InboxSnapshot): RoomCounts | null => snapshot.context.counts;
 export const selectBusinessId = (snapshot: InboxSnapshot): string => snapshot.context.businessId;
 export const selectRoute = (snapshot: InboxSnapshot): RoomRoute => snapshot.context.route;
+export const selectSavedViews = (snapshot: InboxSnapshot) => snapshot.children.savedViews;
 export const selectSelection = (snapshot: InboxSnapshot) => snapshot.children.selection;
 export const selectRoomList = (snapshot: InboxSnapshot) => snapshot.children.roomList;

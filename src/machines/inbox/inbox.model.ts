@@ -36,6 +36,7 @@ export const inboxModel = defineModel({
     keepFilters: { done: {}, error: { broken } },
     countRooms: { done: {}, error: { broken } },
     roomList: { done: {}, error: { broken } },
+    savedViews: { done: {}, error: { broken } },
     selection: { done: {}, error: { broken } },
   },
   // Whether the tab in view is narrowed: that decides what a cleared filter does.

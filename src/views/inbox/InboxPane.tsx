@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
 
+import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import {
   selectBusinessId,
   selectCounts,
@@ -26,7 +27,7 @@ import { SearchField } from './SearchField.tsx';
 const SearchPlaces = spared(async () => (await import('../finding/Narrowings.tsx')).SearchPlaces);
 const MessagesFound = lazy(async () => ({ default: (await import('../finding/MessagesFound.tsx')).MessagesFound }));
 
-const SelectionBar = spared(async () => (await import('../selection/SelectionBar.tsx')).SelectionBar);
+const ListTools = spared(async () => (await import('../selection/ListTools.tsx')).ListTools);
 
 export type Channels = WorkspaceSnapshot['context']['businesses'][number]['channels'];
 
@@ -46,6 +47,7 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
   const businessId = useSelector(actor, selectBusinessId);
   const selection = useArrived(useSelector(actor, selectSelection));
   const [inMessages, setInMessages] = useState(false);
+  const onChange = (change: Partial<RoomFilter>) => actor.send({ type: 'filter.changed', change });
   const waiting = counts === null ? null : waitingIn(route.name, counts, text);
   // 'pending' is a channel that was never connected: the empty list says so.
   const down = channels.filter(({ status }) => status === 'FAILED' || status === 'STOPPED');
@@ -61,10 +63,7 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
           {waiting !== null && <span className="text-sm font-semibold text-ink-soft tabular-nums">{waiting}</span>}
         </div>
         <div className="px-3">
-          <SearchField
-            value={filter.search}
-            onSearch={(search) => actor.send({ type: 'filter.changed', change: { search } })}
-          />
+          <SearchField value={filter.search} onSearch={(search) => onChange({ search })} />
         </div>
         {filter.search !== '' && (
           <Suspense>
@@ -75,12 +74,12 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
           tab={route.name}
           filter={filter}
           channels={channels}
-          onChange={(change) => actor.send({ type: 'filter.changed', change })}
+          onChange={onChange}
           onClear={() => actor.send({ type: 'filter.cleared' })}
         />
         {selection && (
           <Suspense>
-            <SelectionBar actor={selection} route={route} />
+            <ListTools inbox={actor} selection={selection} onChange={onChange} />
           </Suspense>
         )}
       </header>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Archive, ArchiveRestore, CheckCheck, Hand, MailOpen, Sparkles, Tag, X, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 import type { RoomRoute } from '../../machines/location/route.ts';
 import { selectChosen, type SelectionRef } from '../../machines/selection/selection.machine.ts';
@@ -20,6 +20,9 @@ const icons = {
   unarchive: ArchiveRestore,
 } as const satisfies Partial<Record<ActionKind, LucideIcon>>;
 
+/** The most of its height that the head keeps, in px: with a row of chips and one of views. */
+const HEAD_MOST = 224;
+
 /** The head of the list while chats are chosen, and what became of what was done to them. */
 export function SelectionBar({ actor, route }: { actor: SelectionRef; route: RoomRoute }) {
   const snapshot = useSelector(actor, (state) => state);
@@ -37,11 +40,18 @@ function Chosen({ actor }: { actor: SelectionRef }) {
   const isAll = snapshot.matches({ chosen: 'all' });
   const bar = useRef<HTMLDivElement>(null);
 
-  // What lies under the bar cannot be seen, so nothing leads there.
-  useEffect(() => {
-    const covered = [...(bar.current?.parentElement?.children ?? [])].filter((child) => child !== bar.current);
+  // What lies under the bar cannot be seen, so nothing leads there. The head keeps its height, that no row moves under the
+  // pointer; but an open panel of filters does not keep the list down.
+  useLayoutEffect(() => {
+    const head = bar.current?.parentElement;
+    if (!head) return;
+    const covered = [...head.children].filter((child) => child !== bar.current);
+    head.style.height = `${Math.min(head.offsetHeight, HEAD_MOST)}px`;
+    head.style.overflow = 'hidden';
     for (const child of covered) child.toggleAttribute('inert', true);
     return () => {
+      head.style.height = '';
+      head.style.overflow = '';
       for (const child of covered) child.toggleAttribute('inert', false);
     };
   }, []);

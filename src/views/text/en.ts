@@ -18,6 +18,7 @@ import { panel } from './en/panel.ts';
 import { parts } from './en/parts.ts';
 import { room } from './en/room.ts';
 import { sending } from './en/sending.ts';
+import { savedViews } from './en/savedViews.ts';
 import { selection } from './en/selection.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
@@ -49,6 +50,7 @@ export const en: Text = {
   team,
   room,
   sending,
+  savedViews,
   selection,
   settings,
   shell,

@@ -16,6 +16,7 @@ import type { OnboardingText } from './onboarding.ts';
 import type { PanelText } from './panel.ts';
 import type { RoomText } from './room.ts';
 import type { SendingText } from './sending.ts';
+import type { SavedViewsText } from './savedViews.ts';
 import type { SelectionText } from './selection.ts';
 import type { SettingsText } from './settings.ts';
 import type { TeamText } from './team.ts';
@@ -42,6 +43,7 @@ export type Text = typeof id & {
   room?: RoomText;
   panel?: PanelText;
   sending?: SendingText;
+  savedViews?: SavedViewsText;
   selection?: SelectionText;
   settings?: SettingsText;
   tickets?: TicketsText;

@@ -1,0 +1,51 @@
+/** A person's saved views, as actors. */
+import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+import { fromPromise } from 'xstate';
+
+import type { Draft, SaveAnswer, SavedView } from '../../machines/savedViews/savedViews.machine.ts';
+import { readRows, type Report } from '../schemas/rows.ts';
+import { savedViewSchema } from '../schemas/savedView.ts';
+
+const COLUMNS = 'id,tab,name,filter';
+const TAKEN = '23505';
+
+const refusalOf = ({ code }: PostgrestError): SaveAnswer | null =>
+  code === 'full' ? { refused: 'full' } : code === TAKEN ? { refused: 'taken' } : null;
+
+export const defineSavedViews = ({ rest, report }: { rest: PostgrestClient; report: Report }) => ({
+  loadViews: fromPromise<SavedView[], { businessId: string }>(async ({ input, signal }) => {
+    const { data, error } = await rest
+      .from('saved_view')
+      .select(COLUMNS)
+      .eq('business_id', input.businessId)
+      .order('created_at')
+      .order('id')
+      .abortSignal(signal);
+    if (error) throw new Error('Failed to get views', { cause: error });
+    return readRows('saved view', savedViewSchema, data, report);
+  }),
+
+  saveView: fromPromise<SaveAnswer, { businessId: string; draft: Draft | null }>(async ({ input, signal }) => {
+    if (input.draft === null) throw new Error('There is no view to save');
+    const { id, tab, name, filter, isNew } = input.draft;
+    const table = rest.from('saved_view');
+    const request = isNew
+      ? // Asked for twice, as after an answer that never came, it is there once.
+        table.upsert(
+          { id, business_id: input.businessId, tab, name, filter },
+          { onConflict: 'id', ignoreDuplicates: true },
+        )
+      : table.update({ name }).eq('id', id);
+    const { error } = await request.abortSignal(signal);
+    const refusal = error && refusalOf(error);
+    if (refusal) return refusal;
+    if (error) throw new Error('Failed to save view', { cause: error });
+    return { saved: v.parse(savedViewSchema, { id, tab, name, filter }) };
+  }),
+
+  deleteView: fromPromise<void, { id: string }>(async ({ input, signal }) => {
+    const { error } = await rest.from('saved_view').delete().eq('id', input.id).abortSignal(signal);
+    if (error) throw new Error('Failed to delete view', { cause: error });
+  }),
+});

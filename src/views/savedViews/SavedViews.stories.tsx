@@ -1,0 +1,27 @@
+// Written by scripts/stories.ts from src/machines/savedViews/savedViews.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { savedViewsModel } from '../../machines/savedViews/savedViews.model.ts';
+import { SavedViewsExhibit } from './exhibits.tsx';
+
+const meta = {
+  title: 'Saved Views',
+  parameters: { layout: 'padded', model: savedViewsModel },
+  render: standing(savedViewsModel, null, (actor) => <SavedViewsExhibit actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const LoadingViews: Story = { parameters: { way: [] } };
+export const ViewsListed: Story = { parameters: { way: ["loadViews: some"] } };
+export const ViewsUnknown: Story = { parameters: { way: ["loadViews: broken!"] } };
+export const NamingView: Story = { parameters: { way: ["loadViews: some","naming.requested 00000000-0000-4000-8000-0000000000f2"] } };
+export const SavingView: Story = { parameters: { way: ["loadViews: some","naming.requested 00000000-0000-4000-8000-0000000000f2","name.submitted"] } };
+export const DeletingView: Story = { parameters: { way: ["loadViews: some","naming.requested 00000000-0000-4000-8000-0000000000f1","deletion.requested"] } };
+export const NamingViewRefused: Story = { parameters: { way: ["loadViews: some","naming.requested 00000000-0000-4000-8000-0000000000f2","name.submitted","saveView: full"] } };
+export const DeletingViewRefused: Story = { parameters: { way: ["loadViews: some","naming.requested 00000000-0000-4000-8000-0000000000f1","name.submitted","saveView: full","deletion.requested"] } };
+export const ViewsListedRefused: Story = { parameters: { way: ["loadViews: some","naming.requested 00000000-0000-4000-8000-0000000000f1","name.submitted","saveView: full","deletion.requested","deleteView: deleted"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(savedViewsModel) };

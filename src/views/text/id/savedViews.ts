@@ -1,0 +1,16 @@
+/** Indonesian: the source language. */
+export const savedViews = {
+  label: 'Tampilan tersimpan',
+  save: 'Simpan tampilan ini',
+  edit: (name: string) => `Ubah tampilan "${name}"`,
+  editShort: 'Ubah',
+  name: 'Nama tampilan',
+  empty: 'Beri nama dulu, misalnya "VIP menunggu".',
+  keep: 'Simpan',
+  remove: 'Hapus tampilan',
+  refusal: {
+    full: 'Sudah ada 20 tampilan, sebanyak yang bisa. Hapus satu dulu.',
+    taken: 'Nama ini sudah dipakai di tab ini. Pilih nama lain.',
+    unreachable: 'Belum tersimpan. Periksa koneksi internet Anda, lalu coba lagi.',
+  },
+};

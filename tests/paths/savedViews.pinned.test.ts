@@ -1,0 +1,45 @@
+import { test } from 'vitest';
+
+import { savedViewsModel, vip } from '../../src/machines/savedViews/savedViews.model.ts';
+import { given } from '../model/pinned.ts';
+
+const edit = { type: 'naming.requested', draft: { ...vip, isNew: false } };
+
+test('what is in force is given a name and stands beside the others', async () => {
+  await given(savedViewsModel)
+    .settle('loadViews', 'some')
+    .when('naming.requested')
+    .when('name.submitted')
+    .settle('saveView', 'saved')
+    .expect('listed', { views: [vip, { name: 'Belum dibaca' }], draft: null });
+});
+
+test('a name that is taken is said where it is written, and what was written stays', async () => {
+  await given(savedViewsModel)
+    .settle('loadViews', 'some')
+    .when('naming.requested')
+    .when('name.submitted')
+    .settle('saveView', 'taken')
+    .expect('naming', { refusal: 'taken', draft: { name: 'Belum dibaca' } });
+});
+
+test('a view that is deleted is gone; one that could not be deleted is there', async () => {
+  await given(savedViewsModel)
+    .settle('loadViews', 'some')
+    .when(edit)
+    .when('deletion.requested')
+    .settle('deleteView', 'broken')
+    .expect('naming', { refusal: 'unreachable', views: [vip] })
+    .when('deletion.requested')
+    .settle('deleteView', 'deleted')
+    .expect('listed', { views: [] });
+});
+
+test('views that could not be read come with the connection', async () => {
+  await given(savedViewsModel)
+    .settle('loadViews', 'broken')
+    .expect('unknown')
+    .when('connection.regained')
+    .settle('loadViews', 'some')
+    .expect('listed', { views: [vip] });
+});
