@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { noFilter } from '../../src/machines/inbox/filter.ts';
 import { queryOf, compare, type Place } from '../../src/machines/inbox/query.ts';
 import { elements, quoted } from '../../src/services/supabase/grammar.ts';
-import { after, bound, stretchesOf, type Stretch } from '../../src/services/supabase/keyset.ts';
+import { after, bound } from '../../src/services/supabase/keyset.after.ts';
+import { stretchesOf, type Stretch } from '../../src/services/supabase/keyset.ts';
 
 /** PostgREST's reading of a list of conditions, small: what `or=(…)` means for one row. */
 const holds = (text: string, row: Record<string, string | number | null>): boolean => {

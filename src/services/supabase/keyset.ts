@@ -1,6 +1,5 @@
 /** Pages by position instead of by number: a page begins after a place, so rooms that arrive meanwhile shift nothing. */
 import type { Column, Order, Place } from '../../machines/inbox/query.ts';
-import { quoted } from './grammar.ts';
 
 /** What may be null in the database. Such rooms come last in every order. */
 const nullable = new Set<keyof Place>(['awaiting_reply_since', 'at_risk_since']);
@@ -43,27 +42,3 @@ export const stretchesOf = (order: Order, place: Place | null): Stretch[] => {
     ];
   return [{ order, after: place }];
 };
-
-/**
- * The condition "stands after this place", for PostgREST's `or=(…)`: later in the first column, or equal in the first
- * and later in the second, and so on.
- */
-export const after = (order: Order, place: Place): string => {
-  const equal: string[] = [];
-  return order
-    .map(({ field, direction }) => {
-      const value = quoted(String(place[field]));
-      const later = [...equal, `${field}.${direction === 'asc' ? 'gt' : 'lt'}.${value}`];
-      equal.push(`${field}.eq.${value}`);
-      return later.length === 1 ? later.join('') : `and(${later.join(',')})`;
-    })
-    .join(',');
-};
-
-/**
- * The first column's part of "stands after this place": says nothing that `after` does not, but is a range that an
- * index can begin at.
- */
-export const bound = ([first]: Order, place: Place) =>
-  first &&
-  ({ field: first.field, operator: first.direction === 'asc' ? 'gte' : 'lte', value: place[first.field] } as const);

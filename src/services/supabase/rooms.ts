@@ -6,7 +6,8 @@ import type { Place, RoomQuery } from '../../machines/inbox/query.ts';
 import { roomColumns, roomCountsSchema, roomSchema, type Room, type RoomCounts } from '../schemas/room.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 import { elements } from './grammar.ts';
-import { after, bound, stretchesOf, type Stretch } from './keyset.ts';
+import type * as Keyset from './keyset.after.ts';
+import { stretchesOf, type Stretch } from './keyset.ts';
 
 const PAGE_SIZE = 50;
 
@@ -34,9 +35,15 @@ export const getRooms = async (deps: RoomsDeps, input: RoomPageInput, signal: Ab
   for (const stretch of input.query.text === '' ? stretchesOf(input.query.order, input.after) : [null]) {
     // Whoever waits has a value there.
     if (stretch?.only?.operator === 'is' && input.query.awaitingReply) break;
-    const request = stretch === null ? searched(deps.rest, input) : selected(deps.rest, input, stretch);
-    // oxlint-disable-next-line no-await-in-loop -- the second part is asked for only where the first has ended
-    const { data, error } = await request.limit(PAGE_SIZE - rows.length).abortSignal(signal);
+    /* oxlint-disable no-await-in-loop -- the second part is asked for only where the first has ended */
+    const select =
+      stretch === null
+        ? (await import('./rooms.searched.ts')).searched
+        : selected(stretch, stretch.after && (await import('./keyset.after.ts')));
+    const { data, error } = await select(deps.rest, input)
+      .limit(PAGE_SIZE - rows.length)
+      .abortSignal(signal);
+    /* oxlint-enable no-await-in-loop */
     if (error) throw roomsFailure(error);
     rows.push(...(data as unknown[]));
     if (rows.length >= PAGE_SIZE) break;
@@ -46,54 +53,29 @@ export const getRooms = async (deps: RoomsDeps, input: RoomPageInput, signal: Ab
   return { rooms, next: rows.length < PAGE_SIZE || last === undefined ? null : placeOf(last) };
 };
 
-const selected = (rest: PostgrestClient, { query, businessId }: RoomPageInput, stretch: Stretch) => {
-  let select = rest.from('room').select(roomColumns).eq('business_id', businessId).eq('archived', query.archived);
-  if (query.status !== null) select = select.eq('status', query.status);
-  if (query.awaitingReply) select = select.not('awaiting_reply_since', 'is', null);
-  if (query.unread) select = select.gt('unread_count', 0);
-  if (query.rollout !== null) select = select.eq('rollout', query.rollout);
-  if (query.channelId !== null) select = select.eq('channel_id', query.channelId);
-  if (query.holder !== null) select = select.eq('holder', query.holder);
-  if (query.tags.length > 0) select = select.contains('tags', elements(query.tags));
-  if (query.excludedTags.length > 0) select = select.not('tags', 'ov', elements(query.excludedTags));
-  const { order, only, after: place } = stretch;
-  if (only !== undefined) select = select.filter(only.field, only.operator, only.value);
-  if (place !== null) {
-    const range = bound(order, place);
-    if (range !== undefined) select = select.filter(range.field, range.operator, range.value);
-    select = select.or(after(order, place));
-  }
-  // Also by a column that is null throughout: the index stands in the whole order, and Postgres does not see through it.
-  for (const { field, direction } of query.order) select = select.order(field, { ascending: direction === 'asc' });
-  return select;
-};
-
-/** Row level security keeps a search from the index of names; the database has a function that asks once who is calling. */
-const searched = (rest: PostgrestClient, { query, businessId, after: place }: RoomPageInput) =>
-  rest
-    .rpc('find_rooms', {
-      business_id: businessId,
-      ...conditionsOf(query),
-      sort: query.order[0]?.field,
-      turned: query.order.at(-1)?.direction === 'asc',
-      after: place,
-      page_size: PAGE_SIZE,
-    })
-    .select(roomColumns);
-
-/** What a question leaves out, in the words of the database's own functions. Null: nothing. */
-export const conditionsOf = (query: RoomQuery) => ({
-  query: query.text.replaceAll('\0', ''),
-  status: query.status,
-  tags: query.tags,
-  excluded_tags: query.excludedTags,
-  awaiting: query.awaitingReply || null,
-  unread: query.unread || null,
-  rollout: query.rollout,
-  channel_id: query.channelId,
-  holder: query.holder,
-  archived: query.archived,
-});
+const selected =
+  (stretch: Stretch, keyset: typeof Keyset | null) =>
+  (rest: PostgrestClient, { query, businessId }: RoomPageInput) => {
+    let select = rest.from('room').select(roomColumns).eq('business_id', businessId).eq('archived', query.archived);
+    if (query.status !== null) select = select.eq('status', query.status);
+    if (query.awaitingReply) select = select.not('awaiting_reply_since', 'is', null);
+    if (query.unread) select = select.gt('unread_count', 0);
+    if (query.rollout !== null) select = select.eq('rollout', query.rollout);
+    if (query.channelId !== null) select = select.eq('channel_id', query.channelId);
+    if (query.holder !== null) select = select.eq('holder', query.holder);
+    if (query.tags.length > 0) select = select.contains('tags', elements(query.tags));
+    if (query.excludedTags.length > 0) select = select.not('tags', 'ov', elements(query.excludedTags));
+    const { order, only, after: place } = stretch;
+    if (only !== undefined) select = select.filter(only.field, only.operator, only.value);
+    if (place !== null && keyset !== null) {
+      const range = keyset.bound(order, place);
+      if (range !== undefined) select = select.filter(range.field, range.operator, range.value);
+      select = select.or(keyset.after(order, place));
+    }
+    // Also by a column that is null throughout: the index stands in the whole order, and Postgres does not see through it.
+    for (const { field, direction } of query.order) select = select.order(field, { ascending: direction === 'asc' });
+    return select;
+  };
 
 /** How many rooms wait in each tab, counted to 100. */
 export const getRoomCounts = async (deps: RoomsDeps, businessId: string, signal: AbortSignal): Promise<RoomCounts> => {

@@ -6,7 +6,7 @@ import { fromPromise } from 'xstate';
 import type { RoomQuery } from '../../machines/inbox/query.ts';
 import type { StepDone, StepRequest, UndoRequest } from '../../machines/selection/selection.ts';
 import { countSchema, stepSchema } from '../schemas/selection.ts';
-import { conditionsOf } from './rooms.ts';
+import { conditionsOf } from './rooms.searched.ts';
 
 /** The specification's words, as for any other change of a row that did not come through. */
 const failure = (cause: unknown): Error => new Error('Failed to update rooms', { cause });
