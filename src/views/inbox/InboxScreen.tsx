@@ -7,7 +7,6 @@ import { classes } from '../parts/classes.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { useText } from '../text/text.ts';
 import { InboxPane, type Channels } from './InboxPane.tsx';
-import { useRoomKeys } from './useRoomKeys.ts';
 
 export interface InboxScreenProps {
   inbox: InboxRef;
@@ -23,7 +22,6 @@ export interface InboxScreenProps {
 export function InboxScreen({ inbox, userId, channels, conversation, panel }: InboxScreenProps) {
   const text = useText().inbox;
   const route = useSelector(inbox, selectRoute);
-  useRoomKeys(route);
   const isOpen = route.roomId !== null;
   const hasPanel = isOpen && panel !== undefined;
   return (

@@ -4,6 +4,7 @@ import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import { selectFilter, selectRoute, selectSavedViews, type InboxRef } from '../../machines/inbox/inbox.machine.ts';
 import type { SelectionRef } from '../../machines/selection/selection.machine.ts';
 import { useArrived } from '../app/house.tsx';
+import { useRoomKeys } from '../inbox/useRoomKeys.ts';
 import { SavedViews } from '../savedViews/SavedViews.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
@@ -13,10 +14,11 @@ export interface ListToolsProps {
   onChange: (change: Partial<RoomFilter>) => void;
 }
 
-/** What the head of a list gains once its rooms are there. */
+/** What a list gains once its rooms are there: the keys that lead through it, saved views, and what is done to many. */
 export function ListTools({ inbox, selection, onChange }: ListToolsProps) {
   const route = useSelector(inbox, selectRoute);
   const filter = useSelector(inbox, selectFilter);
+  useRoomKeys(route);
   const savedViews = useArrived(useSelector(inbox, selectSavedViews));
   return (
     <>
