@@ -23,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: 20_000,
           environment: 'node',
           isolate: false,
           exclude: ['**/*.browser.test.ts'],
