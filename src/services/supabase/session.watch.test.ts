@@ -116,6 +116,18 @@ describe('a page that stays open', () => {
     for (const tab of tabs) expect(tab.types()).not.toContain('SIGNED_OUT');
   });
 
+  test('hears of a sign-in before the cookie is there, and looks again in a second', async () => {
+    const { server, bus, open, device } = setUp();
+    const tab = open();
+    await after(0);
+    bus.open().say('changed');
+    await after(500);
+    await device.tab().store(server.issue());
+    expect(tab.types()).toEqual(['INITIAL_SESSION']);
+    await after(500);
+    expect(tab.types()).toEqual(['INITIAL_SESSION', 'SIGNED_IN']);
+  });
+
   test('with a refused refresh token ends once, in every tab, as expired', async () => {
     const { server, open, device } = setUp();
     const client = device.tab();

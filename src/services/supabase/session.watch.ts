@@ -10,6 +10,8 @@ import { openTabs, type Tabs } from './session.tabs.ts';
 import type { SessionClient } from './session.ts';
 
 const CHECK_EVERY = 30_000;
+/** Another tab's word may be quicker than the cookie that it is about. */
+const LOOK_AGAIN = 1000;
 
 export interface Watching {
   /** Asks again now, for somebody who does not want to wait for the next try. */
@@ -72,7 +74,7 @@ export const watchSession = (
     const session = await client.current();
     if (session === null) {
       compare(null);
-      return next(CHECK_EVERY);
+      return next(insists ? LOOK_AGAIN : CHECK_EVERY);
     }
     const life = client.lifeOf(session);
     if (life > RENEW_BEFORE) {
