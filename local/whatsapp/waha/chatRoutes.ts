@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import { chatIdOf, rawIdOf } from '../ids.ts';
 import type { Chat, Session } from '../model.ts';
 import { activityOf, chatShape, overviewShape, type Json } from '../shapes.ts';
-import { nest } from './failures.ts';
+import { nest, unsupported } from './failures.ts';
 import { aliasOf, shapeOf, workingSession, type House } from './house.ts';
 
 /** A whole number of the query, refused as Nest refuses it: with a list of complaints. */
@@ -109,14 +109,14 @@ export function chatRoutes(house: House): Hono {
   for (const call of ['archive', 'unarchive'] as const)
     app.post(`/:session/chats/:chatId/${call}`, async (c) => {
       const of = await session(c);
-      if (of.engine === 'GOWS') throw nest(501, 'The method is not implemented by the engine.');
+      if (of.engine === 'GOWS') throw unsupported();
       network.archive(of.name, chatId(c), call === 'archive');
       return of.engine === 'WEBJS' ? c.json(true, 201) : c.body(null, 201);
     });
 
   app.delete('/:session/chats/:chatId', async (c) => {
     const of = await session(c);
-    if (of.engine !== 'WEBJS') throw nest(501, 'The method is not implemented by the engine.');
+    if (of.engine !== 'WEBJS') throw unsupported();
     network.removeChat(of.name, chatId(c));
     return c.json(true);
   });

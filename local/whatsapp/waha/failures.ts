@@ -66,3 +66,6 @@ export async function answerFailure(error: Error, c: Context): Promise<Response>
   const failure = error instanceof Failure ? error : internal(c, error, await c.req.json().catch(() => undefined));
   return c.json(failure.body, failure.status);
 }
+
+/** How WAHA refuses what the session's engine cannot do: archiving on GOWS, deleting a chat on all but WEBJS (waha.md). */
+export const unsupported = (): Failure => nest(501, 'The method is not implemented by the engine.');
