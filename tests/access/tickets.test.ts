@@ -20,6 +20,14 @@ const offer = (change: object) => ({
   title: 'Kirim pengganti',
   ...change,
 });
+/** A row, as far as an order of tickets reads it. */
+interface Row {
+  id: string;
+  created_at: string;
+  due_at: string | null;
+  pressing: number;
+}
+
 const make = (change: object, caller: 'member' | 'outsider' = 'member') =>
   cast.people[caller].client.from('ticket').insert(offer(change));
 
@@ -99,30 +107,53 @@ test('a ticket outlives its conversation, without a word of the customer', async
   expect(data).toEqual({ title: ticket.title, room_id: null, had_room: true, message_ids: [] });
 });
 
-test('pages follow each other without a gap or a repeat, and strangers find nothing', async () => {
+test.each([
+  ['newest', (row: Row) => ({ after_at: row.created_at })],
+  ['oldest', (row: Row) => ({ after_at: row.created_at })],
+  ['due', (row: Row) => ({ after_at: row.due_at ?? 'infinity' })],
+  ['priority', (row: Row) => ({ after_at: row.due_at ?? 'infinity', after_pressing: row.pressing })],
+])('pages of the %s first follow each other without a gap or a repeat', async (sort, placeOf) => {
+  const query = `Urut ${sort} 100%_`;
   await cast.truth(
-    `insert into ticket (business_id, title, created_at) select $1, 'Halaman 100%_' || n, '2020-01-01' from generate_series(1, 25) as n`,
-    [batik.business],
+    `insert into ticket (business_id, title, priority, due_at, created_at)
+     select $1, $2 || n, (array['rendah', 'normal', 'tinggi', 'mendesak'])[n % 4 + 1],
+       case when n % 3 > 0 then timestamptz '2030-01-01' - n % 5 * interval '1 day' end,
+       timestamptz '2020-01-01' + n % 6 * interval '1 hour'
+     from generate_series(1, 25) as n`,
+    [batik.business, query],
   );
-  const page = (caller: 'member' | 'outsider', before: { created_at?: string; id?: string } = {}) =>
-    cast.people[caller].client.rpc('find_tickets', {
-      business_id: batik.business,
-      query: '100%_',
-      before_at: before.created_at ?? null,
-      before_id: before.id ?? null,
-      page_size: 10,
-    });
-  const seen = new Set<string>();
-  let last: { created_at: string; id: string } | undefined;
+  const page = async (place: object) => {
+    const { data } = await cast.people.member.client
+      .rpc('find_tickets', { business_id: batik.business, query, sort, page_size: 10, ...place })
+      .throwOnError();
+    return data as Row[];
+  };
+  const seen: Row[] = [];
   for (const size of [10, 10, 5]) {
+    const last = seen.at(-1);
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before it ended
-    const rows = (await page('member', last)).data as { created_at: string; id: string }[];
+    const rows = await page(last === undefined ? {} : { ...placeOf(last), after_id: last.id });
     expect(rows).toHaveLength(size);
-    for (const { id } of rows) seen.add(id);
-    last = rows.at(-1);
+    seen.push(...rows);
   }
-  expect(seen.size).toBe(25);
-  expect((await page('outsider')).data).toEqual([]);
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(25);
+  const [whole] = await cast.truth<{ ids: string[] }>(
+    `select array_agg(id order by
+       case $2 when 'newest' then -extract(epoch from created_at) when 'oldest' then extract(epoch from created_at) end,
+       case $2 when 'priority' then array_position(array['mendesak', 'tinggi', 'normal', 'rendah'], priority) end,
+       case when $2 in ('due', 'priority') then due_at end nulls last,
+       case $2 when 'newest' then id end desc, id) as ids
+     from ticket where title like 'Urut ' || $2 || ' %' and business_id = $1`,
+    [batik.business, sort],
+  );
+  expect(seen.map(({ id }) => id)).toEqual(whole!.ids);
+});
+
+test('an order that there is not is refused, and strangers find nothing', async () => {
+  const find = (caller: 'member' | 'outsider', sort: string) =>
+    cast.people[caller].client.rpc('find_tickets', { business_id: batik.business, sort });
+  expect((await find('member', 'id; drop table ticket')).error?.code).toBe('22023');
+  expect((await find('outsider', 'due')).data).toEqual([]);
   expect((await cast.people.outsider.client.rpc('count_tickets', { business_id: batik.business })).data).toBeNull();
 });
 

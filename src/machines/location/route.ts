@@ -34,7 +34,10 @@ export type RoomRoute = { name: TabName; roomId: string | null; search: Dashboar
 
 /** How the tickets are narrowed, and which of them is open (machines/tickets/tickets.ts). */
 export type TicketSearch = Partial<
-  Record<'q' | 'status' | 'priority' | 'assignee' | 'overdue' | 'view' | 'ticket' | 'room', string>
+  Record<
+    'q' | 'status' | 'priority' | 'assignee' | 'overdue' | 'sort' | 'view' | 'ticket' | 'room' | 'messages',
+    string
+  >
 >;
 
 /** The other dashboard pages. Each has an actor of its own while it is in view. */

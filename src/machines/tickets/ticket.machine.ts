@@ -40,7 +40,11 @@ const failed = ticket.createStateConfig({
 });
 
 /** Not there, or not for this person: the same words for both. */
-const missing = ticket.createStateConfig({ meta: { story: 'Missing' } });
+const missing = ticket.createStateConfig({
+  meta: { story: 'Missing' },
+  // A ticket that somebody has just made may be read before it is there, and access may come back.
+  on: { 'connection.regained': { target: 'loading' } },
+});
 
 const resting = ticket.createStateConfig({
   meta: { story: 'Open' },

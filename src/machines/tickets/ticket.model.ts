@@ -77,7 +77,7 @@ export const ticketModel = defineModel({
   ignored: {
     loading: [...writes, ...decisions, 'retry.requested', 'ticket.outdated', 'connection.regained'],
     failed: [...writes, ...decisions, 'ticket.outdated'],
-    missing: [...writes, ...decisions, 'retry.requested', 'ticket.outdated', 'connection.regained'],
+    missing: [...writes, ...decisions, 'retry.requested', 'ticket.outdated'],
     'open.resting': [...decisions, 'retry.requested'],
     'open.refreshing': [...decisions, 'retry.requested', 'connection.regained'],
     'open.closing': [

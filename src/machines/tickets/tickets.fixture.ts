@@ -71,7 +71,7 @@ export const seragam = ticketRow(3, {
 
 export const page: TicketsPage = {
   tickets: [bolong, stok, seragam],
-  next: { created_at: PAST, id: seragam.id },
+  next: { after_pressing: null, after_at: PAST, after_id: seragam.id },
   counts: { baru: 2, dikerjakan: 40, menunggu_pelanggan: 1, selesai: 12, overdue: 1 },
 };
 

@@ -9,6 +9,8 @@ export type TicketType = Ticket['type'];
 
 export const STATUSES = ['baru', 'dikerjakan', 'menunggu_pelanggan', 'selesai'] as const satisfies readonly Status[];
 export const PRIORITIES = ['mendesak', 'tinggi', 'normal', 'rendah'] as const satisfies readonly Priority[];
+export const SORTS = ['newest', 'due', 'priority', 'oldest'] as const;
+export type Sort = (typeof SORTS)[number];
 export const TYPES = ['komplain', 'retur', 'pesanan', 'pembayaran', 'lainnya'] as const satisfies readonly TicketType[];
 
 /** The longest title, in characters as the database counts them. */
@@ -24,6 +26,7 @@ export interface Filter {
   /** A person's id, `none` for nobody's, or null for everybody's. */
   assignee: string | null;
   overdue: boolean;
+  sort: Sort;
 }
 
 export const EVERYTHING: Filter = {
@@ -33,6 +36,7 @@ export const EVERYTHING: Filter = {
   priority: null,
   assignee: null,
   overdue: false,
+  sort: 'newest',
 };
 
 /** The longest search the database reads. */
@@ -46,23 +50,25 @@ export const filterOf = ({ search }: ScreenRoute): Filter => ({
   priority: PRIORITIES.find((priority) => priority === search.priority) ?? null,
   assignee: search.assignee === 'none' || isUuid(search.assignee) ? search.assignee : null,
   overdue: search.overdue === '1',
+  sort: SORTS.find((sort) => sort === search.sort) ?? 'newest',
 });
 
 /** The same, as an address says it: what is as always is not said. */
-const searchOf = ({ view, q, status, priority, assignee, overdue }: Filter): TicketSearch => ({
+const searchOf = ({ view, q, status, priority, assignee, overdue, sort }: Filter): TicketSearch => ({
   ...(view === 'board' && { view: 'papan' }),
   ...(q !== '' && { q }),
   ...(status !== null && { status }),
   ...(priority !== null && { priority }),
   ...(assignee !== null && { assignee }),
   ...(overdue && { overdue: '1' }),
+  ...(sort !== 'newest' && { sort }),
 });
 
 /** The page of the tickets under a filter, and what stands open beside it. */
 export const ticketsRoute = (
   businessId: string,
   filter: Filter,
-  open: Pick<ScreenRoute['search'], 'ticket' | 'room' | 'section'> = {},
+  open: Pick<ScreenRoute['search'], 'ticket' | 'room' | 'section' | 'messages'> = {},
 ): ScreenRoute => ({ name: 'tickets', search: { businessId, ...searchOf(filter), ...open } });
 
 /** In an address, in the place of a ticket's id: one that is being written. */
@@ -93,9 +99,11 @@ export const stands = (ticket: Ticket, { view, status, priority, assignee }: Fil
   (priority === null || ticket.priority === priority) &&
   (assignee === null || ticket.assignee_id === (assignee === 'none' ? null : assignee));
 
+/** The last row of a page by the columns of its order, as the database takes them (find_tickets). */
 export interface Cursor {
-  created_at: string;
-  id: string;
+  after_pressing: number | null;
+  after_at: string;
+  after_id: string;
 }
 
 export interface TicketsPage {

@@ -38,7 +38,19 @@ export const readDashboardSearch = (
 });
 
 /** What an address may say beside the business of a page that is no list of rooms: a section of it, or which tickets. */
-const SCREEN = ['section', 'q', 'status', 'priority', 'assignee', 'overdue', 'view', 'ticket', 'room'] as const;
+const SCREEN = [
+  'section',
+  'q',
+  'status',
+  'priority',
+  'assignee',
+  'overdue',
+  'sort',
+  'view',
+  'ticket',
+  'room',
+  'messages',
+] as const;
 
 /** A dashboard page that is no list of rooms: its business, and what of it is open, word for word. */
 export const readScreenSearch = (

@@ -3,7 +3,7 @@ import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
 import type { PageRequest } from '../../machines/tickets/tickets.setup.ts';
-import type { Filter, TicketsPage } from '../../machines/tickets/tickets.ts';
+import type { Cursor, Filter, Sort, TicketsPage } from '../../machines/tickets/tickets.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 import {
   countsSchema,
@@ -40,6 +40,16 @@ const conditionsOf = ({ q, priority, assignee, overdue }: Filter) => ({
   overdue: overdue ? true : null,
 });
 
+/** The rank of a priority, as the database sorts by it. */
+const pressing = { mendesak: 1, tinggi: 2, normal: 3, rendah: 4 } as const;
+
+/** Where the page after this row begins. What is due at no time stands after everything that is. */
+const placeOf = (sort: Sort, { id, priority, created_at, due_at }: Ticket): Cursor => ({
+  after_pressing: sort === 'priority' ? pressing[priority] : null,
+  after_at: sort === 'due' || sort === 'priority' ? (due_at ?? 'infinity') : created_at,
+  after_id: id,
+});
+
 const find = async (
   { rest, report }: TicketsDeps,
   conditions: Record<string, unknown>,
@@ -57,19 +67,20 @@ export const getTickets = async (
   signal: AbortSignal,
 ): Promise<TicketsPage> => {
   const conditions = { business_id: businessId, ...conditionsOf(filter) };
+  const order = { sort: filter.sort };
   const counting = deps.rest.rpc('count_tickets', conditions).abortSignal(signal);
   const size = Math.min(MOST, Math.max(PAGE_SIZE, shown));
   const asked =
     filter.view === 'board'
-      ? statuses.map((status) => find(deps, { ...conditions, statuses: [status], page_size: COLUMN }, signal))
+      ? statuses.map((status) => find(deps, { ...conditions, ...order, statuses: [status], page_size: COLUMN }, signal))
       : [
           find(
             deps,
             {
               ...conditions,
+              ...order,
+              ...after,
               statuses: filter.status === null ? statuses.filter((status) => status !== 'selesai') : [filter.status],
-              before_at: after?.created_at ?? null,
-              before_id: after?.id ?? null,
               page_size: size,
             },
             signal,
@@ -82,10 +93,7 @@ export const getTickets = async (
   const last = tickets.at(-1);
   return {
     tickets,
-    next:
-      filter.view === 'list' && last !== undefined && tickets.length === size
-        ? { created_at: last.created_at, id: last.id }
-        : null,
+    next: filter.view === 'list' && last !== undefined && tickets.length === size ? placeOf(filter.sort, last) : null,
     counts: counts.output,
   };
 };

@@ -1,10 +1,11 @@
-import { ChevronsUpDown, Columns3, List, Search, User, X } from 'lucide-react';
+import { ArrowDownWideNarrow, ChevronsUpDown, Columns3, List, Search, User, X } from 'lucide-react';
 import { use, useState } from 'react';
 
 import {
   EVERYTHING,
   isNarrowed,
   PRIORITIES,
+  SORTS,
   STATUSES,
   type Counts,
   type Filter,
@@ -66,7 +67,15 @@ export function TicketFilters({ filter, counts, userId, onSearch, onFilter }: Ti
           ]}
           onChange={(chosen) => onFilter({ assignee: chosen === '' ? null : chosen })}
         />
-        <fieldset aria-label={text.views.label} className="ml-auto hidden gap-1 md:flex">
+        <ChoiceChip
+          label={text.sort}
+          value={filter.sort}
+          isOn={filter.sort !== 'newest'}
+          icon={<ArrowDownWideNarrow aria-hidden="true" size={14} />}
+          options={SORTS.map((sort) => [sort, text.sorts[sort]] as const)}
+          onChange={(sort) => onFilter({ sort })}
+        />
+        <fieldset aria-label={text.views.label} className="ml-auto flex gap-1">
           <IconButton
             label={text.views.list}
             icon={<List aria-hidden="true" size={20} />}
@@ -87,7 +96,7 @@ export function TicketFilters({ filter, counts, userId, onSearch, onFilter }: Ti
           size="small"
           look="quiet"
           className="justify-self-start"
-          onClick={() => onFilter({ ...EVERYTHING, view: filter.view, status: filter.status })}
+          onClick={() => onFilter({ ...EVERYTHING, view: filter.view, status: filter.status, sort: filter.sort })}
         >
           {text.clearFilters}
         </Button>

@@ -33,6 +33,13 @@ export const tickets: TicketsText = {
   nobody: 'Nobody yet',
   me: (name) => `${name} (you)`,
   gonePerson: 'No longer in the team',
+  sort: 'Order',
+  sorts: {
+    newest: 'Newest',
+    due: 'Due first',
+    priority: 'Most pressing first',
+    oldest: 'Oldest',
+  },
   overdueOnly: (count) => `Overdue (${count})`,
   clearFilters: 'Clear filters',
   empty: {

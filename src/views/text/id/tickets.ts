@@ -32,6 +32,13 @@ export const tickets = {
   nobody: 'Belum ada',
   me: (name: string) => `${name} (Anda)`,
   gonePerson: 'Sudah keluar dari tim',
+  sort: 'Urutan',
+  sorts: {
+    newest: 'Terbaru',
+    due: 'Tenggat terdekat',
+    priority: 'Prioritas tertinggi',
+    oldest: 'Terlama',
+  },
   overdueOnly: (count: string) => `Terlambat (${count})`,
   clearFilters: 'Hapus filter',
   empty: {
