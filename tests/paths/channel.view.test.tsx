@@ -6,6 +6,7 @@ import { channelModel } from '../../src/machines/channel/channel.model.ts';
 import { ChannelCard } from '../../src/views/integrations/ChannelCard.tsx';
 import { failureSentence } from '../../src/views/integrations/sentences.ts';
 import { integrations as text } from '../../src/views/text/id/integrations.ts';
+import { shell } from '../../src/views/text/id/shell.ts';
 import { press, write } from '../sut/hands.ts';
 import { absent, viewPaths, visible, type Sight } from '../sut/view.tsx';
 
@@ -86,7 +87,11 @@ viewPaths(channelModel, {
       const { me } = (snapshot as ChannelSnapshot).context;
       if (me?.name) visible(see.getByText(me.name));
     },
-    'WORKING.wrongNumber': says(text.wrongNumber.title, text.wrongNumber.next),
+    'WORKING.wrongNumber': says(
+      text.wrongNumber.title,
+      text.wrongNumber.next,
+      shell.channels.status['wrongNumber'] ?? '',
+    ),
     'WORKING.usedElsewhere': says(text.usedElsewhere.title),
     FAILED: (see, snapshot) => {
       const { restarts, resting } = (snapshot as ChannelSnapshot).context;

@@ -13,6 +13,7 @@ const channel: Channel = {
   external_id: 'batik-lestari',
   status: 'WORKING',
   phone: '+6281200000000',
+  expected_phone: null,
 };
 const aiHeld = roomOf(1, { name: 'Ibu Ratna', status: 'ai_auto_reply', tags: ['grosir'], unread_count: 2, version: 1 });
 const held = { holder: 'member', holder_id: sari, holder_since: aiHeld.updated_at } as const;

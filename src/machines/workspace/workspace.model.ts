@@ -23,6 +23,7 @@ const batik: Business = {
       external_id: 'batik-lestari',
       status: 'WORKING',
       phone: '+628123456789',
+      expected_phone: null,
     },
   ],
   agents: [],

@@ -14,6 +14,8 @@ export const channelSchema = v.object({
   /** WAHA's word; a word we do not know is shown as it is. */
   status: v.fallback(v.string(), 'pending'),
   phone: maybe(v.string()),
+  /** The number that should be linked, with a plus sign; null where the owner does not say. */
+  expected_phone: maybe(v.string()),
 });
 export type Channel = v.InferOutput<typeof channelSchema>;
 

@@ -1,17 +1,12 @@
 /** A channel as the connection page knows it, and how its session has been. */
 import * as v from 'valibot';
 
-import { channelSchema } from './business.ts';
+import { channelSchema, type Channel } from './business.ts';
 import { instantSchema } from './instant.ts';
 import { maybe } from './maybe.ts';
 
-/** What the gateway's rows tell of a channel beside its status. */
-export const wireSchema = v.object({
-  ...channelSchema.entries,
-  /** The number that should be linked, with a plus sign. */
-  expected_phone: maybe(v.string()),
-});
-export type Wire = v.InferOutput<typeof wireSchema>;
+export const wireSchema = channelSchema;
+export type Wire = Channel;
 
 export const statusChangeSchema = v.object({
   channel_id: v.pipe(v.string(), v.uuid()),

@@ -4,7 +4,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import { businessSchema, membershipSchema, type Business } from '../schemas/business.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 
-const CHANNEL = 'id,business_id,name,external_id,status,phone';
+const CHANNEL = 'id,business_id,name,external_id,status,phone,expected_phone';
 const AGENT = 'id,enable_agent_partial_rollout,agent_rollout_probability';
 const BUSINESS = `id,name,logo_url,team_name,mode,ai_silence_minutes,created_at,channels:channel(${CHANNEL}),agents:agent(${AGENT})`;
 

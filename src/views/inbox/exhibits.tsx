@@ -36,7 +36,15 @@ const variety = (n: number): Room =>
   });
 
 const channels: Channels = [
-  { id: channelId, business_id: businessId, name: 'WhatsApp', external_id: 'x', status: 'WORKING', phone: null },
+  {
+    id: channelId,
+    business_id: businessId,
+    name: 'WhatsApp',
+    external_id: 'x',
+    status: 'WORKING',
+    phone: null,
+    expected_phone: null,
+  },
 ];
 
 const filled = (): RoomsStore => {

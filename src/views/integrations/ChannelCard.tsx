@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
 import type { ChannelRef } from '../../machines/channel/channel.machine.ts';
+import { standing } from '../shell/frame.ts';
 import { useIntegrationsText } from '../text/integrations.ts';
 import { useText } from '../text/text.ts';
 import { AskDelete, AskLogout } from './Asking.tsx';
@@ -24,7 +25,7 @@ export function ChannelCard({ actor, settings }: { actor: ChannelRef; settings?:
         <h3 id={title} className="min-w-0 text-base font-semibold">
           <bdi>{wire.name.trim() || nameless}</bdi>
         </h3>
-        <StatusBadge status={status} />
+        <StatusBadge status={standing({ ...wire, status, phone: number })} />
         {number !== null && <p className="tabular ml-auto text-ink-soft">{number}</p>}
       </header>
       <div className="p-4">

@@ -20,6 +20,7 @@ const looks: Record<string, { Icon: LucideIcon; fact: Fact }> = {
   PASSKEY_CONFIRMATION_REQUIRED: { Icon: KeyRound, fact: 'help' },
   WORKING: { Icon: CircleCheck, fact: 'done' },
   FAILED: { Icon: CircleX, fact: 'fail' },
+  wrongNumber: { Icon: CircleX, fact: 'fail' },
   STOPPED: { Icon: CirclePause, fact: 'plain' },
 };
 

@@ -3,6 +3,7 @@ import { useId } from 'react';
 
 import { Link } from '../app/Link.tsx';
 import { classes } from '../parts/classes.ts';
+import { useFrameText } from '../text/frame.ts';
 import { useText } from '../text/text.ts';
 import { AdminLink } from './AdminLink.tsx';
 import { focusFirst } from './Popover.tsx';
@@ -29,7 +30,8 @@ const row = 'flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left h
 
 /** Who is signed in and how the product looks here: loaded when it is opened. */
 export function AccountPanel({ name, login, looks, onLooks, onLeave }: OpenPanelProps) {
-  const { account: text, screens } = useText().shell;
+  const { screens } = useText().shell;
+  const text = useFrameText().account;
   return (
     <div ref={focusFirst} className="grid gap-3">
       <div className="grid px-2 pt-1">

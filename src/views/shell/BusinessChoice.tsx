@@ -4,6 +4,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { Avatar } from '../parts/Avatar.tsx';
 import { classes } from '../parts/classes.ts';
 import { TextField } from '../parts/TextField.tsx';
+import { useFrameText } from '../text/frame.ts';
 import { useText } from '../text/text.ts';
 import type { FrameBusiness } from './frame.ts';
 import { focusFirst } from './Popover.tsx';
@@ -20,6 +21,7 @@ interface ChoiceProps {
 /** What hangs under the business's name: loaded when it is opened. */
 export function BusinessChoice({ businesses, currentId, onChoose }: ChoiceProps) {
   const text = useText().shell.business;
+  const more = useFrameText().businesses;
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLocaleLowerCase('id');
   const found = businesses.filter(({ name }) => name.toLocaleLowerCase('id').includes(wanted));
@@ -30,10 +32,10 @@ export function BusinessChoice({ businesses, currentId, onChoose }: ChoiceProps)
         <div className="sticky top-0 border-b border-line bg-surface p-2">
           <TextField
             data-first
-            label={text.search}
+            label={more.search}
             labelHidden
             type="search"
-            placeholder={text.search}
+            placeholder={more.search}
             before={<Search aria-hidden="true" size={16} />}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
@@ -66,8 +68,8 @@ export function BusinessChoice({ businesses, currentId, onChoose }: ChoiceProps)
         ))}
       </ul>
       <output className="block px-4 pb-4 text-ink-soft empty:hidden">
-        {found.length === 0 && text.nothing(query.trim())}
-        {businesses.length === 1 && text.alone}
+        {found.length === 0 && more.nothing(query.trim())}
+        {businesses.length === 1 && more.alone}
       </output>
     </div>
   );

@@ -2,23 +2,22 @@ import { lazy } from 'react';
 
 import { Piece } from '../app/Piece.tsx';
 import { useText } from '../text/text.ts';
-import { sentence, StatusIcon } from './ChannelStatus.tsx';
-import type { FrameChannel } from './frame.ts';
+import { sentence, StatusIcon, tone } from './ChannelStatus.tsx';
+import { standing, type FrameChannel } from './frame.ts';
 import { Popover } from './Popover.tsx';
 
 const ChannelList = lazy(async () => ({ default: (await import('./ChannelList.tsx')).ChannelList }));
 
-/** Which channel decides how the business stands: the worst of them. */
-const worst = (channels: readonly FrameChannel[]): FrameChannel | undefined =>
-  channels.find(({ status }) => status === 'FAILED') ??
-  channels.find(({ status }) => status !== 'WORKING') ??
-  channels[0];
+/** Which word decides how the business stands: the worst of them. */
+const worst = (words: readonly string[]): string =>
+  words.find((word) => tone(word) === 'text-fail') ?? words.find((word) => word !== 'WORKING') ?? words[0] ?? 'pending';
 
 /** Whether WhatsApp works for this business: one line, and each channel on demand. */
 export function ChannelHealth({ channels }: { channels: readonly FrameChannel[] }) {
   const text = useText().shell.channels;
-  const working = channels.filter(({ status }) => status === 'WORKING').length;
-  const status = worst(channels)?.status ?? 'pending';
+  const words = channels.map(standing);
+  const working = words.filter((word) => word === 'WORKING').length;
+  const status = worst(words);
   const alone = channels.length === 1 ? (sentence(text.status, status) ?? text.unknown(status)) : null;
   const summary =
     channels.length === 0

@@ -1,17 +1,19 @@
 import { Plug } from 'lucide-react';
 
 import { Link } from '../app/Link.tsx';
+import { useFrameText } from '../text/frame.ts';
 import { useText } from '../text/text.ts';
 import { sentence, StatusIcon, tone } from './ChannelStatus.tsx';
-import type { FrameChannel } from './frame.ts';
+import { standing, type FrameChannel } from './frame.ts';
 import { focusFirst } from './Popover.tsx';
 
 /** Each channel and how it stands: loaded when it is opened. */
 export function ChannelList({ channels, onLeave }: { channels: readonly FrameChannel[]; onLeave: () => void }) {
-  const text = useText().shell.channels;
+  const { title } = useText().shell.channels;
+  const text = useFrameText().channels;
   return (
     <div ref={focusFirst} className="p-4">
-      <h2 className="font-semibold">{text.title}</h2>
+      <h2 className="font-semibold">{title}</h2>
       {channels.length === 0 && <p className="pt-2 text-ink-soft">{text.empty}</p>}
       <ul className="divide-y divide-line">
         {channels.map((channel) => (
@@ -31,14 +33,18 @@ export function ChannelList({ channels, onLeave }: { channels: readonly FrameCha
   );
 }
 
-function ChannelRow({ channel: { name, phone, status } }: { channel: FrameChannel }) {
+function ChannelRow({ channel }: { channel: FrameChannel }) {
   const text = useText().shell.channels;
-  const note = sentence(text.note, status);
+  const { name, phone } = channel;
+  const status = standing(channel);
+  const note = sentence(useFrameText().channels.note, status);
   return (
     <li className="flex gap-3 py-3">
       <StatusIcon status={status} className="mt-0.5" />
       <div className="min-w-0">
-        <p className="font-medium">{name || text.nameless}</p>
+        <p className="font-medium">
+          <bdi>{name || text.nameless}</bdi>
+        </p>
         {phone && <p className="tabular text-xs text-ink-soft">{phone}</p>}
         <p className={tone(status) === 'text-fail' ? 'text-fail' : 'text-ink-soft'}>
           {sentence(text.status, status) ?? text.unknown(status)}

@@ -21,6 +21,7 @@ const icons: Record<string, LucideIcon> = {
   PASSKEY_CONFIRMATION_REQUIRED: KeyRound,
   STOPPED: CirclePause,
   FAILED: CircleX,
+  wrongNumber: CircleX,
 };
 
 export function StatusIcon({ status, className }: { status: string; className?: string }) {
@@ -34,4 +35,8 @@ export const sentence = (sentences: Sentences, status: string): string | undefin
   Object.hasOwn(sentences, status) ? sentences[status] : undefined;
 
 export const tone = (status: string) =>
-  status === 'FAILED' ? 'text-fail' : status === 'WORKING' ? 'text-accent' : 'text-ink-soft';
+  status === 'FAILED' || status === 'wrongNumber'
+    ? 'text-fail'
+    : status === 'WORKING'
+      ? 'text-accent'
+      : 'text-ink-soft';

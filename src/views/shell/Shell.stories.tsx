@@ -11,6 +11,7 @@ const channel = (number: number, status: string, name: string, phone: string | n
   name,
   status,
   phone,
+  expected_phone: null,
 });
 
 const business = (number: number, name: string, change: Partial<FrameBusiness> = {}): FrameBusiness => ({
@@ -64,6 +65,9 @@ export const ChannelFailed: Story = {
   args: { current: { ...batik, channels: [channel(1, 'WORKING', 'Toko'), channel(2, 'FAILED', 'Gudang', '+62 811-123-456')] } },
 };
 export const ChannelAsksForCode: Story = { args: { current: { ...batik, channels: [channel(1, 'SCAN_QR_CODE', '')] } } };
+export const ChannelOfAnotherNumber: Story = {
+  args: { current: { ...batik, channels: [{ ...channel(1, 'WORKING', 'Toko', '+6281234567890'), expected_phone: '+6281225550100' }] } },
+};
 export const ChannelInUnknownState: Story = { args: { current: { ...batik, channels: [channel(1, 'MIGRATING', 'Toko')] } } };
 export const Offline: Story = { args: { banner: <ConnectionBanner news="offline" /> } };
 export const RoomOpen: Story = { args: { deep: true } };

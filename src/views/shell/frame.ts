@@ -4,9 +4,18 @@ export interface FrameChannel {
   name: string;
   /** With a plus sign; null until a phone is paired. */
   phone: string | null;
+  /** The number that the owner says it should be; null where they say nothing. */
+  expected_phone: string | null;
   /** WAHA's word, known to us or not. */
   status: string;
 }
+
+/**
+ * How a channel stands, as a person would say it: WAHA's word, except that WAHA calls a session WORKING whichever phone
+ * is linked.
+ */
+export const standing = ({ status, phone, expected_phone: expected }: Omit<FrameChannel, 'id' | 'name'>): string =>
+  status === 'WORKING' && phone && expected && phone !== expected ? 'wrongNumber' : status;
 
 export interface FrameBusiness {
   id: string;

@@ -7,6 +7,7 @@ import { createActor, createMachine, fromCallback } from 'xstate';
 
 import { House, type HouseValue } from '../app/house.tsx';
 import { id } from '../text/id.ts';
+import { frame } from '../text/id/frame.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BusinessSwitcher } from './BusinessSwitcher.tsx';
 import { ChannelHealth } from './ChannelHealth.tsx';
@@ -57,13 +58,25 @@ test('one among many is found by a part of its name, in any case', async () => {
 test('a search that finds nothing says so', async () => {
   await shown(Array.from({ length: 8 }, (_, at) => business(at, `Cabang ${at}`)));
   await userEvent.keyboard('warung');
-  await expect.element(page.getByRole('status')).toHaveTextContent(text.business.nothing('warung'));
+  await expect.element(page.getByRole('status')).toHaveTextContent(frame.businesses.nothing('warung'));
 });
 
 test('a status that nobody knows is shown as it is, in neutral words', async () => {
-  const channel = { id: 'c1', name: 'Toko', phone: null };
+  const channel = { id: 'c1', name: 'Toko', phone: null, expected_phone: null };
   await render(<ChannelHealth channels={[{ ...channel, status: 'constructor' }]} />);
   await expect.element(page.getByRole('button', { name: 'Status: constructor' })).toBeVisible();
+});
+
+test('a session that works for another number than the expected one is not called connected', async () => {
+  const wrong = text.channels.status['wrongNumber'] ?? '';
+  const [expected, other] = ['+6281225550100', '+6281234567890'];
+  const channel = { id: 'c1', name: 'Toko', status: 'WORKING', phone: expected, expected_phone: expected };
+  const { rerender } = await render(<ChannelHealth channels={[channel]} />);
+  await expect.element(page.getByRole('button', { name: text.channels.all })).toBeVisible();
+  await rerender(<ChannelHealth channels={[{ ...channel, phone: other }]} />);
+  await expect.element(page.getByRole('button', { name: wrong })).toBeVisible();
+  await rerender(<ChannelHealth channels={[channel, { ...channel, id: 'c2', phone: other }]} />);
+  await expect.element(page.getByRole('button', { name: text.channels.some(1, 2) })).toBeVisible();
 });
 
 test('the account menu chooses the looks, leads to the documents and out', async () => {
@@ -84,7 +97,7 @@ test('the account menu chooses the looks, leads to the documents and out', async
   );
   await page.getByRole('button', { name: /Sari Wulandari/ }).click();
   await expect.element(page.getByText('sari@usaha.id')).toBeVisible();
-  await expect.element(page.getByRole('radio', { name: text.account.themes.device })).toHaveFocus();
+  await expect.element(page.getByRole('radio', { name: frame.account.themes.device })).toHaveFocus();
   for (const animation of document.getAnimations()) animation.finish();
   const { violations } = await axe.run(document.body, {
     rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
@@ -93,7 +106,7 @@ test('the account menu chooses the looks, leads to the documents and out', async
   await userEvent.keyboard('{ArrowRight}');
   expect(onLooks).toHaveBeenLastCalledWith({ theme: 'light' });
   await expect
-    .element(page.getByRole('link', { name: text.account.privacy }))
+    .element(page.getByRole('link', { name: frame.account.privacy }))
     .toHaveAttribute('href', '/privacy-policy');
   await page.getByRole('button', { name: text.account.signOut, exact: true }).click();
   expect(onSignOut).toHaveBeenCalledExactlyOnceWith('local');

@@ -6,6 +6,7 @@ import { connection } from './en/connection.ts';
 import { consent } from './en/consent.ts';
 import { finding } from './en/finding.ts';
 import { format } from './en/format.ts';
+import { frame } from './en/frame.ts';
 import { handover } from './en/handover.ts';
 import { inbox } from './en/inbox.ts';
 import { integrations } from './en/integrations.ts';
@@ -37,6 +38,7 @@ export const en: Text = {
   connection,
   finding,
   format,
+  frame,
   inbox,
   offer,
   invitation,

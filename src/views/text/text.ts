@@ -6,6 +6,7 @@ import type { AdmissionText } from './admission.ts';
 import type { ConsentText } from './consent.ts';
 import type { FindingText } from './finding.ts';
 import type { Format } from './format.ts';
+import type { FrameText } from './frame.ts';
 import type { HandoverText } from './handover.ts';
 import { id } from './id.ts';
 import type { IntegrationsText } from './integrations.ts';
@@ -28,6 +29,7 @@ export type Text = typeof id & {
   /** English comes whole; in Indonesian these come with the views that say or write them. */
   format?: Format;
   finding?: FindingText;
+  frame?: FrameText;
   accounts?: AccountsText;
   offer?: OfferText;
   invitation?: InvitationText;
