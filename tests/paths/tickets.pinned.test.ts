@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import type { ScreenRoute } from '../../src/machines/location/route.ts';
 import { newTicketModel } from '../../src/machines/tickets/newTicket.model.ts';
 import { ticketModel } from '../../src/machines/tickets/ticket.model.ts';
-import { bolong, businessId, draft, roomId, sari, seragam, stok } from '../../src/machines/tickets/tickets.fixture.ts';
+import {
+  bolong,
+  businessId,
+  draft,
+  evidence,
+  roomId,
+  sari,
+  seragam,
+  stok,
+} from '../../src/machines/tickets/tickets.fixture.ts';
 import { ticketsModel } from '../../src/machines/tickets/tickets.model.ts';
 import { given } from '../model/pinned.ts';
 import { machineSut } from '../sut/machine.ts';
@@ -65,6 +74,20 @@ test('what is told of a ticket counts by its version, and one that is done leave
     .when({ type: 'tickets.reported', tickets: [{ ...seragam, status: 'selesai', version: 2 }] })
     .expect('listed.resting', { tickets: [{ id: bolong.id }, { id: stok.id }], counts: { selesai: 13 } }));
 
+test('messages that were picked come along in the address, and what is none is left out', async () => {
+  const sut = machineSut(ticketsModel);
+  await sut.start();
+  await sut.send({
+    type: 'route.changed',
+    route: at({ ticket: 'baru', room: roomId, messages: `${evidence.id},'; drop,${evidence.id},${bolong.id}` }),
+  });
+  expect(sut.actor.getSnapshot().children['newTicket']?.getSnapshot().context).toMatchObject({
+    roomId,
+    messageIds: [evidence.id, bolong.id],
+  });
+  await sut.stop();
+});
+
 test('one ticket stands open at a time, and leaves with the address', async () => {
   const sut = machineSut(ticketsModel);
   await sut.start();
@@ -110,6 +133,14 @@ test('whoever closes what somebody else has closed is asked before the customer 
     .expect('open.conflict')
     .when('theirs.taken')
     .expect('open.refreshing', { farewell: null, changes: {} }));
+
+test('a ticket that was not there is asked for again when the connection is back', () =>
+  given(ticketModel)
+    .settle('openTicket', 'none')
+    .expect('missing')
+    .when('connection.regained')
+    .settle('openTicket', 'opened')
+    .expect('open.closing'));
 
 test('a change that disputes nothing is laid over theirs; one that does is asked about', () =>
   opened()

@@ -16,6 +16,8 @@ export interface NewTicketInput {
   userId: string;
   /** The conversation that it is about; null: none. */
   roomId: string | null;
+  /** Messages of it that somebody has picked. */
+  messageIds: string[];
 }
 
 export interface Keeping {
@@ -31,7 +33,7 @@ export interface Prepared {
   isKept: boolean;
   /** Null: none, or it could not be had. */
   room: Pick<TicketRoom, 'id' | 'name' | 'phone'> | null;
-  /** The newest messages of the conversation, oldest first. */
+  /** The newest messages of the conversation and those that were picked, oldest first. */
   messages: Evidence[];
   /** Tickets of the same conversation that are not done. */
   others: Pick<Ticket, 'id' | 'title' | 'message_ids'>[];
@@ -115,7 +117,7 @@ const preparing = newTicket.createStateConfig({
   invoke: {
     id: 'prepareTicket',
     src: 'prepareTicket',
-    input: ({ context: { businessId, userId, roomId } }) => ({ businessId, userId, roomId }),
+    input: ({ context: { businessId, userId, roomId, messageIds } }) => ({ businessId, userId, roomId, messageIds }),
     onDone: { target: 'writing', actions: { type: 'settle', params: ({ event }) => event } },
     onError: { target: 'failed' },
   },

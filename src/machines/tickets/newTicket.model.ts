@@ -23,7 +23,7 @@ const bare: Prepared = {
 
 export const newTicketModel = defineModel({
   machine: newTicketMachine,
-  input: { businessId, userId: sari, roomId },
+  input: { businessId, userId: sari, roomId, messageIds: [evidence.id] },
   events: {
     'retry.requested': [{ type: 'retry.requested' }],
     'draft.changed': [{ type: 'draft.changed', changes: { title: 'Kirim pengganti kain bolong' } }],

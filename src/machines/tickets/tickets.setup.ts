@@ -13,6 +13,7 @@ import {
   CLOSING,
   filterOf,
   isNarrowed,
+  messagesOf,
   NEW,
   openOf,
   recount,
@@ -118,8 +119,12 @@ export const tickets = setup({
     })),
     /** What stands open beside the list stays open. */
     writeAddress: enqueueActions(({ context: { businessId, filter, route }, enqueue, system }) => {
-      const { ticket, room } = route.search;
-      const to = ticketsRoute(businessId, filter, { ...(ticket && { ticket }), ...(room && { room }) });
+      const { ticket, room, messages } = route.search;
+      const to = ticketsRoute(businessId, filter, {
+        ...(ticket && { ticket }),
+        ...(room && { room }),
+        ...(messages && { messages }),
+      });
       enqueue.assign({ route: to });
       const asked: NavigationRequested = { type: 'navigation.requested', to, replace: true };
       if (system.get('location') !== undefined) enqueue.sendTo(house('location'), asked);
@@ -190,7 +195,7 @@ export const tickets = setup({
       if (wanted === NEW)
         enqueue.spawnChild('newTicket', {
           id: 'newTicket',
-          input: { businessId, userId, roomId: route.search.room ?? null },
+          input: { businessId, userId, roomId: route.search.room ?? null, messageIds: messagesOf(route) },
         });
       else if (wanted !== null)
         enqueue.spawnChild('ticket', {

@@ -79,6 +79,13 @@ export const CLOSING = 'tutup';
 const isUuid = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(text);
 
+/** The most messages that a ticket bears. */
+export const EVIDENCE_MOST = 20;
+
+/** The messages that an address brings to a new ticket; what is none is left out. */
+export const messagesOf = ({ search: { messages } }: ScreenRoute): string[] =>
+  [...new Set(messages?.split(',').filter(isUuid))].slice(0, EVIDENCE_MOST);
+
 /** What stands open beside the list: a ticket's id, `NEW`, or nothing. Another word opens nothing. */
 export const openOf = ({ search: { ticket } }: ScreenRoute): string | null =>
   ticket === NEW || isUuid(ticket) ? ticket : null;

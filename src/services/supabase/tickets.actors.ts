@@ -9,7 +9,7 @@ import type { TicketsPage } from '../../machines/tickets/tickets.ts';
 import { readRows } from '../schemas/rows.ts';
 import { draftSchema, ticketSchema, type Ticket, type TicketDraft } from '../schemas/ticket.ts';
 import type { Change, Live } from './live.ts';
-import { addComment, createTicket, openTicket, saveTicket } from './tickets.one.ts';
+import { addComment, createTicket, getEvidence, openTicket, saveTicket } from './tickets.one.ts';
 import { getHours, getNewest, getOthers, getRoomForTicket, getTickets, type TicketsDeps } from './tickets.ts';
 
 type Deps = TicketsDeps & { live: Live; storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> };
@@ -19,6 +19,9 @@ type News = { type: 'tickets.reported'; tickets: Ticket[] } | { type: 'tickets.o
 /** Messages of the conversation that are offered as evidence, and those of the customer that are taken unless undone. */
 const OFFERED = 8;
 const TAKEN = 3;
+
+/** The most messages that a ticket bears. */
+const EVIDENCE_MOST = 20;
 
 /** The longest title that is suggested: the longest that a ticket may have. */
 const TITLE_MOST = 200;
@@ -89,20 +92,33 @@ export const defineNewTicket = (deps: Deps) => ({
 });
 
 /** What cannot be had without a connection is not there; the draft of this device always is. */
-const prepare = async (deps: Deps, { businessId, roomId }: NewTicketInput, signal: AbortSignal): Promise<Prepared> => {
+const prepare = async (
+  deps: Deps,
+  { businessId, roomId, messageIds }: NewTicketInput,
+  signal: AbortSignal,
+): Promise<Prepared> => {
   const kept = readDraft(deps, { businessId, roomId });
   const orElse = <T>(asked: Promise<T>, otherwise: T): Promise<T> => asked.catch(() => otherwise);
-  const [hours, room, messages, others] = await Promise.all([
+  const [hours, room, newest, picked, others] = await Promise.all([
     orElse(getHours(deps, businessId, signal), []),
     roomId === null ? null : orElse(getRoomForTicket(deps, roomId, signal), null),
     roomId === null ? [] : orElse(getNewest(deps, roomId, OFFERED, signal), []),
+    orElse(getEvidence(deps, messageIds, signal), []),
     roomId === null ? [] : orElse(getOthers(deps, businessId, roomId, signal), []),
   ]);
-  const taken = messages.filter(({ author }) => author === 'customer').slice(-TAKEN);
-  const draft: TicketDraft = kept ?? {
+  const messages = [...picked, ...newest.filter(({ id }) => picked.every((known) => known.id !== id))].toSorted(
+    (one, other) => (one.sent_at < other.sent_at ? -1 : 1),
+  );
+  const taken = newest.filter(({ author }) => author === 'customer').slice(-TAKEN);
+  const pinned = messageIds.length > 0 ? messageIds : taken.map(({ id }) => id);
+  if (kept !== null) {
+    const message_ids = [...new Set([...messageIds, ...kept.message_ids])].slice(0, EVIDENCE_MOST);
+    return { draft: { ...kept, message_ids }, isKept: true, room, messages, others, hours };
+  }
+  const draft: TicketDraft = {
     id: crypto.randomUUID(),
-    // Why the AI has called for help is what the ticket is about.
-    title: Array.from(room?.help_reason ?? '')
+    // What was picked, or why the AI has called for help, is what the ticket is about.
+    title: Array.from(firstLine(picked[0]?.body) ?? room?.help_reason ?? '')
       .slice(0, TITLE_MOST)
       .join(''),
     type: 'lainnya',
@@ -110,10 +126,16 @@ const prepare = async (deps: Deps, { businessId, roomId }: NewTicketInput, signa
     assignee_id: null,
     due_at: null,
     room_id: roomId,
-    message_ids: taken.map(({ id }) => id),
+    message_ids: pinned,
   };
-  return { draft, isKept: kept !== null, room, messages, others, hours };
+  return { draft, isKept: false, room, messages, others, hours };
 };
+
+const firstLine = (words: string | null | undefined): string | undefined =>
+  words
+    ?.split('\n')
+    .find((line) => line.trim() !== '')
+    ?.trim();
 
 const readDraft = ({ storage }: Deps, place: Pick<Keeping, 'businessId' | 'roomId'>): TicketDraft | null => {
   try {

@@ -21,7 +21,12 @@ const NEWEST = 200;
 
 const ROOM = 'room(id,name,phone,chat_id,holder,holder_id,channel(external_id,status))';
 
-const getEvidence = async ({ rest, report }: TicketsDeps, ids: string[], signal: AbortSignal): Promise<Evidence[]> => {
+/** Those of the messages that are still there, oldest first. Throws "Failed to get messages". */
+export const getEvidence = async (
+  { rest, report }: TicketsDeps,
+  ids: string[],
+  signal: AbortSignal,
+): Promise<Evidence[]> => {
   if (ids.length === 0) return [];
   const { data, error } = await rest
     .from('message')

@@ -39,7 +39,9 @@ function Arrived({ room }: { room: RoomRef }) {
             channel={channels?.find(({ id }) => id === channelId)}
             offline={offline}
             onBack={() => location.send({ type: 'navigation.requested', to: listOf(route) })}
-            onTicket={() => isRoomRoute(route) && location.send({ type: 'navigation.requested', to: ticketOf(route) })}
+            onTicket={(messageIds) =>
+              isRoomRoute(route) && location.send({ type: 'navigation.requested', to: ticketOf(route, messageIds) })
+            }
           />
         </MediaContext>
       </MessagesContext>
@@ -47,10 +49,15 @@ function Arrived({ room }: { room: RoomRef }) {
   );
 }
 
-/** A new ticket about the conversation of a route. */
-const ticketOf = ({ roomId, search: { businessId } }: RoomRoute): Route => ({
+/** A new ticket about the conversation of a route, and about these messages of it. */
+const ticketOf = ({ roomId, search: { businessId } }: RoomRoute, messageIds: readonly string[]): Route => ({
   name: 'tickets',
-  search: { businessId, ticket: 'baru', ...(roomId !== null && { room: roomId }) },
+  search: {
+    businessId,
+    ticket: 'baru',
+    ...(roomId !== null && { room: roomId }),
+    ...(messageIds.length > 0 && { messages: messageIds.join(',') }),
+  },
 });
 
 /** The list in which a room stands. */

@@ -1,22 +1,27 @@
 import { useSelector } from '@xstate/react';
 import { ArrowDown, MessageCircle } from 'lucide-react';
-import { memo, useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { Virtualizer } from 'virtua';
 
 import { selectHasOlder, type HistoryRef } from '../../machines/room/history.machine.ts';
-import type { Handover, Quote, RoomMessages } from '../../machines/room/messages.store.ts';
+import type { Bubble, Handover, Quote, RoomMessages } from '../../machines/room/messages.store.ts';
 import { useMinute } from '../inbox/minute.ts';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
+import { spared } from '../parts/spared.ts';
 import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
 import { Announcer } from './Announcer.tsx';
 import { HandoverLine, Silence } from './HandoverLine.tsx';
 import { Beginning, HistoryHead } from './HistoryHead.tsx';
+import { plainOf } from './markup.ts';
 import { MessageBubble, SystemLine, type BubbleActions } from './MessageBubble.tsx';
+import { PickingContext } from './picking.ts';
 import { useBubble, useHandovers, useOrder } from './stores.ts';
 import { firstUnread, timeline, type TimelineItem } from './timeline.ts';
 import { useEnd } from './useEnd.ts';
+
+const Pickable = spared(async () => (await import('./Picking.tsx')).Pickable);
 
 export interface ConversationProps {
   messages: RoomMessages;
@@ -226,7 +231,19 @@ type MessageProps = Omit<LineProps, 'item' | 'unread' | 'silentUntil'> & { id: s
 /** Every message makes the whole timeline anew: who stands in it as before is not drawn again. */
 const Message = memo(function Message({ id, first, messages, userId, customer, actions }: MessageProps) {
   const bubble = useBubble(messages, id);
+  const picking = use(PickingContext);
   if (!bubble) return null;
   const mine = bubble.row === null || bubble.row.author_id === userId;
-  return <MessageBubble bubble={bubble} first={first} mine={mine} customer={customer} actions={actions} />;
+  const said = <MessageBubble bubble={bubble} first={first} mine={mine} customer={customer} actions={actions} />;
+  if (picking === null || !isEvidence(bubble)) return said;
+  return (
+    <Suspense fallback={said}>
+      <Pickable id={id} name={plainOf(bubble.row?.body ?? '').slice(0, 80)}>
+        {said}
+      </Pickable>
+    </Suspense>
+  );
 });
+
+/** What a ticket can refer to: it is in the database, and says something. */
+const isEvidence = ({ row }: Bubble): boolean => row !== null && row.author !== 'system' && row.revoked_at === null;

@@ -14,6 +14,7 @@ import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
 import { Conversation } from './Conversation.tsx';
 import { quoteOf } from './MessageBubble.tsx';
+import { PickingContext, usePicking } from './picking.ts';
 import { RoomHeader, type RoomAction } from './RoomHeader.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { OutboxContext, useHandovers, useRoomMessages } from './stores.ts';
@@ -21,6 +22,7 @@ import { usePanel } from './usePanel.ts';
 import { Write } from './Write.tsx';
 
 const CompanyLine = spared(async () => (await import('../panel/Company.tsx')).CompanyLine);
+const PickBar = spared(async () => (await import('./Picking.tsx')).PickBar);
 const Above = spared(async () => (await import('../panel/Above.tsx')).Above);
 
 export interface OpenRoomProps {
@@ -32,7 +34,7 @@ export interface OpenRoomProps {
   userId: string;
   offline: boolean;
   onBack: () => void;
-  onTicket?: (() => void) | undefined;
+  onTicket?: ((messageIds: readonly string[]) => void) | undefined;
 }
 
 /** A conversation with everything around it. */
@@ -42,6 +44,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
   const messages = useRoomMessages(room.id);
   const handovers = useHandovers(messages);
   const details = usePanel();
+  const [picking, pick] = usePicking();
   const { draft, unread } = useSelector(actor, selectOpening);
   const [replyTo, setReplyTo] = useState<Quote | null>(() => {
     const bubble = draft?.replyTo ? messages.get(draft.replyTo) : undefined;
@@ -69,6 +72,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
           userId={userId}
           onBack={onBack}
           onTicket={onTicket}
+          onPick={pick}
           details={details.shown}
           onDetails={() => details.show(!details.shown)}
         />
@@ -78,19 +82,26 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
           </Suspense>
         )}
         <OutboxContext value={outbox}>
-          <Conversation
-            messages={messages}
-            history={history}
-            userId={userId}
-            customer={customer}
-            unread={unread}
-            silentUntil={room.holder === 'ai' ? null : room.holder_until}
-            onReply={setReplyTo}
-            onResend={onResend}
-            onDiscard={onDiscard}
-            onSeen={onSeen}
-          />
+          <PickingContext value={picking}>
+            <Conversation
+              messages={messages}
+              history={history}
+              userId={userId}
+              customer={customer}
+              unread={unread}
+              silentUntil={room.holder === 'ai' ? null : room.holder_until}
+              onReply={setReplyTo}
+              onResend={onResend}
+              onDiscard={onDiscard}
+              onSeen={onSeen}
+            />
+          </PickingContext>
         </OutboxContext>
+        {picking && onTicket && (
+          <Suspense>
+            <PickBar picking={picking} onTicket={onTicket} />
+          </Suspense>
+        )}
         {company && (
           <Suspense>
             <CompanyLine actor={company} />
@@ -121,9 +132,10 @@ function Head(
   props: Pick<OpenRoomProps, 'actor' | 'room' | 'userId' | 'onBack' | 'onTicket'> & {
     details: boolean;
     onDetails: () => void;
+    onPick: () => void;
   },
 ) {
-  const { actor, room, userId, onBack, onTicket, details, onDetails } = props;
+  const { actor, room, userId, onBack, onTicket, details, onDetails, onPick } = props;
   const doing = useSelector(actor, selectDoing);
   const take = useSelector(actor, canTake);
   const giveBack = useSelector(actor, canGiveBack);
@@ -140,7 +152,8 @@ function Head(
       onComplete={() => actor.send({ type: 'complete.requested' })}
       onEscalate={(reason) => actor.send({ type: 'escalate.requested', reason })}
       onBack={onBack}
-      onTicket={onTicket}
+      onTicket={onTicket && (() => onTicket([]))}
+      onPick={onTicket && onPick}
       detailsShown={details}
       onDetails={onDetails}
     />

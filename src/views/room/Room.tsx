@@ -13,8 +13,8 @@ export interface RoomProps {
   channel?: { name: string; status: string } | undefined;
   offline?: boolean;
   onBack?: () => void;
-  /** Begins a ticket about this conversation; absent where there is no place for one. */
-  onTicket?: (() => void) | undefined;
+  /** Begins a ticket about this conversation and these messages of it; absent where there is no place for one. */
+  onTicket?: ((messageIds: readonly string[]) => void) | undefined;
 }
 
 /** One conversation, whatever state it is in. */

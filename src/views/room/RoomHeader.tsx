@@ -1,4 +1,4 @@
-import { ArrowLeft, Bot, CheckCheck, CircleAlert, Hand, Info, Ticket } from 'lucide-react';
+import { ArrowLeft, Bot, CheckCheck, CircleAlert, Hand, Info, ListChecks, Ticket } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
@@ -28,6 +28,8 @@ export interface RoomHeaderProps {
   onEscalate: (reason: string) => void;
   onBack: () => void;
   onTicket?: (() => void) | undefined;
+  /** Begins to pick messages for a ticket. */
+  onPick?: (() => void) | undefined;
   detailsShown: boolean;
   onDetails: () => void;
 }
@@ -45,6 +47,7 @@ export function RoomHeader(props: RoomHeaderProps) {
     onEscalate,
     onBack,
     onTicket,
+    onPick,
     detailsShown,
     onDetails,
   } = props;
@@ -117,6 +120,16 @@ export function RoomHeader(props: RoomHeaderProps) {
             className="shrink-0 whitespace-nowrap"
           >
             {text.ticket}
+          </Button>
+        )}
+        {onPick && (
+          <Button
+            size="small"
+            icon={<ListChecks aria-hidden="true" size={16} />}
+            onClick={onPick}
+            className="shrink-0 whitespace-nowrap"
+          >
+            {text.pick.begin}
           </Button>
         )}
       </div>

@@ -2,11 +2,12 @@ import { useSelector } from '@xstate/react';
 
 import type { ScreenRoute } from '../../machines/location/route.ts';
 import { selectProblem, type NewTicketRef, type Prepared } from '../../machines/tickets/newTicket.machine.ts';
-import type { TicketDraft } from '../../machines/tickets/tickets.ts';
+import { EVIDENCE_MOST, type TicketDraft } from '../../machines/tickets/tickets.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { TextField } from '../parts/TextField.tsx';
+import { useFormat } from '../text/format.ts';
 import { useTicketsText } from '../text/tickets.ts';
 import { Quoted } from './Around.tsx';
 import { Panel, Unread } from './Panel.tsx';
@@ -122,7 +123,9 @@ interface EvidencePickerProps {
 /** The newest messages of the conversation: the last ones of the customer are pinned unless they are taken out. */
 function EvidencePicker({ prepared: { messages, others }, draft, disabled, onChange }: EvidencePickerProps) {
   const text = useTicketsText().form;
-  if (messages.length === 0) return null;
+  const { count } = useFormat();
+  const unread = draft.message_ids.filter((id) => messages.every((message) => message.id !== id)).length;
+  if (messages.length === 0 && unread === 0) return null;
   return (
     <fieldset className="grid gap-2">
       <legend className="pb-1.5 text-sm font-semibold">{text.evidence}</legend>
@@ -135,7 +138,7 @@ function EvidencePicker({ prepared: { messages, others }, draft, disabled, onCha
               type="checkbox"
               className="mt-0.5 size-5 shrink-0 accent-accent"
               checked={isPinned}
-              disabled={disabled}
+              disabled={disabled || (!isPinned && draft.message_ids.length >= EVIDENCE_MOST)}
               onChange={() =>
                 onChange({
                   message_ids: isPinned
@@ -151,6 +154,7 @@ function EvidencePicker({ prepared: { messages, others }, draft, disabled, onCha
           </label>
         );
       })}
+      {unread > 0 && <p className="text-sm text-ink-soft">{text.evidenceUnread(count(unread))}</p>}
     </fieldset>
   );
 }

@@ -112,6 +112,16 @@ export const room: RoomText = {
   giveBack: 'Give back to the AI',
   complete: 'Done',
   ticket: 'New ticket',
+  pick: {
+    begin: 'Select messages',
+    bar: 'Selected messages',
+    message: (words: string) => (words === '' ? 'Select this message' : `Select message: ${words}`),
+    none: 'Select messages for a ticket',
+    picked: (count: string) => `${count} selected`,
+    full: (count: string) => `${count} selected, which is the most`,
+    leave: 'Cancel',
+    make: 'New ticket from these',
+  },
   escalate: {
     open: 'Escalate',
     title: 'Escalate the conversation',

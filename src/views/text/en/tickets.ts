@@ -189,6 +189,7 @@ export const tickets: TicketsText = {
     roomUnknown: 'From a conversation. Its details could not be loaded yet.',
     others: 'This conversation already has tickets that are not done:',
     evidence: 'Pin messages as evidence',
+    evidenceUnread: (count: string) => `${count} selected messages are pinned too; they could not be read yet.`,
     pinned: 'Already pinned to another ticket',
     submit: 'Create ticket',
     submitting: 'Creating ticket…',

@@ -112,6 +112,16 @@ export const room = {
   giveBack: 'Kembalikan ke AI',
   complete: 'Selesai',
   ticket: 'Buat tiket',
+  pick: {
+    begin: 'Pilih pesan',
+    bar: 'Pesan yang dipilih',
+    message: (words: string) => (words === '' ? 'Pilih pesan ini' : `Pilih pesan: ${words}`),
+    none: 'Pilih pesan untuk tiket',
+    picked: (count: string) => `${count} pesan dipilih`,
+    full: (count: string) => `${count} pesan dipilih, itu yang terbanyak`,
+    leave: 'Batal',
+    make: 'Buat tiket dari pesan',
+  },
   escalate: {
     open: 'Eskalasi',
     title: 'Eskalasi percakapan',

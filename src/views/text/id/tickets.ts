@@ -180,6 +180,7 @@ export const tickets = {
     roomUnknown: 'Dari sebuah percakapan. Rinciannya belum dapat dimuat.',
     others: 'Percakapan ini sudah punya tiket yang belum selesai:',
     evidence: 'Sematkan pesan sebagai bukti',
+    evidenceUnread: (count: string) => `${count} pesan yang dipilih ikut disematkan; isinya belum dapat dimuat.`,
     pinned: 'Sudah disematkan di tiket lain',
     submit: 'Buat tiket',
     submitting: 'Membuat tiket…',
