@@ -7,10 +7,12 @@ const looksSchema = v.fallback(
   v.object({
     theme: v.fallback(v.picklist(['device', 'light', 'dark']), 'device'),
     language: v.fallback(v.picklist(['id', 'en']), 'id'),
+    letters: v.fallback(v.picklist(['on', 'off']), 'on'),
   }),
-  { theme: 'device', language: 'id' },
+  { theme: 'device', language: 'id', letters: 'on' },
 );
-export type Looks = v.InferOutput<typeof looksSchema>;
+/** Older visits kept less. */
+export type Looks = Omit<v.InferOutput<typeof looksSchema>, 'letters'> & { letters?: 'on' | 'off' };
 
 /** Keeps the looks in this browser. Where nothing may be stored they last as long as the page. */
 export const looks = {

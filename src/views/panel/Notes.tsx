@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
 import { MOST, type Ledgers } from '../../machines/panel/ledger.ts';
 import { TextArea } from '../fields/TextArea.tsx';
+import { usePlace } from '../hands/places.ts';
 import { Button } from '../parts/Button.tsx';
 import { useFormat } from '../text/format.ts';
 import { usePanelText } from '../text/panel.ts';
@@ -41,6 +42,8 @@ const isLong = (body: string): boolean => Array.from(body).length > MOST.note;
 function Written({ actor, isDoing }: { actor: LedgerRef; isDoing: boolean }) {
   const text = usePanelText().notes;
   const [{ id, body }, setWritten] = useState(fresh);
+  const field = useRef<HTMLTextAreaElement>(null);
+  usePlace('note', () => field.current?.focus());
   useEffect(() => {
     const hearing = actor.on('deed.done', ({ deed }) => deed?.do === 'add' && setWritten(fresh()));
     return () => hearing.unsubscribe();
@@ -54,6 +57,7 @@ function Written({ actor, isDoing }: { actor: LedgerRef; isDoing: boolean }) {
       }}
     >
       <TextArea
+        ref={field}
         label={text.label}
         rows={2}
         most={MOST.note}

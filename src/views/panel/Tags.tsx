@@ -1,8 +1,9 @@
 import { Plus, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
 import { MOST, MOST_TAGS } from '../../machines/panel/ledger.ts';
+import { usePlace } from '../hands/places.ts';
 import { TextField } from '../parts/TextField.tsx';
 import { usePanelText } from '../text/panel.ts';
 import { Listed, Part } from './Part.tsx';
@@ -17,6 +18,8 @@ const CHIP =
 export function Tags({ actor, tags, isOwner }: { actor: LedgerRef; tags: readonly string[]; isOwner: boolean }) {
   const text = usePanelText().tags;
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  usePlace('tag', () => field.current?.focus());
   useEffect(() => {
     const hearing = actor.on('deed.done', ({ deed }) => deed?.do === 'put' && setTyped(''));
     return () => hearing.unsubscribe();
@@ -65,6 +68,7 @@ export function Tags({ actor, tags, isOwner }: { actor: LedgerRef; tags: readonl
               }}
             >
               <TextField
+                ref={field}
                 label={text.label}
                 labelHidden
                 placeholder={text.label}

@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 
 import type { Quote } from '../../machines/room/messages.store.ts';
 import type { Draft, Submission } from '../../machines/room/room.setup.ts';
+import { usePlace } from '../hands/places.ts';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useRoomText } from '../text/room.ts';
@@ -50,6 +51,7 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState(draft?.text ?? '');
   const empty = words.trim() === '';
+  usePlace('write', () => field.current?.focus());
 
   useLayoutEffect(() => {
     const element = field.current;

@@ -7,6 +7,7 @@ import type { HistoryRef } from '../../machines/room/history.machine.ts';
 import type { Quote } from '../../machines/room/messages.store.ts';
 import { selectAside, selectTakingLater, type RoomRef, type RoomSnapshot } from '../../machines/room/room.machine.ts';
 import { useArrived } from '../app/house.tsx';
+import { usePlace } from '../hands/places.ts';
 import { nameOf } from '../inbox/naming.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { spared } from '../parts/spared.ts';
@@ -45,6 +46,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
   const handovers = useHandovers(messages);
   const details = usePanel();
   const [picking, pick] = usePicking();
+  usePlace('panel', () => details.show(true));
   const { draft, unread } = useSelector(actor, selectOpening);
   const [replyTo, setReplyTo] = useState<Quote | null>(() => {
     const bubble = draft?.replyTo ? messages.get(draft.replyTo) : undefined;

@@ -2,6 +2,7 @@ import { ArrowLeft, Bot, CheckCheck, CircleAlert, Hand, Info, ListChecks, Ticket
 import { useState, type ReactNode } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { ariaKeysOf, withKey, type ShortcutName } from '../hands/shortcuts.ts';
 import { holderIsSaid, nameOf, phoneOf } from '../inbox/naming.ts';
 import { HolderTag, StatusTag } from '../inbox/RoomFacts.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
@@ -33,6 +34,9 @@ export interface RoomHeaderProps {
   detailsShown: boolean;
   onDetails: () => void;
 }
+
+/** What can be done by a key as well. */
+const keys: Partial<Record<RoomAction, ShortcutName>> = { take: 'take', complete: 'complete' };
 
 /** Whose conversation it is, who holds it, and what can be done about that. */
 export function RoomHeader(props: RoomHeaderProps) {
@@ -71,6 +75,7 @@ export function RoomHeader(props: RoomHeaderProps) {
         busy={doing === action}
         disabled={!can[action] && doing !== action}
         onClick={onClick}
+        {...(keys[action] && { title: withKey(word, keys[action]), 'aria-keyshortcuts': ariaKeysOf(keys[action]) })}
         className="shrink-0 whitespace-nowrap"
       >
         {word}

@@ -4,7 +4,7 @@ import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import { selectFilter, selectRoute, selectSavedViews, type InboxRef } from '../../machines/inbox/inbox.machine.ts';
 import type { SelectionRef } from '../../machines/selection/selection.machine.ts';
 import { useArrived } from '../app/house.tsx';
-import { useRoomKeys } from '../inbox/useRoomKeys.ts';
+import { usePlace } from '../hands/places.ts';
 import { SavedViews } from '../savedViews/SavedViews.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
@@ -14,11 +14,15 @@ export interface ListToolsProps {
   onChange: (change: Partial<RoomFilter>) => void;
 }
 
-/** What a list gains once its rooms are there: the keys that lead through it, saved views, and what is done to many. */
+/** What a list gains once its rooms are there: the way to its search, saved views, and what is done to many. */
 export function ListTools({ inbox, selection, onChange }: ListToolsProps) {
   const route = useSelector(inbox, selectRoute);
   const filter = useSelector(inbox, selectFilter);
-  useRoomKeys(route);
+  usePlace('search', () => {
+    const field = document.querySelector<HTMLInputElement>('search input');
+    field?.select();
+    return field === document.activeElement;
+  });
   const savedViews = useArrived(useSelector(inbox, selectSavedViews));
   return (
     <>

@@ -10,13 +10,14 @@ import type { RoomQuery } from '../../machines/inbox/query.ts';
 import type { RoomList } from '../../machines/inbox/rooms.list.ts';
 import type { TabName } from '../../machines/location/route.ts';
 import { isChosen, selectChosenIn, type SelectionRef } from '../../machines/selection/selection.machine.ts';
+import { usePlace } from '../hands/places.ts';
 import { nameOf } from '../inbox/naming.ts';
 import { ROW_HEIGHT } from '../inbox/RoomRow.tsx';
 import { useOrder, useRoom } from '../inbox/rooms.ts';
 import { classes } from '../parts/classes.ts';
 import { useSelectionText } from '../text/selection.ts';
 import { useText } from '../text/text.ts';
-import { hearHands } from './hands.ts';
+import { hearHands, roomOf } from './hands.ts';
 
 export interface MarksProps {
   actor: SelectionRef;
@@ -50,21 +51,23 @@ export function Marks({ actor, tab, query, list, places, current }: MarksProps) 
     actor.send({ type: 'range.chosen', question, ids });
   };
   const onChoose = useEffectEvent(choose);
-  const onClear = useEffectEvent(() => {
+  /** A key means the row with the focus, else the room that is open. */
+  const mark = (upTo: boolean) => {
+    const id = roomOf(document.activeElement) ?? current;
+    if (id !== null) choose(id, upTo);
+    return id !== null;
+  };
+  usePlace('mark', () => mark(false));
+  usePlace('markUpTo', () => mark(true));
+  usePlace('marked', () => {
     const isOn = actor.getSnapshot().can({ type: 'selection.cleared' });
     actor.send({ type: 'selection.cleared' });
     return isOn;
   });
-  const openRoom = useEffectEvent(() => current);
   useEffect(() => {
     const rows = layer.current?.parentElement;
     if (!rows) return;
-    return hearHands(rows, {
-      choose: (id, upTo) => onChoose(id, upTo),
-      point: setPointedAt,
-      clear: () => onClear(),
-      current: () => openRoom(),
-    });
+    return hearHands(rows, { choose: (id, upTo) => onChoose(id, upTo), point: setPointedAt });
   }, []);
   const tell = useEffectEvent(() => actor.send({ type: 'question.changed', question }));
   const key = JSON.stringify(question);

@@ -7,10 +7,8 @@ const chosen = vi.fn<(id: string, upTo: boolean) => void>();
 const opened = vi.fn<(event: MouseEvent) => void>();
 let list: HTMLElement;
 let stop: () => void;
-let isChoosing: boolean;
 
 beforeEach(() => {
-  isChoosing = true;
   list = document.body.appendChild(document.createElement('nav'));
   list.innerHTML =
     '<a href="#a" data-room="a"><b>Nur</b></a><a href="#b" data-room="b">Budi</a><input aria-label="cari">';
@@ -18,7 +16,7 @@ beforeEach(() => {
     opened(event);
     event.preventDefault();
   });
-  stop = hearHands(list, { choose: chosen, point: () => undefined, clear: () => isChoosing, current: () => 'b' });
+  stop = hearHands(list, { choose: chosen, point: () => undefined });
 });
 afterEach(() => {
   stop();
@@ -33,11 +31,6 @@ const pointer = (type: string, target: Element, init: PointerEventInit = {}) =>
   target.dispatchEvent(
     new PointerEvent(type, { bubbles: true, cancelable: true, isPrimary: true, pointerType: 'touch', ...init }),
   );
-const key = (name: string, target: EventTarget = document.body, init: KeyboardEventInit = {}) => {
-  const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...init });
-  target.dispatchEvent(event);
-  return event;
-};
 
 test('a long press chooses, and the click that ends it opens nothing', () => {
   vi.useFakeTimers();
@@ -70,25 +63,4 @@ test('a click with Shift chooses up to there instead of opening a window', () =>
   row('b').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }));
   expect(chosen.mock.calls).toEqual([['b', true]]);
   expect(opened).not.toHaveBeenCalled();
-});
-
-test('X chooses the row with the focus, else the room that is open; not while somebody types', () => {
-  row('a').focus();
-  key('x', row('a'));
-  key('X', row('a'), { shiftKey: true });
-  row('a').blur();
-  key('x');
-  key('x', list.querySelector('input')!);
-  key('x', document.body, { ctrlKey: true });
-  expect(chosen.mock.calls).toEqual([
-    ['a', false],
-    ['a', true],
-    ['b', false],
-  ]);
-});
-
-test('Escape clears, and is left to others when there is nothing to clear', () => {
-  expect(key('Escape').defaultPrevented).toBe(true);
-  isChoosing = false;
-  expect(key('Escape').defaultPrevented).toBe(false);
 });

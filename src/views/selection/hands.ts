@@ -1,6 +1,6 @@
 /**
- * How hands choose in a list: a long press of a thumb, a pointer with Shift, the keys X, Shift+X and Escape. Heard once
- * for the whole list, so that a row costs nothing for it.
+ * How hands choose in a list: a long press of a thumb, a pointer with Shift. Heard once for the whole list, so that a row
+ * costs nothing for it. Its keys stand in the table of all keys (views/hands/shortcuts.ts).
  */
 
 /** Milliseconds until a press is a long one, and how far in px a thumb may stray meanwhile. */
@@ -10,20 +10,12 @@ const STRAY = 10;
 export interface Hands {
   choose: (id: string, upTo: boolean) => void;
   point: (id: string | null) => void;
-  /** Whether there was something to clear. */
-  clear: () => boolean;
-  current: () => string | null;
 }
 
-const roomOf = (target: EventTarget | null): string | null =>
+export const roomOf = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest('[data-room]')?.getAttribute('data-room') ?? null) : null;
 
-const isWriting = ({ target, isComposing }: KeyboardEvent): boolean =>
-  isComposing ||
-  (target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null));
-
-/** Listens on a list, and for keys on its page, until the function that it answers is called. */
+/** Listens on a list until the function that it answers is called. */
 export const hearHands = (list: HTMLElement, hands: Hands): (() => void) => {
   const stop = new AbortController();
   const { signal } = stop;
@@ -82,21 +74,6 @@ export const hearHands = (list: HTMLElement, hands: Hands): (() => void) => {
   });
   hear('pointerleave', () => hands.point(null));
 
-  document.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event)) return;
-      if (event.key === 'Escape') {
-        if (hands.clear()) event.preventDefault();
-        return;
-      }
-      const id = event.key.toLowerCase() === 'x' ? (roomOf(document.activeElement) ?? hands.current()) : null;
-      if (id === null) return;
-      event.preventDefault();
-      hands.choose(id, event.shiftKey);
-    },
-    { signal },
-  );
   return () => {
     letGo();
     stop.abort();

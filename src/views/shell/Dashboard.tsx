@@ -18,7 +18,7 @@ import { spared } from '../parts/spared.ts';
 import { usePreferences } from '../shell/preferences.tsx';
 import { Shell } from './Shell.tsx';
 
-const StoppedEverywhere = spared(async () => (await import('../panel/Stops.tsx')).StoppedEverywhere);
+const Afterwards = spared(async () => (await import('./Afterwards.tsx')).Afterwards);
 
 const selectTab = ({ context: { route } }: WorkspaceSnapshot) => route.name;
 const selectDeep = ({ context: { route } }: WorkspaceSnapshot) => isRoomRoute(route) && route.roomId !== null;
@@ -60,7 +60,7 @@ export function Dashboard({ children }: { children: ReactNode }) {
         <>
           <Connection actor={connection} />
           <Suspense>
-            <StoppedEverywhere />
+            <Afterwards />
           </Suspense>
         </>
       }

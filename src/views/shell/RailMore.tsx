@@ -4,6 +4,7 @@ import type { RouteName } from '../../machines/location/route.ts';
 import { Link } from '../app/Link.tsx';
 import { classes } from '../parts/classes.ts';
 import { useText } from '../text/text.ts';
+import { TitleCount } from './TitleCount.tsx';
 
 const SCREENS = [
   { name: 'tickets', Icon: Ticket },
@@ -11,22 +12,34 @@ const SCREENS = [
   { name: 'settings', Icon: Settings },
 ] as const;
 
+export interface RailMoreProps {
+  tab: RouteName;
+  businessId: string;
+  /** How many chats wait for help. */
+  waiting: number;
+}
+
 /** The other pages, below the four lists. On phones they are in the account menu: the bar has room for four. */
-export function RailMore({ tab, businessId }: { tab: RouteName; businessId: string }) {
+export function RailMore({ tab, businessId, waiting }: RailMoreProps) {
   const text = useText().shell;
-  return SCREENS.map(({ name, Icon }) => (
-    <li key={name} className="hidden md:block md:first-of-type:mt-2">
-      <Link
-        to={{ name, search: { businessId } }}
-        aria-current={tab === name ? 'page' : undefined}
-        className={classes(
-          'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md text-xs font-medium transition-colors duration-150 hover:bg-hover 2xl:min-h-11 2xl:flex-row 2xl:justify-start 2xl:gap-3 2xl:px-3 2xl:text-sm',
-          tab === name ? 'bg-accent-wash text-accent-strong' : 'text-ink-soft',
-        )}
-      >
-        <Icon aria-hidden="true" size={20} strokeWidth={tab === name ? 2.4 : 2} className="shrink-0" />
-        <span className="max-w-full truncate 2xl:flex-1">{text.screens[name]}</span>
-      </Link>
-    </li>
-  ));
+  return (
+    <>
+      <TitleCount count={waiting} />
+      {SCREENS.map(({ name, Icon }) => (
+        <li key={name} className="hidden md:block md:first-of-type:mt-2">
+          <Link
+            to={{ name, search: { businessId } }}
+            aria-current={tab === name ? 'page' : undefined}
+            className={classes(
+              'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md text-xs font-medium transition-colors duration-150 hover:bg-hover 2xl:min-h-11 2xl:flex-row 2xl:justify-start 2xl:gap-3 2xl:px-3 2xl:text-sm',
+              tab === name ? 'bg-accent-wash text-accent-strong' : 'text-ink-soft',
+            )}
+          >
+            <Icon aria-hidden="true" size={20} strokeWidth={tab === name ? 2.4 : 2} className="shrink-0" />
+            <span className="max-w-full truncate 2xl:flex-1">{text.screens[name]}</span>
+          </Link>
+        </li>
+      ))}
+    </>
+  );
 }

@@ -10,7 +10,6 @@ import type { FrameCounts } from './frame.ts';
 
 // What is not looked at every day comes after what is.
 const RailMore = spared(async () => (await import('./RailMore.tsx')).RailMore);
-const TitleCount = spared(async () => (await import('./TitleCount.tsx')).TitleCount);
 
 const TABS: readonly { name: TabName; Icon: LucideIcon; count: keyof FrameCounts }[] = [
   { name: 'inbox', Icon: Inbox, count: 'inbox_unread' },
@@ -65,8 +64,7 @@ export function TabBar({ tab, counts, businessId }: TabBarProps) {
         );
       })}
       <Suspense>
-        <RailMore tab={tab} businessId={businessId} />
-        <TitleCount count={counts?.eskalasi ?? 0} />
+        <RailMore tab={tab} businessId={businessId} waiting={counts?.eskalasi ?? 0} />
       </Suspense>
     </ul>
   );

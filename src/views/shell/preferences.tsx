@@ -12,6 +12,8 @@ export type Language = 'id' | 'en';
 export interface Looks {
   theme: Theme;
   language: Language;
+  /** Whether letters alone are shortcuts. Whoever speaks to the keyboard, or brushes its keys, turns them off. */
+  letters?: 'on' | 'off';
 }
 
 /** Where the looks are kept between visits. Never throws. */

@@ -8,6 +8,7 @@ import { finding } from './en/finding.ts';
 import { format } from './en/format.ts';
 import { frame } from './en/frame.ts';
 import { handover } from './en/handover.ts';
+import { hands } from './en/hands.ts';
 import { inbox } from './en/inbox.ts';
 import { integrations } from './en/integrations.ts';
 import { invitation } from './en/invitation.ts';
@@ -49,6 +50,7 @@ export const en: Text = {
   pages,
   parts,
   handover,
+  hands,
   team,
   room,
   sending,

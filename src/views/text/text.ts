@@ -8,6 +8,7 @@ import type { FindingText } from './finding.ts';
 import type { Format } from './format.ts';
 import type { FrameText } from './frame.ts';
 import type { HandoverText } from './handover.ts';
+import type { HandsText } from './hands.ts';
 import { id } from './id.ts';
 import type { IntegrationsText } from './integrations.ts';
 import type { InvitationText } from './invitation.ts';
@@ -41,6 +42,7 @@ export type Text = typeof id & {
   onboarding?: OnboardingText;
   wizard?: WizardText;
   handover?: HandoverText;
+  hands?: HandsText;
   team?: TeamText;
   room?: RoomText;
   panel?: PanelText;

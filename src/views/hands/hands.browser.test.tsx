@@ -1,0 +1,169 @@
+import '../../index.css';
+import { useRef, useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { createActor, createMachine, fromCallback, type AnyEventObject } from 'xstate';
+
+import { noFilter } from '../../machines/inbox/filter.ts';
+import { queryOf } from '../../machines/inbox/query.ts';
+import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
+import { createRoomsStore } from '../../machines/inbox/rooms.store.ts';
+import type { NavigationRequested } from '../../machines/location/location.ts';
+import type { Route } from '../../machines/location/route.ts';
+import { House, type HouseValue } from '../app/house.tsx';
+import { RoomsContext } from '../inbox/rooms.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { PreferencesProvider, type Looks } from '../shell/preferences.tsx';
+import { id } from '../text/id.ts';
+import { hands as text } from '../text/id/hands.ts';
+import { Hands } from './Hands.tsx';
+import { usePlace } from './places.ts';
+
+const went = vi.fn<(to: Route) => void>();
+const asked = vi.fn<(event: AnyEventObject) => void>();
+const rooms = createRoomsStore();
+rooms.put([1, 2, 3].map((n) => roomOf(n)));
+rooms.open('inbox', queryOf('inbox', noFilter)).reach(null);
+
+/** A dashboard that is nothing but its keys: what they ask for is written down. */
+const openHouse = (roomId: string | null) => {
+  const location = fromCallback<NavigationRequested>(({ receive }) => receive(({ to }) => went(to)));
+  const room = createMachine({
+    context: {},
+    on: {
+      'take.requested': { actions: ({ event }) => asked(event) },
+      'complete.requested': { actions: ({ event }) => asked(event), guard: () => false },
+    },
+  });
+  const route = { name: 'inbox', roomId, search: { businessId } };
+  const workspace = createMachine({
+    context: { route, businessId, userId: 'sari' },
+    ...(roomId !== null && { invoke: { id: `room:${roomId}`, src: room } }),
+  });
+  return createActor(
+    createMachine({
+      invoke: [
+        { src: location, systemId: 'location' },
+        { id: 'workspace', src: workspace },
+      ],
+    }),
+  ).start();
+};
+
+let house: ReturnType<typeof openHouse> | undefined;
+let looks: Looks = { theme: 'device', language: 'id' };
+
+/** What stands in the page beside the keys. */
+function Places() {
+  const write = useRef<HTMLTextAreaElement>(null);
+  const [panel, setPanel] = useState(false);
+  usePlace('write', () => write.current?.focus());
+  usePlace('panel', () => setPanel(true));
+  return (
+    <>
+      <textarea ref={write} aria-label="Tulis pesan" />
+      {panel && <Note />}
+    </>
+  );
+}
+
+function Note() {
+  const field = useRef<HTMLInputElement>(null);
+  usePlace('note', () => field.current?.focus());
+  return <input ref={field} aria-label="Catatan" />;
+}
+
+const show = async (roomId: string | null, more = <Places />) => {
+  house = openHouse(roomId);
+  await render(
+    <PreferencesProvider store={{ read: () => looks, write: (now) => void (looks = now) }}>
+      <House value={{ app: house } as unknown as HouseValue}>
+        <RoomsContext value={rooms}>
+          <Hands />
+          {more}
+        </RoomsContext>
+      </House>
+    </PreferencesProvider>,
+  );
+};
+
+beforeEach(() => {
+  looks = { theme: 'device', language: 'id' };
+});
+afterEach(() => {
+  house?.stop();
+  went.mockClear();
+  asked.mockClear();
+});
+
+const second = roomOf(2).id;
+const names = () => went.mock.calls.map(([to]) => ('roomId' in to ? (to.roomId ?? to.name) : to.name));
+
+test('J and K lead through the list, G and a letter to a page', async () => {
+  await show(second);
+  await userEvent.keyboard('jkgegtgi');
+  expect(names()).toEqual([roomOf(1).id, roomOf(3).id, 'eskalasi', 'tickets', 'inbox']);
+});
+
+test('a key asks the open room, which says whether it may; without a room there is nobody to ask', async () => {
+  await show(second);
+  await userEvent.keyboard('ae');
+  expect(asked.mock.calls).toEqual([[{ type: 'take.requested' }]]);
+});
+
+test('R leads to where one writes, and what is written there is no key', async () => {
+  await show(second);
+  await userEvent.keyboard('r');
+  await expect.element(page.getByLabelText('Tulis pesan')).toHaveFocus();
+  await userEvent.keyboard('jaga /?');
+  await expect.element(page.getByLabelText('Tulis pesan')).toHaveValue('jaga /?');
+  expect(went).not.toHaveBeenCalled();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('N opens what the note stands in, and leads there once it is there', async () => {
+  await show(second);
+  await userEvent.keyboard('n');
+  await expect.element(page.getByLabelText('Catatan')).toHaveFocus();
+});
+
+test('a word that an input method still makes is no key, nor is one pressed with Ctrl', async () => {
+  await show(second);
+  const press = (more: KeyboardEventInit) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true, ...more }));
+  press({ isComposing: true });
+  press({ keyCode: 229 });
+  press({ ctrlKey: true });
+  press({ repeat: true });
+  expect(asked).not.toHaveBeenCalled();
+  press({});
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+test('over an open dialog the page keeps still', async () => {
+  await show(
+    second,
+    <Dialog open title="Pertanyaan" onClose={() => undefined}>
+      <p>?</p>
+    </Dialog>,
+  );
+  await userEvent.keyboard('jage');
+  expect(went).not.toHaveBeenCalled();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('? shows every key, where letters can be turned off; what needs Ctrl stays', async () => {
+  await show(second);
+  await userEvent.keyboard('?');
+  const sheet = page.getByRole('dialog', { name: text.sheet.title });
+  await expect.element(sheet.getByText(text.sheet.keys.take)).toBeVisible();
+  await sheet.getByRole('switch', { name: text.sheet.letters }).click();
+  expect(looks.letters).toBe('off');
+  await sheet.getByRole('button', { name: id.parts.close }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await userEvent.keyboard('ja?');
+  expect(went).not.toHaveBeenCalled();
+  expect(asked).not.toHaveBeenCalled();
+  await expect.element(sheet).not.toBeInTheDocument();
+});

@@ -1,0 +1,73 @@
+/**
+ * Where keys and the palette lead on a page: a field, a panel, a mark. Whoever stands there says how to be reached, for as
+ * long as it is there; nobody else knows of it.
+ */
+import { useEffect, useEffectEvent } from 'react';
+
+export type Place =
+  | 'write'
+  | 'quickReply'
+  | 'search'
+  | 'panel'
+  | 'note'
+  | 'tag'
+  | 'mark'
+  | 'markUpTo'
+  | 'marked'
+  | 'palette'
+  | 'sheet';
+
+/** Answers whether there was something to do: if not, the key is left to others. */
+type Way = () => boolean | void;
+
+/** What lies inside something that must be opened first. */
+const inside: Partial<Record<Place, Place>> = { note: 'panel', tag: 'panel' };
+
+/** The newest of those who stand at a place is the one that is seen. */
+const ways = new Map<Place, Way[]>();
+
+/** Milliseconds in which something that was opened must be there. */
+const PATIENCE = 3000;
+
+/** Asked for, and not there yet. */
+let awaited: { place: Place; until: number } | null = null;
+
+/** Says how this place is reached, as long as the component is there. */
+export const usePlace = (place: Place, way: Way, isThere = true): void => {
+  const go = useEffectEvent(way);
+  useEffect(() => {
+    if (!isThere) return undefined;
+    const here: Way = () => go();
+    ways.set(place, [...(ways.get(place) ?? []), here]);
+    if (awaited?.place === place && performance.now() < awaited.until) {
+      awaited = null;
+      here();
+    }
+    return () => {
+      ways.set(
+        place,
+        (ways.get(place) ?? []).filter((way) => way !== here),
+      );
+    };
+  }, [place, isThere]);
+};
+
+/** Whether a place can be reached now. */
+const isReachable = (place: Place): boolean => {
+  const around = inside[place];
+  return (ways.get(place)?.length ?? 0) > 0 || (around !== undefined && isReachable(around));
+};
+
+/** Leads to a place; one that lies in something closed is reached when that has opened. False: nothing was there. */
+export const reach = (place: Place): boolean => {
+  awaited = null;
+  const way = ways.get(place)?.at(-1);
+  if (way) return way() !== false;
+  const around = inside[place];
+  if (around === undefined || !isReachable(around)) return false;
+  awaited = { place, until: performance.now() + PATIENCE };
+  reachAround(around);
+  return true;
+};
+
+const reachAround = (place: Place): void => void ways.get(place)?.at(-1)?.();
