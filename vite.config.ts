@@ -25,7 +25,13 @@ export default defineConfig({
     // The oldest that Tailwind's own styles work in: older ones are spared no second writing of every colour.
     cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The dashboard's pieces come one after the other when nobody waits for them, and find their own parts: naming those
+      // beforehand would cost the first page a kilobyte.
+      resolveDependencies: (file, parts, { hostId }) =>
+        /[\\/]inside-/.test(hostId) && !file.includes('wiring') ? parts.filter((part) => part.endsWith('.css')) : parts,
+    },
     assetsInlineLimit: 0,
     // What is always needed together travels in one file: it compresses better, and is asked for once. What the sign-in
     // page shares with the dashboard belongs to `page`, or the one would load the other.
