@@ -9,6 +9,9 @@ export const base64UrlOf = (text: string): string => {
 
 /** Throws when it is no base64 or no UTF-8. */
 export const textOfBase64Url = (encoded: string): string => {
-  const bytes = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
-  return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+  const signs = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = new Uint8Array(signs.length);
+  // A session is read before anything is shown: `Uint8Array.from` takes ten times as long.
+  for (let at = 0; at < signs.length; at += 1) bytes[at] = signs.charCodeAt(at);
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 };

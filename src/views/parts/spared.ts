@@ -1,7 +1,15 @@
 import { lazy, type ComponentType } from 'react';
 
-/** A view that a page can do without: where its code does not come (offline, an old build), nothing else goes away. */
+import { whenIdle } from '../../idle.ts';
+
+/**
+ * A view that a page can do without: it comes when the page has drawn what it cannot do without, and where its code
+ * does not come (offline, an old build), nothing else goes away.
+ */
 export const spared = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => Nothing) }));
+  lazy<ComponentType<Props>>(async () => {
+    await new Promise<void>(whenIdle);
+    return { default: await load().catch(() => Nothing) };
+  });
 
 const Nothing = () => null;
