@@ -65,3 +65,34 @@ export const openingOf = (hours: readonly Hours[], now: number): Opening | null 
     if (isOpenAt(later) !== isOpen) return { isOpen, until: timeOf((start + later) % DAY), timezone };
   return { isOpen, until: null, timezone };
 };
+
+/** How many whole minutes between two instants (epoch ms) the business is open; 0 where the second is the earlier. */
+export type OpenClock = (from: number, to: number) => number;
+
+const MINUTE = 60_000;
+const FALLBACK = 'Asia/Jakarta';
+
+/**
+ * Counts open minutes, as often as somebody likes: a day is laid out once, and two places of it are subtracted. Every
+ * zone stands as far from UTC as it does `at` that instant (epoch ms); Indonesia's never move. Without hours: always open.
+ */
+export const openClock = (hours: readonly Hours[], at: number): OpenClock => {
+  const passed = (from: number, to: number) => Math.max(0, Math.floor((to - from) / MINUTE));
+  const spans = hours.filter(isFilled).map((span) => ({
+    span,
+    ahead: minuteIn(isZone(span.timezone) ? span.timezone : FALLBACK, at) - (Math.floor(at / MINUTE) % DAY) + DAY,
+  }));
+  if (spans.length === 0) return passed;
+  /** Of a day of UTC, the open minutes before each minute. */
+  const before: number[] = [];
+  let whole = 0;
+  for (let minute = 0; minute < DAY; minute += 1) {
+    before.push(whole);
+    whole += Number(spans.some(({ span, ahead }) => covers(span, (minute + ahead) % DAY)));
+  }
+  const openBefore = (minute: number) => Math.floor(minute / DAY) * whole + (before[minute % DAY] ?? 0);
+  return (from, to) => {
+    const first = Math.floor(from / MINUTE);
+    return openBefore(first + passed(from, to)) - openBefore(first);
+  };
+};

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { dueAfter, dueOf, openMinutesBetween, openMinutesOfDay } from './due.ts';
+import { openClock } from '../settings/opening.ts';
+import type { Hours } from '../settings/sections.ts';
+import { dueAfter, dueOf, openMinutesOfDay } from './due.ts';
 
 const shop = [{ start: '08:00', end: '17:00', timezone: 'Asia/Jakarta' }];
 const night = [{ start: '20:00', end: '02:00', timezone: 'Asia/Jakarta' }];
 const at = (time: string) => Date.parse(`2026-11-${time}:00+07:00`);
+const openMinutesBetween = (hours: readonly Hours[], from: number, to: number) => openClock(hours, to)(from, to);
 const due = (hours: typeof shop, from: string, minutes: number) =>
   new Date(dueAfter(hours, at(from), minutes)).getTime();
 
@@ -26,6 +29,22 @@ test('who waited over night has waited for the open minutes only', () => {
   expect(openMinutesBetween([], at('18T22:00'), at('19T06:00'))).toBe(480);
   expect(openMinutesBetween(shop, at('19T09:00'), at('18T09:00'))).toBe(0);
 });
+
+test('who has waited longer has waited no fewer open minutes: one order stands for both', () =>
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 0, max: 40_000 }), (one, other) => {
+      const now = at('30T12:34');
+      const waited = openClock(shop, now);
+      const [longer, shorter] = [Math.max(one, other), Math.min(one, other)].map((ago) =>
+        waited(now - ago * 60_000, now),
+      );
+      expect(longer).toBeGreaterThanOrEqual(shorter!);
+      expect(longer).toBeLessThanOrEqual(Math.max(one, other));
+    }),
+  ));
+
+test('an unknown zone is read as the first of Indonesia', () =>
+  expect(openMinutesBetween([{ ...shop[0]!, timezone: 'Mars/Olympus' }], at('18T07:00'), at('18T09:00'))).toBe(60));
 
 test('what is due after so many open minutes is that many open minutes away', () =>
   fc.assert(

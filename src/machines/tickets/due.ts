@@ -1,5 +1,5 @@
 /** When a promise is due, counted in opening hours: the night and the closed hours do not count. */
-import { covers, isFilled, minuteIn, minutesOf } from '../settings/opening.ts';
+import { covers, isFilled, minuteIn, minutesOf, openClock } from '../settings/opening.ts';
 import type { Hours } from '../settings/sections.ts';
 
 const MINUTE = 60_000;
@@ -37,24 +37,9 @@ export const dueAfter = (hours: readonly Hours[], from: number, minutes: number)
   return at;
 };
 
-/** How many open minutes have passed between two instants (epoch ms), by the same rule. */
-export const openMinutesBetween = (hours: readonly Hours[], from: number, to: number): number => {
-  const spans = hours.filter(isFilled);
-  const passed = Math.max(0, Math.floor((to - from) / MINUTE));
-  if (spans.length === 0) return passed;
-  let open = 0;
-  for (let gone = 0, leg = 0; gone < passed && leg < MOST_LEGS; leg += 1) {
-    const at = from + gone * MINUTE;
-    const taken = Math.min(untilEdge(spans, at), passed - gone);
-    if (spans.some((span) => covers(span, minuteIn(span.timezone, at)))) open += taken;
-    gone += taken;
-  }
-  return open;
-};
-
 /** How many minutes of a day the business is open, from this instant on; 1440 without hours. */
 export const openMinutesOfDay = (hours: readonly Hours[], from: number): number =>
-  openMinutesBetween(hours, from, from + DAY * MINUTE);
+  openClock(hours, from)(from, from + DAY * MINUTE);
 
 /** What is offered instead of a date: two hours, one working day, three. */
 export const presets = ['hours', 'day', 'days'] as const;

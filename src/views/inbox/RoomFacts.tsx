@@ -1,12 +1,15 @@
 import { Contact, FileText, Image, MapPin, Mic, Sticker, Video } from 'lucide-react';
+import { Suspense } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { spared } from '../parts/spared.ts';
 import { Tag } from '../parts/Tag.tsx';
-import { useFormat } from '../text/format.ts';
 import { useText } from '../text/text.ts';
 import { useColleagues } from './colleagues.ts';
 import { Glyph } from './glyphs.tsx';
 import { holderIsSaid } from './naming.ts';
+
+const WaitingTag = spared(async () => (await import('../selection/WaitingTag.tsx')).WaitingTag);
 
 const MOST_TAGS = 2;
 const statuses = {
@@ -49,7 +52,6 @@ export function HolderTag({ room, userId }: { room: Pick<Room, 'holder' | 'holde
 /** The third line of a row: one chip for each fact, the most urgent first. What has no room wraps out of sight, whole. */
 export function RoomFacts({ room, userId, now }: { room: Room; userId: string; now: number }) {
   const text = useText().inbox;
-  const { elapsed } = useFormat();
   const more = room.tags.length - MOST_TAGS;
   return (
     <span className="flex h-5 min-w-0 flex-wrap items-center gap-1 overflow-hidden">
@@ -62,9 +64,9 @@ export function RoomFacts({ room, userId, now }: { room: Room; userId: string; n
       {room.closed_by_customer_at && <Tag className="shrink-0">{text.closedByCustomer}</Tag>}
       {!holderIsSaid(room) && <HolderTag room={room} userId={userId} />}
       {room.awaiting_reply_since !== null && (
-        <Tag icon={<Glyph name="hourglass" />} className="shrink-0">
-          {text.waiting(elapsed(room.awaiting_reply_since, now))}
-        </Tag>
+        <Suspense>
+          <WaitingTag since={room.awaiting_reply_since} now={now} />
+        </Suspense>
       )}
       {room.tags.slice(0, MOST_TAGS).map((tag) => (
         <Tag key={tag}>{tag}</Tag>

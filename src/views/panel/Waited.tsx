@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
-import { openMinutesBetween } from '../../machines/tickets/due.ts';
+import { openClock } from '../../machines/settings/opening.ts';
 import { useResource } from '../app/resource.ts';
 import { useMinute } from '../inbox/minute.ts';
 import { useFormat } from '../text/format.ts';
@@ -15,7 +15,7 @@ export function Waited({ room }: { room: Room }) {
   const hours = useResource(`hours/${room.business_id}`);
   const since = room.awaiting_reply_since;
   if (room.status !== 'ai_need_help' || since === null || hours === null) return null;
-  const minutes = openMinutesBetween(hours, Date.parse(since), now);
+  const minutes = openClock(hours, now)(Date.parse(since), now);
   return (
     <p className="flex items-center gap-2 border-b border-line bg-surface px-3 py-1.5 text-sm text-ink-soft">
       <Hourglass aria-hidden="true" size={16} className="shrink-0" />

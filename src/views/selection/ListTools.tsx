@@ -6,6 +6,7 @@ import type { SelectionRef } from '../../machines/selection/selection.machine.ts
 import { useArrived } from '../app/house.tsx';
 import { usePlace } from '../hands/places.ts';
 import { SavedViews } from '../savedViews/SavedViews.tsx';
+import { useOpening } from './opening.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 
 export interface ListToolsProps {
@@ -23,6 +24,7 @@ export function ListTools({ inbox, selection, onChange }: ListToolsProps) {
     field?.select();
     return field === document.activeElement;
   });
+  useOpening(useSelector(selection, ({ context }) => context.businessId));
   const savedViews = useArrived(useSelector(inbox, selectSavedViews));
   return (
     <>

@@ -45,7 +45,6 @@ export const inbox: Text['inbox'] = {
   ack: { failed: 'Not sent', pending: 'Waiting to be sent', sent: 'Sent', delivered: 'Delivered', read: 'Read' },
   rollout: (version) => `AI ${version}`,
   unread: (count) => `${count} unread messages`,
-  waiting: (time) => `waiting ${time}`,
   moreTags: (count) => `+${count}`,
   upset: 'Upset',
   closedByCustomer: 'closed by customer',

@@ -9,6 +9,15 @@ export const selection: SelectionText = {
   clear: 'Clear the choice',
   keys: 'Press X to choose, Shift+X to choose up to here, Esc to clear.',
 
+  waiting: {
+    open: (time: string) => `waiting ${time}`,
+    closed: (time: string) => `waiting since ${time}, closed`,
+    counted: (day: string, time: string) =>
+      day === time
+        ? `Waiting since ${time}. Only opening hours count.`
+        : `Waiting since ${day}, ${time}. Only opening hours count.`,
+  },
+
   actions: {
     tag: 'Tags',
     complete: 'Mark as done',

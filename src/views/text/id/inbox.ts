@@ -50,7 +50,6 @@ export const inbox = {
   },
   rollout: (version: string) => `AI ${version}`,
   unread: (count: string) => `${count} pesan belum dibaca`,
-  waiting: (time: string) => `menunggu ${time}`,
   moreTags: (count: number) => `+${count}`,
   upset: 'Kecewa',
   closedByCustomer: 'pelanggan menutup',

@@ -8,6 +8,15 @@ export const selection = {
   clear: 'Batalkan pilihan',
   keys: 'Tekan X untuk memilih, Shift+X untuk memilih sampai di sini, Esc untuk membatalkan.',
 
+  waiting: {
+    open: (time: string) => `menunggu ${time}`,
+    closed: (time: string) => `menunggu dari ${time}, sedang tutup`,
+    counted: (day: string, time: string) =>
+      day === time
+        ? `Menunggu sejak ${time}. Hanya jam buka yang dihitung.`
+        : `Menunggu sejak ${day}, ${time}. Hanya jam buka yang dihitung.`,
+  },
+
   actions: {
     tag: 'Label',
     complete: 'Tandai selesai',

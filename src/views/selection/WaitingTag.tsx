@@ -1,0 +1,25 @@
+import { Glyph } from '../inbox/glyphs.tsx';
+import { Tag } from '../parts/Tag.tsx';
+import { useFormat } from '../text/format.ts';
+import { useSelectionText } from '../text/selection.ts';
+import { useOpenClock } from './opening.ts';
+
+/**
+ * How long the customer of a row has waited while the shop was open. Whoever wrote first has waited longest by either
+ * clock, so the order of the list needs no other column.
+ */
+export function WaitingTag({ since, now }: { since: string; now: number }) {
+  const words = useSelectionText().waiting;
+  const { elapsed, clockTime, listTime } = useFormat();
+  const waited = useOpenClock();
+  const all = Math.floor((now - Date.parse(since)) / 60_000);
+  const minutes = waited === null ? all : waited(Date.parse(since), now);
+  const isClosed = minutes === 0 && all > 0;
+  return (
+    <Tag icon={<Glyph name="hourglass" />} className="shrink-0">
+      <span title={waited === null ? undefined : words.counted(listTime(since, now), clockTime(since))}>
+        {isClosed ? words.closed(clockTime(since)) : words.open(elapsed(now - minutes * 60_000, now))}
+      </span>
+    </Tag>
+  );
+}
