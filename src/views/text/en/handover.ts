@@ -88,7 +88,7 @@ export const handover: HandoverText = {
     },
     accepted: {
       title: 'This handover is done',
-      body: 'The business was accepted with another account. If you think that is a mistake, ask the sender.',
+      body: 'The business was accepted. Whoever accepted it sees the receipt here, signed in to that account.',
     },
     declined: {
       title: 'This handover has been declined',

@@ -95,7 +95,7 @@ export const handover = {
     },
     accepted: {
       title: 'Serah terima ini sudah selesai',
-      body: 'Bisnisnya sudah diterima dengan akun lain. Kalau menurut Anda keliru, hubungi pengirimnya.',
+      body: 'Bisnisnya sudah diterima. Penerimanya melihat buktinya di sini setelah masuk dengan akunnya.',
     },
     declined: {
       title: 'Serah terima ini sudah ditolak',
