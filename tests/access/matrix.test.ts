@@ -3,7 +3,8 @@ import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { callers, callTheCast, type Caller, type Cast } from './cast.ts';
-import { subjects, type Subject } from './subjects.ts';
+import type { Subject } from './subject.ts';
+import { subjects } from './subjects.ts';
 import { rules, verbs, type Rule, type Verb, type Verdict } from './verdicts.ts';
 
 let cast: Cast;

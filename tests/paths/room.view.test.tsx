@@ -65,7 +65,7 @@ viewPaths(roomModel, {
     'complete.requested': (see) => press(button(see, text.complete)),
     'escalate.requested': async (see) => {
       await press(button(see, text.escalate.open));
-      await press(see.getByRole('dialog').getByRole('button', { name: text.escalate.send, exact: true }).last());
+      await press(see.getByRole('dialog').getByRole('button', { name: text.escalate.confirm, exact: true }).last());
     },
     'retry.requested': (see) => press(button(see, text.retry)),
     'resend.requested': (see) => pressInLog(button(see, text.failure.retry)),

@@ -46,8 +46,8 @@ const missing = ticket.createStateConfig({
   on: { 'connection.regained': { target: 'loading' } },
 });
 
-const resting = ticket.createStateConfig({
-  meta: { story: 'Open' },
+/** What somebody may ask of a ticket that is on the screen, read anew or not. */
+const requests = ticket.createStateConfig({
   on: {
     'change.submitted': {
       guard: { type: 'changesAnything', params: ({ event }) => event },
@@ -60,6 +60,13 @@ const resting = ticket.createStateConfig({
       actions: { type: 'say', params: ({ event }) => event },
     },
     'close.requested': { guard: 'isOpen', target: 'closing' },
+  },
+}).on;
+
+const resting = ticket.createStateConfig({
+  meta: { story: 'Open' },
+  on: {
+    ...requests,
     'ticket.outdated': { target: 'refreshing' },
     'connection.regained': { target: 'refreshing' },
   },
@@ -84,17 +91,7 @@ const refreshing = ticket.createStateConfig({
     onError: { target: 'resting' },
   },
   on: {
-    'change.submitted': {
-      guard: { type: 'changesAnything', params: ({ event }) => event },
-      target: 'saving',
-      actions: { type: 'want', params: ({ event }) => event },
-    },
-    'comment.submitted': {
-      guard: { type: 'isWritten', params: ({ event }) => event },
-      target: 'commenting',
-      actions: { type: 'say', params: ({ event }) => event },
-    },
-    'close.requested': { guard: 'isOpen', target: 'closing' },
+    ...requests,
     'ticket.outdated': { target: 'refreshing', reenter: true },
   },
   after: { patience: { target: 'resting' } },

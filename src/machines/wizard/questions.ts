@@ -32,18 +32,5 @@ export interface Answers {
   handover_rule: Rule;
 }
 
-/** How far the person is: kept by the database, so that another browser goes on there. */
-export interface Progress {
-  step: StepName;
-  done: Task[];
-  skipped: Task[];
-}
-
-/** What a step changes of the answers, and where the person is after it. */
-export interface Change {
-  answers: Partial<Answers>;
-  progress: Progress;
-}
-
 /** The longest that the instructions may be. */
 export const LONGEST_INSTRUCTIONS = 4000;

@@ -1,10 +1,12 @@
 import { ofOwner } from '../channel/channel.fixture.ts';
 import type { PageRoute } from '../location/route.ts';
 import { defineModel } from '../model.ts';
-import type { Progress, StepName } from './questions.ts';
+import type { Progress } from './progress.ts';
+import type { StepName } from './questions.ts';
 import { templateOf } from './templates.ts';
 import { wizardMachine } from './wizard.machine.ts';
-import { begin, type Opened } from './wizard.setup.ts';
+import { begin } from './wizard.setup.ts';
+import type { Opened } from './wizard.ts';
 
 const offline = new Error('offline');
 const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';

@@ -2,48 +2,25 @@ import { assign, enqueueActions, sendTo, setup, stopChild, type AnyActorRef, typ
 
 import type { StatusChange, Wire } from '../../services/schemas/channel.ts';
 import { admissionMachine, type Admission } from '../admission/admission.machine.ts';
-import type { Visit, VisitChanged } from '../app/page.ts';
+import type { Visit } from '../app/page.ts';
 import { channelMachine } from '../channel/channel.machine.ts';
 import type { NavigationRequested } from '../location/location.ts';
 import { INBOX, type PageRoute, type Route } from '../location/route.ts';
 import { check } from '../settings/checks.ts';
 import type { Hours } from '../settings/sections.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
+import { finished, leftOut, type Change, type Progress } from './progress.ts';
 import {
   isStepName,
   LONGEST_INSTRUCTIONS,
-  stepAfter,
   type Answers,
-  type Change,
-  type Manner,
-  type Progress,
   type Rule,
   type StepName,
   type Task,
   type Trade,
 } from './questions.ts';
 import { templateOf } from './templates.ts';
-
-/** `unmade`: its rows are not all there. `foreign`: somebody else's. */
-export type Opened = { is: 'unmade' | 'foreign' } | ({ is: 'ours' } & Business);
-
-export interface Business {
-  name: string;
-  agentId: string | null;
-  /** The channel that is connected, or else the one to connect. */
-  channel: { wire: Wire; changes: Omit<StatusChange, 'channel_id'>[] } | null;
-  answers: Answers;
-  /** Null: the wizard has not been begun. */
-  progress: Progress | null;
-}
-
-/** `forbidden`: no longer its owner. `gone`: the row is not there any more. */
-export type SaveRefusal = 'forbidden' | 'gone' | 'unreachable' | 'unexpected';
-export type Saved = { saved: true } | { refused: SaveRefusal };
-
-export type InviteRefusal = 'already_member' | 'too_many' | 'rate_limited' | 'invalid' | 'unreachable' | 'unexpected';
-/** The link is for the inviter's eyes: it is told on, not kept. `mailed`: whether the letter went out. */
-export type Invited = { invited: string; url: string; mailed: boolean } | { refused: InviteRefusal };
+import type { Business, Invited, InviteRefusal, Opened, Saved, SaveRefusal, WizardEvent } from './wizard.ts';
 
 interface Context extends Business {
   route: PageRoute;
@@ -58,25 +35,6 @@ interface Context extends Business {
   /** Whom the person has invited here. */
   invited: { email: string; mailed: boolean }[];
 }
-
-export type WizardEvent =
-  | VisitChanged
-  | { type: 'trade.chosen'; trade: Trade }
-  | { type: 'hours.submitted'; enabled: boolean; hours: Hours[] }
-  | { type: 'manner.submitted'; manner: Manner; instructions: string }
-  | { type: 'rule.submitted'; rule: Rule }
-  /** `id`: of the form in which it was written: the same address from it is invited once, however often it is sent. */
-  | { type: 'invite.submitted'; id: string; email: string }
-  | { type: 'rows.reported'; wires: Wire[] }
-  | { type: 'statuses.reported'; changes: StatusChange[] }
-  /** The channel's own actor: the right phone is linked. */
-  | { type: 'channel.linked' }
-  /** On, from a step that has nothing to send. */
-  | { type: 'next.requested' }
-  | { type: 'skip.requested' }
-  | { type: 'back.requested' }
-  | { type: 'retry.requested' }
-  | { type: 'finish.requested' };
 
 const nothing: Business & { progress: Progress } = {
   name: '',
@@ -109,19 +67,6 @@ const dueAt = ({ route, progress }: Context): StepName => {
   const named = 'search' in route ? route.search.step : null;
   return isStepName(named) ? named : progress.step;
 };
-
-const without = (tasks: readonly Task[], task: Task): Task[] => tasks.filter((one) => one !== task);
-
-const finished = (progress: Progress, task: Task): Progress => ({
-  step: stepAfter(task),
-  done: [...without(progress.done, task), task],
-  skipped: without(progress.skipped, task),
-});
-
-const leftOut = (progress: Progress, task: Task): Progress =>
-  progress.done.includes(task)
-    ? { ...progress, step: stepAfter(task) }
-    : { ...progress, step: stepAfter(task), skipped: [...without(progress.skipped, task), task] };
 
 const house =
   (name: string) =>

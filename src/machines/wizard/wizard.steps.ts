@@ -1,78 +1,8 @@
 /** The steps of the wizard: each is open, or on its way into the database. */
 import { emit } from 'xstate';
 
-import { stepAfter, stepBefore, type StepName, type Task } from './questions.ts';
 import { wizard } from './wizard.setup.ts';
-
-/** The address names another step: it is gone to, unless it is this one. */
-const turnsFrom = (step: StepName) =>
-  wizard.createStateConfig({
-    on: {
-      'visit.changed': [
-        {
-          guard: { type: 'isOther', params: ({ event }) => event },
-          target: '#wizard.arriving',
-          actions: ['dismissChannel', { type: 'arrive', params: ({ event }) => event }],
-        },
-        { guard: { type: 'names', params: ({ event }) => ({ ...event, step }) } },
-        {
-          target: '#wizard.placing',
-          actions: [{ type: 'turn', params: ({ event }) => event }, 'forgive'],
-        },
-      ],
-    },
-  }).on;
-
-/** Until a step is saved nobody goes to another. */
-const holds = wizard.createStateConfig({
-  on: {
-    'visit.changed': [
-      {
-        guard: { type: 'isOther', params: ({ event }) => event },
-        target: '#wizard.arriving',
-        actions: ['dismissChannel', { type: 'arrive', params: ({ event }) => event }],
-      },
-      {},
-    ],
-  },
-}).on;
-
-/** A step on its way into the database, and then the next. */
-const savingOf = (step: Task, story: string) =>
-  wizard.createStateConfig({
-    tags: 'busy',
-    meta: { story: `${story}Saving` },
-    on: holds,
-    invoke: {
-      id: 'saveStep',
-      src: 'saveStep',
-      input: ({ context: { businessId, agentId, change, progress } }) => ({
-        businessId: businessId ?? '',
-        agentId,
-        change: change ?? { answers: {}, progress },
-      }),
-      onDone: [
-        {
-          guard: { type: 'isSaved', params: ({ event }) => event },
-          target: `#wizard.steps.${stepAfter(step)}`,
-          actions: ['keep', { type: 'show', params: { step: stepAfter(step) } }],
-        },
-        { target: 'open', actions: { type: 'refuseAs', params: ({ event }) => event } },
-      ],
-      onError: { target: 'open', actions: { type: 'refuse', params: { why: 'unexpected' } } },
-    },
-    after: { patience: { target: 'open', actions: { type: 'refuse', params: { why: 'unreachable' } } } },
-  });
-
-const skipOf = (step: Task) => ({
-  target: 'saving',
-  actions: { type: 'leaveOut' as const, params: { step } },
-});
-
-const backOf = (step: StepName) => ({
-  target: `#wizard.steps.${stepBefore(step)}`,
-  actions: ['forgive' as const, { type: 'show' as const, params: { step: stepBefore(step) } }],
-});
+import { backOf, holds, savingOf, skipOf, turnsFrom } from './wizard.walking.ts';
 
 const bidang = wizard.createStateConfig({
   initial: 'open',

@@ -1,7 +1,8 @@
 /** What a business has answered so far, as its rows have it. A value that nobody here knows counts as no answer. */
 import * as v from 'valibot';
 
-import type { Answers, Progress, Task } from '../../machines/wizard/questions.ts';
+import type { Progress } from '../../machines/wizard/progress.ts';
+import type { Answers, Task } from '../../machines/wizard/questions.ts';
 
 const TRADES = ['kuliner', 'fashion', 'klinik', 'properti', 'jasa', 'kursus', 'travel', 'lainnya'] as const;
 const TASKS = ['bidang', 'jam', 'gaya', 'serah_terima', 'whatsapp', 'tim'] as const satisfies readonly Task[];

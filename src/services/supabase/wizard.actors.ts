@@ -3,8 +3,8 @@ import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import type { Change } from '../../machines/wizard/questions.ts';
-import type { Invited, InviteRefusal, Opened, Saved } from '../../machines/wizard/wizard.setup.ts';
+import type { Change } from '../../machines/wizard/progress.ts';
+import type { Invited, InviteRefusal, Opened, Saved } from '../../machines/wizard/wizard.ts';
 import { agentAnswersSchema, answersSchema, progressSchema } from '../schemas/answers.ts';
 import { statusChangeSchema, wireSchema } from '../schemas/channel.ts';
 import type { Report } from '../schemas/rows.ts';

@@ -8,8 +8,7 @@ import { selectStops } from '../../machines/workspace/workspace.machine.ts';
 import { Colleagues } from '../app/Colleagues.tsx';
 import { useArrived, useWorkspace } from '../app/house.tsx';
 import { Button } from '../parts/Button.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
-import { TextField } from '../parts/TextField.tsx';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { useFormat } from '../text/format.ts';
 import { usePanelText } from '../text/panel.ts';
 import { Listed, Part } from './Part.tsx';
@@ -118,65 +117,34 @@ function AskToStop(props: {
   onStop: (everywhere: boolean, reason: string) => void;
 }) {
   const { open, onClose, onStop } = props;
-  const all = usePanelText();
-  const text = all.stops.ask;
+  const { cancel, stops } = usePanelText();
+  const text = stops.ask;
   const [everywhere, setEverywhere] = useState(false);
-  const [reason, setReason] = useState('');
-  const stop = () => reason.trim() !== '' && onStop(everywhere, reason.trim());
   return (
-    <Dialog
+    <ReasonDialog
       open={open}
-      title={text.title}
+      isGrave
+      words={{ ...text, cancel }}
+      longest={MOST.reason}
+      note={text.note}
       onClose={onClose}
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {all.cancel}
-          </Button>
-          <Button look="danger" disabled={reason.trim() === ''} onClick={stop}>
-            {text.confirm}
-          </Button>
-        </>
-      }
+      onGive={(reason) => onStop(everywhere, reason)}
     >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          stop();
-        }}
-      >
-        <fieldset className="grid gap-1">
-          <legend className="mb-1 text-sm font-semibold">{text.where}</legend>
-          {(['here', 'everywhere'] as const).map((where) => (
-            <label key={where} className="flex min-h-11 items-center gap-3">
-              <input
-                type="radio"
-                name="where"
-                checked={everywhere === (where === 'everywhere')}
-                onChange={() => setEverywhere(where === 'everywhere')}
-                className="size-5 accent-accent"
-              />
-              {text[where]}
-            </label>
-          ))}
-        </fieldset>
-        <TextField
-          label={text.reason}
-          hint={text.hint}
-          maxLength={MOST.reason}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <div className="flex flex-wrap gap-2">
-          {text.reasons.map((usual) => (
-            <Button key={usual} size="small" aria-pressed={usual === reason} onClick={() => setReason(usual)}>
-              {usual}
-            </Button>
-          ))}
-        </div>
-        <p className="text-sm text-ink-soft">{text.note}</p>
-      </form>
-    </Dialog>
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 text-sm font-semibold">{text.where}</legend>
+        {(['here', 'everywhere'] as const).map((where) => (
+          <label key={where} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="where"
+              checked={everywhere === (where === 'everywhere')}
+              onChange={() => setEverywhere(where === 'everywhere')}
+              className="size-5 accent-accent"
+            />
+            {text[where]}
+          </label>
+        ))}
+      </fieldset>
+    </ReasonDialog>
   );
 }

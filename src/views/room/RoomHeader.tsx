@@ -8,11 +8,14 @@ import { HolderTag, StatusTag } from '../inbox/RoomFacts.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
 import { Tag } from '../parts/Tag.tsx';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
-import { EscalateDialog } from './EscalateDialog.tsx';
 import { plainOf } from './markup.ts';
+
+/** What the database keeps of a reason. In characters. */
+const LONGEST_REASON = 500;
 
 export type RoomAction = 'take' | 'giveBack' | 'complete' | 'escalate';
 
@@ -144,10 +147,13 @@ export function RoomHeader(props: RoomHeaderProps) {
           <bdi>{text.help(plainOf(room.help_reason))}</bdi>
         </p>
       )}
-      <EscalateDialog
+      <ReasonDialog
         open={escalating}
+        words={text.escalate}
+        longest={LONGEST_REASON}
+        usual={text.escalate.reasons[0] ?? ''}
         onClose={() => setEscalating(false)}
-        onSend={(reason) => {
+        onGive={(reason) => {
           setEscalating(false);
           onEscalate(reason);
         }}

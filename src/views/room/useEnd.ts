@@ -78,8 +78,13 @@ export const useEnd = (at: {
     // The list tells of a measured row before the page has become that much higher: only the page itself knows when.
     const observer = new ResizeObserver(follow);
     observer.observe(element);
-    observer.observe(content);
-    return () => observer.disconnect();
+    // The list writes down its height while rows are measured: to watch the size of it then is what browsers call a loop.
+    const growing = new MutationObserver(follow);
+    growing.observe(content, { attributeFilter: ['style'] });
+    return () => {
+      observer.disconnect();
+      growing.disconnect();
+    };
   }, [isEmpty, follow]);
 
   useEffect(() => {

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import { Circle, CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { STEPS, type Progress, type StepName } from '../../machines/wizard/questions.ts';
+import type { Progress } from '../../machines/wizard/progress.ts';
+import { STEPS, type StepName } from '../../machines/wizard/questions.ts';
 import type { WizardRef } from '../../machines/wizard/wizard.machine.ts';
 import { Link } from '../app/Link.tsx';
 import { Brand } from '../login/Brand.tsx';

@@ -128,7 +128,7 @@ export const room: RoomText = {
     reason: 'Reason',
     hint: 'Your teammates see this reason in the escalations.',
     reasons: ['Wants to talk to a person', 'Complaint', 'Refund', 'The AI does not know the answer'],
-    send: 'Escalate',
+    confirm: 'Escalate',
     cancel: 'Cancel',
   },
 

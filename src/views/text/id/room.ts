@@ -128,7 +128,7 @@ export const room = {
     reason: 'Alasan',
     hint: 'Rekan Anda melihat alasan ini di daftar Eskalasi.',
     reasons: ['Minta bicara dengan orang', 'Komplain', 'Pengembalian dana', 'AI tidak tahu jawabannya'],
-    send: 'Eskalasi',
+    confirm: 'Eskalasi',
     cancel: 'Batal',
   },
 
