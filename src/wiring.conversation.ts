@@ -16,6 +16,7 @@ import { awaitNetwork } from './services/browser/online.ts';
 import { defineDeliveryActors, defineOutboxActors } from './services/browser/outbox.actors.ts';
 import { createJournal } from './services/browser/outbox.journal.ts';
 import { openLine, seekLeadership } from './services/browser/outbox.tabs.ts';
+import { defineTaken } from './services/browser/outbox.taken.ts';
 import { createOutbox, type Outbox } from './services/browser/outbox.ts';
 import { createShelf } from './services/browser/shelf.ts';
 import { defineTray } from './services/browser/tray.actors.ts';
@@ -52,6 +53,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
         gateway,
         uploads,
         shelf,
+        taken: defineTaken(messages),
       });
     outboxes.set(userId, outbox);
     return outbox;

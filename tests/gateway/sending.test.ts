@@ -233,6 +233,16 @@ describe('what cannot be sent', () => {
     expect(await house.rows(place)).toMatchObject([{ id: messageId, failure: null, ack: 0 }]);
   });
 
+  it('has not failed for anybody while it is tried again', async () => {
+    const { place, send, messageId } = await letter();
+    await house.phone('/faults', { kind: 'status', status: 429, path: '/sendText' });
+    expect((await send()).status).toBe(429);
+    expect(await house.rows(place)).toMatchObject([{ id: messageId, failure: 'rate_limited', ack: 0 }]);
+    const elsewhere = house.another({ now: () => Date.now() });
+    expect((await send(elsewhere)).status).toBe(201);
+    expect(await house.rows(place)).toMatchObject([{ id: messageId, failure: null, ack: 0 }]);
+  });
+
   it('is told apart from another message under the same id', async () => {
     const { place, send, messageId } = await letter();
     await send();

@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 import { builtSite } from '../../local/build.ts';
 import { fillPage } from '../../local/http/page.ts';
 import { openSite, type Site } from '../../local/http/site.ts';
-import type { Stack } from '../../local/stack.ts';
+import { startStack, type Stack, type StackOptions } from '../../local/stack.ts';
 import { chromium } from '../../scripts/chromium.ts';
 import { startSeeded } from '../seeded/stack.ts';
 
@@ -25,17 +25,21 @@ export interface PhoneMessage {
   fromMe: boolean;
   kind: string;
   body: string | null;
+  /** The raw id of the message that is answered. */
+  replyTo: string | null;
   media: { file: string; mimetype: string; filename: string | null } | null;
   ack: number;
 }
 
 export interface House {
-  stack: Stack;
+  readonly stack: Stack;
   browser: Browser;
   /** A new browser profile and a page in it, on a phone-sized or desktop-sized screen. */
   visitor(options?: { phone?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
   /** A customer nobody has seen before. */
   customer(name: string): Promise<Customer>;
+  /** Stops what stands behind the pages and starts it again, on the same data and at the same address. */
+  restart(): Promise<void>;
   /** Stops everything. Throws if a page ever broke its own security policy, asked another host, or threw. */
   close(): Promise<void>;
 }
@@ -67,10 +71,8 @@ export async function openHouse(): Promise<House> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'chabot-journey-'));
   const { folder } = await builtSite();
   let site: Site | undefined;
-  const stack = await startSeeded({
-    dataFolder,
-    site: (request, response) => site?.handle(request, response),
-  });
+  const answer: StackOptions['site'] = (request, response) => site?.handle(request, response);
+  let stack = await startSeeded({ dataFolder, site: answer });
   site = await openSite({
     folder,
     cache: compressed,
@@ -109,7 +111,9 @@ export async function openHouse(): Promise<House> {
   };
 
   return {
-    stack,
+    get stack() {
+      return stack;
+    },
     browser,
     visitor: async ({ phone: small = false } = {}) => {
       const context = await browser.newContext({
@@ -142,6 +146,11 @@ export async function openHouse(): Promise<House> {
           await phone(`${chat}/read`, { by: 'customer' });
         },
       };
+    },
+    restart: async () => {
+      const { port } = stack;
+      await stack.stop();
+      stack = await startStack({ dataFolder, port, site: answer, seed: true, quiet: true });
     },
     close: async () => {
       await Promise.all(browser.contexts().map((context) => context.close()));

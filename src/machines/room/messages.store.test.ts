@@ -40,6 +40,7 @@ describe('messages store', () => {
     [2, 1, 2],
     [3, -1, 3],
     [0, -1, -1],
+    [-1, 0, 0],
     [-1, 1, 1],
     [3, 4, 4],
     [null, 0, 0],
@@ -80,6 +81,17 @@ describe('messages store', () => {
     expect(room.get(uuid(1))).toMatchObject({ status: 'failed', row: { ack: -1 } });
     store.drop(ROOM, uuid(1));
     expect(room.get(uuid(1))).toMatchObject({ status: null, row: { ack: -1 } });
+  });
+
+  test('what failed and is tried again is what the outbox says, until its row says more', () => {
+    const { store, room } = open();
+    room.receive([message(1, { author: 'member', ack: -1 })]);
+    store.put(outboxItem(1), 'queued');
+    store.mark(ROOM, uuid(1), 'sending');
+    room.receive([message(1, { author: 'member', ack: -1, version: 2 })]);
+    expect(room.get(uuid(1))).toMatchObject({ status: 'sending', row: { ack: -1 } });
+    room.receive([message(1, { author: 'member', ack: 0, version: 3 })]);
+    expect(room.get(uuid(1))).toMatchObject({ status: null, item: null, row: { ack: 0 } });
   });
 
   test('what was removed does not come back with a late row', () => {

@@ -133,8 +133,8 @@ const createRoomMessages = (): Keeper => {
     const ids = new Set(changed);
     for (const id of ids) {
       const [row = null, queued] = [rows.get(id), waiting.get(id)];
-      // A row that WhatsApp has acknowledged needs nothing from the outbox any more.
-      if (row && queued && queued.status !== 'failed') waiting.delete(id);
+      // A row needs nothing from the outbox, unless it says that the message failed: then it is being tried again.
+      if (row && row.ack !== -1 && queued && queued.status !== 'failed') waiting.delete(id);
       const { item = null, status = null, ...progress } = waiting.get(id) ?? {};
       if (row || item) bubbles.set(id, { id, row, item, status, ...progress });
       else bubbles.delete(id);
@@ -210,8 +210,8 @@ const createRoomMessages = (): Keeper => {
     },
     put: (item, status) => {
       const known = rows.get(item.id);
-      // The row is there already: only a failure can still be news to it.
-      if (known && status !== 'failed') return;
+      // The row is there already: only a failure can still be news to it, or another attempt after one.
+      if (known && known.ack !== -1 && status !== 'failed') return;
       waiting.set(item.id, { item, status });
       settle([item.id]);
     },
@@ -244,5 +244,5 @@ const compare = (one: Message, other: Message): number =>
 
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Acknowledgements in the order in which they may come: a failure counts only as long as nothing arrived. */
-const rank = (ack: number | null): number => (ack === null ? -2 : ack === -1 ? 0.5 : ack);
+/** How far a message has come: failed is no further than begun, and may be tried again. */
+const rank = (ack: number | null): number => (ack === null ? -1 : Math.max(0, ack));

@@ -5,11 +5,12 @@
 import type { Attempt, Entry, Uploaded } from '../../machines/outbox/delivery.machine.ts';
 import type { JournalRequest } from '../../machines/outbox/outbox.machine.ts';
 import type { MessagesStore, OutboxStatus } from '../../machines/room/messages.store.ts';
-import { detailOf, type GatewayFailure } from '../gateway/failure.ts';
+import { detailOf } from '../gateway/failure.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { placeOf, type Enclosure, type Failure, type OutboxItem, type Written } from '../schemas/outbox.ts';
+import { placeOf, type Failure, type OutboxItem, type Written } from '../schemas/outbox.ts';
 import type { Uploads } from '../supabase/uploads.ts';
 import type { Journal } from './outbox.journal.ts';
+import { post, refusedBy } from './outbox.post.ts';
 import { queue } from './queue.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -52,8 +53,10 @@ export const createOutbox = (parts: {
   gateway: Gateway;
   uploads: Uploads;
   shelf: Shelf;
+  /** Resolves when WhatsApp is known to have a message, however it became known. */
+  taken: (message: Pick<Written, 'id' | 'roomId'>, signal: AbortSignal) => Promise<void>;
 }) => {
-  const { userId, journal, line, sink, gateway, uploads, shelf } = parts;
+  const { userId, journal, line, sink, gateway, uploads, shelf, taken } = parts;
   // What another tab tells while the journal is read is news to what is read, never the other way round.
   const inTurn = queue();
 
@@ -197,12 +200,14 @@ export const createOutbox = (parts: {
         return { how: 'failed' };
       }
       mark(item, 'sending');
-      const { roomId, chatId, sessionName, businessId, text, replyTo, file } = item;
-      const quoted = replyTo?.waId ? { replyTo: replyTo.waId } : {};
-      const letter = { messageId: id, roomId, chatId, sessionName, businessId, userId, ...quoted };
-      const result = file
-        ? await gateway.sendMedia({ ...letter, caption: text, file: enclosedIn(item, file) }, signal)
-        : await gateway.sendText({ ...letter, text }, signal);
+      const over = new AbortController();
+      const until = AbortSignal.any([signal, over.signal]);
+      const result = await Promise.race([
+        post(gateway, userId, item, until),
+        // The answer may take half a minute not to come: the next of the room need not wait for it.
+        taken(item, until).then(() => ({ ok: true }) as const),
+      ]);
+      over.abort();
       if (result.ok) {
         mark(item, 'sent');
         await journal.remove(id);
@@ -232,17 +237,3 @@ export const createOutbox = (parts: {
 };
 
 export type Outbox = ReturnType<typeof createOutbox>;
-
-/** The file as the gateway is told of it: where it lies, and what it is. */
-const enclosedIn = (item: OutboxItem, { kind, name, ...facts }: Enclosure) => ({
-  ...facts,
-  path: placeOf(item),
-  filename: name,
-  voice: kind === 'voice',
-});
-
-const refusedBy = (failure: GatewayFailure): Failure => ({
-  reason: 'refused',
-  detail: detailOf(failure),
-  code: failure.code,
-});

@@ -18,7 +18,8 @@ const acks: Record<string, TickName> = {
 /** How far a message of ours has come: the outbox's word until WhatsApp's acknowledgements take over. */
 export const tickOf = ({ row, status }: Pick<Bubble, 'row' | 'status'>): TickName => {
   if (status === 'failed') return 'failed';
-  if (row) return acks[String(row.ack ?? 0)] ?? 'pending';
+  // What failed and is tried again has not failed.
+  if (row && !(row.ack === -1 && status)) return acks[String(row.ack ?? 0)] ?? 'pending';
   return status ?? 'queued';
 };
 

@@ -32,6 +32,7 @@ interface StoredMessage {
   wa_id: string | null;
   body: string | null;
   ack: number;
+  failure: string | null;
   sent_at: string;
   created_at: string;
   updated_at: string;
@@ -48,6 +49,13 @@ const codeOf = (failure: unknown): string =>
     : failure instanceof ApiError
       ? failure.code
       : 'backend_failed';
+
+/** Whether trying again is of no use. Whoever is told anything else does so, and until then nothing has failed. */
+const isFinal = (failure: unknown): boolean => {
+  const told = failure instanceof UpstreamFailure ? toApiError(failure) : failure;
+  const status = told instanceof ApiError ? told.status : 503;
+  return status === 501 || (status < 500 && ![408, 425, 429].includes(status));
+};
 
 const sendTimeout = 30_000;
 const mostRemembered = 10_000;
@@ -85,11 +93,11 @@ export function createSender(house: House): Sender {
     };
   };
 
-  const finish = async (messageId: string, end: { found: Found } | { failure: string }): Promise<void> => {
+  const finish = async (messageId: string, end: { found: Found } | { failure: unknown }): Promise<void> => {
     const told =
       'found' in end
         ? { p_wa_id: end.found.waId, p_ack: Math.max(end.found.ack, 0), p_sent_at: end.found.sentAt }
-        : { p_failure: end.failure };
+        : { p_failure: codeOf(end.failure), ...(!isFinal(end.failure) && { p_ack: 0 }) };
     dataOf(await service.rpc('finish_outgoing', { p_message_id: messageId, ...told }));
   };
 
@@ -138,7 +146,7 @@ export function createSender(house: House): Sender {
       if (failure instanceof UpstreamFailure && failure.ambiguous) {
         const found = await findInHistory(house, order, since).catch(() => null);
         if (found) return await conclude(order, found);
-      } else await finish(messageId, { failure: codeOf(failure) });
+      } else await finish(messageId, { failure });
       throw failure;
     }
   };
@@ -154,13 +162,16 @@ export function createSender(house: House): Sender {
       return { sent: { messageId, waId, ack, sentAt: new Date(sentAt).toISOString() }, repeated: true };
     }
     // Begun and not ended: somewhere else it may still be under way, for as long as an attempt can take.
-    const left = ended.has(messageId) || message.ack < 0 ? 0 : Date.parse(message.updated_at) + sendTimeout - now();
+    const isOver = ended.has(messageId) || message.failure !== null;
+    const left = isOver ? 0 : Date.parse(message.updated_at) + sendTimeout - now();
     const found = await findInHistory(house, order, message.created_at);
     if (found) return { sent: await conclude(order, found), repeated: true };
     if (left > 0)
       throw new ApiError(429, 'in_progress', 'Pesan ini sedang dikirim. Tunggu sebentar.', {
         retryAfter: Math.min(left / 1000, 3),
       });
+    // From here on it is under way again, for everybody.
+    if (message.failure !== null) dataOf(await service.rpc('finish_outgoing', { p_message_id: messageId, p_ack: 0 }));
     return { sent: await attempt(order, message.created_at), repeated: false };
   };
 

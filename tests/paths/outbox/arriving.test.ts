@@ -72,6 +72,7 @@ test('whatever comes first when a page opens, what is written then goes out at o
           gateway,
           uploads: { send: async () => ({ how: 'later' }) },
           shelf: createShelf(),
+          taken: async () => new Promise(() => {}),
         });
         const seek = (_: string, lead: () => void) => {
           void next('lock given').then(lead);

@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { outboxItem } from '../../../src/machines/room/messages.fixture.ts';
+import { message, outboxItem } from '../../../src/machines/room/messages.fixture.ts';
 import { createMessagesStore } from '../../../src/machines/room/messages.store.ts';
 import { createJournal } from '../../../src/services/browser/outbox.journal.ts';
+import { defineTaken } from '../../../src/services/browser/outbox.taken.ts';
 import { createOutbox, type Note } from '../../../src/services/browser/outbox.ts';
 import { createShelf } from '../../../src/services/browser/shelf.ts';
 import type { GatewayFailure } from '../../../src/services/gateway/failure.ts';
@@ -29,9 +30,11 @@ const standing = (userId = 'sari') => {
   const stored = new Map<string, string>();
   let upload: Upload = { how: 'stored' };
   const shelf = createShelf();
+  let silent = false;
   let answer: GatewayFailure | null = null;
   const send = async (message: TextMessage | MediaMessage) => {
     sent.push(message);
+    if (silent) await new Promise(() => {});
     return answer
       ? { ok: false, failure: answer }
       : { ok: true, value: { messageId: message.messageId, waId: null, ack: 1, sentAt: '2026-11-20T10:00:00Z' } };
@@ -47,7 +50,18 @@ const standing = (userId = 'sari') => {
   const line = { say: (note: Note) => void notes.push(note), listen: () => () => undefined };
   const journal = createJournal(userId);
   return {
-    outbox: createOutbox({ userId, journal, line, sink: messages, gateway, uploads, shelf }),
+    outbox: createOutbox({
+      userId,
+      journal,
+      line,
+      sink: messages,
+      gateway,
+      uploads,
+      shelf,
+      taken: defineTaken(messages),
+    }),
+    messages,
+    hangs: () => (silent = true),
     shelf,
     stored,
     uploadEnds: (how: Upload) => (upload = how),
@@ -114,6 +128,20 @@ describe('outbox', () => {
       expect(await journal.count()).toBe(1);
     },
   );
+
+  test('a row that WhatsApp has is answer enough, where the gateway has none', async () => {
+    const { outbox, hangs, messages, shown, journal } = standing();
+    hangs();
+    await outbox.keep(first);
+    const attempt = outbox.attempt(first.id, signal);
+    const room = messages.room(first.roomId);
+    const row = { id: first.id, author: 'member', ack: 0 } as const;
+    room.receive([message(1, { ...row, wa_id: null })]);
+    room.receive([message(1, { ...row, version: 2 })]);
+    expect(await attempt).toEqual({ how: 'sent' });
+    expect(await journal.count()).toBe(0);
+    expect(shown()).toMatchObject([{ item: null, row: { ack: 0 } }]);
+  });
 
   test('a file is brought to the storage under the name of its message, and the gateway is told where it lies', async () => {
     const { outbox, shelf, stored, sent, shown } = standing();

@@ -163,7 +163,16 @@ export class Tab {
       },
     };
     const line = browser.line(this);
-    const outbox = createOutbox({ userId, journal, line, sink, gateway, uploads, shelf: this.shelf });
+    const outbox = createOutbox({
+      userId,
+      journal,
+      line,
+      sink,
+      gateway,
+      uploads,
+      shelf: this.shelf,
+      taken: async () => never,
+    });
     const machine = outboxMachine.provide({
       actors: {
         ...defineOutboxActors(() => outbox, browser.seek),
