@@ -52,6 +52,7 @@ const checks = [
   {
     name: 'journeys',
     title: 'Journeys through the built application',
+    lane: 'rest',
     run: [suite('journeys')],
   },
 ];
