@@ -79,6 +79,7 @@ export const pictured: readonly Pictured[] = [
   { model: 'panel/tags#tagsModel', view: 'panel/exhibits#TagsExhibit' },
   { model: 'panel/stops#stopsModel', view: 'panel/exhibits#StopsExhibit' },
   { model: 'panel/rights#rightsModel', view: 'panel/exhibits#RightsExhibit' },
+  { model: 'palette/palette#paletteModel', view: 'hands/exhibits#PaletteExhibit', page: true },
   { model: 'toasts/toasts#toastsModel', view: 'toasts/Toasts#Toasts', place: 'toasts', page: true },
 ];
 
@@ -127,6 +128,7 @@ export const charted: readonly string[] = [
   'panel/aside#asideMachine',
   'panel/company#companyMachine',
   'panel/ledger#ledgerMachine',
+  'palette/palette#paletteMachine',
   'toasts/toast#toastMachine',
   'toasts/toasts#toastsMachine',
 ];

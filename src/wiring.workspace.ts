@@ -113,6 +113,10 @@ export const wireWorkspace = (client: SessionClient) => {
         await calm;
         return (await import('./wiring.panel.ts')).wireLedger(services);
       }),
+      palette: arriving(async () => {
+        await calm;
+        return (await import('./wiring.palette.ts')).wirePalette(services);
+      }),
       // Their charts are known to the workspace by their inputs alone.
       screen: wireScreen(services) as unknown as ActorsOf<typeof workspaceMachine>['screen'],
       room: arriving(async () => (await conversation()).room) as unknown as ActorsOf<typeof workspaceMachine>['room'],

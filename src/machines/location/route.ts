@@ -105,6 +105,9 @@ export const accessOf = (route: Route): Access => routes[route.name].access;
 
 export const isRoomRoute = (route: Route): route is RoomRoute => 'roomId' in route;
 
+/** Of the names of dashboard pages, those of the four lists. */
+export const isTab = (name: TabName | ScreenName): name is TabName => routes[name].path.endsWith('/:roomId?');
+
 export const isScreen = (route: Route): route is ScreenRoute =>
   route.name === 'settings' || route.name === 'integrations' || route.name === 'tickets';
 

@@ -111,6 +111,7 @@ const open = workspace.createStateConfig({
       input: ({ context: { businessId, userId } }) => ({ of: 'stops', roomId: null, businessId, userId }),
       onError: {},
     },
+    { id: 'palette', src: 'palette', input: ({ context: { businessId } }) => ({ businessId }), onError: {} },
     {
       id: 'followBusiness',
       src: 'followBusiness',
@@ -180,6 +181,7 @@ export const selectScreen = (snapshot: WorkspaceSnapshot) => snapshot.children.s
 export const selectInbox = (snapshot: WorkspaceSnapshot) => snapshot.children.inbox;
 export const selectOutbox = (snapshot: WorkspaceSnapshot) => snapshot.children.outbox;
 export const selectStops = (snapshot: WorkspaceSnapshot) => snapshot.children.stops;
+export const selectPalette = (snapshot: WorkspaceSnapshot) => snapshot.children.palette;
 export const selectLeaving = (snapshot: WorkspaceSnapshot) => snapshot.children.leaving;
 /** What is read by key; undefined where there is none. */
 export const selectResources = (snapshot: WorkspaceSnapshot) => snapshot.children.resources;

@@ -88,6 +88,7 @@ export const workspaceModel = defineModel({
     resources: { done: {}, error: { offline } },
     leaving: { done: {}, error: { offline } },
     stops: { done: {}, error: { offline } },
+    palette: { done: {}, error: { offline } },
     room: { done: {}, error: { offline } },
     screen: { done: {}, error: { offline } },
   },

@@ -7,6 +7,7 @@ import { leavingMachine } from '../leaving/leaving.machine.ts';
 import type { NavigationRequested } from '../location/location.ts';
 import { isInside, isRoomRoute, isScreen, type RoomRoute, type Route, type ScreenRoute } from '../location/route.ts';
 import type { outboxMachine } from '../outbox/outbox.machine.ts';
+import type { paletteMachine } from '../palette/palette.machine.ts';
 import type { ledgerMachine } from '../panel/ledger.machine.ts';
 import type { resourcesMachine } from '../resource/resources.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
@@ -75,6 +76,7 @@ export const workspace = setup({
       resources: 'resources';
       leaving: 'leaving';
       stops: 'stops';
+      palette: 'palette';
       screen: 'screen';
     },
   },
@@ -94,6 +96,8 @@ export const workspace = setup({
     outbox: unprovidedWatcher('outbox') as unknown as typeof outboxMachine,
     /** What keeps the AI from answering in this business. */
     stops: unprovidedWatcher('stops') as unknown as typeof ledgerMachine,
+    /** Pages, commands and chats of this business, found by typing. */
+    palette: unprovidedWatcher('palette') as unknown as typeof paletteMachine,
     room: unprovidedWatcher<EventObject, RoomInput>('room'),
     /** Of a screen that is no list of rooms: which machine it is, its route says. */
     screen: unprovidedWatcher<ScreenRouteChanged & EventObject, ScreenInput>('screen'),

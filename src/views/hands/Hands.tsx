@@ -1,21 +1,23 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, use, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 
 import { isRoomRoute } from '../../machines/location/route.ts';
-import type { RoomRef } from '../../machines/room/room.machine.ts';
-import { selectRoom } from '../../machines/workspace/workspace.machine.ts';
-import { useArrived, useLocation, useWorkspace } from '../app/house.tsx';
-import { RoomsContext } from '../inbox/rooms.ts';
+import { selectOpen, type PaletteRef } from '../../machines/palette/palette.machine.ts';
+import { selectPalette } from '../../machines/workspace/workspace.machine.ts';
+import { useArrived, useWorkspace } from '../app/house.tsx';
+import { Piece } from '../app/Piece.tsx';
 import { usePreferences } from '../shell/preferences.tsx';
-import { reach, usePlace } from './places.ts';
-import { createReader, isPlain, type Deed } from './shortcuts.ts';
+import { useDeeds } from './deeds.ts';
+import { usePlace } from './places.ts';
+import { createReader, isPlain } from './shortcuts.ts';
 
 const Sheet = lazy(async () => ({ default: (await import('./Sheet.tsx')).Sheet }));
+const PaletteHere = lazy(async () => ({ default: (await import('./PaletteHere.tsx')).PaletteHere }));
 
-/** Hears the keys of the dashboard, all of them in one place. */
+/** Hears the keys of the dashboard, all of them in one place, and shows what they open. */
 export function Hands() {
   const { letters } = usePreferences();
-  const act = useDeeds();
+  const { act } = useDeeds();
   const [read] = useState(createReader);
   const [sheet, setSheet] = useState(false);
   usePlace('sheet', () => setSheet(true));
@@ -35,46 +37,36 @@ export function Hands() {
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
   }, []);
+
+  const palette = useArrived(useSelector(useWorkspace(), selectPalette));
   return (
-    sheet && (
-      <Suspense>
-        <Sheet onClose={() => setSheet(false)} />
-      </Suspense>
-    )
+    <>
+      {sheet && (
+        <Suspense>
+          <Sheet onClose={() => setSheet(false)} />
+        </Suspense>
+      )}
+      {palette && <Finding palette={palette} />}
+    </>
   );
 }
 
-/** Does what a row of the table says, if it can be done here and now. Answers whether it was. */
-const useDeeds = (): ((deed: Deed) => boolean) => {
-  const workspace = useWorkspace();
-  const location = useLocation();
-  const rooms = use(RoomsContext);
-  const room = useArrived(useSelector(workspace, selectRoom) as RoomRef | undefined);
-  return (deed) => {
-    if ('reach' in deed) return deed.reach.some(reach);
-    if ('room' in deed) {
-      const event = { type: deed.room };
-      const isAllowed = room?.getSnapshot().can(event) ?? false;
-      if (isAllowed) room?.send(event);
-      return isAllowed;
-    }
-    const { route, businessId } = workspace.getSnapshot().context;
-    if ('page' in deed) {
-      const to = { name: deed.page, ...(isTab(deed.page) && { roomId: null }), search: { businessId } };
-      location.send({ type: 'navigation.requested', to: to as typeof route });
-      return true;
-    }
-    if (!isRoomRoute(route)) return false;
-    const order = rooms.list(route.name)?.order;
-    const from = route.roomId === null ? -1 : (order?.indexOf(route.roomId) ?? -1);
-    const roomId = order?.at(Math.max(0, from + deed.step));
-    if (roomId === undefined || roomId === route.roomId) return false;
-    location.send({ type: 'navigation.requested', to: { ...route, roomId } });
-    return true;
-  };
-};
-
-const isTab = (page: string): boolean => ['inbox', 'eskalasi', 'autoReply', 'taskCompleted'].includes(page);
+/** The palette, and what it knows of the chats that were opened. */
+function Finding({ palette }: { palette: PaletteRef }) {
+  const roomId = useSelector(useWorkspace(), ({ context: { route } }) => (isRoomRoute(route) ? route.roomId : null));
+  const isOpen = useSelector(palette, selectOpen);
+  usePlace('palette', () => palette.send({ type: 'palette.requested' }));
+  useEffect(() => {
+    if (roomId !== null) palette.send({ type: 'room.visited', roomId });
+  }, [palette, roomId]);
+  return (
+    isOpen && (
+      <Piece>
+        <PaletteHere palette={palette} />
+      </Piece>
+    )
+  );
+}
 
 /** 229: a key that belongs to an input method, in browsers that end composition before they tell the key. */
 const isComposing = ({ isComposing: composes, keyCode }: KeyboardEvent): boolean => composes || keyCode === 229;

@@ -53,7 +53,7 @@ export const usePlace = (place: Place, way: Way, isThere = true): void => {
 };
 
 /** Whether a place can be reached now. */
-const isReachable = (place: Place): boolean => {
+export const isReachable = (place: Place): boolean => {
   const around = inside[place];
   return (ways.get(place)?.length ?? 0) > 0 || (around !== undefined && isReachable(around));
 };

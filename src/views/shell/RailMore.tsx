@@ -1,8 +1,11 @@
-import { Plug, Settings, Ticket } from 'lucide-react';
+import { Plug, Search, Settings, Ticket } from 'lucide-react';
 
 import type { RouteName } from '../../machines/location/route.ts';
 import { Link } from '../app/Link.tsx';
+import { reach } from '../hands/places.ts';
+import { ariaKeysOf, withKey } from '../hands/shortcuts.ts';
 import { classes } from '../parts/classes.ts';
+import { useHandsText } from '../text/hands.ts';
 import { useText } from '../text/text.ts';
 import { TitleCount } from './TitleCount.tsx';
 
@@ -12,6 +15,9 @@ const SCREENS = [
   { name: 'settings', Icon: Settings },
 ] as const;
 
+const ITEM =
+  'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md text-xs font-medium transition-colors duration-150 hover:bg-hover 2xl:min-h-11 2xl:flex-row 2xl:justify-start 2xl:gap-3 2xl:px-3 2xl:text-sm';
+
 export interface RailMoreProps {
   tab: RouteName;
   businessId: string;
@@ -19,21 +25,32 @@ export interface RailMoreProps {
   waiting: number;
 }
 
-/** The other pages, below the four lists. On phones they are in the account menu: the bar has room for four. */
+/** The palette, and below the four lists the other pages. On phones those are in the palette and in the account menu. */
 export function RailMore({ tab, businessId, waiting }: RailMoreProps) {
   const text = useText().shell;
+  const find = useHandsText().palette.open;
   return (
     <>
       <TitleCount count={waiting} />
+      <li>
+        <button
+          type="button"
+          title={withKey(find, 'palette')}
+          aria-keyshortcuts={ariaKeysOf('palette')}
+          aria-haspopup="dialog"
+          className={classes(ITEM, 'w-full text-ink-soft')}
+          onClick={() => reach('palette')}
+        >
+          <Search aria-hidden="true" size={20} className="shrink-0" />
+          <span className="max-w-full truncate 2xl:flex-1 2xl:text-left">{find}</span>
+        </button>
+      </li>
       {SCREENS.map(({ name, Icon }) => (
         <li key={name} className="hidden md:block md:first-of-type:mt-2">
           <Link
             to={{ name, search: { businessId } }}
             aria-current={tab === name ? 'page' : undefined}
-            className={classes(
-              'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md text-xs font-medium transition-colors duration-150 hover:bg-hover 2xl:min-h-11 2xl:flex-row 2xl:justify-start 2xl:gap-3 2xl:px-3 2xl:text-sm',
-              tab === name ? 'bg-accent-wash text-accent-strong' : 'text-ink-soft',
-            )}
+            className={classes(ITEM, tab === name ? 'bg-accent-wash text-accent-strong' : 'text-ink-soft')}
           >
             <Icon aria-hidden="true" size={20} strokeWidth={tab === name ? 2.4 : 2} className="shrink-0" />
             <span className="max-w-full truncate 2xl:flex-1">{text.screens[name]}</span>

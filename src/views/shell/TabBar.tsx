@@ -30,7 +30,7 @@ export interface TabBarProps {
 export function TabBar({ tab, counts, businessId }: TabBarProps) {
   const text = useText().shell;
   return (
-    <ul className="grid grid-cols-4 md:grid-cols-1 md:gap-1">
+    <ul className="grid grid-cols-5 md:grid-cols-1 md:gap-1">
       {TABS.map(({ name, Icon, count }) => {
         const number = counts?.[count] ?? 0;
         return (

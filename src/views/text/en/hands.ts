@@ -3,7 +3,6 @@ import type { HandsText } from '../hands.ts';
 export const hands: HandsText = {
   sheet: {
     title: 'Keyboard shortcuts',
-    open: 'Keyboard shortcuts',
     then: 'then',
     letters: 'Single-letter shortcuts',
     lettersNote: 'Turn them off if those letters get in your way.',
@@ -30,5 +29,24 @@ export const hands: HandsText = {
       palette: 'Find a page, a chat or a command',
       sheet: 'This list of shortcuts',
     },
+  },
+  palette: {
+    title: 'Search and commands',
+    open: 'Search',
+    label: 'Find a page, a chat or a command',
+    list: 'Results',
+    commands: 'Commands',
+    recent: 'Opened recently',
+    rooms: 'Chats',
+    giveBack: 'Hand back to the AI',
+    account: 'My account',
+    light: 'Light theme',
+    dark: 'Dark theme',
+    searching: 'Looking for chats…',
+    failed: 'Chats cannot be searched now. Pages and commands still work.',
+    retry: 'Try again',
+    nothing: (words: string) => `Nothing matches “${words}”.`,
+    count: (count: string) => `${count} results`,
+    hint: 'Choose with the arrows, open with Enter.',
   },
 };

@@ -4,7 +4,6 @@ import type { ShortcutName } from '../../hands/shortcuts.ts';
 export const hands = {
   sheet: {
     title: 'Pintasan papan tik',
-    open: 'Pintasan papan tik',
     then: 'lalu',
     letters: 'Pintasan satu huruf',
     lettersNote: 'Matikan bila huruf-huruf itu mengganggu cara Anda bekerja.',
@@ -31,5 +30,24 @@ export const hands = {
       palette: 'Cari halaman, chat, atau perintah',
       sheet: 'Daftar pintasan ini',
     } satisfies Record<ShortcutName, string>,
+  },
+  palette: {
+    title: 'Cari dan perintah',
+    open: 'Cari',
+    label: 'Cari halaman, chat, atau perintah',
+    list: 'Hasil',
+    commands: 'Perintah',
+    recent: 'Baru dibuka',
+    rooms: 'Chat',
+    giveBack: 'Serahkan ke AI',
+    account: 'Akun saya',
+    light: 'Tampilan terang',
+    dark: 'Tampilan gelap',
+    searching: 'Mencari chat…',
+    failed: 'Chat tidak dapat dicari sekarang. Halaman dan perintah tetap bisa dipakai.',
+    retry: 'Coba lagi',
+    nothing: (words: string) => `Tidak ada yang cocok dengan “${words}”.`,
+    count: (count: string) => `${count} hasil`,
+    hint: 'Pilih dengan panah, buka dengan Enter.',
   },
 };

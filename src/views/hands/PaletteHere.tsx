@@ -1,0 +1,35 @@
+import type { PaletteRef } from '../../machines/palette/palette.machine.ts';
+import { useLocation, useWorkspace } from '../app/house.tsx';
+import { usePreferences } from '../shell/preferences.tsx';
+import { useHandsText } from '../text/hands.ts';
+import { commandsOf } from './commands.ts';
+import { useDeeds } from './deeds.ts';
+import { Palette } from './Palette.tsx';
+
+/** The palette of the dashboard at hand. */
+export function PaletteHere({ palette }: { palette: PaletteRef }) {
+  const text = useHandsText();
+  const workspace = useWorkspace();
+  const location = useLocation();
+  const { choose } = usePreferences();
+  const { can, act } = useDeeds();
+  const commands = commandsOf(text, can, act, [
+    {
+      name: 'account',
+      label: text.palette.account,
+      do: () => location.send({ type: 'navigation.requested', to: { name: 'account' } }),
+    },
+    { name: 'light', label: text.palette.light, do: () => choose({ theme: 'light' }) },
+    { name: 'dark', label: text.palette.dark, do: () => choose({ theme: 'dark' }) },
+  ]);
+  return (
+    <Palette
+      actor={palette}
+      commands={commands}
+      onRoom={(roomId) => {
+        const { businessId } = workspace.getSnapshot().context;
+        location.send({ type: 'navigation.requested', to: { name: 'inbox', roomId, search: { businessId } } });
+      }}
+    />
+  );
+}

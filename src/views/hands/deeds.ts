@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react';
+import { use } from 'react';
+
+import { isRoomRoute, isTab, type InsideRoute } from '../../machines/location/route.ts';
+import type { RoomRef } from '../../machines/room/room.machine.ts';
+import { selectRoom } from '../../machines/workspace/workspace.machine.ts';
+import { useArrived, useLocation, useWorkspace } from '../app/house.tsx';
+import { RoomsContext } from '../inbox/rooms.ts';
+import { isReachable, reach } from './places.ts';
+import type { Deed } from './shortcuts.ts';
+
+interface Deeds {
+  /** Whether something can be done here and now. */
+  can: (deed: Deed) => boolean;
+  /** Does it if it can be done. Answers whether it was. */
+  act: (deed: Deed) => boolean;
+}
+
+/** What the rows of the table do, in the dashboard at hand. */
+export const useDeeds = (): Deeds => {
+  const workspace = useWorkspace();
+  const location = useLocation();
+  const rooms = use(RoomsContext);
+  const room = useArrived(useSelector(workspace, selectRoom) as RoomRef | undefined);
+  const go = (to: InsideRoute) => location.send({ type: 'navigation.requested', to });
+
+  const neighbour = (step: 1 | -1): InsideRoute | null => {
+    const { route } = workspace.getSnapshot().context;
+    if (!isRoomRoute(route)) return null;
+    const order = rooms.list(route.name)?.order;
+    const from = route.roomId === null ? -1 : (order?.indexOf(route.roomId) ?? -1);
+    const roomId = order?.at(Math.max(0, from + step));
+    return roomId === undefined || roomId === route.roomId ? null : { ...route, roomId };
+  };
+  const can = (deed: Deed): boolean => {
+    if ('reach' in deed) return deed.reach.some(isReachable);
+    if ('room' in deed) return room?.getSnapshot().can({ type: deed.room }) ?? false;
+    return 'page' in deed || neighbour(deed.step) !== null;
+  };
+  const act = (deed: Deed): boolean => {
+    if ('reach' in deed) return deed.reach.some(reach);
+    if (!can(deed)) return false;
+    if ('room' in deed) room?.send({ type: deed.room });
+    else if ('page' in deed) go(pageOf(deed.page, workspace.getSnapshot().context.businessId));
+    else {
+      const to = neighbour(deed.step);
+      if (to !== null) go(to);
+    }
+    return true;
+  };
+  return { can, act };
+};
+
+const pageOf = (name: Extract<Deed, { page: unknown }>['page'], businessId: string): InsideRoute =>
+  isTab(name) ? { name, roomId: null, search: { businessId } } : { name, search: { businessId } };
