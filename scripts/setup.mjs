@@ -14,13 +14,15 @@ const reports = join(root, '.cache', 'test');
 
 /**
  * What `npm test` runs, in this order, stopping at the first that fails: a heading and its commands. Add a suite here.
- * Neighbours with a lane run beside those of the other lane: what draws pages leaves a core to everything else.
- * @type {{ name: string, title: string, lane?: 'pages' | 'rest', run: string[][] }[]}
+ * Both lanes run beside each other: what draws pages leaves a core to everything else. A suite has programs, or projects
+ * of vitest.config.ts, which share what they prepare; each of those can be asked for by its own name too.
+ * @typedef {{ name: string, title: string, lane: 'pages' | 'rest', run?: string[][], projects?: string[] }} Check
+ * @type {Check[]}
  */
 const checks = [
-  { name: 'unit', title: 'Units and machine paths', lane: 'pages', run: [suite('unit')] },
-  { name: 'browser', title: 'View paths in a browser', lane: 'pages', run: [suite('browser')] },
-  { name: 'stories', title: 'Stories, and what axe finds in them', lane: 'pages', run: [suite('stories')] },
+  { name: 'unit', title: 'Units and machine paths', lane: 'pages', projects: ['unit'] },
+  { name: 'browser', title: 'View paths in a browser', lane: 'pages', projects: ['browser'] },
+  { name: 'stories', title: 'Stories, and what axe finds in them', lane: 'pages', projects: ['stories'] },
   { name: 'types', title: 'Types', lane: 'rest', run: [['tsc', '--noEmit']] },
   { name: 'lint', title: 'Lint', lane: 'rest', run: [['oxlint', '--type-aware', '--deny-warnings']] },
   { name: 'format', title: 'Format', lane: 'rest', run: [['oxfmt', '--check', '.']] },
@@ -34,9 +36,6 @@ const checks = [
       ['node', 'scripts/charts.ts', '--check'],
     ],
   },
-  { name: 'access', title: 'Access: who may what', lane: 'rest', run: [suite('access')] },
-  { name: 'gateway', title: 'The gateway', lane: 'rest', run: [suite('gateway')] },
-  { name: 'local', title: 'The embedded stack', lane: 'rest', run: [suite('local')] },
   {
     name: 'supabase',
     title: "Migrations before Supabase's own CLI",
@@ -50,10 +49,10 @@ const checks = [
     run: [['node', 'scripts/budget.ts']],
   },
   {
-    name: 'journeys',
-    title: 'Journeys through the built application',
+    name: 'stack',
+    title: 'The embedded stack, the gateway, who may what, and journeys through the built application',
     lane: 'rest',
-    run: [suite('journeys')],
+    projects: ['local', 'gateway', 'access', 'journeys'],
   },
 ];
 
@@ -66,11 +65,6 @@ const commands = {
   seed: ['local/seed.ts'],
   bench: ['tests/bench/bench.ts'],
 };
-
-function suite(/** @type {string} */ project) {
-  const report = join(reports, `${project}.json`);
-  return ['vitest', 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-}
 
 const readJson = (/** @type {string} */ file) => {
   try {
@@ -159,16 +153,19 @@ function run(
 /** Runs one check. With `hear` it says nothing before it is through: another runs beside it. */
 async function check(
   /** @type {string} */ node,
-  /** @type {typeof checks[number]} */ { name, title, run: programs },
+  /** @type {Check} */ { name, title, run: programs = [], projects = [] },
   /** @type {((said: string) => void) | null} */ hear,
 ) {
   const say = hear ?? ((/** @type {string} */ said) => process.stdout.write(said));
   const began = performance.now();
   const result = { ok: true, passed: 0, failed: 0 };
   say(`\n── ${title} ${'─'.repeat(Math.max(0, 76 - title.length))}\n`);
-  for (const program of programs) {
+  const file = join(reports, `${name}.json`);
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const vitest = ['vitest', 'run', ...chosen, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  for (const program of projects.length > 0 ? [...programs, vitest] : programs) {
     const code = await run(node, program, hear);
-    const report = program[0] === 'vitest' ? readJson(join(reports, `${name}.json`)) : null;
+    const report = program === vitest ? readJson(file) : null;
     result.passed += report?.numPassedTests ?? (code === 0 ? 1 : 0);
     result.failed += report?.numFailedTests ?? 0;
     if (code !== 0) {
@@ -182,50 +179,41 @@ async function check(
   return result;
 }
 
-/** Checks that run one after the other, in lanes beside each other. One lane speaks as it goes. */
-const stagesOf = (/** @type {typeof checks} */ wanted) => {
-  /** @type {(typeof checks)[][]} */
-  const stages = [];
-  for (const [at, one] of wanted.entries()) {
-    const lanes = stages.at(-1);
-    if (!one.lane || !lanes || !wanted[at - 1]?.lane) stages.push([[one]]);
-    else {
-      const lane = lanes.find(([first]) => first?.lane === one.lane);
-      if (lane) lane.push(one);
-      else lanes.push([one]);
-    }
-  }
-  return stages;
-};
+/** What is asked for by name: checks, or projects of one. Everything when nothing is named. */
+const wanted = (/** @type {string[]} */ names) =>
+  checks.flatMap((one) => {
+    if (names.length === 0 || names.includes(one.name)) return [one];
+    const projects = (one.projects ?? []).filter((project) => names.includes(project));
+    return projects.length > 0 ? [{ ...one, projects }] : [];
+  });
 
 /** All checks, or those that are named. The last line says how many tests, and checks without tests, passed and failed. */
 async function test(/** @type {string} */ node, /** @type {string[]} */ names) {
-  const unknown = names.filter((wanted) => checks.every(({ name }) => name !== wanted));
+  const known = [...new Set(checks.flatMap(({ name, projects = [] }) => [name, ...projects]))];
+  const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    console.error(
-      `Tidak ada pemeriksaan ${unknown.join(', ')}. Yang ada: ${checks.map(({ name }) => name).join(', ')}.`,
-    );
+    console.error(`Tidak ada pemeriksaan ${unknown.join(', ')}. Yang ada: ${known.join(', ')}.`);
     return 1;
   }
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const total = { ok: true, passed: 0, failed: 0 };
-  for (const lanes of stagesOf(checks.filter(({ name }) => names.length === 0 || names.includes(name)))) {
-    const isAlone = lanes.length === 1;
-    const walk = async (/** @type {typeof checks} */ lane) => {
-      for (const one of lane) {
-        if (!total.ok) return;
-        let said = '';
-        const result = await check(node, one, isAlone ? null : (more) => (said += more));
-        process.stdout.write(said);
-        total.passed += result.passed;
-        total.failed += result.failed;
-        total.ok &&= result.ok;
-      }
-    };
-    await Promise.all(lanes.map(walk));
-    if (!total.ok) break;
-  }
+  const chosen = wanted(names);
+  const lanes = ['pages', 'rest']
+    .map((name) => chosen.filter(({ lane }) => lane === name))
+    .filter((lane) => lane.length > 0);
+  const walk = async (/** @type {Check[]} */ lane) => {
+    for (const one of lane) {
+      if (!total.ok) return;
+      let said = '';
+      const result = await check(node, one, lanes.length === 1 ? null : (more) => (said += more));
+      process.stdout.write(said);
+      total.passed += result.passed;
+      total.failed += result.failed;
+      total.ok &&= result.ok;
+    }
+  };
+  await Promise.all(lanes.map(walk));
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.ok ? 0 : 1;
 }

@@ -14,13 +14,22 @@ declare module 'vitest' {
   }
 }
 
-let folder: string;
+/** Each project of a run loads this file anew; what one has prepared is there for all. */
+const run = globalThis as { preparedFolder?: Promise<string> };
 
-export async function setup({ provide }: TestProject): Promise<void> {
-  folder = await mkdtemp(join(tmpdir(), 'chabot-seeded-'));
+const prepare = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'chabot-seeded-'));
   const stack = await startStack({ dataFolder: folder, seed: true, quiet: true });
   await stack.stop();
-  provide('seeded', folder);
-}
+  return folder;
+};
 
-export const teardown = (): Promise<void> => rm(folder, { recursive: true, force: true });
+export const setup = async ({ provide }: TestProject): Promise<void> => {
+  provide('seeded', await (run.preparedFolder ??= prepare()));
+};
+
+/** Vitest ends its projects together, when all tests have run. */
+export const teardown = async (): Promise<void> => {
+  const folder = await run.preparedFolder;
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+};

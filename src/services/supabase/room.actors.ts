@@ -1,12 +1,12 @@
 /** What the actors of an open room do: Supabase, the gateway and the browser behind the room machine. */
 import { fromCallback, fromPromise, type AnyEventObject, type EventObject } from 'xstate';
 
+import { whenIdle } from '../../idle.ts';
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { JournalRequest } from '../../machines/outbox/outbox.machine.ts';
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
 import type { ChatAddress, Deed, Draft, Opened, RoomInput, Taking } from '../../machines/room/room.setup.ts';
 import type { Drafts } from '../browser/drafts.ts';
-import { whenIdle } from '../../idle.ts';
 import type { OutboxOf } from '../browser/outbox.actors.ts';
 import { createTyping } from '../browser/typing.ts';
 import type { Gateway } from '../gateway/gateway.ts';
