@@ -1,8 +1,10 @@
 /** What stands beside a conversation, with its services. Loaded once the conversation is there. */
 import { regained } from './machines/connection/regained.ts';
 import { asideMachine } from './machines/panel/aside.machine.ts';
+import { chatMachine } from './machines/panel/chat.machine.ts';
 import { companyMachine } from './machines/panel/company.machine.ts';
 import { ledgerMachine } from './machines/panel/ledger.machine.ts';
+import { defineChat } from './services/gateway/chat.actors.ts';
 import { defineCompany } from './services/supabase/company.actors.ts';
 import { defineLedger } from './services/supabase/ledger.actors.ts';
 import type { ActorsOf } from './wiring.ts';
@@ -18,7 +20,8 @@ export const wireAside = (services: WorkspaceServices) => {
   const company = companyMachine.provide({
     actors: defineCompany(services) satisfies ActorsOf<typeof companyMachine>,
   });
+  const chat = chatMachine.provide({ actors: defineChat(services) satisfies ActorsOf<typeof chatMachine> });
   return asideMachine.provide({
-    actors: { company, notes: ledger, tags: ledger, rights: ledger } satisfies ActorsOf<typeof asideMachine>,
+    actors: { company, chat, notes: ledger, tags: ledger, rights: ledger } satisfies ActorsOf<typeof asideMachine>,
   });
 };

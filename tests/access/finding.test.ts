@@ -89,6 +89,7 @@ describe('one action on many chats', () => {
   interface Step {
     done: number;
     refused: { id: string; reason: string; holder_id?: string | null }[];
+    chats: { session: string; chat_id: string; archived: boolean }[];
     next: string | null;
   }
   const begin = (kind: string, more: object) => {
@@ -130,8 +131,10 @@ describe('one action on many chats', () => {
     expect(steps.map(({ done }) => done)).toEqual([2, 2, 0]);
     const archived = () => Promise.all(chats.map(async ({ chat }) => (await chat.room())['archived']));
     expect(await archived()).toEqual([false, true, true, true, true]);
-    // Asked for again, as after an answer that never came: nothing happens twice.
-    expect(await archive.step()).toMatchObject({ done: 0 });
+    const places = chats.slice(1).map(({ chat }) => ({ chat_id: chat.chatId, archived: true }));
+    expect(steps.flatMap((step) => step.chats)).toMatchObject(places);
+    // Asked for again, as after an answer that never came: nothing happens twice, and WhatsApp can be told all the same.
+    expect(await archive.step()).toMatchObject({ done: 0, chats: places });
     const back = await archive.undo({ step: 3 });
     expect([back, await archive.undo({ after_id: back.next, step: 3 })]).toMatchObject([
       { done: 3 },
@@ -209,6 +212,50 @@ describe('one action on many chats', () => {
       const ask = { action_id: randomUUID(), business_id: batik.business, ...more };
       expect([more, (await client.rpc('act_on_rooms', ask)).status]).toEqual([more, 400]);
     }
+  });
+
+  test('a sheet tells each chat once, in steps, whatever moves meanwhile, and that it was made', async () => {
+    const tag = `Lembar ${randomUUID()}`;
+    const chats = await chatsOf(3);
+    await begin('tag', { tag, ids: chats.map(({ id }) => id) }).step();
+    const ask = async (more: object) =>
+      (
+        await cast.people.member.client
+          .rpc('export_rooms', { business_id: batik.business, step: 2, ...more })
+          .throwOnError()
+      ).data as { met: number; rows: { chat_id: string; tags: string[]; unread: number }[]; next: string | null };
+    const first = await ask({ filter: { tags: [tag] } });
+    await chats[0]?.chat.hear();
+    const rest = await ask({ filter: { tags: [tag] }, after_id: first.next, is_first: false });
+    expect([first.met, rest.met, rest.next]).toEqual([2, 1, null]);
+    expect([...first.rows, ...rest.rows].map(({ chat_id }) => chat_id)).toEqual(chats.map(({ chat }) => chat.chatId));
+    expect(rest.rows[0]).toMatchObject({ tags: [tag], unread: 1 });
+    expect((await ask({ ids: [chats[2]?.id], is_first: false })).rows).toHaveLength(1);
+    const written = await cast.truth(
+      `select actor, detail from audit_log where action = 'rooms.exported' and detail -> 'filter' -> 'tags' ? $1`,
+      [tag],
+    );
+    expect(written).toMatchObject([{ actor: batik.member, detail: { searched: false } }]);
+  });
+
+  test('a name that many bear is found in the order of its list, and so is one that stands far down', async () => {
+    const name = `Kembar ${randomUUID()}`;
+    const chats = await chatsOf(3);
+    await cast.truth(`update room set name = $1 where id = any ($2)`, [name, chats.map(({ id }) => id)]);
+    const find = async (page_size: number, more: object = {}) =>
+      (
+        (
+          await cast.people.member.client
+            .rpc('find_rooms', { business_id: batik.business, query: name.toUpperCase(), page_size, ...more })
+            .throwOnError()
+        ).data as { id: string; last_message_at: string }[]
+      ).map(({ id, last_message_at }) => ({ id, last_message_at }));
+    const all = await find(50);
+    expect(all).toHaveLength(3);
+    // A page that the first rooms fill, and one that they do not, say the same.
+    const [one, two] = await find(2);
+    expect([one, two]).toEqual(all.slice(0, 2));
+    expect(await find(2, { after: two })).toEqual(all.slice(2));
   });
 
   test('counts what would be met', async () => {

@@ -132,6 +132,7 @@ describe('functions', () => {
       client.rpc('act_on_rooms', { ...ours, action_id: randomUUID(), kind: 'archive' }),
       client.rpc('act_on_rooms', { ...ours, action_id: began, kind: 'tag', tag: 'Rahasia' }),
       client.rpc('undo_room_action', { action_id: began }),
+      client.rpc('export_rooms', ours),
     ]);
     for (const { error } of answers) expect(error).toMatchObject({ code: 'P0002', message: 'Failed to get rooms' });
     expect(await cast.truth('select * from room order by id')).toEqual(before);
@@ -237,6 +238,7 @@ describe('functions', () => {
       'erase_customer',
       'escalate_room',
       'export_customer',
+      'export_rooms',
       'find_messages',
       'find_rooms',
       'find_tickets',

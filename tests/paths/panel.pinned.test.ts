@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { asideModel } from '../../src/machines/panel/aside.model.ts';
+import { chatModel } from '../../src/machines/panel/chat.model.ts';
 import { companyModel as company } from '../../src/machines/panel/company.model.ts';
 import { notesModel as notes } from '../../src/machines/panel/notes.model.ts';
 import { rightsModel as rights } from '../../src/machines/panel/rights.model.ts';
@@ -61,7 +62,7 @@ describe('beside the conversation', () => {
     const atWork = () => Object.keys(sut.actor.getSnapshot().children).toSorted();
     expect(atWork()).toEqual(['company']);
     await sut.send({ type: 'panel.shown' });
-    expect(atWork()).toEqual(['company', 'notes', 'rights', 'tags']);
+    expect(atWork()).toEqual(['chat', 'company', 'notes', 'rights', 'tags']);
     await sut.send({ type: 'panel.hidden' });
     expect(atWork()).toEqual(['company']);
     await sut.stop();
@@ -85,4 +86,20 @@ describe('company', () => {
 
   test('the others hear that this person writes', () =>
     given(company).when('typing.noticed').heard('keepCompany', { type: 'typing.noticed' }).expect('alone'));
+});
+
+test('whoever is told that WhatsApp cannot archive may archive here alone, but never delete here alone', async () => {
+  await given(chatModel)
+    .when({ type: 'deed.requested', deed: 'archive' })
+    .settle('moveChat', 'unsupported')
+    .expect('refused', { refused: { why: 'unsupported' } })
+    .when('hereOnly.requested')
+    .expect('moving', { asked: { deed: 'archive', isHereOnly: true }, refused: null })
+    .settle('moveChat', 'done')
+    .expect('moved');
+  await given(chatModel)
+    .when({ type: 'deed.requested', deed: 'delete' })
+    .settle('moveChat', 'unsupported')
+    .when('hereOnly.requested')
+    .expect('refused', { asked: { deed: 'delete', isHereOnly: false } });
 });

@@ -1,5 +1,7 @@
 import type { Locator } from 'vitest/browser';
 
+import type { ChatRef, ChatSnapshot } from '../../src/machines/panel/chat.machine.ts';
+import { chatModel } from '../../src/machines/panel/chat.model.ts';
 import type { CompanyRef } from '../../src/machines/panel/company.machine.ts';
 import { companyModel } from '../../src/machines/panel/company.model.ts';
 import type { LedgerRef, LedgerSnapshot } from '../../src/machines/panel/ledger.machine.ts';
@@ -8,7 +10,13 @@ import { rightsModel } from '../../src/machines/panel/rights.model.ts';
 import { stopsModel } from '../../src/machines/panel/stops.model.ts';
 import { tagsModel } from '../../src/machines/panel/tags.model.ts';
 import { CompanyLine } from '../../src/views/panel/Company.tsx';
-import { NotesExhibit, RightsExhibit, StopsExhibit, TagsExhibit } from '../../src/views/panel/exhibits.tsx';
+import {
+  ChatExhibit,
+  NotesExhibit,
+  RightsExhibit,
+  StopsExhibit,
+  TagsExhibit,
+} from '../../src/views/panel/exhibits.tsx';
 import { panel as text } from '../../src/views/text/id/panel.ts';
 import { press, write } from '../sut/hands.ts';
 import { absent, viewPaths, visible, type Sight } from '../sut/view.tsx';
@@ -100,5 +108,38 @@ viewPaths(companyModel, {
     alone: (see) => absent(see.getByRole('status')),
     accompanied: text.company.looking(text.company.somebody),
     overtaken: text.company.typing(text.company.somebody),
+  },
+});
+
+viewPaths(chatModel, {
+  render: (actor: ChatRef) => <ChatExhibit actor={actor} />,
+  gestures: {
+    ...retries,
+    'deed.requested': async (see, event) => {
+      if (event['deed'] === 'archive') return press(button(see, text.chat.archive));
+      await press(button(see, text.chat.delete));
+      const dialog = see.getByRole('dialog', { name: text.chat.deleting.title });
+      await write(dialog.getByLabelText(text.chat.deleting.label), text.chat.deleting.word);
+      return press(dialog.getByRole('button', { name: text.chat.deleting.confirm }));
+    },
+    'hereOnly.requested': (see) => press(button(see, text.chat.archiveHere)),
+    'result.dismissed': (see) => press(button(see, text.cancel)),
+  },
+  sights: {
+    resting: (see) => visible(button(see, text.chat.archive)),
+    moving: (see, snapshot) => {
+      const isDeleting = (snapshot as ChatSnapshot).context.asked?.deed === 'delete';
+      // The other one has to wait.
+      visible(see.getByRole('button', { name: isDeleting ? text.chat.archive : text.chat.delete, disabled: true }));
+    },
+    moved: (see, snapshot) => {
+      const { deed, isHereOnly } = (snapshot as ChatSnapshot).context.asked!;
+      visible(see.getByText(isHereOnly ? text.chat.hereOnly[deed] : text.chat.moved[deed]));
+    },
+    refused: (see, snapshot) => {
+      const { refused, asked } = (snapshot as ChatSnapshot).context;
+      visible(see.getByText(text.chat.refused[refused!.why]));
+      if (asked?.deed === 'delete') absent(see.getByText(text.chat.archiveHere));
+    },
   },
 });

@@ -94,10 +94,35 @@ test('each step asks for the next hundred of those that were chosen, under one n
   const action = { id: roomOf(9).id, kind: 'tag', tag: 'VIP' } as const;
   await sut.send({ type: 'action.requested', action });
   const asked = () => actor.getSnapshot().children['actOnRooms'].getSnapshot().input;
-  expect(asked()).toEqual({ businessId, action, rooms: { ids: ids.slice(0, 100) }, after: null });
-  await sut.settle('actOnRooms', 'done', { done: 100, refused: [], next: null });
-  expect(asked()).toEqual({ businessId, action, rooms: { ids: ids.slice(100) }, after: null });
-  await sut.settle('actOnRooms', 'done', { done: 50, refused: [], next: null });
+  expect(asked()).toEqual({ businessId, action, rooms: { ids: ids.slice(0, 100) }, after: null, isLast: false });
+  await sut.settle('actOnRooms', 'done', { done: 100, refused: [], next: null, whatsapp: null });
+  expect(asked()).toEqual({ businessId, action, rooms: { ids: ids.slice(100) }, after: null, isLast: true });
+  await sut.settle('actOnRooms', 'done', { done: 50, refused: [], next: null, whatsapp: null });
   expect(actor.getSnapshot().value).toBe('told');
   await sut.stop();
+});
+
+test('what WhatsApp did not do stays on the screen until it is read, counted over all steps', async () => {
+  await given(selectionModel)
+    .when(toggle(1))
+    .settle('countRooms', 'many')
+    .when('everything.chosen')
+    .when({ type: 'action.requested', action: { id: 'a1', kind: 'archive', tag: null } })
+    .settle('actOnRooms', 'more')
+    .settle('actOnRooms', 'hereOnly')
+    .expect('told', { whatsapp: { told: 0, unsupported: 1, missed: 1 } })
+    .elapse('undoTime')
+    .expect('told')
+    .when('result.dismissed')
+    .expect('none', { whatsapp: null });
+});
+
+test('a sheet that somebody has is not taken back', async () => {
+  await given(selectionModel)
+    .when({ type: 'range.chosen', question: inbox, ids: [roomOf(1).id, roomOf(2).id] })
+    .when({ type: 'action.requested', action: { id: 'a2', kind: 'export', tag: null } })
+    .settle('actOnRooms', 'last')
+    .expect('told', { met: 2 })
+    .when('undo.requested')
+    .expect('told');
 });

@@ -1,10 +1,11 @@
 /**
- * What stands beside an open conversation, as long as it is open: who else is here, and what the team keeps of the
- * customer. The lists of the panel are at work only while it is shown.
+ * What stands beside an open conversation, as long as it is open: who else is here, what WhatsApp has of the chat, and
+ * what the team keeps of the customer. The parts of the panel are at work only while it is shown.
  */
 import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { RoomInput } from '../workspace/workspace.setup.ts';
+import { chatMachine } from './chat.machine.ts';
 import { companyMachine } from './company.machine.ts';
 import { ledgerMachine } from './ledger.machine.ts';
 
@@ -16,10 +17,11 @@ const aside = setup({
     events: {} as Event,
     input: {} as RoomInput,
     meta: {} as { story: string },
-    children: {} as { company: 'company'; notes: 'notes'; tags: 'tags'; rights: 'rights' },
+    children: {} as { company: 'company'; chat: 'chat'; notes: 'notes'; tags: 'tags'; rights: 'rights' },
   },
   actors: {
     company: companyMachine,
+    chat: chatMachine,
     notes: ledgerMachine,
     tags: ledgerMachine,
     rights: ledgerMachine,
@@ -29,6 +31,7 @@ const aside = setup({
 const shown = aside.createStateConfig({
   meta: { story: 'Shown' },
   invoke: [
+    { id: 'chat', src: 'chat', input: ({ context }) => context, onError: {} },
     { id: 'notes', src: 'notes', input: ({ context }) => ({ ...context, of: 'notes' }), onError: {} },
     { id: 'tags', src: 'tags', input: ({ context }) => ({ ...context, of: 'tags' }), onError: {} },
     { id: 'rights', src: 'rights', input: ({ context }) => ({ ...context, of: 'rights' }), onError: {} },

@@ -194,4 +194,5 @@ const stepOf = ({ businessId, action, question, ids, except, met, after }: Conte
         ? { ids: ids.slice(met, met + STEP) }
         : { query: question.query, except: [...except] },
     after,
+    isLast: ids.length > 0 && met + STEP >= ids.length,
   };

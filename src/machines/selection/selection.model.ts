@@ -24,9 +24,10 @@ const refused: Refused = {
 };
 
 const steps = {
-  more: { done: STEP, refused: [], next: first },
-  last: { done: 2, refused: [], next: null },
-  partly: { done: 1, refused: [refused], next: null },
+  more: { done: STEP, refused: [], next: first, whatsapp: null },
+  last: { done: 2, refused: [], next: null, whatsapp: null },
+  partly: { done: 1, refused: [refused], next: null, whatsapp: null },
+  hereOnly: { done: 2, refused: [], next: null, whatsapp: { told: 0, unsupported: 1, missed: 1 } },
 } satisfies Record<string, StepDone>;
 
 const toggling = ['room.toggled', 'range.chosen'] as const;
@@ -65,16 +66,18 @@ export const selectionModel = defineModel({
   // While somebody chooses: one or more, whether it is known how many there are, and whether some were taken out again.
   // Afterwards: what was gone through, and how it went.
   vertex: (snapshot) => {
-    const { ids, count, except, refusals, met } = snapshot.context;
+    const { ids, count, except, refusals, met, whatsapp } = snapshot.context;
     if (snapshot.matches('chosen')) return [Math.min(ids.length, 2), count !== null, except.length > 0];
-    return snapshot.matches('acting') ? ids.length > 0 : [refusals > 0, met > refusals];
+    return snapshot.matches('acting') ? ids.length > 0 : [refusals > 0, met > refusals, (whatsapp?.missed ?? 0) > 0];
   },
   face: ({ context, value }) =>
     context.refusals > 0 && (value === 'told' || value === 'undone')
       ? 'WithRefused'
-      : context.except.length > 0
-        ? 'Except'
-        : null,
+      : (context.whatsapp?.missed ?? 0) > 0 && (value === 'told' || value === 'undone')
+        ? 'HereOnly'
+        : context.except.length > 0
+          ? 'Except'
+          : null,
   ignored: {
     none: [...choosing, ...doing, ...ending],
     'chosen.some': [...doing, ...ending],

@@ -12,6 +12,7 @@ import {
   type RoomAction,
   type StepDone,
   type StepRequest,
+  type Told,
   type UndoRequest,
 } from './selection.ts';
 
@@ -34,6 +35,8 @@ export interface Context {
   /** The first of those that were left as they are; a list that is longer is read by nobody. */
   refused: readonly Refused[];
   refusals: number;
+  /** Null where WhatsApp has nothing to do with it. */
+  whatsapp: Told | null;
 }
 
 export type SelectionEvent =
@@ -74,8 +77,9 @@ export const selection = setup({
     hasMore: ({ context }, { output }: { output: StepDone }) =>
       context.ids.length > 0 ? context.met + STEP < context.ids.length : output.next !== null,
     goesOn: (_, { output }: { output: StepDone }) => output.next !== null,
-    isWhole: ({ context }) => context.refusals === 0,
-    hasDone: ({ context }) => context.met > context.refusals,
+    isWhole: ({ context }) => context.refusals === 0 && isTold(context),
+    /** A sheet that somebody has is theirs. */
+    hasDone: ({ context }) => context.met > context.refusals && context.action?.kind !== 'export',
   },
   actions: {
     begin: assign((_, { question, ids }: { question: Question; ids: readonly string[] }) => ({
@@ -104,6 +108,7 @@ export const selection = setup({
       after: output.next,
       refused: [...context.refused, ...output.refused].slice(0, MOST_REFUSED),
       refusals: context.refusals + output.refused.length,
+      whatsapp: added(context.whatsapp, output.whatsapp),
     })),
     turnBack: assign(({ context }) => ({ ...untouched, total: context.met - context.refusals })),
   },
@@ -123,5 +128,18 @@ export const countOf = ({ ids, except, count }: Context): number =>
 const toggled = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 
-const untouched = { met: 0, after: null, refused: [], refusals: 0 };
+const added = (sum: Told | null, more: Told | null): Told | null =>
+  sum === null || more === null
+    ? (sum ?? more)
+    : {
+        told: sum.told + more.told,
+        unsupported: sum.unsupported + more.unsupported,
+        missed: sum.missed + more.missed,
+      };
+
+/** Whether WhatsApp did all that was done here. */
+const isTold = ({ whatsapp }: Context): boolean =>
+  whatsapp === null || (whatsapp.unsupported === 0 && whatsapp.missed === 0);
+
+const untouched = { met: 0, after: null, refused: [], refusals: 0, whatsapp: null };
 export const nothing = { ...untouched, question: null, ids: [], except: [], count: null, action: null, total: 0 };

@@ -8,7 +8,16 @@ export interface Question {
   query: RoomQuery;
 }
 
-export type ActionKind = 'tag' | 'untag' | 'complete' | 'give_back' | 'take' | 'archive' | 'unarchive' | 'read';
+export type ActionKind =
+  | 'tag'
+  | 'untag'
+  | 'complete'
+  | 'give_back'
+  | 'take'
+  | 'archive'
+  | 'unarchive'
+  | 'read'
+  | 'export';
 
 export interface RoomAction {
   /** Given when it is asked for, so that a step that is tried again is done once. */
@@ -33,12 +42,24 @@ export interface Refused {
   holder_id: string | null;
 }
 
+/**
+ * How many chats were moved on WhatsApp too. `unsupported`: the engine of their connection cannot; `missed`: it could not
+ * be reached, or was not connected. Here they are moved all the same.
+ */
+export interface Told {
+  told: number;
+  unsupported: number;
+  missed: number;
+}
+
 /** How one step of an action went. */
 export interface StepDone {
   done: number;
   refused: Refused[];
   /** Where the next step begins; null: that was all. */
   next: string | null;
+  /** Of archiving, and of taking it back; null otherwise. */
+  whatsapp: Told | null;
 }
 
 export interface StepRequest {
@@ -47,6 +68,8 @@ export interface StepRequest {
   /** These, or all that answer the question except some. */
   rooms: { ids: string[] } | { query: RoomQuery; except: string[] };
   after: string | null;
+  /** Of those that were chosen one by one; of a question the answer says it. */
+  isLast: boolean;
 }
 
 export interface UndoRequest {

@@ -31,3 +31,9 @@ export const pastMessageSchema = v.object({
   ack: v.nullish(v.number(), null),
 });
 export type PastMessage = v.InferOutput<typeof pastMessageSchema>;
+
+/** Who somebody is on WhatsApp; null for whom the engine does not know. */
+export const contactSchema = v.nullable(
+  v.object({ id: v.string(), name: v.nullish(v.string(), null), pushName: v.nullish(v.string(), null) }),
+);
+export type Contact = NonNullable<v.InferOutput<typeof contactSchema>>;

@@ -7,6 +7,10 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const countSchema = count;
 
+/** A chat that was archived, or is no more, as WhatsApp knows it. */
+const movedSchema = v.object({ session: v.string(), chat_id: v.string(), archived: v.boolean() });
+export type Moved = v.InferOutput<typeof movedSchema>;
+
 export const stepSchema = v.object({
   done: count,
   refused: v.array(
@@ -21,4 +25,27 @@ export const stepSchema = v.object({
     }),
   ),
   next: maybe(v.string()),
+  /** Those of which WhatsApp is to be told. */
+  chats: v.optional(v.array(movedSchema), []),
 });
+
+/** What a sheet tells of one chat. */
+const sheetRowSchema = v.object({
+  name: maybe(v.string()),
+  phone: maybe(v.string()),
+  chat_id: v.string(),
+  channel: maybe(v.string()),
+  status: maybe(v.string()),
+  holder: v.fallback(v.string(), ''),
+  holder_name: maybe(v.string()),
+  tags: v.fallback(v.array(v.string()), []),
+  unread: v.fallback(v.number(), 0),
+  waiting_since: maybe(v.string()),
+  last_message_at: maybe(v.string()),
+  created_at: v.fallback(v.string(), ''),
+  archived: v.fallback(v.boolean(), false),
+  no_marketing: v.fallback(v.boolean(), false),
+});
+export type SheetRow = v.InferOutput<typeof sheetRowSchema>;
+
+export const sheetStepSchema = v.object({ met: count, rows: v.array(sheetRowSchema), next: maybe(v.string()) });

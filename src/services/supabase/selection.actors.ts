@@ -4,19 +4,89 @@ import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
 import type { RoomQuery } from '../../machines/inbox/query.ts';
-import type { StepDone, StepRequest, UndoRequest } from '../../machines/selection/selection.ts';
-import { countSchema, stepSchema } from '../schemas/selection.ts';
+import type { StepDone, StepRequest, Told, UndoRequest } from '../../machines/selection/selection.ts';
+import { saveFile } from '../browser/files.ts';
+import { createChats } from '../gateway/chats.ts';
+import { countSchema, sheetStepSchema, stepSchema, type Moved } from '../schemas/selection.ts';
 import { conditionsOf } from './rooms.searched.ts';
+import { HEAD, linesOf } from './sheet.ts';
 
 /** The specification's words, as for any other change of a row that did not come through. */
 const failure = (cause: unknown): Error => new Error('Failed to update rooms', { cause });
 
-export const defineSelection = ({ rest }: { rest: PostgrestClient }) => {
+/** Chats of which WhatsApp is told at once: WAHA does one thing of a session after the other. */
+const AT_ONCE = 4;
+/** Chats of one step of a sheet. */
+const SHEET_STEP = 1000;
+/** How often a call that was asked to wait is made again. */
+const PATIENCE = 3;
+
+interface SelectionDeps {
+  rest: PostgrestClient;
+  key: string;
+  fetch: typeof fetch;
+}
+
+export const defineSelection = ({ rest, key, fetch }: SelectionDeps) => {
+  const gateway = createChats({ base: '/api/waha', key, fetch, isOnline: () => navigator.onLine });
+
+  const tell = async (chat: Moved, signal: AbortSignal, patience = PATIENCE): Promise<keyof Told> => {
+    const answer = await gateway.archive(chat, chat.archived, signal);
+    if (answer.ok) return 'told';
+    if (answer.failure.code === 'not_supported') return 'unsupported';
+    const { retryAfter } = answer.failure;
+    if (retryAfter === null || patience === 0 || signal.aborted) return 'missed';
+    await new Promise((resolve) => setTimeout(resolve, retryAfter));
+    return tell(chat, signal, patience - 1);
+  };
+
+  /** Tells WhatsApp of what was moved here. What a connection cannot do is asked of it once. */
+  const tellAll = async (chats: readonly Moved[], signal: AbortSignal): Promise<Told | null> => {
+    if (chats.length === 0) return null;
+    const sum: Told = { told: 0, unsupported: 0, missed: 0 };
+    const unable = new Set<string>();
+    const left = chats[Symbol.iterator]();
+    const work = async () => {
+      for (const chat of left) {
+        // oxlint-disable-next-line no-await-in-loop -- a few at once, each after the one before it
+        const how = unable.has(chat.session) ? 'unsupported' : await tell(chat, signal);
+        if (how === 'unsupported') unable.add(chat.session);
+        sum[how] += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return sum;
+  };
+
   const call = async (name: string, args: object, signal: AbortSignal): Promise<unknown> => {
     const { data, error } = await rest.rpc(name, args).abortSignal(signal);
     if (error) throw failure(error);
     return data;
   };
+  /** The sheet that is being written: its pieces by where they begin, so that one that is asked for again stands once. */
+  let sheet: { id: string; pieces: Map<string, string> } | null = null;
+
+  const exportStep = async (
+    { businessId, action: { id }, rooms, after, isLast }: StepRequest,
+    signal: AbortSignal,
+  ): Promise<StepDone> => {
+    const isFirst = sheet?.id !== id;
+    if (sheet?.id !== id) sheet = { id, pieces: new Map() };
+    const { pieces } = sheet;
+    const which =
+      'ids' in rooms
+        ? rooms
+        : { filter: conditionsOf(rooms.query), excluded_ids: rooms.except, after_id: after, step: SHEET_STEP };
+    const args = { business_id: businessId, ...which, is_first: isFirst };
+    const { met, rows, next } = v.parse(sheetStepSchema, await call('export_rooms', args, signal));
+    pieces.set('ids' in rooms ? (rooms.ids[0] ?? '') : (after ?? ''), linesOf(rows));
+    if (isLast || (next === null && !('ids' in rooms))) {
+      saveFile(`chat-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', [HEAD, ...pieces.values()]);
+      sheet = null;
+    }
+    return { done: met, refused: [], next, whatsapp: null };
+  };
+
   return {
     countRooms: fromPromise<number, { businessId: string; query: RoomQuery | null }>(async ({ input, signal }) => {
       const filter = input.query === null ? {} : conditionsOf(input.query);
@@ -24,14 +94,18 @@ export const defineSelection = ({ rest }: { rest: PostgrestClient }) => {
     }),
     actOnRooms: fromPromise<StepDone, StepRequest | null>(async ({ input, signal }) => {
       if (input === null) throw failure('nothing was asked for');
+      if (input.action.kind === 'export') return exportStep(input, signal);
       const { businessId, action, rooms, after } = input;
       const which = 'ids' in rooms ? rooms : { filter: conditionsOf(rooms.query), excluded_ids: rooms.except };
       const { id: action_id, kind, tag } = action;
       const args = { action_id, business_id: businessId, kind, tag, ...which, after_id: after };
-      return v.parse(stepSchema, await call('act_on_rooms', args, signal));
+      const { chats, ...step } = v.parse(stepSchema, await call('act_on_rooms', args, signal));
+      return { ...step, whatsapp: await tellAll(chats, signal) };
     }),
-    undoAction: fromPromise<StepDone, UndoRequest>(async ({ input: { actionId, after }, signal }) =>
-      v.parse(stepSchema, await call('undo_room_action', { action_id: actionId, after_id: after }, signal)),
-    ),
+    undoAction: fromPromise<StepDone, UndoRequest>(async ({ input: { actionId, after }, signal }) => {
+      const args = { action_id: actionId, after_id: after };
+      const { chats, ...step } = v.parse(stepSchema, await call('undo_room_action', args, signal));
+      return { ...step, whatsapp: await tellAll(chats, signal) };
+    }),
   };
 };

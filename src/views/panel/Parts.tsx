@@ -8,12 +8,13 @@ import { useArrived, useWorkspace } from '../app/house.tsx';
 import { nameOf } from '../inbox/naming.ts';
 import { useText } from '../text/text.ts';
 import { Gallery, Orders, Others } from './Around.tsx';
+import { Chat } from './Chat.tsx';
 import { Notes } from './Notes.tsx';
 import { Rights } from './Rights.tsx';
 import { Stops } from './Stops.tsx';
 import { Tags } from './Tags.tsx';
 
-const selectLedgers = ({ children: { notes, tags, rights } }: AsideSnapshot) => ({ notes, tags, rights });
+const selectLedgers = ({ children: { chat, notes, tags, rights } }: AsideSnapshot) => ({ chat, notes, tags, rights });
 const isSame = (one: object, other: object): boolean =>
   Object.values(one).every((actor, at) => actor === Object.values(other)[at]);
 
@@ -23,7 +24,7 @@ export function Parts({ actor, room, userId, history }: PartsProps) {
   const workspace = useWorkspace();
   const isOwner = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.role === 'owner');
   const stops = useArrived(useSelector(workspace, selectStops));
-  const { notes, tags, rights } = useSelector(actor, selectLedgers, isSame);
+  const { chat, notes, tags, rights } = useSelector(actor, selectLedgers, isSame);
   useEffect(() => {
     actor.send({ type: 'panel.shown' });
     return () => {
@@ -41,6 +42,7 @@ export function Parts({ actor, room, userId, history }: PartsProps) {
           <Orders room={room} />
           <Gallery roomId={room.id} />
           <Others room={room} />
+          {chat && <Chat actor={chat} isArchived={room.archived} />}
         </>
       )}
       {history}

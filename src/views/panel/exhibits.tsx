@@ -1,7 +1,9 @@
 /** The parts of the side panel, for stories. Not part of the product. */
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
+import type { ChatRef } from '../../machines/panel/chat.machine.ts';
 import { sari } from '../../machines/panel/ledger.fixture.ts';
 import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
+import { Chat } from './Chat.tsx';
 import { Notes } from './Notes.tsx';
 import { Rights } from './Rights.tsx';
 import { Stops } from './Stops.tsx';
@@ -35,6 +37,14 @@ export function RightsExhibit({ actor }: { actor: LedgerRef }) {
   return (
     <div className="max-w-80">
       <Rights actor={actor} userId={sari} isOwner name={roomOf(1).name ?? ''} erasedAt={null} />
+    </div>
+  );
+}
+
+export function ChatExhibit({ actor }: { actor: ChatRef }) {
+  return (
+    <div className="max-w-80">
+      <Chat actor={actor} isArchived={false} />
     </div>
   );
 }

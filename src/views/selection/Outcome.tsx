@@ -21,10 +21,11 @@ export function Outcome({ actor, route }: { actor: SelectionRef; route: RoomRout
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
   const [isReading, setIsReading] = useState(false);
-  const { met, total, refusals, refused } = snapshot.context;
+  const { met, total, refusals, refused, whatsapp } = snapshot.context;
+  const isHereOnly = whatsapp !== null && whatsapp.unsupported + whatsapp.missed > 0;
   const isBusy = snapshot.hasTag('busy');
   const isInterrupted = snapshot.matches({ acting: 'interrupted' }) || snapshot.matches({ undoing: 'interrupted' });
-  const Icon = isInterrupted || refusals > 0 ? CircleAlert : CircleCheck;
+  const Icon = isInterrupted || refusals > 0 || isHereOnly ? CircleAlert : CircleCheck;
   return (
     <div className="mx-3 grid gap-1 rounded-md border border-line bg-sunken px-3 py-2">
       <div className="flex items-start gap-2">
@@ -55,6 +56,12 @@ export function Outcome({ actor, route }: { actor: SelectionRef; route: RoomRout
       )}
       {isInterrupted && <p className="text-ink-soft">{text.interrupted.note}</p>}
       {refusals > 0 && !isBusy && <p className="text-ink-soft">{text.refused(count(refusals))}</p>}
+      {isHereOnly && !isBusy && (
+        <p className="text-ink-soft">
+          {whatsapp.unsupported > 0 && text.whatsapp.unsupported(count(whatsapp.unsupported))}{' '}
+          {whatsapp.missed > 0 && text.whatsapp.missed(count(whatsapp.missed))}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {snapshot.can({ type: 'retry.requested' }) && (
           <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>

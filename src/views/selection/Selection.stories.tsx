@@ -18,12 +18,14 @@ export const SomeChosen: Story = { parameters: { way: ["room.toggled inbox"] } }
 export const Acting: Story = { parameters: { way: ["room.toggled inbox","action.requested"] } };
 export const ActionTold: Story = { parameters: { way: ["room.toggled inbox","action.requested","actOnRooms: more"] } };
 export const ActionToldWithRefused: Story = { parameters: { way: ["room.toggled inbox","action.requested","actOnRooms: partly"] } };
+export const ActionToldHereOnly: Story = { parameters: { way: ["room.toggled inbox","action.requested","actOnRooms: hereOnly"] } };
 export const ActionInterrupted: Story = { parameters: { way: ["room.toggled inbox","action.requested","actOnRooms: broken!"] } };
 export const AllChosen: Story = { parameters: { way: ["room.toggled inbox","countRooms: many","everything.chosen"] } };
 export const Undoing: Story = { parameters: { way: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested"] } };
 export const AllChosenExcept: Story = { parameters: { way: ["room.toggled inbox","countRooms: many","everything.chosen","room.toggled inbox"] } };
 export const ActionUndone: Story = { parameters: { way: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested","undoAction: last"] } };
 export const ActionUndoneWithRefused: Story = { parameters: { way: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested","undoAction: partly"] } };
+export const ActionUndoneHereOnly: Story = { parameters: { way: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested","undoAction: hereOnly"] } };
 export const UndoInterrupted: Story = { parameters: { way: ["room.toggled inbox","action.requested","actOnRooms: more","undo.requested","undoAction: broken!"] } };
 export const ActingExcept: Story = { parameters: { way: ["room.toggled inbox","countRooms: many","everything.chosen","room.toggled inbox","action.requested"] } };
 

@@ -1,5 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { Archive, ArchiveRestore, CheckCheck, Hand, MailOpen, Sparkles, Tag, X, type LucideIcon } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  CheckCheck,
+  FileDown,
+  Hand,
+  MailOpen,
+  Sparkles,
+  Tag,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 
 import type { RoomRoute } from '../../machines/location/route.ts';
@@ -18,6 +29,7 @@ const icons = {
   read: MailOpen,
   archive: Archive,
   unarchive: ArchiveRestore,
+  export: FileDown,
 } as const satisfies Partial<Record<ActionKind, LucideIcon>>;
 
 /** The most of its height that the head keeps, in px: with a row of chips and one of views. */
@@ -58,7 +70,14 @@ function Chosen({ actor }: { actor: SelectionRef }) {
 
   const act = (kind: ActionKind, tag: string | null = null) =>
     actor.send({ type: 'action.requested', action: { id: crypto.randomUUID(), kind, tag } });
-  const kinds = ['complete', 'give_back', 'take', 'read', question?.query.archived ? 'unarchive' : 'archive'] as const;
+  const kinds = [
+    'complete',
+    'give_back',
+    'take',
+    'read',
+    question?.query.archived ? 'unarchive' : 'archive',
+    'export',
+  ] as const;
   return (
     <div
       ref={bar}

@@ -17,6 +17,39 @@ export const panel: PanelText = {
     somebody: 'A teammate',
   },
 
+  chat: {
+    title: 'Chat on WhatsApp',
+    known: 'Name on WhatsApp:',
+    archive: 'Archive',
+    unarchive: 'Take out of the archive',
+    delete: 'Delete from WhatsApp',
+    archiveHere: 'Archive in Chabot only',
+    unarchiveHere: 'Take out in Chabot only',
+    moved: {
+      archive: 'Archived, on the shop’s phone too.',
+      unarchive: 'Out of the archive, on the shop’s phone too.',
+      delete: 'Deleted from the shop’s WhatsApp. What was said stays here.',
+    },
+    hereOnly: {
+      archive: 'Archived in Chabot only. On the shop’s phone it stays in the list.',
+      unarchive: 'Out of the archive in Chabot only. Nothing changed on the shop’s phone.',
+      delete: '',
+    },
+    refused: {
+      unsupported: 'This kind of WhatsApp connection cannot do that. Nothing has changed.',
+      disconnected: 'WhatsApp is not connected. Nothing has changed.',
+      gone: 'This chat is no longer on WhatsApp.',
+      failed: 'WhatsApp could not be reached. Check the connection, then try again.',
+    },
+    deleting: {
+      title: 'Delete the chat from the shop’s WhatsApp?',
+      body: 'It goes from the shop’s phone and cannot be brought back. The customer keeps theirs, and what is in Chabot stays. To erase a customer’s data, use their rights.',
+      label: 'Type “delete” to go on',
+      word: 'delete',
+      confirm: 'Delete from WhatsApp',
+    },
+  },
+
   waited: {
     open: (time, since) => `Waiting ${time} of opening hours, since ${since}`,
     closed: (since) => `Waiting since ${since}, outside opening hours`,

@@ -26,6 +26,7 @@ export const selection: SelectionText = {
     read: 'Mark as read',
     archive: 'Archive',
     unarchive: 'Unarchive',
+    export: 'Download CSV',
   },
   tags: { title: 'Tags', add: 'Add a tag', remove: 'Remove a tag' },
 
@@ -38,6 +39,7 @@ export const selection: SelectionText = {
     read: 'Marking as read',
     archive: 'Archiving',
     unarchive: 'Unarchiving',
+    export: 'Writing the CSV',
   },
   undoing: 'Putting back',
   progress: (doing, met, total) => `${doing}: ${met} of ${total}`,
@@ -57,8 +59,15 @@ export const selection: SelectionText = {
     read: (count) => `${count} chats are read`,
     archive: (count) => `${count} chats archived`,
     unarchive: (count) => `${count} chats are out of the archive`,
+    export: (count) => `${count} chats are in the CSV file`,
   },
   stopped: (met, total) => `Stopped after ${met} of ${total}`,
+  whatsapp: {
+    unsupported: (count: string) =>
+      `${count} chats stay where they are on WhatsApp: this kind of connection cannot archive. In Chabot they are moved.`,
+    missed: (count: string) =>
+      `${count} chats were not moved on WhatsApp, which could not be reached. In Chabot they are; undo, then try again.`,
+  },
   undone: 'Everything is as it was',
   undo: 'Undo',
   close: 'Close',

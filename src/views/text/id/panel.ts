@@ -15,6 +15,39 @@ export const panel = {
     somebody: 'Rekan',
   },
 
+  chat: {
+    title: 'Chat di WhatsApp',
+    known: 'Nama di WhatsApp:',
+    archive: 'Arsipkan',
+    unarchive: 'Keluarkan dari arsip',
+    delete: 'Hapus dari WhatsApp',
+    archiveHere: 'Arsipkan di Chabot saja',
+    unarchiveHere: 'Keluarkan di Chabot saja',
+    moved: {
+      archive: 'Diarsipkan, juga di HP toko.',
+      unarchive: 'Keluar dari arsip, juga di HP toko.',
+      delete: 'Chat dihapus dari WhatsApp toko. Riwayatnya tetap ada di sini.',
+    },
+    hereOnly: {
+      archive: 'Diarsipkan di Chabot saja. Di HP toko chat ini tetap di daftar.',
+      unarchive: 'Keluar dari arsip di Chabot saja. Di HP toko tidak berubah.',
+      delete: '',
+    },
+    refused: {
+      unsupported: 'Jenis koneksi WhatsApp ini tidak mendukungnya. Tidak ada yang berubah.',
+      disconnected: 'WhatsApp sedang tidak terhubung. Tidak ada yang berubah.',
+      gone: 'Chat ini sudah tidak ada di WhatsApp.',
+      failed: 'WhatsApp belum dapat dijangkau. Periksa koneksi, lalu coba lagi.',
+    },
+    deleting: {
+      title: 'Hapus chat dari WhatsApp toko?',
+      body: 'Chat hilang dari HP toko dan tidak dapat dikembalikan. Pelanggan tetap memiliki salinannya, dan riwayat di Chabot tidak ikut terhapus. Untuk menghapus data pelanggan, gunakan Hak pelanggan.',
+      label: 'Ketik “hapus” untuk melanjutkan',
+      word: 'hapus',
+      confirm: 'Hapus dari WhatsApp',
+    },
+  },
+
   waited: {
     open: (time: string, since: string) => `Menunggu ${time} di jam buka, sejak ${since}`,
     closed: (since: string) => `Menunggu sejak ${since}, di luar jam buka`,

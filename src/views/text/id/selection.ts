@@ -25,6 +25,7 @@ export const selection = {
     read: 'Tandai dibaca',
     archive: 'Arsipkan',
     unarchive: 'Batalkan arsip',
+    export: 'Unduh CSV',
   },
   tags: { title: 'Label', add: 'Beri label', remove: 'Lepas label' },
 
@@ -37,6 +38,7 @@ export const selection = {
     read: 'Menandai dibaca',
     archive: 'Mengarsipkan',
     unarchive: 'Membatalkan arsip',
+    export: 'Menulis CSV',
   },
   undoing: 'Mengembalikan',
   progress: (doing: string, met: string, total: string) => `${doing}: ${met} dari ${total}`,
@@ -56,8 +58,15 @@ export const selection = {
     read: (count: string) => `${count} chat sudah dibaca`,
     archive: (count: string) => `${count} chat diarsipkan`,
     unarchive: (count: string) => `${count} chat keluar dari arsip`,
+    export: (count: string) => `${count} chat tertulis dalam berkas CSV`,
   },
   stopped: (met: string, total: string) => `Dihentikan setelah ${met} dari ${total}`,
+  whatsapp: {
+    unsupported: (count: string) =>
+      `Di WhatsApp ${count} chat tetap di tempatnya: jenis koneksi ini tidak dapat mengarsipkan. Di Chabot sudah berubah.`,
+    missed: (count: string) =>
+      `${count} chat belum berubah di WhatsApp karena tidak terjangkau. Di Chabot sudah berubah; urungkan, lalu coba lagi.`,
+  },
   undone: 'Sudah dikembalikan seperti semula',
   undo: 'Urungkan',
   close: 'Tutup',

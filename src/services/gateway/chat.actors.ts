@@ -1,0 +1,67 @@
+/** One chat, on WhatsApp and here: the actors of its part of the panel. */
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+import { fromPromise } from 'xstate';
+
+import type { ChatAnswer, ChatAsked, ChatRefused, Known } from '../../machines/panel/chat.machine.ts';
+import { createChats, type ChatPlace } from './chats.ts';
+import { detailOf, type GatewayFailure } from './failure.ts';
+
+interface ChatDeps {
+  rest: PostgrestClient;
+  key: string;
+  fetch: typeof fetch;
+}
+
+const placeSchema = v.object({ chat_id: v.string(), channel: v.object({ external_id: v.string() }) });
+
+const whys: Record<string, ChatRefused['why']> = {
+  not_supported: 'unsupported',
+  session_not_working: 'disconnected',
+  not_found: 'gone',
+};
+
+const refusalOf = (failure: GatewayFailure): ChatRefused => ({
+  why: whys[failure.code ?? ''] ?? 'failed',
+  detail: detailOf(failure),
+});
+
+export const defineChat = ({ rest, key, fetch }: ChatDeps) => {
+  const gateway = createChats({ base: '/api/waha', key, fetch, isOnline: () => navigator.onLine });
+
+  const placeOf = async (roomId: string, signal: AbortSignal): Promise<ChatPlace> => {
+    const { data, error } = await rest
+      .from('room')
+      .select('chat_id,channel(external_id)')
+      .eq('id', roomId)
+      .abortSignal(signal)
+      .single();
+    if (error) throw new Error('Failed to get rooms', { cause: error });
+    const { chat_id, channel } = v.parse(placeSchema, data);
+    return { chat_id, session: channel.external_id };
+  };
+
+  return {
+    readContact: fromPromise<Known | null, { roomId: string }>(async ({ input: { roomId }, signal }) => {
+      const answer = await gateway.contact(await placeOf(roomId, signal), signal);
+      if (!answer.ok) throw new Error(detailOf(answer.failure));
+      return answer.value && { name: answer.value.name, pushName: answer.value.pushName };
+    }),
+
+    // The gateway moves the row once WhatsApp has moved the chat.
+    moveChat: fromPromise<ChatAnswer, ChatAsked>(async ({ input: { roomId, deed, isHereOnly }, signal }) => {
+      if (isHereOnly) {
+        const archived = deed === 'archive';
+        const { error } = await rest.from('room').update({ archived }).eq('id', roomId).abortSignal(signal);
+        if (error) throw new Error('Failed to update rooms', { cause: error });
+        return 'done';
+      }
+      const place = await placeOf(roomId, signal);
+      const answer =
+        deed === 'delete'
+          ? await gateway.remove(place, signal)
+          : await gateway.archive(place, deed === 'archive', signal);
+      return answer.ok ? 'done' : refusalOf(answer.failure);
+    }),
+  };
+};

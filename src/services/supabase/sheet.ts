@@ -1,0 +1,43 @@
+/** A list of chats as a sheet (RFC 4180), as spreadsheets open it. */
+import type { SheetRow } from '../schemas/selection.ts';
+
+/** With these a cell would be a formula, which a customer could have written into their own name. */
+const FORMULA = /^[\s]*[=+\-@\t\r|%]/u;
+
+/** A cell: always quoted, and never a formula. */
+export const cellOf = (value: string): string =>
+  `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
+
+const statuses: Record<string, string> = {
+  ai_need_help: 'Perlu bantuan',
+  ai_auto_reply: 'Dijawab AI',
+  ai_task_completed: 'Selesai',
+};
+const holders: Record<string, string> = { ai: 'AI', member: 'Anggota tim', phone: 'HP toko' };
+
+const yesNo = (is: boolean): string => (is ? 'ya' : 'tidak');
+
+/** The columns in their order. Times stay as the database has them, with their zone. */
+const columns: readonly (readonly [string, (row: SheetRow) => string])[] = [
+  ['Nama', ({ name }) => name ?? ''],
+  ['Nomor', ({ phone }) => phone ?? ''],
+  ['ID chat', ({ chat_id }) => chat_id],
+  ['Koneksi', ({ channel }) => channel ?? ''],
+  ['Status', ({ status }) => statuses[status ?? ''] ?? ''],
+  ['Dipegang', ({ holder, holder_name: name }) => name ?? holders[holder] ?? ''],
+  ['Label', ({ tags }) => tags.join(', ')],
+  ['Belum dibaca', ({ unread }) => String(unread)],
+  ['Menunggu sejak', ({ waiting_since }) => waiting_since ?? ''],
+  ['Pesan terakhir', ({ last_message_at }) => last_message_at ?? ''],
+  ['Chat sejak', ({ created_at }) => created_at],
+  ['Diarsipkan', ({ archived }) => yesNo(archived)],
+  ['Menolak promosi', ({ no_marketing }) => yesNo(no_marketing)],
+];
+
+const lineOf = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`;
+
+/** The mark tells spreadsheets that it is UTF-8. */
+export const HEAD = `\uFEFF${lineOf(columns.map(([title]) => title))}`;
+
+export const linesOf = (rows: readonly SheetRow[]): string =>
+  rows.map((row) => lineOf(columns.map(([, read]) => read(row)))).join('');
