@@ -60,7 +60,8 @@ export async function benchScroll(browser: Browser, url: string, session: Sessio
   report('Scrolling 100,000 rooms, 300 px a frame for 5 s', rows);
 }
 
-const send = async (job: Job): Promise<number> => {
+/** Starts to send in a process of its own; answers how many it were when all have been taken. */
+export const send = async (job: Job): Promise<number> => {
   const child = fork(join(import.meta.dirname, 'sender.ts'));
   child.send(job);
   const [{ sent }] = (await once(child, 'message')) as [{ sent: number }];

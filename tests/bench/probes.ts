@@ -5,6 +5,7 @@ declare global {
     /** When the awaited element had been painted, in ms after the navigation. */
     paintedAt?: number;
     sends?: number[];
+    keys?: number[];
     frameNotes?: { stop(): FrameReport };
   }
 }
@@ -132,6 +133,29 @@ export function noteSends(): void {
     (event) => {
       if (event.key !== 'Enter' || !(event.target instanceof HTMLTextAreaElement)) return;
       waiting.set(event.target.value, event.timeStamp);
+      requestAnimationFrame(() => port2.postMessage(null));
+    },
+    { capture: true },
+  );
+}
+
+/** For every key in the composer: how long until the frame that shows it was painted, in ms. */
+export function noteKeys(): void {
+  const keys: number[] = [];
+  window.keys = keys;
+  const { port1, port2 } = new MessageChannel();
+  let pressed: number[] = [];
+  port1.addEventListener('message', () => {
+    const now = performance.now();
+    keys.push(...pressed.map((at) => now - at));
+    pressed = [];
+  });
+  port1.start();
+  addEventListener(
+    'keydown',
+    ({ target, timeStamp }) => {
+      if (!(target instanceof HTMLTextAreaElement)) return;
+      pressed.push(timeStamp);
       requestAnimationFrame(() => port2.postMessage(null));
     },
     { capture: true },

@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright-core';
+
+import { mB, median, ms, percentile, perSecond, report, type Row } from './figures.ts';
+import { send } from './list.ts';
+import { noteKeys } from './probes.ts';
+import type { Job } from './sender.ts';
+import { heapOf, visit, type Session } from './visitor.ts';
+
+/** Changes of rooms a second, all the while. */
+const RATE = 100;
+/** Milliseconds between two keys of somebody who writes without haste. */
+const KEY = 500;
+/** Keys after which what was written is taken out again. */
+const LINE = 60;
+
+/**
+ * A working day in short: a room with 10,000 messages stands open beside the list, customers write in 200 others, and
+ * somebody types. The heap is weighed after a tenth of the time and at its end: what grows in between would grow all day.
+ */
+export async function benchLasting(
+  browser: Browser,
+  {
+    url,
+    session,
+    roomId,
+    minutes,
+    job,
+  }: {
+    url: string;
+    session: Session;
+    /** Held by the member. */
+    roomId: string;
+    minutes: number;
+    job: Omit<Job, 'url' | 'perSecond' | 'seconds'>;
+  },
+): Promise<void> {
+  const visitor = await visit(browser, { url, session });
+  const { page } = visitor;
+  await page.goto(`/inbox/${roomId}`);
+  await page.locator('[role="log"] article').first().waitFor();
+  await page.locator('[data-room]').first().waitFor();
+  const composer = page.getByRole('textbox', { name: 'Tulis pesan' });
+  await composer.fill('');
+  await page.evaluate(noteKeys);
+
+  const sending = send({
+    ...job,
+    url: `${url}/realtime/v1/api/broadcast`,
+    perSecond: RATE,
+    seconds: minutes * 60,
+  });
+  const began = performance.now();
+  const passed = (): number => (performance.now() - began) / (minutes * 60_000);
+  let isOver = false;
+  const over = sending.finally(() => (isOver = true));
+  over.catch(() => {});
+  let early: number | undefined;
+  for (let key = 0; !isOver; key += 1) {
+    if (key % LINE === 0) await composer.fill('');
+    await composer.press('a');
+    if (early === undefined && passed() >= 0.1) early = await heapOf(visitor);
+    await page.waitForTimeout(KEY);
+  }
+  const sent = await over;
+  // The last of them must not have to wait in line.
+  const isSeen = await page
+    .getByText(`#${sent - 1}@`)
+    .first()
+    .waitFor({ timeout: 5000 })
+    .then(
+      () => true,
+      () => false,
+    );
+  await composer.fill('');
+  const [first, last] = [early ?? Number.NaN, await heapOf(visitor)];
+  const keys = await page.evaluate(() => window.keys ?? []);
+  const rows: Row[] = [
+    ['sent', `${sent}  ${perSecond(sent / (minutes * 60))}${isSeen ? '' : '  (the last was not seen)'}`],
+    [
+      'JavaScript heap after a tenth, at the end',
+      `${mB(first)}, ${mB(last)}  (${(((last - first) / first) * 100).toFixed(1)} %)`,
+      'within 20 %',
+    ],
+    [
+      `key to painted, ${keys.length} keys`,
+      `p50 ${ms(median(keys))}  p95 ${ms(percentile(keys, 0.95))}  max ${ms(Math.max(...keys))}`,
+      'p95 50 ms',
+    ],
+  ];
+  report(`${minutes} min of ${RATE} changes a second, in a room with 10,000 messages`, rows);
+  await visitor.leave();
+}
