@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { createActor } from 'xstate';
 
+import { defineRoomActors, type RoomServices } from '../../src/services/supabase/room.actors.ts';
 import { wrongInCall } from './support/contract.ts';
 import { openHouse, type House } from './support/house.ts';
 
@@ -110,4 +112,58 @@ it('would notice a call that WAHA does not have', () => {
   expect(wrongInCall({ ...call, body: { session: 'a', text: 'c' } })).not.toEqual([]);
   expect(wrongInCall({ ...call, body: { ...call.body, text: 7 } })).not.toEqual([]);
   expect(wrongInCall({ ...call, method: 'GET', path: '/api/a/auth/qr', query: { format: 'text' } })).not.toEqual([]);
+});
+
+it('tells the customer’s phone who types, and always that they have stopped', async () => {
+  const place = await house.room();
+  const { chatId } = place;
+  const page = new EventTarget();
+  for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, page[name].bind(page));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const shown: string[] = [];
+  onTestFinished(
+    house.whatsapp.network.hear((change) => {
+      if (change.type === 'presence' && change.chatId === chatId && change.by === 'business') shown.push(change.state);
+    }),
+  );
+  const asked: string[] = [];
+  const gateway = {
+    typing: async (at: { action: string }) => {
+      asked.push(at.action);
+      return house.api('POST', '/typing', { body: at });
+    },
+  };
+  const { announceTyping } = defineRoomActors({ gateway } as unknown as RoomServices);
+  const begin = () => createActor(announceTyping, { input: place }).start();
+  const until = (...states: string[]) => vi.waitFor(() => expect(shown).toEqual(states));
+
+  // Sent, or the field left.
+  const room = begin();
+  room.send({ type: 'typing.noticed' });
+  await until('typing');
+  room.send({ type: 'typing.ceased' });
+  await until('typing', 'paused');
+  // The room left while WhatsApp has not answered yet: the last word comes last all the same.
+  house.strike('/startTyping', async (_, next) => {
+    room.stop();
+    await new Promise((go) => setTimeout(go, 50));
+    return next();
+  });
+  room.send({ type: 'typing.noticed' });
+  await until('typing', 'paused', 'typing', 'paused');
+  // The page left.
+  begin().send({ type: 'typing.noticed' });
+  await until('typing', 'paused', 'typing', 'paused', 'typing');
+  page.dispatchEvent(new Event('pagehide'));
+  await until('typing', 'paused', 'typing', 'paused', 'typing', 'paused');
+  // One key, and gone before anything was said: there is nothing to take back.
+  asked.length = 0;
+  const brief = begin();
+  brief.send({ type: 'typing.noticed' });
+  brief.stop();
+  const other = begin();
+  other.send({ type: 'typing.noticed' });
+  await vi.waitFor(() => expect(asked).toEqual(['start']));
+  other.stop();
+  await vi.waitFor(() => expect(asked).toEqual(['start', 'stop']));
 });

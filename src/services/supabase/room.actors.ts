@@ -130,18 +130,28 @@ export const defineRoomActors = (services: RoomServices) => {
 
     announceTyping: fromCallback<AnyEventObject, ChatAddress>(({ input, receive }) => {
       const { sessionName, chatId } = input;
+      // Of two words the second must not come first, or the customer's phone says for half a minute that somebody types.
+      let isWaiting = false;
+      let said: Promise<unknown> = Promise.resolve();
       const typing = createTyping((action, leaving) => {
-        const say = () => void gateway.typing({ sessionName, chatId, action }, leaving);
-        // A request takes longer to begin than a key to be shown; whoever leaves has nothing more to see.
-        if (leaving) say();
-        else whenIdle(say);
+        const say = () => gateway.typing({ sessionName, chatId, action }, leaving);
+        if (action === 'start') {
+          isWaiting = true;
+          // A request takes longer to begin than a key to be shown.
+          whenIdle(() => {
+            if (isWaiting) said = say();
+            isWaiting = false;
+          });
+        } else if (isWaiting) isWaiting = false;
+        else if (leaving) void say();
+        else said = said.then(say, say);
       });
       const leave = () => typing.cease(true);
       receive(({ type }) => (type === 'typing.noticed' ? typing.notice() : typing.cease()));
       addEventListener('pagehide', leave);
       return () => {
         removeEventListener('pagehide', leave);
-        leave();
+        typing.cease();
       };
     }),
   };
