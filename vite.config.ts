@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 
 import { earlyScript } from './scripts/early.ts';
 import { laterStyles } from './scripts/styles.ts';
+import { shellWorker } from './scripts/worker.ts';
 
 /**
  * What stands still, or is drawn again once in a while, gains nothing from React's compiler, and what it writes weighs: 6 kB of
@@ -21,6 +22,7 @@ export default defineConfig({
     tailwindcss(),
     laterStyles(),
     earlyScript(),
+    shellWorker(),
   ],
   // Nothing is inlined: the Content-Security-Policy allows files of ours and no data: addresses.
   build: {

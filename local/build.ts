@@ -16,6 +16,7 @@ const sources = [
   'vite.config.ts',
   'scripts/early.ts',
   'scripts/styles.ts',
+  'scripts/worker.ts',
   'package-lock.json',
 ];
 

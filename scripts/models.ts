@@ -80,6 +80,7 @@ export const pictured: readonly Pictured[] = [
   { model: 'panel/tags#tagsModel', view: 'panel/exhibits#TagsExhibit' },
   { model: 'panel/stops#stopsModel', view: 'panel/exhibits#StopsExhibit' },
   { model: 'panel/rights#rightsModel', view: 'panel/exhibits#RightsExhibit' },
+  { model: 'edition/edition#editionModel', view: 'hands/Edition#Edition' },
   { model: 'palette/palette#paletteModel', view: 'hands/exhibits#PaletteExhibit', page: true },
   { model: 'toasts/toasts#toastsModel', view: 'toasts/Toasts#Toasts', place: 'toasts', page: true },
 ];
@@ -130,6 +131,7 @@ export const charted: readonly string[] = [
   'panel/chat#chatMachine',
   'panel/company#companyMachine',
   'panel/ledger#ledgerMachine',
+  'edition/edition#editionMachine',
   'palette/palette#paletteMachine',
   'toasts/toast#toastMachine',
   'toasts/toasts#toastsMachine',

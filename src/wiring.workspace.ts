@@ -113,6 +113,10 @@ export const wireWorkspace = (client: SessionClient) => {
         await calm;
         return (await import('./wiring.panel.ts')).wireLedger(services);
       }),
+      edition: arriving(async () => {
+        await calm;
+        return (await import('./wiring.edition.ts')).wireEdition();
+      }),
       palette: arriving(async () => {
         await calm;
         return (await import('./wiring.palette.ts')).wirePalette(services);
@@ -133,6 +137,8 @@ export const wireWorkspace = (client: SessionClient) => {
     rooms.clear();
     drafts.clear();
     for (const name of Object.keys(localStorage)) if (name.startsWith('chabot:')) localStorage.removeItem(name);
+    const kept = (await globalThis.caches?.keys()) ?? [];
+    await Promise.all(kept.map((name) => caches.delete(name)));
     if (wired !== undefined) return wired.forget(userId);
     // Without a network the conversation's code may never come; what an earlier visit has written goes all the same.
     if (userId === null) return;

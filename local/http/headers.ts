@@ -29,8 +29,9 @@ function contentSecurityPolicy({ backend, pixel = false, developmentNonce }: Hea
   const origin = backend ? new URL(backend).origin : '';
   const nonce = developmentNonce ? `'nonce-${developmentNonce}'` : '';
   const meta = pixel ? ['https://connect.facebook.net', 'https://www.facebook.com'] : [];
-  // Ours, which lets through addresses of Meta's host only, and the one that Meta's own script makes.
-  const policies = pixel ? ['default', 'connect.facebook.net/fbevents'] : ["'none'"];
+  // Of the service worker, which lets through its one address; with adverts also ours, which lets through addresses of
+  // Meta's host only, and the one that Meta's own script makes.
+  const policies = ['shell', ...(pixel ? ['default', 'connect.facebook.net/fbevents'] : [])];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", nonce, meta[0] ?? ''],

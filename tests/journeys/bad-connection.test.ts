@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { eventually, log, openHouse, say, signIn, takenChat, type House } from './house.ts';
+import { composer, eventually, log, openHouse, say, signIn, takenChat, type House } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -106,4 +106,40 @@ test('what customers wrote while the page was offline is there afterwards, witho
   await customer.write('jadi kirim hari ini?');
   await context.setOffline(false);
   await log(page).getByText('jadi kirim hari ini?').waitFor();
+});
+
+test('the application opens without a network, says so, and sends what was written when the connection is back', async () => {
+  const customer = await house.customer('Teh Lilis');
+  await customer.write('halo kak');
+  const { page, context } = await house.visitor({ phone: true, installs: true });
+  await page.goto('/inbox');
+  await signIn(page, 'member@chabot.test');
+  await page.getByRole('link', { name: /Teh Lilis/ }).click();
+  await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
+  await composer(page).waitFor();
+  // Everything that the application is made of lies on the device.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await say(page, 'sudah saya catat ya, Teh');
+  await log(page).getByText('sudah saya catat ya, Teh').waitFor();
+  await page.reload();
+  await page.getByText('Tidak ada jaringan.').waitFor();
+  expect(await customer.received()).toEqual([]);
+  // Of what people write nothing went through the worker's hands.
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => !/^\/(?:assets\/|icons\/|favicon\.svg$|manifest\.webmanifest$|$)/.test(path))).toEqual(
+    [],
+  );
+  await context.setOffline(false);
+  await eventually(customer.received).toEqual(['sudah saya catat ya, Teh']);
+  await log(page).getByText('sudah saya catat ya, Teh').waitFor();
+  await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
+  await page.getByRole('button', { name: /Akun dan tampilan/ }).click();
+  await page.getByRole('button', { name: 'Keluar', exact: true }).click();
+  await page.getByLabel('Email atau nomor HP').waitFor();
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });

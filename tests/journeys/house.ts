@@ -34,8 +34,8 @@ export interface PhoneMessage {
 export interface House {
   readonly stack: Stack;
   browser: Browser;
-  /** A new browser profile and a page in it, on a phone-sized or desktop-sized screen. */
-  visitor(options?: { phone?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
+  /** A new browser profile and a page in it, on a phone-sized or desktop-sized screen. `installs`: the browser may keep the application. */
+  visitor(options?: { phone?: boolean; installs?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
   /** A customer nobody has seen before. */
   customer(name: string): Promise<Customer>;
   /** Stops what stands behind the pages and starts it again, on the same data and at the same address. */
@@ -115,12 +115,14 @@ export async function openHouse(): Promise<House> {
       return stack;
     },
     browser,
-    visitor: async ({ phone: small = false } = {}) => {
+    visitor: async ({ phone: small = false, installs = false } = {}) => {
       const context = await browser.newContext({
         baseURL: stack.url,
         locale: 'id-ID',
         timezoneId: 'Asia/Jakarta',
         reducedMotion: 'reduce',
+        // What the worker answers for, a test cannot answer for in its stead.
+        serviceWorkers: installs ? 'allow' : 'block',
         viewport: small ? { width: 360, height: 740 } : { width: 1280, height: 800 },
         ...(small && { hasTouch: true, isMobile: true }),
       });

@@ -158,6 +158,7 @@ export const workspaceMachine = workspace.createMachine({
     { id: 'watchConnection', src: 'watchConnection', onError: {} },
     { id: 'outbox', src: 'outbox', input: ({ context }) => ({ userId: context.userId }), onError: {} },
     { id: 'resources', src: 'resources', onError: {} },
+    { id: 'edition', src: 'edition', onError: {} },
     { id: 'leaving', src: 'leaving', input: ({ context }) => ({ userId: context.userId }), onError: {} },
   ],
   on: {
@@ -182,6 +183,7 @@ export const selectInbox = (snapshot: WorkspaceSnapshot) => snapshot.children.in
 export const selectOutbox = (snapshot: WorkspaceSnapshot) => snapshot.children.outbox;
 export const selectStops = (snapshot: WorkspaceSnapshot) => snapshot.children.stops;
 export const selectPalette = (snapshot: WorkspaceSnapshot) => snapshot.children.palette;
+export const selectEdition = (snapshot: WorkspaceSnapshot) => snapshot.children.edition;
 export const selectLeaving = (snapshot: WorkspaceSnapshot) => snapshot.children.leaving;
 /** What is read by key; undefined where there is none. */
 export const selectResources = (snapshot: WorkspaceSnapshot) => snapshot.children.resources;

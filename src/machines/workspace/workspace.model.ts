@@ -89,6 +89,7 @@ export const workspaceModel = defineModel({
     leaving: { done: {}, error: { offline } },
     stops: { done: {}, error: { offline } },
     palette: { done: {}, error: { offline } },
+    edition: { done: {}, error: { offline } },
     room: { done: {}, error: { offline } },
     screen: { done: {}, error: { offline } },
   },

@@ -2,6 +2,7 @@ import { assign, enqueueActions, sendTo, setup, stopChild, type EventObject } fr
 
 import type { Business, Channel, Role } from '../../services/schemas/business.ts';
 import { regained } from '../connection/regained.ts';
+import type { editionMachine } from '../edition/edition.machine.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
 import { leavingMachine } from '../leaving/leaving.machine.ts';
 import type { NavigationRequested } from '../location/location.ts';
@@ -77,6 +78,7 @@ export const workspace = setup({
       leaving: 'leaving';
       stops: 'stops';
       palette: 'palette';
+      edition: 'edition';
       screen: 'screen';
     },
   },
@@ -98,6 +100,8 @@ export const workspace = setup({
     stops: unprovidedWatcher('stops') as unknown as typeof ledgerMachine,
     /** Pages, commands and chats of this business, found by typing. */
     palette: unprovidedWatcher('palette') as unknown as typeof paletteMachine,
+    /** Whether a newer version of the application is there. */
+    edition: unprovidedWatcher('edition') as unknown as typeof editionMachine,
     room: unprovidedWatcher<EventObject, RoomInput>('room'),
     /** Of a screen that is no list of rooms: which machine it is, its route says. */
     screen: unprovidedWatcher<ScreenRouteChanged & EventObject, ScreenInput>('screen'),

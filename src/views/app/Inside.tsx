@@ -5,6 +5,7 @@ import { selectQuestion, type LeavingRef } from '../../machines/leaving/leaving.
 import { isScreen } from '../../machines/location/route.ts';
 import { selectSeen } from '../../machines/toasts/toasts.machine.ts';
 import { selectBusiness, selectLeaving } from '../../machines/workspace/workspace.machine.ts';
+import { Connection } from '../connection/ConnectionBanner.tsx';
 import { Inbox } from '../inbox/Inbox.tsx';
 import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
 import { WorkspaceForState } from '../inbox/WorkspaceForState.tsx';
@@ -14,7 +15,7 @@ import { Dashboard } from '../shell/Dashboard.tsx';
 import { useText } from '../text/text.ts';
 import { Colleagues } from './Colleagues.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { useHouse, useToasts, useWorkspace } from './house.tsx';
+import { useConnection, useHouse, useToasts, useWorkspace } from './house.tsx';
 import { LoadingRoom } from './LoadingRoom.tsx';
 import { Piece } from './Piece.tsx';
 import { ScreenInView } from './ScreenInView.tsx';
@@ -53,6 +54,7 @@ export function Inside() {
   const hasScreen = useSelector(workspace, (snapshot) => isScreen(snapshot.context.route));
   const leaving = useSelector(workspace, selectLeaving);
   const isAsked = useSelector(leaving, (snapshot) => snapshot !== undefined && selectQuestion(snapshot) !== null);
+  const connection = useConnection();
   const toasts = useToasts();
   const hasToasts = useSelector(toasts, ({ context }) => selectSeen(context).length > 0);
   const userId = useSelector(workspace, (snapshot) => snapshot.context.userId);
@@ -78,6 +80,12 @@ export function Inside() {
   return (
     <RoomsContext value={rooms}>
       <DraftsContext value={draftsHere}>
+        {business === undefined && (
+          // The frame, which says it otherwise, is not there without a business.
+          <div className="fixed inset-x-0 top-0">
+            <Connection actor={connection} />
+          </div>
+        )}
         <WorkspaceForState actor={workspace}>
           <Dashboard>
             <ErrorBoundary pane resetKey={businessId} onRetry={() => workspace.send({ type: 'retry.requested' })}>

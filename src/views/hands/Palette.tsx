@@ -102,9 +102,9 @@ export function Palette({ actor, commands, onRoom }: PaletteProps) {
         event.preventDefault();
         close();
       }}
-      className="m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-surface p-0 text-ink shadow-raised md:mx-auto md:mt-[12vh] md:h-auto md:max-w-xl md:rounded-lg"
+      className="m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-surface p-0 text-ink shadow-raised md:mx-auto md:mt-[12vh] md:h-fit md:max-w-xl md:rounded-lg"
     >
-      <div className="animate-appear pb-safe grid h-full grid-rows-[auto_minmax(0,1fr)_auto] md:max-h-[70vh]">
+      <div className="animate-appear pb-safe grid h-full grid-rows-[auto_minmax(0,1fr)_auto] md:h-auto md:max-h-[70vh]">
         <div className="flex min-h-14 items-center gap-2 border-b border-line pr-2 pl-4">
           <Search aria-hidden="true" size={18} className="shrink-0 text-ink-soft" />
           <input

@@ -1,10 +1,17 @@
+import { useSelector } from '@xstate/react';
+
+import { selectEdition } from '../../machines/workspace/workspace.machine.ts';
+import { useArrived, useWorkspace } from '../app/house.tsx';
+import { Edition } from '../hands/Edition.tsx';
 import { Hands } from '../hands/Hands.tsx';
 import { StoppedEverywhere } from '../panel/Stops.tsx';
 
 /** What the frame gains once the first page is there: lines that concern every page, and the keys. */
 export function Afterwards() {
+  const edition = useArrived(useSelector(useWorkspace(), selectEdition));
   return (
     <>
+      {edition && <Edition actor={edition} />}
       <StoppedEverywhere />
       <Hands />
     </>

@@ -27,7 +27,7 @@ export const hands: HandsText = {
       settings: 'Settings',
       search: 'Search',
       palette: 'Find a page, a chat or a command',
-      sheet: 'This list of shortcuts',
+      sheet: 'List of shortcuts',
     },
   },
   palette: {
@@ -48,5 +48,11 @@ export const hands: HandsText = {
     nothing: (words: string) => `Nothing matches “${words}”.`,
     count: (count: string) => `${count} results`,
     hint: 'Choose with the arrows, open with Enter.',
+  },
+  edition: {
+    ready: 'A new version is ready.',
+    note: 'Reload when you have finished writing.',
+    reload: 'Reload',
+    later: 'Later',
   },
 };

@@ -28,7 +28,7 @@ export const hands = {
       settings: 'Pengaturan',
       search: 'Cari',
       palette: 'Cari halaman, chat, atau perintah',
-      sheet: 'Daftar pintasan ini',
+      sheet: 'Daftar pintasan',
     } satisfies Record<ShortcutName, string>,
   },
   palette: {
@@ -49,5 +49,11 @@ export const hands = {
     nothing: (words: string) => `Tidak ada yang cocok dengan “${words}”.`,
     count: (count: string) => `${count} hasil`,
     hint: 'Pilih dengan panah, buka dengan Enter.',
+  },
+  edition: {
+    ready: 'Versi baru siap.',
+    note: 'Muat ulang bila Anda selesai menulis.',
+    reload: 'Muat ulang',
+    later: 'Nanti',
   },
 };
