@@ -15,8 +15,8 @@ import { defineMicrophone } from './services/browser/microphone.actors.ts';
 import { awaitNetwork } from './services/browser/online.ts';
 import { defineDeliveryActors, defineOutboxActors } from './services/browser/outbox.actors.ts';
 import { createJournal } from './services/browser/outbox.journal.ts';
+import { createMeanwhile } from './services/browser/outbox.meanwhile.ts';
 import { openLine, seekLeadership } from './services/browser/outbox.tabs.ts';
-import { defineTaken } from './services/browser/outbox.taken.ts';
 import { createOutbox, type Outbox } from './services/browser/outbox.ts';
 import { createShelf } from './services/browser/shelf.ts';
 import { defineTray } from './services/browser/tray.actors.ts';
@@ -53,7 +53,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
         gateway,
         uploads,
         shelf,
-        taken: defineTaken(messages),
+        meanwhile: createMeanwhile(messages, workspace.rest),
       });
     outboxes.set(userId, outbox);
     return outbox;

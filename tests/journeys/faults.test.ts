@@ -3,16 +3,16 @@
  * whatever happens, the customer gets each message once, in the order in which they were written, and at every moment the
  * page says no more of a message than what is true (reliability.md §3).
  *
- * `FAULTS=14 npm test -- journeys faults` sends fourteen of each kind under each fault, more than 500 in all.
+ * `FAULTS=12` sends as many of each kind under each fault, more than 500 in all.
  */
 import type { BrowserContext, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Fault } from '../../local/whatsapp/faults.ts';
 import { eventually, log, openHouse, PASSWORD, say, takenChat, type Customer, type House } from './house.ts';
 
 /** How many messages of each kind are sent under each fault. */
-const MANY = Number(process.env['FAULTS'] ?? 1);
+const ROUNDS = Number(process.env['FAULTS'] ?? 1);
 
 const GATEWAY = /\/waha\/send-/;
 const UPLOAD = /\/storage\/v1\/object\/media\//;
@@ -48,10 +48,6 @@ beforeAll(async () => {
   );
 });
 afterAll(() => house.close());
-beforeEach(async () => {
-  if (written.length > 0) await isTold();
-  await ask();
-});
 
 /** In the page: tells what stands beside each of our messages, whenever it changes. */
 const watchLog = () => {
@@ -98,25 +94,18 @@ const ask = async (): Promise<void> => {
 };
 
 /** Texts, answers to what the customer wrote, and pictures, as somebody sends them who does not wait for any. */
-const writeAll = async (name: string, on: (turn: number) => Page = () => page): Promise<void> => {
-  for (let turn = 0; turn < MANY; turn += 1) {
-    const here = on(turn);
-    // oxlint-disable no-await-in-loop -- one is written after the other
-    await say(here, next('text', name));
-    const asked = log(here).locator(`article[aria-label^="${NAME}"]`).last();
-    await asked.getByRole('button', { name: 'Balas' }).click();
-    await say(here, next('reply', name, true));
-    await here
-      .locator('input[type=file]')
-      .setInputFiles([{ name: 'kain.jpg', mimeType: 'image/jpeg', buffer: picture }]);
-    await here.getByPlaceholder('Tambah keterangan').fill(next('picture', name));
-    await here.getByRole('button', { name: 'Kirim 1' }).click();
-    await here.getByRole('dialog').waitFor({ state: 'detached' });
-    // oxlint-enable no-await-in-loop
-  }
+const writeAll = async (name: string, here = page): Promise<void> => {
+  await say(here, next('text', name));
+  const asked = log(here).locator(`article[aria-label^="${NAME}"]`).last();
+  await asked.getByRole('button', { name: 'Balas' }).click();
+  await say(here, next('reply', name, true));
+  await here.locator('input[type=file]').setInputFiles([{ name: 'kain.jpg', mimeType: 'image/jpeg', buffer: picture }]);
+  await here.getByPlaceholder('Tambah keterangan').fill(next('picture', name));
+  await here.getByRole('button', { name: 'Kirim 1' }).click();
+  await here.getByRole('dialog').waitFor({ state: 'detached' });
 };
 
-const fault = (one: Fault) => house.stack.whatsapp.faults.add({ times: MANY, ...one });
+const fault = (one: Fault) => house.stack.whatsapp.faults.add(one);
 
 /** What the customer got last, as many as a phone shows at once. */
 const newest = async (): Promise<(string | null)[]> => (await customer.received()).slice(-60);
@@ -143,115 +132,122 @@ const losingAnswers = (lose: (route: Route) => Promise<void>) => {
   };
 };
 
-test('offline before it is sent', async () => {
-  await context.setOffline(true);
-  await writeAll('offline before');
-  await log(page).getByText('Menunggu jaringan').first().waitFor();
-  await context.setOffline(false);
-  await eventually(newest).toEqual(expected());
-});
-
-test('offline while it is sent', async () => {
-  const losing = losingAnswers(async (route) => {
-    await context.setOffline(true);
-    await route.abort('internetdisconnected');
-    await context.setOffline(false);
-  });
-  await context.route(GATEWAY, losing);
-  await writeAll('offline during');
-  await eventually(newest).toEqual(expected());
-  await context.unrouteAll({ behavior: 'wait' });
-});
-
-test('offline after it was sent', async () => {
-  await writeAll('offline after');
-  await eventually(newest).toEqual(expected());
-  await isTold();
-  await context.setOffline(true);
-  await customer.read();
-  await context.setOffline(false);
-  await log(page).getByTitle('Dibaca').last().waitFor();
-});
-
-test('the gateway fails, before WhatsApp has it and after', async () => {
-  for (const path of ['/sendText', '/sendImage']) {
-    fault({ kind: 'status', status: 500, path });
-    fault({ kind: 'status', status: 503, path, after: true });
-  }
-  await context.route(UPLOAD, (route) => route.fulfill({ status: 503, json: {} }), { times: MANY });
-  await writeAll('gateway fails');
-  await eventually(newest).toEqual(expected());
-});
-
-test('WhatsApp has it, and does not say so in time', async () => {
-  for (const path of ['/sendText', '/sendImage']) fault({ kind: 'timeout', path, after: true });
-  await writeAll('no answer');
-  await eventually(newest).toEqual(expected());
-});
-
-test('what WhatsApp tells of it is lost, told twice, and told in another order', async () => {
-  for (const kind of ['webhook-lost', 'webhook-doubled', 'webhook-reordered'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+describe.each(Array.from({ length: ROUNDS }, (_, at) => at + 1))('once and in order, round %i', () => {
+  beforeEach(async () => {
+    if (written.length > 0) await isTold();
     await ask();
-    for (const event of ['message.any', 'message.ack']) fault({ kind, event, times: 3 * MANY });
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await writeAll(kind);
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
+  });
+
+  test('offline before it is sent', async () => {
+    await context.setOffline(true);
+    await writeAll('offline before');
+    await log(page).getByText('Menunggu jaringan').first().waitFor();
+    await context.setOffline(false);
     await eventually(newest).toEqual(expected());
-    house.stack.whatsapp.faults.clear();
-  }
-});
+  });
 
-test('the tab is closed while it is sent', async () => {
-  const refuse = (route: Route) => route.abort('connectionfailed');
-  await context.route(GATEWAY, refuse);
-  const tried = page.waitForRequest(GATEWAY);
-  await writeAll('tab closed');
-  await tried;
-  await log(page)
-    .getByText(written.at(-1)?.body ?? '')
-    .first()
-    .waitFor();
-  await page.getByText(/pesan menunggu dikirim/).waitFor();
-  const url = page.url();
-  await page.close();
-  page = await context.newPage();
-  await page.goto(url);
-  await context.unroute(GATEWAY, refuse);
-  await eventually(newest).toEqual(expected());
-});
+  test('offline while it is sent', async () => {
+    const losing = losingAnswers(async (route) => {
+      await context.setOffline(true);
+      await route.abort('internetdisconnected');
+      await context.setOffline(false);
+    });
+    await context.route(GATEWAY, losing);
+    await writeAll('offline during');
+    await eventually(newest).toEqual(expected());
+    await context.unrouteAll({ behavior: 'wait' });
+  });
 
-test('two tabs write in turn', async () => {
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await log(other).locator('article').first().waitFor();
-  await writeAll('the first of two tabs');
-  await log(other)
-    .getByText(written.at(-1)?.body ?? '')
-    .first()
-    .waitFor();
-  await writeAll('the other of two tabs', () => other);
-  await eventually(newest).toEqual(expected());
-  await other.close();
-});
+  test('offline after it was sent', async () => {
+    await writeAll('offline after');
+    await eventually(newest).toEqual(expected());
+    await isTold();
+    await context.setOffline(true);
+    await customer.read();
+    await context.setOffline(false);
+    await log(page).getByTitle('Dibaca').last().waitFor();
+  });
 
-test('the session ends before it is sent', async () => {
-  await context.setOffline(true);
-  await writeAll('session ends');
-  await context.clearCookies();
-  await context.setOffline(false);
-  const dialog = page.getByRole('dialog', { name: 'Sesi Anda berakhir' });
-  await dialog.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Lanjutkan' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await eventually(newest).toEqual(expected());
-});
+  test('the gateway fails, before WhatsApp has it and after', async () => {
+    for (const path of ['/sendText', '/sendImage']) {
+      fault({ kind: 'status', status: 500, path });
+      fault({ kind: 'status', status: 503, path, after: true });
+    }
+    await context.route(UPLOAD, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+    await writeAll('gateway fails');
+    await eventually(newest).toEqual(expected());
+  });
 
-test('everything behind the page is started anew while it is sent', async () => {
-  const stopped = house.restart();
-  await writeAll('started anew');
-  await stopped;
-  await eventually(newest).toEqual(expected());
+  test('WhatsApp has it, and does not say so in time', async () => {
+    for (const path of ['/sendText', '/sendImage']) fault({ kind: 'timeout', path, after: true });
+    await writeAll('no answer');
+    await eventually(newest).toEqual(expected());
+  });
+
+  test('what WhatsApp tells of it is lost, told twice, and told in another order', async () => {
+    for (const kind of ['webhook-lost', 'webhook-doubled', 'webhook-reordered'] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await ask();
+      for (const event of ['message.any', 'message.ack']) fault({ kind, event, times: 3 });
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await writeAll(kind);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await eventually(newest).toEqual(expected());
+      house.stack.whatsapp.faults.clear();
+    }
+  });
+
+  test('the tab is closed while it is sent', async () => {
+    const refuse = (route: Route) => route.abort('connectionfailed');
+    await context.route(GATEWAY, refuse);
+    const tried = page.waitForRequest(GATEWAY);
+    await writeAll('tab closed');
+    await tried;
+    await log(page)
+      .getByText(written.at(-1)?.body ?? '')
+      .first()
+      .waitFor();
+    await page.getByText(/pesan menunggu dikirim/).waitFor();
+    const url = page.url();
+    await page.close();
+    page = await context.newPage();
+    await page.goto(url);
+    await context.unroute(GATEWAY, refuse);
+    await eventually(newest).toEqual(expected());
+  });
+
+  test('two tabs write in turn', async () => {
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await log(other).locator('article').first().waitFor();
+    await writeAll('the first of two tabs');
+    await log(other)
+      .getByText(written.at(-1)?.body ?? '')
+      .first()
+      .waitFor();
+    await writeAll('the other of two tabs', other);
+    await eventually(newest).toEqual(expected());
+    await other.close();
+  });
+
+  test('the session ends before it is sent', async () => {
+    await context.setOffline(true);
+    await writeAll('session ends');
+    await context.clearCookies();
+    await context.setOffline(false);
+    const dialog = page.getByRole('dialog', { name: 'Sesi Anda berakhir' });
+    await dialog.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Lanjutkan' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await eventually(newest).toEqual(expected());
+  });
+
+  test('everything behind the page is started anew while it is sent', async () => {
+    const stopped = house.restart();
+    await writeAll('started anew');
+    await stopped;
+    await eventually(newest).toEqual(expected());
+  });
 });
 
 test('nothing was lost, nothing came twice, and no page said what was not so', async () => {

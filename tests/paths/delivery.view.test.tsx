@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, type Locator } from 'vitest/browser';
 import { createActor } from 'xstate';
@@ -9,6 +9,7 @@ import { outboxMachine, type OutboxRef } from '../../src/machines/outbox/outbox.
 import { outboxItem } from '../../src/machines/room/messages.fixture.ts';
 import { DeliveryLine } from '../../src/views/room/DeliveryLine.tsx';
 import { MessageBubble } from '../../src/views/room/MessageBubble.tsx';
+import { StillSend } from '../../src/views/room/StillSend.tsx';
 import { OutboxContext } from '../../src/views/room/stores.ts';
 import { room as text } from '../../src/views/text/id/room.ts';
 import { silenced } from '../model/silenced.ts';
@@ -35,9 +36,30 @@ viewPaths(deliveryModel, {
     'trying.waiting': line(text.tick.queued, text.delivery.waiting),
     'trying.uploading': line(text.tick.sending, null),
     'trying.sending': line(text.tick.sending, null),
+    'trying.asking': line(text.tick.asking, null),
     'trying.pausing': line(text.tick.queued, text.delivery.pausing),
     givingUp: line(text.tick.queued, null),
   },
+});
+
+test('what waited while its customer wrote is sent, changed or deleted by a press', async () => {
+  const item = outboxItem(1);
+  const told: unknown[] = [];
+  const outbox = { send: (event: unknown) => told.push(event) } as unknown as OutboxRef;
+  await render(
+    <OutboxContext value={outbox}>
+      <StillSend item={item} onDiscard={(id) => told.push(id)} />
+    </OutboxContext>,
+  );
+  const asked = page.getByRole('group', { name: text.stillSend.title });
+  for (const name of [text.stillSend.send, text.stillSend.edit, text.stillSend.discard])
+    // oxlint-disable-next-line no-await-in-loop -- one press after the other
+    await asked.getByRole('button', { name }).click();
+  expect(told).toEqual([
+    { type: 'sending.confirmed', id: item.id },
+    { type: 'message.recalled', message: item },
+    item.id,
+  ]);
 });
 
 test('the bubble of a message shows its delivery where this tab leads, and the word of the store before', async () => {

@@ -44,6 +44,18 @@ describe('delivery: one message on its way', () => {
       .settle('giveUp', 'failed')
       .expect('ended'));
 
+  test('what the customer has overtaken waits for a word, however long the network is there', () =>
+    given(delivery, text)
+      .settle('awaitNetwork', 'online')
+      .settle('sendMessage', 'overtaken')
+      .expect('trying.asking')
+      .when('connection.regained')
+      .expect('trying.asking')
+      .when('sending.confirmed')
+      .expect('trying.sending')
+      .settle('sendMessage', 'sent')
+      .expect('ended'));
+
   test('a network that comes back ends the pause', () =>
     given(delivery, text)
       .settle('awaitNetwork', 'online')

@@ -22,7 +22,8 @@ const told =
   (words: (context: OutboxSnapshot['context']) => string | null): Sight =>
   (see, snapshot) => {
     const { context } = snapshot as OutboxSnapshot;
-    says(see, context.refused.length > 0 ? text.storage.full : words(context));
+    // Whoever takes words back to change them has nothing to be told.
+    says(see, context.refused[0]?.reason === 'full' ? text.storage.full : words(context));
   };
 const waiting = told(({ entries }) => (entries.length > 0 ? text.waiting('1') : null));
 

@@ -19,10 +19,15 @@ export interface Entry {
   deadline: number;
   /** It brings a file that is not in the storage yet. */
   brings?: boolean;
+  /** It is to be sent whatever the customer wrote since. */
+  sure?: boolean;
 }
 
-/** How one attempt ended. `gone`: the journal no longer has the message (discarded, or signed out meanwhile). */
-export type Attempt = { how: 'sent' | 'failed' | 'gone' } | { how: 'later'; retryAfter: number | null };
+/**
+ * How one attempt ended. `gone`: the journal no longer has the message (discarded, or signed out meanwhile). `overtaken`:
+ * nothing was sent, because the customer has written since.
+ */
+export type Attempt = { how: 'sent' | 'failed' | 'gone' | 'overtaken' } | { how: 'later'; retryAfter: number | null };
 
 /** How one attempt to bring the file to the storage ended. */
 export type Uploaded = { how: 'stored' } | Exclude<Attempt, { how: 'sent' }>;
@@ -53,7 +58,10 @@ interface Context extends DeliveryInput {
   retryAfter: number | null;
 }
 
-type Event = { type: 'connection.regained' };
+type Event =
+  | { type: 'connection.regained' }
+  /** It is to be sent all the same. */
+  | { type: 'sending.confirmed' };
 
 /** Milliseconds. */
 const FIRST_PAUSE = 1000;
@@ -80,6 +88,7 @@ const delivery = setup({
   guards: {
     brings: ({ context }) => context.brings,
     isStored: (_, { output }: { output: Uploaded }) => output.how === 'stored',
+    isOvertaken: (_, { output }: { output: Attempt | Uploaded }) => output.how === 'overtaken',
     isWorthAnother: (_, { output }: { output: Attempt | Uploaded }) => output.how === 'later',
   },
   actions: {
@@ -129,6 +138,7 @@ const uploading = delivery.createStateConfig({
         target: 'pausing',
         actions: { type: 'countAttempt', params: ({ event }) => event },
       },
+      { guard: { type: 'isOvertaken', params: ({ event }) => event }, target: 'asking' },
       { target: '#delivery.ended' },
     ],
     onError: { target: 'pausing', actions: { type: 'countAttempt', params: { output: null } } },
@@ -148,6 +158,7 @@ const sending = delivery.createStateConfig({
         target: 'pausing',
         actions: { type: 'countAttempt', params: ({ event }) => event },
       },
+      { guard: { type: 'isOvertaken', params: ({ event }) => event }, target: 'asking' },
       { target: '#delivery.ended' },
     ],
     onError: { target: 'pausing', actions: { type: 'countAttempt', params: { output: null } } },
@@ -161,11 +172,17 @@ const pausing = delivery.createStateConfig({
   on: { 'connection.regained': { target: 'waiting' } },
 });
 
+/** "Masih mau kirim?" The lane waits for the answer: what was written after it would be read before it. */
+const asking = delivery.createStateConfig({
+  meta: { story: 'Asking' },
+  on: { 'sending.confirmed': onwards },
+});
+
 /** One clock over all attempts: a day after it was written, a message has missed its moment. */
 const trying = delivery.createStateConfig({
   after: { lifetime: { target: 'givingUp' } },
   initial: 'waiting',
-  states: { waiting, uploading, sending, pausing },
+  states: { waiting, uploading, sending, pausing, asking },
 });
 
 const givingUp = delivery.createStateConfig({
@@ -194,7 +211,7 @@ export type DeliverySnapshot = SnapshotFrom<typeof deliveryMachine>;
 /** What the message is waiting for or doing; null once it has ended. */
 export const selectStage = (
   snapshot: DeliverySnapshot,
-): 'waiting' | 'uploading' | 'sending' | 'pausing' | 'givingUp' | null => {
+): 'waiting' | 'uploading' | 'sending' | 'pausing' | 'asking' | 'givingUp' | null => {
   if (typeof snapshot.value === 'object') return snapshot.value.trying;
   return snapshot.value === 'givingUp' ? 'givingUp' : null;
 };

@@ -12,7 +12,10 @@ export const deliveryModel = defineModel({
     entry: { id: 'm1', roomId: 'r1', position: 1, deadline: Date.now() + 24 * 60 * 60_000, brings: true },
     parent: createActor(fromCallback<DeliveryEnded>(() => {})),
   },
-  events: { 'connection.regained': [{ type: 'connection.regained' }] },
+  events: {
+    'connection.regained': [{ type: 'connection.regained' }],
+    'sending.confirmed': [{ type: 'sending.confirmed' }],
+  },
   outcomes: {
     awaitNetwork: { done: { online: undefined }, error: { broken } },
     uploadFile: {
@@ -20,6 +23,7 @@ export const deliveryModel = defineModel({
         stored: { how: 'stored' },
         refused: { how: 'failed' },
         unreachable: { how: 'later', retryAfter: null },
+        overtaken: { how: 'overtaken' },
       },
       error: { broken },
     },
@@ -28,6 +32,7 @@ export const deliveryModel = defineModel({
         sent: { how: 'sent' },
         refused: { how: 'failed' },
         discarded: { how: 'gone' },
+        overtaken: { how: 'overtaken' },
         unreachable: { how: 'later', retryAfter: null },
         'slow down': { how: 'later', retryAfter: 5000 },
       },
@@ -38,9 +43,12 @@ export const deliveryModel = defineModel({
   // What it still brings decides what comes next.
   vertex: ({ context }) => context.brings,
   ignored: {
-    'trying.uploading': ['connection.regained'],
-    'trying.sending': ['connection.regained'],
-    givingUp: ['connection.regained'],
+    'trying.waiting': ['sending.confirmed'],
+    'trying.uploading': ['connection.regained', 'sending.confirmed'],
+    'trying.sending': ['connection.regained', 'sending.confirmed'],
+    'trying.pausing': ['sending.confirmed'],
+    'trying.asking': ['connection.regained'],
+    givingUp: ['connection.regained', 'sending.confirmed'],
   },
-  most: 13,
+  most: 14,
 });

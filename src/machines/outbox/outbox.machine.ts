@@ -8,22 +8,12 @@
  */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
-import type { RefusalReason, Written } from '../../services/schemas/outbox.ts';
+import type { Written } from '../../services/schemas/outbox.ts';
 import { regained } from '../connection/regained.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 import { deliveryMachine, type DeliveryRef, type Entry } from './delivery.machine.ts';
-
-/** A message that storage did not take. It goes back to its composer. */
-export interface Refused {
-  message: Written;
-  reason: RefusalReason;
-}
-
-/** What the journal's keeper is asked to do. */
-export type JournalRequest =
-  | { type: 'message.written'; message: Written }
-  | { type: 'retry.requested'; id: string }
-  | { type: 'discard.requested'; id: string };
+import { inOrder, readyHeads } from './lanes.ts';
+import type { JournalRequest, Refused } from './requests.ts';
 
 interface Context {
   userId: string;
@@ -43,10 +33,9 @@ type Event =
   | { type: 'leadership.gained' }
   | { type: 'delivery.ended'; id: string }
   | { type: 'refusal.taken'; id: string }
+  /** Its writer would rather say it differently: it leaves the outbox, and its words go back. */
+  | { type: 'message.recalled'; message: Written }
   | { type: 'connection.regained' };
-
-/** Rooms that are sent to at the same time. */
-const LANES = 4;
 
 const outbox = setup({
   types: {
@@ -79,7 +68,7 @@ const outbox = setup({
     ask: sendTo('keepJournal', (_, request: JournalRequest) => request),
     /** Starts the head of every lane that nothing is going out of, up to the bound. */
     dispatch: enqueueActions(({ context, enqueue, self }) => {
-      const heads = readyHeads(context).slice(0, Math.max(0, LANES - context.going.length));
+      const heads = readyHeads(context);
       for (const entry of heads)
         enqueue.spawnChild('deliver', {
           id: deliveryId(entry.id),
@@ -88,6 +77,11 @@ const outbox = setup({
       enqueue.assign({ going: [...context.going, ...heads.map(({ id }) => id)] });
     }),
     dismiss: enqueueActions(({ enqueue }, { id }: { id: string }) => enqueue.stopChild(deliveryId(id))),
+    /** A delivery that has asked hears the answer, from whichever tab it came. */
+    confirm: enqueueActions(({ context, enqueue }, { entry }: { entry: Entry }) => {
+      if (entry.sure && context.going.includes(entry.id))
+        enqueue.sendTo(deliveryId(entry.id), { type: 'sending.confirmed' });
+    }),
     hurry: enqueueActions(({ context, enqueue }) => {
       for (const id of context.going) enqueue.sendTo(deliveryId(id), { type: 'connection.regained' });
     }),
@@ -144,7 +138,13 @@ const leading = outbox.createStateConfig({
   meta: { story: 'Leading' },
   entry: 'dispatch',
   on: {
-    'message.kept': { actions: [{ type: 'enqueue', params: ({ event }) => event }, 'dispatch'] },
+    'message.kept': {
+      actions: [
+        { type: 'enqueue', params: ({ event }) => event },
+        { type: 'confirm', params: ({ event }) => event },
+        'dispatch',
+      ],
+    },
     'delivery.ended': {
       actions: [
         { type: 'dismiss', params: ({ event }) => event },
@@ -192,7 +192,22 @@ export const outboxMachine = outbox.createMachine({
     'message.written': { actions: { type: 'ask', params: ({ event }) => event } },
     'retry.requested': { actions: { type: 'ask', params: ({ event }) => event } },
     'discard.requested': { actions: { type: 'ask', params: ({ event }) => event } },
-    'message.kept': { actions: { type: 'enqueue', params: ({ event }) => event } },
+    'sending.confirmed': { actions: { type: 'ask', params: ({ event }) => event } },
+    'message.recalled': {
+      actions: [
+        { type: 'ask', params: ({ event }) => ({ type: 'discard.requested' as const, id: event.message.id }) },
+        {
+          type: 'refuse',
+          params: ({ event }) => ({ refused: { message: event.message, reason: 'recalled' as const } }),
+        },
+      ],
+    },
+    'message.kept': {
+      actions: [
+        { type: 'enqueue', params: ({ event }) => event },
+        { type: 'confirm', params: ({ event }) => event },
+      ],
+    },
     'message.dropped': { actions: { type: 'drop', params: ({ event }) => event } },
     // Also while the journal is read again: a delivery ends when it ends.
     'delivery.ended': {
@@ -229,15 +244,3 @@ export const selectRefused =
     snapshot.context.refused.find(({ message }) => message.roomId === roomId) ?? null;
 
 const deliveryId = (id: string) => `delivery:${id}`;
-
-/** Both lists as one, in order of writing; of two entries of one message the later written counts. */
-const inOrder = (known: Entry[], more: Entry[]): Entry[] =>
-  [...new Map([...known, ...more].map((entry) => [entry.id, entry])).values()].toSorted(
-    (one, other) => one.position - other.position,
-  );
-
-/** The first message of each room that nothing is going out of. */
-const readyHeads = ({ entries, going }: Pick<Context, 'entries' | 'going'>): Entry[] => {
-  const taken = new Set(entries.filter(({ id }) => going.includes(id)).map(({ roomId }) => roomId));
-  return entries.filter(({ roomId }) => !taken.has(roomId) && taken.add(roomId));
-};

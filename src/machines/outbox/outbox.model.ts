@@ -22,6 +22,8 @@ export const outboxModel = defineModel({
     'message.written': [{ type: 'message.written', message }],
     'retry.requested': [{ type: 'retry.requested', id: 'm1' }],
     'discard.requested': [{ type: 'discard.requested', id: 'm1' }],
+    'sending.confirmed': [{ type: 'sending.confirmed', id: 'm1' }],
+    'message.recalled': [{ type: 'message.recalled', message }],
     'message.kept': [{ type: 'message.kept', entry }],
     'message.refused': [{ type: 'message.refused', refused: { message, reason: 'full' } }],
     'message.dropped': [{ type: 'message.dropped', id: 'm1' }],
@@ -42,7 +44,8 @@ export const outboxModel = defineModel({
   vertex: ({ context }) => [context.entries.length > 0, context.refused.length > 0],
   face: (snapshot) => {
     const { entries, refused } = snapshot.context;
-    return refused[0]?.reason ?? (snapshot.matches('open') && entries.length > 0 ? 'waiting' : null);
+    const back = refused.find(({ reason }) => reason !== 'recalled');
+    return back?.reason ?? (snapshot.matches('open') && entries.length > 0 ? 'waiting' : null);
   },
   ignored: {
     opening: ['leadership.gained', 'connection.regained'],

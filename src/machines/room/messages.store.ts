@@ -12,7 +12,7 @@ export type { Author, Handover, Media, Message, Preview } from '../../services/s
 export type { OutboxItem, Quote } from '../../services/schemas/outbox.ts';
 
 /** Where a message stands until WhatsApp's acknowledgements take over. */
-export type OutboxStatus = 'queued' | 'sending' | 'sent' | 'failed';
+export type OutboxStatus = 'queued' | 'asking' | 'sending' | 'sent' | 'failed';
 
 /** What is known of one message: its row, what the outbox says of it, or both. */
 export interface Bubble {

@@ -5,7 +5,7 @@ import type { Enclosure, Quote, Written } from '../../services/schemas/outbox.ts
 import type { Room } from '../../services/schemas/room.ts';
 import type { Position } from '../../services/supabase/messages.ts';
 import { regained } from '../connection/regained.ts';
-import type { JournalRequest } from '../outbox/outbox.machine.ts';
+import type { JournalRequest } from '../outbox/requests.ts';
 import type { asideMachine } from '../panel/aside.machine.ts';
 import { recordingMachine } from '../recording/recording.machine.ts';
 import type { ToastCode, ToastRaised } from '../toasts/toast.ts';

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import type { Attempt, Entry, Uploaded, Whose } from '../../machines/outbox/delivery.machine.ts';
-import type { JournalRequest, Refused } from '../../machines/outbox/outbox.machine.ts';
+import type { JournalRequest, Refused } from '../../machines/outbox/requests.ts';
 import { StorageRefusal } from './outbox.journal.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -72,6 +72,10 @@ const answer = async (outbox: Outbox, request: JournalRequest): Promise<JournalE
         return { type: 'message.kept', entry: await outbox.keep(request.message) };
       case 'retry.requested': {
         const entry = await outbox.retry(request.id);
+        return entry && { type: 'message.kept', entry };
+      }
+      case 'sending.confirmed': {
+        const entry = await outbox.confirm(request.id);
         return entry && { type: 'message.kept', entry };
       }
       case 'discard.requested':

@@ -16,6 +16,7 @@ import {
   type RefusalReason,
   type Written,
 } from '../schemas/outbox.ts';
+import { once } from './once.ts';
 import { countJournal, emptyJournal, OUTBOX_DATABASE } from './outbox.leaving.ts';
 import { createSeal, makeKey, type Sealed } from './outbox.seal.ts';
 import { queue } from './queue.ts';
@@ -34,15 +35,17 @@ export interface Journal {
   /** Everything that this person has waiting, in order. Forgets what others left here a day ago. */
   open: () => Promise<OutboxItem[]>;
   /** Resolves when the message is safe. Rejects with StorageRefusal when it is not. */
-  write: (message: Written, file?: Blob) => Promise<OutboxItem>;
+  write: (message: Written & Pick<OutboxItem, 'lastSeen'>, file?: Blob) => Promise<OutboxItem>;
   read: (id: string) => Promise<OutboxItem | null>;
   /** The file of a message. Null when it is not here. */
   file: (id: string) => Promise<Blob | null>;
   /** The file of this message need not be brought to the storage again. */
   uploaded: (id: string) => Promise<OutboxItem | null>;
   fail: (id: string, failure: Failure) => Promise<OutboxItem | null>;
+  /** Its writer has to be asked whether it is still to be sent (`asking`), or has said so (`sure`). */
+  settle: (id: string, word: 'asking' | 'sure') => Promise<OutboxItem | null>;
   /** Puts a failed message at the end of the journal, as if it were written now. */
-  requeue: (id: string) => Promise<OutboxItem | null>;
+  requeue: (id: string, lastSeen?: number) => Promise<OutboxItem | null>;
   remove: (id: string) => Promise<void>;
   count: () => Promise<number>;
   /** Sign-out: nothing of this person stays, not even the key. */
@@ -74,6 +77,9 @@ const sealedSchema = v.object({
   ...v.omit(writtenSchema, ['id']).entries,
   failure: v.nullable(failureSchema),
   uploaded: v.optional(v.boolean()),
+  lastSeen: v.optional(v.number()),
+  asking: v.optional(v.boolean()),
+  sure: v.optional(v.boolean()),
 });
 type Content = v.InferOutput<typeof sealedSchema>;
 
@@ -149,11 +155,13 @@ export const createJournal = (userId: string, now: () => number = Date.now): Jou
       }),
     uploaded: async (id) => refusing(async () => inOrder(async () => replace(id, { uploaded: true }))),
     fail: async (id, failure) => refusing(async () => inOrder(async () => replace(id, { failure }))),
-    requeue: async (id) =>
+    settle: async (id, word) =>
+      refusing(async () => inOrder(async () => replace(id, { asking: word === 'asking', sure: word === 'sure' }))),
+    requeue: async (id, lastSeen) =>
       refusing(async () =>
         inOrder(async () => {
           const item = await find(id);
-          return item?.failure ? add({ ...item, failure: null, writtenAt: now() }) : item;
+          return item?.failure ? add({ ...item, lastSeen, failure: null, writtenAt: now() }) : item;
         }),
       ),
     remove: async (id) =>
@@ -228,19 +236,4 @@ const refusing = async <T>(work: () => Promise<T>): Promise<T> => {
     if (error instanceof StorageRefusal) throw error;
     throw new StorageRefusal(error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'blocked', error);
   }
-};
-
-/** The result of the first call, for all; a failed one is tried again by the next. */
-const once = <T>(make: () => Promise<T>) => {
-  let made: Promise<T> | null = null;
-  const get = async (): Promise<T> => {
-    const current = (made ??= make());
-    try {
-      return await current;
-    } catch (error) {
-      if (made === current) made = null;
-      throw error;
-    }
-  };
-  return Object.assign(get, { forget: () => void (made = null) });
 };

@@ -1,5 +1,18 @@
 /** How tabs of one person share an outbox: a line between them, and a lock that exactly one holds. */
-import type { Line, Note } from './outbox.ts';
+import type { OutboxStatus } from '../../machines/room/messages.store.ts';
+
+/** What tabs tell each other: ids, never words. Whoever may read the message reads it in the journal. */
+export type Note =
+  | { type: 'kept'; id: string; roomId: string }
+  | { type: 'marked'; id: string; roomId: string; status: OutboxStatus }
+  | { type: 'dropped'; id: string; roomId: string }
+  | { type: 'cleared' };
+
+/** A line to the other tabs of the same person (a BroadcastChannel). A tab does not hear itself. */
+export interface Line {
+  say: (note: Note) => void;
+  listen: (hear: (note: Note) => void) => () => void;
+}
 
 const nameOf = (userId: string) => `chabot-outbox:${userId}`;
 

@@ -3,46 +3,38 @@
  * The machines decide when; here nothing waits and nothing is tried twice.
  */
 import type { Attempt, Entry, Uploaded } from '../../machines/outbox/delivery.machine.ts';
-import type { JournalRequest } from '../../machines/outbox/outbox.machine.ts';
+import type { JournalRequest } from '../../machines/outbox/requests.ts';
 import type { MessagesStore, OutboxStatus } from '../../machines/room/messages.store.ts';
 import { detailOf } from '../gateway/failure.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { placeOf, type Failure, type OutboxItem, type Written } from '../schemas/outbox.ts';
 import type { Uploads } from '../supabase/uploads.ts';
 import type { Journal } from './outbox.journal.ts';
+import type { Meanwhile } from './outbox.meanwhile.ts';
 import { post, refusedBy } from './outbox.post.ts';
+import type { Line, Note } from './outbox.tabs.ts';
 import { queue } from './queue.ts';
 import type { Shelf } from './shelf.ts';
 
 /** Where the messages are shown from. */
 export type OutboxSink = Pick<MessagesStore, 'put' | 'mark' | 'progress' | 'drop' | 'clear'>;
 
-/** What tabs tell each other: ids, never words. Whoever may read the message reads it in the journal. */
-export type Note =
-  | { type: 'kept'; id: string; roomId: string }
-  | { type: 'marked'; id: string; roomId: string; status: OutboxStatus }
-  | { type: 'dropped'; id: string; roomId: string }
-  | { type: 'cleared' };
-
 /** What the machine should know of a note. */
 export type Heard = { kept: Entry } | { dropped: string } | 'cleared' | null;
 
-/** A line to the other tabs of the same person (a BroadcastChannel). A tab does not hear itself. */
-export interface Line {
-  say: (note: Note) => void;
-  listen: (hear: (note: Note) => void) => () => void;
-}
-
 /** A message that could not be sent for a day is not sent any more: what it answers is long past. Milliseconds. */
 const LIFETIME = 24 * 60 * 60_000;
+/** What has waited for longer than this answers a conversation that may have gone on. Milliseconds. */
+const PROMPT = 15_000;
 const EXPIRED: Failure = { reason: 'expired', detail: null, code: null };
 
-const entryOf = ({ id, roomId, position, writtenAt, file, uploaded }: OutboxItem): Entry => ({
+const entryOf = ({ id, roomId, position, writtenAt, file, uploaded, sure = false }: OutboxItem): Entry => ({
   id,
   roomId,
   position,
   brings: file !== undefined && uploaded !== true,
   deadline: writtenAt + LIFETIME,
+  sure,
 });
 
 export const createOutbox = (parts: {
@@ -53,17 +45,16 @@ export const createOutbox = (parts: {
   gateway: Gateway;
   uploads: Uploads;
   shelf: Shelf;
-  /** Resolves when WhatsApp is known to have a message, however it became known. */
-  taken: (message: Pick<Written, 'id' | 'roomId'>, signal: AbortSignal) => Promise<void>;
+  meanwhile: Meanwhile;
 }) => {
-  const { userId, journal, line, sink, gateway, uploads, shelf, taken } = parts;
+  const { userId, journal, line, sink, gateway, uploads, shelf, meanwhile } = parts;
   // What another tab tells while the journal is read is news to what is read, never the other way round.
   const inTurn = queue();
 
   /** Its file is unsealed if somebody looks at it. */
   const show = (item: OutboxItem) => {
     if (item.file) shelf.promise(item.id, async () => journal.file(item.id));
-    sink.put(item, item.failure ? 'failed' : 'queued');
+    sink.put(item, item.failure ? 'failed' : item.asking ? 'asking' : 'queued');
   };
 
   const mark = (item: OutboxItem, status: OutboxStatus) => {
@@ -81,6 +72,14 @@ export const createOutbox = (parts: {
     sink.put(item, 'queued');
     line.say({ type: 'kept', id: item.id, roomId: item.roomId });
     return entryOf(item);
+  };
+
+  /** The customer has written since this was written, long ago, and nobody has said that it is to be sent all the same. */
+  const isOvertaken = async (item: OutboxItem, signal: AbortSignal): Promise<boolean> => {
+    if (item.sure || Date.now() < item.writtenAt + PROMPT || !(await meanwhile.hasWritten(item, signal))) return false;
+    await journal.settle(item.id, 'asking');
+    mark(item, 'asking');
+    return true;
   };
 
   const learn = async (note: Note): Promise<Heard> => {
@@ -138,7 +137,7 @@ export const createOutbox = (parts: {
       try {
         const file = message.file && (await shelf.get(message.id));
         if (file === null) throw new Error('The file of the message is gone');
-        return kept(await journal.write(message, file));
+        return kept(await journal.write({ ...message, lastSeen: meanwhile.lastSeen(message.roomId) }, file));
       } catch (error) {
         sink.drop(message.roomId, message.id);
         throw error;
@@ -147,7 +146,14 @@ export const createOutbox = (parts: {
 
     /** Puts a failed message at the end of its lane. Null when it is not there any more. */
     async retry(id: string): Promise<Entry | null> {
-      const item = await journal.requeue(id);
+      const item = await journal.read(id);
+      const queued = item && (await journal.requeue(id, meanwhile.lastSeen(item.roomId)));
+      return queued && kept(queued);
+    },
+
+    /** It is to be sent whatever the customer has written since. Null when it is not there any more. */
+    async confirm(id: string): Promise<Entry | null> {
+      const item = await journal.settle(id, 'sure');
       return item && kept(item);
     },
 
@@ -170,6 +176,7 @@ export const createOutbox = (parts: {
       const item = await journal.read(id);
       if (!item || item.failure) return { how: 'gone' };
       if (!item.file || item.uploaded) return { how: 'stored' };
+      if (await isOvertaken(item, signal)) return { how: 'overtaken' };
       const file = (await shelf.get(id)) ?? (await journal.file(id));
       if (!file) {
         await fail(item, { reason: 'refused', detail: null, code: 'file_missing' });
@@ -199,13 +206,14 @@ export const createOutbox = (parts: {
         await fail(item, EXPIRED);
         return { how: 'failed' };
       }
+      if (await isOvertaken(item, signal)) return { how: 'overtaken' };
       mark(item, 'sending');
       const over = new AbortController();
       const until = AbortSignal.any([signal, over.signal]);
       const result = await Promise.race([
         post(gateway, userId, item, until),
         // The answer may take half a minute not to come: the next of the room need not wait for it.
-        taken(item, until).then(() => ({ ok: true }) as const),
+        meanwhile.taken(item, until).then(() => ({ ok: true }) as const),
       ]);
       over.abort();
       if (result.ok) {

@@ -63,11 +63,17 @@ export type OutboxItem = Written & {
   failure: Failure | null;
   /** The file is in the storage. */
   uploaded?: boolean | undefined;
+  /** `seq` of the customer's newest message when this was written: what its writer can have read. */
+  lastSeen?: number | undefined;
+  /** The customer has written since, and nobody has said yet whether it is still to be sent. */
+  asking?: boolean | undefined;
+  /** Somebody has said that it is to be sent whatever the customer wrote. */
+  sure?: boolean | undefined;
 };
 
 /** Where the file of a message lies in bucket `media`: the same place however often it is sent. */
 export const placeOf = ({ businessId, roomId, id, file }: Pick<Written, 'businessId' | 'roomId' | 'id' | 'file'>) =>
   `${businessId}/${roomId}/${id}.${fileTypes[file?.mimetype ?? '']?.ending ?? 'bin'}`;
 
-/** Why storage did not take a message: full, or not there at all (private mode, blocked, broken). */
+/** Why a message went back to its composer: storage is full, or not there at all (private mode, blocked, broken). */
 export type RefusalReason = 'full' | 'blocked';

@@ -3,7 +3,7 @@ import { fromCallback, fromPromise, type AnyEventObject, type EventObject } from
 
 import { whenIdle } from '../../idle.ts';
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
-import type { JournalRequest } from '../../machines/outbox/outbox.machine.ts';
+import type { JournalRequest } from '../../machines/outbox/requests.ts';
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
 import type { ChatAddress, Deed, Draft, Opened, RoomInput, Taking } from '../../machines/room/room.setup.ts';
 import type { Drafts } from '../browser/drafts.ts';

@@ -18,6 +18,7 @@ export const Uploading: Story = { parameters: { way: ["connection.regained"] } }
 export const GivingUp: Story = { parameters: { way: ["after lifetime"] } };
 export const Sending: Story = { parameters: { way: ["connection.regained","uploadFile: stored"] } };
 export const Pausing: Story = { parameters: { way: ["connection.regained","uploadFile: unreachable"] } };
+export const Asking: Story = { parameters: { way: ["connection.regained","uploadFile: overtaken"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(deliveryModel) };

@@ -12,6 +12,7 @@ const ticks = {
   uploading: 'sending',
   sending: 'sending',
   pausing: 'queued',
+  asking: 'asking',
   givingUp: 'queued',
 } as const;
 

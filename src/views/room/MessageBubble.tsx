@@ -14,6 +14,7 @@ import { Formatted } from './Formatted.tsx';
 import { plainOf } from './markup.ts';
 import { Outgoing } from './Outgoing.tsx';
 import { Quoted } from './Quoted.tsx';
+import { StillSend } from './StillSend.tsx';
 import { tickOf, Ticks } from './Ticks.tsx';
 import { timeOf } from './timeline.ts';
 
@@ -65,7 +66,7 @@ export const MessageBubble = memo(function MessageBubble({
   const text = useRoomText();
   const { clockTime } = useFormat();
   const nameOf = useColleagues();
-  const { row } = bubble;
+  const { row, item, status } = bubble;
   const author = row?.author ?? 'member';
   if (author === 'system') return <SystemLine>{row?.body ?? text.kind.system}</SystemLine>;
   const own = author !== 'customer';
@@ -96,6 +97,7 @@ export const MessageBubble = memo(function MessageBubble({
           </time>
           {own && (row ? <Ticks tick={tickOf(bubble)} /> : <Waiting id={bubble.id} tick={tickOf(bubble)} />)}
         </p>
+        {item && status === 'asking' && <StillSend item={item} onDiscard={actions.onDiscard} />}
         {own && tickOf(bubble) === 'failed' && <Failed bubble={bubble} actions={actions} />}
       </div>
       {row && !row.revoked_at && row.wa_id && (

@@ -6,15 +6,18 @@ import {
   selectRefused,
   selectUnsent,
   type OutboxRef,
-  type Refused,
 } from '../../machines/outbox/outbox.machine.ts';
+import type { Refused } from '../../machines/outbox/requests.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
 
+/** Why storage did not take a message. */
+type RefusalReason = Exclude<Refused['reason'], 'recalled'>;
+
 export interface OutboxNoticeProps {
   /** Why the last message could not be kept on this device. */
-  refused: Refused['reason'] | null;
+  refused: RefusalReason | null;
   /** Whether messages can be kept on this device at all. */
   available: boolean;
   offline: boolean;
@@ -57,12 +60,13 @@ export interface OutboxProps {
   roomId: string;
   offline: boolean;
   /** Why the last message was refused, also after its composer has taken it back. */
-  refused: Refused['reason'] | null;
+  refused: RefusalReason | null;
 }
 
 export function Outbox({ actor, roomId, offline, refused }: OutboxProps) {
   const outbox = actor ?? undefined;
-  const reason = useSelector(outbox, (snapshot) => snapshot && selectRefused(roomId)(snapshot)?.reason);
+  const told = useSelector(outbox, (snapshot) => snapshot && selectRefused(roomId)(snapshot)?.reason);
+  const reason = told === 'recalled' ? null : told;
   return (
     <OutboxNotice
       refused={reason ?? refused}

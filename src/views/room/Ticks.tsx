@@ -1,10 +1,19 @@
-import { Check, CheckCheck, CircleX, Clock, Mic } from 'lucide-react';
+import { Check, CheckCheck, CircleX, Clock, MessageCircleQuestionMark, Mic } from 'lucide-react';
 
 import type { Bubble } from '../../machines/room/messages.store.ts';
 import { classes } from '../parts/classes.ts';
 import { useRoomText } from '../text/room.ts';
 
-export type TickName = 'queued' | 'sending' | 'pending' | 'sent' | 'delivered' | 'read' | 'played' | 'failed';
+export type TickName =
+  | 'queued'
+  | 'asking'
+  | 'sending'
+  | 'pending'
+  | 'sent'
+  | 'delivered'
+  | 'read'
+  | 'played'
+  | 'failed';
 
 const acks: Record<string, TickName> = {
   '-1': 'failed',
@@ -25,6 +34,7 @@ export const tickOf = ({ row, status }: Pick<Bubble, 'row' | 'status'>): TickNam
 
 const icons = {
   queued: Clock,
+  asking: MessageCircleQuestionMark,
   sending: Clock,
   pending: Clock,
   sent: Check,

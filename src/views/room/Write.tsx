@@ -42,7 +42,8 @@ export function Write({ actor, company, outbox, room, channel, offline, replyTo,
   const later = useSelector(actor, selectTakingLater);
   const refused = useSelector(outbox ?? undefined, (snapshot) => (snapshot ? selectRefused(room.id)(snapshot) : null));
   const [storage, setStorage] = useState<'full' | 'blocked' | null>(null);
-  if (refused && storage !== refused.reason) setStorage(refused.reason);
+  const why = refused === null || refused.reason === 'recalled' ? null : refused.reason;
+  if (why !== null && storage !== why) setStorage(why);
   const tray = useSelector(actor, selectTray);
   const recording = useSelector(actor, selectRecording);
   const blocked = room.erased_at ? text.erased : channel.status === 'WORKING' ? null : text.notWorking(channel.name);

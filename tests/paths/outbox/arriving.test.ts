@@ -72,7 +72,11 @@ test('whatever comes first when a page opens, what is written then goes out at o
           gateway,
           uploads: { send: async () => ({ how: 'later' }) },
           shelf: createShelf(),
-          taken: async () => new Promise(() => {}),
+          meanwhile: {
+            taken: async () => new Promise(() => {}),
+            lastSeen: () => undefined,
+            hasWritten: async () => false,
+          },
         });
         const seek = (_: string, lead: () => void) => {
           void next('lock given').then(lead);

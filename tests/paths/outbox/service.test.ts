@@ -5,8 +5,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { message, outboxItem } from '../../../src/machines/room/messages.fixture.ts';
 import { createMessagesStore } from '../../../src/machines/room/messages.store.ts';
 import { createJournal } from '../../../src/services/browser/outbox.journal.ts';
-import { defineTaken } from '../../../src/services/browser/outbox.taken.ts';
-import { createOutbox, type Note } from '../../../src/services/browser/outbox.ts';
+import { createMeanwhile } from '../../../src/services/browser/outbox.meanwhile.ts';
+import type { Note } from '../../../src/services/browser/outbox.tabs.ts';
+import { createOutbox } from '../../../src/services/browser/outbox.ts';
 import { createShelf } from '../../../src/services/browser/shelf.ts';
 import type { GatewayFailure } from '../../../src/services/gateway/failure.ts';
 import type { Gateway, MediaMessage, TextMessage } from '../../../src/services/gateway/gateway.ts';
@@ -31,6 +32,7 @@ const standing = (userId = 'sari') => {
   let upload: Upload = { how: 'stored' };
   const shelf = createShelf();
   let silent = false;
+  let wrote = false;
   let answer: GatewayFailure | null = null;
   const send = async (message: TextMessage | MediaMessage) => {
     sent.push(message);
@@ -58,10 +60,11 @@ const standing = (userId = 'sari') => {
       gateway,
       uploads,
       shelf,
-      taken: defineTaken(messages),
+      meanwhile: { ...createMeanwhile(messages, null as never), hasWritten: async () => wrote },
     }),
     messages,
     hangs: () => (silent = true),
+    customerWrites: () => (wrote = true),
     shelf,
     stored,
     uploadEnds: (how: Upload) => (upload = how),
@@ -141,6 +144,33 @@ describe('outbox', () => {
     expect(await attempt).toEqual({ how: 'sent' });
     expect(await journal.count()).toBe(0);
     expect(shown()).toMatchObject([{ item: null, row: { ack: 0 } }]);
+  });
+
+  test('what has waited while its customer wrote is asked about, and sent when that is the word', async () => {
+    const { outbox, customerWrites, shown, sent, journal, notes } = standing();
+    const clock = vi.spyOn(Date, 'now');
+    customerWrites();
+    await outbox.keep(first);
+    clock.mockReturnValue(Date.now() + 60_000);
+    expect(await outbox.attempt(first.id, signal)).toEqual({ how: 'overtaken' });
+    expect(shown()).toMatchObject([{ status: 'asking' }]);
+    expect(notes.at(-1)).toMatchObject({ type: 'marked', status: 'asking' });
+    await outbox.open();
+    expect(shown()).toMatchObject([{ status: 'asking' }]);
+    expect(sent).toEqual([]);
+    expect(await outbox.confirm(first.id)).toMatchObject({ id: first.id, sure: true });
+    expect(shown()).toMatchObject([{ status: 'queued' }]);
+    expect(await outbox.attempt(first.id, signal)).toEqual({ how: 'sent' });
+    expect(await journal.count()).toBe(0);
+    expect(await outbox.confirm(first.id)).toBeNull();
+    clock.mockRestore();
+  });
+
+  test('what goes out at once is not asked about', async () => {
+    const { outbox, customerWrites } = standing();
+    customerWrites();
+    await outbox.keep(first);
+    expect(await outbox.attempt(first.id, signal)).toEqual({ how: 'sent' });
   });
 
   test('a file is brought to the storage under the name of its message, and the gateway is told where it lies', async () => {

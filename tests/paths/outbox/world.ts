@@ -10,7 +10,8 @@ import { outboxMachine } from '../../../src/machines/outbox/outbox.machine.ts';
 import type { OutboxStatus } from '../../../src/machines/room/messages.store.ts';
 import { defineDeliveryActors, defineOutboxActors } from '../../../src/services/browser/outbox.actors.ts';
 import { createJournal, type Journal } from '../../../src/services/browser/outbox.journal.ts';
-import { createOutbox, type Line, type Note } from '../../../src/services/browser/outbox.ts';
+import type { Line, Note } from '../../../src/services/browser/outbox.tabs.ts';
+import { createOutbox } from '../../../src/services/browser/outbox.ts';
 import { createShelf } from '../../../src/services/browser/shelf.ts';
 import { createGateway, type MediaMessage, type TextMessage } from '../../../src/services/gateway/gateway.ts';
 import type { Upload, Uploads } from '../../../src/services/supabase/uploads.ts';
@@ -138,6 +139,7 @@ export class Tab {
       file: guarded(real.file),
       uploaded: guarded(real.uploaded),
       fail: guarded(real.fail),
+      settle: guarded(real.settle),
       requeue: guarded(real.requeue),
       remove: guarded(real.remove),
       count: guarded(real.count),
@@ -171,7 +173,7 @@ export class Tab {
       gateway,
       uploads,
       shelf: this.shelf,
-      taken: async () => never,
+      meanwhile: { taken: async () => never, lastSeen: () => undefined, hasWritten: async () => false },
     });
     const machine = outboxMachine.provide({
       actors: {

@@ -66,6 +66,7 @@ export const room: RoomText = {
   reply: 'Reply',
   tick: {
     queued: 'Waiting to be sent',
+    asking: 'Waiting for your answer',
     sending: 'Sending',
     pending: 'Waiting for WhatsApp',
     sent: 'Sent',
@@ -73,6 +74,13 @@ export const room: RoomText = {
     read: 'Read',
     played: 'Played',
     failed: 'Not sent',
+  },
+  stillSend: {
+    title: 'Still send it?',
+    note: 'The customer has written again since this message was written.',
+    send: 'Send',
+    edit: 'Edit',
+    discard: 'Delete',
   },
   upload: {
     label: 'Uploading the file',

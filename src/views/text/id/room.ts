@@ -65,6 +65,7 @@ export const room = {
   reply: 'Balas',
   tick: {
     queued: 'Menunggu dikirim',
+    asking: 'Menunggu jawaban Anda',
     sending: 'Mengirim',
     pending: 'Menunggu WhatsApp',
     sent: 'Terkirim',
@@ -75,6 +76,14 @@ export const room = {
   },
   /** Why a message that waits has not gone out yet. */
   delivery: { waiting: 'Menunggu jaringan', pausing: 'Akan dicoba lagi' },
+  /** The customer has written since: what becomes of a message that waited. */
+  stillSend: {
+    title: 'Masih mau kirim?',
+    note: 'Pelanggan menulis lagi sejak pesan ini ditulis.',
+    send: 'Kirim',
+    edit: 'Ubah',
+    discard: 'Hapus',
+  },
   upload: {
     label: 'Mengunggah berkas',
     share: (percent: string) => `${percent} % terunggah`,

@@ -1,0 +1,16 @@
+/** What the outbox asks of the journal, and what comes back from it. */
+import type { RefusalReason, Written } from '../../services/schemas/outbox.ts';
+
+/** A message that goes back to its composer: storage did not take it, or its writer wants to change it. */
+export interface Refused {
+  message: Written;
+  reason: RefusalReason | 'recalled';
+}
+
+/** What the journal's keeper is asked to do. */
+export type JournalRequest =
+  | { type: 'message.written'; message: Written }
+  | { type: 'retry.requested'; id: string }
+  | { type: 'discard.requested'; id: string }
+  /** The customer has written since; it is to be sent all the same. */
+  | { type: 'sending.confirmed'; id: string };

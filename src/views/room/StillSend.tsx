@@ -1,0 +1,32 @@
+import { use } from 'react';
+
+import type { OutboxItem } from '../../machines/room/messages.store.ts';
+import { Button } from '../parts/Button.tsx';
+import { useRoomText } from '../text/room.ts';
+import { OutboxContext } from './stores.ts';
+
+/** "Masih mau kirim?" It has waited, and the customer has written meanwhile: what it answers may be settled. */
+export function StillSend({ item, onDiscard }: { item: OutboxItem; onDiscard: (id: string) => void }) {
+  const text = useRoomText().stillSend;
+  const outbox = use(OutboxContext);
+  return (
+    <fieldset className="mt-1 grid gap-1 border-t border-help/30 pt-1">
+      <legend className="contents text-sm font-semibold text-help">{text.title}</legend>
+      <p className="text-xs">{text.note}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => outbox?.send({ type: 'sending.confirmed', id: item.id })}>
+          {text.send}
+        </Button>
+        {/* A file has no place in the field. */}
+        {!item.file && (
+          <Button size="small" look="quiet" onClick={() => outbox?.send({ type: 'message.recalled', message: item })}>
+            {text.edit}
+          </Button>
+        )}
+        <Button size="small" look="quiet" onClick={() => onDiscard(item.id)}>
+          {text.discard}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
