@@ -15,6 +15,8 @@ export interface ExportWords {
   title: (name: string) => string;
   parts: Record<'customer' | 'messages' | 'notes' | 'handovers' | 'tickets' | 'lists' | 'requests', string>;
   nothing: string;
+  /** What is not in it. */
+  files: string;
 }
 
 export interface Ledgers {

@@ -34,5 +34,5 @@ export const readable = (data: unknown, words: ExportWords): string => {
       : Object.entries(customer).map(([field, is]) => `${field}: ${worded(is)}`);
     return [heading, ...(lines.length === 0 ? [words.nothing] : lines)].join('\n');
   });
-  return [words.title(worded(customer['name'] ?? customer['phone'] ?? '')), ...sections].join('\n\n');
+  return [words.title(worded(customer['name'] ?? customer['phone'] ?? '')), words.files, ...sections].join('\n\n');
 };

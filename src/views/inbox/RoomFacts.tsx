@@ -24,11 +24,19 @@ const holders = {
   phone: { fact: 'phone', icon: <Glyph name="phone" /> },
 } as const;
 
-/** What the AI says of the room: where it has called for help, why, if there is a why. */
-export function StatusTag({ status, reason = null }: { status: NonNullable<Room['status']>; reason?: string | null }) {
+/** What the AI says of the room: where it has called for help, why, if there is a why. `short` leaves room beside it. */
+export function StatusTag({
+  status,
+  reason = null,
+  short = false,
+}: {
+  status: NonNullable<Room['status']>;
+  reason?: string | null;
+  short?: boolean;
+}) {
   const text = useText().inbox;
   return (
-    <Tag {...statuses[status]} className={reason === null ? 'shrink-0' : 'max-w-40 min-w-0'}>
+    <Tag {...statuses[status]} className={reason === null ? 'shrink-0' : short ? 'max-w-32! min-w-0' : 'min-w-0'}>
       {reason ?? text.status[status]}
     </Tag>
   );
@@ -42,7 +50,7 @@ export function HolderTag({ room, userId }: { room: Pick<Room, 'holder' | 'holde
   const name = room.holder === 'member' && !isOwn ? nameOf(room.holder_id) : null;
   const who = name ?? text.holder[isOwn ? 'you' : room.holder];
   return (
-    <Tag {...holders[room.holder]} className={name === null ? 'shrink-0' : 'max-w-36 min-w-0'}>
+    <Tag {...holders[room.holder]} className={name === null ? 'shrink-0' : 'max-w-36! min-w-0'}>
       <span className="sr-only">{text.heldBy(who)}</span>
       <bdi aria-hidden="true">{who}</bdi>
     </Tag>
@@ -55,7 +63,9 @@ export function RoomFacts({ room, userId, now }: { room: Room; userId: string; n
   const more = room.tags.length - MOST_TAGS;
   return (
     <span className="flex h-5 min-w-0 flex-wrap items-center gap-1 overflow-hidden">
-      {room.status !== null && <StatusTag status={room.status} reason={room.help_reason} />}
+      {room.status !== null && (
+        <StatusTag status={room.status} reason={room.help_reason} short={room.awaiting_reply_since !== null} />
+      )}
       {room.upset && (
         <Tag icon={<Glyph name="alert" />} className="shrink-0">
           {text.upset}

@@ -158,6 +158,7 @@ function Exercise(props: { actor: LedgerRef; isDoing: boolean; isOwner: boolean;
           {text.act.erase}
         </Button>
       </div>
+      <p className="text-xs text-ink-soft">{text.words.files}</p>
       {!isOwner && <p className="text-xs text-ink-soft">{text.ownerOnly}</p>}
       <TypedDialog
         open={open === 'correct'}

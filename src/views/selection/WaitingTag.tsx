@@ -18,7 +18,7 @@ export function WaitingTag({ since, now }: { since: string; now: number }) {
   return (
     <Tag icon={<Glyph name="hourglass" />} className="shrink-0">
       <span title={waited === null ? undefined : words.counted(listTime(since, now), clockTime(since))}>
-        {isClosed ? words.closed(clockTime(since)) : words.open(elapsed(now - minutes * 60_000, now))}
+        {isClosed ? words.closed : words.open(elapsed(now - minutes * 60_000, now))}
       </span>
     </Tag>
   );

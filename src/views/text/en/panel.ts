@@ -175,6 +175,8 @@ export const panel: PanelText = {
         requests: 'Requests',
       },
       nothing: '(none)',
+      files:
+        'The copy holds words and the names of files. Pictures, films and voices are not in it: download them from Media in this panel and send them along.',
     },
   },
 };

@@ -11,7 +11,7 @@ export const selection: SelectionText = {
 
   waiting: {
     open: (time: string) => `waiting ${time}`,
-    closed: (time: string) => `waiting since ${time}, closed`,
+    closed: 'outside opening hours',
     counted: (day: string, time: string) =>
       day === time
         ? `Waiting since ${time}. Only opening hours count.`

@@ -177,6 +177,8 @@ export const panel = {
         requests: 'Permintaan',
       },
       nothing: '(tidak ada)',
+      files:
+        'Salinan memuat teks dan nama berkas. Isi foto, video, dan suara tidak ikut: unduh dari Media di panel ini, lalu kirim bersama salinannya.',
     },
   },
 };

@@ -10,7 +10,7 @@ export const selection = {
 
   waiting: {
     open: (time: string) => `menunggu ${time}`,
-    closed: (time: string) => `menunggu dari ${time}, sedang tutup`,
+    closed: 'di luar jam buka',
     counted: (day: string, time: string) =>
       day === time
         ? `Menunggu sejak ${time}. Hanya jam buka yang dihitung.`
