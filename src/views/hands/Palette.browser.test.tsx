@@ -44,10 +44,10 @@ test('the focus stays in the field, the arrows go around, Enter does what is mar
   const field = page.getByRole('combobox', { name: text.label });
   await expect.element(field).toHaveFocus();
   const marked = () => page.getByRole('option', { selected: true });
-  const says = () => expect.poll(() => marked().element().textContent);
-  await says().toContain('Pelanggan 7');
+  const says = () => marked().element().textContent;
+  await expect.poll(says).toContain('Pelanggan 7');
   await userEvent.keyboard('{ArrowUp}');
-  await says().toContain('Tiket');
+  await expect.poll(says).toContain('Tiket');
   await expect.element(field).toHaveAttribute('aria-activedescendant', marked().element().id);
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(done.mock.calls).toEqual([['take']]);

@@ -1,6 +1,7 @@
 import { Ticket } from 'lucide-react';
 import { use, useEffect, useRef, type ReactNode } from 'react';
 
+import { usePlace } from '../hands/places.ts';
 import { Button } from '../parts/Button.tsx';
 import { classes } from '../parts/classes.ts';
 import { useFormat } from '../text/format.ts';
@@ -36,16 +37,8 @@ export function PickBar({ picking, onTicket }: { picking: Picking; onTicket: (id
   const { count } = useFormat();
   const { picked, leave } = picking;
   const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    bar.current?.focus();
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      leave();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [leave]);
+  useEffect(() => bar.current?.focus(), []);
+  usePlace('marked', leave);
   return (
     <div
       ref={bar}
