@@ -73,9 +73,9 @@ export const wireWorkspace = (client: SessionClient) => {
     return (wired ??= wire(services));
   };
   const afterwards = () => calm.then(conversation);
-  const finding = async () => {
+  const aides = async () => {
     await calm;
-    return (await import('./wiring.finding.ts')).wireFinding(services);
+    return (await import('./wiring.aides.ts')).wireAides(services);
   };
   // Whoever comes by the address of a room need not wait for its code, nor for its messages, until it is known that the
   // business of that address is theirs.
@@ -97,8 +97,8 @@ export const wireWorkspace = (client: SessionClient) => {
       ...defineFilterMemory(localStorage),
       ...defineRoomCounts(services),
       roomList,
-      selection: arriving(async () => (await finding()).selection),
-      savedViews: arriving(async () => (await finding()).savedViews),
+      selection: arriving(async () => (await aides()).selection),
+      savedViews: arriving(async () => (await aides()).savedViews),
     } satisfies ActorsOf<typeof inboxMachine>,
   });
   const leaving = leavingMachine.provide({ actors: leavingActors satisfies ActorsOf<typeof leavingMachine> });
@@ -109,18 +109,10 @@ export const wireWorkspace = (client: SessionClient) => {
       outbox: arriving(async () => (await afterwards()).outbox),
       resources: arriving(async () => (await afterwards()).resources),
       leaving,
-      stops: arriving(async () => {
-        await calm;
-        return (await import('./wiring.panel.ts')).wireLedger(services);
-      }),
-      edition: arriving(async () => {
-        await calm;
-        return (await import('./wiring.edition.ts')).wireEdition();
-      }),
-      palette: arriving(async () => {
-        await calm;
-        return (await import('./wiring.palette.ts')).wirePalette(services);
-      }),
+      stops: arriving(async () => (await aides()).stops),
+      bell: arriving(async () => (await aides()).bell),
+      palette: arriving(async () => (await aides()).palette),
+      edition: arriving(async () => (await aides()).edition),
       // Their charts are known to the workspace by their inputs alone.
       screen: wireScreen(services) as unknown as ActorsOf<typeof workspaceMachine>['screen'],
       room: arriving(async () => (await conversation()).room) as unknown as ActorsOf<typeof workspaceMachine>['room'],

@@ -41,3 +41,59 @@ test('the tab that sends is closed mid-way: the other one sends what it left, on
       .count(),
   ).toBe(3);
 });
+
+/** A device that shows notifications: a Chromium without a window has none, and says that they are denied. */
+const showNotifications = () => {
+  const told: { title: string; body: string | undefined; press: () => void }[] = [];
+  Object.assign(window, {
+    told,
+    Notification: class extends EventTarget {
+      static permission = 'granted';
+      constructor(title: string, { body }: NotificationOptions) {
+        super();
+        told.push({ title, body, press: () => this.dispatchEvent(new Event('click')) });
+      }
+      close() {}
+    },
+  });
+};
+type Device = Window & { told: { title: string; body: string; press: () => void }[] };
+
+test('what was chosen in the settings calls in one of the tabs, once, and a press on it opens the chat', async () => {
+  const { page, context } = await house.visitor();
+  await context.addInitScript(showNotifications);
+  const allowed = 'Di perangkat ini sudah diizinkan.';
+  await page.goto('/settings?section=notifikasi');
+  await signIn(page, 'member@chabot.test');
+  await page.getByRole('switch', { name: 'Notifikasi perangkat' }).click();
+  await page.getByText(allowed).waitFor();
+  await page.getByRole('switch', { name: 'Pesan baru di chat yang dipegang AI' }).click();
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+  await page.getByText('Tersimpan').waitFor();
+  // The tab that was looked at last calls.
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByText(allowed).waitFor();
+
+  const customer = await house.customer('Pak Wayan');
+  await customer.write('kak, paketnya sudah sampai mana?');
+  const told = async () =>
+    (
+      await Promise.all(
+        [page, other].map((tab) =>
+          tab.evaluate(() => (window as unknown as Device).told.map(({ title, body }) => [title, body])),
+        ),
+      )
+    ).flat();
+  await eventually(told).toEqual([['Pak Wayan', 'kak, paketnya sudah sampai mana?']]);
+  await other.evaluate(() => (window as unknown as Device).told[0]?.press());
+  await log(other).getByText('kak, paketnya sudah sampai mana?').waitFor();
+  // Nobody is called to what is before them.
+  await customer.write('halo?');
+  await log(other).getByText('halo?').waitFor();
+  await house.customer('Bu Ketut').then((next) => next.write('pagi kak'));
+  await eventually(told).toEqual([
+    ['Pak Wayan', 'kak, paketnya sudah sampai mana?'],
+    ['Bu Ketut', 'pagi kak'],
+  ]);
+});

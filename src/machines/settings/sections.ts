@@ -86,7 +86,19 @@ export interface SectionValues {
     note: string;
   };
   tag: { tags: BusinessTag[] };
-  notifikasi: { eskalasi: boolean; new_message: boolean; ai_handled: boolean; sound: boolean; desktop: boolean };
+  notifikasi: {
+    eskalasi: boolean;
+    new_message: boolean;
+    ai_handled: boolean;
+    sound: boolean;
+    desktop: boolean;
+    /** Whether a notification shows what was written. */
+    preview: boolean;
+    /** Whether it is told again until somebody looks. */
+    repeat: boolean;
+    /** Also while they are here, if in another chat. */
+    while_open: boolean;
+  };
 }
 
 export type FormSection = keyof SectionValues;

@@ -15,10 +15,12 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 
+import type { Choices } from '../bell/calls.ts';
 import type { NavigationRequested } from '../location/location.ts';
 import type { Route, ScreenRoute } from '../location/route.ts';
 import { unprovidedWatcher } from '../unprovided.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../workspace/screen.ts';
+import type { WorkspaceRef } from '../workspace/workspace.machine.ts';
 import type { BusinessChange } from '../workspace/workspace.setup.ts';
 import { isSectionName, type SectionName, type Values } from './sections.ts';
 
@@ -83,9 +85,14 @@ const settings = setup({
     tellWorkspace: enqueueActions(
       ({ context, enqueue, self }, { section, values }: { section: SectionName; values: Values }) => {
         const changed = shownOf(section, values);
-        const workspace: AnyActorRef | undefined = self._parent;
-        if (changed === null || workspace === undefined) return;
-        enqueue.sendTo(workspace, { type: 'business.updated', businessId: context.businessId, changed });
+        const workspace = self._parent as WorkspaceRef | undefined;
+        if (workspace === undefined) return;
+        if (changed !== null)
+          enqueue.sendTo(workspace, { type: 'business.updated', businessId: context.businessId, changed });
+        // Another kind of parent has no children by these names.
+        const bell = section === 'notifikasi' ? workspace.getSnapshot().children?.bell : undefined;
+        if (bell !== undefined)
+          enqueue.sendTo(bell, { type: 'choices.changed', choices: values as unknown as Choices });
       },
     ),
   },

@@ -112,10 +112,11 @@ const open = workspace.createStateConfig({
       onError: {},
     },
     { id: 'palette', src: 'palette', input: ({ context: { businessId } }) => ({ businessId }), onError: {} },
+    { id: 'bell', src: 'bell', input: ({ context }) => context, onError: {} },
     {
       id: 'followBusiness',
       src: 'followBusiness',
-      input: ({ context }) => ({ businessId: context.businessId, userId: context.userId }),
+      input: ({ context }) => context,
       onError: { target: '.line.lost' },
     },
   ],

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, sendTo, setup, stopChild, type EventObject } from 'xstate';
 
 import type { Business, Channel, Role } from '../../services/schemas/business.ts';
+import type { bellMachine } from '../bell/bell.machine.ts';
 import { regained } from '../connection/regained.ts';
 import type { editionMachine } from '../edition/edition.machine.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
@@ -79,6 +80,7 @@ export const workspace = setup({
       stops: 'stops';
       palette: 'palette';
       edition: 'edition';
+      bell: 'bell';
       screen: 'screen';
     },
   },
@@ -102,6 +104,8 @@ export const workspace = setup({
     palette: unprovidedWatcher('palette') as unknown as typeof paletteMachine,
     /** Whether a newer version of the application is there. */
     edition: unprovidedWatcher('edition') as unknown as typeof editionMachine,
+    /** Calls this person when they look elsewhere. */
+    bell: unprovidedWatcher('bell') as unknown as typeof bellMachine,
     room: unprovidedWatcher<EventObject, RoomInput>('room'),
     /** Of a screen that is no list of rooms: which machine it is, its route says. */
     screen: unprovidedWatcher<ScreenRouteChanged & EventObject, ScreenInput>('screen'),

@@ -18,3 +18,6 @@ export const instantSchema = v.pipe(
   v.check((value) => !Number.isNaN(Date.parse(value)), 'not an instant'),
   v.transform(spelled),
 );
+
+/** An instant of a clock (epoch ms), spelled as `instantSchema` spells it, so that the two compare as strings. */
+export const spelledInstant = (instant: number): string => new Date(instant).toISOString().replace('Z', '000Z');

@@ -96,6 +96,9 @@ export const kindsSchema = object({
   ai_handled: flag(false),
   sound: flag(true),
   desktop: flag(false),
+  preview: flag(true),
+  repeat: flag(false),
+  while_open: flag(true),
 });
 
 export const impactSchema = v.object({ active: v.number(), more: v.boolean(), workingChannels: v.number() });

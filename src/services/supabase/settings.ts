@@ -12,11 +12,11 @@ import {
   businessSettingsSchema,
   functionErrorSchema,
   impactSchema,
-  kindsSchema,
   tagSchema,
   type AgentSettings,
   type BusinessSettings,
 } from '../schemas/settings.ts';
+import { getChoices } from './choices.ts';
 import { createLogos } from './logos.ts';
 
 export interface SettingsDeps {
@@ -185,23 +185,12 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     return v.parse(v.array(tagSchema), data);
   };
 
-  const readKinds = async ({ businessId, userId }: SettingsPlace, signal: AbortSignal): Promise<Values> => {
-    const { data, error } = await rest
-      .from('notification_preference')
-      .select('kinds')
-      .eq('business_id', businessId)
-      .eq('profile_id', userId)
-      .abortSignal(signal)
-      .maybeSingle();
-    if (error) throw new Error('Failed to get notification preferences', { cause: error });
-    return v.parse(kindsSchema, data?.kinds);
-  };
-
   const read = async (place: SettingsPlace, signal: AbortSignal): Promise<Stored> => {
     const { section, businessId } = place;
     if (section === 'agen') return (await readAi(businessId, signal)).stored;
     if (section === 'tag') return storedTags(await readTags(businessId, signal));
-    if (section === 'notifikasi') return { values: await readKinds(place, signal), version: null, by: null };
+    if (section === 'notifikasi')
+      return { values: { ...(await getChoices(rest, place, signal)) }, version: null, by: null };
     const row = await readBusiness(businessId, signal);
     return signed(row, columns[section]?.read(row) ?? {}, signal);
   };

@@ -5,6 +5,7 @@ import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { WorkspaceEvent, Workplaces } from '../../machines/workspace/workspace.setup.ts';
 import { channelSchema, ownMembershipSchema } from '../schemas/business.ts';
+import { spelledInstant } from '../schemas/instant.ts';
 import { roomSchema } from '../schemas/room.ts';
 import { readRows } from '../schemas/rows.ts';
 import { getBusinesses } from './businesses.ts';
@@ -44,7 +45,7 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
 
     followBusiness: fromCallback<EventObject, Following>(({ input: { businessId, userId }, sendBack }) => {
       const tell = (event: WorkspaceEvent) => sendBack(event);
-      known = isoOf(deps.serverNow());
+      known = spelledInstant(deps.serverNow());
       remember(deps.storage, businessId);
       const leave = deps.live.join(`business:${businessId}`, {
         joined: () => tell({ type: 'live.joined' }),
@@ -82,8 +83,8 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
     }),
 
     catchUp: fromPromise<boolean, { businessId: string }>(async ({ input: { businessId }, signal }) => {
-      const asked = isoOf(deps.serverNow() - OVERLAP);
-      const since = isoOf(Date.parse(known) - OVERLAP);
+      const asked = spelledInstant(deps.serverNow() - OVERLAP);
+      const since = spelledInstant(Date.parse(known) - OVERLAP);
       const { getChangedRooms, getDeletedRooms } = await import('./rooms.missed.ts');
       const [{ rooms, complete }, deleted] = await Promise.all([
         getChangedRooms(deps, { businessId, since }, signal),
@@ -100,9 +101,6 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
     }),
   };
 };
-
-/** Spelled as `instantSchema` spells it, so that instants compare as strings. */
-const isoOf = (instant: number): string => new Date(instant).toISOString().replace('Z', '000Z');
 
 const rowsOf = (batch: readonly Change[], table: string): unknown[] =>
   batch.filter((change) => change.table === table && change.operation !== 'DELETE').map(({ record }) => record);

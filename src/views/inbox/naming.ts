@@ -32,7 +32,10 @@ export const holderIsSaid = ({ holder, status }: Pick<Room, 'holder' | 'status'>
   holder === 'ai' && (status === 'ai_auto_reply' || status === 'ai_task_completed');
 
 /** The last message in one line; the kind in words when it has none of its own. */
-export const previewOf = (room: Room, text: Text['inbox']): string => {
+export const previewOf = (
+  room: Pick<Room, 'last_message_preview' | 'last_message_kind'>,
+  text: Text['inbox'],
+): string => {
   const own = room.last_message_preview?.trim();
   if (own) return own;
   // Words without words: they were taken back.

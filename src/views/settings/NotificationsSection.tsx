@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useSelector } from '@xstate/react';
 
+import { selectBell, selectPermission } from '../../machines/bell/bell.machine.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
+import { useArrived, useWorkspace } from '../app/house.tsx';
 import { Switch } from '../fields/Switch.tsx';
-import { Notice } from '../parts/Notice.tsx';
+import { Button } from '../parts/Button.tsx';
 import { useSettingsText } from '../text/settings.ts';
+import { DesktopHere } from './DesktopHere.tsx';
 import { useForm } from './form.ts';
 import { Group } from './Group.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
@@ -17,6 +20,9 @@ export function NotificationsSection({ actor }: { actor: SectionRef }) {
     ai_handled: text.aiHandled,
     sound: text.sound,
     desktop: text.desktop,
+    preview: text.preview,
+    repeat: text.repeat,
+    while_open: text.whileOpen,
   };
   return (
     <SectionFrame actor={actor} labels={labels}>
@@ -25,21 +31,19 @@ export function NotificationsSection({ actor }: { actor: SectionRef }) {
   );
 }
 
-const permission = (): NotificationPermission | 'missing' =>
-  'Notification' in globalThis ? Notification.permission : 'missing';
-
 function Fields({ actor }: { actor: SectionRef }) {
   const text = useSettingsText().notifikasi;
   const { values, change } = useForm(actor, 'notifikasi');
-  const [allowed, setAllowed] = useState(permission);
-  const chooseDesktop = async (desktop: boolean) => {
+  const bell = useArrived(useSelector(useWorkspace(), selectBell));
+  const permission = useSelector(bell, (snapshot) => snapshot && selectPermission(snapshot));
+  const chooseDesktop = (desktop: boolean) => {
     change({ desktop });
-    // Only a press may ask, and only once: whoever refused is told where to change it.
-    if (desktop && permission() === 'default') setAllowed(await Notification.requestPermission());
+    // Browsers ask only where somebody has just pressed something.
+    if (desktop) permission?.send({ type: 'permission.requested' });
   };
   return (
     <>
-      <Group title={text.what}>
+      <Group title={text.what} hint={text.whatHint}>
         <div className="divide-y divide-line">
           <Switch label={text.eskalasi} checked={values.eskalasi} onChange={(eskalasi) => change({ eskalasi })} />
           <Switch
@@ -49,23 +53,68 @@ function Fields({ actor }: { actor: SectionRef }) {
           />
           <Switch
             label={text.aiHandled}
+            hint={text.aiHandledHint}
             checked={values.ai_handled}
             onChange={(ai_handled) => change({ ai_handled })}
           />
         </div>
       </Group>
-      <Group title={text.how}>
+      <Group title={text.how} hint={text.howHint}>
         <div className="divide-y divide-line">
-          <Switch label={text.sound} checked={values.sound} onChange={(sound) => change({ sound })} />
+          <div className="grid justify-items-start gap-2 pb-3">
+            <div className="w-full">
+              <Switch
+                label={text.sound}
+                hint={text.soundHint}
+                checked={values.sound}
+                onChange={(sound) => change({ sound })}
+              />
+            </div>
+            <Button
+              size="small"
+              disabled={bell === undefined}
+              onClick={() => bell?.send({ type: 'trial.requested', way: 'sound' })}
+            >
+              {text.trySound}
+            </Button>
+          </div>
+          <div className="grid gap-2 pb-3">
+            <Switch
+              label={text.desktop}
+              hint={text.desktopHint}
+              checked={values.desktop}
+              onChange={(desktop) => chooseDesktop(desktop)}
+            />
+            {values.desktop && bell && permission && (
+              <DesktopHere actor={permission} onTry={() => bell.send({ type: 'trial.requested', way: 'desktop' })} />
+            )}
+          </div>
+          {values.desktop && (
+            <Switch
+              label={text.preview}
+              hint={text.previewHint}
+              checked={values.preview}
+              onChange={(preview) => change({ preview })}
+            />
+          )}
+        </div>
+        <p className="text-sm text-ink-soft">{text.always}</p>
+      </Group>
+      <Group title={text.when}>
+        <div className="divide-y divide-line">
           <Switch
-            label={text.desktop}
-            hint={text.desktopHint}
-            checked={values.desktop}
-            disabled={allowed === 'missing'}
-            onChange={(desktop) => void chooseDesktop(desktop)}
+            label={text.whileOpen}
+            hint={text.whileOpenHint}
+            checked={values.while_open}
+            onChange={(while_open) => change({ while_open })}
+          />
+          <Switch
+            label={text.repeat}
+            hint={text.repeatHint}
+            checked={values.repeat}
+            onChange={(repeat) => change({ repeat })}
           />
         </div>
-        {values.desktop && allowed === 'denied' && <Notice tone="help" title={text.desktopDenied} />}
       </Group>
     </>
   );

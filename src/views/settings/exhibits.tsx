@@ -1,6 +1,8 @@
 /** The settings as they stand in the page, for stories and tests. Not part of the product. */
+import type { PermissionRef } from '../../machines/bell/permission.machine.ts';
 import type { LogoRef } from '../../machines/settings/logo.machine.ts';
 import type { SettingsRef } from '../../machines/settings/settings.machine.ts';
+import { DesktopHere } from './DesktopHere.tsx';
 import { LogoField } from './LogoField.tsx';
 import { Settings } from './Settings.tsx';
 
@@ -10,6 +12,10 @@ export function SettingsExhibit({ actor }: { actor: SettingsRef }) {
       <Settings actor={actor} />
     </div>
   );
+}
+
+export function PermissionExhibit({ actor }: { actor: PermissionRef }) {
+  return <DesktopHere actor={actor} onTry={() => {}} />;
 }
 
 export function LogoExhibit({ actor }: { actor: LogoRef }) {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 
 import { selectEdition } from '../../machines/workspace/workspace.machine.ts';
 import { useArrived, useWorkspace } from '../app/house.tsx';
+import { SoundHeldBack } from '../bell/SoundNotice.tsx';
 import { Edition } from '../hands/Edition.tsx';
 import { Hands } from '../hands/Hands.tsx';
 import { StoppedEverywhere } from '../panel/Stops.tsx';
@@ -13,6 +14,7 @@ export function Afterwards() {
     <>
       {edition && <Edition actor={edition} />}
       <StoppedEverywhere />
+      <SoundHeldBack />
       <Hands />
     </>
   );

@@ -1,6 +1,6 @@
 import '../../index.css';
 import axe from 'axe-core';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { createActor, createMachine, fromCallback } from 'xstate';
@@ -115,12 +115,17 @@ test('the account menu chooses the looks, leads to the documents and out', async
 
 test('a tab in the background says how many chats wait for help, as long as there are any', async () => {
   document.title = 'Chabot';
+  const icon = Object.assign(document.createElement('link'), { rel: 'icon' });
+  document.head.prepend(icon);
+  onTestFinished(() => icon.remove());
   const { rerender, unmount } = await render(<TitleCount count={7} />);
   expect(document.title).toBe('(7) Chabot');
+  expect(icon.getAttribute('href')).toBe('/favicon-waiting.svg');
   await rerender(<TitleCount count={120} />);
   expect(document.title).toBe('(99+) Chabot');
   await rerender(<TitleCount count={0} />);
   expect(document.title).toBe('Chabot');
+  expect(icon.getAttribute('href')).toBe('/favicon.svg');
   await rerender(<TitleCount count={1} />);
   await unmount();
   expect(document.title).toBe('Chabot');

@@ -2,6 +2,7 @@ import { accounts } from './en/accounts.ts';
 import { admin } from './en/admin.ts';
 import { admission } from './en/admission.ts';
 import { app } from './en/app.ts';
+import { bell } from './en/bell.ts';
 import { connection } from './en/connection.ts';
 import { consent } from './en/consent.ts';
 import { finding } from './en/finding.ts';
@@ -36,6 +37,7 @@ export const en: Text = {
   admin,
   admission,
   app,
+  bell,
   connection,
   finding,
   format,

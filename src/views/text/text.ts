@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import type { AccountsText } from './accounts.ts';
 import type { AdminText } from './admin.ts';
 import type { AdmissionText } from './admission.ts';
+import type { BellText } from './bell.ts';
 import type { ConsentText } from './consent.ts';
 import type { FindingText } from './finding.ts';
 import type { Format } from './format.ts';
@@ -32,6 +33,7 @@ export type Text = typeof id & {
   finding?: FindingText;
   frame?: FrameText;
   accounts?: AccountsText;
+  bell?: BellText;
   offer?: OfferText;
   invitation?: InvitationText;
   consent?: ConsentText;

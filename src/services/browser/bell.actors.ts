@@ -1,0 +1,87 @@
+/** What the bell needs of the browser. */
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
+
+import type { BellEvent, BellInput, NotifyEvent } from '../../machines/bell/bell.machine.ts';
+import type { Call } from '../../machines/bell/calls.ts';
+import type { Permission } from '../../machines/bell/permission.machine.ts';
+import { seekLead } from './bell.lead.ts';
+import { createChime, nextPress } from './chime.ts';
+import { notify, watchPermission, type Told } from './notifications.ts';
+
+export interface BellDeps {
+  /** The chat that the address of this tab names. */
+  roomIdNow: () => string | null;
+  /** What is told of these calls, in the words of the person; of none of them it is an example. */
+  say: (calls: readonly Call[], preview: boolean) => Promise<Told>;
+}
+
+/** wouter patches `history`, so that pushes and replacements are heard like the back button. */
+const MOVES = ['popstate', 'pushState', 'replaceState'];
+
+export const defineBell = ({ roomIdNow, say }: BellDeps) => ({
+  seekLead: fromCallback<EventObject, BellInput>(({ input: { userId }, sendBack }) =>
+    seekLead(`chabot:bell:${userId}`, {
+      gained: () => sendBack({ type: 'leadership.gained' } satisfies BellEvent),
+      lost: () => sendBack({ type: 'leadership.lost' } satisfies BellEvent),
+    }),
+  ),
+
+  watchView: fromCallback(({ sendBack }) => {
+    const ended = new AbortController();
+    let last = '';
+    const look = () => {
+      const view = { roomId: roomIdNow(), isFocused: document.hasFocus() && document.visibilityState === 'visible' };
+      if (JSON.stringify(view) === last) return;
+      last = JSON.stringify(view);
+      sendBack({ type: 'view.changed', view } satisfies BellEvent);
+    };
+    for (const move of [...MOVES, 'focus', 'blur']) addEventListener(move, look, ended);
+    document.addEventListener('visibilitychange', look, ended);
+    look();
+    return () => ended.abort();
+  }),
+
+  notify: fromCallback<NotifyEvent, BellInput>(({ input: { businessId }, receive, sendBack }) => {
+    let take: (() => void) | null = null;
+    /** What was asked for last: words may come after nobody wants them any more. */
+    let asked: NotifyEvent | null = null;
+    const show = async (event: Extract<NotifyEvent, { type: 'notification.requested' }>) => {
+      const told = await say(event.calls, event.preview);
+      if (asked !== event) return;
+      const [call = null, ...others] = event.calls;
+      const pressed: BellEvent = { type: 'notification.pressed', call: others.length > 0 ? null : call };
+      // An example leads nowhere.
+      const onPress = () => call !== null && sendBack(pressed);
+      take = notify({ ...told, tag: `chabot:${businessId}`, onPress });
+    };
+    const drop = () => {
+      take?.();
+      take = null;
+    };
+    receive((event) => {
+      asked = event;
+      if (event.type === 'notification.outdated') drop();
+      // Where it may not be shown there is nothing more to do: the settings say so.
+      else show(event).catch(() => {});
+    });
+    return () => {
+      asked = null;
+      drop();
+    };
+  }),
+});
+
+export const defineSound = () => {
+  const chime = createChime();
+  return {
+    playChime: fromPromise<boolean>(() => chime.play()),
+    awaitPress: fromPromise<void>(({ signal }) => nextPress(signal)),
+  };
+};
+
+export const permissionActors = {
+  watchPermission: fromCallback(({ sendBack }) =>
+    watchPermission((permission) => sendBack({ type: 'permission.changed', permission })),
+  ),
+  askPermission: fromPromise<Permission>(() => Notification.requestPermission()),
+};

@@ -1,0 +1,28 @@
+/** A room as far as it may call somebody. */
+import * as v from 'valibot';
+
+import { instantSchema } from './instant.ts';
+import { maybe } from './maybe.ts';
+import { roomSchema } from './room.ts';
+
+export const callingRoomSchema = v.object({
+  ...v.pick(roomSchema, [
+    'id',
+    'name',
+    'phone',
+    'chat_id',
+    'status',
+    'help_reason',
+    'holder',
+    'holder_id',
+    'archived',
+    'unread_count',
+    'last_message_preview',
+    'last_message_kind',
+  ]).entries,
+  /** When a person was last wanted in it: its customer wrote, or the AI called for help. By the server's clock. */
+  called_at: maybe(instantSchema),
+});
+export type CallingRoomRow = v.InferOutput<typeof callingRoomSchema>;
+
+export const callingRoomColumns = Object.keys(callingRoomSchema.entries).join(',');

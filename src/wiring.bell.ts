@@ -1,0 +1,41 @@
+/** What calls a person who looks elsewhere, with its services. Loaded once the first rooms are there. */
+import { bellMachine } from './machines/bell/bell.machine.ts';
+import { permissionMachine } from './machines/bell/permission.machine.ts';
+import { soundMachine } from './machines/bell/sound.machine.ts';
+import { isRoomRoute } from './machines/location/route.ts';
+import { defineBell, defineSound, permissionActors } from './services/browser/bell.actors.ts';
+import { looks } from './services/browser/looks.ts';
+import { defineCalls } from './services/supabase/calls.actors.ts';
+import { wordsOf } from './views/bell/words.ts';
+import { id } from './views/text/id.ts';
+import { bell } from './views/text/id/bell.ts';
+import { routeOf, type ActorsOf } from './wiring.ts';
+import type { WorkspaceServices } from './wiring.workspace.ts';
+
+const textNow = async () => {
+  const indonesian = { bell, inbox: id.inbox };
+  if (looks.read().language !== 'en') return indonesian;
+  // Without a network it is said in the language that is there.
+  return import('./views/text/en.ts').then(
+    ({ en }) => ({ bell: en.bell ?? bell, inbox: en.inbox }),
+    () => indonesian,
+  );
+};
+
+export const wireBell = (services: WorkspaceServices) =>
+  bellMachine.provide({
+    actors: {
+      ...defineBell({
+        roomIdNow: () => {
+          const route = routeOf(location.pathname, location.search);
+          return isRoomRoute(route) ? route.roomId : null;
+        },
+        say: async (calls, preview) => wordsOf(calls, preview, await textNow()),
+      }),
+      ...defineCalls(services),
+      sound: soundMachine.provide({ actors: defineSound() satisfies ActorsOf<typeof soundMachine> }),
+      permission: permissionMachine.provide({
+        actors: permissionActors satisfies ActorsOf<typeof permissionMachine>,
+      }),
+    } satisfies ActorsOf<typeof bellMachine>,
+  });
