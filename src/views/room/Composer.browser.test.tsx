@@ -54,6 +54,33 @@ test('Enter sends and empties the field, Shift+Enter begins a line, a second Ent
   expect(typing.at(-1)).toBe(false);
 });
 
+test('the same words twice in a short while are asked about once, and go out when they are meant', async () => {
+  const { view, sent } = standing();
+  const screen = await render(view);
+  const field = screen.getByLabelText(text.composer.label);
+  const question = screen.getByText(text.composer.twice);
+  await userEvent.type(field, 'Siap{Enter}Siap{Enter}');
+  expect(sent).toEqual(['Siap']);
+  await expect.element(question).toBeVisible();
+  await expect.element(field).toHaveValue('Siap');
+  await userEvent.click(screen.getByRole('button', { name: text.composer.again }));
+  expect(sent).toEqual(['Siap', 'Siap']);
+  await expect.element(question).not.toBeInTheDocument();
+  // A second Enter is an answer as well, and other words are another message.
+  await userEvent.type(field, 'Siap{Enter}{Enter}Siap{Enter} Bu{Enter}');
+  expect(sent).toEqual(['Siap', 'Siap', 'Siap', 'Siap Bu']);
+});
+
+test('a key that is held down answers no question', async () => {
+  const { view, sent } = standing();
+  const screen = await render(view);
+  const field = screen.getByLabelText(text.composer.label);
+  await userEvent.type(field, 'Siap{Enter}Siap{Enter}');
+  const held = { key: 'Enter', repeat: true, bubbles: true, cancelable: true };
+  for (let time = 0; time < 5; time += 1) field.element().dispatchEvent(new KeyboardEvent('keydown', held));
+  expect(sent).toEqual(['Siap']);
+});
+
 test('spaces and empty lines are nothing to send', async () => {
   const { view, sent } = standing();
   const screen = await render(view);

@@ -6,8 +6,10 @@ import type { Draft, Submission } from '../../machines/room/room.setup.ts';
 import { usePlace } from '../hands/places.ts';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
+import { Notice } from '../parts/Notice.tsx';
 import { useRoomText } from '../text/room.ts';
 import { ReplyingTo } from './Quoted.tsx';
+import { useTwice } from './useTwice.ts';
 
 /** What WhatsApp and the database take. In characters. */
 const LONGEST = 65_536;
@@ -50,6 +52,7 @@ export function Composer(props: ComposerProps) {
   const hint = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState(draft?.text ?? '');
+  const twice = useTwice();
   const empty = words.trim() === '';
   usePlace('write', () => field.current?.focus());
 
@@ -65,6 +68,7 @@ export function Composer(props: ComposerProps) {
 
   const write = (next: string) => {
     setWords(next);
+    twice.forget();
     onDraft({ text: next, replyTo: replyTo?.id ?? null });
   };
   const clear = () => {
@@ -75,7 +79,10 @@ export function Composer(props: ComposerProps) {
   };
   const submission = (): Submission => ({ id: crypto.randomUUID(), text: words.trim(), replyTo });
   const submit = (sure: boolean) => {
-    if (!empty && blocked === null && onSubmit(submission(), sure)) clear();
+    const message = submission();
+    if (empty || blocked !== null || twice.holdsBack(message.text) || !onSubmit(message, sure)) return;
+    twice.sent(message.text);
+    clear();
   };
   const confirm = () => {
     // The question was asked of what was written then; what stands here now is what goes out.
@@ -103,7 +110,8 @@ export function Composer(props: ComposerProps) {
     // 229: a key that belongs to an input method, in browsers that end composition before they tell the key.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
     event.preventDefault();
-    if (!asking) submit(false);
+    // A key that is held down is one press.
+    if (!asking && !event.repeat) submit(false);
   };
 
   return (
@@ -116,6 +124,18 @@ export function Composer(props: ComposerProps) {
       }}
     >
       {note}
+      {twice.asked !== null && !asking && (
+        <div className="px-2 pt-2">
+          <Notice
+            title={text.composer.twice}
+            action={
+              <Button size="small" onClick={() => submit(takesOver)}>
+                {text.composer.again}
+              </Button>
+            }
+          />
+        </div>
+      )}
       {asking && <Ask onConfirm={confirm} onDecline={onDecline} />}
       {replyTo && (
         <div className="flex items-start gap-2 px-3 pt-2">

@@ -145,6 +145,8 @@ export const room: RoomText = {
     label: 'Write a message',
     placeholder: 'Write a message',
     send: 'Send',
+    twice: 'You have just sent the same message. Send it once more?',
+    again: 'Send again',
     takeAndSend: 'Take over & send',
     hint: 'Enter to send, Shift + Enter for a new line',
     replyingTo: (who) => `Replying to ${who}`,

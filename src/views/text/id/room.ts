@@ -145,6 +145,8 @@ export const room = {
     label: 'Tulis pesan',
     placeholder: 'Tulis pesan',
     send: 'Kirim',
+    twice: 'Pesan yang sama baru saja Anda kirim. Kirim sekali lagi?',
+    again: 'Kirim lagi',
     takeAndSend: 'Ambil alih & kirim',
     hint: 'Enter untuk kirim, Shift + Enter untuk baris baru',
     replyingTo: (who: string) => `Membalas ${who}`,
