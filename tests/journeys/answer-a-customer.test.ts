@@ -123,3 +123,36 @@ test('the row of a room tells of a draft for as long as there is one', async () 
   await row.getByText('Draf:').waitFor({ state: 'hidden' });
   await context.close();
 });
+
+test('what is picked becomes a ticket that leads back; what is archived is so on the phone, and comes back', async () => {
+  const customer = await house.customer('Bu Bolong');
+  await customer.write('kainnya bolong kak');
+  await customer.write('dipakai hari Sabtu');
+  const { page, context } = await house.visitor();
+  await page.goto('/inbox');
+  await signIn(page, 'member@chabot.test');
+  const row = page.getByRole('link', { name: /Bu Bolong/ });
+  await row.click();
+  await log(page).getByText('dipakai hari Sabtu').waitFor();
+  await page.getByRole('button', { name: 'Pilih pesan', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Pilih pesan: kainnya bolong kak' }).check();
+  await page.getByRole('button', { name: 'Buat tiket dari pesan' }).click();
+  // What was said is what it is called, and only what was picked is pinned.
+  await eventually(async () => page.getByLabel('Judul', { exact: true }).inputValue()).toBe('kainnya bolong kak');
+  await page.getByRole('button', { name: 'Buat tiket', exact: true }).click();
+  await page.getByText('Pesan yang disematkan').waitFor();
+  expect(await page.getByRole('complementary').getByText('dipakai hari Sabtu').count()).toBe(0);
+  await page.getByRole('link', { name: /^Buka percakapan/ }).click();
+  await log(page).getByText('kainnya bolong kak').waitFor();
+
+  const isArchived = async () => house.stack.whatsapp.network.findChat('batik-lestari', customer.chatId)?.archived;
+  await row.focus();
+  await page.keyboard.press('x');
+  await page.getByRole('toolbar').getByRole('button', { name: 'Arsipkan' }).click();
+  await row.waitFor({ state: 'detached' });
+  await eventually(isArchived).toBe(true);
+  await page.getByRole('button', { name: 'Urungkan' }).click();
+  await row.waitFor();
+  await eventually(isArchived).toBe(false);
+  await context.close();
+});

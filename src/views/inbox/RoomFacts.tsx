@@ -66,6 +66,11 @@ export function RoomFacts({ room, userId, now }: { room: Room; userId: string; n
       {room.status !== null && (
         <StatusTag status={room.status} reason={room.help_reason} short={room.awaiting_reply_since !== null} />
       )}
+      {room.awaiting_reply_since !== null && (
+        <Suspense>
+          <WaitingTag since={room.awaiting_reply_since} now={now} />
+        </Suspense>
+      )}
       {room.upset && (
         <Tag icon={<Glyph name="alert" />} className="shrink-0">
           {text.upset}
@@ -73,11 +78,6 @@ export function RoomFacts({ room, userId, now }: { room: Room; userId: string; n
       )}
       {room.closed_by_customer_at && <Tag className="shrink-0">{text.closedByCustomer}</Tag>}
       {!holderIsSaid(room) && <HolderTag room={room} userId={userId} />}
-      {room.awaiting_reply_since !== null && (
-        <Suspense>
-          <WaitingTag since={room.awaiting_reply_since} now={now} />
-        </Suspense>
-      )}
       {room.tags.slice(0, MOST_TAGS).map((tag) => (
         <Tag key={tag}>{tag}</Tag>
       ))}

@@ -15,10 +15,12 @@ export function WaitingTag({ since, now }: { since: string; now: number }) {
   const all = Math.floor((now - Date.parse(since)) / 60_000);
   const minutes = waited === null ? all : waited(Date.parse(since), now);
   const isClosed = minutes === 0 && all > 0;
+  const time = elapsed(now - minutes * 60_000, now);
   return (
     <Tag icon={<Glyph name="hourglass" />} className="shrink-0">
       <span title={waited === null ? undefined : words.counted(listTime(since, now), clockTime(since))}>
-        {isClosed ? words.closed : words.open(elapsed(now - minutes * 60_000, now))}
+        <span className="sr-only">{isClosed ? words.closed : words.open(time)}</span>
+        <span aria-hidden="true">{isClosed ? words.shut : time}</span>
       </span>
     </Tag>
   );

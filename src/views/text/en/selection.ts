@@ -11,7 +11,9 @@ export const selection: SelectionText = {
 
   waiting: {
     open: (time: string) => `waiting ${time}`,
-    closed: 'outside opening hours',
+    closed: 'waiting, outside opening hours',
+    /** The same beside an hourglass, where there is little room. */
+    shut: 'closed',
     counted: (day: string, time: string) =>
       day === time
         ? `Waiting since ${time}. Only opening hours count.`

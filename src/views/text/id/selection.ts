@@ -10,7 +10,9 @@ export const selection = {
 
   waiting: {
     open: (time: string) => `menunggu ${time}`,
-    closed: 'di luar jam buka',
+    closed: 'menunggu, di luar jam buka',
+    /** The same beside an hourglass, where there is little room. */
+    shut: 'tutup',
     counted: (day: string, time: string) =>
       day === time
         ? `Menunggu sejak ${time}. Hanya jam buka yang dihitung.`
