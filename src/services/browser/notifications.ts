@@ -32,9 +32,12 @@ export const notify = ({ title, body, tag, onPress }: Asked): (() => void) => {
   return () => shown.close();
 };
 
+/** Browsers of phones have them for service workers only, and say so no sooner than when a page shows one. */
+const PHONES = /Android|iPhone|iPad/;
+
 /** The browser's word on it; `missing` where a page cannot show any. */
 const readPermission = (): NotificationPermission | 'missing' =>
-  'Notification' in globalThis ? Notification.permission : 'missing';
+  'Notification' in globalThis && !PHONES.test(navigator.userAgent) ? Notification.permission : 'missing';
 
 /** Tells now and whenever somebody changes it in the browser. Returns the end of listening. */
 export const watchPermission = (tell: (permission: NotificationPermission | 'missing') => void): (() => void) => {

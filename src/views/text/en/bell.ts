@@ -8,6 +8,5 @@ export const bell: BellText = {
   ofThem: (count) => `${count} need help`,
   names: (names, more) => (more > 0 ? `${names}, and ${more} more` : names),
   example: { title: 'Example of a Chabot notification', body: 'This is how Chabot calls you on this device.' },
-  muted:
-    'Somebody calls you, but your browser holds the sound back. Press anywhere in this page, and the next one is heard.',
+  muted: 'Somebody calls you, but your browser holds the sound back. Press anywhere to turn it on.',
 };

@@ -7,6 +7,5 @@ export const bell = {
   ofThem: (count: number) => `${count} perlu bantuan`,
   names: (names: string, more: number) => (more > 0 ? `${names}, dan ${more} lainnya` : names),
   example: { title: 'Contoh notifikasi Chabot', body: 'Beginilah Chabot memanggil Anda di perangkat ini.' },
-  muted:
-    'Ada yang memanggil Anda, tetapi peramban menahan bunyinya. Tekan di mana saja di halaman ini, maka bunyi berikutnya terdengar.',
+  muted: 'Ada yang memanggil Anda, tetapi peramban menahan bunyinya. Tekan di mana saja untuk menyalakannya.',
 };
