@@ -66,6 +66,26 @@ test('a late message is unread, but not the last line', async () => {
   expect((await chat.messages()).map(({ body }) => body)).toEqual(['pertama', 'kedua']);
 });
 
+test('a chat calls when its customer writes or the AI asks for help, and not when its row changes otherwise', async () => {
+  const chat = newChat();
+  const calledAt = async () => Date.parse(String((await chat.room())['called_at']));
+  await chat.hear({ sentAt: new Date(Date.now() - 3_600_000).toISOString() });
+  const first = await calledAt();
+  // However long ago it was sent: it has come now.
+  expect(Date.now() - first).toBeLessThan(60_000);
+  const { id } = await chat.room();
+  const { client } = cast.people.owner;
+  await client.rpc('read_room', { room_id: id }).throwOnError();
+  expect(await calledAt()).toBe(first);
+  await client.rpc('escalate_room', { room_id: id, reason: 'minta manusia' }).throwOnError();
+  const second = await calledAt();
+  expect(second).toBeGreaterThan(first);
+  await client.rpc('escalate_room', { room_id: id, reason: 'minta manusia sekali lagi' }).throwOnError();
+  expect(await calledAt()).toBe(second);
+  await chat.hear();
+  expect(await calledAt()).toBeGreaterThan(second);
+});
+
 test('an ack that comes before its message waits for it, once', async () => {
   const chat = newChat();
   const waId = chat.waId(true);
