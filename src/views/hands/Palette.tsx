@@ -19,6 +19,8 @@ import { Keys } from './Sheet.tsx';
 export interface PaletteProps {
   actor: PaletteRef;
   commands: readonly Command[];
+  /** The chat that is open: nobody has to be led there. */
+  current?: string | null;
   onRoom: (roomId: string) => void;
 }
 
@@ -32,7 +34,7 @@ interface Entry {
  * One field over one list. The focus stays in the field, and the list says which of its rows Enter means; on phones it
  * has the whole screen.
  */
-export function Palette({ actor, commands, onRoom }: PaletteProps) {
+export function Palette({ actor, commands, current = null, onRoom }: PaletteProps) {
   const text = useHandsText().palette;
   const { close: closing } = useText().parts;
   const { count } = useFormat();
@@ -45,9 +47,9 @@ export function Palette({ actor, commands, onRoom }: PaletteProps) {
   const [chosen, setChosen] = useState(0);
 
   useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
+    const box = dialog.current;
+    box?.showModal();
+    return () => box?.close();
   }, []);
 
   const isSearch = words.trim() !== '';
@@ -56,11 +58,13 @@ export function Palette({ actor, commands, onRoom }: PaletteProps) {
     { name: text.commands, entries: fitting.map(entryOfCommand) },
     {
       name: isSearch ? text.rooms : text.recent,
-      entries: (rooms ?? []).map((room) => ({
-        key: room.id,
-        do: () => onRoom(room.id),
-        show: <RoomEntry room={room} />,
-      })),
+      entries: (rooms ?? [])
+        .filter((room) => isSearch || room.id !== current)
+        .map((room) => ({
+          key: room.id,
+          do: () => onRoom(room.id),
+          show: <RoomEntry room={room} />,
+        })),
     },
   ].filter(({ entries }) => entries.length > 0);
   // Whoever has typed nothing comes for a chat of a moment ago.

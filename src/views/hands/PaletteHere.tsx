@@ -1,3 +1,4 @@
+import { isRoomRoute } from '../../machines/location/route.ts';
 import type { PaletteRef } from '../../machines/palette/palette.machine.ts';
 import { useLocation, useWorkspace } from '../app/house.tsx';
 import { usePreferences } from '../shell/preferences.tsx';
@@ -13,6 +14,7 @@ export function PaletteHere({ palette }: { palette: PaletteRef }) {
   const location = useLocation();
   const { choose } = usePreferences();
   const { can, act } = useDeeds();
+  const { route } = workspace.getSnapshot().context;
   const commands = commandsOf(text, can, act, [
     {
       name: 'account',
@@ -26,6 +28,7 @@ export function PaletteHere({ palette }: { palette: PaletteRef }) {
     <Palette
       actor={palette}
       commands={commands}
+      current={isRoomRoute(route) ? route.roomId : null}
       onRoom={(roomId) => {
         const { businessId } = workspace.getSnapshot().context;
         location.send({ type: 'navigation.requested', to: { name: 'inbox', roomId, search: { businessId } } });
