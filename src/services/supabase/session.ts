@@ -178,7 +178,7 @@ const repeatable = async (request: Request): Promise<() => Request> => {
   if (request.keepalive) return () => request;
   if (request.method === 'GET' || request.method === 'HEAD') return () => new Request(request);
   const body = await request.arrayBuffer();
-  return () => new Request(request, { body });
+  return () => new Request(request, { method: request.method, body });
 };
 
 const withKeys = (request: Request, key: string, token: string | null): Request => {
