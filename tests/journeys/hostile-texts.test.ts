@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { hostileTexts, hostileNames } from './hostile.ts';
 import { composer, eventually, log, openHouse, say, signIn, type Customer, type House } from './house.ts';
+import { watched } from './watched.ts';
 
 /** As many as a room opens with. */
 const PAGE = 50;
@@ -30,31 +31,6 @@ beforeAll(async () => {
   }
 });
 afterAll(() => house.close());
-
-/** Everything that a page must never do, as it happens. */
-const watched = async (page: Page): Promise<string[]> => {
-  const wrongs: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') wrongs.push(`console: ${message.text()}`);
-  });
-  page.on('dialog', (dialog) => {
-    wrongs.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('request', (request) => {
-    if (!/^(?:blob|data):/.test(request.url()) && new URL(request.url()).origin !== new URL(house.stack.url).origin)
-      wrongs.push(`request: ${request.url()}`);
-  });
-  page.on('framenavigated', (frame) => {
-    if (frame !== page.mainFrame()) wrongs.push(`frame: ${frame.url()}`);
-  });
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      console.error(`refused: ${violatedDirective} ${blockedURI}`),
-    );
-  });
-  return wrongs;
-};
 
 interface Reading {
   bodies: string[];
@@ -114,7 +90,7 @@ test.for([{ phone: false }, { phone: true }])(
   { timeout: 180_000 },
   async ({ phone }) => {
     const { page, context } = await house.visitor({ phone });
-    const wrongs = await watched(page);
+    const wrongs = await watched(house, page);
     await page.goto('/inbox');
     await signIn(page, 'owner@chabot.test');
     for (const { name, texts } of writers) {
@@ -144,7 +120,7 @@ test.for([{ phone: false }, { phone: true }])(
 
 test('hostile names and previews leave every row in its place', async () => {
   const { page, context } = await house.visitor({ phone: true });
-  const wrongs = await watched(page);
+  const wrongs = await watched(house, page);
   // WhatsApp tells of them in its own time, behind everything that was written before.
   const arrived = () => house.stack.database.query('select from public.room where chat_id = any($1)', [named]);
   await eventually(async () => (await arrived()).length).toBe(named.length);
@@ -195,7 +171,7 @@ test('hostile names and previews leave every row in its place', async () => {
 
 test('what is searched for is data to every grammar behind it', async () => {
   const { page, context } = await house.visitor();
-  const wrongs = await watched(page);
+  const wrongs = await watched(house, page);
   await page.goto('/inbox');
   await signIn(page, 'owner@chabot.test');
   await page.locator('[data-room]').nth(5).waitFor();

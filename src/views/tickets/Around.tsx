@@ -13,7 +13,7 @@ export function Around({ opened: { ticket, room, evidence, others } }: { opened:
   const businessId = ticket.business_id;
   const gone = ticket.message_ids.length - evidence.length;
   return (
-    <section aria-label={text.room} className="grid gap-3">
+    <section aria-label={text.room} className="grid grid-cols-1 gap-3">
       <h3 className="font-semibold">{text.room}</h3>
       {room === null ? (
         <p className="text-sm text-ink-soft">{ticket.had_room ? text.roomGone : text.noRoom}</p>
@@ -23,16 +23,16 @@ export function Around({ opened: { ticket, room, evidence, others } }: { opened:
           className="inline-flex min-h-11 items-center gap-2 justify-self-start rounded-md font-semibold text-accent-strong underline-offset-2 hover:underline"
         >
           <MessageCircle aria-hidden="true" size={18} className="shrink-0" />
-          <span className="min-w-0 break-words">
+          <span className="min-w-0 [overflow-wrap:anywhere]">
             {`${text.openRoom}: `}
             <bdi>{room.name?.trim() || (room.phone ?? room.chat_id)}</bdi>
           </span>
         </Link>
       )}
       {ticket.message_ids.length > 0 && (
-        <div className="grid gap-2">
+        <div className="grid grid-cols-1 gap-2">
           <h4 className="text-sm font-semibold">{text.evidence}</h4>
-          <ul className="grid gap-2">
+          <ul className="grid grid-cols-1 gap-2">
             {evidence.map((message) => (
               <li key={message.id} className="rounded-md border border-line p-2">
                 <Quoted message={message} />
@@ -43,14 +43,14 @@ export function Around({ opened: { ticket, room, evidence, others } }: { opened:
         </div>
       )}
       {others.length > 0 && (
-        <div className="grid gap-1">
+        <div className="grid grid-cols-1 gap-1">
           <h4 className="text-sm font-semibold">{text.others}</h4>
-          <ul className="grid">
+          <ul className="grid grid-cols-1">
             {others.map((other) => (
               <li key={other.id}>
                 <Link
                   to={ticketsRoute(businessId, EVERYTHING, { ticket: other.id })}
-                  className="inline-flex min-h-11 items-center break-words text-accent-strong underline-offset-2 hover:underline"
+                  className="inline-flex min-h-11 items-center [overflow-wrap:anywhere] text-accent-strong underline-offset-2 hover:underline"
                 >
                   <bdi>{other.title}</bdi>
                 </Link>

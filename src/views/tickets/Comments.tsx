@@ -31,12 +31,12 @@ export function Comments({
   }, [actor]);
   const isLong = Array.from(body).length > COMMENT_MOST;
   return (
-    <section aria-label={text.title} className="grid gap-3">
+    <section aria-label={text.title} className="grid grid-cols-1 gap-3">
       <h3 className="font-semibold">{text.title}</h3>
       {comments.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}
-      <ol className="grid gap-3">
+      <ol className="grid grid-cols-1 gap-3">
         {comments.map((comment) => (
-          <li key={comment.id} className="grid gap-0.5 rounded-md bg-sunken p-3">
+          <li key={comment.id} className="grid grid-cols-1 gap-0.5 rounded-md bg-sunken p-3">
             <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
               <bdi className="font-semibold text-ink">{nameOf(comment.author_id)}</bdi>
               <span className="tabular">{`${date(comment.created_at)}, ${clockTime(comment.created_at)}`}</span>
@@ -48,7 +48,7 @@ export function Comments({
         ))}
       </ol>
       <form
-        className="grid gap-2"
+        className="grid grid-cols-1 gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isLong && body.trim() !== '') actor.send({ type: 'comment.submitted', id, body });

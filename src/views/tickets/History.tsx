@@ -15,9 +15,9 @@ export function History({ changes }: { changes: Opened['changes'] }) {
   return (
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{text.title}</summary>
-      <ol className="grid gap-2 pb-2 text-sm">
+      <ol className="grid grid-cols-1 gap-2 pb-2 text-sm">
         {changes.toReversed().map((change) => (
-          <li key={change.id} className="grid gap-0.5">
+          <li key={change.id} className="grid grid-cols-1 gap-0.5">
             <span className="break-words">
               <bdi className="font-semibold">{change.actor_id === null ? text.somebody : nameOf(change.actor_id)}</bdi>
               {` ${sentenceOf(change)}`}

@@ -29,7 +29,7 @@ export function TicketPanel({ actor, back }: { actor: TicketRef; back: ScreenRou
   return (
     <Panel title={text.label} back={back}>
       {snapshot.matches('loading') && (
-        <div className="grid gap-3 p-4">
+        <div className="grid grid-cols-1 gap-3 p-4">
           <output className="sr-only">{text.loading}</output>
           <Skeleton className="h-6 w-64 max-w-full" />
           <Skeleton className="h-40" />
@@ -61,8 +61,8 @@ function OpenTicket({ actor, opened }: { actor: TicketRef; opened: Opened }) {
   const disabled = is('conflict') || is('commenting');
   const isDone = opened.ticket.status === 'selesai';
   return (
-    <div className="grid gap-5 p-4">
-      <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-5 p-4">
+      <div className="grid grid-cols-1 gap-2">
         <TicketTitle title={ticket.title} disabled={disabled} onChange={(title) => change({ title })} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           <StatusFact status={ticket.status} />

@@ -37,7 +37,7 @@ export function TicketTitle({
   const error = length === 0 ? form.empty : length > TITLE_MOST ? form.long : undefined;
   return (
     <form
-      className="grid gap-2"
+      className="grid grid-cols-1 gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (error !== undefined) return;
