@@ -62,9 +62,4 @@ test.each([
   expect(await readThrough(search, cursor)).toBe(0);
 });
 
-test('a page takes no longer than a person notices', async () => {
-  const began = performance.now();
-  for (let i = 0; i < 10; i += 1) expect((await cast.people.admin.client.rpc('admin_businesses')).error).toBeNull();
-  expect((performance.now() - began) / 10).toBeLessThan(250);
-});
 afterAll(() => cast.leave());
