@@ -9,7 +9,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Fault } from '../../local/whatsapp/faults.ts';
-import { eventually, log, openHouse, PASSWORD, say, takenChat, type Customer, type House } from './house.ts';
+import { log, openHouse, PASSWORD, say, takenChat, type Customer, type House } from './house.ts';
 
 /** How many messages of each kind are sent under each fault. */
 const ROUNDS = Number(process.env['FAULTS'] ?? 1);
@@ -109,6 +109,8 @@ const fault = (one: Fault) => house.stack.whatsapp.faults.add(one);
 
 /** What the customer got last, as many as a phone shows at once. */
 const newest = async (): Promise<(string | null)[]> => (await customer.received()).slice(-60);
+/** A call or an upload that hangs is given up after 30 s, and made again: so late a message may come, and no later. */
+const PATIENCE = { timeout: 70_000, interval: 50 };
 const expected = (): string[] => written.slice(-60).map(({ body }) => body);
 
 /** The page says of the last message that it is out, before anything else is tried. */
@@ -143,7 +145,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, at) => at + 1))('once and in or
     await writeAll('offline before');
     await log(page).getByText('Menunggu jaringan').first().waitFor();
     await context.setOffline(false);
-    await eventually(newest).toEqual(expected());
+    await expect.poll(newest, PATIENCE).toEqual(expected());
   });
 
   test('offline while it is sent', async () => {
@@ -154,13 +156,13 @@ describe.each(Array.from({ length: ROUNDS }, (_, at) => at + 1))('once and in or
     });
     await context.route(GATEWAY, losing);
     await writeAll('offline during');
-    await eventually(newest).toEqual(expected());
+    await expect.poll(newest, PATIENCE).toEqual(expected());
     await context.unrouteAll({ behavior: 'wait' });
   });
 
   test('offline after it was sent', async () => {
     await writeAll('offline after');
-    await eventually(newest).toEqual(expected());
+    await expect.poll(newest, PATIENCE).toEqual(expected());
     await isTold();
     await context.setOffline(true);
     await customer.read();
@@ -175,13 +177,13 @@ describe.each(Array.from({ length: ROUNDS }, (_, at) => at + 1))('once and in or
     }
     await context.route(UPLOAD, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
     await writeAll('gateway fails');
-    await eventually(newest).toEqual(expected());
+    await expect.poll(newest, PATIENCE).toEqual(expected());
   });
 
   test('WhatsApp has it, and does not say so in time', async () => {
     for (const path of ['/sendText', '/sendImage']) fault({ kind: 'timeout', path, after: true });
     await writeAll('no answer');
-    await eventually(newest).toEqual(expected());
+    await expect.poll(newest, PATIENCE).toEqual(expected());
   });
 
   test('what WhatsApp tells of it is lost, told twice, and told in another order', async () => {
@@ -192,7 +194,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, at) => at + 1))('once and in or
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await writeAll(kind);
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await eventually(newest).toEqual(expected());
+      await expect.poll(newest, PATIENCE).toEqual(expected());
       house.stack.whatsapp.faults.clear();
     }
   });
@@ -213,7 +215,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, at) => at + 1))('once and in or
     page = await context.newPage();
     await page.goto(url);
     await context.unroute(GATEWAY, refuse);
-    await eventually(newest).toEqual(expected());
+    await expect.poll(newest, PATIENCE).toEqual(expected());
   });
 
   test('two tabs write in turn', async () => {
@@ -226,7 +228,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, at) => at + 1))('once and in or
       .first()
       .waitFor();
     await writeAll('the other of two tabs', other);
-    await eventually(newest).toEqual(expected());
+    await expect.poll(newest, PATIENCE).toEqual(expected());
     await other.close();
   });
 
@@ -239,14 +241,14 @@ describe.each(Array.from({ length: ROUNDS }, (_, at) => at + 1))('once and in or
     await dialog.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Lanjutkan' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await eventually(newest).toEqual(expected());
+    await expect.poll(newest, PATIENCE).toEqual(expected());
   });
 
   test('everything behind the page is started anew while it is sent', async () => {
     const stopped = house.restart();
     await writeAll('started anew');
     await stopped;
-    await eventually(newest).toEqual(expected());
+    await expect.poll(newest, PATIENCE).toEqual(expected());
   });
 });
 
