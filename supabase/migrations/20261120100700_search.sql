@@ -58,7 +58,7 @@ $$;
 
 -- A common word is found among the newest messages, where the log is read in its order; a rare one in the index. Which
 -- of the two a word is, no statistics tell of an unfinished one: so the newest are read first, and the index is asked for
--- what lies before them.
+-- what lies before them. What its sender took back is not found.
 create function private.find_messages(
   in_business uuid, query text, in_room uuid, before_at timestamptz, before_seq bigint, page_size int
 ) returns setof public.message
@@ -78,14 +78,14 @@ begin
     select * from public.message
     where message.id in (
       select recent.id from (
-        select log.id, log.body, log.sent_at, log.seq from public.message as log
+        select log.id, log.body, log.revoked_at, log.sent_at, log.seq from public.message as log
         where log.business_id = in_business
           and (in_room is null or log.room_id = in_room)
           and (before_at is null or (log.sent_at, log.seq) < (before_at, before_seq))
         order by log.sent_at desc, log.seq desc
         limit newest
       ) as recent
-      where to_tsvector('pg_catalog.indonesian', coalesce(recent.body, '')) @@ asked
+      where to_tsvector('pg_catalog.indonesian', coalesce(recent.body, '')) @@ asked and recent.revoked_at is null
       order by recent.sent_at desc, recent.seq desc
       limit wanted
     )
@@ -106,6 +106,7 @@ begin
     with hit as materialized (
       select * from public.message
       where message.business_id = in_business
+        and message.revoked_at is null
         and to_tsvector('pg_catalog.indonesian', coalesce(message.body, '')) @@ asked
         and (in_room is null or message.room_id = in_room)
     )

@@ -11,29 +11,33 @@ language sql immutable set search_path = '' as $$
     E'StartSel="\x02", StopSel="\x03", MaxWords=24, MinWords=14, ShortWord=0'), E'\x0e\x0f', '<>')
 $$;
 
-create function private.search_messages(in_business uuid, query text, page_size int)
-returns table (
-  id uuid, room_id uuid, author text, sent_at timestamptz, excerpt text, name text, phone text, chat_id text
+create function private.search_messages(
+  in_business uuid, query text, in_room uuid, before_at timestamptz, before_seq bigint, page_size int
+) returns table (
+  id uuid, room_id uuid, author text, sent_at timestamptz, seq bigint, excerpt text, name text, phone text, chat_id text
 )
 language sql stable security definer set search_path = '' as $$
-  select hit.id, hit.room_id, hit.author, hit.sent_at,
+  select hit.id, hit.room_id, hit.author, hit.sent_at, hit.seq,
     private.excerpt(hit.body, private.text_query(left(query, 200))), room.name, room.phone, room.chat_id
-  from private.find_messages(in_business, query, null, null, null, page_size) as hit
+  from private.find_messages(in_business, query, in_room, before_at, before_seq, page_size) as hit
   join public.room on room.id = hit.room_id
-  where hit.revoked_at is null
   order by hit.sent_at desc, hit.seq desc
 $$;
 
-create function public.search_messages(business_id uuid, query text, page_size int default 50)
-returns table (
-  id uuid, room_id uuid, author text, sent_at timestamptz, excerpt text, name text, phone text, chat_id text
+create function public.search_messages(
+  business_id uuid, query text, room_id uuid default null, before_at timestamptz default null,
+  before_seq bigint default null, page_size int default 50
+) returns table (
+  id uuid, room_id uuid, author text, sent_at timestamptz, seq bigint, excerpt text, name text, phone text, chat_id text
 )
 language sql stable security invoker set search_path = '' as $$
-  select * from private.search_messages($1, $2, $3)
+  select * from private.search_messages($1, $2, $3, $4, $5, $6)
 $$;
 comment on function public.search_messages is
-  'Messages of a business that hold the words of the query, newest first, each with its chat''s name and an excerpt in which STX and ETX stand around the words that were found.';
+  'Messages of a business, or of one of its rooms, that hold the words of the query, newest first, each with its chat''s name and an excerpt in which STX and ETX stand around the words that were found; the next page begins before the last row''s (sent_at, seq).';
 
-grant execute on function private.search_messages(uuid, text, int) to authenticated, service_role;
-revoke execute on function public.search_messages(uuid, text, int) from public, anon;
-grant execute on function public.search_messages(uuid, text, int) to authenticated, service_role;
+grant execute on function private.search_messages(uuid, text, uuid, timestamptz, bigint, int)
+  to authenticated, service_role;
+revoke execute on function public.search_messages(uuid, text, uuid, timestamptz, bigint, int) from public, anon;
+grant execute on function public.search_messages(uuid, text, uuid, timestamptz, bigint, int)
+  to authenticated, service_role;

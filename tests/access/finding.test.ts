@@ -17,11 +17,13 @@ afterAll(() => cast.leave());
 interface Found {
   id: string;
   room_id: string;
+  sent_at: string;
+  seq: number;
   excerpt: string;
 }
-const search = async (query: string): Promise<Found[]> => {
+const search = async (query: string, more: object = {}): Promise<Found[]> => {
   const { data } = await cast.people.member.client
-    .rpc('search_messages', { business_id: batik.business, query })
+    .rpc('search_messages', { business_id: batik.business, query, ...more })
     .throwOnError();
   return data as Found[];
 };
@@ -76,6 +78,47 @@ test('what its sender took back is not found', async () => {
   expect(await search('zebra')).toHaveLength(1);
   await chat.apply('message.revoked', { message: { waId: told.message.waId, chatId: chat.chatId } });
   expect(await search('zebra')).toEqual([]);
+});
+
+test('what was found is read page by page, and in one chat alone; what was taken back takes no place on a page', async () => {
+  const [chat, other] = [newChat(), newChat()];
+  const sentAt = new Date(Date.now() - 3_600_000).toISOString();
+  for (const body of ['kuda lumping 1', 'kuda lumping 2', 'kuda lumping 3']) await chat.hear({ body, sentAt });
+  await other.hear({ body: 'kuda lumping 4', sentAt });
+  const gone = chat.envelope({ body: 'kuda lumping 5' });
+  await chat.apply('message.any', gone);
+  await chat.apply('message.revoked', { message: { waId: gone.message.waId, chatId: chat.chatId } });
+  const words = (found: readonly Found[]) => found.map(({ excerpt }) => excerpt.at(-1));
+  const first = await search('kuda lumping', { page_size: 2 });
+  const last = first.at(-1);
+  const second = await search('kuda lumping', { page_size: 2, before_at: last?.sent_at, before_seq: last?.seq });
+  expect([words(first), words(second)]).toEqual([
+    ['4', '3'],
+    ['2', '1'],
+  ]);
+  const { id: room_id } = await chat.room();
+  expect(words(await search('kuda lumping', { room_id }))).toEqual(['3', '2', '1']);
+});
+
+test('a conversation is read from any place in it: a message, a day, and never from another one', async () => {
+  const [chat, other] = [newChat(), newChat()];
+  const at = (minute: number) => `2026-03-01T05:0${minute}:00.000Z`;
+  for (const minute of [1, 2, 3, 4, 5, 6, 7]) await chat.hear({ body: String(minute), sentAt: at(minute) });
+  await other.hear();
+  const { id: room_id } = await chat.room();
+  const around = async (place: object) => {
+    const call = cast.people.member.client.rpc('messages_around', { room_id, each_side: 2, ...place });
+    return (await call.throwOnError()).data as { id: string; body: string }[];
+  };
+  const bodies = async (place: object) => (await around(place)).map(({ body }) => body).join('');
+  const [fourth] = await around({ instant: at(4), each_side: 0 });
+  expect(fourth?.body).toBe('4');
+  expect(await bodies({ message_id: fourth?.id })).toBe('23456');
+  expect(await bodies({ instant: '2026-03-01T05:05:30Z' })).toBe('4567');
+  expect(await bodies({ instant: '2026-03-02T00:00:00Z' })).toBe('67');
+  expect(await bodies({ instant: '2025-01-01T00:00:00Z' })).toBe('123');
+  expect(await bodies({})).toBe('');
+  expect(await bodies({ message_id: fourth?.id, room_id: (await other.room())['id'] })).toBe('');
 });
 
 test.each(['', '   ', "'", ':*', '& | !', 'a'.repeat(300), '(((', '\\', '"'])(

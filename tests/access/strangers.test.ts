@@ -156,15 +156,16 @@ describe('functions', () => {
 
   test.each(signedIn)('searches and counts are empty for %s', async (caller) => {
     const client = clientOf(caller);
-    const [rooms, messages, found, tickets, counts, ofTickets] = await Promise.all([
+    const [rooms, messages, found, tickets, around, counts, ofTickets] = await Promise.all([
       client.rpc('find_rooms', { business_id: batik.business, query: 'budi' }),
       client.rpc('find_messages', { business_id: batik.business, query: 'batik' }),
       client.rpc('search_messages', { business_id: batik.business, query: 'batik' }),
       client.rpc('find_tickets', { business_id: batik.business }),
+      client.rpc('messages_around', { room_id: batik.room, message_id: batik.message }),
       client.rpc('room_counts', { business_id: batik.business }),
       client.rpc('count_tickets', { business_id: batik.business }),
     ]);
-    expect([rooms.data, messages.data, found.data, tickets.data]).toEqual([[], [], [], []]);
+    expect([rooms.data, messages.data, found.data, tickets.data, around.data]).toEqual([[], [], [], [], []]);
     expect(ofTickets).toMatchObject({ status: 200, data: null });
     expect(counts.data).toEqual({ inbox_unread: 0, eskalasi: 0, auto_reply: 0, task_completed: 0 });
   });
@@ -245,6 +246,7 @@ describe('functions', () => {
       'finish_outgoing',
       'give_back_room',
       'leave_team',
+      'messages_around',
       'open_room',
       'phone_taken',
       'read_handover',

@@ -17,10 +17,10 @@ import { createRoomsStore } from '../../src/machines/inbox/rooms.store.ts';
 import { createMessagesStore } from '../../src/machines/room/messages.store.ts';
 import { workspaceMachine } from '../../src/machines/workspace/workspace.machine.ts';
 import { defineFilterMemory } from '../../src/services/browser/filters.actors.ts';
+import { defineHistoryActors } from '../../src/services/supabase/history.actors.ts';
 import { defineRoomCounts, defineRoomList } from '../../src/services/supabase/inbox.actors.ts';
 import { createLive } from '../../src/services/supabase/live.ts';
 import { getMessages } from '../../src/services/supabase/messages.ts';
-import { defineHistoryActors } from '../../src/services/supabase/room.actors.ts';
 import { defineWorkspace } from '../../src/services/supabase/workspace.actors.ts';
 import { startSeeded } from '../seeded/stack.ts';
 

@@ -1,3 +1,5 @@
+import type { Locator } from 'vitest/browser';
+
 import type { HistoryRef, HistorySnapshot } from '../../src/machines/room/history.machine.ts';
 import { historyModel } from '../../src/machines/room/history.model.ts';
 import { HistoryExhibit } from '../../src/views/room/exhibits.tsx';
@@ -5,29 +7,55 @@ import { room as text } from '../../src/views/text/id/room.ts';
 import { press } from '../sut/hands.ts';
 import { absent, viewPaths, visible, type Sight } from '../sut/view.tsx';
 
-const states = [text.older.loading, text.older.failed, text.refreshing, text.behind];
+const states = [
+  text.older.loading,
+  text.older.failed,
+  text.newer.loading,
+  text.newer.failed,
+  text.seek.seeking,
+  text.seek.failed,
+  text.seek.notFound,
+  text.refreshing,
+  text.behind,
+];
 
-/** Of what can be under way this alone; the beginning where it is known, else a way to it. */
+/** Of what can be under way this alone; the beginning where it is known, and where the end is not a way to it. */
 const head =
   (words: string | null): Sight =>
   (see, snapshot) => {
     for (const one of states)
       if (one === words) visible(see.getByText(one));
       else absent(see.getByText(one));
-    const known = (snapshot as HistorySnapshot).context.older === null;
-    (known ? visible : absent)(see.getByText(text.beginning));
+    const { older, newer } = (snapshot as HistorySnapshot).context;
+    (older === null ? visible : absent)(see.getByText(text.beginning));
+    visible(see.getByRole('button', { name: newer === null ? text.toEnd : text.newMessages('2') }));
+  };
+
+/** The button that says what it does, or what failed of it again. */
+const page =
+  (load: string) =>
+  (see: Locator): Promise<void> => {
+    const named = see.getByRole('button', { name: load, exact: true });
+    return press(named.elements().length > 0 ? named : see.getByRole('button', { name: text.retry, exact: true }));
   };
 
 viewPaths(historyModel, {
   render: (actor: HistoryRef) => <HistoryExhibit actor={actor} />,
   gestures: {
-    'older.requested': (see) =>
-      press(see.getByRole('button', { name: new RegExp(`^(${text.older.load}|${text.retry})$`, 'u') })),
+    'older.requested': page(text.older.load),
+    'newer.requested': page(text.newer.load),
+    'end.requested': (see) =>
+      press(see.getByRole('button', { name: new RegExp(`^(${text.toEnd}|${text.newMessages('2')})$`, 'u') })),
   },
   sights: {
     settled: head(null),
     loadingOlder: head(text.older.loading),
     olderFailed: head(text.older.failed),
+    loadingNewer: head(text.newer.loading),
+    newerFailed: head(text.newer.failed),
+    seeking: head(text.seek.seeking),
+    seekFailed: head(text.seek.failed),
+    notFound: head(text.seek.notFound),
     refreshing: head(text.refreshing),
     behind: head(text.behind),
   },

@@ -31,18 +31,18 @@ const database = () => {
 test('a room that was expected is not asked for again, and its answer is given once', async () => {
   const { asked, opening } = database();
   opening.expect(room.id);
-  const [found, page] = (await opening.read(room.id, signal)) ?? [];
+  const [found, page] = (await opening.read(room.id, null, signal)) ?? [];
   expect(found?.room.id).toBe(room.id);
   expect(page?.messages).toHaveLength(1);
   expect(asked.toSorted()).toEqual(['handover', 'message', 'room']);
-  await opening.read(room.id, signal);
+  await opening.read(room.id, null, signal);
   expect(asked).toHaveLength(6);
 });
 
 test('another room than the expected one is asked for', async () => {
   const { asked, opening } = database();
   opening.expect(room.id);
-  await opening.read(roomOf(8).id, signal);
+  await opening.read(roomOf(8).id, null, signal);
   expect(asked).toHaveLength(6);
 });
 
@@ -55,7 +55,7 @@ test.each([
   opening.expect(room.id);
   await vi.waitFor(() => expect(asked).toHaveLength(3));
   Object.assign(state, { hasRoom: true, isThere: true });
-  expect((await opening.read(room.id, signal))?.[0]?.room.id).toBe(room.id);
+  expect((await opening.read(room.id, null, signal))?.[0]?.room.id).toBe(room.id);
   expect(asked).toHaveLength(6);
 });
 
@@ -63,7 +63,7 @@ test('an old answer is asked for again', async () => {
   const { asked, opening } = database();
   opening.expect(room.id);
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 16_000);
-  await opening.read(room.id, signal);
+  await opening.read(room.id, null, signal);
   clock.mockRestore();
   expect(asked).toHaveLength(6);
 });
@@ -72,21 +72,21 @@ test('the next person is not given what was asked in the name of the last', asyn
   const { asked, opening } = database();
   opening.expect(room.id);
   opening.forget();
-  await opening.read(room.id, signal);
+  await opening.read(room.id, null, signal);
   expect(asked).toHaveLength(6);
 });
 
 test('what names no room is not asked for', async () => {
   const { asked, opening } = database();
   opening.expect('kosong');
-  expect(await opening.read('kosong', signal)).toBeNull();
+  expect(await opening.read('kosong', null, signal)).toBeNull();
   expect(asked).toEqual([]);
 });
 
 test.each(['broken', 'silent'] as const)('a history that is %s keeps nobody from the conversation', async (history) => {
   const { state, opening } = database();
   Object.assign(state, { history });
-  const [found, page, handovers] = (await opening.read(room.id, signal)) ?? [];
+  const [found, page, handovers] = (await opening.read(room.id, null, signal)) ?? [];
   expect(found?.room.id).toBe(room.id);
   expect(page?.messages).toHaveLength(1);
   expect(handovers).toBeNull();

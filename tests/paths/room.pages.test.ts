@@ -2,7 +2,12 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, test } from 'vitest';
 
 import { message } from '../../src/machines/room/messages.fixture.ts';
-import { getChangedMessages, getMessages } from '../../src/services/supabase/messages.ts';
+import {
+  getChangedMessages,
+  getMessages,
+  getMessagesAround,
+  getNewerMessages,
+} from '../../src/services/supabase/messages.ts';
 
 const signal = new AbortController().signal;
 
@@ -52,4 +57,31 @@ test('catching up begins half a minute before the last row seen, and reads until
   expect(changed).toHaveLength(501);
   expect(asked[0]?.get('or')).toBe('(updated_at.gte."2026-11-20T03:59:30.000Z")');
   expect(asked[1]?.get('or')).toContain('updated_at.gt."2026-11-20T05:00:00.000000Z",and(updated_at.eq.');
+});
+
+test('a page behind a place says where the one behind it begins, a shorter one that there is none', async () => {
+  const { deps, asked } = answering(rows(100, 50).toReversed(), [message(101)]);
+  const place = { sentAt: message(50).sent_at, seq: 50 };
+  const page = await getNewerMessages(deps, 'r1', place, signal);
+  expect(page.newer).toEqual({ sentAt: message(100).sent_at, seq: 100 });
+  expect(asked[0]?.get('order')).toBe('sent_at.asc,seq.asc');
+  expect(asked[0]?.get('or')).toBe(`(sent_at.gt."${place.sentAt}",and(sent_at.eq."${place.sentAt}",seq.gt.50))`);
+  expect((await getNewerMessages(deps, 'r1', place, signal)).newer).toBeNull();
+});
+
+test('around a message: where it is cut off on either side there is more, and where it is shorter there is not', async () => {
+  const oldestFirst = (from: number, to: number) => rows(to, to - from + 1).toReversed();
+  const { deps } = answering(oldestFirst(76, 126), oldestFirst(1, 36), oldestFirst(76, 110), []);
+  const around = async (number: number) => getMessagesAround(deps, 'r1', { message: message(number).id }, signal);
+  expect(await around(101)).toMatchObject({ older: { seq: 76 }, newer: { seq: 126 }, target: message(101).id });
+  expect(await around(11)).toMatchObject({ older: null, newer: { seq: 36 } });
+  expect(await around(101)).toMatchObject({ older: { seq: 76 }, newer: null });
+  expect(await around(101)).toBeNull();
+});
+
+test('around a day: its first message, or the end where nothing was written since', async () => {
+  const { deps } = answering([message(1), message(61), message(62)], [message(1)]);
+  const since = message(60).sent_at;
+  expect(await getMessagesAround(deps, 'r1', { since }, signal)).toMatchObject({ target: message(61).id, newer: null });
+  expect(await getMessagesAround(deps, 'r1', { since }, signal)).toMatchObject({ target: null, newer: null });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { historyModel as history } from '../../src/machines/room/history.model.ts';
+import { uuid } from '../../src/machines/room/messages.fixture.ts';
 import { roomModel as room } from '../../src/machines/room/room.model.ts';
 import { given } from '../model/pinned.ts';
 import { machineSut } from '../sut/machine.ts';
@@ -167,4 +168,51 @@ describe('history', () => {
       .expect('olderFailed')
       .when('older.requested')
       .expect('loadingOlder'));
+
+  test('a message that is not at hand is sought, and read on from in both directions', () =>
+    given(history)
+      .when('place.requested')
+      .settle('seek', 'far back')
+      .expect('settled', { newer: { seq: 51 }, wanted: null })
+      .when('newer.requested')
+      .settle('loadNewer', 'end')
+      .when('newer.requested')
+      .expect('settled', { newer: null }));
+
+  test('a message that is nowhere moves nobody, and says so for a while', () =>
+    given(history)
+      .when('place.requested')
+      .settle('seek', 'nowhere')
+      .expect('notFound', { older: { seq: 51 }, newer: null })
+      .elapse('notice')
+      .expect('settled'));
+
+  test('what was missed is read first, then what was sought', () =>
+    given(history)
+      .when('place.requested')
+      .when('refresh.requested')
+      .expect('refreshing')
+      .settle('catchUp', 'current')
+      .expect('seeking', { wanted: { message: uuid(1) } }));
+
+  test('whoever was led to a message that is gone is told so from the first moment', () =>
+    given(history, { roomId: 'r1', older: null, newer: null, wanted: { message: uuid(9) } })
+      .expect('seeking')
+      .settle('seek', 'nowhere')
+      .expect('notFound'));
+});
+
+describe('room: a place in it', () => {
+  test('whoever writes is taken to the end, where it will stand', () =>
+    given(room).settle('openRoom', 'held by me').when('message.submitted').heard('history', { type: 'end.requested' }));
+
+  test('another found message of the open room is gone to; of one that is still opening it is opened there', async () => {
+    await given(room)
+      .settle('openRoom', 'held by me')
+      .when('place.requested')
+      .heard('history', { type: 'place.requested', to: { message: uuid(3) } });
+    await given(room)
+      .when('place.requested')
+      .expect('opening', { at: uuid(3) });
+  });
 });

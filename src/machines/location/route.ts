@@ -30,7 +30,12 @@ export type FilterSearch = Partial<
   >
 >;
 
-export type RoomRoute = { name: TabName; roomId: string | null; search: DashboardSearch & FilterSearch };
+/** `message`: at which message of it the room is opened. */
+export type RoomRoute = {
+  name: TabName;
+  roomId: string | null;
+  search: DashboardSearch & FilterSearch & { message?: string | undefined };
+};
 
 /** How the tickets are narrowed, and which of them is open (machines/tickets/tickets.ts). */
 export type TicketSearch = Partial<

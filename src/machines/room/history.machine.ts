@@ -1,24 +1,41 @@
 /**
- * How far back the conversation of an open room is known, and whether its end is new. Lives as long as the room is
- * open; the messages themselves are in the store. Catching up goes before reading older pages: what is missing at
- * the end is a mistake, what is missing at the top is only not yet asked for.
+ * Which part of the conversation of an open room is at hand, and whether its end is new. Lives as long as the room is
+ * open; the messages themselves are in the store. Catching up goes before anything else: what is missing of what has
+ * just happened is a mistake, what lies further away is only not yet asked for.
+ *
+ * What surprises: the part need not reach the end. Whoever looks for a message, a day or the end itself gets the part
+ * around it (`seeking`), and reads on from there in both directions.
  */
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import type { Position } from '../../services/supabase/messages.ts';
+import type { Position, Sought } from '../../services/supabase/messages.ts';
 import { unprovided } from '../unprovided.ts';
+import type { Span } from './messages.stretch.ts';
 
-export interface HistoryInput {
+export type { Sought } from '../../services/supabase/messages.ts';
+
+export interface HistoryInput extends Span {
   roomId: string;
-  /** Where the next older page ends; null when all is known. */
-  older: Position | null;
+  /** What is to be looked at, if that is not what the room was opened with. */
+  wanted?: Sought | null;
 }
 
-type Event = { type: 'older.requested' } | { type: 'refresh.requested' };
+interface Context extends Span {
+  roomId: string;
+  wanted: Sought | null;
+}
+
+type Event =
+  | { type: 'older.requested' }
+  | { type: 'newer.requested' }
+  | { type: 'refresh.requested' }
+  | { type: 'place.requested'; to: Sought }
+  /** Whoever writes wants to see it stand at the end. */
+  | { type: 'end.requested' };
 
 const history = setup({
   types: {
-    context: {} as HistoryInput,
+    context: {} as Context,
     events: {} as Event,
     input: {} as HistoryInput,
     tags: {} as 'busy',
@@ -27,20 +44,51 @@ const history = setup({
   actors: {
     /** Puts a page into the store; answers where the one before it ends. */
     loadOlder: unprovided<Position | null, { roomId: string; before: Position | null }>('loadOlder'),
+    /** Puts a page into the store; answers where the one behind it begins. */
+    loadNewer: unprovided<Position | null, { roomId: string; after: Position | null }>('loadNewer'),
+    /** Has the store show the place, with what lies around it. Null: there is no such place. */
+    seek: unprovided<Span | null, { roomId: string; to: Sought }>('seek'),
     /** Puts into the store what has changed since the last row seen. */
     catchUp: unprovided<void, { roomId: string }>('catchUp'),
   },
-  guards: { hasOlder: ({ context }) => context.older !== null },
-  actions: { moveBack: assign((_, { output }: { output: Position | null }) => ({ older: output })) },
-  delays: { patience: 30_000, refreshPause: 5000 },
+  guards: {
+    hasOlder: ({ context }) => context.older !== null,
+    hasNewer: ({ context }) => context.newer !== null,
+    wantsPlace: ({ context }) => context.wanted !== null,
+    isNowhere: (_, { output }: { output: Span | null }) => output === null,
+  },
+  actions: {
+    moveBack: assign((_, { output }: { output: Position | null }) => ({ older: output })),
+    moveOn: assign((_, { output }: { output: Position | null }) => ({ newer: output })),
+    want: assign((_, { to }: { to: Sought }) => ({ wanted: to })),
+    arrive: assign((_, { output }: { output: Span | null }) => ({ ...output, wanted: null })),
+    giveUp: assign({ wanted: null }),
+  },
+  delays: { patience: 30_000, refreshPause: 5000, notice: 6000 },
 });
 
+const seeks = {
+  'place.requested': {
+    target: 'seeking',
+    actions: { type: 'want', params: ({ event }: { event: PlaceRequested }) => event },
+  },
+  'end.requested': { guard: 'hasNewer', target: 'seeking', actions: { type: 'want', params: { to: 'end' } } },
+} as const;
+type PlaceRequested = Extract<Event, { type: 'place.requested' }>;
+
 const resting = {
+  ...seeks,
   'older.requested': { guard: 'hasOlder', target: 'loadingOlder' },
+  'newer.requested': { guard: 'hasNewer', target: 'loadingNewer' },
   'refresh.requested': { target: 'refreshing' },
 } as const;
 
-const settled = history.createStateConfig({ meta: { story: 'Settled' }, on: resting });
+const settled = history.createStateConfig({
+  meta: { story: 'Settled' },
+  // Wanted from the first moment on, or while something else went before it.
+  always: { guard: 'wantsPlace', target: 'seeking' },
+  on: resting,
+});
 
 const loadingOlder = history.createStateConfig({
   tags: 'busy',
@@ -53,10 +101,58 @@ const loadingOlder = history.createStateConfig({
     onError: { target: 'olderFailed' },
   },
   after: { patience: { target: 'olderFailed' } },
-  on: { 'refresh.requested': { target: 'refreshing' } },
+  on: { ...seeks, 'refresh.requested': { target: 'refreshing' } },
 });
 
 const olderFailed = history.createStateConfig({ meta: { story: 'OlderFailed' }, on: resting });
+
+const loadingNewer = history.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'LoadingNewer' },
+  invoke: {
+    id: 'loadNewer',
+    src: 'loadNewer',
+    input: ({ context }) => ({ roomId: context.roomId, after: context.newer }),
+    onDone: { target: 'settled', actions: { type: 'moveOn', params: ({ event }) => event } },
+    onError: { target: 'newerFailed' },
+  },
+  after: { patience: { target: 'newerFailed' } },
+  on: { ...seeks, 'refresh.requested': { target: 'refreshing' } },
+});
+
+const newerFailed = history.createStateConfig({ meta: { story: 'NewerFailed' }, on: resting });
+
+const seeking = history.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Seeking' },
+  invoke: {
+    id: 'seek',
+    src: 'seek',
+    input: ({ context }) => ({ roomId: context.roomId, to: context.wanted ?? 'end' }),
+    onDone: [
+      { guard: { type: 'isNowhere', params: ({ event }) => event }, target: 'notFound', actions: 'giveUp' },
+      { target: 'settled', actions: { type: 'arrive', params: ({ event }) => event } },
+    ],
+    onError: { target: 'seekFailed' },
+  },
+  after: { patience: { target: 'seekFailed' } },
+  on: {
+    ...seeks,
+    'place.requested': { ...seeks['place.requested'], reenter: true },
+    'end.requested': { target: 'seeking', reenter: true, actions: { type: 'want', params: { to: 'end' } } },
+    'refresh.requested': { target: 'refreshing' },
+  },
+});
+
+/** What is wanted is kept: whoever tries again need not find it again. */
+const seekFailed = history.createStateConfig({ meta: { story: 'SeekFailed' }, exit: 'giveUp', on: resting });
+
+/** It was deleted, or never was in this room. */
+const notFound = history.createStateConfig({
+  meta: { story: 'NotFound' },
+  on: resting,
+  after: { notice: { target: 'settled' } },
+});
 
 const refreshing = history.createStateConfig({
   tags: 'busy',
@@ -69,8 +165,12 @@ const refreshing = history.createStateConfig({
     onError: { target: 'behind' },
   },
   after: { patience: { target: 'behind' } },
-  // Something was missed again while we asked: what is on its way may not hold it.
-  on: { 'refresh.requested': { target: 'refreshing', reenter: true } },
+  on: {
+    // Something was missed again while we asked: what is on its way may not hold it.
+    'refresh.requested': { target: 'refreshing', reenter: true },
+    'place.requested': { actions: { type: 'want', params: ({ event }) => event } },
+    'end.requested': { guard: 'hasNewer', actions: { type: 'want', params: { to: 'end' } } },
+  },
 });
 
 const behind = history.createStateConfig({
@@ -81,9 +181,20 @@ const behind = history.createStateConfig({
 
 export const historyMachine = history.createMachine({
   id: 'history',
-  context: ({ input }) => input,
+  context: ({ input: { roomId, older, newer, wanted = null } }) => ({ roomId, older, newer, wanted }),
   initial: 'settled',
-  states: { settled, loadingOlder, olderFailed, refreshing, behind },
+  states: {
+    settled,
+    loadingOlder,
+    olderFailed,
+    loadingNewer,
+    newerFailed,
+    seeking,
+    seekFailed,
+    notFound,
+    refreshing,
+    behind,
+  },
 });
 
 export type HistoryRef = ActorRefFrom<typeof historyMachine>;

@@ -1,22 +1,45 @@
 import { defineModel } from '../model.ts';
 import { historyMachine } from './history.machine.ts';
+import { uuid } from './messages.fixture.ts';
 
 const offline = new Error('Failed to get messages');
 const position = { sentAt: '2026-11-20T03:00:00.000000Z', seq: 51 };
 
 export const historyModel = defineModel({
   machine: historyMachine,
-  input: { roomId: 'r1', older: position },
+  input: { roomId: 'r1', older: position, newer: null },
   events: {
     'older.requested': [{ type: 'older.requested' }],
+    'newer.requested': [{ type: 'newer.requested' }],
     'refresh.requested': [{ type: 'refresh.requested' }],
+    'place.requested': [{ type: 'place.requested', to: { message: uuid(1) } }],
+    'end.requested': [{ type: 'end.requested' }],
   },
   outcomes: {
     loadOlder: { done: { more: { ...position, seq: 1 }, beginning: null }, error: { offline } },
+    loadNewer: { done: { more: { ...position, seq: 99 }, end: null }, error: { offline } },
+    seek: {
+      done: {
+        'far back': { older: position, newer: position },
+        'at the end': { older: position, newer: null },
+        nowhere: null,
+      },
+      error: { offline },
+    },
     catchUp: { done: { current: undefined }, error: { offline } },
   },
-  vertex: ({ context }) => context.older !== null,
-  face: ({ context }) => (context.older === null ? 'beginning' : null),
-  ignored: { refreshing: ['older.requested'], loadingOlder: ['older.requested'] },
-  most: 5,
+  // What is wanted makes a difference only while something else goes before it.
+  vertex: ({ context: { older, newer, wanted }, value }) => [
+    older !== null,
+    newer !== null,
+    value === 'refreshing' && wanted !== null,
+  ],
+  face: ({ context: { older, newer } }) => (newer !== null ? 'far back' : older === null ? 'beginning' : null),
+  ignored: {
+    loadingOlder: ['older.requested', 'newer.requested'],
+    loadingNewer: ['older.requested', 'newer.requested'],
+    seeking: ['older.requested', 'newer.requested'],
+    refreshing: ['older.requested', 'newer.requested'],
+  },
+  most: 30,
 });

@@ -175,3 +175,85 @@ describe('messages store', () => {
 });
 
 const order = (ack: number) => (ack === -1 ? 0.5 : ack);
+
+describe('a stretch that does not reach the end', () => {
+  const place = (number: number) => ({ sentAt: message(number).sent_at, seq: number });
+  const rows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
+  const ids = (from: number, to: number) => rows(from, to).map(({ id }) => id);
+  const farBack = () => {
+    const store = createMessagesStore();
+    const room = store.room(message(1).room_id);
+    const newest = message(100).sent_at;
+    room.restart(rows(20, 30), [], { older: place(20), newer: place(30), target: uuid(25), newest, since: null });
+    return { store, room };
+  };
+
+  test('what comes in behind it is counted, not shown; what is not new is not counted', () => {
+    const { room } = farBack();
+    room.receive([message(101), message(102), message(90, { version: 2 })]);
+    room.receive([message(102, { version: 2 })]);
+    expect(room.order()).toEqual(ids(20, 30));
+    expect(room.stretch()).toMatchObject({ fresh: 2, target: { id: uuid(25) } });
+    room.remove([uuid(101)]);
+    expect(room.stretch().fresh).toBe(1);
+  });
+
+  test('what changes before it is not put above a gap; what changes in it is', () => {
+    const { room } = farBack();
+    room.receive([message(3, { version: 2 }), message(22, { version: 2, body: 'diubah' })]);
+    expect(room.order()).toEqual(ids(20, 30));
+    expect(room.get(uuid(22))?.row?.body).toBe('diubah');
+  });
+
+  test('pages join it on both sides, and at the end everything that waited belongs to it', () => {
+    const { store, room } = farBack();
+    store.put(outboxItem(900), 'queued');
+    room.receive([message(101)]);
+    expect(room.order()).toEqual(ids(20, 30));
+    room.grow(rows(10, 19), { older: null });
+    room.grow(rows(31, 60), { newer: place(60) });
+    expect(room.order()).toEqual(ids(10, 60));
+    room.grow(rows(61, 100), { newer: null });
+    expect(room.order()).toEqual([...ids(10, 101), uuid(900)]);
+    expect(room.stretch()).toMatchObject({ older: null, newer: null, fresh: 0 });
+    room.receive([message(102)]);
+    expect(room.order()).toHaveLength(94);
+  });
+
+  test('what is heard while another part is read is in neither page, and is not lost', () => {
+    const { room } = farBack();
+    room.move(rows(51, 100), { older: place(51), newer: null, target: null }, message(100).sent_at);
+    room.receive([message(101)]);
+    // The page was read before 101 came in, and before 70 was edited.
+    room.receive([message(70, { version: 2, body: 'diubah' })]);
+    room.move(rows(51, 100), { older: place(51), newer: null, target: null }, message(100).sent_at);
+    expect(room.order()).toEqual(ids(51, 101));
+    expect(room.get(uuid(70))?.row?.body).toBe('diubah');
+    room.receive([message(102)]);
+    room.move(rows(1, 20), { older: null, newer: place(20), target: null }, message(101).sent_at);
+    expect(room.order()).toEqual(ids(1, 20));
+    expect(room.stretch().fresh).toBe(1);
+    room.move(rows(52, 101), { older: place(52), newer: null, target: null }, message(101).sent_at);
+    expect(room.order()).toEqual(ids(52, 102));
+  });
+
+  test('whoever looks at what is at hand needs no page, and is told each time', () => {
+    const { room } = farBack();
+    const heard = vi.fn<() => void>();
+    room.subscribe(heard);
+    const { count } = room.stretch();
+    expect([room.lookAt(uuid(21)), room.lookAt(uuid(21)), room.lookAt(uuid(99))]).toEqual([true, true, false]);
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(room.stretch()).toMatchObject({ target: { id: uuid(21) }, count });
+  });
+
+  test('changes are caught up from when it was opened, not from when its old messages were written', () => {
+    const store = createMessagesStore();
+    const room = store.room(message(1).room_id);
+    const since = '2026-11-21T09:00:00.000000Z';
+    room.restart(rows(20, 30), [], { older: null, newer: place(30), target: null, newest: null, since });
+    expect(room.seenUntil()).toBe(since);
+    room.move(rows(40, 50), { older: null, newer: place(50), target: null }, null);
+    expect(room.seenUntil()).toBe(since);
+  });
+});

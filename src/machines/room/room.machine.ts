@@ -8,7 +8,7 @@
 import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Room } from '../../services/schemas/room.ts';
-import { addressOf, room } from './room.setup.ts';
+import { addressOf, room, type PlaceRequested } from './room.setup.ts';
 import { taking, takingLater } from './room.taking.ts';
 
 const opening = room.createStateConfig({
@@ -17,7 +17,7 @@ const opening = room.createStateConfig({
   invoke: {
     id: 'openRoom',
     src: 'openRoom',
-    input: ({ context: { roomId, businessId, userId } }) => ({ roomId, businessId, userId }),
+    input: ({ context: { roomId, businessId, userId, at } }) => ({ roomId, businessId, userId, at }),
     onDone: [
       {
         guard: { type: 'exists', params: ({ event }) => event },
@@ -30,24 +30,36 @@ const opening = room.createStateConfig({
     onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
   },
   after: { patience: { target: 'failed' } },
+  on: {
+    'place.requested': { target: 'opening', reenter: true, actions: { type: 'aim', params: ({ event }) => event } },
+  },
 });
+
+const reopening = {
+  'retry.requested': { target: 'opening' },
+  'connection.regained': { target: 'opening' },
+  'place.requested': {
+    target: 'opening',
+    actions: { type: 'aim', params: ({ event }: { event: PlaceRequested }) => event },
+  },
+} as const;
 
 /** It could not be asked for. */
 const failed = room.createStateConfig({
   meta: { story: 'Failed' },
-  on: { 'retry.requested': { target: 'opening' }, 'connection.regained': { target: 'opening' } },
+  on: reopening,
 });
 
 /** There is no such room, or none for this person: the answer does not tell which. */
 const missing = room.createStateConfig({
   meta: { story: 'Missing' },
-  on: { 'retry.requested': { target: 'opening' }, 'connection.regained': { target: 'opening' } },
+  on: reopening,
 });
 
 /** It was there, and was taken away while it was open. */
 const gone = room.createStateConfig({
   meta: { story: 'Gone' },
-  on: { 'retry.requested': { target: 'opening' }, 'connection.regained': { target: 'opening' } },
+  on: reopening,
 });
 
 const resting = room.createStateConfig({
@@ -154,7 +166,12 @@ const open = room.createStateConfig({
     },
     { id: 'keepRead', src: 'keepRead', input: ({ context }) => addressOf(context), onError: {} },
     { id: 'announceTyping', src: 'announceTyping', input: ({ context }) => addressOf(context), onError: {} },
-    { id: 'history', src: 'history', input: ({ context: { roomId, older } }) => ({ roomId, older }), onError: {} },
+    {
+      id: 'history',
+      src: 'history',
+      input: ({ context: { roomId, older, newer, wanted } }) => ({ roomId, older, newer, wanted }),
+      onError: {},
+    },
     {
       id: 'aside',
       src: 'aside',
@@ -172,6 +189,7 @@ const open = room.createStateConfig({
     'typing.ceased': { actions: { type: 'tellTyping', params: ({ event }) => event } },
     'end.seen': { actions: { type: 'markRead', params: ({ event }) => event } },
     'older.requested': { actions: 'readOlder' },
+    'place.requested': { actions: { type: 'seek', params: ({ event }) => event } },
     'live.joined': { actions: 'refresh' },
     'connection.regained': { actions: 'refresh' },
     'room.changed': { actions: { type: 'update', params: ({ event }) => event } },
@@ -189,6 +207,8 @@ export const roomMachine = room.createMachine({
     room: null,
     channel: null,
     older: null,
+    newer: null,
+    wanted: null,
     draft: null,
     unread: 0,
     held: null,

@@ -18,7 +18,7 @@ const channel: Channel = {
 const aiHeld = roomOf(1, { name: 'Ibu Ratna', status: 'ai_auto_reply', tags: ['grosir'], unread_count: 2, version: 1 });
 const held = { holder: 'member', holder_id: sari, holder_since: aiHeld.updated_at } as const;
 const mine = { ...aiHeld, ...held, status: null, version: 2 };
-const opened = { channel, older: null, draft: null };
+const opened = { channel, older: null, newer: null, wanted: null, draft: null };
 const message: Submission = { id: uuid(7), text: 'Baik Bu, kami kirim hari ini.', replyTo: null };
 const offline = new Error('Failed to get rooms');
 const OPEN_ONLY = [
@@ -55,6 +55,7 @@ export const roomModel = defineModel({
     'resend.requested': [{ type: 'resend.requested', id: uuid(7) }],
     'discard.requested': [{ type: 'discard.requested', id: uuid(7) }],
     'older.requested': [{ type: 'older.requested' }],
+    'place.requested': [{ type: 'place.requested', to: { message: uuid(3) } }],
     'draft.changed': [{ type: 'draft.changed', draft: { text: 'Baik', replyTo: null } }],
     'typing.noticed': [{ type: 'typing.noticed' }],
     'typing.ceased': [{ type: 'typing.ceased' }],

@@ -3,7 +3,6 @@ import { assign, enqueueActions, sendTo, setup, type EventObject } from 'xstate'
 import type { Channel } from '../../services/schemas/business.ts';
 import type { Enclosure, Quote, Written } from '../../services/schemas/outbox.ts';
 import type { Room } from '../../services/schemas/room.ts';
-import type { Position } from '../../services/supabase/messages.ts';
 import { regained } from '../connection/regained.ts';
 import type { JournalRequest } from '../outbox/requests.ts';
 import type { asideMachine } from '../panel/aside.machine.ts';
@@ -11,12 +10,15 @@ import { recordingMachine } from '../recording/recording.machine.ts';
 import type { ToastCode, ToastRaised } from '../toasts/toast.ts';
 import { trayMachine } from '../tray/tray.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
-import { historyMachine } from './history.machine.ts';
+import { historyMachine, type Sought } from './history.machine.ts';
+import type { Span } from './messages.stretch.ts';
 
 export interface RoomInput {
   roomId: string;
   businessId: string;
   userId: string;
+  /** The message at which it is opened; absent: at its end. */
+  at?: string | undefined;
 }
 
 /** What the composer hands over. The id is made at the moment of Enter: it names the message for good. */
@@ -34,10 +36,11 @@ export interface Draft {
 }
 
 /** Everything that a room opens with. Its messages are in the store by then. */
-export interface Opened {
+export interface Opened extends Span {
   room: Room;
   channel: Channel;
-  older: Position | null;
+  /** What was not at the place where it was looked for. */
+  wanted: Sought | null;
   draft: Draft | null;
 }
 
@@ -52,11 +55,11 @@ export interface Taking {
   from: Pick<Room, 'holder' | 'holder_id'> | null;
 }
 
-export interface Context extends RoomInput {
+export interface Context extends RoomInput, Span {
   /** Null until the room has opened. */
   room: Room | null;
   channel: Channel | null;
-  older: Position | null;
+  wanted: Sought | null;
   draft: Draft | null;
   /** How many messages were unread when the room was opened: the divider stays where it was. */
   unread: number;
@@ -80,6 +83,7 @@ export type RoomEvent =
   | { type: 'resend.requested'; id: string }
   | { type: 'discard.requested'; id: string }
   | { type: 'older.requested' }
+  | { type: 'place.requested'; to: Sought }
   | { type: 'draft.changed'; draft: Draft }
   | { type: 'typing.noticed' }
   | { type: 'typing.ceased' }
@@ -90,6 +94,8 @@ export type RoomEvent =
   | { type: 'live.joined' }
   | { type: 'live.refused' }
   | { type: 'connection.regained' };
+
+export type PlaceRequested = Extract<RoomEvent, { type: 'place.requested' }>;
 
 /** Where WhatsApp knows the chat. */
 export interface ChatAddress {
@@ -169,13 +175,14 @@ export const room = setup({
     ),
     hold: assign((_, { message }: { message: Submission }) => ({ held: message })),
     letGo: assign({ held: null }),
-    post: sendTo('postMessages', ({ context }, { message }: { message: Submission }) => ({
-      type: 'message.written' as const,
-      message: writtenIn(context, message),
-    })),
+    post: enqueueActions(({ context, enqueue }, { message }: { message: Submission }) => {
+      enqueue.sendTo('postMessages', { type: 'message.written', message: writtenIn(context, message) });
+      enqueue.sendTo('history', { type: 'end.requested' });
+    }),
     postHeld: enqueueActions(({ context, enqueue }) => {
       if (context.held === null) return;
       enqueue.sendTo('postMessages', { type: 'message.written', message: writtenIn(context, context.held) });
+      enqueue.sendTo('history', { type: 'end.requested' });
       enqueue.assign({ held: null });
     }),
     resend: sendTo('postMessages', (_, { id }: { id: string }) => ({ type: 'retry.requested' as const, id })),
@@ -185,6 +192,8 @@ export const room = setup({
     markRead: sendTo('keepRead', (_, event: Extract<RoomEvent, { type: 'end.seen' }>) => event),
     refresh: sendTo('history', { type: 'refresh.requested' }),
     readOlder: sendTo('history', { type: 'older.requested' }),
+    seek: sendTo('history', (_, event: PlaceRequested) => event),
+    aim: assign((_, { to }: PlaceRequested) => (typeof to === 'object' && 'message' in to ? { at: to.message } : {})),
     tell: enqueueActions(({ enqueue, system }, { type, code }: { type: 'success' | 'error'; code: ToastCode }) => {
       if (system.get('toasts') === undefined) return;
       const raised: ToastRaised = { type: 'toast.raised', toast: { type, code } };

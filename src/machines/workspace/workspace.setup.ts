@@ -59,6 +59,8 @@ export interface RoomInput {
   roomId: string;
   businessId: string;
   userId: string;
+  /** The message at which it is opened; absent: at its end. */
+  at?: string | undefined;
 }
 
 export const workspace = setup({
@@ -147,18 +149,26 @@ export const workspace = setup({
     openRoom: enqueueActions(({ context, enqueue }) => {
       const roomId = roomIdOf(context.route);
       if (roomId === null) return;
-      const { businessId, userId } = context;
-      enqueue.spawnChild('room', { id: roomActorId(roomId), input: { roomId, businessId, userId } });
+      const { businessId, userId, route } = context;
+      enqueue.spawnChild('room', {
+        id: roomActorId(roomId),
+        input: { roomId, businessId, userId, at: messageOf(route) },
+      });
     }),
     closeRoom: stopChild(({ context }) => roomActorId(roomIdOf(context.route))),
     /** Of two rooms only the one in view is at work. */
     changeRoom: enqueueActions(({ context, enqueue }, { route }: { route: Route }) => {
       const [before, now] = [roomIdOf(context.route), roomIdOf(route)];
-      if (before === now) return;
+      const at = messageOf(route);
+      if (before === now) {
+        if (at && at !== messageOf(context.route))
+          enqueue.sendTo(roomActorId(now), { type: 'place.requested', to: { message: at } });
+        return;
+      }
       if (before !== null) enqueue.stopChild(roomActorId(before));
       if (now === null) return;
       const { businessId, userId } = context;
-      enqueue.spawnChild('room', { id: roomActorId(now), input: { roomId: now, businessId, userId } });
+      enqueue.spawnChild('room', { id: roomActorId(now), input: { roomId: now, businessId, userId, at } });
     }),
     openScreen: enqueueActions(({ context, enqueue }) => {
       const { route } = context;
@@ -174,7 +184,7 @@ export const workspace = setup({
       if (isScreen(route)) enqueue.spawnChild('screen', { id: 'screen', input: screenInput(context, route) });
     }),
     tellInbox: enqueueActions(({ enqueue }, { route }: { route: Route }) => {
-      if (isRoomRoute(route)) enqueue.sendTo('inbox', { type: 'route.changed', route });
+      if (isRoomRoute(route)) enqueue.sendTo('inbox', { type: 'route.changed', route: withoutMessage(route) });
     }),
     /** Who comes back to a business after a while may find other people in it. */
     outdateTeams: sendTo('resources', { type: 'resources.outdated', prefix: 'team' }),
@@ -196,12 +206,17 @@ export const workspace = setup({
 
 export const roomIdOf = (route: Route): string | null => (isRoomRoute(route) ? route.roomId : null);
 
+/** The links of the lists are made from their route, and lead to the ends of conversations. */
+const withoutMessage = (route: RoomRoute): RoomRoute => ({ ...route, search: { ...route.search, message: undefined } });
+
+const messageOf = (route: Route): string | undefined => (isRoomRoute(route) ? route.search.message : undefined);
+
 /** The id under which the workspace keeps the machine of an open room. */
 export const roomActorId = (roomId: string | null): string => `room:${roomId ?? ''}`;
 
 /** Where the inbox begins: in the room route at hand, or in its first tab. */
 export const inboxRouteOf = ({ route, businessId }: Context): RoomRoute =>
-  isRoomRoute(route) ? route : { name: 'inbox', roomId: null, search: { businessId } };
+  isRoomRoute(route) ? withoutMessage(route) : { name: 'inbox', roomId: null, search: { businessId } };
 
 const businessIdOf = (route: Route): string | null => (isInside(route) ? route.search.businessId : null);
 

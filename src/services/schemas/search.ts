@@ -13,8 +13,9 @@ const List = v.object({
   businessId: v.fallback(v.nullable(uuid), null),
 });
 
-/** The words in which an address speaks of a list's filter (spec.md §3). What they mean, its machine knows. */
+/** The words in which an address speaks of a list's filter (spec.md §3), and of a message. Their machines know what they mean. */
 const FILTER = [
+  'message',
   'search',
   'sortBy',
   'sortDirection',

@@ -24,7 +24,23 @@ export interface Page {
   older: Position | null;
 }
 
+/** What somebody wants to look at: a message by its id, the first one since an instant (ISO 8601), or the newest. */
+export type Sought = { message: string } | { since: string } | 'end';
+
+/** A part of a history, around the place that was sought. */
+export interface Around {
+  /** Oldest first. */
+  messages: Message[];
+  older: Position | null;
+  /** Where the page behind this one begins; null at the end of the history. */
+  newer: Position | null;
+  /** The message at that place. Null: there is none, as behind the last one. */
+  target: string | null;
+}
+
 const PAGE_SIZE = 50;
+/** How much is read on either side of a place. */
+const EACH_SIDE = 25;
 /** Milliseconds. Changes are asked for from a little before the last one seen: a transaction may commit late. */
 const OVERLAP = 30_000;
 /** How many changes are read at once. */
@@ -39,18 +55,51 @@ export const getMessages = async (
   before: Position | null,
   signal: AbortSignal,
 ): Promise<Page> => {
-  const newest = deps.rest
-    .from('message')
-    .select(messageColumns)
-    .eq('room_id', roomId)
-    .order('sent_at', { ascending: false })
-    .order('seq', { ascending: false })
-    .limit(PAGE_SIZE);
-  const { data, error } = await (before ? newest.or(earlierThan(before)) : newest).abortSignal(signal);
+  const newest = pageOf(deps, roomId, false);
+  const { data, error } = await (before ? newest.or(beyond('lt', before)) : newest).abortSignal(signal);
   if (error) throw failure(error);
   const messages = readRows('message', messageSchema, data, deps.report);
-  const oldest = messages.at(-1);
-  return { messages, older: data.length === PAGE_SIZE && oldest ? { sentAt: oldest.sent_at, seq: oldest.seq } : null };
+  return { messages, older: data.length === PAGE_SIZE ? placeOf(messages.at(-1)) : null };
+};
+
+/** The 50 messages behind a position, oldest first, and where the page behind them begins. Throws as above. */
+export const getNewerMessages = async (
+  deps: MessagesDeps,
+  roomId: string,
+  after: Position,
+  signal: AbortSignal,
+): Promise<{ messages: Message[]; newer: Position | null }> => {
+  const { data, error } = await pageOf(deps, roomId, true).or(beyond('gt', after)).abortSignal(signal);
+  if (error) throw failure(error);
+  const messages = readRows('message', messageSchema, data, deps.report);
+  return { messages, newer: data.length === PAGE_SIZE ? placeOf(messages.at(-1)) : null };
+};
+
+/** The messages around a place. Null: there is no such message in this room. Throws as above. */
+export const getMessagesAround = async (
+  deps: MessagesDeps,
+  roomId: string,
+  sought: Exclude<Sought, 'end'>,
+  signal: AbortSignal,
+): Promise<Around | null> => {
+  const place = 'message' in sought ? { message_id: sought.message } : { instant: sought.since };
+  const { data, error } = await deps.rest
+    .rpc('messages_around', { room_id: roomId, ...place, each_side: EACH_SIDE })
+    .select(messageColumns)
+    .abortSignal(signal);
+  if (error) throw failure(error);
+  const messages = readRows('message', messageSchema, data, deps.report);
+  const at = messages.findIndex((row) =>
+    'message' in sought ? row.id === sought.message : row.sent_at >= sought.since,
+  );
+  if (at === -1 && 'message' in sought) return null;
+  const [before, behind] = at === -1 ? [messages.length, 0] : [at, messages.length - at - 1];
+  return {
+    messages,
+    older: before >= EACH_SIDE ? placeOf(messages[0]) : null,
+    newer: behind >= EACH_SIDE ? placeOf(messages.at(-1)) : null,
+    target: messages[at]?.id ?? null,
+  };
 };
 
 /** Everything that was written or changed in a room since an instant (ISO 8601), however much it is. */
@@ -115,7 +164,18 @@ const handoverColumns = Object.keys(handoverSchema.entries).join(',').replace('m
 
 const before = (since: string): string => new Date(Date.parse(since) - OVERLAP).toISOString();
 
-const earlierThan = ({ sentAt, seq }: Position): string =>
-  `sent_at.lt.${quoted(sentAt)},and(sent_at.eq.${quoted(sentAt)},seq.lt.${seq})`;
+const pageOf = (deps: MessagesDeps, roomId: string, ascending: boolean) =>
+  deps.rest
+    .from('message')
+    .select(messageColumns)
+    .eq('room_id', roomId)
+    .order('sent_at', { ascending })
+    .order('seq', { ascending })
+    .limit(PAGE_SIZE);
+
+const placeOf = (row: Message | undefined): Position | null => (row ? { sentAt: row.sent_at, seq: row.seq } : null);
+
+const beyond = (side: 'lt' | 'gt', { sentAt, seq }: Position): string =>
+  `sent_at.${side}.${quoted(sentAt)},and(sent_at.eq.${quoted(sentAt)},seq.${side}.${seq})`;
 
 const failure = (cause: unknown): Error => new Error('Failed to get messages', { cause });

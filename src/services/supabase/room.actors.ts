@@ -13,17 +13,11 @@ import type { Gateway } from '../gateway/gateway.ts';
 import { handoverSchema, messageSchema } from '../schemas/message.ts';
 import type { Room } from '../schemas/room.ts';
 import { readRows } from '../schemas/rows.ts';
+import { learnHandovers } from './history.actors.ts';
 import type { Change, Live } from './live.ts';
-import {
-  getChangedMessages,
-  getDeletedMessages,
-  getHandovers,
-  getMessages,
-  type MessagesDeps,
-  type Position,
-} from './messages.ts';
+import type { MessagesDeps } from './messages.ts';
 import type { RoomOpening } from './room.opening.ts';
-import { doWithRoom, getRoom } from './room.ts';
+import { doWithRoom } from './room.ts';
 
 export interface RoomServices extends MessagesDeps {
   live: Live;
@@ -42,13 +36,17 @@ export const defineRoomActors = (services: RoomServices) => {
   const { live, gateway, rooms, messages, drafts, outboxOf, opening } = services;
   return {
     openRoom: fromPromise<Opened | null, RoomInput>(async ({ input, signal }) => {
-      const { roomId } = input;
-      const [found, page, handovers = null] = (await opening.read(roomId, signal)) ?? [];
+      const { roomId, at = null } = input;
+      const [found, page, handovers = null] = (await opening.read(roomId, at, signal)) ?? [];
       // A room of another business of the same person has its own address: here it would be answered from the wrong channel.
       if (!page || found?.room.business_id !== input.businessId) return null;
-      messages.room(roomId).restart(page.messages, handovers);
+      const { older, newer, target } = page;
+      const { updated_at: since, last_message_at: newest } = found.room;
+      messages.room(roomId).restart(page.messages, handovers, { older, newer, target, newest, since: newer && since });
       rooms.put([found.room]);
-      return { ...found, older: page.older, draft: drafts.read(input) };
+      // The history says that it is not there.
+      const wanted = at !== null && target === null ? { message: at } : null;
+      return { ...found, older, newer, wanted, draft: drafts.read(input) };
     }),
 
     doWithRoom: fromPromise<Room, Deed>(async ({ input, signal }) => {
@@ -157,32 +155,6 @@ export const defineRoomActors = (services: RoomServices) => {
   };
 };
 
-/** What the actors of a room's history do. */
-export const defineHistoryActors = (services: Pick<RoomServices, 'rest' | 'report' | 'rooms' | 'messages'>) => ({
-  loadOlder: fromPromise<Position | null, { roomId: string; before: Position | null }>(async ({ input, signal }) => {
-    const page = await getMessages(services, input.roomId, input.before, signal);
-    services.messages.room(input.roomId).receive(page.messages);
-    return page.older;
-  }),
-
-  catchUp: fromPromise<void, { roomId: string }>(async ({ input: { roomId }, signal }) => {
-    const room = services.messages.room(roomId);
-    const since = room.seenUntil();
-    const history = learnHandovers(services, roomId, signal);
-    const [changed, deleted, found] = await Promise.all([
-      since === null
-        ? getMessages(services, roomId, null, signal).then((page) => page.messages)
-        : getChangedMessages(services, roomId, since, signal),
-      since === null ? [] : getDeletedMessages(services, roomId, since, signal),
-      getRoom(services, roomId, signal),
-    ]);
-    room.receive(changed);
-    room.remove(deleted);
-    services.rooms.put([found.room]);
-    await history;
-  }),
-});
-
 /** Whether a service was not reached at all: postgrest-js gives what `fetch` throws an empty code. */
 const isUnreached = (error: unknown): boolean =>
   error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === '';
@@ -207,26 +179,6 @@ const takeChanges = ({ messages, report }: RoomServices, roomId: string, batch: 
   const isUnknown = room.handovers() === null;
   room.receiveHandovers(readRows('handover', handoverSchema, lines, report));
   return isUnknown || (room.handovers() ?? []).some(({ member, member_id: id }) => member === null && id !== null);
-};
-
-/** Milliseconds after which nobody waits for who held a chat. */
-const HISTORY_WITHIN = 5000;
-
-/**
- * Reads who held the chat, and their names. Out of reach is no failure: the panel says that it is not known, a line
- * says "a teammate", and the next catching up asks again.
- */
-const learnHandovers = async (
-  { messages, ...deps }: Pick<RoomServices, 'rest' | 'report' | 'messages'>,
-  roomId: string,
-  signal: AbortSignal,
-): Promise<void> => {
-  try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(HISTORY_WITHIN)]);
-    messages.room(roomId).receiveHandovers(await getHandovers(deps, roomId, limit));
-  } catch {
-    // Left, or out of reach.
-  }
 };
 
 const idOf = (record: unknown): string[] =>

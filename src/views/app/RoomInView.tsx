@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 
 import { isRoomRoute, type RoomRoute, type Route } from '../../machines/location/route.ts';
 import type { RoomRef } from '../../machines/room/room.machine.ts';
@@ -24,7 +25,11 @@ function Arrived({ room }: { room: RoomRef }) {
   const location = useLocation();
   const { messages, media } = useHouse().roomStores();
   const route = useSelector(workspace, (snapshot) => snapshot.context.route);
-  useDoneAndNext(room, isRoomRoute(route) ? route : null);
+  const place = useMemo(
+    () => (isRoomRoute(route) ? { ...route, search: { ...route.search, message: undefined } } : null),
+    [route],
+  );
+  useDoneAndNext(room, place);
   const outbox = useArrived(useSelector(workspace, selectOutbox));
   const channels = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.channels);
   const channelId = useSelector(room, (snapshot) => snapshot.context.room?.channel_id);
@@ -38,9 +43,9 @@ function Arrived({ room }: { room: RoomRef }) {
             outbox={outbox ?? null}
             channel={channels?.find(({ id }) => id === channelId)}
             offline={offline}
-            onBack={() => location.send({ type: 'navigation.requested', to: listOf(route) })}
+            onBack={() => place && location.send({ type: 'navigation.requested', to: { ...place, roomId: null } })}
             onTicket={(messageIds) =>
-              isRoomRoute(route) && location.send({ type: 'navigation.requested', to: ticketOf(route, messageIds) })
+              place && location.send({ type: 'navigation.requested', to: ticketOf(place, messageIds) })
             }
           />
         </MediaContext>
@@ -59,6 +64,3 @@ const ticketOf = ({ roomId, search: { businessId } }: RoomRoute, messageIds: rea
     ...(messageIds.length > 0 && { messages: messageIds.join(',') }),
   },
 });
-
-/** The list in which a room stands. */
-const listOf = (route: Route): Route => (isRoomRoute(route) ? { ...route, roomId: null } : route);

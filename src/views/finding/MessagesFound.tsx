@@ -1,7 +1,11 @@
+import { useSelector } from '@xstate/react';
 import { SearchX } from 'lucide-react';
 
 import type { RoomRoute } from '../../machines/location/route.ts';
 import type { ResourceValues } from '../../machines/resource/keys.ts';
+import type { RoomRef } from '../../machines/room/room.machine.ts';
+import { selectRoom } from '../../machines/workspace/workspace.machine.ts';
+import { useWorkspace } from '../app/house.tsx';
 import { Link } from '../app/Link.tsx';
 import { useReading } from '../app/reading.ts';
 import { useMinute } from '../inbox/minute.ts';
@@ -72,9 +76,12 @@ function Hit({ message, route }: { message: MessageFound; route: RoomRoute }) {
   const { listTime } = useFormat();
   const now = useMinute();
   const isOpen = route.roomId === message.room_id;
+  const room = useSelector(useWorkspace(), selectRoom) as RoomRef | undefined;
   return (
     <Link
-      to={{ ...route, roomId: message.room_id }}
+      to={{ ...route, roomId: message.room_id, search: { ...route.search, message: message.id } }}
+      // Whoever has read on in that chat and presses the same message again has the same address, and wants it shown.
+      onClick={() => isOpen && room?.send({ type: 'place.requested', to: { message: message.id } })}
       aria-current={isOpen ? 'page' : undefined}
       className={classes(
         'grid min-h-16 gap-0.5 border-b border-line px-3 py-2 -outline-offset-2',

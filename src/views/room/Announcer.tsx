@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import type { RoomMessages } from '../../machines/room/messages.store.ts';
+import type { Stretch } from '../../machines/room/messages.stretch.ts';
 import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
 import { cut, plainOf } from './markup.ts';
@@ -9,17 +10,28 @@ import { cut, plainOf } from './markup.ts';
 export function Announcer({
   messages,
   order,
+  stretch,
   customer,
 }: {
   messages: RoomMessages;
   order: readonly string[];
+  stretch: Stretch;
   customer: string;
 }) {
   const text = useRoomText();
   const { count } = useFormat();
   const [said, setSaid] = useState('');
   const known = useRef(new Set(order));
+  const before = useRef(stretch);
   useEffect(() => {
+    const { newer, fresh, count: number } = before.current;
+    before.current = stretch;
+    if (newer !== null || stretch.newer !== null || stretch.count !== number) {
+      // A page is no news, at whichever end; only what came in behind it is.
+      known.current = new Set(order);
+      if (stretch.fresh > fresh) setSaid(text.announceMany(count(stretch.fresh)));
+      return;
+    }
     // What came in at the top is old, however new it is to us.
     const firstKnown = order.findIndex((id) => known.current.has(id));
     const added = order.slice(firstKnown + 1).filter((id) => !known.current.has(id));
@@ -29,7 +41,7 @@ export function Announcer({
     if (!one) return;
     const words = one.body ? cut(plainOf(one.body), 200) : text.kind[one.kind];
     setSaid(heard.length === 1 ? text.announce(customer, words) : text.announceMany(count(heard.length)));
-  }, [messages, order, customer, text, count]);
+  }, [messages, order, stretch, customer, text, count]);
   return (
     <p aria-live="polite" className="sr-only">
       {said}

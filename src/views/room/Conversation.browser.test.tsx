@@ -3,9 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 
-import { historyMachine, type HistoryInput } from '../../machines/room/history.machine.ts';
+import { historyMachine, type HistoryInput, type Sought } from '../../machines/room/history.machine.ts';
 import { message, outboxItem } from '../../machines/room/messages.fixture.ts';
 import { createMessagesStore } from '../../machines/room/messages.store.ts';
+import type { Place, Span } from '../../machines/room/messages.stretch.ts';
 import { room as text } from '../text/id/room.ts';
 import { Conversation } from './Conversation.tsx';
 import { MessagesContext } from './stores.ts';
@@ -13,18 +14,22 @@ import { MessagesContext } from './stores.ts';
 const ROOM = outboxItem(1).roomId;
 const page = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
 
-const standing = async (rows = page(151, 200), older: HistoryInput['older'] = null) => {
+const standing = async (rows = page(151, 200), older: HistoryInput['older'] = null, at?: Place) => {
   const store = createMessagesStore();
-  store.room(ROOM).restart(rows, []);
+  store.room(ROOM).restart(rows, [], at && { ...at, since: null, newest: rows.at(-1)?.sent_at ?? null });
   const load = Promise.withResolvers<HistoryInput['older']>();
+  const loadNewer = Promise.withResolvers<HistoryInput['newer']>();
+  const seek = vi.fn<(to: Sought) => Promise<Span | null>>();
   const history = createActor(
     historyMachine.provide({
       actors: {
         loadOlder: fromPromise(async () => load.promise),
+        loadNewer: fromPromise(async () => loadNewer.promise),
+        seek: fromPromise<Span | null, { roomId: string; to: Sought }>(async ({ input }) => seek(input.to)),
         catchUp: fromPromise<void, { roomId: string }>(async () => {}),
       },
     }),
-    { input: { roomId: ROOM, older } },
+    { input: { roomId: ROOM, older, newer: at?.newer ?? null } },
   ).start();
   const onSeen = vi.fn<(waId: string | null) => void>();
   const nothing = () => undefined;
@@ -58,7 +63,7 @@ const standing = async (rows = page(151, 200), older: HistoryInput['older'] = nu
       height = log.scrollHeight;
     }
   };
-  return { store, room: store.room(ROOM), history, load, onSeen, screen, log, gap, atEnd };
+  return { store, room: store.room(ROOM), history, load, loadNewer, seek, onSeen, screen, log, gap, atEnd };
 };
 
 /** As a hand does it. */
@@ -128,6 +133,54 @@ test('an older page comes in above without a jump', async () => {
   load.resolve(null);
   await vi.waitFor(() => expect(log.scrollTop).toBeGreaterThan(1000));
   await vi.waitFor(() => expect(Math.abs((placeOf(log, 'Pesan 155') as number) - before)).toBeLessThan(3));
+});
+
+const placed = (number: number) => ({ sentAt: message(number).sent_at, seq: number });
+
+test('opens at a message that was found, and reads on to the end without a jump and without saying that it is seen', async () => {
+  const { room, log, screen, history, loadNewer, onSeen } = await standing(page(51, 100), placed(51), {
+    older: placed(51),
+    newer: placed(100),
+    target: message(75).id,
+  });
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Pesan 75'));
+  expect(Math.abs((placeOf(log, 'Pesan 75') ?? 0) - 230)).toBeLessThan(60);
+  room.receive([message(301)]);
+  await expect.element(screen.getByRole('button', { name: text.newMessages('1') })).toBeVisible();
+  await vi.waitFor(() => {
+    scrollTo(log, log.scrollHeight);
+    expect(history.getSnapshot().value).toBe('loadingNewer');
+    expect(placeOf(log, 'Pesan 100')).not.toBeNull();
+  });
+  const before = placeOf(log, 'Pesan 100') as number;
+  room.grow(page(101, 150), { newer: null });
+  loadNewer.resolve(null);
+  await vi.waitFor(() => expect(history.getSnapshot().context.newer).toBeNull());
+  expect(Math.abs((placeOf(log, 'Pesan 100') as number) - before)).toBeLessThan(3);
+  expect(onSeen).not.toHaveBeenCalled();
+  expect(room.order().at(-1)).toBe(message(301).id);
+});
+
+test('a quote of what is not at hand leads there, and the way back to the newest message is one press', async () => {
+  const answer = message(200, {
+    reply_to: message(5).id,
+    reply_preview: { author: 'customer', kind: 'text', body: 'Pesan 5' },
+  });
+  const { room, screen, atEnd, seek } = await standing([...page(151, 199), answer], placed(151));
+  await atEnd();
+  seek.mockImplementation(async (to) => {
+    const isEnd = to === 'end';
+    const [older, newer] = [isEnd ? placed(151) : null, isEnd ? null : placed(30)];
+    const target = isEnd ? null : message(5).id;
+    room.move(isEnd ? page(151, 201) : page(1, 30), { older, newer, target }, message(200).sent_at);
+    return { older, newer };
+  });
+  await screen.getByRole('button', { name: new RegExp(text.jump, 'u') }).click();
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Pesan 5'));
+  expect(seek).toHaveBeenLastCalledWith({ message: message(5).id });
+  await screen.getByRole('button', { name: text.toEnd }).click();
+  await expect.element(screen.getByText('Pesan 201', { exact: true })).toBeVisible();
+  expect(seek).toHaveBeenLastCalledWith('end');
 });
 
 test('ten thousand messages are a few dozen elements', async () => {

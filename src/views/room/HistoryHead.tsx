@@ -1,68 +1,103 @@
 import { useSelector } from '@xstate/react';
+import { ArrowDown } from 'lucide-react';
 
 import { selectHasOlder, type HistoryRef, type HistorySnapshot } from '../../machines/room/history.machine.ts';
 import { Button } from '../parts/Button.tsx';
 import { classes } from '../parts/classes.ts';
 import { Spinner } from '../parts/Spinner.tsx';
+import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
 import { SystemLine } from './MessageBubble.tsx';
 
-interface HistoryNoticeProps {
-  state: HistorySnapshot['value'];
-  /** Whether an older page can be asked for now. */
-  canLoad: boolean;
-  onLoad: () => void;
-}
-
 /**
- * What is under way above the first message or at the end, over the log so that nothing moves. Scrolling asks for
- * older pages; who does not scroll comes to a button by keys.
+ * What is under way at either end, over the log so that nothing moves. Scrolling asks for the pages beyond; who does not
+ * scroll comes to buttons by keys.
  */
-function HistoryNotice({ state, canLoad, onLoad }: HistoryNoticeProps) {
+export function HistoryHead({ actor }: { actor: HistoryRef }) {
   const text = useRoomText();
-  const failed = state === 'olderFailed';
+  const state = useSelector(actor, ({ value }) => value);
+  const wanted = useSelector(actor, ({ context }) => context.wanted);
+  const canLoadOlder = useSelector(actor, canAskOlder);
+  const canLoadNewer = useSelector(actor, canAskNewer);
   const said = {
     settled: null,
     loadingOlder: text.older.loading,
     olderFailed: text.older.failed,
+    loadingNewer: text.newer.loading,
+    newerFailed: text.newer.failed,
+    seeking: text.seek.seeking,
+    seekFailed: text.seek.failed,
+    notFound: text.seek.notFound,
     refreshing: text.refreshing,
     behind: text.behind,
   }[state];
-  return (
-    <div className="pointer-events-none absolute inset-x-2 top-2 z-10 flex flex-wrap items-center justify-center gap-2 text-xs">
-      {said !== null && (
-        <div
-          key={state}
-          role={failed ? 'alert' : 'status'}
-          className={classes(
-            'flex items-center gap-2 rounded-full border border-line bg-surface px-3 py-1 shadow-raised',
-            state === 'refreshing' && 'animate-appear-late',
-          )}
-        >
-          {(state === 'loadingOlder' || state === 'refreshing') && <Spinner />} {said}
-        </div>
+  const below = state === 'loadingNewer' || state === 'newerFailed';
+  const notice = said !== null && (
+    <div
+      key={state}
+      role={state.endsWith('Failed') ? 'alert' : 'status'}
+      className={classes(
+        'flex items-center gap-2 rounded-full border border-line bg-surface px-3 py-1 shadow-raised',
+        state === 'refreshing' && 'animate-appear-late',
       )}
-      {(canLoad || state === 'loadingOlder') && (
-        <Button
-          size="small"
-          busy={state === 'loadingOlder'}
-          onClick={onLoad}
-          className={classes('pointer-events-auto shadow-raised', !failed && 'not-focus-visible:sr-only')}
-        >
-          {failed ? text.retry : text.older.load}
-        </Button>
-      )}
+    >
+      {busy.has(state) && <Spinner />} {said}
     </div>
+  );
+  const page = (of: { load: string }, can: boolean, loading: string, failed: string, onLoad: () => void) =>
+    (can || state === loading) && (
+      <Button
+        size="small"
+        busy={state === loading}
+        onClick={onLoad}
+        className={classes('pointer-events-auto shadow-raised', state !== failed && 'not-focus-visible:sr-only')}
+      >
+        {state === failed ? text.retry : of.load}
+      </Button>
+    );
+  return (
+    <>
+      <div className={classes(edge, 'top-2')}>
+        {!below && notice}
+        {state === 'seekFailed' && wanted !== null && (
+          <Button
+            size="small"
+            onClick={() => actor.send({ type: 'place.requested', to: wanted })}
+            className="pointer-events-auto shadow-raised"
+          >
+            {text.retry}
+          </Button>
+        )}
+        {page(text.older, canLoadOlder, 'loadingOlder', 'olderFailed', () => actor.send({ type: 'older.requested' }))}
+      </div>
+      <div className={classes(edge, 'bottom-2')}>
+        {below && notice}
+        {page(text.newer, canLoadNewer, 'loadingNewer', 'newerFailed', () => actor.send({ type: 'newer.requested' }))}
+      </div>
+    </>
   );
 }
 
-export function HistoryHead({ actor }: { actor: HistoryRef }) {
+const edge = 'pointer-events-none absolute inset-x-2 z-10 flex flex-wrap items-center justify-center gap-2 text-xs';
+const busy = new Set<HistorySnapshot['value']>(['loadingOlder', 'loadingNewer', 'seeking', 'refreshing']);
+
+/** The way to the newest message, and how many have come in since somebody was there. */
+export function ToEnd({ actor, fresh, onEnd }: { actor: HistoryRef; fresh: number; onEnd: () => void }) {
+  const text = useRoomText();
+  const { count } = useFormat();
+  const isAway = useSelector(actor, ({ context }) => context.newer !== null);
   return (
-    <HistoryNotice
-      state={useSelector(actor, ({ value }) => value)}
-      canLoad={useSelector(actor, canLoadOlder)}
-      onLoad={() => actor.send({ type: 'older.requested' })}
-    />
+    <div className="absolute right-3 bottom-3 z-10">
+      <Button
+        look="primary"
+        size="small"
+        icon={<ArrowDown aria-hidden="true" size={16} />}
+        onClick={() => (isAway ? actor.send({ type: 'end.requested' }) : onEnd())}
+        className="shadow-raised"
+      >
+        {fresh > 0 ? text.newMessages(count(fresh)) : text.toEnd}
+      </Button>
+    </div>
   );
 }
 
@@ -72,4 +107,5 @@ export function Beginning({ actor }: { actor: HistoryRef }) {
   return useSelector(actor, selectHasOlder) ? null : <SystemLine>{text.beginning}</SystemLine>;
 }
 
-const canLoadOlder = (snapshot: HistorySnapshot) => snapshot.can({ type: 'older.requested' });
+const canAskOlder = (snapshot: HistorySnapshot) => snapshot.can({ type: 'older.requested' });
+const canAskNewer = (snapshot: HistorySnapshot) => snapshot.can({ type: 'newer.requested' });

@@ -51,12 +51,15 @@ const icons: Record<Author, ReactNode> = {
 export const MessageBubble = memo(function MessageBubble({
   bubble,
   first,
+  shown = false,
   mine,
   customer,
   actions,
 }: {
   bubble: Bubble;
   first: boolean;
+  /** It is what somebody looked for. */
+  shown?: boolean;
   /** The reader wrote it. */
   mine: boolean;
   /** What the customer is called. */
@@ -74,6 +77,9 @@ export const MessageBubble = memo(function MessageBubble({
   return (
     <article
       aria-label={`${speaker}, ${clockTime(timeOf(bubble))}`}
+      data-message={bubble.id}
+      // Whoever jumped here reads on from here.
+      tabIndex={-1}
       className={classes('group flex items-end gap-1 px-3', own ? 'flex-row-reverse' : '', first ? 'pt-3' : 'pt-0.5')}
     >
       <div
@@ -81,6 +87,8 @@ export const MessageBubble = memo(function MessageBubble({
           'max-w-[min(36rem,82%)] min-w-0 overflow-hidden rounded-lg px-3 py-2',
           looks[author],
           first && (own ? 'rounded-tr-sm' : 'rounded-tl-sm'),
+          'outline-2 outline-offset-2 transition-[outline-color] duration-150',
+          shown ? 'outline-accent' : 'outline-transparent',
         )}
       >
         {first && (

@@ -1,4 +1,5 @@
 /** A room with a conversation in it, and the head of one, for stories. Not part of the product. */
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
 import type { RecordingRef } from '../../machines/recording/recording.machine.ts';
@@ -8,7 +9,7 @@ import { createMessagesStore, type MessagesStore } from '../../machines/room/mes
 import type { RoomRef } from '../../machines/room/room.machine.ts';
 import type { TrayRef } from '../../machines/tray/tray.machine.ts';
 import { Attach } from './Attach.tsx';
-import { Beginning, HistoryHead } from './HistoryHead.tsx';
+import { Beginning, HistoryHead, ToEnd } from './HistoryHead.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
 import { RecordButton, RecordingBar } from './Record.tsx';
 import { Room } from './Room.tsx';
@@ -109,6 +110,7 @@ export function RecordingExhibit({ actor }: { actor: RecordingRef }) {
 
 /** Without the scrolling, which would ask for older pages by itself. */
 export function HistoryExhibit({ actor }: { actor: HistoryRef }) {
+  const fresh = useSelector(actor, ({ context }) => (context.newer === null ? 0 : 2));
   return (
     <div className="relative max-w-150 border border-line pt-14 pb-3">
       <HistoryHead actor={actor} />
@@ -123,6 +125,7 @@ export function HistoryExhibit({ actor }: { actor: HistoryRef }) {
           actions={still}
         />
       ))}
+      <ToEnd actor={actor} fresh={fresh} onEnd={nothing} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   type MessagesStore,
   type RoomMessages,
 } from '../../machines/room/messages.store.ts';
+import type { Stretch } from '../../machines/room/messages.stretch.ts';
 
 /** Null where there is none yet. */
 export const OutboxContext = createContext<OutboxRef | null>(null);
@@ -27,6 +28,10 @@ export const useRoomMessages = (roomId: string): RoomMessages => use(MessagesCon
 /** Ids, oldest first. Renders again when the order changes. */
 export const useOrder = (messages: RoomMessages): readonly string[] =>
   useSyncExternalStore(messages.subscribe, messages.order);
+
+/** Which part of the history is at hand. */
+export const useStretch = (messages: RoomMessages): Stretch =>
+  useSyncExternalStore(messages.subscribe, messages.stretch);
 
 /** Null while they could not be read. */
 export const useHandovers = (messages: RoomMessages): readonly Handover[] | null =>

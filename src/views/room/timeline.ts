@@ -60,8 +60,9 @@ const placeOf = (
 export const timeline = (
   bubbles: readonly Bubble[],
   handovers: readonly Handover[],
-  { unreadFrom, userId }: { unreadFrom: string | null; userId: string },
+  at: { unreadFrom: string | null; userId: string; reachesEnd?: boolean },
 ): TimelineItem[] => {
+  const { unreadFrom, userId, reachesEnd = true } = at;
   const items: TimelineItem[] = [];
   let day = '';
   let speaker = '';
@@ -91,16 +92,18 @@ export const timeline = (
     }
   };
   for (const bubble of bubbles) {
-    const at = timeOf(bubble);
-    handOverUntil(at);
-    enterDay(at);
+    const time = timeOf(bubble);
+    handOverUntil(time);
+    enterDay(time);
     if (bubble.id === unreadFrom) separate({ kind: 'unread', key: 'unread' });
     const who = speakerKey(bubble, userId);
-    const first = who !== speaker || at - last > GROUP;
+    const first = who !== speaker || time - last > GROUP;
     items.push({ kind: 'message', key: bubble.id, first });
     speaker = who;
-    last = at;
+    last = time;
   }
+  // What happened behind the last one belongs to pages that are not read yet.
+  if (!reachesEnd) return items;
   handOverUntil(Infinity);
   if (items.length > 0) items.push({ kind: 'end', key: 'end' });
   return items;

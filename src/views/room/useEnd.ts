@@ -8,23 +8,29 @@ const NEAR_END = 48;
 export const useEnd = (at: {
   /** Items in the list. */
   length: number;
-  /** The messages, oldest first, and whether one of us wrote the newest. */
+  /** The messages, oldest first, and whether the newest has just been written here. */
   order: readonly string[];
   isOwn: boolean;
+  /** Whether the newest message of the room is among them. */
+  reachesEnd: boolean;
+  /** Somebody looks for something else than the end. */
+  elsewhere: boolean;
   /** Somebody looks at the end. */
   onSeen: () => void;
 }) => {
-  const { length, order, isOwn, onSeen } = at;
+  const { length, order, isOwn, reachesEnd, elsewhere, onSeen } = at;
   const newest = order.at(-1) ?? null;
   const list = useRef<VirtualizerHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const [atEnd, setAtEnd] = useState(true);
+  const [atEnd, setAtEnd] = useState(reachesEnd && !elsewhere);
   /** The newest message when somebody was last at the end: what came in since is counted from it. */
   const [seen, setSeen] = useState(newest);
-  const stays = useRef(true);
+  const stays = useRef(atEnd);
   /** Rows that are measured move the end away too: only a hand, a key or a wheel leaves it. */
   const acted = useRef(false);
   const known = useRef(newest);
+  /** Whether the bottom of the list is the end: not yet while the page that holds the end is only being drawn. */
+  const reached = useRef(reachesEnd);
 
   const toEnd = useCallback(() => {
     // Not by the list's own scrolling, which insists for a while and would pull back whoever scrolls up meanwhile.
@@ -48,7 +54,7 @@ export const useEnd = (at: {
   const look = useCallback(() => {
     const element = frame.current;
     if (!element) return;
-    const near = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END;
+    const near = reached.current && element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END;
     if (!near && !acted.current) {
       // The list put what it looks at back in its place after it measured: nobody has left.
       if (stays.current) follow();
@@ -59,6 +65,18 @@ export const useEnd = (at: {
     if (near) acted.current = false;
     if (near) tellSeen();
   }, [tellSeen, follow]);
+
+  useEffect(() => {
+    if (reached.current === reachesEnd) return undefined;
+    if (!reachesEnd) return void (reached.current = false);
+    let request = requestAnimationFrame(() => {
+      request = requestAnimationFrame(() => {
+        reached.current = true;
+        look();
+      });
+    });
+    return () => cancelAnimationFrame(request);
+  }, [reachesEnd, look]);
 
   const act = useCallback(() => {
     acted.current = true;

@@ -21,6 +21,7 @@ import { panel } from './en/panel.ts';
 import { parts } from './en/parts.ts';
 import { room } from './en/room.ts';
 import { savedViews } from './en/savedViews.ts';
+import { seeking } from './en/seeking.ts';
 import { selection } from './en/selection.ts';
 import { sending } from './en/sending.ts';
 import { settings } from './en/settings.ts';
@@ -57,6 +58,7 @@ export const en: Text = {
   room,
   sending,
   savedViews,
+  seeking,
   selection,
   settings,
   shell,

@@ -19,6 +19,7 @@ import type { OnboardingText } from './onboarding.ts';
 import type { PanelText } from './panel.ts';
 import type { RoomText } from './room.ts';
 import type { SavedViewsText } from './savedViews.ts';
+import type { SeekingText } from './seeking.ts';
 import type { SelectionText } from './selection.ts';
 import type { SendingText } from './sending.ts';
 import type { SettingsText } from './settings.ts';
@@ -50,6 +51,7 @@ export type Text = typeof id & {
   panel?: PanelText;
   sending?: SendingText;
   savedViews?: SavedViewsText;
+  seeking?: SeekingText;
   selection?: SelectionText;
   settings?: SettingsText;
   tickets?: TicketsText;

@@ -22,6 +22,17 @@ export const room: RoomText = {
     loading: 'Loading older messages…',
     failed: 'Older messages cannot be loaded.',
   },
+  newer: {
+    load: 'Load newer messages',
+    loading: 'Loading newer messages…',
+    failed: 'Newer messages could not be loaded.',
+  },
+  seek: {
+    day: 'Jump to a date',
+    seeking: 'Opening the message…',
+    failed: 'That message could not be opened yet. Check your internet connection.',
+    notFound: 'That message is no longer in this conversation.',
+  },
   beginning: 'Beginning of the conversation',
   refreshing: 'Loading the newest messages…',
   behind: 'The newest messages cannot be loaded yet. We keep trying.',

@@ -21,6 +21,17 @@ export const room = {
   retry: 'Coba lagi',
   empty: { title: 'Belum ada pesan', note: 'Pesan pelanggan akan muncul di sini.' },
   older: { load: 'Muat pesan lama', loading: 'Memuat pesan lama…', failed: 'Pesan lama tidak dapat dimuat.' },
+  newer: {
+    load: 'Muat pesan berikutnya',
+    loading: 'Memuat pesan berikutnya…',
+    failed: 'Pesan berikutnya tidak dapat dimuat.',
+  },
+  seek: {
+    day: 'Lompat ke tanggal',
+    seeking: 'Membuka pesan…',
+    failed: 'Pesan itu belum dapat dibuka. Periksa koneksi internet Anda.',
+    notFound: 'Pesan itu tidak ada lagi di percakapan ini.',
+  },
   beginning: 'Awal percakapan',
   refreshing: 'Memuat pesan terbaru…',
   behind: 'Pesan terbaru belum dapat dimuat. Kami mencoba lagi.',

@@ -1,0 +1,93 @@
+/** What the actors of a room's history do: pages, places, and what was missed. */
+import { fromPromise } from 'xstate';
+
+import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import type { MessagesStore } from '../../machines/room/messages.store.ts';
+import type { Span } from '../../machines/room/messages.stretch.ts';
+import {
+  getChangedMessages,
+  getDeletedMessages,
+  getHandovers,
+  getMessages,
+  getMessagesAround,
+  getNewerMessages,
+  type MessagesDeps,
+  type Position,
+  type Sought,
+} from './messages.ts';
+import { getRoom } from './room.ts';
+
+interface HistoryServices extends MessagesDeps {
+  rooms: RoomsStore;
+  messages: MessagesStore;
+}
+
+/** What the actors of a room's history do. */
+export const defineHistoryActors = (services: HistoryServices) => ({
+  loadOlder: fromPromise<Position | null, { roomId: string; before: Position | null }>(async ({ input, signal }) => {
+    const { messages, older } = await getMessages(services, input.roomId, input.before, signal);
+    signal.throwIfAborted();
+    services.messages.room(input.roomId).grow(messages, { older });
+    return older;
+  }),
+
+  loadNewer: fromPromise<Position | null, { roomId: string; after: Position | null }>(async ({ input, signal }) => {
+    if (input.after === null) return null;
+    const { messages, newer } = await getNewerMessages(services, input.roomId, input.after, signal);
+    signal.throwIfAborted();
+    services.messages.room(input.roomId).grow(messages, { newer });
+    return newer;
+  }),
+
+  seek: fromPromise<Span | null, { roomId: string; to: Sought }>(async ({ input: { roomId, to }, signal }) => {
+    const room = services.messages.room(roomId);
+    if (typeof to === 'object' && 'message' in to && room.lookAt(to.message)) return room.stretch();
+    const newest = services.rooms.get(roomId)?.last_message_at ?? null;
+    const around =
+      to === 'end'
+        ? { ...(await getMessages(services, roomId, null, signal)), newer: null, target: null }
+        : await getMessagesAround(services, roomId, to, signal);
+    if (around === null) return null;
+    signal.throwIfAborted();
+    const { messages, older, newer, target } = around;
+    room.move(messages, { older, newer, target }, newest);
+    return { older, newer };
+  }),
+
+  catchUp: fromPromise<void, { roomId: string }>(async ({ input: { roomId }, signal }) => {
+    const room = services.messages.room(roomId);
+    const since = room.seenUntil();
+    const history = learnHandovers(services, roomId, signal);
+    const [changed, deleted, found] = await Promise.all([
+      since === null
+        ? getMessages(services, roomId, null, signal).then((page) => page.messages)
+        : getChangedMessages(services, roomId, since, signal),
+      since === null ? [] : getDeletedMessages(services, roomId, since, signal),
+      getRoom(services, roomId, signal),
+    ]);
+    room.receive(changed);
+    room.remove(deleted);
+    services.rooms.put([found.room]);
+    await history;
+  }),
+});
+
+/** Milliseconds after which nobody waits for who held a chat. */
+const HISTORY_WITHIN = 5000;
+
+/**
+ * Reads who held the chat, and their names. Out of reach is no failure: the panel says that it is not known, a line
+ * says "a teammate", and the next catching up asks again.
+ */
+export const learnHandovers = async (
+  { messages, ...deps }: Omit<HistoryServices, 'rooms'>,
+  roomId: string,
+  signal: AbortSignal,
+): Promise<void> => {
+  try {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(HISTORY_WITHIN)]);
+    messages.room(roomId).receiveHandovers(await getHandovers(deps, roomId, limit));
+  } catch {
+    // Left, or out of reach.
+  }
+};

@@ -1,0 +1,115 @@
+import { memo, Suspense, use } from 'react';
+
+import type { Bubble, Handover, RoomMessages } from '../../machines/room/messages.store.ts';
+import { useMinute } from '../inbox/minute.ts';
+import { spared } from '../parts/spared.ts';
+import { useFormat } from '../text/format.ts';
+import { useRoomText } from '../text/room.ts';
+import { HandoverLine, Silence } from './HandoverLine.tsx';
+import { plainOf } from './markup.ts';
+import { MessageBubble, type BubbleActions } from './MessageBubble.tsx';
+import { PickingContext } from './picking.ts';
+import { useBubble } from './stores.ts';
+import type { TimelineItem } from './timeline.ts';
+
+const Pickable = spared(async () => (await import('./Picking.tsx')).Pickable);
+
+interface LineProps {
+  item: TimelineItem;
+  /** It is what somebody looked for. */
+  shown: boolean;
+  messages: RoomMessages;
+  userId: string;
+  customer: string;
+  unread: number;
+  silentUntil: string | null;
+  actions: BubbleActions;
+  /** Somebody wants to go from this day, an instant, to another one. */
+  onDay: (at: number) => void;
+}
+
+/** One item of the timeline. */
+export const Line = memo(function Line(props: LineProps) {
+  const { item, shown, messages, userId, customer, unread, silentUntil, actions, onDay } = props;
+  switch (item.kind) {
+    case 'day':
+      return <Day at={item.at} onDay={onDay} />;
+    case 'handover':
+      return <HandoverLine handover={item.handover satisfies Handover} userId={userId} />;
+    case 'unread':
+      return <UnreadLine unread={unread} />;
+    case 'end':
+      return (
+        <div className="pb-2">
+          <Silence until={silentUntil} />
+        </div>
+      );
+    case 'message':
+      return (
+        <Message
+          id={item.key}
+          first={item.first}
+          shown={shown}
+          messages={messages}
+          userId={userId}
+          customer={customer}
+          actions={actions}
+        />
+      );
+  }
+});
+
+function Day({ at, onDay }: { at: number; onDay: (at: number) => void }) {
+  const text = useRoomText();
+  const { dayName } = useFormat();
+  const now = useMinute();
+  const name = dayName(at, now, text.day);
+  return (
+    <div className="flex justify-center px-3">
+      <button
+        type="button"
+        title={text.seek.day}
+        onClick={() => onDay(at)}
+        className="group/day inline-flex min-h-11 items-center md:pointer-fine:min-h-9"
+      >
+        <span className="rounded-full bg-sunken px-3 py-1 text-center text-xs text-ink-soft group-hover/day:bg-hover group-hover/day:text-ink">
+          {name}
+        </span>
+      </button>
+    </div>
+  );
+}
+
+function UnreadLine({ unread }: { unread: number }) {
+  const text = useRoomText();
+  const { count } = useFormat();
+  return (
+    <div className="flex items-center gap-3 px-3 py-2 text-xs font-semibold text-accent-strong">
+      <span aria-hidden="true" className="h-px flex-1 bg-accent/40" />
+      {text.unread(count(unread))}
+      <span aria-hidden="true" className="h-px flex-1 bg-accent/40" />
+    </div>
+  );
+}
+
+type MessageProps = Omit<LineProps, 'item' | 'unread' | 'silentUntil' | 'onDay'> & { id: string; first: boolean };
+
+/** Every message makes the whole timeline anew: who stands in it as before is not drawn again. */
+const Message = memo(function Message({ id, first, shown, messages, userId, customer, actions }: MessageProps) {
+  const bubble = useBubble(messages, id);
+  const picking = use(PickingContext);
+  if (!bubble) return null;
+  const mine = bubble.row === null || bubble.row.author_id === userId;
+  const said = <MessageBubble {...{ bubble, first, shown, mine, customer, actions }} />;
+  if (picking === null || !isEvidence(bubble)) return said;
+  return (
+    <Suspense fallback={said}>
+      <Pickable id={id} name={plainOf(bubble.row?.body ?? '').slice(0, 80)}>
+        {said}
+      </Pickable>
+    </Suspense>
+  );
+});
+
+/** What a ticket can refer to: it is in the database, and says something. */
+const isEvidence = ({ row }: Bubble): boolean => row !== null && row.author !== 'system' && row.revoked_at === null;

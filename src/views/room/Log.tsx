@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Virtualizer } from 'virtua';
+
+import { selectHasOlder } from '../../machines/room/history.machine.ts';
+import type { Bubble } from '../../machines/room/messages.store.ts';
+import type { Stretch } from '../../machines/room/messages.stretch.ts';
+import { useRoomText } from '../text/room.ts';
+import type { ConversationProps } from './Conversation.tsx';
+import { Beginning, ToEnd } from './HistoryHead.tsx';
+import { Line } from './Line.tsx';
+import type { BubbleActions } from './MessageBubble.tsx';
+import type { TimelineItem } from './timeline.ts';
+import { useEnd } from './useEnd.ts';
+import { useTarget } from './useTarget.ts';
+
+interface LogProps extends ConversationProps {
+  /** Ids, oldest first, and what is known of them. */
+  order: readonly string[];
+  bubbles: readonly Bubble[];
+  items: readonly TimelineItem[];
+  stretch: Stretch;
+  /** Somebody wants to go from this day, an instant, to another one. */
+  onDay: (at: number) => void;
+}
+
+/** Pixels from an edge at which the page beyond it is asked for. */
+const NEAR_EDGE = 400;
+
+/**
+ * One stretch of a conversation: anchored at its end, or at what somebody looks for. Older pages come in above without
+ * a jump, and where it does not reach the end newer ones below.
+ */
+export function Log(props: LogProps) {
+  const { messages, history, userId, customer, unread, silentUntil, onReply, onResend, onDiscard, onSeen } = props;
+  const { order, bubbles, items, stretch, onDay } = props;
+  const text = useRoomText();
+  const hasOlder = useSelector(history, selectHasOlder);
+  const state = useSelector(history, (snapshot) => snapshot.value);
+  const reachesEnd = stretch.newer === null;
+
+  const newest = order.at(-1) ?? null;
+  const isWrittenHere = newest !== null && messages.get(newest)?.row === null;
+  const lastFromCustomer = bubbles.findLast(({ row }) => row?.author === 'customer')?.row?.wa_id ?? null;
+  const seen = useCallback(() => onSeen(lastFromCustomer), [onSeen, lastFromCustomer]);
+  const { list, frame, atEnd, fresh, act, follow, look, toEnd } = useEnd({
+    length: items.length,
+    order,
+    isOwn: isWrittenHere,
+    reachesEnd,
+    elsewhere: stretch.target !== null,
+    onSeen: seen,
+  });
+
+  // Of what comes in, only what comes in above must keep the place of what is looked at.
+  const firstId = order[0] ?? null;
+  const [edges, setEdges] = useState({ firstId, newest, prepended: false });
+  if (edges.firstId !== firstId || edges.newest !== newest)
+    setEdges({ firstId, newest, prepended: edges.newest === newest && edges.firstId !== firstId });
+
+  const { shown, isPlacing } = useTarget({ target: stretch.target, items, list, frame, act });
+
+  const askBeyond = useCallback(() => {
+    const element = frame.current;
+    if (!element || state !== 'settled' || isPlacing()) return;
+    // Not what the list says: it hears of its own scrolling later, and begins at the top.
+    const { scrollTop, scrollHeight, clientHeight } = element;
+    if (hasOlder && scrollTop < NEAR_EDGE) history.send({ type: 'older.requested' });
+    else if (!reachesEnd && scrollHeight - scrollTop - clientHeight < NEAR_EDGE)
+      history.send({ type: 'newer.requested' });
+  }, [frame, history, hasOlder, reachesEnd, state, isPlacing]);
+  // A first page that does not fill the screen cannot be scrolled.
+  useEffect(askBeyond, [askBeyond, items.length]);
+
+  const jump = useCallback((message: string) => history.send({ type: 'place.requested', to: { message } }), [history]);
+  const actions = useMemo<BubbleActions>(
+    () => ({ onReply, onJump: jump, onResend, onDiscard }),
+    [onReply, jump, onResend, onDiscard],
+  );
+
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears who scrolls */}
+      <div
+        ref={frame}
+        role="log"
+        aria-label={text.log}
+        // What is scrolled into view is not news: the announcer says what is.
+        aria-live="off"
+        aria-busy={state === 'loadingOlder' || state === 'loadingNewer' || state === 'seeking'}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keys
+        tabIndex={0}
+        onWheel={act}
+        onTouchMove={act}
+        onKeyDown={act}
+        onPointerDown={act}
+        className="flex h-full flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
+      >
+        <div className="flex-1" />
+        <Virtualizer
+          ref={list}
+          scrollRef={frame}
+          data={items}
+          shift={edges.prepended}
+          onScroll={() => {
+            look();
+            askBeyond();
+          }}
+          onResize={follow}
+        >
+          {(item, at) => (
+            <div key={item.key}>
+              {at === 0 && <Beginning actor={history} />}
+              <Line
+                item={item}
+                shown={item.key === shown}
+                messages={messages}
+                userId={userId}
+                customer={customer}
+                unread={unread}
+                silentUntil={silentUntil}
+                actions={actions}
+                onDay={onDay}
+              />
+            </div>
+          )}
+        </Virtualizer>
+      </div>
+      {!atEnd && <ToEnd actor={history} fresh={reachesEnd ? fresh : stretch.fresh} onEnd={toEnd} />}
+    </>
+  );
+}
