@@ -82,13 +82,14 @@ test('of a message that was found the words are told apart, whatever somebody wr
     room_id: '00000000-0000-4000-8000-000000000002',
     author: 'customer',
     sent_at: '2026-11-20T01:00:00+00:00',
+    seq: 7,
     excerpt: '<b>kain</b> \u0002batik\u0003 dan \u0002batiknya\u0003',
     name: null,
     phone: '+628123',
     chat_id: '628123@c.us',
   };
   answer = () => Response.json([found, { ...found, id: 'none' }]);
-  expect(await read('found/batik/1/2 kain')).toEqual({
+  expect(await read('found/batik//1/2 kain')).toEqual({
     messages: [
       {
         ...found,
@@ -101,10 +102,27 @@ test('of a message that was found the words are told apart, whatever somebody wr
         ],
       },
     ],
-    hasMore: false,
+    next: null,
   });
-  expect(sent).toEqual([{ business_id: 'batik', query: '1/2 kain', page_size: 50 }]);
+  const query = { business_id: 'batik', query: '1/2 kain', page_size: 50 };
+  expect(sent).toEqual([{ ...query, before_at: null, before_seq: null }]);
   expect(report).toHaveBeenCalledOnce();
+});
+
+test('a full page of what was found names the place before which the next one begins', async () => {
+  const row = { room_id: '00000000-0000-4000-8000-000000000002', author: 'customer', excerpt: '', chat_id: '628@c.us' };
+  const id = (seq: number) => `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`;
+  const page = Array.from({ length: 50 }, (_, at) => ({
+    ...row,
+    id: id(60 - at),
+    seq: 60 - at,
+    sent_at: '2026-11-20T01:00:00+00:00',
+  }));
+  answer = () => Response.json(page);
+  const next = '2026-11-20T01:00:00.000000Z~11';
+  expect(await read('found/batik//kain')).toMatchObject({ next });
+  await read(`found/batik/${next}/kain`);
+  expect(sent.at(-1)).toMatchObject({ query: 'kain', before_at: '2026-11-20T01:00:00.000000Z', before_seq: '11' });
 });
 
 test('a refusal is an error, and so is a key that nobody knows', async () => {
@@ -112,6 +130,6 @@ test('a refusal is an error, and so is a key that nobody knows', async () => {
   await expect(read('user')).rejects.toThrow('Failed to get profile');
   await expect(read('team/batik')).rejects.toThrow('Failed to get team');
   await expect(read('tags/batik')).rejects.toThrow('Failed to get tags');
-  await expect(read('found/batik/kain')).rejects.toThrow('Failed to get messages');
+  await expect(read('found/batik//kain')).rejects.toThrow('Failed to get messages');
   await expect(read('weather')).rejects.toThrow('"weather"');
 });

@@ -16,7 +16,7 @@ export interface ResourceValues {
   [team: `team/${string}`]: Team;
   /** `tags/<businessId>`: the names of the business's tags, in their order. */
   [tags: `tags/${string}`]: readonly string[];
-  /** `found/<businessId>/<words>`: messages that hold the words. */
+  /** `found/<businessId>/<place>/<words>`: messages before a place that hold the words; the newest where it is empty. */
   [found: `found/${string}`]: MessagesFound;
   /** `media/<roomId>/<instant>`: files of a chat before the instant; the newest where it is empty. */
   [media: `media/${string}`]: FilesPage;

@@ -29,6 +29,8 @@ export const messageFoundSchema = v.object({
   room_id: v.pipe(v.string(), v.uuid()),
   author: v.fallback(authorSchema, 'system'),
   sent_at: instantSchema,
+  /** Order within one instant. */
+  seq: v.number(),
   excerpt: v.pipe(v.string(), v.transform(piecesOf)),
   /** Of the room. */
   name: maybe(v.string()),
@@ -39,6 +41,6 @@ export const messageFoundSchema = v.object({
 export interface MessagesFound {
   /** Newest first. */
   messages: readonly v.InferOutput<typeof messageFoundSchema>[];
-  /** Whether older ones were left out. */
-  hasMore: boolean;
+  /** Before which the next page begins, as a part of its key; null at the end. */
+  next: string | null;
 }

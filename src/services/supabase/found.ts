@@ -4,18 +4,32 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import { messageFoundSchema, type MessagesFound } from '../schemas/found.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 
-/** What somebody reads through; who does not find it there adds a word. */
-const MOST = 50;
+const PAGE_SIZE = 50;
+/** Between an instant and the order within it. */
+const SEPARATOR = '~';
 
-/** The newest messages of a business that hold the words. Throws "Failed to get messages". */
+/**
+ * The newest messages of a business that hold the words, or those before a place (`next` of the page before; empty: from
+ * the newest). Throws "Failed to get messages".
+ */
 export const findMessages = async (
   { rest, report }: { rest: PostgrestClient; report: Report },
-  { businessId, words }: { businessId: string; words: string },
+  { businessId, before, words }: { businessId: string; before: string; words: string },
   signal: AbortSignal,
 ): Promise<MessagesFound> => {
+  const [before_at, before_seq] = before === '' ? [null, null] : before.split(SEPARATOR);
   const { data, error } = await rest
-    .rpc('search_messages', { business_id: businessId, query: words.replaceAll('\0', ''), page_size: MOST })
+    .rpc('search_messages', {
+      business_id: businessId,
+      query: words.replaceAll('\0', ''),
+      page_size: PAGE_SIZE,
+      before_at,
+      before_seq,
+    })
     .abortSignal(signal);
   if (error) throw new Error('Failed to get messages', { cause: error });
-  return { messages: readRows('message', messageFoundSchema, data, report), hasMore: data.length >= MOST };
+  const messages = readRows('message', messageFoundSchema, data, report);
+  const last = messages.at(-1);
+  const isFull = data.length >= PAGE_SIZE && last !== undefined;
+  return { messages, next: isFull ? `${last.sent_at}${SEPARATOR}${last.seq}` : null };
 };

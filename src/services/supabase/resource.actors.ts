@@ -82,8 +82,9 @@ export const defineResource = (deps: ResourceDeps) => ({
     if (kind === 'permissions') return getPermissions(deps, signal);
     if (kind === 'team') return getTeam(deps, id, signal);
     if (kind === 'tags') return getTags(deps, id, signal);
-    if (kind === 'found') return findMessages(deps, { businessId: id, words: words.join('/') }, signal);
     const [next = '', last = ''] = words;
+    if (kind === 'found')
+      return findMessages(deps, { businessId: id, before: next, words: words.slice(1).join('/') }, signal);
     if (kind === 'media') return getFiles(deps, id, next, signal);
     if (kind === 'others') return getOtherRooms(deps, { businessId: id, roomId: next, phone: last }, signal);
     if (kind === 'hours') return getHours(deps, id, signal);

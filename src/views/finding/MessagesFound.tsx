@@ -1,5 +1,5 @@
-import { useSelector } from '@xstate/react';
 import { SearchX } from 'lucide-react';
+import { useState } from 'react';
 
 import type { RoomRoute } from '../../machines/location/route.ts';
 import type { ResourceValues } from '../../machines/resource/keys.ts';
@@ -21,11 +21,29 @@ import { useText } from '../text/text.ts';
 
 type MessageFound = ResourceValues[`found/${string}`]['messages'][number];
 
-/** The messages of a business that hold some words, newest first; each leads to its chat. */
-export function MessagesFound({ businessId, words, route }: { businessId: string; words: string; route: RoomRoute }) {
+interface MessagesFoundProps {
+  businessId: string;
+  words: string;
+  route: RoomRoute;
+}
+
+/** The messages of a business that hold some words, newest first; each leads to its place in its chat. */
+export function MessagesFound({ businessId, words, route }: MessagesFoundProps) {
   const text = useFindingText().messages;
-  const { count } = useFormat();
-  const { value, isPending, hasFailed, retry } = useReading(`found/${businessId}/${words}`);
+  return (
+    <nav aria-label={text.label} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <p className="border-b border-line px-3 py-2 text-xs text-ink-soft">{text.everywhere}</p>
+      <Found key={words} before="" {...{ businessId, words, route }} />
+    </nav>
+  );
+}
+
+/** One page of them, and the pages behind it. */
+function Found({ before, ...props }: MessagesFoundProps & { before: string }) {
+  const { businessId, words, route } = props;
+  const text = useFindingText().messages;
+  const { value, isPending, hasFailed, retry } = useReading(`found/${businessId}/${before}/${words}`);
+  const [goesOn, setGoesOn] = useState(false);
 
   if (value === null && hasFailed)
     return (
@@ -47,15 +65,14 @@ export function MessagesFound({ businessId, words, route }: { businessId: string
         {isPending && <LoadingRooms />}
       </div>
     );
-  if (value.messages.length === 0)
+  if (value.messages.length === 0 && before === '')
     return (
       <EmptyState icon={<SearchX size={24} />} title={text.none.title}>
         {text.none.note(words)}
       </EmptyState>
     );
   return (
-    <nav aria-label={text.label} className="min-h-0 flex-1 overflow-y-auto">
-      <p className="border-b border-line px-3 py-2 text-xs text-ink-soft">{text.everywhere}</p>
+    <>
       <ul>
         {value.messages.map((message) => (
           <li key={message.id}>
@@ -63,10 +80,16 @@ export function MessagesFound({ businessId, words, route }: { businessId: string
           </li>
         ))}
       </ul>
-      <p className="p-3 text-center text-ink-soft">
-        {value.hasMore ? text.newest(count(value.messages.length)) : text.end}
-      </p>
-    </nav>
+      {value.next === null ? (
+        <p className="p-3 text-center text-ink-soft">{text.end}</p>
+      ) : goesOn ? (
+        <Found {...props} before={value.next} />
+      ) : (
+        <div className="grid place-items-center p-3">
+          <Button onClick={() => setGoesOn(true)}>{text.more}</Button>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -76,12 +99,15 @@ function Hit({ message, route }: { message: MessageFound; route: RoomRoute }) {
   const { listTime } = useFormat();
   const now = useMinute();
   const isOpen = route.roomId === message.room_id;
-  const room = useSelector(useWorkspace(), selectRoom) as RoomRef | undefined;
+  const workspace = useWorkspace();
   return (
     <Link
       to={{ ...route, roomId: message.room_id, search: { ...route.search, message: message.id } }}
       // Whoever has read on in that chat and presses the same message again has the same address, and wants it shown.
-      onClick={() => isOpen && room?.send({ type: 'place.requested', to: { message: message.id } })}
+      onClick={() => {
+        const room = isOpen ? (selectRoom(workspace.getSnapshot()) as RoomRef | undefined) : undefined;
+        room?.send({ type: 'place.requested', to: { message: message.id } });
+      }}
       aria-current={isOpen ? 'page' : undefined}
       className={classes(
         'grid min-h-16 gap-0.5 border-b border-line px-3 py-2 -outline-offset-2',
@@ -99,7 +125,7 @@ function Hit({ message, route }: { message: MessageFound; route: RoomRoute }) {
         <bdi>
           {message.excerpt.map(({ text: piece, isMatch }, place) =>
             // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text never move
-            isMatch ? <Found key={place}>{piece}</Found> : <span key={place}>{piece}</span>,
+            isMatch ? <Match key={place}>{piece}</Match> : <span key={place}>{piece}</span>,
           )}
         </bdi>
       </span>
@@ -107,6 +133,6 @@ function Hit({ message, route }: { message: MessageFound; route: RoomRoute }) {
   );
 }
 
-function Found({ children }: { children: string }) {
+function Match({ children }: { children: string }) {
   return <mark className="rounded-sm bg-accent-wash px-0.5 font-semibold text-accent-strong">{children}</mark>;
 }

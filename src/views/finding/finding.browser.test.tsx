@@ -51,8 +51,8 @@ test('a tag is asked for with one press, or by its name, and pressed again it is
 const route: RoomRoute = { name: 'inbox', roomId: null, search: { businessId } };
 
 /** A workspace that has nothing but what is read by key. */
-const openHouse = (answer: () => unknown) => {
-  const read = fromPromise<unknown, { key: string }>(async () => answer());
+const openHouse = (answer: (key: string) => unknown) => {
+  const read = fromPromise<unknown, { key: string }>(async ({ input }) => answer(input.key));
   const resources = resourcesMachine.provide({
     actors: { resource: resourceMachine.provide({ actors: { read }, delays: { backoff: 1 } }) },
   });
@@ -72,6 +72,7 @@ const found = (n: number) => ({
   room_id: roomOf(n + 100).id,
   author: 'customer',
   sent_at: roomOf(n).last_message_at,
+  seq: n,
   excerpt: [
     { text: '<img src=x> ', isMatch: false },
     { text: 'batik', isMatch: true },
@@ -82,16 +83,34 @@ const found = (n: number) => ({
 });
 
 test('what was found says whose it is, marks the words as text, and leads to its chat', async () => {
-  const { app, value } = openHouse(() => ({ messages: [found(1), found(2)], hasMore: true }));
+  const { app, value } = openHouse(() => ({ messages: [found(1), found(2)], next: null }));
   await render(
     <House value={value}>
       <MessagesFound businessId={businessId} words="batik" route={route} />
     </House>,
   );
   const hit = page.getByRole('link', { name: /Pelanggan 1 .*<img src=x> batik/ });
-  await expect.element(hit).toHaveAttribute('href', `/inbox/${found(1).room_id}?businessId=${businessId}`);
+  await expect
+    .element(hit)
+    .toHaveAttribute('href', `/inbox/${found(1).room_id}?businessId=${businessId}&message=${found(1).id}`);
   expect(hit.element().querySelector('mark')?.textContent).toBe('batik');
-  await expect.element(page.getByText(text.messages.newest('2'))).toBeVisible();
+  await expect.element(page.getByText(text.messages.end)).toBeVisible();
+  app.stop();
+});
+
+test('older ones come page by page, each from where the one before it ended', async () => {
+  const { app, value } = openHouse((key) =>
+    key.includes('/place/') ? { messages: [found(3)], next: null } : { messages: [found(1), found(2)], next: 'place' },
+  );
+  await render(
+    <House value={value}>
+      <MessagesFound businessId={businessId} words="batik" route={route} />
+    </House>,
+  );
+  await page.getByRole('button', { name: text.messages.more }).click();
+  await expect.element(page.getByRole('link', { name: /Pelanggan 3/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /Pelanggan 1/ })).toBeInTheDocument();
+  await expect.element(page.getByText(text.messages.end)).toBeVisible();
   app.stop();
 });
 
@@ -108,7 +127,7 @@ test('nothing found names the words; a failure can be asked again', async () => 
   const retry = page.getByRole('button', { name: text.messages.retry });
   await expect.element(retry).toBeVisible();
   await expect.element(page.getByText(text.messages.failed.detail)).toBeVisible();
-  answer = () => ({ messages: [], hasMore: false });
+  answer = () => ({ messages: [], next: null });
   await userEvent.click(retry);
   await expect.element(page.getByText(text.messages.none.note('songket'))).toBeVisible();
   app.stop();

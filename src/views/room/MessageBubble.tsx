@@ -80,14 +80,18 @@ export const MessageBubble = memo(function MessageBubble({
       data-message={bubble.id}
       // Whoever jumped here reads on from here.
       tabIndex={-1}
-      className={classes('group flex items-end gap-1 px-3', own ? 'flex-row-reverse' : '', first ? 'pt-3' : 'pt-0.5')}
+      className={classes(
+        'group flex items-end gap-1 px-3 outline-none',
+        own ? 'flex-row-reverse' : '',
+        first ? 'pt-3' : 'pt-0.5',
+      )}
     >
       <div
         className={classes(
           'max-w-[min(36rem,82%)] min-w-0 overflow-hidden rounded-lg px-3 py-2',
           looks[author],
           first && (own ? 'rounded-tr-sm' : 'rounded-tl-sm'),
-          'outline-2 outline-offset-2 transition-[outline-color] duration-150',
+          'outline-2 -outline-offset-2 transition-[outline-color] duration-150 group-focus-visible:outline-accent',
           shown ? 'outline-accent' : 'outline-transparent',
         )}
       >

@@ -45,7 +45,7 @@ export const finding: FindingText = {
       detail: 'Failed to get messages',
     },
     retry: 'Try again',
-    newest: (count) => `The ${count} newest messages that fit. Add a word to narrow it down.`,
+    more: 'Load older ones',
     end: 'All messages that fit are shown.',
     author: { customer: 'Customer', ai: 'AI', member: 'Team', phone: 'Phone', system: 'System' },
   },

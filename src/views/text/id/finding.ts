@@ -48,7 +48,7 @@ export const finding = {
       detail: 'Failed to get messages',
     },
     retry: 'Coba lagi',
-    newest: (count: string) => `${count} pesan terbaru yang cocok. Tambahkan kata untuk mempersempit.`,
+    more: 'Muat yang lebih lama',
     end: 'Semua pesan yang cocok sudah tampil.',
     author: { customer: 'Pelanggan', ai: 'AI', member: 'Tim', phone: 'HP', system: 'Sistem' },
   },
