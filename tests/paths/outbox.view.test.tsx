@@ -1,8 +1,8 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
-import type { OutboxRef, OutboxSnapshot } from '../../src/machines/outbox/outbox.machine.ts';
+import { selectElsewhere, type OutboxRef, type OutboxSnapshot } from '../../src/machines/outbox/outbox.machine.ts';
 import { outboxModel } from '../../src/machines/outbox/outbox.model.ts';
 import { Outbox, OutboxNotice } from '../../src/views/room/OutboxNotice.tsx';
 import { room } from '../../src/views/text/id/room.ts';
@@ -44,6 +44,18 @@ test('who is offline hears where messages stay, and how many', async () => {
   await render(<OutboxNotice refused={null} available offline opening={false} unsent={2} />);
   visible(page.getByText(text.offline));
   visible(page.getByText(text.waiting('2')));
+});
+
+test('what waits in another chat can be got to from here', async () => {
+  await render(
+    <OutboxNotice refused={null} available offline opening={false} unsent={1} elsewhere={<a href="/">x</a>} />,
+  );
+  visible(page.getByRole('link'));
+
+  const waits = { context: { entries: [{ roomId: 'r1' }, { roomId: 'r2' }] } } as OutboxSnapshot;
+  expect(selectElsewhere('r1')(waits)).toBe('r2');
+  expect(selectElsewhere('r3')(waits)).toBe('r1');
+  expect(selectElsewhere('r1')({ context: { entries: [{ roomId: 'r1' }] } } as OutboxSnapshot)).toBeNull();
 });
 
 test('before there is an outbox, and in another room than the refused message, nothing is said', async () => {

@@ -229,6 +229,11 @@ export type OutboxSnapshot = SnapshotFrom<typeof outboxMachine>;
 
 /** How many messages have not gone out: what a person is told before they sign out. */
 export const selectUnsent = (snapshot: OutboxSnapshot): number => snapshot.context.entries.length;
+/** Another room in which a message waits, the longest-waiting first; null when there is none. */
+export const selectElsewhere =
+  (roomId: string) =>
+  ({ context }: OutboxSnapshot): string | null =>
+    context.entries.find((entry) => entry.roomId !== roomId)?.roomId ?? null;
 /** Whether messages can be kept in this browser. */
 export const selectAvailable = (snapshot: OutboxSnapshot): boolean => !snapshot.matches('unavailable');
 /** Whether what was left here last time is still being looked up. */

@@ -1,13 +1,17 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 
+import { INBOX } from '../../machines/location/route.ts';
 import {
   selectAvailable,
+  selectElsewhere,
   selectOpening,
   selectRefused,
   selectUnsent,
   type OutboxRef,
 } from '../../machines/outbox/outbox.machine.ts';
 import type { Refused } from '../../machines/outbox/requests.ts';
+import { Link } from '../app/Link.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
@@ -25,10 +29,12 @@ export interface OutboxNoticeProps {
   opening: boolean;
   /** How many messages have not gone out, of all rooms. */
   unsent: number;
+  /** The way to one that waits in another room: it may have a question. */
+  elsewhere?: ReactNode;
 }
 
 /** What whoever writes should know about where messages wait: the worst first, and nothing while all is well. */
-export function OutboxNotice({ refused, available, offline, opening, unsent }: OutboxNoticeProps) {
+export function OutboxNotice({ refused, available, offline, opening, unsent, elsewhere }: OutboxNoticeProps) {
   const text = useRoomText().composer;
   const { count } = useFormat();
   const waiting = unsent > 0 ? text.waiting(count(unsent)) : null;
@@ -41,7 +47,9 @@ export function OutboxNotice({ refused, available, offline, opening, unsent }: O
   if (offline)
     return (
       <div className="px-2 pt-2">
-        <Notice title={text.offline}>{waiting}</Notice>
+        <Notice title={text.offline} action={elsewhere}>
+          {waiting}
+        </Notice>
       </div>
     );
   const late = opening ? text.opening : waiting;
@@ -49,7 +57,7 @@ export function OutboxNotice({ refused, available, offline, opening, unsent }: O
   // Both are over in a moment, nearly always.
   return (
     <div key={opening ? 'opening' : 'waiting'} className="animate-appear-late px-2 pt-2">
-      <Notice title={late} />
+      <Notice title={late} action={opening ? null : elsewhere} />
     </div>
   );
 }
@@ -64,9 +72,11 @@ export interface OutboxProps {
 }
 
 export function Outbox({ actor, roomId, offline, refused }: OutboxProps) {
+  const text = useRoomText().composer;
   const outbox = actor ?? undefined;
   const told = useSelector(outbox, (snapshot) => snapshot && selectRefused(roomId)(snapshot)?.reason);
   const reason = told === 'recalled' ? null : told;
+  const other = useSelector(outbox, (snapshot) => (snapshot ? selectElsewhere(roomId)(snapshot) : null));
   return (
     <OutboxNotice
       refused={reason ?? refused}
@@ -74,6 +84,16 @@ export function Outbox({ actor, roomId, offline, refused }: OutboxProps) {
       offline={offline}
       opening={useSelector(outbox, (snapshot) => snapshot !== undefined && selectOpening(snapshot))}
       unsent={useSelector(outbox, (snapshot) => (snapshot ? selectUnsent(snapshot) : 0))}
+      elsewhere={
+        other !== null && (
+          <Link
+            to={{ ...INBOX, roomId: other }}
+            className="inline-flex min-h-11 items-center font-semibold underline md:min-h-9"
+          >
+            {text.elsewhere}
+          </Link>
+        )
+      }
     />
   );
 }

@@ -164,6 +164,7 @@ export const room: RoomText = {
     cancelReply: 'Do not reply',
     offline: 'You are offline. Messages are kept on this device and sent when you are connected again.',
     waiting: (count) => `${count} messages are waiting to be sent.`,
+    elsewhere: 'See what waits in another chat',
     notWorking: (channel) => `WhatsApp "${channel}" is not connected yet. Messages can be sent once it is.`,
     erased: 'This customer’s data was erased at their request, so nothing can be sent any more.',
     storage: {

@@ -165,6 +165,7 @@ export const room = {
     opening: 'Membuka pesan yang belum terkirim dari perangkat ini…',
     offline: 'Anda sedang offline. Pesan disimpan di perangkat ini dan terkirim saat tersambung lagi.',
     waiting: (count: string) => `${count} pesan menunggu dikirim.`,
+    elsewhere: 'Lihat yang menunggu di chat lain',
     notWorking: (channel: string) => `WhatsApp "${channel}" belum tersambung. Pesan dapat dikirim setelah tersambung.`,
     erased: 'Data pelanggan ini sudah dihapus atas permintaannya, jadi pesan tidak dapat dikirim lagi.',
     storage: {
