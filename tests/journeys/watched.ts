@@ -6,6 +6,8 @@ import type { House } from './house.ts';
 export const watched = async (house: House, page: Page): Promise<string[]> => {
   const wrongs: string[] = [];
   page.on('console', (message) => {
+    // What the house itself says of a browser that may not keep the application.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (message.type() === 'error' || message.type() === 'warning') wrongs.push(`console: ${message.text()}`);
   });
   page.on('dialog', (dialog) => {

@@ -39,10 +39,12 @@ export const followCalls = (
   const last = new Map<string, string>();
   const open = new Set<string>();
 
-  const hear = (rows: unknown[]) => {
+  const read = (rows: unknown) => readRows('room', callingRoomSchema, rows, report);
+
+  const hear = (rows: CallingRoomRow[]) => {
     const calls: Call[] = [];
     const settled: string[] = [];
-    for (const row of readRows('room', callingRoomSchema, rows, report)) {
+    for (const row of rows) {
       const kind = kindOf(row, userId);
       const at = row.called_at ?? '';
       if (kind === null && open.delete(row.id)) settled.push(row.id);
@@ -65,11 +67,11 @@ export const followCalls = (
       .order('called_at', { ascending: false })
       .limit(MOST_MISSED)
       .abortSignal(stopped.signal);
-    if (!stopped.signal.aborted && data !== null) hear(data.toReversed());
+    if (!stopped.signal.aborted && data !== null) hear(read(data).toReversed());
   };
 
   const leave = live.join(`business:${businessId}`, {
-    changes: (batch) => hear(batch.flatMap(rowOf)),
+    changes: (batch) => hear(read(batch.flatMap(rowOf))),
     joined: () => void catchUp(),
     // The workspace tells of these.
     lost: () => {},
