@@ -73,8 +73,8 @@ describe('accepting one', () => {
     const me = await guestOf(cast);
     const { token } = await desk.link({ email: me.email });
     const replies = await Promise.all(Array.from({ length: 20 }, () => desk.accept(token, me)));
-    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(replies[0]?.status).toBe(200);
+    expect(replies).toEqual(replies.map(() => replies[0]));
     expect(
       await cast.truth(`select count(*)::int from audit_log where actor = $1 and action = 'invitation.accepted'`, [
         me.id,

@@ -47,7 +47,8 @@ export const onboarding: OnboardingText = {
       noUser: 'Your session has ended. Sign in again, then continue from here.',
       missing: 'The channel or the agent was not found. Continue to prepare it again.',
       forbidden: 'You are no longer an administrator. Ask another one to check.',
-      unreachable: 'The server has not answered as it should. Continue in a moment; if that goes on failing, check your connection.',
+      unreachable:
+        'The server has not answered as it should. Continue in a moment; if that goes on failing, check your connection.',
       unexpected: 'Something went wrong that we do not recognise. Continue in a moment.',
     },
     kept: 'What is done is kept and is not created twice.',

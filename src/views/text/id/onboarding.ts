@@ -46,7 +46,8 @@ export const onboarding = {
       noUser: 'Sesi Anda berakhir. Masuk lagi, lalu lanjutkan dari sini.',
       missing: 'Saluran atau agennya tidak ditemukan. Lanjutkan untuk menyiapkannya lagi.',
       forbidden: 'Izin admin Anda tidak berlaku lagi. Minta admin lain memeriksanya.',
-      unreachable: 'Server belum menjawab sebagaimana mestinya. Lanjutkan sebentar lagi; bila tetap gagal, periksa koneksi Anda.',
+      unreachable:
+        'Server belum menjawab sebagaimana mestinya. Lanjutkan sebentar lagi; bila tetap gagal, periksa koneksi Anda.',
       unexpected: 'Terjadi kesalahan yang tidak kami kenali. Coba lanjutkan sebentar lagi.',
     },
     kept: 'Yang sudah jadi tersimpan dan tidak dibuat dua kali.',
