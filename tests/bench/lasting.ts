@@ -4,7 +4,7 @@ import { mB, median, ms, percentile, perSecond, report, type Row } from './figur
 import { send } from './list.ts';
 import { noteKeys } from './probes.ts';
 import type { Job } from './sender.ts';
-import { heapOf, visit, type Session } from './visitor.ts';
+import { applicationKept, heapOf, visit, type Session } from './visitor.ts';
 
 /** Changes of rooms a second, all the while. */
 const RATE = 100;
@@ -39,6 +39,7 @@ export async function benchLasting(
   await page.goto(`/inbox/${roomId}`);
   await page.locator('[role="log"] article').first().waitFor();
   await page.locator('[data-room]').first().waitFor();
+  await applicationKept(page);
   const composer = page.getByRole('textbox', { name: 'Tulis pesan' });
   await composer.fill('');
   await page.evaluate(noteKeys);

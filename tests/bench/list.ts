@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { mB, median, ms, percentile, perSecond, report, type Row } from './figures.ts';
 import { noteFrames, scrollList } from './probes.ts';
 import type { Job } from './sender.ts';
-import { desktop, heapOf, slow, visit, type Device, type Session, type Visit } from './visitor.ts';
+import { applicationKept, desktop, heapOf, slow, visit, type Device, type Session, type Visit } from './visitor.ts';
 
 /** One frame at 60 Hz, and what is seen as a dropped one, in ms. */
 const FRAME = 1000 / 60;
@@ -33,6 +33,7 @@ const openList = async (browser: Browser, url: string, session: Session, device:
   listening.catch(() => {});
   await visitor.page.goto('/inbox');
   await visitor.page.locator('[data-room]').first().waitFor();
+  await applicationKept(visitor.page);
   return { ...visitor, listening };
 };
 

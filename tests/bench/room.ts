@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 
 import { mB, median, ms, percentile, report, type Row } from './figures.ts';
 import { notePaint, noteSends } from './probes.ts';
-import { desktop, heapOf, slow, visit, type Session } from './visitor.ts';
+import { applicationKept, desktop, heapOf, slow, visit, type Session } from './visitor.ts';
 
 /** Enough of them for a p95 that is not the worst one. */
 const SENDS = 40;
@@ -23,6 +23,7 @@ export async function benchRoom(
     await page.goto(`/inbox/${roomId}`);
     const painted = await page.waitForFunction(() => window.paintedAt);
     rows.push([`${name}: messages painted`, ms((await painted.jsonValue()) ?? Number.NaN), '600 ms']);
+    await applicationKept(page);
     await page.evaluate(noteSends);
     const composer = page.getByRole('textbox', { name: 'Tulis pesan' });
     for (let at = 0; at < SENDS; at += 1) {

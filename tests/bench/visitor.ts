@@ -67,6 +67,13 @@ export async function signIn(browser: Browser, url: string, email: string): Prom
   return session;
 }
 
+/**
+ * Waits until the browser has the whole application on the device. On a first visit that goes on for seconds, beside
+ * whatever is measured: a list that is worked with all day is not in them.
+ */
+export const applicationKept = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
 /** Bytes that live objects of the page take, after collecting what does not live. */
 export async function heapOf({ devtools }: Visit): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
