@@ -10,18 +10,4 @@ export const seeking: SeekingText = {
     go: 'Open',
     cancel: 'Cancel',
   },
-  search: {
-    open: 'Search in the conversation',
-    label: 'Search in this conversation',
-    place: (at, of) => `${at} of ${of}`,
-    many: (count) => `${count}+`,
-    searching: 'Searching…',
-    none: 'Nothing matches',
-    failed: 'Cannot search yet.',
-    retry: 'Try again',
-    older: 'Older match',
-    newer: 'Newer match',
-    day: 'Jump to a date',
-    close: 'Close search',
-  },
 };
