@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+
+import { Avatar } from './Avatar.tsx';
+
+test.each([
+  ['Sari Wulandari', 'SW'],
+  ['Rahma', 'R'],
+  ['Ibu Ratna (panitia reuni SMA 3)', 'IS'],
+  ['🌸 Ayu', 'A'],
+  ['👩‍👧 🌸', '👩‍👧'],
+  ['e\u0301lan', 'E\u0301'],
+  ['+62 813-2555-0102', '#'],
+  ['   ', '#'],
+])('%s is drawn as %s', async (name, initials) => {
+  const { container } = await render(<Avatar name={name} />);
+  expect(container.textContent).toBe(initials);
+});
