@@ -87,16 +87,18 @@ begin
 end
 $$;
 
--- One statement decides who of many was first; everybody else is told why not. The one who was first is told the same
--- again, however often they ask.
+-- Whoever holds the row decides; everybody else waits and is told what became of it. The one who was first is told the
+-- same again, however often they ask.
 create function private.accept_invitation(which uuid, person uuid, aal text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   taken public.team_invitation;
   shop public.business;
 begin
-  select * into taken from public.team_invitation where team_invitation.id = which;
-  select * into shop from public.business where business.id = taken.business_id;
+  select business.* into shop from public.business
+  where business.id = (select asked.business_id from public.team_invitation as asked where asked.id = which)
+  for key share;
+  select * into taken from public.team_invitation where team_invitation.id = which for update;
   if shop.id is null then
     perform private.refuse_link('business_gone');
   end if;
@@ -116,22 +118,13 @@ begin
     end if;
 
     update public.team_invitation set accepted_at = clock_timestamp(), accepted_by = person
-    where team_invitation.id = which and num_nonnulls(accepted_at, declined_at, revoked_at) = 0
-      and expires_at > clock_timestamp()
-    returning * into taken;
-    if not found then
-      select * into taken from public.team_invitation where team_invitation.id = which;
-      if taken.accepted_by is distinct from person then
-        perform private.refuse_link(private.invitation_state(taken));
-      end if;
-    else
-      insert into public.team_business (business_id, member_id, role) values (shop.id, person, taken.role)
-      on conflict (member_id, business_id) do nothing;
-      perform private.record('invitation.accepted', shop.id,
-        jsonb_build_object('invitation_id', taken.id, 'role', taken.role, 'name', private.name_of(person)), person);
-      perform private.notify(taken.invited_by, shop.id, 'invitation_accepted',
-        jsonb_build_object('name', private.name_of(person), 'business', shop.name, 'role', taken.role));
-    end if;
+    where team_invitation.id = which returning * into taken;
+    insert into public.team_business (business_id, member_id, role) values (shop.id, person, taken.role)
+    on conflict (member_id, business_id) do nothing;
+    perform private.record('invitation.accepted', shop.id,
+      jsonb_build_object('invitation_id', taken.id, 'role', taken.role, 'name', private.name_of(person)), person);
+    perform private.notify(taken.invited_by, shop.id, 'invitation_accepted',
+      jsonb_build_object('name', private.name_of(person), 'business', shop.name, 'role', taken.role));
   end if;
   return jsonb_build_object('businessId', shop.id, 'businessName', shop.name, 'role', taken.role,
     'acceptedAt', taken.accepted_at);
