@@ -45,7 +45,8 @@ create trigger pending_ack_on_insert before insert on public.message for each ro
 create trigger pending_ack_on_update before update of wa_id on public.message for each row
   when (new.wa_id is not null and old.wa_id is null) execute function private.take_pending_ack();
 
--- A reason for a failure stands only as long as there is one.
+-- A reason for a failure stands only as long as there is one. Until WhatsApp has the message, that of the last attempt
+-- stays: it tells that this attempt is over.
 create function private.settle_failure() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -54,7 +55,8 @@ begin
 end
 $$;
 create trigger settle_failure before insert or update of ack, failure, wa_id on public.message for each row
-  when (new.ack >= 0 and new.failure is not null) execute function private.settle_failure();
+  when (new.ack >= 0 and (new.ack > 0 or new.wa_id is not null) and new.failure is not null)
+  execute function private.settle_failure();
 
 -- The room hears of a new message. One that comes late (an older time) counts as unread, but does not become the last
 -- line; whoever spoke last decides whether the customer waits.

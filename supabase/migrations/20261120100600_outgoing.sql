@@ -163,7 +163,9 @@ begin
 end
 $$;
 
--- What became of it: an id, an ack and WhatsApp's time, or a failure. Answers the message.
+-- What became of it: an id, an ack and WhatsApp's time, or a failure. A failure that is tried again is none yet: with an ack
+-- of 0 beside it, it says only that this attempt is over. Without, the message has failed for good, and everybody sees so.
+-- Answers the message.
 create function public.finish_outgoing(
   p_message_id uuid,
   p_wa_id text default null,
@@ -193,7 +195,7 @@ begin
   update public.message set
     wa_id = coalesce(message.wa_id, p_wa_id),
     ack = private.later_ack(private.later_ack(message.ack, coalesce(echo_ack, message.ack)),
-      case when p_failure is not null then -1 else coalesce(p_ack, message.ack) end::smallint),
+      coalesce(p_ack, case when p_failure is null then message.ack else (-1)::smallint end)),
     sent_at = coalesce(p_sent_at, message.sent_at),
     failure = left(p_failure, 500)
   where message.id = p_message_id

@@ -148,22 +148,16 @@ begin
 end
 $$;
 
--- A session changes rarely: a good moment to sweep what waits for nothing any more.
+-- A deleted session is pending again. WAHA's last word about it, that it has stopped, may come before that or after.
+-- A session changes rarely: a good moment to sweep what waits for nothing any more (private.sweep, in channel_health).
 create function private.apply_status(in_channel public.channel, told jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.channel set status = told ->> 'status', phone = coalesce(told ->> 'phone', channel.phone)
-  where channel.id = in_channel.id;
+  where channel.id = in_channel.id and not (channel.status = 'pending' and told ->> 'status' = 'STOPPED');
   perform private.sweep();
   return 'applied';
 end
-$$;
-
--- WAHA gives up after minutes; a week is long past any repeat.
-create function private.sweep() returns void
-language sql security definer set search_path = '' as $$
-  delete from private.webhook_event where webhook_event.received_at < now() - interval '7 days';
-  delete from private.pending_ack where pending_ack.received_at < now() - interval '7 days';
 $$;
 
 -- Gives back every chat whose silence is over; answers how many. Called by whoever has a clock.

@@ -6,15 +6,6 @@ language sql set search_path = '' as $$
   select private.refuse('not_found', 'Data tidak ditemukan.', 404)
 $$;
 
--- Somebody who signed in anonymously has the role `authenticated` as well, and may be anybody: never an administrator,
--- whatever a row says.
-create or replace function private.is_admin() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.aal_ok()
-    and not coalesce((auth.jwt() ->> 'is_anonymous')::boolean, false)
-    and exists (select from public.role where role.profile_id = auth.uid() and role.permission = 'admin')
-$$;
-
 -- As private.aal_ok(), for somebody in whose name the service acts: it says which level their session has.
 create function private.assured(person uuid, aal text) returns boolean
 language sql stable security definer set search_path = '' as $$

@@ -22,9 +22,6 @@ create trigger status_begins after insert on public.channel for each row execute
 create trigger status_changes after update of status on public.channel for each row
   when (old.status is distinct from new.status) execute function private.status_changed();
 
-insert into public.channel_status_change (channel_id, business_id, status, at)
-select channel.id, channel.business_id, channel.status, channel.updated_at from public.channel;
-
 -- The number that should be linked; `phone` is the one that is.
 alter table public.channel add column expected_phone text check (expected_phone ~ '^\+[1-9][0-9]{5,14}$');
 grant insert (expected_phone), update (expected_phone) on public.channel to authenticated;
@@ -97,8 +94,9 @@ create function public.channel_guard(channel_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.channel_guard($1) $$;
 comment on function public.channel_guard is 'For the team: {owner, running, expectedPhone}: what the gateway asks before it unlinks a channel.';
 
--- Three months of changes are a history; more is weight.
-create or replace function private.sweep() returns void
+-- What waits for nothing any more. WAHA gives up after minutes: a week is long past any repeat. Three months of changes are
+-- a history; more is weight.
+create function private.sweep() returns void
 language sql security definer set search_path = '' as $$
   delete from private.webhook_event where webhook_event.received_at < now() - interval '7 days';
   delete from private.pending_ack where pending_ack.received_at < now() - interval '7 days';

@@ -19,13 +19,20 @@ create table public.ticket (
   version bigint not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  pressing smallint not null
+    generated always as (array_position(array['mendesak', 'tinggi', 'normal', 'rendah'], priority)) stored,
   -- What comments and changes refer to: the ticket and its business in one.
   unique (id, business_id)
 );
 comment on column public.ticket.message_ids is 'Messages of the room that are pinned as evidence.';
--- Lists are paged by (created_at, id): every ticket, or those of one status.
+comment on column public.ticket.pressing is 'The rank of the priority: 1 is the most pressing.';
+-- The newest, all or those of one status.
 create index ticket_list_idx on public.ticket (business_id, created_at desc, id desc);
 create index ticket_status_idx on public.ticket (business_id, status, created_at desc, id desc);
+-- Due first, and most pressing first. What is due at no time comes after everything that is.
+create index ticket_due_order_idx on public.ticket (business_id, coalesce(due_at, 'infinity'::timestamptz), id);
+create index ticket_pressing_idx on public.ticket
+  (business_id, pressing, coalesce(due_at, 'infinity'::timestamptz), id);
 create index ticket_due_idx on public.ticket (business_id, due_at) where status <> 'selesai' and due_at is not null;
 create index ticket_search_idx on public.ticket using gin (business_id, lower(title) extensions.gin_trgm_ops);
 create index ticket_assignee_id_idx on public.ticket (assignee_id);
@@ -165,30 +172,53 @@ create policy "the team reads changes" on public.ticket_change for select to aut
 -- Finding them ---------------------------------------------------------------------------------------------------------
 
 -- Asks once who is calling, then reads freely within that one business, as private.find_rooms does and for its reasons.
+-- Newest, oldest, due first or most pressing first: each order is a row of columns that all go one way, so that a page
+-- begins at a place of an index however many come before it.
 create function private.find_tickets(
   in_business uuid, query text, statuses text[], with_priority text, with_assignee uuid, is_unassigned boolean,
-  is_overdue boolean, in_room uuid, before_at timestamptz, before_id uuid, page_size int
+  is_overdue boolean, in_room uuid, sort text, after_pressing int, after_at timestamptz, after_id uuid, page_size int
 ) returns setof public.ticket
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   pattern text := private.like_pattern(nullif(btrim(left(query, 200)), ''));
+  due constant text := 'coalesce(ticket.due_at, ''infinity''::timestamptz)';
+  place text;
+  sequence text;
 begin
   if not private.is_member(in_business) then
     return;
   end if;
-  return query
-    select * from public.ticket
-    where ticket.business_id = in_business
-      and (pattern is null or lower(ticket.title) like pattern)
-      and (statuses is null or ticket.status = any (statuses))
-      and (with_priority is null or ticket.priority = with_priority)
-      and (with_assignee is null or ticket.assignee_id = with_assignee)
-      and (is_unassigned is null or (ticket.assignee_id is null) = is_unassigned)
-      and (is_overdue is null or (ticket.status <> 'selesai' and coalesce(ticket.due_at < now(), false)) = is_overdue)
-      and (in_room is null or ticket.room_id = in_room)
-      and (before_at is null or (ticket.created_at, ticket.id) < (before_at, before_id))
-    order by ticket.created_at desc, ticket.id desc
-    limit least(page_size, 200);
+  case sort
+    when 'newest' then
+      place := '(ticket.created_at, ticket.id) < ($10, $11)';
+      sequence := 'ticket.created_at desc, ticket.id desc';
+    when 'oldest' then
+      place := '(ticket.created_at, ticket.id) > ($10, $11)';
+      sequence := 'ticket.created_at, ticket.id';
+    when 'due' then
+      place := format('(%s, ticket.id) > ($10, $11)', due);
+      sequence := format('%s, ticket.id', due);
+    when 'priority' then
+      place := format('(ticket.pressing, %s, ticket.id) > ($9, $10, $11)', due);
+      sequence := format('ticket.pressing, %s, ticket.id', due);
+    else
+      raise exception 'There is no such order' using errcode = '22023';
+  end case;
+  return query execute format(
+    'select * from public.ticket
+     where ticket.business_id = $1
+       and ($2 is null or lower(ticket.title) like $2)
+       and ($3 is null or ticket.status = any ($3))
+       and ($4 is null or ticket.priority = $4)
+       and ($5 is null or ticket.assignee_id = $5)
+       and ($6 is null or (ticket.assignee_id is null) = $6)
+       and ($7 is null or (ticket.status <> ''selesai'' and coalesce(ticket.due_at < now(), false)) = $7)
+       and ($8 is null or ticket.room_id = $8)
+       and ($11 is null or %s)
+     order by %s
+     limit least($12, 200)', place, sequence)
+    using in_business, pattern, statuses, with_priority, with_assignee, is_unassigned, is_overdue, in_room,
+      after_pressing, after_at, after_id, page_size;
 end
 $$;
 
@@ -223,13 +253,14 @@ $$;
 create function public.find_tickets(
   business_id uuid, query text default null, statuses text[] default null, priority text default null,
   assignee_id uuid default null, unassigned boolean default null, overdue boolean default null,
-  room_id uuid default null, before_at timestamptz default null, before_id uuid default null, page_size int default 50
+  room_id uuid default null, sort text default 'newest', after_pressing int default null,
+  after_at timestamptz default null, after_id uuid default null, page_size int default 50
 ) returns setof public.ticket
 language sql stable security invoker set search_path = '' as $$
-  select * from private.find_tickets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  select * from private.find_tickets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 $$;
 comment on function public.find_tickets is
-  'Tickets whose title contains the query, newest first; the next page begins before the last row''s (created_at, id). Null: no such condition.';
+  'Tickets whose title contains the query, in the order of sort: newest, oldest, due (no date last), priority (then due). The next page begins after the last row''s columns of that order; for no date, ''infinity''. Null: no such condition.';
 
 create function public.count_tickets(
   business_id uuid, query text default null, priority text default null, assignee_id uuid default null,
@@ -241,14 +272,14 @@ $$;
 comment on function public.count_tickets is 'How many tickets of each status there are, and how many are overdue.';
 
 grant execute on function
-  private.find_tickets(uuid, text, text[], text, uuid, boolean, boolean, uuid, timestamptz, uuid, int),
+  private.find_tickets(uuid, text, text[], text, uuid, boolean, boolean, uuid, text, int, timestamptz, uuid, int),
   private.count_tickets(uuid, text, text, uuid, boolean, boolean)
   to authenticated, service_role;
 revoke execute on function
-  public.find_tickets(uuid, text, text[], text, uuid, boolean, boolean, uuid, timestamptz, uuid, int),
+  public.find_tickets(uuid, text, text[], text, uuid, boolean, boolean, uuid, text, int, timestamptz, uuid, int),
   public.count_tickets(uuid, text, text, uuid, boolean, boolean)
   from public, anon;
 grant execute on function
-  public.find_tickets(uuid, text, text[], text, uuid, boolean, boolean, uuid, timestamptz, uuid, int),
+  public.find_tickets(uuid, text, text[], text, uuid, boolean, boolean, uuid, text, int, timestamptz, uuid, int),
   public.count_tickets(uuid, text, text, uuid, boolean, boolean)
   to authenticated, service_role;

@@ -86,21 +86,5 @@ create trigger at_risk before insert or update of
   awaiting_reply_since, last_message_at, last_message_preview, last_message_author, status, rollout
   on public.room for each row execute function private.weigh_risk();
 
--- What waits already. No news of it: whoever looks at a list reads it anew with the new version of the page.
-alter table public.room disable trigger user;
-update public.room set
-  upset = waiting.upset,
-  at_risk_since = private.at_risk_since(
-    room.awaiting_reply_since, room.last_message_at, room.status, waiting.upset, room.rollout, waiting.hours)
-from (
-  select room.id, case when business.enable_operational_hours then business.operational_hours end as hours,
-    room.awaiting_reply_since is not null and room.last_message_author = 'customer'
-      and private.sounds_upset(room.last_message_preview) as upset
-  from public.room join public.business on business.id = room.business_id
-  where room.awaiting_reply_since is not null or room.status = 'ai_need_help'
-) as waiting
-where room.id = waiting.id;
-alter table public.room enable trigger user;
-
 create index room_risk_idx on public.room (business_id, at_risk_since, last_message_at desc, id desc)
   include (archived);
