@@ -197,10 +197,10 @@ interface TakenChat {
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Tulis pesan' });
 export const log = (page: Page) => page.getByRole('log');
 
-/** Writes into the open room and presses Enter; takes the chat from the AI when that is asked. */
+/** Writes into the open room and sends it, by the key that does so on every device; takes the chat from the AI when that is asked. */
 export async function say(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
-  await composer(page).press('Enter');
+  await composer(page).press('Control+Enter');
 }
 
 /** Waits until `read` gives what is expected, without sleeping for a fixed time. */

@@ -8,6 +8,7 @@ const looksSchema = v.fallback(
     theme: v.fallback(v.picklist(['device', 'light', 'dark']), 'device'),
     language: v.fallback(v.picklist(['id', 'en']), 'id'),
     letters: v.fallback(v.picklist(['on', 'off']), 'on'),
+    enter: v.fallback(v.optional(v.picklist(['sends', 'breaks'])), undefined),
   }),
   { theme: 'device', language: 'id', letters: 'on' },
 );

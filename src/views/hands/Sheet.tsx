@@ -1,15 +1,20 @@
+import type { ReactNode } from 'react';
+
 import { Switch } from '../fields/Switch.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { usePreferences } from '../shell/preferences.tsx';
 import { useHandsText } from '../text/hands.ts';
-import { isPlain, keysOf, SHORTCUTS, type ShortcutName } from './shortcuts.ts';
+import { useEnter } from './enter.ts';
+import { EnterSwitch } from './EnterSwitch.tsx';
+import { isPlain, keysOf, modKey, SHORTCUTS, type ShortcutName } from './shortcuts.ts';
 
 const PARTS = ['list', 'room', 'pages', 'everywhere'] as const;
 
 /** All the keys there are, and whether letters alone count. */
 export function Sheet({ onClose }: { onClose: () => void }) {
-  const text = useHandsText().sheet;
+  const { sheet: text, writing } = useHandsText();
   const { letters, choose } = usePreferences();
+  const [enterSends] = useEnter();
   return (
     <Dialog open title={text.title} onClose={onClose}>
       <div className="grid gap-5">
@@ -20,27 +25,45 @@ export function Sheet({ onClose }: { onClose: () => void }) {
           onChange={(on) => choose({ letters: on ? 'on' : 'off' })}
         />
         {PARTS.map((part) => (
-          <section key={part} className="grid gap-1">
-            <h3 className="text-sm font-semibold text-ink-soft">{text.parts[part]}</h3>
-            <dl>
-              {SHORTCUTS.filter(({ where }) => where === part).map((shortcut) => (
-                <div
-                  key={shortcut.name}
-                  className="flex min-h-9 items-center justify-between gap-4 border-b border-line py-1 last:border-0"
-                >
-                  <dt className={letters !== 'off' || !isPlain(shortcut) ? '' : 'text-ink-soft line-through'}>
-                    {text.keys[shortcut.name]}
-                  </dt>
-                  <dd className="shrink-0">
-                    <Keys name={shortcut.name} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+          <Part key={part} title={text.parts[part]}>
+            {SHORTCUTS.filter(({ where }) => where === part).map((shortcut) => (
+              <Row key={shortcut.name} name={text.keys[shortcut.name]} off={letters === 'off' && isPlain(shortcut)}>
+                <Keys name={shortcut.name} />
+              </Row>
+            ))}
+          </Part>
         ))}
+        <Part title={writing.title} choice={<EnterSwitch />}>
+          <Row name={writing.send}>
+            {enterSends && <Caps keys={['Enter']} />}
+            <Caps keys={[modKey(), 'Enter']} />
+          </Row>
+          <Row name={writing.line}>
+            {!enterSends && <Caps keys={['Enter']} />}
+            <Caps keys={['⇧', 'Enter']} />
+          </Row>
+        </Part>
       </div>
     </Dialog>
+  );
+}
+
+function Part({ title, choice, children }: { title: string; choice?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid gap-1">
+      <h3 className="text-sm font-semibold text-ink-soft">{title}</h3>
+      {choice}
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+function Row({ name, off = false, children }: { name: string; off?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-4 border-b border-line py-1 last:border-0">
+      <dt className={off ? 'text-ink-soft line-through' : ''}>{name}</dt>
+      <dd className="flex shrink-0 flex-wrap items-center justify-end gap-x-2">{children}</dd>
+    </div>
   );
 }
 
@@ -50,6 +73,15 @@ export function Keys({ name }: { name: ShortcutName }) {
   return keysOf(name).map((keys, at) => (
     <span key={keys.join()} className="text-xs text-ink-soft">
       {at > 0 && <span className="px-1">{text.then}</span>}
+      <Caps keys={keys} />
+    </span>
+  ));
+}
+
+/** Keys that are pressed together. */
+function Caps({ keys }: { keys: string[] }) {
+  return (
+    <span className="text-xs">
       {keys.map((key) => (
         <kbd
           key={key}
@@ -59,5 +91,5 @@ export function Keys({ name }: { name: ShortcutName }) {
         </kbd>
       ))}
     </span>
-  ));
+  );
 }

@@ -167,3 +167,16 @@ test('? shows every key, where letters can be turned off; what needs Ctrl stays'
   expect(asked).not.toHaveBeenCalled();
   await expect.element(sheet).not.toBeInTheDocument();
 });
+
+test('? says what Enter does where one writes, and that can be chosen there', async () => {
+  await show(second);
+  await userEvent.keyboard('?');
+  const sheet = page.getByRole('dialog', { name: text.sheet.title });
+  const row = (name: string) => sheet.getByText(name, { exact: true }).element().parentElement?.querySelector('dd');
+  await expect.element(sheet.getByText(text.writing.send, { exact: true })).toBeVisible();
+  expect(row(text.writing.send)?.textContent).toBe('EnterCtrlEnter');
+  await sheet.getByRole('switch', { name: text.writing.enter }).click();
+  expect(looks.enter).toBe('breaks');
+  await expect.poll(() => row(text.writing.send)?.textContent).toBe('CtrlEnter');
+  expect(row(text.writing.line)?.textContent).toBe('Enter⇧Enter');
+});

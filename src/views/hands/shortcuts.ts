@@ -89,13 +89,14 @@ export const createReader = (): ((pressed: Pressed) => Shortcut | null) => {
 
 const isApple = (): boolean => /Mac|iP(?:hone|ad)/.test(navigator.platform);
 
+/** The key of commands, as it is written on the keyboard at hand. */
+export const modKey = (): string => (isApple() ? '⌘' : 'Ctrl');
+
 const words: Record<string, string> = { Escape: 'Esc', Shift: '⇧' };
 
 /** The keys of a shortcut as they are written on the keyboard at hand. */
 export const keysOf = (name: ShortcutName): string[][] =>
-  table[name].keys.map((key) =>
-    key.split('+').map((part) => (part === 'Mod' ? (isApple() ? '⌘' : 'Ctrl') : (words[part] ?? part))),
-  );
+  table[name].keys.map((key) => key.split('+').map((part) => (part === 'Mod' ? modKey() : (words[part] ?? part))));
 
 /** A tooltip that says the key as well. */
 export const withKey = (label: string, name: ShortcutName): string =>

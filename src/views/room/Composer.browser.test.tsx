@@ -6,6 +6,7 @@ import { userEvent } from 'vitest/browser';
 
 import type { Quote } from '../../machines/room/messages.store.ts';
 import type { Draft, Submission } from '../../machines/room/room.setup.ts';
+import { PreferencesProvider } from '../shell/preferences.tsx';
 import { room as text } from '../text/id/room.ts';
 import { Composer, type ComposerProps } from './Composer.tsx';
 
@@ -79,6 +80,27 @@ test('a key that is held down answers no question', async () => {
   const held = { key: 'Enter', repeat: true, bubbles: true, cancelable: true };
   for (let time = 0; time < 5; time += 1) field.element().dispatchEvent(new KeyboardEvent('keydown', held));
   expect(sent).toEqual(['Siap']);
+});
+
+test('where Enter begins a line, it sends with Ctrl or ⌘ only, and not while a word is being composed', async () => {
+  const { view, sent } = standing();
+  const looks = { theme: 'device', language: 'id', enter: 'breaks' } as const;
+  const screen = await render(
+    <PreferencesProvider store={{ read: () => looks, write: () => undefined }}>{view}</PreferencesProvider>,
+  );
+  const field = screen.getByLabelText(text.composer.label);
+  await userEvent.type(field, 'Satu{Enter}dua{Shift>}{Enter}{/Shift}tiga');
+  expect(sent).toEqual([]);
+  field
+    .element()
+    .dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, isComposing: true, bubbles: true, cancelable: true }),
+    );
+  expect(sent).toEqual([]);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(sent).toEqual(['Satu\ndua\ntiga']);
+  await userEvent.type(field, 'Empat{Meta>}{Enter}{/Meta}');
+  expect(sent).toEqual(['Satu\ndua\ntiga', 'Empat']);
 });
 
 test('spaces and empty lines are nothing to send', async () => {

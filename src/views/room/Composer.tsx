@@ -3,10 +3,13 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 
 import type { Quote } from '../../machines/room/messages.store.ts';
 import type { Draft, Submission } from '../../machines/room/room.setup.ts';
+import { isSending, useEnter } from '../hands/enter.ts';
 import { usePlace } from '../hands/places.ts';
+import { modKey } from '../hands/shortcuts.ts';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { useHandsText } from '../text/hands.ts';
 import { useRoomText } from '../text/room.ts';
 import { ReplyingTo } from './Quoted.tsx';
 import { useTwice } from './useTwice.ts';
@@ -49,10 +52,12 @@ export function Composer(props: ComposerProps) {
   const { draft, replyTo, onReplyTo, onSubmit, onDraft, onTyping, takesOver, asking, blocked, note } = props;
   const { onConfirm, onDecline, returned, onTakenBack, tools } = props;
   const text = useRoomText();
+  const keys = useHandsText().writing;
   const hint = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState(draft?.text ?? '');
   const twice = useTwice();
+  const [enterSends] = useEnter();
   const empty = words.trim() === '';
   usePlace('write', () => field.current?.focus());
 
@@ -107,8 +112,7 @@ export function Composer(props: ComposerProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && asking) onDecline();
-    // 229: a key that belongs to an input method, in browsers that end composition before they tell the key.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (!isSending(event, enterSends)) return;
     event.preventDefault();
     // A key that is held down is one press.
     if (!asking && !event.repeat) submit(false);
@@ -158,7 +162,7 @@ export function Composer(props: ComposerProps) {
           aria-label={text.composer.label}
           aria-describedby={hint}
           placeholder={text.composer.placeholder}
-          enterKeyHint="send"
+          enterKeyHint={enterSends ? 'send' : 'enter'}
           onChange={({ target }) => {
             write(target.value);
             onTyping(target.value.trim() !== '');
@@ -186,7 +190,7 @@ export function Composer(props: ComposerProps) {
         </Button>
       </div>
       <p id={hint} className={blocked === null ? 'sr-only' : 'px-3 pb-2 text-sm text-help'}>
-        {blocked ?? text.composer.hint}
+        {blocked ?? keys.hint[enterSends ? 'sends' : 'breaks'](modKey())}
       </p>
     </form>
   );

@@ -21,6 +21,7 @@ import { Attach } from './Attach.tsx';
 import { Composer } from './Composer.tsx';
 import { Outbox } from './OutboxNotice.tsx';
 import { RecordButton, RecordingBar } from './Record.tsx';
+import { SendMenu } from './SendMenu.tsx';
 
 export interface WriteProps {
   actor: RoomRef;
@@ -94,6 +95,7 @@ export function Write({ actor, company, outbox, room, channel, offline, replyTo,
         <>
           {tray && <Attach actor={tray} {...sending} />}
           {recording && <RecordButton actor={recording} disabled={sending.blocked} />}
+          <SendMenu />
         </>
       }
     />

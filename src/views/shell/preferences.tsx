@@ -14,6 +14,8 @@ export interface Looks {
   language: Language;
   /** Whether letters alone are shortcuts. Whoever speaks to the keyboard, or brushes its keys, turns them off. */
   letters?: 'on' | 'off';
+  /** What Enter does where one writes to a customer. Absent: nobody has said so here (hands/enter.ts). */
+  enter?: 'sends' | 'breaks' | undefined;
 }
 
 /** Where the looks are kept between visits. Never throws. */

@@ -30,6 +30,18 @@ export const hands: HandsText = {
       sheet: 'List of shortcuts',
     },
   },
+  writing: {
+    title: 'Writing a message',
+    enter: 'Enter sends the message',
+    enterNote: (mod) => `When off, Enter begins a new line. ${mod} + Enter always sends. For this device.`,
+    send: 'Send',
+    line: 'New line',
+    menu: 'How to send',
+    hint: {
+      sends: (mod) => `Enter or ${mod} + Enter to send, Shift + Enter for a new line`,
+      breaks: (mod) => `${mod} + Enter or the Send button to send, Enter for a new line`,
+    },
+  },
   palette: {
     title: 'Search and commands',
     open: 'Search',

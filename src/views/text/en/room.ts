@@ -159,7 +159,6 @@ export const room: RoomText = {
     twice: 'You have just sent the same message. Send it once more?',
     again: 'Send again',
     takeAndSend: 'Take over & send',
-    hint: 'Enter to send, Shift + Enter for a new line',
     replyingTo: (who) => `Replying to ${who}`,
     cancelReply: 'Do not reply',
     offline: 'You are offline. Messages are kept on this device and sent when you are connected again.',

@@ -31,6 +31,19 @@ export const hands = {
       sheet: 'Daftar pintasan',
     } satisfies Record<ShortcutName, string>,
   },
+  writing: {
+    title: 'Menulis pesan',
+    enter: 'Enter mengirim pesan',
+    enterNote: (mod: string) =>
+      `Bila dimatikan, Enter membuat baris baru. ${mod} + Enter selalu mengirim. Berlaku di perangkat ini.`,
+    send: 'Kirim',
+    line: 'Baris baru',
+    menu: 'Cara mengirim',
+    hint: {
+      sends: (mod: string) => `Enter atau ${mod} + Enter untuk kirim, Shift + Enter untuk baris baru`,
+      breaks: (mod: string) => `${mod} + Enter atau tombol Kirim untuk kirim, Enter untuk baris baru`,
+    },
+  },
   palette: {
     title: 'Cari dan perintah',
     open: 'Cari',

@@ -159,7 +159,6 @@ export const room = {
     twice: 'Pesan yang sama baru saja Anda kirim. Kirim sekali lagi?',
     again: 'Kirim lagi',
     takeAndSend: 'Ambil alih & kirim',
-    hint: 'Enter untuk kirim, Shift + Enter untuk baris baru',
     replyingTo: (who: string) => `Membalas ${who}`,
     cancelReply: 'Batal membalas',
     opening: 'Membuka pesan yang belum terkirim dari perangkat ini…',

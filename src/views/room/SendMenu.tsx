@@ -1,0 +1,29 @@
+import { CornerDownLeft } from 'lucide-react';
+
+import { EnterSwitch } from '../hands/EnterSwitch.tsx';
+import { Popover } from '../shell/Popover.tsx';
+import { useHandsText } from '../text/hands.ts';
+
+/** How one sends from here. Phones have no room for it: there the choice stands in the settings and is right from the start. */
+export function SendMenu() {
+  const text = useHandsText().writing;
+  return (
+    <Popover
+      label={text.menu}
+      hint={text.menu}
+      button={
+        <>
+          <CornerDownLeft aria-hidden="true" size={18} />
+          <span className="sr-only">{text.menu}</span>
+        </>
+      }
+      buttonClass="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft transition-colors duration-150 hover:bg-hover hover:text-ink max-md:hidden"
+    >
+      {() => (
+        <div className="p-3">
+          <EnterSwitch />
+        </div>
+      )}
+    </Popover>
+  );
+}
