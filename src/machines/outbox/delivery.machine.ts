@@ -124,6 +124,19 @@ const waiting = delivery.createStateConfig({
   on: { 'connection.regained': onwards },
 });
 
+/** What an attempt came to, be it the file's or the message's, unless the next step is open to it. */
+const outcome = ({ event }: { event: { output: Attempt | Uploaded } }) => event;
+const afterwards = [
+  {
+    guard: { type: 'isWorthAnother', params: outcome },
+    target: 'pausing',
+    actions: { type: 'countAttempt', params: outcome },
+  },
+  { guard: { type: 'isOvertaken', params: outcome }, target: 'asking' },
+  { target: '#delivery.ended' },
+] as const;
+const broken = { target: 'pausing', actions: { type: 'countAttempt', params: { output: null } } } as const;
+
 const uploading = delivery.createStateConfig({
   tags: 'busy',
   meta: { story: 'Uploading' },
@@ -133,15 +146,9 @@ const uploading = delivery.createStateConfig({
     input: ({ context }) => ({ userId: context.userId, id: context.entry.id }),
     onDone: [
       { guard: { type: 'isStored', params: ({ event }) => event }, target: 'sending', actions: 'unburden' },
-      {
-        guard: { type: 'isWorthAnother', params: ({ event }) => event },
-        target: 'pausing',
-        actions: { type: 'countAttempt', params: ({ event }) => event },
-      },
-      { guard: { type: 'isOvertaken', params: ({ event }) => event }, target: 'asking' },
-      { target: '#delivery.ended' },
+      ...afterwards,
     ],
-    onError: { target: 'pausing', actions: { type: 'countAttempt', params: { output: null } } },
+    onError: broken,
   },
 });
 
@@ -152,16 +159,8 @@ const sending = delivery.createStateConfig({
     id: 'sendMessage',
     src: 'sendMessage',
     input: ({ context }) => ({ userId: context.userId, id: context.entry.id }),
-    onDone: [
-      {
-        guard: { type: 'isWorthAnother', params: ({ event }) => event },
-        target: 'pausing',
-        actions: { type: 'countAttempt', params: ({ event }) => event },
-      },
-      { guard: { type: 'isOvertaken', params: ({ event }) => event }, target: 'asking' },
-      { target: '#delivery.ended' },
-    ],
-    onError: { target: 'pausing', actions: { type: 'countAttempt', params: { output: null } } },
+    onDone: afterwards,
+    onError: broken,
   },
 });
 
