@@ -1,11 +1,11 @@
-/** What calls a person who looks elsewhere, with its services. Loaded once the first rooms are there. */
+/** What rings for a person who looks elsewhere, with its services. Loaded once the first rooms are there. */
 import { bellMachine } from './machines/bell/bell.machine.ts';
 import { permissionMachine } from './machines/bell/permission.machine.ts';
 import { soundMachine } from './machines/bell/sound.machine.ts';
 import { isRoomRoute } from './machines/location/route.ts';
 import { defineBell, defineSound, permissionActors } from './services/browser/bell.actors.ts';
 import { looks } from './services/browser/looks.ts';
-import { defineCalls } from './services/supabase/calls.actors.ts';
+import { defineKnocks } from './services/supabase/knocks.actors.ts';
 import { wordsOf } from './views/bell/words.ts';
 import { id } from './views/text/id.ts';
 import { bell } from './views/text/id/bell.ts';
@@ -30,9 +30,9 @@ export const wireBell = (services: WorkspaceServices) =>
           const route = routeOf(location.pathname, location.search);
           return isRoomRoute(route) ? route.roomId : null;
         },
-        say: async (calls, preview) => wordsOf(calls, preview, await textNow()),
+        say: async (knocks, preview) => wordsOf(knocks, preview, await textNow()),
       }),
-      ...defineCalls(services),
+      ...defineKnocks(services),
       sound: soundMachine.provide({ actors: defineSound() satisfies ActorsOf<typeof soundMachine> }),
       permission: permissionMachine.provide({
         actors: permissionActors satisfies ActorsOf<typeof permissionMachine>,

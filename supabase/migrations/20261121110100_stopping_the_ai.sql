@@ -97,8 +97,8 @@ comment on function public.resume_ai is 'A member ends a stop. Answers it; one t
 
 -- What follows from a stop ---------------------------------------------------------------------------------------------
 
--- Nobody but the AI would answer this chat, and it may not: somebody is called.
-create function private.call_for_help(in_room public.room, why text) returns void
+-- Nobody but the AI would answer this chat, and it may not: somebody is asked.
+create function private.ask_for_help(in_room public.room, why text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if in_room.holder = 'ai' and in_room.status is distinct from 'ai_need_help' then
@@ -117,14 +117,14 @@ begin
   if in_room.status = 'ai_auto_reply' then
     stop := private.stop_of(in_room);
     if stop.id is not null then
-      perform private.call_for_help(in_room, 'AI dihentikan: ' || stop.reason);
+      perform private.ask_for_help(in_room, 'AI dihentikan: ' || stop.reason);
     end if;
   end if;
 end
 $$;
 
 -- Two machines that answer each other never tire. Nobody needs this many answers in this time, so the AI stops in this
--- chat and calls somebody. What it said before a person held the chat, or let it go on, does not count.
+-- chat and asks somebody. What it said before a person held the chat, or let it go on, does not count.
 create function private.break_loop() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -146,7 +146,7 @@ begin
     insert into public.ai_stop (business_id, room_id, reason)
     values (new.business_id, new.room_id, 'Lebih dari 15 balasan otomatis dalam 5 menit')
     on conflict (business_id, room_id) where ended_at is null do nothing;
-    perform private.call_for_help(in_room, 'AI berbalas pesan terlalu cepat, mungkin dengan mesin lain');
+    perform private.ask_for_help(in_room, 'AI berbalas pesan terlalu cepat, mungkin dengan mesin lain');
   end if;
   return null;
 end

@@ -66,24 +66,24 @@ test('a late message is unread, but not the last line', async () => {
   expect((await chat.messages()).map(({ body }) => body)).toEqual(['pertama', 'kedua']);
 });
 
-test('a chat calls when its customer writes or the AI asks for help, and not when its row changes otherwise', async () => {
+test('a chat knocks when its customer writes or the AI asks for help, and not when its row changes otherwise', async () => {
   const chat = newChat();
-  const calledAt = async () => Date.parse(String((await chat.room())['called_at']));
+  const knockedAt = async () => Date.parse(String((await chat.room())['knocked_at']));
   await chat.hear({ sentAt: new Date(Date.now() - 3_600_000).toISOString() });
-  const first = await calledAt();
+  const first = await knockedAt();
   // However long ago it was sent: it has come now.
   expect(Date.now() - first).toBeLessThan(60_000);
   const { id } = await chat.room();
   const { client } = cast.people.owner;
   await client.rpc('read_room', { room_id: id }).throwOnError();
-  expect(await calledAt()).toBe(first);
+  expect(await knockedAt()).toBe(first);
   await client.rpc('escalate_room', { room_id: id, reason: 'minta manusia' }).throwOnError();
-  const second = await calledAt();
+  const second = await knockedAt();
   expect(second).toBeGreaterThan(first);
   await client.rpc('escalate_room', { room_id: id, reason: 'minta manusia sekali lagi' }).throwOnError();
-  expect(await calledAt()).toBe(second);
+  expect(await knockedAt()).toBe(second);
   await chat.hear();
-  expect(await calledAt()).toBeGreaterThan(second);
+  expect(await knockedAt()).toBeGreaterThan(second);
 });
 
 test('an ack that comes before its message waits for it, once', async () => {

@@ -59,7 +59,7 @@ const showNotifications = () => {
 };
 type Device = Window & { told: { title: string; body: string; press: () => void }[] };
 
-test('what was chosen in the settings calls in one of the tabs, once, and a press on it opens the chat', async () => {
+test('what was chosen in the settings rings in one of the tabs, once, and a press on it opens the chat', async () => {
   const { page, context } = await house.visitor();
   await context.addInitScript(showNotifications);
   const allowed = 'Di perangkat ini sudah diizinkan.';
@@ -70,7 +70,7 @@ test('what was chosen in the settings calls in one of the tabs, once, and a pres
   await page.getByRole('switch', { name: 'Pesan baru di chat yang dipegang AI' }).click();
   await page.getByRole('button', { name: 'Simpan', exact: true }).click();
   await page.getByText('Tersimpan').waitFor();
-  // The tab that was looked at last calls.
+  // The tab that was looked at last rings.
   const other = await context.newPage();
   await other.goto(page.url());
   await other.getByText(allowed).waitFor();
@@ -88,7 +88,7 @@ test('what was chosen in the settings calls in one of the tabs, once, and a pres
   await eventually(told).toEqual([['Pak Wayan', 'kak, paketnya sudah sampai mana?']]);
   await other.evaluate(() => (window as unknown as Device).told[0]?.press());
   await log(other).getByText('kak, paketnya sudah sampai mana?').waitFor();
-  // Nobody is called to what is before them.
+  // What is before somebody does not ring.
   await customer.write('halo?');
   await log(other).getByText('halo?').waitFor();
   await house.customer('Bu Ketut').then((next) => next.write('pagi kak'));

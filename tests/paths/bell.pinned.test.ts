@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 
 import { bellModel as bell } from '../../src/machines/bell/bell.model.ts';
-import { usualChoices, type Call } from '../../src/machines/bell/calls.ts';
+import { usualChoices, type Knock } from '../../src/machines/bell/knocks.ts';
 import { permissionModel as permission } from '../../src/machines/bell/permission.model.ts';
 import { soundModel as sound } from '../../src/machines/bell/sound.model.ts';
 import { roomOf } from '../../src/machines/inbox/rooms.fixture.ts';
 import { given } from '../model/pinned.ts';
 import { machineSut } from '../sut/machine.ts';
 
-const call = (n: number, kind: Call['kind'] = 'eskalasi'): Call => ({ kind, roomId: roomOf(n).id, room: roomOf(n) });
-const heard = (...calls: Call[]) => ({ type: 'calls.heard', calls, settled: [] });
+const knock = (n: number, kind: Knock['kind'] = 'eskalasi'): Knock => ({ kind, roomId: roomOf(n).id, room: roomOf(n) });
+const heard = (...knocks: Knock[]) => ({ type: 'knocks.heard', knocks, settled: [] });
 const settled = (...numbers: number[]) => ({
-  type: 'calls.heard',
-  calls: [],
+  type: 'knocks.heard',
+  knocks: [],
   settled: numbers.map((n) => roomOf(n).id),
 });
 const choose = (choices: Partial<typeof usualChoices>) => ({
@@ -31,7 +31,7 @@ const asked = async (...steps: (object & { type: string })[]) => {
     await (step.type === 'second' ? Promise.resolve(sut.clock.increment(1000)) : sut.send(step));
   const shown = sut.heard('notify').flatMap((event) => {
     if (event.type === 'notification.outdated') return ['gone'];
-    return event.type === 'notification.requested' ? [event['calls'].map(({ roomId }: Call) => roomId)] : [];
+    return event.type === 'notification.requested' ? [event['knocks'].map(({ roomId }: Knock) => roomId)] : [];
   });
   const chimes = sut.heard('sound').filter(({ type }) => type === 'chime.requested').length;
   await sut.stop();
@@ -40,97 +40,97 @@ const asked = async (...steps: (object & { type: string })[]) => {
 const second = { type: 'second' };
 
 describe('bell', () => {
-  test('five chats that call in one second are told once, together', async () => {
+  test('five chats that knock in one second are told once, together', async () => {
     const five = [1, 2, 3, 4, 5];
-    expect(await asked(choose({}), ...five.map((n) => heard(call(n))), second)).toEqual({
+    expect(await asked(choose({}), ...five.map((n) => heard(knock(n))), second)).toEqual({
       shown: [five.map((n) => roomOf(n).id)],
       chimes: 1,
     });
   });
 
-  test('a chat that calls on while nobody looks is not told twice, another one is told with it', async () => {
-    expect(await asked(choose({}), heard(call(1)), second, heard(call(1)), second, heard(call(2)), second)).toEqual({
+  test('a chat that knocks on while nobody looks is not told twice, another one is told with it', async () => {
+    expect(await asked(choose({}), heard(knock(1)), second, heard(knock(1)), second, heard(knock(2)), second)).toEqual({
       shown: [[roomOf(1).id], [roomOf(1).id, roomOf(2).id]],
       chimes: 2,
     });
   });
 
-  test('nobody is called to the chat before them, and to another one only if they wish', async () => {
+  test('the chat that somebody has before them does not ring, and another one only if they wish', async () => {
     const inRoom = look(roomOf(1).id);
-    expect(await asked(choose({}), inRoom, heard(call(1)), second)).toEqual({ shown: [], chimes: 0 });
-    expect(await asked(choose({}), inRoom, heard(call(2)), second)).toMatchObject({ chimes: 1 });
-    expect(await asked(choose({ while_open: false }), inRoom, heard(call(2)), second)).toEqual({
+    expect(await asked(choose({}), inRoom, heard(knock(1)), second)).toEqual({ shown: [], chimes: 0 });
+    expect(await asked(choose({}), inRoom, heard(knock(2)), second)).toMatchObject({ chimes: 1 });
+    expect(await asked(choose({ while_open: false }), inRoom, heard(knock(2)), second)).toEqual({
       shown: [],
       chimes: 0,
     });
     // The same tab in the background is not looked at.
-    expect(await asked(choose({ while_open: false }), lookAway, heard(call(1)), second)).toMatchObject({ chimes: 1 });
+    expect(await asked(choose({ while_open: false }), lookAway, heard(knock(1)), second)).toMatchObject({ chimes: 1 });
   });
 
   test('what is opened within the second has been seen', async () => {
-    expect(await asked(choose({}), heard(call(1)), look(roomOf(1).id), second)).toEqual({ shown: [], chimes: 0 });
+    expect(await asked(choose({}), heard(knock(1)), look(roomOf(1).id), second)).toEqual({ shown: [], chimes: 0 });
   });
 
-  test('only what was chosen calls, and only in the chosen ways', async () => {
-    const message = heard(call(1, 'new_message'));
+  test('only what was chosen rings, and only in the chosen ways', async () => {
+    const message = heard(knock(1, 'new_message'));
     expect(await asked(choose({ new_message: false }), message, second)).toEqual({ shown: [], chimes: 0 });
     expect(await asked(choose({ sound: false }), message, second)).toEqual({ shown: [[roomOf(1).id]], chimes: 0 });
     expect(await asked(choose({ desktop: false }), message, second)).toEqual({ shown: [], chimes: 1 });
     // Nobody has chosen anything: help that is asked for is heard, and what the AI handles is not.
-    expect(await asked(heard(call(1, 'ai_handled')), second)).toEqual({ shown: [], chimes: 0 });
-    expect(await asked(heard(call(1)), second)).toEqual({ shown: [], chimes: 1 });
+    expect(await asked(heard(knock(1, 'ai_handled')), second)).toEqual({ shown: [], chimes: 0 });
+    expect(await asked(heard(knock(1)), second)).toEqual({ shown: [], chimes: 1 });
   });
 
   test('it is told again every 30 seconds until somebody looks, if they wish', () =>
     given(bell)
       .when('leadership.gained')
       .when(choose({ repeat: true }))
-      .when(heard(call(1)))
+      .when(heard(knock(1)))
       .elapse('gathering')
       .expect('listening.told')
       .elapse('repeatPause')
       .heard('sound', { type: 'chime.requested' })
       .expect('listening.told')
       .when(look(null))
-      .expect('listening.quiet', { calls: [] })
+      .expect('listening.quiet', { knocks: [] })
       .heard('notify', { type: 'notification.outdated' }));
 
-  test('what a colleague has taken care of calls nobody any more', async () => {
-    expect(await asked(choose({}), heard(call(1)), second, settled(1))).toMatchObject({
+  test('what a colleague has taken care of rings for nobody any more', async () => {
+    expect(await asked(choose({}), heard(knock(1)), second, settled(1))).toMatchObject({
       shown: [[roomOf(1).id], 'gone'],
     });
-    expect(await asked(choose({}), heard(call(1)), settled(1), second)).toEqual({ shown: [], chimes: 0 });
-    expect(await asked(choose({}), heard(call(1), call(2)), settled(1), second)).toMatchObject({
+    expect(await asked(choose({}), heard(knock(1)), settled(1), second)).toEqual({ shown: [], chimes: 0 });
+    expect(await asked(choose({}), heard(knock(1), knock(2)), settled(1), second)).toMatchObject({
       shown: [[roomOf(2).id]],
     });
   });
 
-  test('another tab that is looked at calls from then on', async () => {
+  test('another tab that is looked at rings from then on', async () => {
     expect(
-      await asked(choose({}), heard(call(1)), second, { type: 'leadership.lost' }, heard(call(2)), second),
+      await asked(choose({}), heard(knock(1)), second, { type: 'leadership.lost' }, heard(knock(2)), second),
     ).toEqual({ shown: [[roomOf(1).id], 'gone'], chimes: 1 });
   });
 
   test('a press leads to the chat, among those that need help if it does; of several to their list', async () => {
-    const pressed = (pressedCall: unknown) => ({ type: 'notification.pressed', call: pressedCall });
+    const pressed = (pressedKnock: unknown) => ({ type: 'notification.pressed', knock: pressedKnock });
     const asksFor = (name: string, roomId: string | null) => ({
       type: 'navigation.requested',
       to: { name, roomId, search: { businessId: roomOf(1).business_id } },
     });
-    const told = (first: Call, ...others: Call[]) =>
+    const told = (first: Knock, ...others: Knock[]) =>
       given(bell)
         .when('leadership.gained')
         .when(choose({}))
         .when(heard(first, ...others))
         .elapse('gathering');
-    await told(call(1))
-      .when(pressed(call(1)))
+    await told(knock(1))
+      .when(pressed(knock(1)))
       .heard('location', asksFor('eskalasi', roomOf(1).id));
-    await told(call(1, 'new_message'))
-      .when(pressed(call(1, 'new_message')))
+    await told(knock(1, 'new_message'))
+      .when(pressed(knock(1, 'new_message')))
       .heard('location', asksFor('inbox', roomOf(1).id))
       .expect('listening.quiet');
-    await told(call(1), call(2)).when(pressed(null)).heard('location', asksFor('eskalasi', null));
+    await told(knock(1), knock(2)).when(pressed(null)).heard('location', asksFor('eskalasi', null));
   });
 });
 

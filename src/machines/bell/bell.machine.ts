@@ -1,7 +1,7 @@
 /**
- * Calls a person who looks elsewhere: by a sound, and by a notification of the device. It lives as long as a business is
- * open. Of all tabs of a browser one calls, the one that was looked at last: it knows what its person sees, and it is
- * allowed to make a sound.
+ * Rings for a person who looks elsewhere when a chat knocks: by a sound, and by a notification of the device. It lives as
+ * long as a business is open. Of all tabs of a browser one rings, the one that was looked at last: it knows what its
+ * person sees, and it is allowed to make a sound.
  *
  * What surprises: what comes within a second is told at once, as one. What was told stays one until somebody looks:
  * what comes meanwhile is added to it, and a chat that others have taken care of leaves it.
@@ -11,7 +11,7 @@ import { assign, enqueueActions, sendTo, setup, type AnyActorRef, type EventObje
 import type { NavigationRequested } from '../location/location.ts';
 import { unprovidedWatcher } from '../unprovided.ts';
 import type { WorkspaceSnapshot } from '../workspace/workspace.machine.ts';
-import { together, usualChoices, wanted, type Call, type Choices, type View } from './calls.ts';
+import { together, usualChoices, wanted, type Knock, type Choices, type View } from './knocks.ts';
 import { permissionMachine } from './permission.machine.ts';
 import { soundMachine } from './sound.machine.ts';
 
@@ -24,25 +24,25 @@ interface Context extends BellInput {
   choices: Choices;
   view: View;
   /** Told, or about to be, and not yet seen: one for each chat, oldest first. */
-  calls: Call[];
+  knocks: Knock[];
 }
 
 export type BellEvent =
-  /** This tab is the one that calls, or is not any more. */
+  /** This tab is the one that rings, or is not any more. */
   | { type: 'leadership.gained' }
   | { type: 'leadership.lost' }
   | { type: 'choices.changed'; choices: Choices }
   | { type: 'view.changed'; view: View }
   /** Chats that want a person, and chats that did and do not any more. */
-  | { type: 'calls.heard'; calls: Call[]; settled: string[] }
+  | { type: 'knocks.heard'; knocks: Knock[]; settled: string[] }
   /** Null: it told of several chats. */
-  | { type: 'notification.pressed'; call: Pick<Call, 'kind' | 'roomId'> | null }
+  | { type: 'notification.pressed'; knock: Pick<Knock, 'kind' | 'roomId'> | null }
   /** Somebody wants to know how it is. */
   | { type: 'trial.requested'; way: 'sound' | 'desktop' };
 
-/** What the service that shows notifications is told. One is shown at a time; no calls: an example. */
+/** What the service that shows notifications is told. One is shown at a time; no knocks: an example. */
 export type NotifyEvent =
-  | { type: 'notification.requested'; calls: Call[]; preview: boolean }
+  | { type: 'notification.requested'; knocks: Knock[]; preview: boolean }
   | { type: 'notification.outdated' };
 
 const bell = setup({
@@ -54,7 +54,7 @@ const bell = setup({
     children: {} as {
       seekLead: 'seekLead';
       watchView: 'watchView';
-      watchCalls: 'watchCalls';
+      watchKnocks: 'watchKnocks';
       watchChoices: 'watchChoices';
       notify: 'notify';
       sound: 'sound';
@@ -66,8 +66,8 @@ const bell = setup({
     seekLead: unprovidedWatcher<EventObject, BellInput>('seekLead'),
     /** Sends view.changed, at its start and whenever it is another. */
     watchView: unprovidedWatcher('watchView'),
-    /** Sends calls.heard for what has happened since it began. */
-    watchCalls: unprovidedWatcher<EventObject, BellInput>('watchCalls'),
+    /** Sends knocks.heard for what has happened since it began. */
+    watchKnocks: unprovidedWatcher<EventObject, BellInput>('watchKnocks'),
     /** Sends choices.changed once they could be read. */
     watchChoices: unprovidedWatcher<EventObject, BellInput>('watchChoices'),
     /** Sends notification.pressed. */
@@ -76,10 +76,10 @@ const bell = setup({
     permission: permissionMachine,
   },
   guards: {
-    isAnyNew: ({ context: { calls, choices, view } }, event: { calls: Call[] }) =>
-      wanted(event.calls, choices, view).some(({ roomId }) => calls.every((call) => call.roomId !== roomId)),
-    isAnyLeft: ({ context: { calls, choices, view } }) => wanted(calls, choices, view).length > 0,
-    isLast: ({ context: { calls } }, { settled }: { settled: string[] }) => together(calls, [], settled).length === 0,
+    isAnyNew: ({ context: { knocks, choices, view } }, event: { knocks: Knock[] }) =>
+      wanted(event.knocks, choices, view).some(({ roomId }) => knocks.every((knock) => knock.roomId !== roomId)),
+    isAnyLeft: ({ context: { knocks, choices, view } }) => wanted(knocks, choices, view).length > 0,
+    isLast: ({ context: { knocks } }, { settled }: { settled: string[] }) => together(knocks, [], settled).length === 0,
     isLooking: (_, { view }: { view: View }) => view.isFocused,
     wasLooking: ({ context }) => context.view.isFocused,
     repeats: ({ context }) => context.choices.repeat,
@@ -87,27 +87,27 @@ const bell = setup({
   actions: {
     choose: assign((_, { choices }: { choices: Choices }) => ({ choices })),
     see: assign((_, { view }: { view: View }) => ({ view })),
-    collect: assign(({ context }, { calls, settled }: { calls: Call[]; settled: string[] }) => ({
-      calls: together(context.calls, wanted(calls, context.choices, context.view), settled),
+    collect: assign(({ context }, { knocks, settled }: { knocks: Knock[]; settled: string[] }) => ({
+      knocks: together(context.knocks, wanted(knocks, context.choices, context.view), settled),
     })),
     /** What came into view while it waited for others is seen. */
-    thin: assign(({ context: { calls, choices, view } }) => ({ calls: wanted(calls, choices, view) })),
-    forget: assign({ calls: [] }),
-    ring: enqueueActions(({ context: { calls, choices }, enqueue }) => {
+    thin: assign(({ context: { knocks, choices, view } }) => ({ knocks: wanted(knocks, choices, view) })),
+    forget: assign({ knocks: [] }),
+    ring: enqueueActions(({ context: { knocks, choices }, enqueue }) => {
       if (choices.sound) enqueue.sendTo('sound', { type: 'chime.requested' });
-      const shown: NotifyEvent = { type: 'notification.requested', calls, preview: choices.preview };
+      const shown: NotifyEvent = { type: 'notification.requested', knocks, preview: choices.preview };
       if (choices.desktop) enqueue.sendTo('notify', shown);
     }),
     hush: sendTo('notify', { type: 'notification.outdated' }),
     try: enqueueActions(({ context: { choices }, enqueue }, { way }: { way: 'sound' | 'desktop' }) => {
-      const example: NotifyEvent = { type: 'notification.requested', calls: [], preview: choices.preview };
+      const example: NotifyEvent = { type: 'notification.requested', knocks: [], preview: choices.preview };
       if (way === 'sound') enqueue.sendTo('sound', { type: 'chime.requested' });
       else enqueue.sendTo('notify', example);
     }),
-    open: enqueueActions(({ context, enqueue }, { call }: { call: Pick<Call, 'kind' | 'roomId'> | null }) => {
-      const calls = call === null ? context.calls : [call];
-      const name = calls.some(({ kind }) => kind === 'eskalasi') ? 'eskalasi' : 'inbox';
-      const to = { name, roomId: call?.roomId ?? null, search: { businessId: context.businessId } } as const;
+    open: enqueueActions(({ context, enqueue }, { knock }: { knock: Pick<Knock, 'kind' | 'roomId'> | null }) => {
+      const knocks = knock === null ? context.knocks : [knock];
+      const name = knocks.some(({ kind }) => kind === 'eskalasi') ? 'eskalasi' : 'inbox';
+      const to = { name, roomId: knock?.roomId ?? null, search: { businessId: context.businessId } } as const;
       const asked: NavigationRequested = { type: 'navigation.requested', to };
       enqueue.sendTo(({ system }) => system.get('location') as AnyActorRef, asked);
     }),
@@ -120,7 +120,7 @@ const bell = setup({
   },
 });
 
-/** Another tab calls. */
+/** Another tab rings. */
 const following = bell.createStateConfig({
   meta: { story: 'Following' },
   on: { 'leadership.gained': { target: 'listening' } },
@@ -129,7 +129,7 @@ const following = bell.createStateConfig({
 const quiet = bell.createStateConfig({
   meta: { story: 'Quiet' },
   on: {
-    'calls.heard': {
+    'knocks.heard': {
       guard: { type: 'isAnyNew', params: ({ event }) => event },
       target: 'gathering',
       actions: { type: 'collect', params: ({ event }) => event },
@@ -139,7 +139,7 @@ const quiet = bell.createStateConfig({
 
 const gathering = bell.createStateConfig({
   meta: { story: 'Gathering' },
-  on: { 'calls.heard': { actions: { type: 'collect', params: ({ event }) => event } } },
+  on: { 'knocks.heard': { actions: { type: 'collect', params: ({ event }) => event } } },
   after: {
     gathering: [
       { guard: 'isAnyLeft', target: 'told', actions: ['thin', 'ring'] },
@@ -153,7 +153,7 @@ const told = bell.createStateConfig({
   meta: { story: 'Told' },
   always: { guard: 'wasLooking', target: 'quiet', actions: 'forget' },
   on: {
-    'calls.heard': [
+    'knocks.heard': [
       {
         guard: { type: 'isAnyNew', params: ({ event }) => event },
         target: 'gathering',
@@ -184,7 +184,7 @@ const told = bell.createStateConfig({
 
 const listening = bell.createStateConfig({
   invoke: [
-    { id: 'watchCalls', src: 'watchCalls', input: ({ context }) => context, onError: {} },
+    { id: 'watchKnocks', src: 'watchKnocks', input: ({ context }) => context, onError: {} },
     { id: 'watchChoices', src: 'watchChoices', input: ({ context }) => context, onError: {} },
   ],
   on: { 'leadership.lost': { target: 'following', actions: ['forget', 'hush'] } },
@@ -199,9 +199,9 @@ export const bellMachine = bell.createMachine({
     userId,
     choices: usualChoices,
     view: { roomId: null, isFocused: false },
-    calls: [],
+    knocks: [],
   }),
-  // Whoever cannot be called by one of them works on.
+  // Whoever cannot be reached by one of them works on.
   invoke: [
     { id: 'notify', src: 'notify', input: ({ context }) => context, onError: {} },
     { id: 'sound', src: 'sound', onError: {} },

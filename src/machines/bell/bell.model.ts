@@ -1,9 +1,9 @@
 import { businessId, roomOf } from '../inbox/rooms.fixture.ts';
 import { defineModel } from '../model.ts';
 import { bellMachine } from './bell.machine.ts';
-import { usualChoices, wanted, type Call } from './calls.ts';
+import { usualChoices, wanted, type Knock } from './knocks.ts';
 
-const callOf = (n: number, kind: Call['kind']): Call => ({ kind, roomId: roomOf(n).id, room: roomOf(n) });
+const knockOf = (n: number, kind: Knock['kind']): Knock => ({ kind, roomId: roomOf(n).id, room: roomOf(n) });
 
 const broken = { done: {}, error: { broken: new Error('broken') } };
 
@@ -18,14 +18,14 @@ export const bellModel = defineModel({
       { type: 'view.changed', view: { roomId: null, isFocused: false } },
       { type: 'view.changed', view: { roomId: roomOf(1).id, isFocused: true } },
     ],
-    'calls.heard': [
-      { type: 'calls.heard', calls: [callOf(1, 'eskalasi')], settled: [] },
-      { type: 'calls.heard', calls: [callOf(2, 'eskalasi')], settled: [] },
-      { type: 'calls.heard', calls: [], settled: [roomOf(1).id, roomOf(2).id] },
+    'knocks.heard': [
+      { type: 'knocks.heard', knocks: [knockOf(1, 'eskalasi')], settled: [] },
+      { type: 'knocks.heard', knocks: [knockOf(2, 'eskalasi')], settled: [] },
+      { type: 'knocks.heard', knocks: [], settled: [roomOf(1).id, roomOf(2).id] },
     ],
     'notification.pressed': [
-      { type: 'notification.pressed', call: { kind: 'eskalasi', roomId: roomOf(1).id } },
-      { type: 'notification.pressed', call: null },
+      { type: 'notification.pressed', knock: { kind: 'eskalasi', roomId: roomOf(1).id } },
+      { type: 'notification.pressed', knock: null },
     ],
     'trial.requested': [
       { type: 'trial.requested', way: 'sound' },
@@ -35,21 +35,21 @@ export const bellModel = defineModel({
   outcomes: {
     seekLead: broken,
     watchView: broken,
-    watchCalls: broken,
+    watchKnocks: broken,
     watchChoices: broken,
     notify: broken,
     sound: broken,
     permission: broken,
   },
-  // Whoever is here is not called as somebody is who looks elsewhere; only who wants it is called again.
+  // For whoever is here it does not ring as it does for somebody who looks elsewhere; and again only for who wants it.
   vertex: (snapshot) => {
-    const { calls, view, choices } = snapshot.context;
+    const { knocks, view, choices } = snapshot.context;
     if (snapshot.matches('following')) return null;
     if (snapshot.matches({ listening: 'told' })) return choices.repeat;
-    return [view.isFocused, wanted(calls, choices, view).length > 0];
+    return [view.isFocused, wanted(knocks, choices, view).length > 0];
   },
   ignored: {
-    '*': ['leadership.gained', 'leadership.lost', 'calls.heard'],
+    '*': ['leadership.gained', 'leadership.lost', 'knocks.heard'],
   },
   most: 30,
 });

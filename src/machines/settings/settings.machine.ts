@@ -15,7 +15,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 
-import type { Choices } from '../bell/calls.ts';
+import type { Choices } from '../bell/knocks.ts';
 import type { NavigationRequested } from '../location/location.ts';
 import type { Route, ScreenRoute } from '../location/route.ts';
 import { unprovidedWatcher } from '../unprovided.ts';

@@ -2,7 +2,7 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import type { BellEvent, BellInput, NotifyEvent } from '../../machines/bell/bell.machine.ts';
-import type { Call } from '../../machines/bell/calls.ts';
+import type { Knock } from '../../machines/bell/knocks.ts';
 import type { Permission } from '../../machines/bell/permission.machine.ts';
 import { seekLead } from './bell.lead.ts';
 import { createChime, nextPress } from './chime.ts';
@@ -11,8 +11,8 @@ import { notify, watchPermission, type Told } from './notifications.ts';
 export interface BellDeps {
   /** The chat that the address of this tab names. */
   roomIdNow: () => string | null;
-  /** What is told of these calls, in the words of the person; of none of them it is an example. */
-  say: (calls: readonly Call[], preview: boolean) => Promise<Told>;
+  /** What is told of these knocks, in the words of the person; of none of them it is an example. */
+  say: (knocks: readonly Knock[], preview: boolean) => Promise<Told>;
 }
 
 /** wouter patches `history`, so that pushes and replacements are heard like the back button. */
@@ -46,12 +46,12 @@ export const defineBell = ({ roomIdNow, say }: BellDeps) => ({
     /** What was asked for last: words may come after nobody wants them any more. */
     let asked: NotifyEvent | null = null;
     const show = async (event: Extract<NotifyEvent, { type: 'notification.requested' }>) => {
-      const told = await say(event.calls, event.preview);
+      const told = await say(event.knocks, event.preview);
       if (asked !== event) return;
-      const [call = null, ...others] = event.calls;
-      const pressed: BellEvent = { type: 'notification.pressed', call: others.length > 0 ? null : call };
+      const [knock = null, ...others] = event.knocks;
+      const pressed: BellEvent = { type: 'notification.pressed', knock: others.length > 0 ? null : knock };
       // An example leads nowhere.
-      const onPress = () => call !== null && sendBack(pressed);
+      const onPress = () => knock !== null && sendBack(pressed);
       take = notify({ ...told, tag: `chabot:${businessId}`, onPress });
     };
     const drop = () => {

@@ -1,4 +1,4 @@
-/** Which tab of a browser calls its person: the one that was looked at last. */
+/** Which tab of a browser rings for its person: the one that was looked at last. */
 
 export interface Lead {
   gained: () => void;

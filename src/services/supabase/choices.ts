@@ -1,7 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
-import type { Choices } from '../../machines/bell/calls.ts';
+import type { Choices } from '../../machines/bell/knocks.ts';
 import { kindsSchema } from '../schemas/settings.ts';
 
 /** What a person wants to hear of in a business, and how; the product's own where they never chose. */

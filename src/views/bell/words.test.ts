@@ -1,42 +1,42 @@
 import { describe, expect, test } from 'vitest';
 
-import type { Call } from '../../machines/bell/calls.ts';
+import type { Knock } from '../../machines/bell/knocks.ts';
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { bell } from '../text/id/bell.ts';
 import { inbox } from '../text/id/inbox.ts';
 import { wordsOf } from './words.ts';
 
-const call = (n: number, kind: Call['kind'] = 'eskalasi', room = {}): Call => ({
+const knock = (n: number, kind: Knock['kind'] = 'eskalasi', room = {}): Knock => ({
   kind,
   roomId: roomOf(n).id,
   room: roomOf(n, room),
 });
-const say = (calls: Call[], preview = true) => wordsOf(calls, preview, { bell, inbox });
+const say = (knocks: Knock[], preview = true) => wordsOf(knocks, preview, { bell, inbox });
 
 describe('one chat', () => {
-  test('the AI says why it called, else the customer says it themselves', () => {
-    expect(say([call(1, 'eskalasi', { help_reason: 'Minta refund' })])).toEqual({
+  test('the AI says why it asked for help, else the customer says it themselves', () => {
+    expect(say([knock(1, 'eskalasi', { help_reason: 'Minta refund' })])).toEqual({
       title: 'Pelanggan 1 perlu bantuan',
       body: 'Minta refund',
     });
-    expect(say([call(1)]).body).toBe('Pesan 1');
-    expect(say([call(2, 'new_message')])).toEqual({ title: 'Pelanggan 2', body: 'Pesan 2' });
+    expect(say([knock(1)]).body).toBe('Pesan 1');
+    expect(say([knock(2, 'new_message')])).toEqual({ title: 'Pelanggan 2', body: 'Pesan 2' });
   });
 
-  test('a photo is called a photo, and a contact without a name what the list calls it', () => {
+  test('a photo is named as one, and a contact without a name as in the list', () => {
     const room = { name: null, last_message_preview: null, last_message_kind: 'image' };
-    expect(say([call(1, 'new_message', room)])).toEqual({ title: '+62 812-0000-0001', body: 'Foto' });
+    expect(say([knock(1, 'new_message', room)])).toEqual({ title: '+62 812-0000-0001', body: 'Foto' });
   });
 
-  test('what was written is not shown to whoever would rather not have it seen, nor why the AI called', () => {
+  test('what was written is not shown to whoever would rather not have it seen, nor why the AI asked for help', () => {
     const secret = { help_reason: 'Nomor rekening 123', last_message_preview: 'Nomor rekening 123' };
     for (const kind of ['eskalasi', 'new_message', 'ai_handled'] as const)
-      expect(JSON.stringify(say([call(1, kind, secret)], false))).not.toContain('rekening');
+      expect(JSON.stringify(say([knock(1, kind, secret)], false))).not.toContain('rekening');
   });
 
   test('a name or a message that never ends does, between two characters', () => {
     const { title, body } = say([
-      call(1, 'new_message', { name: '👨‍👩‍👧'.repeat(99), last_message_preview: 'a'.repeat(999) }),
+      knock(1, 'new_message', { name: '👨‍👩‍👧'.repeat(99), last_message_preview: 'a'.repeat(999) }),
     ]);
     expect(title).toMatch(/^(?:👨‍👩‍👧)+…$/u);
     expect(title.length).toBeLessThanOrEqual(41);
@@ -46,18 +46,18 @@ describe('one chat', () => {
 
 describe('several', () => {
   test('are counted, and the last of them named', () => {
-    expect(say([1, 2, 3, 4, 5].map((n) => call(n)))).toEqual({
+    expect(say([1, 2, 3, 4, 5].map((n) => knock(n)))).toEqual({
       title: '5 chat perlu bantuan',
       body: 'Pelanggan 3, Pelanggan 4, Pelanggan 5, dan 2 lainnya',
     });
   });
 
   test('of two kinds say how many of them need help', () => {
-    expect(say([call(1), call(2, 'new_message')])).toEqual({
+    expect(say([knock(1), knock(2, 'new_message')])).toEqual({
       title: '2 chat menunggu Anda',
       body: '1 perlu bantuan · Pelanggan 1, Pelanggan 2',
     });
-    expect(say([call(1, 'ai_handled'), call(2, 'new_message')]).body).toBe('Pelanggan 1, Pelanggan 2');
+    expect(say([knock(1, 'ai_handled'), knock(2, 'new_message')]).body).toBe('Pelanggan 1, Pelanggan 2');
   });
 });
 

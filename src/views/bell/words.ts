@@ -1,5 +1,5 @@
-/** What a notification says of what calls. */
-import type { Call } from '../../machines/bell/calls.ts';
+/** What a notification says of the chats that knock. */
+import type { Knock } from '../../machines/bell/knocks.ts';
 import { nameOf, previewOf } from '../inbox/naming.ts';
 import type { BellText } from '../text/bell.ts';
 import type { Text } from '../text/text.ts';
@@ -8,28 +8,28 @@ import type { Text } from '../text/text.ts';
 const LONGEST = { name: 40, body: 160 };
 const MOST_NAMES = 3;
 
-/** Without calls it is an example. `preview`: whether it may show what was written. */
+/** Without knocks it is an example. `preview`: whether it may show what was written. */
 export const wordsOf = (
-  calls: readonly Call[],
+  knocks: readonly Knock[],
   preview: boolean,
   text: { bell: BellText; inbox: Text['inbox'] },
 ): { title: string; body: string } => {
-  const [first, ...others] = calls;
+  const [first, ...others] = knocks;
   if (first === undefined) return text.bell.example;
-  const called = ({ room }: Call) => cut(nameOf(room, text.inbox), LONGEST.name);
+  const who = ({ room }: Knock) => cut(nameOf(room, text.inbox), LONGEST.name);
   if (others.length === 0) {
     const { kind, room } = first;
     const reason = kind === 'eskalasi' ? room.help_reason?.trim() : null;
     return {
-      title: kind === 'eskalasi' ? text.bell.helpOf(called(first)) : called(first),
+      title: kind === 'eskalasi' ? text.bell.helpOf(who(first)) : who(first),
       body: preview ? cut(reason || previewOf(room, text.inbox), LONGEST.body) : text.bell.hidden,
     };
   }
-  const names = text.bell.names(calls.slice(-MOST_NAMES).map(called).join(', '), calls.length - MOST_NAMES);
-  const helpless = calls.filter(({ kind }) => kind === 'eskalasi').length;
-  if (helpless === calls.length) return { title: text.bell.needHelp(calls.length), body: names };
+  const names = text.bell.names(knocks.slice(-MOST_NAMES).map(who).join(', '), knocks.length - MOST_NAMES);
+  const helpless = knocks.filter(({ kind }) => kind === 'eskalasi').length;
+  if (helpless === knocks.length) return { title: text.bell.needHelp(knocks.length), body: names };
   const some = helpless > 0 ? `${text.bell.ofThem(helpless)} · ` : '';
-  return { title: text.bell.waiting(calls.length), body: some + names };
+  return { title: text.bell.waiting(knocks.length), body: some + names };
 };
 
 /** By what a person sees as a character: half an emoji is none. */

@@ -2,15 +2,17 @@
 import { fromCallback, type EventObject } from 'xstate';
 
 import type { BellEvent, BellInput } from '../../machines/bell/bell.machine.ts';
-import { followCalls, type CallsDeps } from './calls.ts';
 import { getChoices } from './choices.ts';
+import { followKnocks, type KnocksDeps } from './knocks.ts';
 
 /** Milliseconds until choices that could not be read are asked for again. */
 const AGAIN = 10_000;
 
-export const defineCalls = (deps: CallsDeps) => ({
-  watchCalls: fromCallback<EventObject, BellInput>(({ input, sendBack }) =>
-    followCalls(deps, input, (calls, settled) => sendBack({ type: 'calls.heard', calls, settled } satisfies BellEvent)),
+export const defineKnocks = (deps: KnocksDeps) => ({
+  watchKnocks: fromCallback<EventObject, BellInput>(({ input, sendBack }) =>
+    followKnocks(deps, input, (knocks, settled) =>
+      sendBack({ type: 'knocks.heard', knocks, settled } satisfies BellEvent),
+    ),
   ),
 
   watchChoices: fromCallback<EventObject, BellInput>(({ input, sendBack }) => {

@@ -1,11 +1,11 @@
-/** A room as far as it may call somebody. */
+/** A room as far as it may knock. */
 import * as v from 'valibot';
 
 import { instantSchema } from './instant.ts';
 import { maybe } from './maybe.ts';
 import { roomSchema } from './room.ts';
 
-export const callingRoomSchema = v.object({
+export const knockingRoomSchema = v.object({
   ...v.pick(roomSchema, [
     'id',
     'name',
@@ -20,9 +20,9 @@ export const callingRoomSchema = v.object({
     'last_message_preview',
     'last_message_kind',
   ]).entries,
-  /** When a person was last wanted in it: its customer wrote, or the AI called for help. By the server's clock. */
-  called_at: maybe(instantSchema),
+  /** When a person was last wanted in it: its customer wrote, or the AI asked for help. By the server's clock. */
+  knocked_at: maybe(instantSchema),
 });
-export type CallingRoomRow = v.InferOutput<typeof callingRoomSchema>;
+export type KnockingRoomRow = v.InferOutput<typeof knockingRoomSchema>;
 
-export const callingRoomColumns = Object.keys(callingRoomSchema.entries).join(',');
+export const knockingRoomColumns = Object.keys(knockingRoomSchema.entries).join(',');

@@ -1,24 +1,35 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, test } from 'vitest';
 
-import { roomOf } from '../../src/machines/inbox/rooms.fixture.ts';
-import { followCalls } from '../../src/services/supabase/calls.ts';
-import type { Live, LiveListener } from '../../src/services/supabase/live.ts';
+import { followKnocks } from './knocks.ts';
+import type { Live, LiveListener } from './live.ts';
 
 const me = '00000000-0000-4000-8000-00000000005a';
 const colleague = '00000000-0000-4000-8000-00000000005b';
 const now = Date.UTC(2026, 10, 21, 3, 0, 0);
 const after = (seconds: number) => new Date(now + seconds * 1000).toISOString();
+const businessId = '00000000-0000-4000-8000-00000000000b';
 
 type Row = Record<string, unknown> & { id: string };
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const row = (n: number, differences: object): Row => ({
-  ...roomOf(n),
+  id: idOf(n),
+  name: `Pelanggan ${n}`,
+  phone: null,
+  chat_id: `62812000000${n}@c.us`,
+  status: 'ai_auto_reply',
+  help_reason: null,
+  holder: 'ai',
+  holder_id: null,
+  archived: false,
   unread_count: 1,
-  called_at: after(1),
+  last_message_preview: 'halo',
+  last_message_kind: 'text',
+  knocked_at: after(1),
   ...differences,
 });
 
-/** Follows the calls of a business; `missed` is what the database has when somebody asks. */
+/** Follows the knocks of a business; `missed` is what the database has when somebody asks. */
 const follow = (missed: Row[] = []) => {
   let listener: LiveListener | undefined;
   const live: Live = {
@@ -33,11 +44,11 @@ const follow = (missed: Row[] = []) => {
   const question: object = new Proxy(answer, {
     get: (_, name) => (name === 'abortSignal' ? () => answer : () => question),
   });
-  const told: { calls: string[]; settled: string[] }[] = [];
-  const leave = followCalls(
+  const told: { knocks: string[]; settled: string[] }[] = [];
+  const leave = followKnocks(
     { live, rest: question as PostgrestClient, report: () => {}, serverNow: () => now },
-    { businessId: roomOf(1).business_id, userId: me },
-    (calls, settled) => told.push({ calls: calls.map(({ kind, room }) => `${room.name}: ${kind}`), settled }),
+    { businessId, userId: me },
+    (knocks, settled) => told.push({ knocks: knocks.map(({ kind, room }) => `${room.name}: ${kind}`), settled }),
   );
   return {
     told,
@@ -55,7 +66,7 @@ const follow = (missed: Row[] = []) => {
   };
 };
 
-test('who is called, and for what', () => {
+test('who is wanted, and for what', () => {
   const { hear, told } = follow();
   hear(
     row(1, { status: 'ai_need_help', unread_count: 0 }),
@@ -67,17 +78,17 @@ test('who is called, and for what', () => {
     row(7, { holder: 'ai', archived: true }),
   );
   expect(told).toEqual([
-    { calls: ['Pelanggan 1: eskalasi', 'Pelanggan 2: new_message', 'Pelanggan 3: ai_handled'], settled: [] },
+    { knocks: ['Pelanggan 1: eskalasi', 'Pelanggan 2: new_message', 'Pelanggan 3: ai_handled'], settled: [] },
   ]);
 });
 
-test('a row that changes otherwise, and one that called before anybody listened, call nobody', () => {
+test('a row that changes otherwise does not knock, nor one that did before anybody listened', () => {
   const { hear, told } = follow();
-  hear(row(1, { called_at: after(-1) }), row(2, { called_at: null }));
+  hear(row(1, { knocked_at: after(-1) }), row(2, { knocked_at: null }));
   hear(row(3, {}));
   hear(row(3, { tags: ['grosir'] }));
-  hear(row(3, { called_at: after(2) }));
-  expect(told.map(({ calls }) => calls)).toEqual([['Pelanggan 3: ai_handled'], ['Pelanggan 3: ai_handled']]);
+  hear(row(3, { knocked_at: after(2) }));
+  expect(told.map(({ knocks }) => knocks)).toEqual([['Pelanggan 3: ai_handled'], ['Pelanggan 3: ai_handled']]);
 });
 
 test('what a colleague takes, or somebody has read, is settled once', () => {
@@ -85,16 +96,16 @@ test('what a colleague takes, or somebody has read, is settled once', () => {
   hear(row(1, { status: 'ai_need_help' }), row(2, {}));
   hear(row(1, { holder: 'member', holder_id: colleague }), row(2, { unread_count: 0 }));
   hear(row(1, { holder: 'member', holder_id: colleague }));
-  expect(told.slice(1)).toEqual([{ calls: [], settled: [roomOf(1).id, roomOf(2).id] }]);
+  expect(told.slice(1)).toEqual([{ knocks: [], settled: [idOf(1), idOf(2)] }]);
 });
 
-test('what called while nobody listened is asked for, and told once with what comes afterwards', async () => {
+test('what knocked while nobody listened is asked for, and told once with what comes afterwards', async () => {
   const missed = row(1, { status: 'ai_need_help' });
   const { hear, join, told, leave, isListening } = follow([missed]);
   await join();
   hear(missed);
   await join();
-  expect(told).toEqual([{ calls: ['Pelanggan 1: eskalasi'], settled: [] }]);
+  expect(told).toEqual([{ knocks: ['Pelanggan 1: eskalasi'], settled: [] }]);
   leave();
   expect(isListening()).toBe(false);
 });
@@ -102,5 +113,5 @@ test('what called while nobody listened is asked for, and told once with what co
 test('a row that cannot be read costs itself alone', () => {
   const { hear, told } = follow();
   hear({ id: 'not a room' }, row(2, {}));
-  expect(told).toEqual([{ calls: ['Pelanggan 2: ai_handled'], settled: [] }]);
+  expect(told).toEqual([{ knocks: ['Pelanggan 2: ai_handled'], settled: [] }]);
 });
