@@ -22,6 +22,14 @@ test('a remembered filter is in force again, and the address says so', async () 
     .heard('location', { type: 'navigation.requested', to: eskalasi({ awaitingReply: '1' }), replace: true });
 });
 
+test('the message at which a chat was opened stays in the address, and in no link of the list', async () => {
+  const message = '00000000-0000-4000-8000-000000000001';
+  await given(inboxModel, { businessId, route: eskalasi({ message }) })
+    .settle('recallFilters', 'remembered')
+    .expect('eskalasi', { route: eskalasi({ message: undefined }) })
+    .heard('location', { type: 'navigation.requested', to: eskalasi({ awaitingReply: '1', message }), replace: true });
+});
+
 test('what the address says goes before what is remembered', async () => {
   await given(inboxModel, { businessId, route: eskalasi({ search: 'batik' }) })
     .settle('recallFilters', 'remembered')

@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+
 import type { TicketRef, TicketSnapshot } from '../../src/machines/tickets/ticket.machine.ts';
 import { ticketModel } from '../../src/machines/tickets/ticket.model.ts';
 import { House, type HouseValue } from '../../src/views/app/house.tsx';
@@ -8,10 +10,14 @@ import { viewPaths, visible, type Sight } from '../sut/view.tsx';
 
 const opened: Sight = (see, snapshot) => {
   const { context } = snapshot as TicketSnapshot;
-  const { ticket, room, comments } = context.opened!;
+  const { ticket, room, comments, evidence } = context.opened!;
   visible(see.getByRole('heading', { name: ticket.title }));
   visible(see.getByRole('button', { name: ticket.status === 'selesai' ? text.panel.reopen : text.panel.finish }));
   visible(room === null ? see.getByText(text.panel.roomGone) : see.getByRole('link', { name: /^Buka percakapan/ }));
+  const proofs = see.getByTitle(text.panel.toEvidence).elements();
+  expect(proofs.map((proof) => new URL((proof as HTMLAnchorElement).href).search)).toEqual(
+    room === null ? [] : evidence.map(({ id }) => `?businessId=${ticket.business_id}&message=${id}`),
+  );
   for (const { body } of comments) visible(see.getByText(body));
   if (context.refusal !== null) visible(see.getByRole('alert').getByText(text.panel.refused[context.refusal]));
 };

@@ -21,8 +21,13 @@ export type Filters = Record<TabName, RoomFilter>;
 
 interface Context {
   businessId: string;
-  /** Where the person is, or was when they left the rooms for another screen. */
+  /**
+   * Where the person is, or was when they left the rooms for another screen. Without the message at which the room was
+   * opened: the links of the lists are made from it, and lead to the ends of conversations.
+   */
   route: RoomRoute;
+  /** That message, which the address keeps. */
+  message: string | null;
   filters: Filters;
   /** Null until they have been counted. */
   counts: RoomCounts | null;
@@ -87,7 +92,7 @@ const inbox = setup({
       return { filters: { ...filters, [context.route.name]: heard({ ...context, filters }, context.route) } };
     }),
     arrive: assign(({ context }, { route }: { route: RoomRoute }) => ({
-      route,
+      ...placeOf(route),
       filters: { ...context.filters, [route.name]: heard(context, route) },
     })),
     narrow: assign(({ context }, { change }: { change: Partial<RoomFilter> }) => ({
@@ -101,9 +106,13 @@ const inbox = setup({
     })),
     /** The address says what is shown. Replaced, not pushed: nobody wants to step back through letters of a search. */
     writeAddress: enqueueActions(({ context, enqueue, system }) => {
-      const { route } = context;
+      const { route, message } = context;
       if (sameFilter(filterOf(route.search), current(context)) || system.get('location') === undefined) return;
-      const search = { businessId: route.search.businessId, ...searchOf(current(context)) };
+      const search = {
+        businessId: route.search.businessId,
+        ...searchOf(current(context)),
+        ...(message !== null && { message }),
+      };
       const asked: NavigationRequested = { type: 'navigation.requested', to: { ...route, search }, replace: true };
       enqueue.sendTo(({ system: house }) => house.get('location'), asked);
     }),
@@ -170,7 +179,8 @@ const tab = (story: string) =>
 export const inboxMachine = inbox.createMachine({
   id: 'inbox',
   context: ({ input }) => ({
-    ...input,
+    businessId: input.businessId,
+    ...placeOf(input.route),
     filters: { inbox: noFilter, eskalasi: noFilter, autoReply: noFilter, taskCompleted: noFilter },
     counts: null,
   }),
@@ -191,6 +201,11 @@ export const inboxMachine = inbox.createMachine({
     autoReply: tab('AutoReplyTab'),
     taskCompleted: tab('TaskCompletedTab'),
   },
+});
+
+const placeOf = (route: RoomRoute): Pick<Context, 'route' | 'message'> => ({
+  route: { ...route, search: { ...route.search, message: undefined } },
+  message: route.search.message ?? null,
 });
 
 const current = ({ route, filters }: Pick<Context, 'route' | 'filters'>): RoomFilter => filters[route.name];

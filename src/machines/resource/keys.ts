@@ -18,7 +18,7 @@ export interface ResourceValues {
   [tags: `tags/${string}`]: readonly string[];
   /** `found/<businessId>/<place>/<words>`: messages before a place that hold the words; the newest where it is empty. */
   [found: `found/${string}`]: MessagesFound;
-  /** `media/<roomId>/<instant>`: files of a chat before the instant; the newest where it is empty. */
+  /** `media/<roomId>/<place>`: files of a chat before a place; the newest where it is empty. */
   [media: `media/${string}`]: FilesPage;
   /** `others/<businessId>/<roomId>/<phone>`: the other chats of a number. */
   [others: `others/${string}`]: readonly OtherRoom[];

@@ -184,7 +184,7 @@ export const workspace = setup({
       if (isScreen(route)) enqueue.spawnChild('screen', { id: 'screen', input: screenInput(context, route) });
     }),
     tellInbox: enqueueActions(({ enqueue }, { route }: { route: Route }) => {
-      if (isRoomRoute(route)) enqueue.sendTo('inbox', { type: 'route.changed', route: withoutMessage(route) });
+      if (isRoomRoute(route)) enqueue.sendTo('inbox', { type: 'route.changed', route });
     }),
     /** Who comes back to a business after a while may find other people in it. */
     outdateTeams: sendTo('resources', { type: 'resources.outdated', prefix: 'team' }),
@@ -206,9 +206,6 @@ export const workspace = setup({
 
 export const roomIdOf = (route: Route): string | null => (isRoomRoute(route) ? route.roomId : null);
 
-/** The links of the lists are made from their route, and lead to the ends of conversations. */
-const withoutMessage = (route: RoomRoute): RoomRoute => ({ ...route, search: { ...route.search, message: undefined } });
-
 const messageOf = (route: Route): string | undefined => (isRoomRoute(route) ? route.search.message : undefined);
 
 /** The id under which the workspace keeps the machine of an open room. */
@@ -216,7 +213,7 @@ export const roomActorId = (roomId: string | null): string => `room:${roomId ?? 
 
 /** Where the inbox begins: in the room route at hand, or in its first tab. */
 export const inboxRouteOf = ({ route, businessId }: Context): RoomRoute =>
-  isRoomRoute(route) ? withoutMessage(route) : { name: 'inbox', roomId: null, search: { businessId } };
+  isRoomRoute(route) ? route : { name: 'inbox', roomId: null, search: { businessId } };
 
 const businessIdOf = (route: Route): string | null => (isInside(route) ? route.search.businessId : null);
 

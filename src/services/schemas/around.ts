@@ -21,7 +21,7 @@ export const filesSchema = v.array(
 );
 export interface FilesPage {
   files: v.InferOutput<typeof filesSchema>;
-  /** The instant before which the next page begins; null: this is the last. */
+  /** The place before which the next page begins; null: this is the last. */
   older: string | null;
 }
 

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 
 import { filesSchema, otherRoomSchema, promiseSchema } from '../schemas/around.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
+import { quoted } from './grammar.ts';
 import { failure } from './tickets.ts';
 
 interface AroundDeps {
@@ -15,10 +16,14 @@ interface AroundDeps {
 const PAGE = 12;
 const MOST = 20;
 
-/** Files that were sent before an instant, newest first; of the newest page it is empty. Throws "Failed to get media". */
+/** Files before a place, newest first; of the newest page it is empty. Throws "Failed to get media". */
 export const getFiles = async ({ rest }: AroundDeps, roomId: string, before: string, signal: AbortSignal) => {
   let asked = rest.from('message').select('id,kind,media,sent_at').eq('room_id', roomId).not('media', 'is', null);
-  if (before !== '') asked = asked.lt('sent_at', before);
+  if (before !== '') {
+    const [at = '', id = ''] = before.split('~');
+    // The pictures of an album are of one second: a page may end between them. The first condition is the index's range.
+    asked = asked.lte('sent_at', at).or(`sent_at.lt.${quoted(at)},id.lt.${quoted(id)}`);
+  }
   const { data, error } = await asked
     .order('sent_at', { ascending: false })
     .order('id', { ascending: false })
@@ -27,7 +32,8 @@ export const getFiles = async ({ rest }: AroundDeps, roomId: string, before: str
   if (error) throw failure('media', error);
   const files = v.parse(filesSchema, data);
   const shown = files.slice(0, PAGE);
-  return { files: shown, older: files.length > PAGE ? (shown.at(-1)?.at ?? null) : null };
+  const last = shown.at(-1);
+  return { files: shown, older: last && files.length > PAGE ? `${last.at}~${last.id}` : null };
 };
 
 /** The other chats of a number in a business, newest first. Throws "Failed to get rooms". */

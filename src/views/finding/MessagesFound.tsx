@@ -3,10 +3,6 @@ import { useState } from 'react';
 
 import type { RoomRoute } from '../../machines/location/route.ts';
 import type { ResourceValues } from '../../machines/resource/keys.ts';
-import type { RoomRef } from '../../machines/room/room.machine.ts';
-import { selectRoom } from '../../machines/workspace/workspace.machine.ts';
-import { useWorkspace } from '../app/house.tsx';
-import { Link } from '../app/Link.tsx';
 import { useReading } from '../app/reading.ts';
 import { useMinute } from '../inbox/minute.ts';
 import { nameOf } from '../inbox/naming.ts';
@@ -18,6 +14,7 @@ import { Notice } from '../parts/Notice.tsx';
 import { useFindingText } from '../text/finding.ts';
 import { useFormat } from '../text/format.ts';
 import { useText } from '../text/text.ts';
+import { MessageLink } from './MessageLink.tsx';
 
 type MessageFound = ResourceValues[`found/${string}`]['messages'][number];
 
@@ -99,15 +96,11 @@ function Hit({ message, route }: { message: MessageFound; route: RoomRoute }) {
   const { listTime } = useFormat();
   const now = useMinute();
   const isOpen = route.roomId === message.room_id;
-  const workspace = useWorkspace();
   return (
-    <Link
-      to={{ ...route, roomId: message.room_id, search: { ...route.search, message: message.id } }}
-      // Whoever has read on in that chat and presses the same message again has the same address, and wants it shown.
-      onClick={() => {
-        const room = isOpen ? (selectRoom(workspace.getSnapshot()) as RoomRef | undefined) : undefined;
-        room?.send({ type: 'place.requested', to: { message: message.id } });
-      }}
+    <MessageLink
+      route={route}
+      roomId={message.room_id}
+      message={message.id}
       aria-current={isOpen ? 'page' : undefined}
       className={classes(
         'grid min-h-16 gap-0.5 border-b border-line px-3 py-2 -outline-offset-2',
@@ -129,7 +122,7 @@ function Hit({ message, route }: { message: MessageFound; route: RoomRoute }) {
           )}
         </bdi>
       </span>
-    </Link>
+    </MessageLink>
   );
 }
 

@@ -2,9 +2,12 @@ import { FileText, Mic, Video } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
+import type { RoomRoute } from '../../machines/location/route.ts';
+import type { ResourceValues } from '../../machines/resource/keys.ts';
 import { EVERYTHING, ticketsRoute } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
 import { useReading, type Reading } from '../app/reading.ts';
+import { MessageLink } from '../finding/MessageLink.tsx';
 import { useMinute } from '../inbox/minute.ts';
 import { nameOf } from '../inbox/naming.ts';
 import { Button } from '../parts/Button.tsx';
@@ -24,16 +27,25 @@ const instead = ({ value, isPending, hasFailed, retry }: Reading<unknown>) => {
 };
 
 /** The pictures and files of a chat, newest first, a page at a time. */
-export function Gallery({ roomId }: { roomId: string }) {
+export function Gallery(props: GalleryProps) {
   const text = usePanelText().media;
   return (
     <Part title={text.title}>
-      <GalleryPage roomId={roomId} before="" />
+      <GalleryPage {...props} before="" />
     </Part>
   );
 }
 
-function GalleryPage({ roomId, before }: { roomId: string; before: string }) {
+interface GalleryProps {
+  /** The list beside which the chat is open. */
+  route: RoomRoute;
+  roomId: string;
+  /** Somebody goes to a message, which a panel over the conversation hides. */
+  onFollow: () => void;
+}
+
+function GalleryPage({ before, ...props }: GalleryProps & { before: string }) {
+  const { roomId } = props;
   const text = usePanelText().media;
   const page = useReading(`media/${roomId}/${before}`);
   const [showsMore, setShowsMore] = useState(false);
@@ -45,13 +57,13 @@ function GalleryPage({ roomId, before }: { roomId: string; before: string }) {
       <ul className="grid grid-cols-3 gap-1.5">
         {files.map((file) => (
           <li key={file.id}>
-            <Tile file={file} />
+            <Tile file={file} {...props} />
           </li>
         ))}
       </ul>
       {older !== null &&
         (showsMore ? (
-          <GalleryPage roomId={roomId} before={older} />
+          <GalleryPage {...props} before={older} />
         ) : (
           <Button size="small" className="justify-self-start" onClick={() => setShowsMore(true)}>
             {text.more}
@@ -63,25 +75,33 @@ function GalleryPage({ roomId, before }: { roomId: string; before: string }) {
 
 const icons = { video: Video, voice: Mic } as const;
 
-function Tile({ file }: { file: { path: string; kind: string; name: string | null; at: string } }) {
+function Tile({
+  file,
+  route,
+  roomId,
+  onFollow,
+}: GalleryProps & { file: ResourceValues[`media/${string}`]['files'][number] }) {
   const text = useRoomText();
-  const { date } = useFormat();
+  const { open } = usePanelText().media;
+  const { date, clockTime } = useFormat();
   const [address] = useMediaUrl(file.path);
-  const what = `${file.name ?? text.kind[file.kind as keyof typeof text.kind]}, ${date(file.at)}`;
+  const what = `${file.name ?? text.kind[file.kind as keyof typeof text.kind]}, ${date(file.at)}, ${clockTime(file.at)}`;
   const Icon = icons[file.kind as keyof typeof icons] ?? FileText;
   if (address.state === 'loading') return <Skeleton className="aspect-square w-full" />;
   const look = 'grid aspect-square place-content-center justify-items-center gap-1 rounded-md bg-sunken p-1 text-xs';
-  if (address.state === 'failed') return <p className={look}>{text.media.missing}</p>;
   return (
-    <a
-      href={address.url}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={text.media.show(what)}
+    <MessageLink
+      route={route}
+      roomId={roomId}
+      message={file.id}
+      onClick={onFollow}
+      aria-label={open(what)}
       title={what}
-      className="block"
+      className="block rounded-md"
     >
-      {file.kind === 'image' || file.kind === 'sticker' ? (
+      {address.state === 'failed' ? (
+        <span className={look}>{text.media.missing}</span>
+      ) : file.kind === 'image' || file.kind === 'sticker' ? (
         <img src={address.url} alt="" loading="lazy" className="aspect-square w-full rounded-md object-cover" />
       ) : (
         <span className={look}>
@@ -89,7 +109,7 @@ function Tile({ file }: { file: { path: string; kind: string; name: string | nul
           <bdi className="line-clamp-2 break-all">{file.name}</bdi>
         </span>
       )}
-    </a>
+    </MessageLink>
   );
 }
 

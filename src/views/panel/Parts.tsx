@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, type ReactNode } from 'react';
 
+import { selectRoute } from '../../machines/inbox/inbox.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { AsideRef, AsideSnapshot } from '../../machines/panel/aside.machine.ts';
-import { selectBusiness, selectStops } from '../../machines/workspace/workspace.machine.ts';
+import { selectBusiness, selectInbox, selectStops } from '../../machines/workspace/workspace.machine.ts';
 import { useArrived, useWorkspace } from '../app/house.tsx';
 import { nameOf } from '../inbox/naming.ts';
 import { useText } from '../text/text.ts';
@@ -19,10 +20,11 @@ const isSame = (one: object, other: object): boolean =>
   Object.values(one).every((actor, at) => actor === Object.values(other)[at]);
 
 /** Everything in the panel that is read or written by itself: where one part fails, the others live on. */
-export function Parts({ actor, room, userId, history }: PartsProps) {
+export function Parts({ actor, room, userId, history, onFollow }: PartsProps) {
   const { inbox } = useText();
   const workspace = useWorkspace();
   const isOwner = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.role === 'owner');
+  const route = useSelector(useSelector(workspace, selectInbox), (snapshot) => snapshot && selectRoute(snapshot));
   const stops = useArrived(useSelector(workspace, selectStops));
   const { chat, notes, tags, rights } = useSelector(actor, selectLedgers, isSame);
   useEffect(() => {
@@ -40,7 +42,7 @@ export function Parts({ actor, room, userId, history }: PartsProps) {
         <>
           {notes && <Notes actor={notes} userId={userId} />}
           <Orders room={room} />
-          <Gallery roomId={room.id} />
+          {route && <Gallery route={route} roomId={room.id} onFollow={onFollow} />}
           <Others room={room} />
           {chat && <Chat actor={chat} isArchived={room.archived} />}
         </>
@@ -59,4 +61,6 @@ export interface PartsProps {
   userId: string;
   /** Who held the chat, which the conversation knows. */
   history: ReactNode;
+  /** Somebody goes to a message of this chat. */
+  onFollow: () => void;
 }

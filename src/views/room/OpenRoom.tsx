@@ -55,7 +55,16 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
   const customer = nameOf(room, inbox);
   const aside = useArrived(useSelector(actor, selectAside));
   const company = useSelector(aside, (snapshot) => snapshot?.children.company);
-  const panel = <SidePanel room={room} handovers={handovers} userId={userId} aside={aside} />;
+  const panel = (
+    <SidePanel
+      room={room}
+      handovers={handovers}
+      userId={userId}
+      aside={aside}
+      // A pane stands beside the message, a dialog over it.
+      onFollow={() => details.asPane || details.show(false)}
+    />
+  );
   const unreadNow = room.unread_count > 0;
   const onSeen = useCallback(
     (waId: string | null) => {

@@ -26,10 +26,12 @@ export interface SidePanelProps {
   userId: string;
   /** What is read and written beside the conversation; undefined until its code is there. */
   aside: AsideRef | undefined;
+  /** Somebody goes to a message of this chat. */
+  onFollow: () => void;
 }
 
 /** Who the customer is, what the team keeps of them, and who held their chat. */
-export function SidePanel({ room, handovers, userId, aside }: SidePanelProps) {
+export function SidePanel({ room, handovers, userId, aside, onFollow }: SidePanelProps) {
   const text = useRoomText();
   const { clockTime, dayName } = useFormat();
   const wordsOf = useHandoverWords(userId);
@@ -81,7 +83,7 @@ export function SidePanel({ room, handovers, userId, aside }: SidePanelProps) {
         history
       ) : (
         <Suspense fallback={history}>
-          <Parts actor={aside} room={room} userId={userId} history={history} />
+          <Parts actor={aside} room={room} userId={userId} history={history} onFollow={onFollow} />
         </Suspense>
       )}
     </aside>

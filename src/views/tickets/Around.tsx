@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import { ChevronRight, MessageCircle } from 'lucide-react';
 
 import type { Opened } from '../../machines/tickets/ticket.setup.ts';
 import { EVERYTHING, ticketsRoute, type Evidence } from '../../machines/tickets/tickets.ts';
@@ -34,8 +34,21 @@ export function Around({ opened: { ticket, room, evidence, others } }: { opened:
           <h4 className="text-sm font-semibold">{text.evidence}</h4>
           <ul className="grid grid-cols-1 gap-2">
             {evidence.map((message) => (
-              <li key={message.id} className="rounded-md border border-line p-2">
-                <Quoted message={message} />
+              <li key={message.id} className="rounded-md border border-line">
+                {room === null ? (
+                  <div className="p-2">
+                    <Quoted message={message} />
+                  </div>
+                ) : (
+                  <Link
+                    to={{ name: 'inbox', roomId: room.id, search: { businessId, message: message.id } }}
+                    title={text.toEvidence}
+                    className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 rounded-md p-2 hover:bg-hover"
+                  >
+                    <Quoted message={message} />
+                    <ChevronRight aria-hidden="true" size={16} className="text-ink-soft" />
+                  </Link>
+                )}
               </li>
             ))}
           </ul>

@@ -106,7 +106,12 @@ export const panel: PanelText = {
     denied: 'You may not change this any more.',
   },
 
-  media: { title: 'Media', none: 'No pictures or files yet.', more: 'Show older ones' },
+  media: {
+    title: 'Media',
+    none: 'No pictures or files yet.',
+    more: 'Show older ones',
+    open: (what) => `Open in the conversation: ${what}`,
+  },
 
   others: {
     title: 'Other chats of this person',

@@ -104,6 +104,7 @@ export const tickets: TicketsText = {
     noRoom: 'Not linked to a conversation.',
     others: 'Other tickets of this conversation',
     evidence: 'Pinned messages',
+    toEvidence: 'Open in the conversation',
     evidenceGone: (count) => `${count} messages have been deleted.`,
     kinds: {
       text: 'Message',

@@ -108,6 +108,7 @@ export const panel = {
     title: 'Media',
     none: 'Belum ada foto atau berkas.',
     more: 'Lihat yang lebih lama',
+    open: (what: string) => `Buka di percakapan: ${what}`,
   },
 
   others: {

@@ -95,6 +95,7 @@ export const tickets = {
     noRoom: 'Tidak terhubung dengan percakapan.',
     others: 'Tiket lain dari percakapan ini',
     evidence: 'Pesan yang disematkan',
+    toEvidence: 'Buka di percakapan',
     evidenceGone: (count: string) => `${count} pesan sudah dihapus.`,
     kinds: {
       text: 'Pesan',
