@@ -38,6 +38,9 @@ export interface Services {
   paths: readonly string[];
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** From here on nothing is said unasked; calls are still answered. */
+  hush(): Promise<void>;
+  /** When no call is under way any more: what is taken later would be forgotten. */
   close(): Promise<void>;
 }
 
@@ -128,11 +131,11 @@ export async function startServices({
       // Vite hears its own handshakes on the same server.
       else if (!request.headers['sec-websocket-protocol']?.startsWith('vite-')) socket.destroy();
     },
-    close: async () => {
+    hush: async () => {
       await realtime.close();
       // Reports that are on their way may arrive; those that wait for another try come after the next start.
       await Promise.race([whatsapp.settled(), wait(500, undefined, { ref: false })]);
-      await whatsapp.close();
     },
+    close: async () => whatsapp.close(),
   };
 }

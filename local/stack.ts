@@ -191,13 +191,14 @@ export async function startStack({
       supabaseFolder,
       log,
     });
+    const hushServices = once(() => startingServices.then((services) => services.hush(), nothingStarted));
     const closeServices = once(() => startingServices.then((services) => services.close(), nothingStarted));
-    undo.push(closeServices);
+    undo.push(closeServices, hushServices);
     const [services, postgrest] = await timed('services', Promise.all([startingServices, startingRest]));
     const serviceToken = await keys.sign({ role: 'service_role', iss: 'supabase' });
     const rest = restProxy({ port: postgrest.port, keys, serviceToken });
     // Run from the last: no more is said, then calls under way end, then what answers them.
-    undo.push(() => rest.close(), closeServer, closeServices);
+    undo.push(() => rest.close(), closeServices, closeServer, hushServices);
     server.open({ routes: [{ paths: ['/rest/v1'], handle: rest.handle }, services], site, upgrade: services.upgrade });
 
     if (seed) {

@@ -209,6 +209,49 @@ describe('in two processes at once', () => {
   });
 });
 
+describe('out, while the database is away', () => {
+  /** A process that cannot tell the database how a message ended, until it is back. */
+  const cutOff = () => {
+    let away = true;
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (away && request.url.endsWith('/rpc/finish_outgoing')) throw new TypeError('fetch failed');
+      return house.net(request);
+    };
+    return { api: house.another({ fetch }), back: () => void (away = false) };
+  };
+
+  it.each([
+    ['the same process', true],
+    ['another process', false],
+  ])('it is not said to be sent, and the repeat to %s sends nothing and says so in the row', async (_, same) => {
+    const { place, send } = await letter();
+    // Its echo would tell.
+    await house.phone('/faults', { kind: 'webhook-lost', event: 'message.any' });
+    await house.phone('/faults', { kind: 'webhook-lost', event: 'message.ack' });
+    const { api, back } = cutOff();
+    const lost = await send(api);
+    expect([lost.status, lost.body['code']]).toEqual([503, 'backend_failed']);
+    expect((await send(api)).status).toBe(503);
+    expect(house.shown(place)).toHaveLength(1);
+    back();
+    const told = await send(same ? api : house.api);
+    expect(told.status).toBe(200);
+    expect(await house.rows(place)).toMatchObject([{ wa_id: told.body['waId'], failure: null }]);
+    expect(house.shown(place)).toHaveLength(1);
+  });
+
+  it('send-image, which has no id, is said to be sent: its repeat would be another', async () => {
+    const place = await house.room();
+    const { api } = cutOff();
+    const file = { data: png, mimetype: 'image/png' };
+    const { sessionName, chatId } = place;
+    const reply = await api('POST', '/send-image', { body: { sessionName, chatId, caption: 'Foto', file } });
+    expect(reply.status).toBe(201);
+    expect(house.shown(place)).toHaveLength(1);
+  });
+});
+
 describe.each([['webhook-lost'], ['webhook-doubled'], ['webhook-reordered']])('with a %s', (kind) => {
   it('there is one row, and its ticks only grow', async () => {
     const { place, send } = await letter();

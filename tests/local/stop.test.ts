@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 
 import { createClient } from '@supabase/supabase-js';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
+import { startStack } from '../../local/stack.ts';
 import { startSeeded } from '../seeded/stack.ts';
 import { temporaryFolder } from './support/folders.ts';
 
@@ -40,5 +43,32 @@ test('the stack ends whoever still listens: a joined client, a mute one, one tha
   } finally {
     for (const peer of peers) peer.destroy();
     await client.realtime.disconnect();
+  }
+});
+
+test('what WhatsApp has taken while the stack was stopping is there after the next start', async () => {
+  await using folder = await temporaryFolder();
+  const stack = await startSeeded({ dataFolder: folder.path });
+  const { wahaApiKey } = JSON.parse(await readFile(join(folder.path, 'secrets.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  const { faults } = stack.whatsapp;
+  faults.add({ kind: 'latency', ms: 300, path: '/sendText' });
+  const chatId = '6281300000001@c.us';
+  const sent = fetch(`${stack.url}/__waha/api/sendText`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': wahaApiKey ?? '' },
+    body: JSON.stringify({ session: 'batik-lestari', chatId, text: 'di saat terakhir' }),
+  });
+  await vi.waitUntil(() => faults.list().length === 0);
+  await stack.stop();
+  expect((await sent).status).toBe(201);
+  const next = await startStack({ dataFolder: folder.path, quiet: true });
+  try {
+    const chat = next.whatsapp.network.findChat('batik-lestari', chatId);
+    expect(chat?.messages.map(({ body }) => body)).toContain('di saat terakhir');
+  } finally {
+    await next.stop();
   }
 });

@@ -19,6 +19,8 @@ export interface Order {
   body: string | null;
   attachment: Attachment | null;
   replyToWaId: string | null;
+  /** The caller has no name for it, so that a repeat would be another message. */
+  unnamed?: true;
 }
 
 interface Sent {
@@ -70,6 +72,8 @@ export function createSender(house: House): Sender {
   const underWay = new Map<string, Promise<void>>();
   /** Attempts of this process that have failed: a repeat need not wait for them to end. */
   const ended = new Set<string>();
+  /** Messages that are out, and whose row does not say so because the database was away: the repeat tells it. */
+  const untold = new Map<string, Found>();
 
   const begin = async ({ messageId, channel, room, authorId, body, attachment, replyToWaId }: Order) => {
     const p_message = {
@@ -101,9 +105,16 @@ export function createSender(house: House): Sender {
     dataOf(await service.rpc('finish_outgoing', { p_message_id: messageId, ...told }));
   };
 
-  const conclude = async ({ messageId }: Order, found: Found): Promise<Sent> => {
-    // It is out. If the database cannot be told now, the webhook of the message will tell it.
-    await finish(messageId, { found }).catch(logError);
+  /**
+   * It is out. While the database cannot be told, the caller is not told either: an outage may take the webhook along, and
+   * a row that waits for ever is worse than a repeat, which finds the message here or in history and sends nothing.
+   */
+  const conclude = async ({ messageId, unnamed }: Order, found: Found): Promise<Sent> => {
+    untold.set(messageId, found);
+    if (untold.size > mostRemembered) untold.delete(untold.keys().next().value ?? '');
+    const told = finish(messageId, { found });
+    await (unnamed ? told.catch(logError) : told);
+    untold.delete(messageId);
     return { messageId, ...found };
   };
 
@@ -137,18 +148,19 @@ export function createSender(house: House): Sender {
   };
 
   const attempt = async (order: Order, since: string): Promise<Sent> => {
+    return conclude(order, await post(order).catch(async (failure) => afterFailure(order, since, failure)));
+  };
+
+  /** What an attempt that failed has sent all the same. Throws the failure where it has sent nothing, or nobody can tell. */
+  const afterFailure = async (order: Order, since: string, failure: unknown): Promise<Found> => {
     const { messageId } = order;
-    try {
-      return await conclude(order, await post(order));
-    } catch (failure) {
-      ended.add(messageId);
-      if (ended.size > mostRemembered) ended.delete(ended.values().next().value ?? '');
-      if (failure instanceof UpstreamFailure && failure.ambiguous) {
-        const found = await findInHistory(house, order, since).catch(() => null);
-        if (found) return await conclude(order, found);
-      } else await finish(messageId, { failure });
-      throw failure;
-    }
+    ended.add(messageId);
+    if (ended.size > mostRemembered) ended.delete(ended.values().next().value ?? '');
+    if (failure instanceof UpstreamFailure && failure.ambiguous) {
+      const found = await findInHistory(house, order, since).catch(() => null);
+      if (found) return found;
+    } else await finish(messageId, { failure });
+    throw failure;
   };
 
   const run = async (order: Order): Promise<{ sent: Sent; repeated: boolean }> => {
@@ -161,6 +173,8 @@ export function createSender(house: House): Sender {
       const { wa_id: waId, ack, sent_at: sentAt } = message;
       return { sent: { messageId, waId, ack, sentAt: new Date(sentAt).toISOString() }, repeated: true };
     }
+    const out = untold.get(messageId);
+    if (out) return { sent: await conclude(order, out), repeated: true };
     // Begun and not ended: somewhere else it may still be under way, for as long as an attempt can take.
     const isOver = ended.has(messageId) || message.failure !== null;
     const left = isOver ? 0 : Date.parse(message.updated_at) + sendTimeout - now();

@@ -77,6 +77,7 @@ export function sendRoutes(house: House): Hono<Bindings> {
         body: caption || null,
         attachment,
         replyToWaId,
+        unnamed: true,
       });
     } catch (failure) {
       if (!(failure instanceof UpstreamFailure) || !failure.ambiguous) throw failure;
