@@ -58,6 +58,7 @@ export const pictured: readonly Pictured[] = [
   { model: 'consent/consent#consentModel', view: 'consent/exhibits#ConsentExhibit', page: true },
   { model: 'leaving/leaving#leavingModel', view: 'shell/Leaving#Leaving', page: true },
   { model: 'room/history#historyModel', view: 'room/exhibits#HistoryExhibit' },
+  { model: 'seeking/seeker#seekerModel', view: 'seeking/exhibits#SearchExhibit' },
   { model: 'outbox/delivery#deliveryModel', view: 'room/DeliveryLine#DeliveryLine' },
   {
     model: 'outbox/outbox#outboxModel',
@@ -91,6 +92,7 @@ export const pictured: readonly Pictured[] = [
 export const charted: readonly string[] = [
   'room/history#historyMachine',
   'room/room#roomMachine',
+  'seeking/seeker#seekerMachine',
   'tray/tray#trayMachine',
   'recording/recording#recordingMachine',
   'outbox/outbox#outboxMachine',

@@ -70,12 +70,13 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     actors: defineHistoryActors(services) satisfies Partial<ActorsOf<typeof historyMachine>>,
   });
   const aside = arriving(async () => (await import('./wiring.panel.ts')).wireAside(workspace));
+  const seeker = arriving(async () => (await import('./wiring.seeking.ts')).wireSeeker(workspace));
   const tray = trayMachine.provide({ actors: defineTray({ shelf }) satisfies ActorsOf<typeof trayMachine> });
   const recording = recordingMachine.provide({
     actors: defineMicrophone({ shelf }) satisfies ActorsOf<typeof recordingMachine>,
   });
   const room = roomMachine.provide({
-    actors: { ...defineRoomActors({ ...services, outboxOf }), history, aside, tray, recording },
+    actors: { ...defineRoomActors({ ...services, outboxOf }), history, aside, seeker, tray, recording },
   });
   const resources = resourcesMachine.provide({
     actors: {

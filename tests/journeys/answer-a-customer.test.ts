@@ -134,6 +134,14 @@ test('what is picked becomes a ticket that leads back; what is archived is so on
   const row = page.getByRole('link', { name: /Bu Bolong/ });
   await row.click();
   await log(page).getByText('dipakai hari Sabtu').waitFor();
+  const menu = page.getByRole('button', { name: 'Menu percakapan' });
+  await menu.click();
+  await page.getByRole('button', { name: /^Cari di chat ini/ }).click();
+  await page.getByRole('textbox', { name: 'Cari di chat ini' }).fill('bolong');
+  await page.getByText('1 dari 1', { exact: true }).waitFor();
+  await log(page).locator('mark', { hasText: 'bolong' }).waitFor();
+  await page.keyboard.press('Escape');
+  await menu.click();
   await page.getByRole('button', { name: 'Pilih pesan', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Pilih pesan: kainnya bolong kak' }).check();
   await page.getByRole('button', { name: 'Buat tiket dari pesan' }).click();

@@ -178,6 +178,12 @@ const open = room.createStateConfig({
       input: ({ context: { roomId, businessId, userId } }) => ({ roomId, businessId, userId }),
       onError: {},
     },
+    {
+      id: 'seeker',
+      src: 'seeker',
+      input: ({ context: { roomId, businessId } }) => ({ roomId, businessId }),
+      onError: {},
+    },
     { id: 'tray', src: 'tray', onError: {} },
     { id: 'recording', src: 'recording', onError: {} },
   ],
@@ -227,6 +233,7 @@ export const selectChannel = (snapshot: RoomSnapshot) => snapshot.context.channe
 export const selectAsking = (snapshot: RoomSnapshot): boolean => snapshot.matches({ open: 'asking' });
 export const selectTakingLater = (snapshot: RoomSnapshot): boolean => snapshot.matches({ open: 'takingLater' });
 export const selectAside = (snapshot: RoomSnapshot) => snapshot.children.aside;
+export const selectSeeker = (snapshot: RoomSnapshot) => snapshot.children.seeker;
 export const selectRecording = (snapshot: RoomSnapshot) => snapshot.children.recording;
 export const selectTray = (snapshot: RoomSnapshot) => snapshot.children.tray;
 export const selectHistory = (snapshot: RoomSnapshot) => snapshot.children.history;

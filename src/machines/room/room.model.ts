@@ -85,6 +85,7 @@ export const roomModel = defineModel({
     announceTyping: silent,
     history: silent,
     aside: silent,
+    seeker: silent,
     tray: silent,
     recording: silent,
   },

@@ -7,6 +7,7 @@ import { regained } from '../connection/regained.ts';
 import type { JournalRequest } from '../outbox/requests.ts';
 import type { asideMachine } from '../panel/aside.machine.ts';
 import { recordingMachine } from '../recording/recording.machine.ts';
+import type { seekerMachine } from '../seeking/seeker.machine.ts';
 import type { ToastCode, ToastRaised } from '../toasts/toast.ts';
 import { trayMachine } from '../tray/tray.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
@@ -125,6 +126,7 @@ export const room = setup({
       announceTyping: 'announceTyping';
       history: 'history';
       aside: 'aside';
+      seeker: 'seeker';
       tray: 'tray';
       recording: 'recording';
     },
@@ -148,6 +150,9 @@ export const room = setup({
     history: historyMachine,
     // Its code comes after the conversation's; here only its type is known.
     aside: unprovidedWatcher<EventObject, RoomInput>('aside') as unknown as typeof asideMachine,
+    seeker: unprovidedWatcher<EventObject, Pick<RoomInput, 'roomId' | 'businessId'>>(
+      'seeker',
+    ) as unknown as typeof seekerMachine,
     tray: trayMachine,
     recording: recordingMachine,
   },

@@ -44,3 +44,11 @@ export interface MessagesFound {
   /** Before which the next page begins, as a part of its key; null at the end. */
   next: string | null;
 }
+
+/** What of one conversation holds the words that somebody looks for. */
+export interface Finds {
+  /** Newest first; `forms` are the words as they are written there. */
+  hits: readonly { id: string; forms: readonly string[] }[];
+  /** There are older ones as well. */
+  more: boolean;
+}

@@ -1,19 +1,26 @@
 /** Looking for words in everything that was ever written to a business. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
-import { messageFoundSchema, type MessagesFound } from '../schemas/found.ts';
+import { messageFoundSchema, type Finds, type MessagesFound } from '../schemas/found.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 
 const PAGE_SIZE = 50;
+/** In one conversation: through more than that nobody steps, and the database gives no more at once. */
+const MOST_HERE = 200;
 /** Between an instant and the order within it. */
 const SEPARATOR = '~';
+
+interface FoundDeps {
+  rest: PostgrestClient;
+  report: Report;
+}
 
 /**
  * The newest messages of a business that hold the words, or those before a place (`next` of the page before; empty: from
  * the newest). Throws "Failed to get messages".
  */
 export const findMessages = async (
-  { rest, report }: { rest: PostgrestClient; report: Report },
+  { rest, report }: FoundDeps,
   { businessId, before, words }: { businessId: string; before: string; words: string },
   signal: AbortSignal,
 ): Promise<MessagesFound> => {
@@ -32,4 +39,27 @@ export const findMessages = async (
   const last = messages.at(-1);
   const isFull = data.length >= PAGE_SIZE && last !== undefined;
   return { messages, next: isFull ? `${last.sent_at}${SEPARATOR}${last.seq}` : null };
+};
+
+/** The newest messages of one conversation that hold the words, at most 200. Throws as above. */
+export const findHere = async (
+  { rest, report }: FoundDeps,
+  { businessId, roomId, words }: { businessId: string; roomId: string; words: string },
+  signal: AbortSignal,
+): Promise<Finds> => {
+  const { data, error } = await rest
+    .rpc('search_messages', {
+      business_id: businessId,
+      room_id: roomId,
+      query: words.replaceAll('\0', ''),
+      page_size: MOST_HERE,
+    })
+    .abortSignal(signal);
+  if (error) throw new Error('Failed to get messages', { cause: error });
+  const messages = readRows('message', messageFoundSchema, data, report);
+  const hits = messages.map(({ id, excerpt }) => ({
+    id,
+    forms: [...new Set(excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text))],
+  }));
+  return { hits, more: data.length >= MOST_HERE };
 };

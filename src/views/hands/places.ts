@@ -8,6 +8,7 @@ export type Place =
   | 'write'
   | 'quickReply'
   | 'search'
+  | 'find'
   | 'panel'
   | 'note'
   | 'tag'

@@ -34,6 +34,7 @@ const table = {
   reply: { keys: ['R'], where: 'room', deed: { reach: ['write'] } },
   note: { keys: ['N'], where: 'room', deed: { reach: ['note'] } },
   tag: { keys: ['T'], where: 'room', deed: { reach: ['tag'] } },
+  find: { keys: ['Mod+F'], where: 'room', deed: { reach: ['find'] } },
   inbox: { keys: ['G', 'I'], where: 'pages', deed: { page: 'inbox' } },
   eskalasi: { keys: ['G', 'E'], where: 'pages', deed: { page: 'eskalasi' } },
   autoReply: { keys: ['G', 'A'], where: 'pages', deed: { page: 'autoReply' } },

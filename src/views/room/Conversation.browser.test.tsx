@@ -47,6 +47,7 @@ const standing = async (rows = page(151, 200), older: HistoryInput['older'] = nu
           onResend={nothing}
           onDiscard={nothing}
           onSeen={onSeen}
+          onDay={nothing}
         />
       </div>
     </MessagesContext>,

@@ -1,19 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { MessageCircle } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { selectHasOlder, type HistoryRef } from '../../machines/room/history.machine.ts';
 import type { Quote, RoomMessages } from '../../machines/room/messages.store.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
-import { spared } from '../parts/spared.ts';
 import { useRoomText } from '../text/room.ts';
 import { Announcer } from './Announcer.tsx';
 import { HistoryHead } from './HistoryHead.tsx';
 import { Log } from './Log.tsx';
 import { useHandovers, useOrder, useStretch } from './stores.ts';
 import { firstUnread, timeline } from './timeline.ts';
-
-const DayChoice = spared(async () => (await import('../seeking/DayChoice.tsx')).DayChoice);
 
 export interface ConversationProps {
   messages: RoomMessages;
@@ -30,6 +27,8 @@ export interface ConversationProps {
   onDiscard: (id: string) => void;
   /** Somebody looks at the end. The WhatsApp id of the customer's newest message. */
   onSeen: (waId: string | null) => void;
+  /** Somebody wants to go from this day, an instant, to another one. */
+  onDay: (at: number) => void;
 }
 
 /** What was said, as far as it is at hand, and what is said about that. */
@@ -49,8 +48,6 @@ export function Conversation({ unread, ...props }: ConversationProps) {
     () => timeline(bubbles, handovers ?? [], { unreadFrom: unreadFrom ?? null, userId, reachesEnd }),
     [bubbles, handovers, unreadFrom, userId, reachesEnd],
   );
-  /** The day from which somebody wants to go to another one, as an instant. */
-  const [leaving, setLeaving] = useState<number | null>(null);
 
   if (items.length === 0 && !hasOlder)
     return (
@@ -61,17 +58,8 @@ export function Conversation({ unread, ...props }: ConversationProps) {
   return (
     <div className="relative min-h-0 flex-1">
       <HistoryHead actor={history} />
-      <Log {...props} key={stretch.count} {...{ order, bubbles, items, stretch, unread }} onDay={setLeaving} />
+      <Log {...props} key={stretch.count} {...{ order, bubbles, items, stretch, unread }} />
       <Announcer messages={messages} order={order} stretch={stretch} customer={customer} />
-      {leaving !== null && (
-        <Suspense>
-          <DayChoice
-            from={leaving}
-            onChoose={(since) => history.send({ type: 'place.requested', to: { since } })}
-            onClose={() => setLeaving(null)}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -9,24 +9,27 @@ const FOLDED_LINES = 30;
 const LONGEST_SHOWN = 65_536;
 
 /** What somebody wrote, with WhatsApp's formatting. Always text: nothing in it can become an element of its own. */
-export function Formatted({ children }: { children: string }) {
+export function Formatted({ children, marks = null }: { children: string; marks?: RegExp | null }) {
   const text = useRoomText();
-  const [unfolded, setUnfolded] = useState(false);
+  /** Null until somebody has said so. */
+  const [opened, setOpened] = useState<boolean | null>(null);
   const whole = useMemo(() => cut(clean(children), LONGEST_SHOWN), [children]);
   const fold = useMemo(() => foldOf(whole), [whole]);
   const long = fold < whole.length;
+  // What somebody looks for may stand behind the fold.
+  const unfolded = opened ?? (long && marks !== null && marks.test(whole) && !marks.test(cut(whole, fold)));
   const shown = long && !unfolded ? `${cut(whole, fold)}…` : whole;
   const parts = useMemo(() => parseMarkup(shown), [shown]);
   return (
     <>
       <div dir="auto" className="whitespace-pre-wrap [unicode-bidi:isolate]">
-        <Parts parts={parts} />
+        <Parts parts={parts} marks={marks} />
       </div>
       {long && (
         <button
           type="button"
           aria-expanded={unfolded}
-          onClick={() => setUnfolded(!unfolded)}
+          onClick={() => setOpened(!unfolded)}
           className="min-h-11 font-semibold underline md:min-h-8"
         >
           {unfolded ? text.less : text.more}
@@ -46,38 +49,63 @@ const foldOf = (text: string): number => {
   return Math.min(end, FOLDED);
 };
 
-function Parts({ parts }: { parts: readonly Markup[] }) {
-  return parts.map((part, at) => <Part key={at} part={part} />);
+interface PartsProps {
+  parts: readonly Markup[];
+  /** What is to be marked. */
+  marks: RegExp | null;
 }
 
-function Part({ part }: { part: Markup }) {
-  if (typeof part === 'string') return part;
+function Parts({ parts, marks }: PartsProps) {
+  return parts.map((part, at) => <Part key={at} part={part} marks={marks} />);
+}
+
+function Part({ part, marks }: { part: Markup; marks: RegExp | null }) {
+  if (typeof part === 'string') return <Marked text={part} marks={marks} />;
   switch (part.kind) {
     case 'bold':
       return (
         <strong>
-          <Parts parts={part.parts} />
+          <Parts parts={part.parts} marks={marks} />
         </strong>
       );
     case 'italic':
       return (
         <em>
-          <Parts parts={part.parts} />
+          <Parts parts={part.parts} marks={marks} />
         </em>
       );
     case 'strike':
       return (
         <s>
-          <Parts parts={part.parts} />
+          <Parts parts={part.parts} marks={marks} />
         </s>
       );
     case 'mono':
-      return <code className="rounded-sm bg-ink/5 px-1 font-mono text-[0.9em]">{part.text}</code>;
+      return (
+        <code className="rounded-sm bg-ink/5 px-1 font-mono text-[0.9em]">
+          <Marked text={part.text} marks={marks} />
+        </code>
+      );
     case 'link':
       return (
         <a href={part.href} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
-          {part.text}
+          <Marked text={part.text} marks={marks} />
         </a>
       );
   }
+}
+
+/** Every second piece is a word that was found. */
+function Marked({ text, marks }: { text: string; marks: RegExp | null }) {
+  if (marks === null) return text;
+  return text.split(marks).map((piece, at) =>
+    at % 2 === 0 ? (
+      piece
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text never move
+      <mark key={at} className="rounded-sm bg-help-wash px-0.5 text-help outline outline-help/40">
+        {piece}
+      </mark>
+    ),
+  );
 }

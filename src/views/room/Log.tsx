@@ -20,8 +20,6 @@ interface LogProps extends ConversationProps {
   bubbles: readonly Bubble[];
   items: readonly TimelineItem[];
   stretch: Stretch;
-  /** Somebody wants to go from this day, an instant, to another one. */
-  onDay: (at: number) => void;
 }
 
 /** Pixels from an edge at which the page beyond it is asked for. */
@@ -32,8 +30,9 @@ const NEAR_EDGE = 400;
  * a jump, and where it does not reach the end newer ones below.
  */
 export function Log(props: LogProps) {
-  const { messages, history, userId, customer, unread, silentUntil, onReply, onResend, onDiscard, onSeen } = props;
-  const { order, bubbles, items, stretch, onDay } = props;
+  const { messages, history, userId, customer, unread, silentUntil, onReply, onResend, onDiscard, onSeen, onDay } =
+    props;
+  const { order, bubbles, items, stretch } = props;
   const text = useRoomText();
   const hasOlder = useSelector(history, selectHasOlder);
   const state = useSelector(history, (snapshot) => snapshot.value);

@@ -11,6 +11,7 @@ import { type RoomText, useRoomText } from '../text/room.ts';
 import { Attachment } from './Attachment.tsx';
 import { Waiting } from './DeliveryLine.tsx';
 import { Formatted } from './Formatted.tsx';
+import { useMarks } from './marks.ts';
 import { plainOf } from './markup.ts';
 import { Outgoing } from './Outgoing.tsx';
 import { Quoted } from './Quoted.tsx';
@@ -126,6 +127,7 @@ export const MessageBubble = memo(function MessageBubble({
 
 function Content({ bubble, actions }: { bubble: Bubble; actions: BubbleActions }) {
   const text = useRoomText();
+  const marks = useMarks(bubble.id);
   const { row, item } = bubble;
   if (row?.revoked_at)
     return (
@@ -144,7 +146,7 @@ function Content({ bubble, actions }: { bubble: Bubble; actions: BubbleActions }
       {quote && <Quoted quote={quote} onJump={target === null ? undefined : () => actions.onJump(target)} />}
       {row && <Attachment row={row} />}
       {!row && item?.file && <Outgoing bubble={bubble} item={item} onCancel={() => actions.onDiscard(bubble.id)} />}
-      {body !== null && body !== '' && <Formatted>{body}</Formatted>}
+      {body !== null && body !== '' && <Formatted marks={marks}>{body}</Formatted>}
     </>
   );
 }

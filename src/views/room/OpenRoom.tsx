@@ -14,9 +14,11 @@ import { spared } from '../parts/spared.ts';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
 import { Conversation } from './Conversation.tsx';
+import { FindsContext, useSeeker } from './marks.ts';
 import { quoteOf } from './MessageBubble.tsx';
 import { PickingContext, usePicking } from './picking.ts';
 import { RoomHeader, type RoomAction } from './RoomHeader.tsx';
+import type { RoomMenuProps } from './RoomMenu.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { OutboxContext, useHandovers, useRoomMessages } from './stores.ts';
 import { usePanel } from './usePanel.ts';
@@ -24,6 +26,8 @@ import { Write } from './Write.tsx';
 
 const CompanyLine = spared(async () => (await import('../panel/Company.tsx')).CompanyLine);
 const PickBar = spared(async () => (await import('./Picking.tsx')).PickBar);
+const SearchBar = spared(async () => (await import('../seeking/SearchBar.tsx')).SearchBar);
+const DayChoice = spared(async () => (await import('../seeking/DayChoice.tsx')).DayChoice);
 const Above = spared(async () => (await import('../panel/Above.tsx')).Above);
 
 export interface OpenRoomProps {
@@ -54,6 +58,9 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
   });
   const customer = nameOf(room, inbox);
   const aside = useArrived(useSelector(actor, selectAside));
+  const { seeker, isOpen: isSeeking, finds } = useSeeker(actor);
+  /** The day from which somebody wants to go to another one, as an instant. */
+  const [leaving, setLeaving] = useState<number | null>(null);
   const company = useSelector(aside, (snapshot) => snapshot?.children.company);
   const panel = (
     <SidePanel
@@ -84,9 +91,16 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
           onBack={onBack}
           onTicket={onTicket}
           onPick={pick}
+          onFind={seeker && (() => seeker.send({ type: 'search.requested' }))}
+          onDay={() => setLeaving(Date.now())}
           details={details.shown}
           onDetails={() => details.show(!details.shown)}
         />
+        {seeker && isSeeking && (
+          <Suspense>
+            <SearchBar actor={seeker} offline={offline} />
+          </Suspense>
+        )}
         {aside && (
           <Suspense>
             <Above room={room} userId={userId} />
@@ -94,18 +108,21 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
         )}
         <OutboxContext value={outbox}>
           <PickingContext value={picking}>
-            <Conversation
-              messages={messages}
-              history={history}
-              userId={userId}
-              customer={customer}
-              unread={unread}
-              silentUntil={room.holder === 'ai' ? null : room.holder_until}
-              onReply={setReplyTo}
-              onResend={onResend}
-              onDiscard={onDiscard}
-              onSeen={onSeen}
-            />
+            <FindsContext value={finds}>
+              <Conversation
+                messages={messages}
+                history={history}
+                userId={userId}
+                customer={customer}
+                unread={unread}
+                silentUntil={room.holder === 'ai' ? null : room.holder_until}
+                onReply={setReplyTo}
+                onResend={onResend}
+                onDiscard={onDiscard}
+                onSeen={onSeen}
+                onDay={setLeaving}
+              />
+            </FindsContext>
           </PickingContext>
         </OutboxContext>
         {picking && onTicket && (
@@ -129,6 +146,15 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
           onReplyTo={setReplyTo}
         />
       </div>
+      {leaving !== null && (
+        <Suspense>
+          <DayChoice
+            from={leaving}
+            onChoose={(since) => history.send({ type: 'place.requested', to: { since } })}
+            onClose={() => setLeaving(null)}
+          />
+        </Suspense>
+      )}
       {details.asPane && details.shown && <div className="w-80 shrink-0 border-l border-line">{panel}</div>}
       {!details.asPane && (
         <Dialog open={details.shown} title={text.details} onClose={() => details.show(false)}>
@@ -140,13 +166,14 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
 }
 
 function Head(
-  props: Pick<OpenRoomProps, 'actor' | 'room' | 'userId' | 'onBack' | 'onTicket'> & {
-    details: boolean;
-    onDetails: () => void;
-    onPick: () => void;
-  },
+  props: Pick<OpenRoomProps, 'actor' | 'room' | 'userId' | 'onBack' | 'onTicket'> &
+    Pick<RoomMenuProps, 'onFind' | 'onDay'> & {
+      details: boolean;
+      onDetails: () => void;
+      onPick: () => void;
+    },
 ) {
-  const { actor, room, userId, onBack, onTicket, details, onDetails, onPick } = props;
+  const { actor, room, userId, onBack, onFind, onDay, onTicket, details, onDetails, onPick } = props;
   const doing = useSelector(actor, selectDoing);
   const take = useSelector(actor, canTake);
   const giveBack = useSelector(actor, canGiveBack);
@@ -163,6 +190,8 @@ function Head(
       onComplete={() => actor.send({ type: 'complete.requested' })}
       onEscalate={(reason) => actor.send({ type: 'escalate.requested', reason })}
       onBack={onBack}
+      onFind={onFind}
+      onDay={onDay}
       onTicket={onTicket && (() => onTicket([]))}
       onPick={onTicket && onPick}
       detailsShown={details}

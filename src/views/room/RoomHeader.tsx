@@ -1,4 +1,4 @@
-import { ArrowLeft, Bot, CheckCheck, CircleAlert, Hand, Info, ListChecks, Ticket } from 'lucide-react';
+import { ArrowLeft, Bot, CheckCheck, CircleAlert, Hand, Info } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
@@ -13,13 +13,14 @@ import { Tag } from '../parts/Tag.tsx';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
 import { plainOf } from './markup.ts';
+import { RoomMenu, type RoomMenuProps } from './RoomMenu.tsx';
 
 /** What the database keeps of a reason. In characters. */
 const LONGEST_REASON = 500;
 
 export type RoomAction = 'take' | 'giveBack' | 'complete' | 'escalate';
 
-export interface RoomHeaderProps {
+export interface RoomHeaderProps extends RoomMenuProps {
   room: Room;
   userId: string;
   /** What may be done now. */
@@ -31,9 +32,6 @@ export interface RoomHeaderProps {
   onComplete: () => void;
   onEscalate: (reason: string) => void;
   onBack: () => void;
-  onTicket?: (() => void) | undefined;
-  /** Begins to pick messages for a ticket. */
-  onPick?: (() => void) | undefined;
   detailsShown: boolean;
   onDetails: () => void;
 }
@@ -53,6 +51,8 @@ export function RoomHeader(props: RoomHeaderProps) {
     onComplete,
     onEscalate,
     onBack,
+    onFind,
+    onDay,
     onTicket,
     onPick,
     detailsShown,
@@ -108,6 +108,7 @@ export function RoomHeader(props: RoomHeaderProps) {
             )}
           </div>
         </div>
+        <RoomMenu onFind={onFind} onDay={onDay} onTicket={onTicket} onPick={onPick} />
         <IconButton
           label={detailsShown ? text.hideDetails : text.details}
           icon={<Info aria-hidden="true" size={20} />}
@@ -120,26 +121,6 @@ export function RoomHeader(props: RoomHeaderProps) {
         {deed('giveBack', text.giveBack, <Bot aria-hidden="true" size={16} />, onGiveBack)}
         {deed('complete', text.complete, <CheckCheck aria-hidden="true" size={16} />, onComplete)}
         {deed('escalate', text.escalate.open, <CircleAlert aria-hidden="true" size={16} />, () => setEscalating(true))}
-        {onTicket && (
-          <Button
-            size="small"
-            icon={<Ticket aria-hidden="true" size={16} />}
-            onClick={onTicket}
-            className="shrink-0 whitespace-nowrap"
-          >
-            {text.ticket}
-          </Button>
-        )}
-        {onPick && (
-          <Button
-            size="small"
-            icon={<ListChecks aria-hidden="true" size={16} />}
-            onClick={onPick}
-            className="shrink-0 whitespace-nowrap"
-          >
-            {text.pick.begin}
-          </Button>
-        )}
       </div>
       {room.status === 'ai_need_help' && room.help_reason && (
         <p className="flex items-start gap-2 bg-help-wash px-3 py-2 text-sm text-help">

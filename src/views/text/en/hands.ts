@@ -18,6 +18,7 @@ export const hands: HandsText = {
       reply: 'Reply',
       note: 'Write a note',
       tag: 'Add a label',
+      find: 'Search in this chat',
       inbox: 'Inbox',
       eskalasi: 'Escalations',
       autoReply: 'Auto-reply',

@@ -126,7 +126,7 @@ export const room: RoomText = {
   silence: (until, left) => `The AI is silent until ${until} (${left} left)`,
   help: (reason) => `Needs help: ${reason}`,
 
-  actions: 'Actions',
+  menu: { open: 'Conversation menu', find: 'Search in this chat' },
   take: 'Take over',
   giveBack: 'Give back to the AI',
   complete: 'Done',

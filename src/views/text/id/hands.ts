@@ -19,6 +19,7 @@ export const hands = {
       reply: 'Balas',
       note: 'Tulis catatan',
       tag: 'Tambah label',
+      find: 'Cari di chat ini',
       inbox: 'Inbox',
       eskalasi: 'Eskalasi',
       autoReply: 'Auto-reply',

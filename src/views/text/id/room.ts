@@ -127,7 +127,7 @@ export const room = {
   silence: (until: string, left: string) => `AI diam sampai ${until} (sisa ${left})`,
   help: (reason: string) => `Perlu bantuan: ${reason}`,
 
-  actions: 'Tindakan',
+  menu: { open: 'Menu percakapan', find: 'Cari di chat ini' },
   take: 'Ambil alih',
   giveBack: 'Kembalikan ke AI',
   complete: 'Selesai',

@@ -1,5 +1,20 @@
 /** Indonesian: the source language. */
 export const seeking = {
+  search: {
+    label: 'Cari di chat ini',
+    placeholder: 'Cari kata di chat ini',
+    older: 'Hasil yang lebih lama',
+    newer: 'Hasil yang lebih baru',
+    close: 'Tutup pencarian',
+    searching: 'Mencari…',
+    place: (at: string, count: string) => `${at} dari ${count}`,
+    many: (count: string) => `${count}+`,
+    tooMany: (count: string) => `Hanya ${count} pesan terbaru. Tulis kata yang lebih khusus untuk menemukan yang lama.`,
+    nothing: (words: string) => `Tidak ada pesan dengan “${words}” di chat ini.`,
+    failed: 'Pencarian belum berhasil. Coba lagi sebentar lagi.',
+    offline: 'Anda sedang offline. Pencarian dilanjutkan saat tersambung lagi.',
+    retry: 'Coba lagi',
+  },
   day: {
     title: 'Lompat ke tanggal',
     label: 'Tanggal',
