@@ -13,7 +13,7 @@ create table public.customer_request (
   settled_at timestamptz,
   settled_by uuid references public.profile (id) on delete set null,
   -- Null: it waits.
-  outcome text check (outcome in ('done', 'refused')),
+  outcome text check (outcome in ('done', 'refused', 'undone')),
   -- Why it was refused.
   reason text check (char_length(reason) <= 500),
   constraint customer_request_is_settled_once check ((outcome is null) = (settled_at is null)),
@@ -37,6 +37,18 @@ create table public.marketing_stop (
   at timestamptz not null default clock_timestamp(),
   primary key (business_id, address)
 );
+
+-- What stopping the offers took away, so that a slip can be put right while the request's own time runs. Afterwards only
+-- the customer can ask for offers again.
+create table private.marketing_stopped (
+  request_id uuid primary key references public.customer_request (id) on delete cascade,
+  -- The customer had asked before it was done: taken back, it waits again.
+  was_asked boolean not null,
+  addresses text[] not null,
+  contacts jsonb not null
+);
+alter table private.marketing_stopped enable row level security;
+grant all on private.marketing_stopped to service_role;
 
 alter table public.room add column erased_at timestamptz;
 comment on column public.room.erased_at is 'When everything personal was erased at the customer''s request. The room stays as a record that there was one.';
@@ -195,14 +207,90 @@ create function private.stop_marketing(which uuid) returns public.customer_reque
 language plpgsql security definer set search_path = '' as $$
 declare
   entered public.room := private.enter_room(which);
+  was_asked constant boolean := exists (
+    select from public.customer_request as open
+    where open.room_id = which and open.kind = 'stop_marketing' and open.outcome is null);
+  stopped text[];
+  taken jsonb;
+  settled public.customer_request;
 begin
-  insert into public.marketing_stop (business_id, address)
-  select entered.business_id, address from unnest(array[entered.phone, entered.chat_id]) as address
-  where address is not null and entered.erased_at is null
+  if entered.erased_at is not null then
+    perform private.refuse('erased', 'Data pelanggan ini sudah dihapus.', 409);
+  end if;
+  delete from private.marketing_stopped as old using public.customer_request as request
+  where request.id = old.request_id and request.due_at < clock_timestamp();
+  with added as (
+    insert into public.marketing_stop (business_id, address)
+    select entered.business_id, address from unnest(array[entered.phone, entered.chat_id]) as address
+    where address is not null
+    on conflict do nothing returning address
+  ) select coalesce(array_agg(address), '{}') into stopped from added;
+  with gone as (
+    delete from public.recipient_list_contacts as contact
+    where contact.business_id = entered.business_id and contact.phone = entered.phone returning contact.*
+  ) select coalesce(jsonb_agg(gone), '[]') into taken from gone;
+  -- Pressed twice: it is so already, and the first press can still be taken back.
+  if not was_asked and stopped = '{}' and taken = '[]' then
+    select * into settled from public.customer_request as done
+    where done.room_id = which and done.kind = 'stop_marketing' and done.outcome = 'done'
+    order by done.settled_at desc limit 1;
+    if found then
+      return settled;
+    end if;
+  end if;
+  settled := private.settle_right(entered, 'stop_marketing');
+  insert into private.marketing_stopped values (settled.id, was_asked, stopped, taken);
+  return settled;
+end
+$$;
+
+-- Makes it as it was before. An address that another chat's request stops too stays stopped; a list that is gone stays so.
+create function private.undo_stop_marketing(which uuid) returns public.customer_request
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.customer_request;
+  was private.marketing_stopped;
+begin
+  select * into asked from public.customer_request as request
+  where request.id = which and request.kind = 'stop_marketing'
+    and request.business_id = any ((select private.businesses())::uuid[]) for update;
+  if not found then
+    perform private.missing();
+  end if;
+  if asked.outcome is distinct from 'done' then
+    return asked;
+  end if;
+  select * into was from private.marketing_stopped as kept where kept.request_id = which;
+  if not found or asked.due_at < clock_timestamp() then
+    perform private.refuse('too_late', 'Sudah lewat 72 jam. Hanya pelanggan sendiri yang dapat meminta promosi lagi.', 409);
+  end if;
+  delete from public.marketing_stop as stop
+  where stop.business_id = asked.business_id and stop.address = any (was.addresses) and not exists (
+    select from public.customer_request as other join public.room on room.id = other.room_id
+    where other.business_id = asked.business_id and other.kind = 'stop_marketing' and other.outcome = 'done'
+      and other.id <> which and stop.address in (room.phone, room.chat_id));
+  insert into public.recipient_list_contacts (id, recipient_list_id, phone, name, created_at)
+  select contact.id, contact.recipient_list_id, contact.phone, contact.name, contact.created_at
+  from jsonb_populate_recordset(null::public.recipient_list_contacts, was.contacts) as contact
+  where exists (select from public.recipient_lists as list where list.id = contact.recipient_list_id)
+    and not exists (select from public.marketing_stop as stop
+      where stop.business_id = asked.business_id and stop.address = contact.phone)
   on conflict do nothing;
-  delete from public.recipient_list_contacts
-  where recipient_list_contacts.business_id = entered.business_id and recipient_list_contacts.phone = entered.phone;
-  return private.settle_right(entered, 'stop_marketing');
+  delete from private.marketing_stopped as kept where kept.request_id = which;
+  if was.was_asked and not exists (
+    select from public.customer_request as open
+    where open.room_id = asked.room_id and open.kind = 'stop_marketing' and open.outcome is null
+  ) then
+    update public.customer_request as request set outcome = null, settled_at = null, settled_by = null
+    where request.id = which returning * into asked;
+  else
+    update public.customer_request as request set
+      outcome = 'undone', settled_at = clock_timestamp(), settled_by = auth.uid()
+    where request.id = which returning * into asked;
+  end if;
+  perform private.record('customer.stop_marketing_undone', asked.business_id,
+    jsonb_build_object('room_id', asked.room_id));
+  return asked;
 end
 $$;
 
@@ -245,6 +333,8 @@ begin
   where recipient_list_contacts.business_id = entered.business_id and recipient_list_contacts.phone = entered.phone;
   delete from public.campaign_messages
   where campaign_messages.business_id = entered.business_id and campaign_messages.phone = entered.phone;
+  delete from private.marketing_stopped as kept using public.customer_request as request
+  where request.id = kept.request_id and request.room_id = which;
   update public.customer_request set outcome = 'done', settled_at = clock_timestamp(), settled_by = auth.uid()
   where customer_request.room_id = which and customer_request.outcome is null and customer_request.kind <> 'erase';
   update public.customer_request set reason = nothing
@@ -294,15 +384,22 @@ create function public.stop_marketing(room_id uuid) returns public.customer_requ
 language sql security invoker set search_path = '' as $$ select * from private.stop_marketing($1) $$;
 comment on function public.stop_marketing is 'The customer of a chat is in no list of recipients any more, and comes into none. Answers the request.';
 
+create function public.undo_stop_marketing(request_id uuid) returns public.customer_request
+language sql security invoker set search_path = '' as $$ select * from private.undo_stop_marketing($1) $$;
+comment on function public.undo_stop_marketing is 'A member takes back what stop_marketing did, before the request is due: the customer is in their lists again. One that was asked for waits again. Answers the request.';
+
 create function public.erase_customer(room_id uuid) returns public.room
 language sql security invoker set search_path = '' as $$ select * from private.erase_customer($1) $$;
 comment on function public.erase_customer is 'An owner erases everything personal of a chat, for good. Answers the room; one that is erased stays as it is.';
 
 grant execute on function private.ask_right(uuid, text), private.refuse_right(uuid, text), private.export_customer(uuid),
-  private.correct_customer(uuid, text), private.stop_marketing(uuid), private.erase_customer(uuid) to authenticated;
+  private.correct_customer(uuid, text), private.stop_marketing(uuid), private.undo_stop_marketing(uuid),
+  private.erase_customer(uuid) to authenticated;
 grant execute on all functions in schema private to service_role;
 revoke execute on function public.ask_right(uuid, text), public.refuse_right(uuid, text), public.export_customer(uuid),
-  public.correct_customer(uuid, text), public.stop_marketing(uuid), public.erase_customer(uuid) from public, anon;
+  public.correct_customer(uuid, text), public.stop_marketing(uuid), public.undo_stop_marketing(uuid),
+  public.erase_customer(uuid) from public, anon;
 grant execute on function public.ask_right(uuid, text), public.refuse_right(uuid, text), public.export_customer(uuid),
-  public.correct_customer(uuid, text), public.stop_marketing(uuid), public.erase_customer(uuid)
+  public.correct_customer(uuid, text), public.stop_marketing(uuid), public.undo_stop_marketing(uuid),
+  public.erase_customer(uuid)
   to authenticated, service_role;

@@ -268,6 +268,7 @@ describe('functions', () => {
       'take_room',
       'toggles_impact',
       'undo_room_action',
+      'undo_stop_marketing',
       'update_toggles',
     ]);
   });

@@ -215,6 +215,42 @@ describe('a customer’s rights', () => {
     expect(await chat.room()).toMatchObject({ name: 'Dewi Lestari' });
   });
 
+  test('stopped offers are taken back while the request runs: by the team, once, and not over another chat’s request', async () => {
+    const [, room_id, phone] = await told();
+    const from = cast.people.member.client.from('recipient_list_contacts');
+    const add = () => from.insert({ recipient_list_id: batik.list, phone, name: 'Dewi' });
+    const listed = () => cast.truth('select name from recipient_list_contacts where phone = $1', [phone]);
+    const undo = (id: string, who: Caller = 'member') => call('undo_stop_marketing', { request_id: id }, who);
+    await add().throwOnError();
+
+    const { data: pressed } = await call('stop_marketing', { room_id });
+    expect((await call('stop_marketing', { room_id }, 'owner')).data.id).toBe(pressed.id);
+    for (const who of ['outsider', 'removed', 'halfway', 'admin'] as const)
+      expect((await undo(pressed.id, who)).error?.code).toBe('not_found');
+    expect(await listed()).toEqual([]);
+    expect((await undo(pressed.id)).data).toMatchObject({ outcome: 'undone', settled_by: batik.member });
+    expect((await undo(pressed.id, 'owner')).data).toMatchObject({ outcome: 'undone', settled_by: batik.member });
+    expect(await listed()).toEqual([{ name: 'Dewi' }]);
+
+    // One that the customer has asked for waits again, with what is left of its time.
+    const { data: asked } = await call('ask_right', { room_id, kind: 'stop_marketing' });
+    expect((await call('stop_marketing', { room_id })).data.id).toBe(asked.id);
+    expect((await undo(asked.id)).data).toMatchObject({ outcome: null, due_at: asked.due_at });
+
+    // The same person has asked in another chat as well.
+    await call('stop_marketing', { room_id });
+    const [, other] = await told();
+    await cast.truth('update room set phone = $2 where id = $1', [other, phone]);
+    await call('stop_marketing', { room_id: other });
+    await undo(asked.id);
+    expect(await listed()).toEqual([]);
+    expect((await add()).error?.code).toBe('no_marketing');
+
+    await call('stop_marketing', { room_id });
+    await cast.truth(`update customer_request set due_at = now() - interval '1 second' where room_id = $1`, [room_id]);
+    expect((await undo(asked.id)).error?.code).toBe('too_late');
+  });
+
   test('an owner alone erases: no word, name or number stays, and neither a reply nor a new message finds the chat', async () => {
     const [chat, room_id, phone] = await told();
     await cast.truth(`insert into room_note (business_id, room_id, body) values ($1, $2, 'Suka biru')`, [

@@ -44,7 +44,9 @@ export interface Ledgers {
       | { do: 'correct'; name: string }
       /** As a text that people read, in these words; null: as data. */
       | { do: 'export'; words: ExportWords | null }
-      | { do: 'stopMarketing' | 'erase' };
+      | { do: 'stopMarketing' | 'erase' }
+      /** Takes back what `stopMarketing` did, while the request is not due. */
+      | { do: 'undoStop'; id: string };
   };
 }
 export type LedgerName = keyof Ledgers;
@@ -52,7 +54,7 @@ export type Row = Ledgers[LedgerName]['row'];
 export type Deed = Ledgers[LedgerName]['deed'];
 
 /** Why it was not done; `unreachable`: it is not known whether it was. */
-export type LedgerRefusal = 'denied' | 'tooMany' | 'gone' | 'unreachable';
+export type LedgerRefusal = 'denied' | 'tooMany' | 'tooLate' | 'gone' | 'unreachable';
 
 export interface Place {
   of: LedgerName;

@@ -37,8 +37,8 @@ export const requestSchema = v.object({
   requested_by: maybe(v.string()),
   settled_at: maybe(instantSchema),
   settled_by: maybe(v.string()),
-  /** Null: it waits. */
-  outcome: maybe(v.picklist(['done', 'refused'])),
+  /** Null: it waits. `undone`: it had been done by a slip, and was taken back. */
+  outcome: maybe(v.picklist(['done', 'refused', 'undone'])),
   reason: maybe(v.string()),
 });
 export type CustomerRequest = v.InferOutput<typeof requestSchema>;

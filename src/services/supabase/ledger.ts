@@ -66,6 +66,7 @@ const refusals: Record<string, LedgerRefusal> = {
   not_owner: 'denied',
   too_many_tags: 'tooMany',
   too_many_names: 'tooMany',
+  too_late: 'tooLate',
   not_found: 'gone',
   P0002: 'gone',
   erased: 'gone',
@@ -123,6 +124,7 @@ const exercise = async (
   if (deed.do === 'ask') return call('ask_right', { room_id: roomId, kind: deed.right });
   if (deed.do === 'refuse') return call('refuse_right', { request_id: deed.id, reason: deed.reason });
   if (deed.do === 'stopMarketing') return call('stop_marketing', { room_id: roomId });
+  if (deed.do === 'undoStop') return call('undo_stop_marketing', { request_id: deed.id });
   if (deed.do === 'correct') return onRoom(deps, 'correct_customer', { room_id: roomId, name: deed.name }, signal);
   if (deed.do === 'export') {
     const { data, error } = await deps.rest.rpc('export_customer', { room_id: roomId }).abortSignal(signal);

@@ -54,8 +54,8 @@ export function Unreadable({ onRetry }: { onRetry: () => void }) {
 export function Listed<Of extends LedgerName>(props: {
   actor: LedgerRef;
   of: Of;
-  /** What is said to whoever may not do it, and where there are too many. */
-  words: { denied: string; tooMany?: string };
+  /** What is said to whoever may not do it, where there are too many, and where its time is over. */
+  words: { denied: string; tooMany?: string; tooLate?: string };
   children: (rows: readonly Ledgers[Of]['row'][], isDoing: boolean) => ReactNode;
 }) {
   const { actor, of, words, children } = props;
@@ -66,7 +66,8 @@ export function Listed<Of extends LedgerName>(props: {
   const hasFailed = useSelector(actor, selectFailed);
   if (hasFailed) return <Unreadable onRetry={() => actor.send({ type: 'retry.requested' })} />;
   if (rows === null) return <Waiting />;
-  const said = { unreachable: text.offline, gone: text.gone, denied: words.denied, tooMany: words.tooMany ?? '' };
+  const { denied, tooMany = '', tooLate = '' } = words;
+  const said = { unreachable: text.offline, gone: text.gone, denied, tooMany, tooLate };
   return (
     <>
       {refusal !== null && !isDoing && <Notice tone="fail" title={said[refusal]} />}

@@ -1,3 +1,4 @@
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 
 import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
@@ -14,6 +15,8 @@ import { TypedDialog } from './TypedDialog.tsx';
 
 /** Milliseconds before the end of a request's time from which it is urgent. */
 const SOON = 24 * 3_600_000;
+
+type Request = Ledgers['rights']['row'];
 
 export interface RightsProps {
   actor: LedgerRef;
@@ -35,11 +38,12 @@ export function Rights({ actor, userId, isOwner, name, erasedAt }: RightsProps) 
       <Listed actor={actor} of="rights" words={text}>
         {(requests, isDoing) => (
           <>
+            <NoOffers requests={requests} />
             {requests.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}
             <ol className="grid gap-2">
               {requests.map((request) => (
                 <li key={request.id} className="rounded-md bg-sunken p-3">
-                  <OneRequest request={request} actor={actor} userId={userId} isOwner={isOwner} />
+                  <OneRequest {...{ request, actor, userId, isOwner, isDoing }} />
                 </li>
               ))}
             </ol>
@@ -58,8 +62,16 @@ export function Rights({ actor, userId, isOwner, name, erasedAt }: RightsProps) 
   );
 }
 
-function OneRequest(props: { request: Ledgers['rights']['row']; actor: LedgerRef; userId: string; isOwner: boolean }) {
-  const { request, actor, userId, isOwner } = props;
+/** Since when the customer wants no offers, if they have said so. */
+function NoOffers({ requests }: { requests: readonly Request[] }) {
+  const { noOffers } = usePanelText().rights;
+  const { date } = useFormat();
+  const since = requests.find(({ kind, outcome }) => kind === 'stop_marketing' && outcome === 'done')?.settled_at;
+  return since && <p className="font-semibold">{noOffers(date(since))}</p>;
+}
+
+function OneRequest(props: Omit<RightsProps, 'name' | 'erasedAt'> & { request: Request; isDoing: boolean }) {
+  const { request, actor, userId, isOwner, isDoing } = props;
   const text = usePanelText().rights;
   const { date, clockTime, elapsed } = useFormat();
   const nameOf = usePeople(userId);
@@ -85,9 +97,23 @@ function OneRequest(props: { request: Ledgers['rights']['row']; actor: LedgerRef
           <bdi>
             {request.outcome === 'refused'
               ? text.refused(when(request.settled_at), nameOf(request.settled_by), request.reason ?? '')
-              : text.done(when(request.settled_at), nameOf(request.settled_by))}
+              : text[request.outcome ?? 'done'](when(request.settled_at), nameOf(request.settled_by))}
           </bdi>
         </p>
+      )}
+      {request.kind === 'stop_marketing' && request.outcome === 'done' && now < due && (
+        <div className="grid gap-1">
+          <p className="text-xs text-ink-soft">{text.undoUntil(when(request.due_at))}</p>
+          <Button
+            size="small"
+            className="justify-self-start"
+            icon={<Undo2 aria-hidden="true" size={16} />}
+            disabled={isDoing}
+            onClick={() => actor.send({ type: 'deed.requested', deed: { do: 'undoStop', id: request.id } })}
+          >
+            {text.act.undoStop}
+          </Button>
+        </div>
       )}
       {request.outcome === null && isOwner && (
         <Button size="small" look="quiet" className="justify-self-start" onClick={() => setRefusing(true)}>
@@ -115,7 +141,7 @@ function OneRequest(props: { request: Ledgers['rights']['row']; actor: LedgerRef
 function Exercise(props: { actor: LedgerRef; isDoing: boolean; isOwner: boolean; name: string }) {
   const { actor, isDoing, isOwner, name } = props;
   const text = usePanelText().rights;
-  const [right, setRight] = useState<Ledgers['rights']['row']['kind']>('export');
+  const [right, setRight] = useState<Request['kind']>('export');
   const [open, setOpen] = useState<'correct' | 'erase' | null>(null);
   const close = () => setOpen(null);
   const deed = (wanted: Ledgers['rights']['deed']) => {

@@ -143,12 +143,16 @@ export const panel: PanelText = {
     overdue: (time) => `${time} late`,
     asked: (when, who) => `Written down ${when} by ${who}`,
     done: (when, who) => `Done ${when} by ${who}`,
+    undone: (when, who) => `Taken back ${when} by ${who}`,
+    noOffers: (since) => `No promotions since ${since}.`,
+    undoUntil: (when) => `Pressed by mistake? It can be taken back until ${when}.`,
     refused: (when, who, reason) => `Refused ${when} by ${who}: ${reason}`,
     act: {
       export: 'Download copy (text)',
       exportData: 'Download copy (JSON)',
       correct: 'Correct the name',
       stop: 'Stop promotions',
+      undoStop: 'Take it back',
       erase: 'Erase customer data',
       refuse: 'Refuse the request',
     },
@@ -168,6 +172,7 @@ export const panel: PanelText = {
     },
     erasedOn: (when) => `This customer’s data was erased at their request on ${when}.`,
     denied: 'Only an owner may do this.',
+    tooLate: 'More than 72 hours have passed. Only the customer can ask for promotions again.',
     words: {
       title: (name) => `Copy of the data of ${name}`,
       parts: {

@@ -141,12 +141,16 @@ export const panel = {
     overdue: (time: string) => `terlambat ${time}`,
     asked: (when: string, who: string) => `Dicatat ${when} oleh ${who}`,
     done: (when: string, who: string) => `Selesai ${when} oleh ${who}`,
+    undone: (when: string, who: string) => `Dibatalkan ${when} oleh ${who}`,
+    noOffers: (since: string) => `Tidak menerima promosi sejak ${since}.`,
+    undoUntil: (when: string) => `Salah tekan? Dapat dibatalkan sampai ${when}.`,
     refused: (when: string, who: string, reason: string) => `Ditolak ${when} oleh ${who}: ${reason}`,
     act: {
       export: 'Unduh salinan (teks)',
       exportData: 'Unduh salinan (JSON)',
       correct: 'Perbaiki nama',
       stop: 'Hentikan promosi',
+      undoStop: 'Batalkan penghentian',
       erase: 'Hapus data pelanggan',
       refuse: 'Tolak permintaan',
     },
@@ -166,6 +170,7 @@ export const panel = {
     },
     erasedOn: (when: string) => `Data pelanggan ini dihapus atas permintaannya pada ${when}.`,
     denied: 'Hanya pemilik yang boleh melakukan ini.',
+    tooLate: 'Sudah lewat 72 jam. Hanya pelanggan sendiri yang dapat meminta promosi lagi.',
     words: {
       title: (name: string) => `Salinan data pelanggan ${name}`,
       parts: {
