@@ -84,6 +84,7 @@ export const pictured: readonly Pictured[] = [
   { model: 'panel/stops#stopsModel', view: 'panel/exhibits#StopsExhibit' },
   { model: 'panel/rights#rightsModel', view: 'panel/exhibits#RightsExhibit' },
   { model: 'edition/edition#editionModel', view: 'hands/Edition#Edition' },
+  { model: 'keeping/keeping#keepingModel', view: 'hands/Kept#Kept' },
   { model: 'palette/palette#paletteModel', view: 'hands/exhibits#PaletteExhibit', page: true },
   { model: 'toasts/toasts#toastsModel', view: 'toasts/Toasts#Toasts', place: 'toasts', page: true },
 ];
@@ -139,6 +140,7 @@ export const charted: readonly string[] = [
   'panel/company#companyMachine',
   'panel/ledger#ledgerMachine',
   'edition/edition#editionMachine',
+  'keeping/keeping#keepingMachine',
   'palette/palette#paletteMachine',
   'toasts/toast#toastMachine',
   'toasts/toasts#toastsMachine',

@@ -2,6 +2,8 @@
  * What the list of rooms does without: the conversation, the outbox, and what is read by key. Loaded once the list is
  * there, or when a room is opened, whichever is first.
  */
+import { regained } from './machines/connection/regained.ts';
+import { keepingMachine } from './machines/keeping/keeping.machine.ts';
 import { deliveryMachine } from './machines/outbox/delivery.machine.ts';
 import { outboxMachine } from './machines/outbox/outbox.machine.ts';
 import { recordingMachine } from './machines/recording/recording.machine.ts';
@@ -21,7 +23,9 @@ import { createOutbox, type Outbox } from './services/browser/outbox.ts';
 import { createShelf } from './services/browser/shelf.ts';
 import { defineTray } from './services/browser/tray.actors.ts';
 import { createGateway } from './services/gateway/gateway.ts';
+import { createConversations } from './services/supabase/conversations.ts';
 import { defineHistoryActors } from './services/supabase/history.actors.ts';
+import { defineKeeping } from './services/supabase/keeping.actors.ts';
 import { createMediaUrls } from './services/supabase/media.ts';
 import { defineResource } from './services/supabase/resource.actors.ts';
 import { defineRoomActors } from './services/supabase/room.actors.ts';
@@ -40,7 +44,8 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   const uploads = createUploads(session);
   const gateway = createGateway({ base: '/api/waha', key, fetch, isOnline: () => navigator.onLine });
   const opening = createRoomOpening(workspace);
-  const services = { ...workspace, messages, gateway, opening };
+  const { conversations, opened, onOpened } = createConversations();
+  const services = { ...workspace, messages, gateway, opening, conversations, opened, onOpened };
 
   const outboxes = new Map<string, Outbox>();
   const outboxOf = (userId: string): Outbox => {
@@ -86,12 +91,17 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     } satisfies ActorsOf<typeof resourcesMachine>,
   });
 
+  const keeping = keepingMachine.provide({
+    actors: { ...defineKeeping(services), watchConnection: regained } satisfies ActorsOf<typeof keepingMachine>,
+  });
+
   const release = (): void => {
     outboxes.clear();
     messages.clear();
     media.clear();
     shelf.clear();
     opening.forget();
+    conversations.clear();
   };
 
   /** Also what a visit before has left in the journal of this person. */
@@ -102,5 +112,5 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     await Promise.all(all.map((one) => one.clear()));
   };
 
-  return { outbox, room, resources, opening, forget, release, stores: { messages, media } };
+  return { outbox, room, resources, keeping, opening, forget, release, stores: { messages, media } };
 };

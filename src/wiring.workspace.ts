@@ -9,8 +9,10 @@ import { workspaceMachine } from './machines/workspace/workspace.machine.ts';
 import { createDrafts } from './services/browser/drafts.ts';
 import { defineFilterMemory } from './services/browser/filters.actors.ts';
 import { leavingActors } from './services/browser/leaving.actors.ts';
+import { once } from './services/browser/once.ts';
 import { emptyJournal } from './services/browser/outbox.leaving.ts';
 import { openLine } from './services/browser/outbox.tabs.ts';
+import type { Business } from './services/schemas/business.ts';
 import { createBackend } from './services/supabase/backend.ts';
 import { defineRoomCounts, defineRoomList } from './services/supabase/inbox.actors.ts';
 import type { SessionClient } from './services/supabase/session.ts';
@@ -58,6 +60,10 @@ const serve = (client: SessionClient) => {
     current,
     calm,
     live: openLive(client, calm),
+    kept: once(async () => {
+      const { createKept } = await import('./services/browser/kept.ts');
+      return createKept(async () => (await client.current())?.user.id ?? null, report);
+    }),
     storage: localStorage,
   };
 };
@@ -89,6 +95,12 @@ export const wireWorkspace = (client: SessionClient) => {
     );
   }
 
+  const keepBusinesses = (businesses: readonly Business[]) =>
+    void calm
+      .then(services.kept)
+      .then((kept) => kept.keepBusinesses(businesses, Date.now()))
+      .catch(() => undefined);
+
   const roomList = roomListMachine.provide({
     actors: { ...defineRoomList(services), watchConnection: regained } satisfies ActorsOf<typeof roomListMachine>,
   });
@@ -104,7 +116,7 @@ export const wireWorkspace = (client: SessionClient) => {
   const leaving = leavingMachine.provide({ actors: leavingActors satisfies ActorsOf<typeof leavingMachine> });
   const machine = workspaceMachine.provide({
     actors: {
-      ...defineWorkspace(services),
+      ...defineWorkspace({ ...services, keepBusinesses }),
       inbox,
       outbox: arriving(async () => (await afterwards()).outbox),
       resources: arriving(async () => (await afterwards()).resources),
@@ -113,6 +125,7 @@ export const wireWorkspace = (client: SessionClient) => {
       bell: arriving(async () => (await aides()).bell),
       palette: arriving(async () => (await aides()).palette),
       edition: arriving(async () => (await aides()).edition),
+      keeping: arriving(async () => (await afterwards()).keeping),
       // Their charts are known to the workspace by their inputs alone.
       screen: wireScreen(services) as unknown as ActorsOf<typeof workspaceMachine>['screen'],
       room: arriving(async () => (await conversation()).room) as unknown as ActorsOf<typeof workspaceMachine>['room'],

@@ -1,3 +1,5 @@
+import { createChunks } from '@supabase/ssr';
+import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { composer, eventually, log, openHouse, say, signIn, takenChat, type House } from './house.ts';
@@ -108,7 +110,7 @@ test('what customers wrote while the page was offline is there afterwards, witho
   await log(page).getByText('jadi kirim hari ini?').waitFor();
 });
 
-test('the application opens without a network, says so, and sends what was written when the connection is back', async () => {
+test('the application opens without a network, with what was open, and sends what was written when the connection is back', async () => {
   const customer = await house.customer('Teh Lilis');
   await customer.write('halo kak');
   const { page, context } = await house.visitor({ phone: true, installs: true });
@@ -122,8 +124,22 @@ test('the application opens without a network, says so, and sends what was writt
   await context.setOffline(true);
   await say(page, 'sudah saya catat ya, Teh');
   await log(page).getByText('sudah saya catat ya, Teh').waitFor();
+  // Phones end pages that nobody looks at, and by the time somebody is back their access has run out.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await eventually(() => page.evaluate(keptNames)).toContainEqual(expect.stringMatching(/\/room:/));
+  await runOut(context);
   await page.reload();
   await page.getByText('Tidak ada jaringan.').waitFor();
+  await page.getByText(/^Dari perangkat ini, per \d\d\.\d\d/).waitFor();
+  await log(page).getByText('halo kak').waitFor();
+  await log(page).getByText('sudah saya catat ya, Teh').waitFor();
+  await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
+  await page.getByRole('link', { name: /Teh Lilis/ }).click();
+  await log(page).getByText('halo kak').waitFor();
+  await customer.write('jadi kirim hari ini?');
   expect(await customer.received()).toEqual([]);
   // Of what people write nothing went through the worker's hands.
   const kept = await page.evaluate(async () => {
@@ -136,10 +152,46 @@ test('the application opens without a network, says so, and sends what was writt
   ).toEqual([]);
   await context.setOffline(false);
   await eventually(customer.received).toEqual(['sudah saya catat ya, Teh']);
+  await log(page).getByText('jadi kirim hari ini?').waitFor();
   await log(page).getByText('sudah saya catat ya, Teh').waitFor();
+  await page.getByText(/^Dari perangkat ini/).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
   await page.getByRole('button', { name: /Akun dan tampilan/ }).click();
   await page.getByRole('button', { name: 'Keluar', exact: true }).click();
   await page.getByLabel('Email atau nomor HP').waitFor();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await eventually(() => page.evaluate(keptNames)).toEqual([]);
 });
+
+/** The names of what is kept on the device for reading; looking leaves nothing behind. Runs in the page. */
+const keptNames = async (): Promise<string[]> => {
+  const databases = await indexedDB.databases();
+  if (databases.every(({ name }) => name !== 'chabot-kept')) return [];
+  const { promise, resolve } = Promise.withResolvers<string[]>();
+  const opening = indexedDB.open('chabot-kept');
+  opening.addEventListener('success', () => {
+    const database = opening.result;
+    const keys = database.transaction('records').objectStore('records').getAllKeys();
+    keys.addEventListener('success', () => {
+      database.close();
+      resolve(keys.result.map(String));
+    });
+  });
+  return promise;
+};
+
+/** Lets the access token in the cookie have run out, and the device know it. */
+const runOut = async (context: BrowserContext): Promise<void> => {
+  const chunks = (await context.cookies()).filter(({ name }) => name.startsWith('chabot-sb-auth'));
+  const [first] = chunks;
+  if (first === undefined) throw new Error('Nobody is signed in');
+  const value = chunks
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .map((chunk) => chunk.value)
+    .join('');
+  const session = JSON.parse(Buffer.from(value.replace('base64-', ''), 'base64url').toString()) as object;
+  const over = JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 });
+  const cookies = createChunks('chabot-sb-auth', `base64-${Buffer.from(over).toString('base64url')}`);
+  const { domain, path } = first;
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain, path })));
+};

@@ -17,12 +17,20 @@ import { createRoomsStore } from '../../src/machines/inbox/rooms.store.ts';
 import { createMessagesStore } from '../../src/machines/room/messages.store.ts';
 import { workspaceMachine } from '../../src/machines/workspace/workspace.machine.ts';
 import { defineFilterMemory } from '../../src/services/browser/filters.actors.ts';
+import { createKept } from '../../src/services/browser/kept.ts';
 import { defineHistoryActors } from '../../src/services/supabase/history.actors.ts';
 import { defineRoomCounts, defineRoomList } from '../../src/services/supabase/inbox.actors.ts';
 import { createLive } from '../../src/services/supabase/live.ts';
 import { getMessages } from '../../src/services/supabase/messages.ts';
 import { defineWorkspace } from '../../src/services/supabase/workspace.actors.ts';
 import { startSeeded } from '../seeded/stack.ts';
+
+/** A device on which nobody is signed in keeps nothing. */
+const nothingKept = async () =>
+  createKept(
+    async () => null,
+    () => {},
+  );
 
 const BATIK = 'b0000000-0000-4000-8000-000000000001';
 
@@ -108,6 +116,8 @@ test('after every cut the list equals the database', { timeout: 120_000 + CUTS *
     live: createLive({ url: stack.url, key: stack.keys.publishable, accessToken: async () => token }),
     serverNow: Date.now,
     storage: null,
+    kept: nothingKept,
+    keepBusinesses: () => {},
   };
   const inbox = inboxMachine.provide({
     actors: {
@@ -179,7 +189,7 @@ test('what was deleted in an open room while nobody listened is gone after catch
 
   await stack.database.query('delete from public.message where id = $1', [second]);
   await stack.database.query('update public.message set ack = 4 where id = $1', [first]);
-  const { catchUp } = defineHistoryActors({ rest, report, rooms: createRoomsStore(), messages });
+  const { catchUp } = defineHistoryActors({ rest, report, rooms: createRoomsStore(), messages, kept: nothingKept });
   await toPromise(createActor(catchUp, { input: { roomId } }).start());
   expect(room.order()).toEqual([first, ...rest_]);
   expect(

@@ -8,6 +8,7 @@ import { roomListMachine, type PageRequest } from '../../src/machines/inbox/room
 import { businessId, roomOf } from '../../src/machines/inbox/rooms.fixture.ts';
 import { createRoomsStore, type RoomsStore } from '../../src/machines/inbox/rooms.store.ts';
 import { defineFilterMemory } from '../../src/services/browser/filters.actors.ts';
+import { createKept } from '../../src/services/browser/kept.ts';
 import { defineRoomList } from '../../src/services/supabase/inbox.actors.ts';
 
 const query = queryOf('inbox', noFilter);
@@ -30,6 +31,7 @@ const actors = () =>
   defineRoomList({
     rooms,
     report,
+    kept: async () => createKept(async () => null, report),
     rest: new PostgrestClient('http://rest.test', {
       fetch: async (address) => {
         asked.push(new URL(address instanceof Request ? address.url : address));

@@ -17,6 +17,8 @@ export interface RoomsStore {
   /** Takes rows in. An older or equal version of a room changes nothing; a room that was dropped stays dropped. */
   put(rooms: readonly Room[]): void;
   drop(ids: readonly string[]): void;
+  /** Whether it was dropped: a room that is not here may only not have been read. */
+  isDropped(id: string): boolean;
   /** Hears of every newer row of one room, and of its end. */
   subscribe(id: string, listener: () => void): () => void;
   /** Hears once per batch that something changed, whatever it was. */
@@ -71,6 +73,7 @@ export const createRoomsStore = (): RoomsStore => {
       }
       settle(new Set(ids));
     },
+    isDropped: (id) => dropped.has(id),
     subscribe: (id, listener) => {
       const listeners = rowListeners.get(id) ?? new Set();
       rowListeners.set(id, listeners.add(listener));

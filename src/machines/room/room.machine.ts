@@ -156,7 +156,7 @@ const escalating = room.createStateConfig({
 
 const open = room.createStateConfig({
   invoke: [
-    { id: 'watchRoom', src: 'watchRoom', input: ({ context: { roomId } }) => ({ roomId }), onError: {} },
+    { id: 'watchRoom', src: 'watchRoom', input: ({ context }) => context, onError: {} },
     { id: 'postMessages', src: 'postMessages', input: ({ context: { userId } }) => ({ userId }), onError: {} },
     {
       id: 'keepDraft',

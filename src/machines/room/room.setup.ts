@@ -138,7 +138,7 @@ export const room = setup({
     /** Answers the room as it is then. Null: nobody could be asked. */
     takeRoom: unprovided<Room | null, Taking>('takeRoom'),
     /** Puts what happens in the room into the store; sends live.*, room.changed and room.removed. */
-    watchRoom: unprovidedWatcher<EventObject, { roomId: string }>('watchRoom'),
+    watchRoom: unprovidedWatcher<EventObject, Pick<RoomInput, 'roomId' | 'businessId'>>('watchRoom'),
     watchConnection: regained,
     /** Hands messages to the outbox of this tab. */
     postMessages: unprovidedWatcher<JournalRequest, { userId: string }>('postMessages'),

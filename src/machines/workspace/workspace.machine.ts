@@ -160,6 +160,7 @@ export const workspaceMachine = workspace.createMachine({
     { id: 'outbox', src: 'outbox', input: ({ context }) => ({ userId: context.userId }), onError: {} },
     { id: 'resources', src: 'resources', onError: {} },
     { id: 'edition', src: 'edition', onError: {} },
+    { id: 'keeping', src: 'keeping', onError: {} },
     { id: 'leaving', src: 'leaving', input: ({ context }) => ({ userId: context.userId }), onError: {} },
   ],
   on: {
@@ -185,6 +186,7 @@ export const selectOutbox = (snapshot: WorkspaceSnapshot) => snapshot.children.o
 export const selectStops = (snapshot: WorkspaceSnapshot) => snapshot.children.stops;
 export const selectPalette = (snapshot: WorkspaceSnapshot) => snapshot.children.palette;
 export const selectEdition = (snapshot: WorkspaceSnapshot) => snapshot.children.edition;
+export const selectKeeping = (snapshot: WorkspaceSnapshot) => snapshot.children.keeping;
 export const selectLeaving = (snapshot: WorkspaceSnapshot) => snapshot.children.leaving;
 /** What is read by key; undefined where there is none. */
 export const selectResources = (snapshot: WorkspaceSnapshot) => snapshot.children.resources;

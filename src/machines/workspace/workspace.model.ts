@@ -90,6 +90,7 @@ export const workspaceModel = defineModel({
     stops: { done: {}, error: { offline } },
     palette: { done: {}, error: { offline } },
     edition: { done: {}, error: { offline } },
+    keeping: { done: {}, error: { offline } },
     bell: { done: {}, error: { offline } },
     room: { done: {}, error: { offline } },
     screen: { done: {}, error: { offline } },

@@ -5,6 +5,7 @@ import type { bellMachine } from '../bell/bell.machine.ts';
 import { regained } from '../connection/regained.ts';
 import type { editionMachine } from '../edition/edition.machine.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
+import type { keepingMachine } from '../keeping/keeping.machine.ts';
 import { leavingMachine } from '../leaving/leaving.machine.ts';
 import type { NavigationRequested } from '../location/location.ts';
 import { isInside, isRoomRoute, isScreen, type RoomRoute, type Route, type ScreenRoute } from '../location/route.ts';
@@ -82,6 +83,7 @@ export const workspace = setup({
       stops: 'stops';
       palette: 'palette';
       edition: 'edition';
+      keeping: 'keeping';
       bell: 'bell';
       screen: 'screen';
     },
@@ -106,6 +108,8 @@ export const workspace = setup({
     palette: unprovidedWatcher('palette') as unknown as typeof paletteMachine,
     /** Whether a newer version of the application is there. */
     edition: unprovidedWatcher('edition') as unknown as typeof editionMachine,
+    /** What of the screen is only what this device has kept. */
+    keeping: unprovidedWatcher('keeping') as unknown as typeof keepingMachine,
     /** Calls this person when they look elsewhere. */
     bell: unprovidedWatcher('bell') as unknown as typeof bellMachine,
     room: unprovidedWatcher<EventObject, RoomInput>('room'),

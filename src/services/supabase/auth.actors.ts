@@ -2,6 +2,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 
 import type { Answer, Credentials, Refusal, Scope } from '../../machines/auth/auth.setup.ts';
+import { forgetKept } from '../browser/kept.leaving.ts';
 import { signOut } from './session.end.ts';
 import type { SessionClient } from './session.ts';
 import { watchSession } from './session.watch.ts';
@@ -30,6 +31,8 @@ export const defineAuth = (client: SessionClient, { forget, release }: Keepsakes
       if (event.type === 'INITIAL_SESSION' && event.session === null && hasMailLink()) {
         sendBack({ type: 'registration.requested' });
       }
+      // Whoever is out, or was thrown out, leaves nothing here that could be read. What they wrote waits for them, sealed.
+      if (event.type === 'SIGNED_OUT' || (event.type === 'INITIAL_SESSION' && event.session === null)) forgetKept();
       if (event.type === 'SIGNED_OUT' && event.reason === 'ended') release();
     });
     receive(() => watching.restore());

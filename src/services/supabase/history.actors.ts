@@ -4,6 +4,7 @@ import { fromPromise } from 'xstate';
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
 import type { Span } from '../../machines/room/messages.stretch.ts';
+import { roomName, type Kept } from '../browser/kept.ts';
 import {
   getChangedMessages,
   getDeletedMessages,
@@ -22,8 +23,13 @@ interface HistoryServices extends MessagesDeps {
   messages: MessagesStore;
 }
 
+interface CatchingUp extends HistoryServices {
+  /** What this device has kept. */
+  kept: () => Promise<Kept>;
+}
+
 /** What the actors of a room's history do. */
-export const defineHistoryActors = (services: HistoryServices) => ({
+export const defineHistoryActors = (services: CatchingUp) => ({
   loadOlder: fromPromise<Position | null, { roomId: string; before: Position | null }>(async ({ input, signal }) => {
     const { messages, older } = await getMessages(services, input.roomId, input.before, signal);
     signal.throwIfAborted();
@@ -69,6 +75,7 @@ export const defineHistoryActors = (services: HistoryServices) => ({
     room.remove(deleted);
     services.rooms.put([found.room]);
     await history;
+    (await services.kept()).renewed(roomName(found.room.business_id, roomId));
   }),
 });
 

@@ -4,6 +4,8 @@ import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { InboxEvent } from '../../machines/inbox/inbox.machine.ts';
 import type { PageRead, PageRequest, RoomListEvent, RoomListInput } from '../../machines/inbox/roomList.machine.ts';
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import { orKept } from '../browser/kept.instead.ts';
+import type { Kept } from '../browser/kept.ts';
 import { getRoomCounts, getRooms, type RoomsDeps } from './rooms.ts';
 
 /** The numbers beside the tabs follow the rooms, but no faster than this (ms). */
@@ -13,11 +15,18 @@ export interface InboxDeps extends RoomsDeps {
   rooms: RoomsStore;
 }
 
-export const defineRoomList = (deps: InboxDeps) => ({
+interface RoomListDeps extends InboxDeps {
+  /** What this device has kept. */
+  kept: () => Promise<Kept>;
+}
+
+export const defineRoomList = (deps: RoomListDeps) => ({
   loadRooms: fromPromise<PageRead, PageRequest>(async ({ input, signal }) => {
     const { tab, query, narrowed, anew } = input;
     deps.rooms.open(tab, query);
-    const page = await getRooms(deps, input, signal);
+    const page = await orKept(deps.kept, getRooms(deps, input, signal), async (kept, error) =>
+      (await import('./rooms.kept.ts')).pageOf(kept, deps.rooms, input, error),
+    );
     // Whoever asked may have gone on, even to another business: nothing of this belongs there.
     signal.throwIfAborted();
     const list = deps.rooms.open(tab, query);

@@ -7,15 +7,19 @@ import type { JournalRequest } from '../../machines/outbox/requests.ts';
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
 import type { ChatAddress, Deed, Draft, Opened, RoomInput, Taking } from '../../machines/room/room.setup.ts';
 import type { Drafts } from '../browser/drafts.ts';
+import { orKept } from '../browser/kept.instead.ts';
+import { roomName, type Kept } from '../browser/kept.ts';
 import type { OutboxOf } from '../browser/outbox.actors.ts';
 import { createTyping } from '../browser/typing.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { handoverSchema, messageSchema } from '../schemas/message.ts';
 import type { Room } from '../schemas/room.ts';
 import { readRows } from '../schemas/rows.ts';
+import type { Conversation } from './conversations.ts';
 import { learnHandovers } from './history.actors.ts';
 import type { Change, Live } from './live.ts';
 import type { MessagesDeps } from './messages.ts';
+import { openingOf } from './room.kept.ts';
 import type { RoomOpening } from './room.opening.ts';
 import { doWithRoom } from './room.ts';
 
@@ -27,17 +31,24 @@ export interface RoomServices extends MessagesDeps {
   drafts: Drafts;
   outboxOf: OutboxOf;
   opening: RoomOpening;
+  /** What this device has kept. */
+  kept: () => Promise<Kept>;
+  /** Hears of every conversation that is opened. */
+  opened: (conversation: Conversation) => void;
 }
 
 /** Milliseconds after the last key until a draft is kept. */
 const DRAFT_PAUSE = 500;
 
 export const defineRoomActors = (services: RoomServices) => {
-  const { live, gateway, rooms, messages, drafts, outboxOf, opening } = services;
+  const { live, gateway, rooms, messages, drafts, outboxOf, opening, kept, opened } = services;
   return {
     openRoom: fromPromise<Opened | null, RoomInput>(async ({ input, signal }) => {
       const { roomId, at = null } = input;
-      const [found, page, handovers = null] = (await opening.read(roomId, at, signal)) ?? [];
+      const asked = opening.read(roomId, at, signal);
+      const answer = await orKept(kept, asked, async (known, error) => openingOf(known, input, error));
+      signal.throwIfAborted();
+      const [found, page, handovers = null] = answer ?? [];
       // A room of another business of the same person has its own address: here it would be answered from the wrong channel.
       if (!page || found?.room.business_id !== input.businessId) return null;
       const { older, newer, target } = page;
@@ -46,6 +57,7 @@ export const defineRoomActors = (services: RoomServices) => {
       rooms.put([found.room]);
       // The history says that it is not there.
       const wanted = at !== null && target === null ? { message: at } : null;
+      opened({ roomId, channel: found.channel });
       return { ...found, older, newer, wanted, draft: drafts.read(input) };
     }),
 
@@ -66,10 +78,13 @@ export const defineRoomActors = (services: RoomServices) => {
       }
     }),
 
-    watchRoom: fromCallback<EventObject, { roomId: string }>(({ input: { roomId }, sendBack }) => {
+    watchRoom: fromCallback<EventObject, Pick<RoomInput, 'roomId' | 'businessId'>>(({ input, sendBack }) => {
+      const { roomId, businessId } = input;
       const unsubscribe = rooms.subscribe(roomId, () => {
         const room = rooms.get(roomId);
-        sendBack(room ? { type: 'room.changed', room } : { type: 'room.removed' });
+        if (room) sendBack({ type: 'room.changed', room });
+        // After too long a gap the lists are read anew, and the store is emptied for that.
+        else if (rooms.isDropped(roomId)) sendBack({ type: 'room.removed' });
       });
       const leaving = new AbortController();
       const leave = live.join(`room:${roomId}`, {
@@ -84,6 +99,7 @@ export const defineRoomActors = (services: RoomServices) => {
         leaving.abort();
         unsubscribe();
         leave();
+        void kept().then((known) => known.renewed(roomName(businessId, roomId)));
       };
     }),
 

@@ -9,7 +9,11 @@ import { getRoom } from './room.ts';
  * `found` is null where there is no such room for this person, `handovers` where they could not be read: a chat can be
  * read and answered without knowing who held it before.
  */
-export type Opening = [found: { room: Room; channel: Channel } | null, page: Around, handovers: Handover[] | null];
+export type Opening = [
+  found: { room: Room; channel: Channel } | null,
+  page: Around,
+  handovers: readonly Handover[] | null,
+];
 
 export interface RoomOpening {
   /** Asks for a room that will be opened in a moment. The answer is given once, to whoever opens that room. */

@@ -84,7 +84,7 @@ export const getRoomCounts = async (deps: RoomsDeps, businessId: string, signal:
   return v.parse(roomCountsSchema, Array.isArray(data) ? data[0] : data);
 };
 
-const placeOf = ({ last_message_at, awaiting_reply_since, at_risk_since, unread_count, id }: Room): Place => ({
+export const placeOf = ({ last_message_at, awaiting_reply_since, at_risk_since, unread_count, id }: Room): Place => ({
   last_message_at,
   awaiting_reply_since,
   at_risk_since,

@@ -55,6 +55,11 @@ export const createRenewal = ({ url, key, fetch, storage, clock, lock, told }: R
   /** Nobody asks before this, by a clock that cannot jump: a page full of requests must not become a storm. */
   let resumeAt = 0;
 
+  // What failed for want of a network is asked for at once when there is one.
+  globalThis.addEventListener?.('online', () => {
+    resumeAt = 0;
+  });
+
   const ask = async (refreshToken: string): Promise<Renewal> => {
     const limit = new AbortController();
     const patience = () => setTimeout(() => limit.abort(), ANSWER_WITHIN);

@@ -17,12 +17,13 @@ const setUp = () => {
   const device = browser(server);
   const bus = tabBus();
   /** A tab that is looked at, and everything it was told. */
-  const open = (client: SessionClient = device.tab(), isSeen = () => true) => {
+  const open = (client: SessionClient = device.tab(), isSeen = () => true, kept = false) => {
     const told: SessionEvent[] = [];
     const watching = watchSession(client, (event) => told.push(event), {
       tabs: bus.open(),
       isSeen,
       returns: () => false,
+      hasKept: async () => kept,
     });
     stops.push(() => watching.stop());
     return { client, watching, told, types: () => told.map(({ type }) => type) };
@@ -68,6 +69,32 @@ describe('a page that opens', () => {
     server.meddle(() => null);
     await after(30_000);
     expect(tab.types().slice(-2)).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED']);
+  });
+
+  test('in an outage, where something is kept for them: it opens, nobody is signed out, and the token comes later', async () => {
+    const { server, open, device } = setUp();
+    const client = device.tab();
+    await client.store(server.issue(-5));
+    server.meddle(() => 'offline');
+    const tab = open(client, undefined, true);
+    await after(60_000);
+    expect(tab.types()).toEqual(['INITIAL_SESSION']);
+    expect(tab.told[0]).toMatchObject({ session: { userId: 'sari' } });
+    server.meddle(() => null);
+    await after(30_000);
+    expect(tab.types()).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED']);
+  });
+
+  test('what was kept stays open no longer than until the server refuses the session for good', async () => {
+    const { server, open, device } = setUp();
+    const client = device.tab();
+    await client.store(server.issue(-5));
+    server.meddle(() => 'offline');
+    const tab = open(client, undefined, true);
+    await after(0);
+    server.meddle(() => server.json({ error_code: 'refresh_token_not_found' }, 400));
+    await after(30_000);
+    expect(tab.told.slice(1)).toEqual([{ type: 'SIGNED_OUT', reason: 'expired' }]);
   });
 
   test('a person who does not want to wait asks at once', async () => {

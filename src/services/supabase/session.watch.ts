@@ -25,15 +25,24 @@ export interface WatchParts {
   isSeen: () => boolean;
   /** Whether the address carries what a mail's link brought. */
   returns: () => boolean;
+  /** Whether this device has kept something that this person can read without the server. */
+  hasKept: (userId: string) => Promise<boolean>;
 }
 
 const seen = () => document.visibilityState === 'visible';
 const hasCode = () => /[?#&](code|error|access_token)=/.test(location.search + location.hash);
 
+/** The answer's code comes when it is asked for, and that is seldom. */
+const keptHere = (userId: string): Promise<boolean> =>
+  import('../browser/kept.ts').then(
+    ({ hasKept }) => hasKept(userId),
+    () => false,
+  );
+
 export const watchSession = (
   client: SessionClient,
   tell: (event: SessionEvent) => void,
-  { tabs = openTabs(), isSeen = seen, returns = hasCode }: Partial<WatchParts> = {},
+  { tabs = openTabs(), isSeen = seen, returns = hasCode, hasKept = keptHere }: Partial<WatchParts> = {},
 ): Watching => {
   /** Whom the machine believes to be signed in. Undefined until INITIAL_SESSION was told. */
   let known: Session | null | undefined;
@@ -86,11 +95,20 @@ export const watchSession = (
     await client.renew(session.access_token, insists); // `heard` goes on from here
   };
 
+  /** Nobody can say whether the session is good. It opens what this device has kept for it, and nothing else. */
+  const openKept = async () => {
+    const stored = await client.current();
+    const isHere = stored !== null && (await hasKept(stored.user.id));
+    if (stopped || known !== undefined) return;
+    if (isHere) compare(stored);
+    else tell({ type: 'session.unreachable' });
+  };
+
   /** A renewal ended, whoever asked for it. */
   const heard = (renewal: Renewal) => {
     if (stopped) return;
     if (renewal.is === 'unreachable') {
-      if (known === undefined) tell({ type: 'session.unreachable' });
+      if (known === undefined) void openKept();
       return next(renewal.retryAfter);
     }
     next(CHECK_EVERY);

@@ -4,7 +4,9 @@ import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { WorkspaceEvent, Workplaces } from '../../machines/workspace/workspace.setup.ts';
-import { channelSchema, ownMembershipSchema } from '../schemas/business.ts';
+import { orKept } from '../browser/kept.instead.ts';
+import type { Kept } from '../browser/kept.ts';
+import { channelSchema, ownMembershipSchema, type Business } from '../schemas/business.ts';
 import { spelledInstant } from '../schemas/instant.ts';
 import { roomSchema } from '../schemas/room.ts';
 import { readRows } from '../schemas/rows.ts';
@@ -24,6 +26,10 @@ interface Following {
 export interface WorkspaceDeps extends RoomsDeps {
   live: Live;
   rooms: RoomsStore;
+  /** What this device has kept. */
+  kept: () => Promise<Kept>;
+  /** Keeps them, when there is time. */
+  keepBusinesses: (businesses: readonly Business[]) => void;
   /** The server's clock in epoch ms. */
   serverNow: () => number;
   /** Null where nothing can be stored. */
@@ -38,10 +44,12 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
   };
 
   return {
-    loadBusinesses: fromPromise<Workplaces, { userId: string }>(async ({ input, signal }) => ({
-      businesses: await getBusinesses(deps, input.userId, signal),
-      lastBusinessId: deps.storage?.getItem(LAST_BUSINESS) ?? null,
-    })),
+    loadBusinesses: fromPromise<Workplaces, { userId: string }>(async ({ input, signal }) => {
+      const asked = getBusinesses(deps, input.userId, signal);
+      const businesses = await orKept(deps.kept, asked, (kept, error) => kept.businesses(error));
+      deps.keepBusinesses(businesses);
+      return { businesses, lastBusinessId: deps.storage?.getItem(LAST_BUSINESS) ?? null };
+    }),
 
     followBusiness: fromCallback<EventObject, Following>(({ input: { businessId, userId }, sendBack }) => {
       const tell = (event: WorkspaceEvent) => sendBack(event);
@@ -84,12 +92,9 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
 
     catchUp: fromPromise<boolean, { businessId: string }>(async ({ input: { businessId }, signal }) => {
       const asked = spelledInstant(deps.serverNow() - OVERLAP);
-      const since = spelledInstant(Date.parse(known) - OVERLAP);
-      const { getChangedRooms, getDeletedRooms } = await import('./rooms.missed.ts');
-      const [{ rooms, complete }, deleted] = await Promise.all([
-        getChangedRooms(deps, { businessId, since }, signal),
-        getDeletedRooms(deps, { businessId, since }, signal),
-      ]);
+      const { getMissed } = await import('./rooms.missed.ts');
+      const missed = await getMissed(deps, { businessId, since: Date.parse(known) - OVERLAP }, signal);
+      const { rooms, complete, deleted } = missed;
       signal.throwIfAborted();
       if (complete) {
         deps.rooms.put(rooms);
@@ -97,7 +102,7 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
       } else deps.rooms.clear();
       for (const { updated_at } of rooms) learn(updated_at);
       learn(asked);
-      return complete;
+      return missed.isWhole;
     }),
   };
 };

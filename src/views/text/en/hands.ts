@@ -68,4 +68,10 @@ export const hands: HandsText = {
     reload: 'Reload',
     later: 'Later',
   },
+  kept: {
+    since: (time: string) => `From this device, as of ${time}.`,
+    yesterday: 'yesterday',
+    note: 'What is new appears once the network answers.',
+    renew: 'Try again',
+  },
 };

@@ -70,4 +70,10 @@ export const hands = {
     reload: 'Muat ulang',
     later: 'Nanti',
   },
+  kept: {
+    since: (time: string) => `Dari perangkat ini, per ${time}.`,
+    yesterday: 'kemarin',
+    note: 'Yang baru muncul begitu jaringan menjawab.',
+    renew: 'Coba lagi',
+  },
 };
