@@ -74,13 +74,26 @@ language sql stable security definer set search_path = '' as $$
   select * from public.room where room.id = which
 $$;
 
+-- Whether somebody is in the team, and stays in it until this transaction ends: whoever removes them waits, and then finds
+-- what they have taken. Asked before a room is locked, for removing takes the two in this order.
+create function private.stays_in_team(person uuid, of_business uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.team_business
+  where team_business.business_id = of_business and team_business.member_id = person for key share;
+  return found or exists (select from public.business where business.id = of_business and business.profile_id = person);
+end
+$$;
+
 -- With a holder: only from them. Of two who answer the same call for help the second is shown who was first.
 create function private.take_room(which uuid, from_holder text default null, from_id uuid default null)
 returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
-  entered public.room := private.enter_room(which);
+  entered public.room;
 begin
+  perform private.stays_in_team(auth.uid(), (private.room_row(which)).business_id);
+  entered := private.enter_room(which);
   if from_holder is not null and (entered.holder, entered.holder_id) is distinct from (from_holder, from_id) then
     return entered;
   end if;

@@ -108,12 +108,15 @@ language plpgsql security invoker set search_path = '' as $$
 declare
   writer text := coalesce(p_message ->> 'author', 'member');
   in_channel uuid := (p_message ->> 'channel_id')::uuid;
+  in_business uuid;
   member uuid := case when writer = 'member' then (p_message ->> 'author_id')::uuid end;
   in_room public.room;
   answered public.message;
   written public.message;
 begin
-  if not exists (select from public.channel where channel.id = in_channel) or writer not in ('member', 'ai') then
+  select channel.business_id into in_business from public.channel where channel.id = in_channel;
+  if not found or writer not in ('member', 'ai')
+    or writer = 'member' and not private.stays_in_team(member, in_business) then
     perform private.refuse('P0002', 'Failed to get rooms', 404);
   end if;
   in_room := private.open_room(in_channel, p_message ->> 'chat_id', null);

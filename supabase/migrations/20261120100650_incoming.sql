@@ -53,8 +53,10 @@ declare
   known public.message;
   answered public.message;
 begin
-  perform private.end_silences(in_channel.business_id);
   in_room := private.open_room(in_channel.id, told ->> 'chatId', case when writer = 'customer' then told ->> 'name' end);
+  -- Its own chat first: who holds others and waits for this one would be waited for by whoever has them in another order.
+  perform private.end_silences(in_channel.business_id);
+  in_room := private.room_row(in_room.id);
 
   known := private.message_by_wa_id(in_channel.id, in_room.chat_id, told ->> 'waId');
   if known.id is not null then

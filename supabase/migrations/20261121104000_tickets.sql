@@ -68,15 +68,6 @@ create index ticket_change_actor_id_idx on public.ticket_change (actor_id);
 
 -- What a row must be ---------------------------------------------------------------------------------------------------
 
-create function private.works_in(person uuid, business uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from public.team_business where team_business.member_id = person and team_business.business_id = business
-  ) or exists (
-    select from public.business where business.id = works_in.business and business.profile_id = person
-  )
-$$;
-
 create function private.check_ticket() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -85,7 +76,7 @@ begin
     return new;
   end if;
   if new.assignee_id is not null and (tg_op = 'INSERT' or new.assignee_id is distinct from old.assignee_id)
-    and not private.works_in(new.assignee_id, new.business_id) then
+    and not private.is_in_team(new.assignee_id, new.business_id) then
     perform private.refuse('assignee_not_in_team', 'Orang ini bukan anggota tim bisnis ini.', 422);
   end if;
   if tg_op = 'INSERT' then

@@ -55,14 +55,17 @@ begin
   if coalesce(why, '') !~ '\S' then
     perform private.refuse('invalid', 'Tulis alasannya dulu.', 400);
   end if;
-  insert into public.ai_stop (business_id, room_id, reason, stopped_by)
-  values (of_business, in_room, btrim(left(why, 200)), auth.uid())
-  on conflict (business_id, room_id) where ended_at is null do nothing
-  returning * into made;
-  if not found then
+  -- One that is there may end before it is read: then this one begins after all.
+  loop
+    insert into public.ai_stop (business_id, room_id, reason, stopped_by)
+    values (of_business, in_room, btrim(left(why, 200)), auth.uid())
+    on conflict (business_id, room_id) where ended_at is null do nothing
+    returning * into made;
+    exit when found;
     select * into made from public.ai_stop
     where ai_stop.business_id = of_business and ai_stop.room_id is not distinct from in_room and ai_stop.ended_at is null;
-  end if;
+    exit when found;
+  end loop;
   return made;
 end
 $$;

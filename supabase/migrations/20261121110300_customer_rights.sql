@@ -67,6 +67,8 @@ create policy "the team reads who wants no offers" on public.marketing_stop for 
 create function private.refuse_stopped_contact() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- Together with other lists, but not with somebody who is being taken out of all (stop_marketing).
+  perform pg_advisory_xact_lock_shared(hashtextextended('marketing_stop' || new.business_id, 0));
   if exists (
     select from public.marketing_stop
     where marketing_stop.business_id = new.business_id and marketing_stop.address = new.phone
@@ -91,14 +93,17 @@ begin
   if entered.erased_at is not null then
     perform private.refuse('erased', 'Data pelanggan ini sudah dihapus.', 409);
   end if;
-  insert into public.customer_request (business_id, room_id, kind, requested_by)
-  values (entered.business_id, which, wanted, auth.uid())
-  on conflict (room_id, kind) where outcome is null do nothing
-  returning * into asked;
-  if not found then
+  -- One that waits may be refused before it is read: then this one is written down after all.
+  loop
+    insert into public.customer_request (business_id, room_id, kind, requested_by)
+    values (entered.business_id, which, wanted, auth.uid())
+    on conflict (room_id, kind) where outcome is null do nothing
+    returning * into asked;
+    exit when found;
     select * into asked from public.customer_request
     where customer_request.room_id = which and customer_request.kind = wanted and customer_request.outcome is null;
-  end if;
+    exit when found;
+  end loop;
   return asked;
 end
 $$;
@@ -217,6 +222,7 @@ begin
   if entered.erased_at is not null then
     perform private.refuse('erased', 'Data pelanggan ini sudah dihapus.', 409);
   end if;
+  perform pg_advisory_xact_lock(hashtextextended('marketing_stop' || entered.business_id, 0));
   delete from private.marketing_stopped as old using public.customer_request as request
   where request.id = old.request_id and request.due_at < clock_timestamp();
   with added as (
@@ -251,6 +257,9 @@ declare
   asked public.customer_request;
   was private.marketing_stopped;
 begin
+  -- The room first, as whoever asks or stops has it: what is found here is then so until the end.
+  perform private.enter_room(request.room_id) from public.customer_request as request
+  where request.id = which and request.business_id = any (private.businesses());
   select * into asked from public.customer_request as request
   where request.id = which and request.kind = 'stop_marketing'
     and request.business_id = any ((select private.businesses())::uuid[]) for update;
@@ -300,16 +309,19 @@ $$;
 create function private.erase_customer(which uuid) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
-  entered public.room := private.enter_room(which);
+  entered public.room;
   nothing constant text := 'Data dihapus atas permintaan';
 begin
+  -- The chat before the room, as by whatever WhatsApp tells (outgoing).
+  perform private.in_turn(room.channel_id, room.chat_id) from public.room
+  where room.id = which and room.business_id = any (private.owned_businesses());
+  entered := private.enter_room(which);
   if not private.is_owner(entered.business_id) then
     perform private.refuse('not_owner', 'Hanya pemilik yang dapat menghapus data pelanggan.', 403);
   end if;
   if entered.erased_at is not null then
     return entered;
   end if;
-  perform private.in_turn(entered.channel_id, entered.chat_id);
   delete from private.pending_ack
   where pending_ack.channel_id = entered.channel_id and pending_ack.wa_id like '%\_' || entered.chat_id || '\_%';
   update public.room set

@@ -139,6 +139,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   begun private.room_action;
 begin
+  perform private.stays_in_team(auth.uid(), in_business);
   if not private.is_member(in_business) then
     perform private.refuse('P0002', 'Failed to get rooms', 404);
   end if;
@@ -241,7 +242,7 @@ begin
 end
 $$;
 
--- One step back.
+-- One step back. What two tabs take back at the same time is taken back once: the change is locked with its room.
 create function private.undo_room_action(of_action uuid, after_id uuid, step int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -260,7 +261,7 @@ begin
     select room, change.was, change.became
     from private.room_action_change as change join public.room on room.id = change.room_id
     where change.action_id = of_action and (after_id is null or change.room_id > after_id)
-    order by change.room_id limit least(step, 500) for update of room
+    order by change.room_id limit least(step, 500) for update of room, change
   loop
     met := met || (one.room).id;
     reason := private.undo_in_room(one.room, asked.kind, asked.tag, one.was, one.became);

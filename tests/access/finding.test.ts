@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { batik, callTheCast, type Cast } from './cast.ts';
+import { together } from './together.ts';
 import { whatsApp, type Chat } from './whatsapp.ts';
 
 let cast: Cast;
@@ -157,6 +158,21 @@ describe('one action on many chats', () => {
     return chats.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   };
   const later = () => new Date(Date.now() + 60_000).toISOString();
+
+  test('is taken back once, also by two tabs that ask at the same time', async () => {
+    const [one] = await chatsOf(1);
+    await one?.chat.hear();
+    const read = begin('read', { ids: [one?.id], looked_at: later() });
+    await read.step();
+    const undone = await together(
+      cast,
+      (query) => query('select from room where id = $1 for update', [one?.id]),
+      read.undo,
+      read.undo,
+    );
+    expect(undone.reduce((sum, { done }) => sum + done, 0)).toBe(1);
+    expect(await one?.chat.room()).toMatchObject({ unread_count: 2 });
+  });
 
   test('goes through all that match, step by step, also when it takes them out of the filter; and back', async () => {
     const tag = `Pameran ${randomUUID()}`;

@@ -1,8 +1,11 @@
 /** Who holds the chat is always visible, and nobody is talked over. */
+import { randomUUID } from 'node:crypto';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { batik, callTheCast, laundry, type Caller, type Cast } from './cast.ts';
 import { closes, reopens } from './closing.ts';
+import { atTheDoor, together } from './together.ts';
 import { serviceOf, whatsApp, type Chat } from './whatsapp.ts';
 
 let cast: Cast;
@@ -57,6 +60,54 @@ test('it goes back when the silence is over, with the next event or by the clock
   expect(await chat.handovers()).toEqual(['ai > member: reply', 'member > ai: silence_over']);
   const { data } = await serviceOf(cast).rpc('end_silences');
   expect(data).toBe(0);
+});
+
+test('whoever is removed from the team while they take a chat, or answer in it, does not hold it', async () => {
+  const { owner } = cast.people;
+  const person = await cast.newcomer();
+  for (const way of ['take', 'reply', 'together with others'] as const) {
+    const chat = newChat();
+    await chat.hear();
+    const { id: room_id } = await chat.room();
+    await cast.truth('insert into team_business (business_id, member_id) values ($1, $2)', [batik.business, person.id]);
+    const hold = {
+      take: () => person.client.rpc('take_room', { room_id }),
+      reply: () => chat.begin({ author_id: person.id }).catch(() => {}),
+      'together with others': () =>
+        person.client.rpc('act_on_rooms', {
+          action_id: randomUUID(),
+          business_id: batik.business,
+          kind: 'take',
+          ids: [room_id],
+        }),
+    };
+    const [, removed] = await together(
+      cast,
+      (query) => query('select from room where id = $1 for update', [room_id]),
+      hold[way],
+      () => owner.client.rpc('remove_member', { business_id: batik.business, member_id: person.id }),
+    );
+    expect([removed.error, await chat.room()]).toMatchObject([null, { holder: 'ai', holder_id: null }]);
+    await expect(chat.begin({ author_id: person.id })).rejects.toMatchObject({ code: 'P0002' });
+  }
+});
+
+test('a message waits for its own chat and holds no other one meanwhile', async () => {
+  const [chat, overdue] = [newChat(), newChat()];
+  await chat.hear();
+  await overdue.begin();
+  await cast.truth(`update room set holder_until = now() - interval '1 second' where chat_id = $1`, [overdue.chatId]);
+  const lock = 'select from room where chat_id = $1 for update';
+  let hearing: Promise<unknown> | undefined;
+  await cast.stack.database.transaction(async (query) => {
+    await query(lock, [chat.chatId]);
+    hearing = chat.hear();
+    await atTheDoor(cast, [hearing]);
+    // Whoever acts on both in the other order would wait for it, as it for them.
+    await query(`${lock} nowait`, [overdue.chatId]);
+  });
+  expect(await hearing).toMatchObject({ applied: true });
+  expect(await overdue.room()).toMatchObject({ holder: 'ai' });
 });
 
 test('taking a chat that needs help does not hide that it does; completing and writing again opens it anew', async () => {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { batik, callTheCast, laundry, type Caller, type Cast } from './cast.ts';
+import { together } from './together.ts';
 import { serviceOf, whatsApp, type Chat } from './whatsapp.ts';
 
 let cast: Cast;
@@ -249,6 +250,29 @@ describe('a customer’s rights', () => {
     await call('stop_marketing', { room_id });
     await cast.truth(`update customer_request set due_at = now() - interval '1 second' where room_id = $1`, [room_id]);
     expect((await undo(asked.id)).error?.code).toBe('too_late');
+  });
+
+  test('whoever wants no offers is in no list, also when somebody adds them at that moment', async () => {
+    const [, room_id, phone] = await told();
+    const [stopped] = await together(
+      cast,
+      (query) =>
+        query('insert into recipient_list_contacts (recipient_list_id, phone) values ($1, $2)', [batik.list, phone]),
+      () => call('stop_marketing', { room_id }),
+    );
+    expect(stopped.error).toBeNull();
+    expect(await cast.truth('select from recipient_list_contacts where phone = $1', [phone])).toEqual([]);
+  });
+
+  test('a customer who writes while they are erased is heard, and neither waits for the other for ever', async () => {
+    const [chat, room_id] = await told();
+    const [heard, erased] = await together(
+      cast,
+      (query) => query('select private.in_turn($1, $2)', [batik.channel, chat.chatId]),
+      () => chat.hear({ body: 'Masih ada kak?' }),
+      () => call('erase_customer', { room_id }, 'owner'),
+    );
+    expect([heard, erased.error]).toEqual([{ applied: true, reason: 'applied' }, null]);
   });
 
   test('an owner alone erases: no word, name or number stays, and neither a reply nor a new message finds the chat', async () => {
