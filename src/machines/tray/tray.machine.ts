@@ -68,6 +68,9 @@ const tray = setup({
   guards: {
     isNotLast: ({ context }) => unchecked(context).length > 1,
     leavesNothing: ({ context }, { output }: { output: Checked }) => 'refused' in output && context.pieces.length === 1,
+    /** Each file has an id of its own, that of its message: what lies there is not laid once more. */
+    areNew: ({ context }, { files }: { files: Chosen[] }) =>
+      files.every(({ id }) => context.pieces.every((piece) => piece.id !== id)),
     isHere: ({ context }, { id }: { id: string }) => context.pieces.some((piece) => piece.id === id),
     isTheOnly: ({ context }, { id }: { id: string }) => context.pieces.length === 1 && context.pieces[0]?.id === id,
     hasRefused: ({ context }) => context.refused.length > 0,
@@ -146,6 +149,7 @@ const checking = tray.createStateConfig({
   },
   on: {
     'files.chosen': {
+      guard: { type: 'areNew', params: ({ event }) => event },
       actions: [
         { type: 'tell', params: ({ event }) => event },
         { type: 'lay', params: ({ event }) => event },
@@ -197,6 +201,7 @@ export const trayMachine = tray.createMachine({
   invoke: { id: 'holdFiles', src: 'holdFiles', onError: {} },
   on: {
     'files.chosen': {
+      guard: { type: 'areNew', params: ({ event }) => event },
       target: '.checking',
       actions: [
         { type: 'tell', params: ({ event }) => event },

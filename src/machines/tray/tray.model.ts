@@ -57,5 +57,5 @@ export const trayModel = defineModel({
     // What is looked at cannot be put away by itself: all of it can.
     checking: ['file.removed', 'caption.changed', 'original.chosen', 'tray.handedOver'],
   },
-  most: 5,
+  most: 9,
 });
