@@ -1,5 +1,5 @@
 /** What stands where no room does. */
-import { CircleCheck, Inbox, SearchX, Unplug } from 'lucide-react';
+import { CircleCheck, Inbox, Search, SearchX, Unplug } from 'lucide-react';
 
 import { Link } from '../app/Link.tsx';
 import type { FilterBarProps } from '../inbox/FilterBar.tsx';
@@ -11,6 +11,8 @@ import { narrowings } from './narrowings.ts';
 
 export interface EmptyProps extends Pick<FilterBarProps, 'tab' | 'filter' | 'onClear'> {
   isFiltered: boolean;
+  /** Looks for the words in what was written: nobody is called so. */
+  onSearchMessages: () => void;
   channels: readonly { id: string; name: string; status: string }[];
 }
 
@@ -46,7 +48,7 @@ function NoRooms({ tab, channels }: Pick<EmptyProps, 'tab' | 'channels'>) {
 }
 
 /** No room answers the question: names what it asks for, because one of these is what leaves them out. */
-function NothingFound({ filter, channels, onClear }: Pick<EmptyProps, 'filter' | 'channels' | 'onClear'>) {
+function NothingFound({ filter, channels, onClear, onSearchMessages }: Omit<EmptyProps, 'tab' | 'isFiltered'>) {
   const text = useFindingText();
   const names = narrowings(filter, channels, useText().inbox, text).map(({ name }) => name);
   const contradiction = filter.searchTags.find((tag) => filter.excludedTags.includes(tag));
@@ -54,9 +56,23 @@ function NothingFound({ filter, channels, onClear }: Pick<EmptyProps, 'filter' |
     <EmptyState
       icon={<SearchX size={24} />}
       title={text.nothingFound.title}
-      action={<Button onClick={onClear}>{text.clear}</Button>}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {filter.search !== '' && (
+            <Button look="primary" onClick={onSearchMessages} icon={<Search aria-hidden="true" size={18} />}>
+              {text.searchMessages(cut(filter.search))}
+            </Button>
+          )}
+          <Button onClick={onClear}>{text.clear}</Button>
+        </div>
+      }
     >
       {contradiction === undefined ? text.nothingFound.note(names.join(', ')) : text.bothTags(contradiction)}
     </EmptyState>
   );
 }
+
+/** In characters: a button says which words, not all of them. */
+const LONGEST = 24;
+
+const cut = (words: string) => (words.length > LONGEST ? `${words.slice(0, LONGEST).trimEnd()}…` : words);

@@ -103,12 +103,12 @@ function Hit({ message, route }: { message: MessageFound; route: RoomRoute }) {
       message={message.id}
       aria-current={isOpen ? 'page' : undefined}
       className={classes(
-        'grid min-h-16 gap-0.5 border-b border-line px-3 py-2 -outline-offset-2',
+        'grid min-h-16 grid-cols-1 gap-0.5 border-b border-line px-3 py-2 -outline-offset-2',
         isOpen ? 'bg-accent-wash' : 'hover:bg-hover',
       )}
     >
       <span className="flex items-baseline gap-2">
-        <bdi className="min-w-0 flex-1 truncate font-semibold">{nameOf(message, text)}</bdi>
+        <bdi className="min-w-0 flex-1 truncate text-left font-semibold">{nameOf(message, text)}</bdi>
         <time dateTime={message.sent_at} className="text-xs text-ink-soft tabular-nums">
           {listTime(message.sent_at, now)}
         </time>

@@ -139,7 +139,14 @@ test.each([[[]], [[{ id: 'utama', name: 'Utama', status: 'pending' }]]])(
     const { app, value } = openHouse(() => null);
     await render(
       <House value={value}>
-        <Empty tab="inbox" filter={noFilter} channels={channels} isFiltered={false} onClear={() => {}} />
+        <Empty
+          tab="inbox"
+          filter={noFilter}
+          channels={channels}
+          isFiltered={false}
+          onClear={() => {}}
+          onSearchMessages={() => {}}
+        />
       </House>,
     );
     await expect.element(page.getByText(text.empty.noChannel.title)).toBeVisible();
@@ -147,3 +154,23 @@ test.each([[[]], [[{ id: 'utama', name: 'Utama', status: 'pending' }]]])(
     app.stop();
   },
 );
+
+test('words that nobody is called by are looked for in messages with one press', async () => {
+  const { app, value } = openHouse(() => null);
+  const asked = vi.fn<() => void>();
+  await render(
+    <House value={value}>
+      <Empty
+        tab="inbox"
+        filter={{ ...noFilter, search: 'ukuran XL warna hijau lumut' }}
+        channels={[]}
+        isFiltered
+        onClear={() => {}}
+        onSearchMessages={asked}
+      />
+    </House>,
+  );
+  await userEvent.click(page.getByRole('button', { name: text.searchMessages('ukuran XL warna hijau lu…') }));
+  expect(asked).toHaveBeenCalledOnce();
+  app.stop();
+});

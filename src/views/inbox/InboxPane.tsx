@@ -103,6 +103,7 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
           filter={filter}
           channels={channels}
           onClearFilter={() => actor.send({ type: 'filter.cleared' })}
+          onSearchMessages={() => setInMessages(true)}
         />
       )}
     </section>

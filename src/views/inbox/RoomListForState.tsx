@@ -28,6 +28,8 @@ export interface RoomListForStateProps {
   filter: RoomFilter;
   channels: readonly { id: string; name: string; status: string }[];
   onClearFilter: () => void;
+  /** Nobody is called so: looks for the words in what was written. */
+  onSearchMessages: () => void;
 }
 
 /** The list of the tab in view, in whatever state it is. */
@@ -39,6 +41,7 @@ export function RoomListForState({
   filter,
   channels,
   onClearFilter,
+  onSearchMessages,
 }: RoomListForStateProps) {
   const text = useText().inbox;
   const snapshot = useSelector(actor, (state) => state);
@@ -70,6 +73,7 @@ export function RoomListForState({
           filter={filter}
           channels={channels}
           onClear={onClearFilter}
+          onSearchMessages={onSearchMessages}
         />
       </Piece>
     );

@@ -69,6 +69,7 @@ export function RoomListExhibit({ actor }: { actor: RoomListRef }) {
     <Rooms list={actor} isShown={isShown}>
       <div className="flex h-[40rem] w-full max-w-90 flex-col border border-line bg-surface">
         <RoomListForState
+          onSearchMessages={() => {}}
           actor={actor}
           route={{ name: 'inbox', roomId: roomOf(57).id, search: { businessId } }}
           userId="sari"

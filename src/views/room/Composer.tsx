@@ -120,7 +120,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <form
-      className="pb-safe border-t border-line bg-surface"
+      className="pb-safe @container/composer border-t border-line bg-surface"
       onSubmit={(event) => {
         event.preventDefault();
         // Enter never comes here: somebody pressed the button, and read what it says.
@@ -176,13 +176,13 @@ export function Composer(props: ComposerProps) {
           look="primary"
           disabled={empty || blocked !== null || asking}
           icon={<SendHorizontal aria-hidden="true" size={18} />}
-          className={takesOver ? 'max-2xl:max-w-28 max-2xl:px-2.5' : ''}
+          className={takesOver ? '@max-3xl/composer:max-w-28 @max-3xl/composer:px-2.5' : ''}
         >
           <span
             className={
               takesOver
-                ? 'max-sm:group-has-[textarea:placeholder-shown]/write:sr-only max-2xl:text-left max-2xl:text-xs'
-                : 'max-md:sr-only'
+                ? '@max-xl/composer:group-has-[textarea:placeholder-shown]/write:sr-only @max-3xl/composer:text-left @max-3xl/composer:text-xs'
+                : '@max-xl/composer:sr-only'
             }
           >
             {takesOver ? text.composer.takeAndSend : text.composer.send}

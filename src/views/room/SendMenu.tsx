@@ -4,7 +4,7 @@ import { EnterSwitch } from '../hands/EnterSwitch.tsx';
 import { Popover } from '../shell/Popover.tsx';
 import { useHandsText } from '../text/hands.ts';
 
-/** How one sends from here. Phones have no room for it: there the choice stands in the settings and is right from the start. */
+/** How one sends from here. Where there is no room for it the choice stands in the settings; on phones it is right from the start. */
 export function SendMenu() {
   const text = useHandsText().writing;
   return (
@@ -17,7 +17,7 @@ export function SendMenu() {
           <span className="sr-only">{text.menu}</span>
         </>
       }
-      buttonClass="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft transition-colors duration-150 hover:bg-hover hover:text-ink max-md:hidden"
+      buttonClass="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft transition-colors duration-150 hover:bg-hover hover:text-ink @max-xl/composer:hidden"
     >
       {() => (
         <div className="p-3">

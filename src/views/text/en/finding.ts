@@ -18,6 +18,7 @@ export const finding: FindingText = {
   },
   connect: 'Connect WhatsApp',
   nothingFound: { title: 'Nothing fits', note: (filters) => `No conversation fits ${filters}.` },
+  searchMessages: (words: string) => `Search messages for "${words}"`,
   bothTags: (tag) => `Tag "${tag}" is both asked for and left out, so nothing fits.`,
 
   shown: 'Show',

@@ -20,6 +20,7 @@ export const finding = {
     title: 'Tidak ada yang cocok',
     note: (filters: string) => `Tidak ada percakapan yang sesuai dengan ${filters}.`,
   },
+  searchMessages: (words: string) => `Cari "${words}" di isi pesan`,
   bothTags: (tag: string) => `Label "${tag}" diminta sekaligus dikecualikan, jadi tidak ada yang cocok.`,
 
   channel: 'Saluran',
