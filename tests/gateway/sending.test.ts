@@ -224,7 +224,7 @@ describe('out, while the database is away', () => {
   it.each([
     ['the same process', true],
     ['another process', false],
-  ])('it is not said to be sent, and the repeat to %s sends nothing and says so in the row', async (_, same) => {
+  ])('is not said to be sent, and the repeat to %s sends nothing and says so in the row', async (_, same) => {
     const { place, send } = await letter();
     // Its echo would tell.
     await house.phone('/faults', { kind: 'webhook-lost', event: 'message.any' });
