@@ -3,9 +3,11 @@ import { regained } from './machines/connection/regained.ts';
 import { asideMachine } from './machines/panel/aside.machine.ts';
 import { chatMachine } from './machines/panel/chat.machine.ts';
 import { companyMachine } from './machines/panel/company.machine.ts';
+import { copyMachine } from './machines/panel/copy.machine.ts';
 import { ledgerMachine } from './machines/panel/ledger.machine.ts';
 import { defineChat } from './services/gateway/chat.actors.ts';
 import { defineCompany } from './services/supabase/company.actors.ts';
+import { defineCopy } from './services/supabase/copy.actors.ts';
 import { defineLedger } from './services/supabase/ledger.actors.ts';
 import type { ActorsOf } from './wiring.ts';
 import type { WorkspaceServices } from './wiring.workspace.ts';
@@ -21,7 +23,10 @@ export const wireAside = (services: WorkspaceServices) => {
     actors: defineCompany(services) satisfies ActorsOf<typeof companyMachine>,
   });
   const chat = chatMachine.provide({ actors: defineChat(services) satisfies ActorsOf<typeof chatMachine> });
+  const copy = copyMachine.provide({ actors: defineCopy(services) satisfies ActorsOf<typeof copyMachine> });
   return asideMachine.provide({
-    actors: { company, chat, notes: ledger, tags: ledger, rights: ledger } satisfies ActorsOf<typeof asideMachine>,
+    actors: { company, chat, copy, notes: ledger, tags: ledger, rights: ledger } satisfies ActorsOf<
+      typeof asideMachine
+    >,
   });
 };

@@ -168,6 +168,7 @@ begin
         where marketing_stop.business_id = entered.business_id and marketing_stop.address in (entered.phone, entered.chat_id))),
     'messages', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', message.sent_at,
         'author', message.author, 'kind', message.kind, 'text', message.body, 'file', message.media ->> 'filename',
+        'path', message.media ->> 'path',
         'location', message.location)) order by message.sent_at, message.seq), '[]')
       from public.message where message.room_id = which),
     'notes', (select coalesce(jsonb_agg(jsonb_build_object('at', room_note.created_at, 'text', room_note.body)

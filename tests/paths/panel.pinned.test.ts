@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { asideModel } from '../../src/machines/panel/aside.model.ts';
 import { chatModel } from '../../src/machines/panel/chat.model.ts';
 import { companyModel as company } from '../../src/machines/panel/company.model.ts';
+import { copyModel as copy } from '../../src/machines/panel/copy.model.ts';
 import { notesModel as notes } from '../../src/machines/panel/notes.model.ts';
 import { rightsModel as rights } from '../../src/machines/panel/rights.model.ts';
 import { given } from '../model/pinned.ts';
@@ -55,6 +56,22 @@ describe('a list beside the conversation', () => {
       }));
 });
 
+describe('a copy of what is kept of a customer', () => {
+  const asked = () => given(copy).when('copy.requested').settle('gather', 'more');
+
+  test('a file that could not be had is counted, and holds nothing up', () =>
+    asked().expect('gathering', { step: 1, of: 12 }).settle('gather', 'short').expect('made', { missed: 2 }));
+
+  test('what was gathered before the line broke is not gathered again', () =>
+    asked().settle('gather', 'offline').expect('failed').when('retry.requested').expect('gathering', { step: 1 }));
+
+  test('whoever has cancelled and asks again has a copy from its beginning', () =>
+    asked().when('copy.cancelled').expect('resting').when('copy.requested').expect('gathering', { step: 0, of: 0 }));
+
+  test('a file that stalls is waited for two minutes', () =>
+    asked().elapse(119_999).expect('gathering').elapse(1).expect('failed'));
+});
+
 describe('beside the conversation', () => {
   test('who else is here is known without the panel; the lists are at work only while it is shown', async () => {
     const sut = machineSut(asideModel);
@@ -62,7 +79,7 @@ describe('beside the conversation', () => {
     const atWork = () => Object.keys(sut.actor.getSnapshot().children).toSorted();
     expect(atWork()).toEqual(['company']);
     await sut.send({ type: 'panel.shown' });
-    expect(atWork()).toEqual(['chat', 'company', 'notes', 'rights', 'tags']);
+    expect(atWork()).toEqual(['chat', 'company', 'copy', 'notes', 'rights', 'tags']);
     await sut.send({ type: 'panel.hidden' });
     expect(atWork()).toEqual(['company']);
     await sut.stop();

@@ -4,6 +4,8 @@ import type { ChatRef, ChatSnapshot } from '../../src/machines/panel/chat.machin
 import { chatModel } from '../../src/machines/panel/chat.model.ts';
 import type { CompanyRef } from '../../src/machines/panel/company.machine.ts';
 import { companyModel } from '../../src/machines/panel/company.model.ts';
+import type { CopyRef, CopySnapshot } from '../../src/machines/panel/copy.machine.ts';
+import { copyModel } from '../../src/machines/panel/copy.model.ts';
 import type { LedgerRef, LedgerSnapshot } from '../../src/machines/panel/ledger.machine.ts';
 import { notesModel } from '../../src/machines/panel/notes.model.ts';
 import { rightsModel } from '../../src/machines/panel/rights.model.ts';
@@ -12,6 +14,7 @@ import { tagsModel } from '../../src/machines/panel/tags.model.ts';
 import { CompanyLine } from '../../src/views/panel/Company.tsx';
 import {
   ChatExhibit,
+  CopyExhibit,
   NotesExhibit,
   RightsExhibit,
   StopsExhibit,
@@ -108,6 +111,31 @@ viewPaths(companyModel, {
     alone: (see) => absent(see.getByRole('status')),
     accompanied: text.company.looking(text.company.somebody),
     overtaken: text.company.typing(text.company.somebody),
+  },
+});
+
+viewPaths(copyModel, {
+  render: (actor: CopyRef) => <CopyExhibit actor={actor} />,
+  gestures: {
+    ...retries,
+    'copy.requested': (see) => press(button(see, text.copy.ask)),
+    'copy.cancelled': (see) => press(button(see, text.cancel)),
+  },
+  sights: {
+    resting: (see) => {
+      visible(button(see, text.copy.ask));
+      absent(see.getByRole('progressbar'));
+    },
+    gathering: (see, snapshot) => {
+      const { step, of } = (snapshot as CopySnapshot).context;
+      visible(see.getByText(of === 0 ? text.copy.reading : text.copy.gathering(String(step), String(of))));
+    },
+    failed: text.copy.failed,
+    made: (see, snapshot) => {
+      const { of, missed } = (snapshot as CopySnapshot).context;
+      visible(see.getByText(text.copy.made(String(of - missed))));
+      if (missed > 0) visible(see.getByText(text.copy.missed(String(missed))));
+    },
   },
 });
 

@@ -7,6 +7,7 @@ import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import type { RoomInput } from '../workspace/workspace.setup.ts';
 import { chatMachine } from './chat.machine.ts';
 import { companyMachine } from './company.machine.ts';
+import { copyMachine } from './copy.machine.ts';
 import { ledgerMachine } from './ledger.machine.ts';
 
 type Event = { type: 'panel.shown' } | { type: 'panel.hidden' };
@@ -17,11 +18,12 @@ const aside = setup({
     events: {} as Event,
     input: {} as RoomInput,
     meta: {} as { story: string },
-    children: {} as { company: 'company'; chat: 'chat'; notes: 'notes'; tags: 'tags'; rights: 'rights' },
+    children: {} as { company: 'company'; chat: 'chat'; copy: 'copy'; notes: 'notes'; tags: 'tags'; rights: 'rights' },
   },
   actors: {
     company: companyMachine,
     chat: chatMachine,
+    copy: copyMachine,
     notes: ledgerMachine,
     tags: ledgerMachine,
     rights: ledgerMachine,
@@ -32,6 +34,7 @@ const shown = aside.createStateConfig({
   meta: { story: 'Shown' },
   invoke: [
     { id: 'chat', src: 'chat', input: ({ context }) => context, onError: {} },
+    { id: 'copy', src: 'copy', input: ({ context }) => context, onError: {} },
     { id: 'notes', src: 'notes', input: ({ context }) => ({ ...context, of: 'notes' }), onError: {} },
     { id: 'tags', src: 'tags', input: ({ context }) => ({ ...context, of: 'tags' }), onError: {} },
     { id: 'rights', src: 'rights', input: ({ context }) => ({ ...context, of: 'rights' }), onError: {} },

@@ -10,15 +10,6 @@ export const MOST = { note: 5000, reason: 200, name: 512, tag: 60 } as const;
 /** Tags on one chat. */
 export const MOST_TAGS = 30;
 
-/** What a readable export says between what is the customer's. */
-export interface ExportWords {
-  title: (name: string) => string;
-  parts: Record<'customer' | 'messages' | 'notes' | 'handovers' | 'tickets' | 'lists' | 'requests', string>;
-  nothing: string;
-  /** What is not in it. */
-  files: string;
-}
-
 export interface Ledgers {
   notes: {
     row: Note;
@@ -42,8 +33,6 @@ export interface Ledgers {
       | { do: 'ask'; right: Right }
       | { do: 'refuse'; id: string; reason: string }
       | { do: 'correct'; name: string }
-      /** As a text that people read, in these words; null: as data. */
-      | { do: 'export'; words: ExportWords | null }
       | { do: 'stopMarketing' | 'erase' }
       /** Takes back what `stopMarketing` did, while the request is not due. */
       | { do: 'undoStop'; id: string };

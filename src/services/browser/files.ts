@@ -1,6 +1,6 @@
 /** Hands a file to the browser to keep, under this name. */
-export const saveFile = (name: string, type: string, content: string | readonly string[]): void => {
-  const url = URL.createObjectURL(new Blob([content].flat(), { type: `${type};charset=utf-8` }));
+export const saveFile = (name: string, content: Blob): void => {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -5,11 +5,9 @@ import type { StorageClient } from '@supabase/storage-js';
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { DeedAnswer } from '../../machines/panel/ledger.machine.ts';
 import type { LedgerRefusal, Ledgers, Place, Row } from '../../machines/panel/ledger.ts';
-import { saveFile } from '../browser/files.ts';
 import { noteSchema, requestSchema, stopSchema } from '../schemas/panel.ts';
 import { roomSchema } from '../schemas/room.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
-import { readable } from './ledger.export.ts';
 import { getTags } from './resource.actors.ts';
 
 export interface LedgerDeps {
@@ -126,14 +124,6 @@ const exercise = async (
   if (deed.do === 'stopMarketing') return call('stop_marketing', { room_id: roomId });
   if (deed.do === 'undoStop') return call('undo_stop_marketing', { request_id: deed.id });
   if (deed.do === 'correct') return onRoom(deps, 'correct_customer', { room_id: roomId, name: deed.name }, signal);
-  if (deed.do === 'export') {
-    const { data, error } = await deps.rest.rpc('export_customer', { room_id: roomId }).abortSignal(signal);
-    if (error) return answerOf({ error });
-    const name = `pelanggan-${roomId.slice(0, 8)}`;
-    if (deed.words === null) saveFile(`${name}.json`, 'application/json', JSON.stringify(data, null, 2));
-    else saveFile(`${name}.txt`, 'text/plain', readable(data, deed.words));
-    return null;
-  }
   // The files go first: whoever is interrupted presses once more, and the request still waits.
   const refused = await call('ask_right', { room_id: roomId, kind: 'erase' });
   if (refused) return refused;

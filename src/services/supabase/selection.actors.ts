@@ -81,7 +81,8 @@ export const defineSelection = ({ rest, key, fetch }: SelectionDeps) => {
     const { met, rows, next } = v.parse(sheetStepSchema, await call('export_rooms', args, signal));
     pieces.set('ids' in rooms ? (rooms.ids[0] ?? '') : (after ?? ''), linesOf(rows));
     if (isLast || (next === null && !('ids' in rooms))) {
-      saveFile(`chat-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', [HEAD, ...pieces.values()]);
+      const type = 'text/csv;charset=utf-8';
+      saveFile(`chat-${new Date().toISOString().slice(0, 10)}.csv`, new Blob([HEAD, ...pieces.values()], { type }));
       sheet = null;
     }
     return { done: met, refused: [], next, whatsapp: null };

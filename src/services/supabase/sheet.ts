@@ -34,10 +34,12 @@ const columns: readonly (readonly [string, (row: SheetRow) => string])[] = [
   ['Menolak promosi', ({ no_marketing }) => yesNo(no_marketing)],
 ];
 
-const lineOf = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`;
+export const lineOf = (cells: readonly string[]): string => `${cells.map(cellOf).join(',')}\r\n`;
 
-/** The mark tells spreadsheets that it is UTF-8. */
-export const HEAD = `\uFEFF${lineOf(columns.map(([title]) => title))}`;
+/** Tells spreadsheets that what follows is UTF-8. */
+export const MARK = '\uFEFF';
+
+export const HEAD = MARK + lineOf(columns.map(([title]) => title));
 
 export const linesOf = (rows: readonly SheetRow[]): string =>
   rows.map((row) => lineOf(columns.map(([, read]) => read(row)))).join('');

@@ -15,7 +15,13 @@ import { Rights } from './Rights.tsx';
 import { Stops } from './Stops.tsx';
 import { Tags } from './Tags.tsx';
 
-const selectLedgers = ({ children: { chat, notes, tags, rights } }: AsideSnapshot) => ({ chat, notes, tags, rights });
+const selectLedgers = ({ children: { chat, copy, notes, tags, rights } }: AsideSnapshot) => ({
+  chat,
+  copy,
+  notes,
+  tags,
+  rights,
+});
 const isSame = (one: object, other: object): boolean =>
   Object.values(one).every((actor, at) => actor === Object.values(other)[at]);
 
@@ -26,7 +32,7 @@ export function Parts({ actor, room, userId, history, onFollow }: PartsProps) {
   const isOwner = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.role === 'owner');
   const route = useSelector(useSelector(workspace, selectInbox), (snapshot) => snapshot && selectRoute(snapshot));
   const stops = useArrived(useSelector(workspace, selectStops));
-  const { chat, notes, tags, rights } = useSelector(actor, selectLedgers, isSame);
+  const { chat, copy, notes, tags, rights } = useSelector(actor, selectLedgers, isSame);
   useEffect(() => {
     actor.send({ type: 'panel.shown' });
     return () => {
@@ -49,7 +55,14 @@ export function Parts({ actor, room, userId, history, onFollow }: PartsProps) {
       )}
       {history}
       {rights && (
-        <Rights actor={rights} userId={userId} isOwner={isOwner} name={nameOf(room, inbox)} erasedAt={room.erased_at} />
+        <Rights
+          actor={rights}
+          copy={copy}
+          userId={userId}
+          isOwner={isOwner}
+          name={nameOf(room, inbox)}
+          erasedAt={room.erased_at}
+        />
       )}
     </>
   );

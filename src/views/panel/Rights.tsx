@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 
+import type { CopyRef } from '../../machines/panel/copy.machine.ts';
 import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
 import { MOST, RIGHTS, type Ledgers } from '../../machines/panel/ledger.ts';
 import { SelectField } from '../fields/SelectField.tsx';
@@ -9,6 +10,7 @@ import { Button } from '../parts/Button.tsx';
 import { Tag } from '../parts/Tag.tsx';
 import { useFormat } from '../text/format.ts';
 import { usePanelText } from '../text/panel.ts';
+import { Copy } from './Copy.tsx';
 import { Listed, Part } from './Part.tsx';
 import { usePeople } from './people.ts';
 import { TypedDialog } from './TypedDialog.tsx';
@@ -20,6 +22,8 @@ type Request = Ledgers['rights']['row'];
 
 export interface RightsProps {
   actor: LedgerRef;
+  /** Undefined until it is there. */
+  copy: CopyRef | undefined;
   userId: string;
   isOwner: boolean;
   /** What the chat is called, to be put right. */
@@ -29,7 +33,7 @@ export interface RightsProps {
 }
 
 /** What a customer may ask under the law on personal data: each request with its clock, and what is done about it. */
-export function Rights({ actor, userId, isOwner, name, erasedAt }: RightsProps) {
+export function Rights({ actor, copy, userId, isOwner, name, erasedAt }: RightsProps) {
   const text = usePanelText().rights;
   const { date } = useFormat();
   return (
@@ -52,7 +56,7 @@ export function Rights({ actor, userId, isOwner, name, erasedAt }: RightsProps) 
                 <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-accent-strong">
                   {text.exercise}
                 </summary>
-                <Exercise actor={actor} isDoing={isDoing} isOwner={isOwner} name={name} />
+                <Exercise {...{ actor, copy, isDoing, isOwner, name }} />
               </details>
             )}
           </>
@@ -70,7 +74,7 @@ function NoOffers({ requests }: { requests: readonly Request[] }) {
   return since && <p className="font-semibold">{noOffers(date(since))}</p>;
 }
 
-function OneRequest(props: Omit<RightsProps, 'name' | 'erasedAt'> & { request: Request; isDoing: boolean }) {
+function OneRequest(props: Omit<RightsProps, 'copy' | 'name' | 'erasedAt'> & { request: Request; isDoing: boolean }) {
   const { request, actor, userId, isOwner, isDoing } = props;
   const text = usePanelText().rights;
   const { date, clockTime, elapsed } = useFormat();
@@ -138,8 +142,8 @@ function OneRequest(props: Omit<RightsProps, 'name' | 'erasedAt'> & { request: R
 }
 
 /** Writing down what was asked, and doing it. */
-function Exercise(props: { actor: LedgerRef; isDoing: boolean; isOwner: boolean; name: string }) {
-  const { actor, isDoing, isOwner, name } = props;
+function Exercise(props: Omit<RightsProps, 'userId' | 'erasedAt'> & { isDoing: boolean }) {
+  const { actor, copy, isDoing, isOwner, name } = props;
   const text = usePanelText().rights;
   const [right, setRight] = useState<Request['kind']>('export');
   const [open, setOpen] = useState<'correct' | 'erase' | null>(null);
@@ -167,13 +171,8 @@ function Exercise(props: { actor: LedgerRef; isDoing: boolean; isOwner: boolean;
           {text.ask}
         </Button>
       </form>
+      {copy && <Copy actor={copy} name={name} />}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" disabled={isDoing} onClick={() => deed({ do: 'export', words: text.words })}>
-          {text.act.export}
-        </Button>
-        <Button size="small" disabled={isDoing} onClick={() => deed({ do: 'export', words: null })}>
-          {text.act.exportData}
-        </Button>
         <Button size="small" disabled={isDoing} onClick={() => setOpen('correct')}>
           {text.act.correct}
         </Button>
@@ -184,7 +183,6 @@ function Exercise(props: { actor: LedgerRef; isDoing: boolean; isOwner: boolean;
           {text.act.erase}
         </Button>
       </div>
-      <p className="text-xs text-ink-soft">{text.words.files}</p>
       {!isOwner && <p className="text-xs text-ink-soft">{text.ownerOnly}</p>}
       <TypedDialog
         open={open === 'correct'}

@@ -1,9 +1,11 @@
 /** The parts of the side panel, for stories. Not part of the product. */
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import type { ChatRef } from '../../machines/panel/chat.machine.ts';
+import type { CopyRef } from '../../machines/panel/copy.machine.ts';
 import { sari } from '../../machines/panel/ledger.fixture.ts';
 import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
 import { Chat } from './Chat.tsx';
+import { Copy } from './Copy.tsx';
 import { Notes } from './Notes.tsx';
 import { Rights } from './Rights.tsx';
 import { Stops } from './Stops.tsx';
@@ -36,7 +38,15 @@ export function TagsExhibit({ actor }: { actor: LedgerRef }) {
 export function RightsExhibit({ actor }: { actor: LedgerRef }) {
   return (
     <div className="max-w-80">
-      <Rights actor={actor} userId={sari} isOwner name={roomOf(1).name ?? ''} erasedAt={null} />
+      <Rights actor={actor} copy={undefined} userId={sari} isOwner name={roomOf(1).name ?? ''} erasedAt={null} />
+    </div>
+  );
+}
+
+export function CopyExhibit({ actor }: { actor: CopyRef }) {
+  return (
+    <div className="max-w-80">
+      <Copy actor={actor} name={roomOf(1).name ?? ''} />
     </div>
   );
 }

@@ -126,6 +126,31 @@ export const panel: PanelText = {
     status: { baru: 'New', dikerjakan: 'In progress', menunggu_pelanggan: 'Waiting for customer', selesai: 'Done' },
   },
 
+  copy: {
+    ask: 'Download a copy of the data',
+    hint: 'One archive: all data and messages (JSON, CSV, text) with their pictures, films, voices and documents.',
+    reading: 'Reading the data…',
+    gathering: (step, of) => `Fetching file ${step} of ${of}`,
+    bar: 'Files fetched',
+    made: (files) => `The copy is downloaded, with ${files} files.`,
+    missed: (files) => `${files} files could not be fetched; salinan.txt names them.`,
+    failed: 'The copy is not complete. Check the connection and go on: what was fetched is not fetched again.',
+    words: {
+      title: (name) => `Copy of the data of ${name}`,
+      parts: {
+        customer: 'Customer',
+        messages: 'Messages',
+        notes: 'Notes',
+        handovers: 'Hand-overs',
+        tickets: 'Tickets',
+        lists: 'Recipient lists',
+        requests: 'Requests',
+      },
+      nothing: '(none)',
+      missed: 'Files that could not be fetched',
+    },
+  },
+
   rights: {
     title: 'Customer rights',
     hint: 'Personal data law: every request is answered within 3 × 24 hours.',
@@ -148,8 +173,6 @@ export const panel: PanelText = {
     undoUntil: (when) => `Pressed by mistake? It can be taken back until ${when}.`,
     refused: (when, who, reason) => `Refused ${when} by ${who}: ${reason}`,
     act: {
-      export: 'Download copy (text)',
-      exportData: 'Download copy (JSON)',
       correct: 'Correct the name',
       stop: 'Stop promotions',
       undoStop: 'Take it back',
@@ -173,20 +196,5 @@ export const panel: PanelText = {
     erasedOn: (when) => `This customer’s data was erased at their request on ${when}.`,
     denied: 'Only an owner may do this.',
     tooLate: 'More than 72 hours have passed. Only the customer can ask for promotions again.',
-    words: {
-      title: (name) => `Copy of the data of ${name}`,
-      parts: {
-        customer: 'Customer',
-        messages: 'Messages',
-        notes: 'Notes',
-        handovers: 'Hand-overs',
-        tickets: 'Tickets',
-        lists: 'Recipient lists',
-        requests: 'Requests',
-      },
-      nothing: '(none)',
-      files:
-        'The copy holds words and the names of files. Pictures, films and voices are not in it: download them from Media in this panel and send them along.',
-    },
   },
 };

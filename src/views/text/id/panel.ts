@@ -124,6 +124,31 @@ export const panel = {
     status: { baru: 'Baru', dikerjakan: 'Dikerjakan', menunggu_pelanggan: 'Menunggu pelanggan', selesai: 'Selesai' },
   },
 
+  copy: {
+    ask: 'Unduh salinan data',
+    hint: 'Satu arsip: semua data dan pesan (JSON, CSV, teks) beserta foto, video, suara, dan dokumennya.',
+    reading: 'Membaca data…',
+    gathering: (step: string, of: string) => `Mengambil berkas ${step} dari ${of}`,
+    bar: 'Berkas yang sudah diambil',
+    made: (files: string) => `Salinan diunduh, dengan ${files} berkas.`,
+    missed: (files: string) => `${files} berkas tidak dapat diambil; namanya tercantum dalam salinan.txt.`,
+    failed: 'Salinan belum lengkap. Periksa koneksi, lalu lanjutkan: yang sudah diambil tidak diulang.',
+    words: {
+      title: (name: string) => `Salinan data pelanggan ${name}`,
+      parts: {
+        customer: 'Data pelanggan',
+        messages: 'Pesan',
+        notes: 'Catatan',
+        handovers: 'Serah-terima',
+        tickets: 'Tiket',
+        lists: 'Daftar penerima',
+        requests: 'Permintaan',
+      },
+      nothing: '(tidak ada)',
+      missed: 'Berkas yang tidak dapat diambil',
+    },
+  },
+
   rights: {
     title: 'Hak pelanggan',
     hint: 'UU Perlindungan Data Pribadi: setiap permintaan dijawab dalam 3 × 24 jam.',
@@ -146,8 +171,6 @@ export const panel = {
     undoUntil: (when: string) => `Salah tekan? Dapat dibatalkan sampai ${when}.`,
     refused: (when: string, who: string, reason: string) => `Ditolak ${when} oleh ${who}: ${reason}`,
     act: {
-      export: 'Unduh salinan (teks)',
-      exportData: 'Unduh salinan (JSON)',
       correct: 'Perbaiki nama',
       stop: 'Hentikan promosi',
       undoStop: 'Batalkan penghentian',
@@ -171,20 +194,5 @@ export const panel = {
     erasedOn: (when: string) => `Data pelanggan ini dihapus atas permintaannya pada ${when}.`,
     denied: 'Hanya pemilik yang boleh melakukan ini.',
     tooLate: 'Sudah lewat 72 jam. Hanya pelanggan sendiri yang dapat meminta promosi lagi.',
-    words: {
-      title: (name: string) => `Salinan data pelanggan ${name}`,
-      parts: {
-        customer: 'Data pelanggan',
-        messages: 'Pesan',
-        notes: 'Catatan',
-        handovers: 'Serah-terima',
-        tickets: 'Tiket',
-        lists: 'Daftar penerima',
-        requests: 'Permintaan',
-      },
-      nothing: '(tidak ada)',
-      files:
-        'Salinan memuat teks dan nama berkas. Isi foto, video, dan suara tidak ikut: unduh dari Media di panel ini, lalu kirim bersama salinannya.',
-    },
   },
 };
