@@ -6,6 +6,7 @@ import { regained } from './machines/connection/regained.ts';
 import { keepingMachine } from './machines/keeping/keeping.machine.ts';
 import { deliveryMachine } from './machines/outbox/delivery.machine.ts';
 import { outboxMachine } from './machines/outbox/outbox.machine.ts';
+import { createWaitingStore } from './machines/outbox/waiting.store.ts';
 import { recordingMachine } from './machines/recording/recording.machine.ts';
 import { resourceMachine } from './machines/resource/resource.machine.ts';
 import { resourcesMachine } from './machines/resource/resources.machine.ts';
@@ -19,7 +20,7 @@ import { defineDeliveryActors, defineOutboxActors } from './services/browser/out
 import { createJournal } from './services/browser/outbox.journal.ts';
 import { createMeanwhile } from './services/browser/outbox.meanwhile.ts';
 import { openLine, seekLeadership } from './services/browser/outbox.tabs.ts';
-import { createOutbox, type Outbox } from './services/browser/outbox.ts';
+import { createOutbox, type Outbox, type OutboxSink } from './services/browser/outbox.ts';
 import { createShelf } from './services/browser/shelf.ts';
 import { defineTray } from './services/browser/tray.actors.ts';
 import { createGateway } from './services/gateway/gateway.ts';
@@ -40,6 +41,15 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   const { url, key, fetch, session } = workspace;
   const shelf = createShelf();
   const messages = createMessagesStore();
+  const waiting = createWaitingStore();
+  /** What the outbox says is shown in its room, and in the list of all that waits. */
+  const sink: OutboxSink = {
+    put: (...told) => [messages, waiting].forEach((store) => store.put(...told)),
+    mark: (...told) => [messages, waiting].forEach((store) => store.mark(...told)),
+    drop: (...told) => [messages, waiting].forEach((store) => store.drop(...told)),
+    clear: () => [messages, waiting].forEach((store) => store.clear()),
+    progress: messages.progress,
+  };
   const media = createMediaUrls({ url, fetch, shelf });
   const uploads = createUploads(session);
   const gateway = createGateway({ base: '/api/waha', key, fetch, isOnline: () => navigator.onLine });
@@ -55,10 +65,11 @@ export const wireConversation = (workspace: WorkspaceServices) => {
         userId,
         journal: createJournal(userId),
         line: openLine(userId),
-        sink: messages,
+        sink,
         gateway,
         uploads,
         shelf,
+        drafts: workspace.drafts,
         meanwhile: createMeanwhile(messages, workspace.rest),
       });
     outboxes.set(userId, outbox);
@@ -98,6 +109,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   const release = (): void => {
     outboxes.clear();
     messages.clear();
+    waiting.clear();
     media.clear();
     shelf.clear();
     opening.forget();
@@ -112,5 +124,14 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     await Promise.all(all.map((one) => one.clear()));
   };
 
-  return { outbox, room, resources, keeping, opening, forget, release, stores: { messages, media } };
+  return {
+    outbox,
+    room,
+    resources,
+    keeping,
+    opening,
+    forget,
+    release,
+    stores: { messages, media, waiting },
+  };
 };

@@ -134,32 +134,23 @@ const gathering = outbox.createStateConfig({
   after: { reopenPause: { target: 'leading' } },
 });
 
+const take = [
+  { type: 'enqueue', params: ({ event }: { event: { entry: Entry } }) => event },
+  { type: 'confirm', params: ({ event }: { event: { entry: Entry } }) => event },
+] as const;
+const letGo = [
+  { type: 'dismiss', params: ({ event }: { event: { id: string } }) => event },
+  { type: 'drop', params: ({ event }: { event: { id: string } }) => event },
+] as const;
+
 const leading = outbox.createStateConfig({
   meta: { story: 'Leading' },
   entry: 'dispatch',
   on: {
-    'message.kept': {
-      actions: [
-        { type: 'enqueue', params: ({ event }) => event },
-        { type: 'confirm', params: ({ event }) => event },
-        'dispatch',
-      ],
-    },
-    'delivery.ended': {
-      actions: [
-        { type: 'dismiss', params: ({ event }) => event },
-        { type: 'drop', params: ({ event }) => event },
-        'dispatch',
-      ],
-    },
+    'message.kept': { actions: [...take, 'dispatch'] },
+    'delivery.ended': { actions: [...letGo, 'dispatch'] },
     // Somebody would rather not send it: whatever is being done for it ends, and the next of its room goes.
-    'message.dropped': {
-      actions: [
-        { type: 'dismiss', params: ({ event }) => event },
-        { type: 'drop', params: ({ event }) => event },
-        'dispatch',
-      ],
-    },
+    'message.dropped': { actions: [...letGo, 'dispatch'] },
     'connection.regained': { actions: 'hurry' },
   },
   after: { lookAgain: { target: 'gathering' } },
@@ -176,6 +167,9 @@ const open = outbox.createStateConfig({
   states: { following, gathering, leading },
 });
 
+/** The keeper of the journal does it, and tells what became of it. */
+const asked = { actions: { type: 'ask', params: ({ event }: { event: JournalRequest }) => event } } as const;
+
 export const outboxMachine = outbox.createMachine({
   id: 'outbox',
   context: ({ input }) => ({ userId: input.userId, entries: [], going: [], refused: [] }),
@@ -189,10 +183,11 @@ export const outboxMachine = outbox.createMachine({
     { id: 'watchConnection', src: 'watchConnection', onError: {} },
   ],
   on: {
-    'message.written': { actions: { type: 'ask', params: ({ event }) => event } },
-    'retry.requested': { actions: { type: 'ask', params: ({ event }) => event } },
-    'discard.requested': { actions: { type: 'ask', params: ({ event }) => event } },
-    'sending.confirmed': { actions: { type: 'ask', params: ({ event }) => event } },
+    'message.written': asked,
+    'retry.requested': asked,
+    'discard.requested': asked,
+    'recall.requested': asked,
+    'sending.confirmed': asked,
     'message.recalled': {
       actions: [
         { type: 'ask', params: ({ event }) => ({ type: 'discard.requested' as const, id: event.message.id }) },
@@ -202,20 +197,10 @@ export const outboxMachine = outbox.createMachine({
         },
       ],
     },
-    'message.kept': {
-      actions: [
-        { type: 'enqueue', params: ({ event }) => event },
-        { type: 'confirm', params: ({ event }) => event },
-      ],
-    },
+    'message.kept': { actions: take },
     'message.dropped': { actions: { type: 'drop', params: ({ event }) => event } },
     // Also while the journal is read again: a delivery ends when it ends.
-    'delivery.ended': {
-      actions: [
-        { type: 'dismiss', params: ({ event }) => event },
-        { type: 'drop', params: ({ event }) => event },
-      ],
-    },
+    'delivery.ended': { actions: letGo },
     'message.refused': { actions: { type: 'refuse', params: ({ event }) => event } },
     'refusal.taken': { actions: { type: 'takeBack', params: ({ event }) => event } },
     'journal.cleared': { actions: 'forgetAll' },

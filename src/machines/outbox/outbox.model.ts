@@ -22,6 +22,7 @@ export const outboxModel = defineModel({
     'message.written': [{ type: 'message.written', message }],
     'retry.requested': [{ type: 'retry.requested', id: 'm1' }],
     'discard.requested': [{ type: 'discard.requested', id: 'm1' }],
+    'recall.requested': [{ type: 'recall.requested', id: 'm1' }],
     'sending.confirmed': [{ type: 'sending.confirmed', id: 'm1' }],
     'message.recalled': [{ type: 'message.recalled', message }],
     'message.kept': [{ type: 'message.kept', entry }],

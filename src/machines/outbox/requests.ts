@@ -12,5 +12,7 @@ export type JournalRequest =
   | { type: 'message.written'; message: Written }
   | { type: 'retry.requested'; id: string }
   | { type: 'discard.requested'; id: string }
+  /** Its writer would rather say it differently, and not where they are now: its words go into the draft of its room. */
+  | { type: 'recall.requested'; id: string }
   /** The customer has written since; it is to be sent all the same. */
   | { type: 'sending.confirmed'; id: string };

@@ -61,4 +61,14 @@ describe('drafts', () => {
     drafts.clear();
     expect(drafts.read(key)).toBeNull();
   });
+
+  test('words that come back stand before what was begun since, or are not taken', () => {
+    const drafts = createDrafts(memory());
+    expect(drafts.putBefore(key, { text: 'Yang pertama', replyTo: 'm1' })).toBe(true);
+    drafts.write(key, { text: 'Berikutnya', replyTo: 'm2' });
+    expect(drafts.putBefore(key, { text: 'Yang pertama', replyTo: null })).toBe(true);
+    expect(drafts.read(key)).toEqual({ text: 'Yang pertama\nBerikutnya', replyTo: 'm2' });
+    expect(drafts.putBefore(key, { text: 'x'.repeat(65_536), replyTo: null })).toBe(false);
+    expect(createDrafts(refusing).putBefore(key, { text: 'Siap', replyTo: null })).toBe(false);
+  });
 });

@@ -78,6 +78,8 @@ const answer = async (outbox: Outbox, request: JournalRequest): Promise<JournalE
         const entry = await outbox.confirm(request.id);
         return entry && { type: 'message.kept', entry };
       }
+      case 'recall.requested':
+        return (await outbox.recall(request.id)) ? { type: 'message.dropped', id: request.id } : null;
       case 'discard.requested':
         await outbox.discard(request.id);
         return { type: 'message.dropped', id: request.id };

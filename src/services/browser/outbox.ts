@@ -9,6 +9,7 @@ import { detailOf } from '../gateway/failure.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { placeOf, type Failure, type OutboxItem, type Written } from '../schemas/outbox.ts';
 import type { Uploads } from '../supabase/uploads.ts';
+import type { Drafts } from './drafts.ts';
 import type { Journal } from './outbox.journal.ts';
 import type { Meanwhile } from './outbox.meanwhile.ts';
 import { post, refusedBy } from './outbox.post.ts';
@@ -45,9 +46,10 @@ export const createOutbox = (parts: {
   gateway: Gateway;
   uploads: Uploads;
   shelf: Shelf;
+  drafts: Pick<Drafts, 'putBefore'>;
   meanwhile: Meanwhile;
 }) => {
-  const { userId, journal, line, sink, gateway, uploads, shelf, meanwhile } = parts;
+  const { userId, journal, line, sink, gateway, uploads, shelf, drafts, meanwhile } = parts;
   // What another tab tells while the journal is read is news to what is read, never the other way round.
   const inTurn = queue();
 
@@ -155,6 +157,15 @@ export const createOutbox = (parts: {
     async confirm(id: string): Promise<Entry | null> {
       const item = await journal.settle(id, 'sure');
       return item && kept(item);
+    },
+
+    /** Its words go into the draft of its room. False where they would not be kept there: then it stays. */
+    async recall(id: string): Promise<boolean> {
+      const item = await journal.read(id);
+      if (!item || item.file) return false;
+      if (!drafts.putBefore({ ...item, userId }, { text: item.text, replyTo: item.replyTo?.id ?? null })) return false;
+      await this.discard(id);
+      return true;
     },
 
     async discard(id: string): Promise<void> {

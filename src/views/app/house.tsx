@@ -12,6 +12,7 @@ import type { connectionMachine } from '../../machines/connection/connection.mac
 import type { ConsentRef } from '../../machines/consent/consent.machine.ts';
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { LocationRef } from '../../machines/location/location.ts';
+import type { WaitingStore } from '../../machines/outbox/waiting.store.ts';
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
 import type { toastsMachine } from '../../machines/toasts/toasts.machine.ts';
 import type { workspaceMachine } from '../../machines/workspace/workspace.machine.ts';
@@ -36,6 +37,8 @@ interface Stores {
 
 interface RoomStores {
   messages: MessagesStore;
+  /** What has not gone out, of all rooms. */
+  waiting: WaitingStore;
   /** Where a file of a message can be had for a while. */
   media: { urlOf: (path: string) => Promise<string> };
 }

@@ -16,6 +16,7 @@ export type Place =
   | 'markUpTo'
   | 'marked'
   | 'palette'
+  | 'outbox'
   | 'sheet';
 
 /** Answers whether there was something to do: if not, the key is left to others. */

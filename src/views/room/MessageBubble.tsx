@@ -18,6 +18,7 @@ import { Quoted } from './Quoted.tsx';
 import { StillSend } from './StillSend.tsx';
 import { tickOf, Ticks } from './Ticks.tsx';
 import { timeOf } from './timeline.ts';
+import { whyFailed } from './whyFailed.ts';
 
 export interface BubbleActions {
   onReply: (quote: Quote) => void;
@@ -151,18 +152,11 @@ function Content({ bubble, actions }: { bubble: Bubble; actions: BubbleActions }
   );
 }
 
-const codes: Record<string, 'notWorking' | 'file' | 'fileMissing'> = {
-  session_not_working: 'notWorking',
-  file_refused: 'file',
-  file_missing: 'fileMissing',
-};
-
 /** Why it did not go out, and the two ways on. */
 function Failed({ bubble, actions }: { bubble: Bubble; actions: BubbleActions }) {
   const text = useRoomText().failure;
   const failure = bubble.item?.failure;
-  const known = failure?.code ? codes[failure.code] : undefined;
-  const reason = known ? text[known] : failure ? text[failure.reason] : text.unknown;
+  const reason = whyFailed(failure ?? null, text);
   const detail = failure?.detail ?? bubble.row?.failure;
   return (
     <div className="mt-1 grid gap-1 border-t border-fail/30 pt-1 text-fail">

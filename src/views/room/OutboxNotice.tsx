@@ -12,6 +12,7 @@ import {
 } from '../../machines/outbox/outbox.machine.ts';
 import type { Refused } from '../../machines/outbox/requests.ts';
 import { Link } from '../app/Link.tsx';
+import { reach } from '../hands/places.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
@@ -88,6 +89,10 @@ export function Outbox({ actor, roomId, offline, refused }: OutboxProps) {
         other !== null && (
           <Link
             to={{ ...INBOX, roomId: other }}
+            onClick={(event) => {
+              // The list of all that waits says more than the one chat; where its code has not come, the chat will do.
+              if (reach('outbox')) event.preventDefault();
+            }}
             className="inline-flex min-h-11 items-center font-semibold underline md:min-h-9"
           >
             {text.elsewhere}

@@ -6,6 +6,7 @@ import { SoundHeldBack } from '../bell/SoundNotice.tsx';
 import { Edition } from '../hands/Edition.tsx';
 import { Hands } from '../hands/Hands.tsx';
 import { Kept } from '../hands/Kept.tsx';
+import { OutboxSign } from '../outbox/OutboxSign.tsx';
 import { StoppedEverywhere } from '../panel/Stops.tsx';
 
 /** What the frame gains once the first page is there: lines that concern every page, and the keys. */
@@ -18,6 +19,7 @@ export function Afterwards() {
       {keeping && <Kept actor={keeping} />}
       {edition && <Edition actor={edition} />}
       <StoppedEverywhere />
+      <OutboxSign />
       <SoundHeldBack />
       <Hands />
     </>

@@ -16,6 +16,7 @@ import { invitation } from './en/invitation.ts';
 import { login } from './en/login.ts';
 import { offer } from './en/offer.ts';
 import { onboarding } from './en/onboarding.ts';
+import { outbox } from './en/outbox.ts';
 import { pages } from './en/pages.ts';
 import { panel } from './en/panel.ts';
 import { parts } from './en/parts.ts';
@@ -50,6 +51,7 @@ export const en: Text = {
   integrations,
   login,
   onboarding,
+  outbox,
   pages,
   parts,
   handover,

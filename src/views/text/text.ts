@@ -16,6 +16,7 @@ import type { InvitationText } from './invitation.ts';
 import type { LoginText } from './login.ts';
 import type { OfferText } from './offer.ts';
 import type { OnboardingText } from './onboarding.ts';
+import type { OutboxText } from './outbox.ts';
 import type { PanelText } from './panel.ts';
 import type { RoomText } from './room.ts';
 import type { SavedViewsText } from './savedViews.ts';
@@ -48,6 +49,7 @@ export type Text = typeof id & {
   hands?: HandsText;
   team?: TeamText;
   room?: RoomText;
+  outbox?: OutboxText;
   panel?: PanelText;
   sending?: SendingText;
   savedViews?: SavedViewsText;

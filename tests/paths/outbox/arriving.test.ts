@@ -72,6 +72,7 @@ test('whatever comes first when a page opens, what is written then goes out at o
           gateway,
           uploads: { send: async () => ({ how: 'later' }) },
           shelf: createShelf(),
+          drafts: { putBefore: () => true },
           meanwhile: {
             taken: async () => new Promise(() => {}),
             lastSeen: () => undefined,

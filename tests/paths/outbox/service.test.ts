@@ -33,6 +33,7 @@ const standing = (userId = 'sari') => {
   const shelf = createShelf();
   let silent = false;
   let wrote = false;
+  let drafted: [string, string][] | null = [];
   let answer: GatewayFailure | null = null;
   const send = async (message: TextMessage | MediaMessage) => {
     sent.push(message);
@@ -60,10 +61,18 @@ const standing = (userId = 'sari') => {
       gateway,
       uploads,
       shelf,
+      drafts: {
+        putBefore: ({ roomId }, { text }) => {
+          if (drafted !== null) drafted.push([roomId, text]);
+          return drafted !== null;
+        },
+      },
       meanwhile: { ...createMeanwhile(messages, null as never), hasWritten: async () => wrote },
     }),
     messages,
     hangs: () => (silent = true),
+    drafted: () => drafted,
+    draftsRefuse: () => (drafted = null),
     customerWrites: () => (wrote = true),
     shelf,
     stored,
@@ -103,6 +112,21 @@ describe('outbox', () => {
     expect(sent).toMatchObject([{ messageId: first.id, userId: 'sari', sessionName: first.sessionName }]);
     expect(await journal.count()).toBe(0);
     expect(shown()).toMatchObject([{ status: 'sent' }]);
+  });
+
+  test('what somebody would rather say differently goes into the draft of its room, and nowhere if that refuses', async () => {
+    const { outbox, journal, shown, drafted, draftsRefuse, notes } = standing();
+    await outbox.keep(first);
+    await outbox.keep(second);
+    expect(await outbox.recall(first.id)).toBe(true);
+    expect(drafted()).toEqual([[first.roomId, first.text]]);
+    expect(notes.at(-1)).toEqual({ type: 'dropped', id: first.id, roomId: first.roomId });
+    expect(shown()).toMatchObject([{ id: second.id }]);
+    // A second press comes too late, and a field that keeps nothing would lose the words.
+    expect(await outbox.recall(first.id)).toBe(false);
+    draftsRefuse();
+    expect(await outbox.recall(second.id)).toBe(false);
+    expect(await journal.count()).toBe(1);
   });
 
   test('a refusal is kept with its reason, and tried again as the last', async () => {

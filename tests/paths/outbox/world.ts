@@ -173,6 +173,7 @@ export class Tab {
       gateway,
       uploads,
       shelf: this.shelf,
+      drafts: { putBefore: () => true },
       meanwhile: { taken: async () => never, lastSeen: () => undefined, hasWritten: async () => false },
     });
     const machine = outboxMachine.provide({

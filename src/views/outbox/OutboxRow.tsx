@@ -1,0 +1,148 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+
+import { selectStage } from '../../machines/outbox/delivery.machine.ts';
+import { selectDelivery, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
+import type { Waiting } from '../../machines/outbox/waiting.store.ts';
+import { useMinute } from '../inbox/minute.ts';
+import { nameOf } from '../inbox/naming.ts';
+import { useRoom } from '../inbox/rooms.ts';
+import { Button } from '../parts/Button.tsx';
+import { classes } from '../parts/classes.ts';
+import { plainOf } from '../room/markup.ts';
+import { whyFailed } from '../room/whyFailed.ts';
+import { useFormat } from '../text/format.ts';
+import { useOutboxText } from '../text/outbox.ts';
+import { useRoomText } from '../text/room.ts';
+import { useText } from '../text/text.ts';
+
+export interface OutboxRowProps {
+  outbox: OutboxRef;
+  waiting: Waiting;
+  /** Another message of its chat goes out first. */
+  isBehind: boolean;
+  offline: boolean;
+  /** Its words are on their way back to its chat. */
+  isLeaving: boolean;
+  onEdit: () => void;
+  onGo: () => void;
+}
+
+/** One message that has not gone out: to whom, what, since when, and why. */
+export function OutboxRow({ outbox, waiting, isBehind, offline, isLeaving, onEdit, onGo }: OutboxRowProps) {
+  const text = useOutboxText();
+  const { inbox } = useText();
+  const { item, status } = waiting;
+  const { listTime } = useFormat();
+  const now = useMinute();
+  const room = useRoom(item.roomId);
+  // A room that no list has shown yet is known by its number.
+  const phone = /^(\d+)@c\.us$/.exec(item.chatId)?.[1];
+  const name = nameOf(room ?? { name: null, phone: phone ? `+${phone}` : null, chat_id: item.chatId }, inbox);
+  return (
+    <article aria-label={text.message(name)} className="grid gap-1 rounded-md border border-line p-3">
+      <p className="flex items-baseline justify-between gap-2">
+        <button
+          type="button"
+          title={text.chat(name)}
+          onClick={onGo}
+          className="min-w-0 truncate text-left font-semibold"
+        >
+          <bdi>{name}</bdi>
+        </button>
+        <time dateTime={new Date(item.writtenAt).toISOString()} className="tabular shrink-0 text-xs text-ink-soft">
+          {listTime(item.writtenAt, Math.max(now, item.writtenAt))}
+        </time>
+      </p>
+      <p dir="auto" className="line-clamp-3 text-sm wrap-anywhere">
+        {item.file && (
+          <span className="text-ink-soft">{`${text.kind[item.file.kind]}: ${plainOf(item.file.name)} `}</span>
+        )}
+        {plainOf(item.text)}
+      </p>
+      <Why outbox={outbox} waiting={waiting} isBehind={isBehind} offline={offline} />
+      {status !== 'sending' && <Choices outbox={outbox} waiting={waiting} isLeaving={isLeaving} onEdit={onEdit} />}
+    </article>
+  );
+}
+
+function Why({
+  outbox,
+  waiting: { item, status },
+  isBehind,
+  offline,
+}: Omit<OutboxRowProps, 'isLeaving' | 'onEdit' | 'onGo'>) {
+  const text = useOutboxText().why;
+  const failure = useRoomText().failure;
+  const delivery = useSelector(outbox, selectDelivery(item.id));
+  const stage = useSelector(delivery, (snapshot) => snapshot && selectStage(snapshot));
+  const waits = stage ? text[stage] : isBehind ? text.behind : offline ? text.waiting : text.turn;
+  const words = {
+    failed: whyFailed(item.failure, failure),
+    asking: text.asking,
+    sending: stage ? text[stage] : text.sending,
+    queued: waits,
+  };
+  return (
+    <p
+      className={classes(
+        'text-sm',
+        status === 'failed'
+          ? 'font-semibold text-fail'
+          : status === 'asking'
+            ? 'font-semibold text-help'
+            : 'text-ink-soft',
+      )}
+    >
+      <span className="block">{words[status]}</span>
+      {status === 'failed' && item.failure?.detail && (
+        <span className="block text-xs font-normal wrap-anywhere">{plainOf(item.failure.detail)}</span>
+      )}
+    </p>
+  );
+}
+
+function Choices({
+  outbox,
+  waiting: { item, status },
+  isLeaving,
+  onEdit,
+}: Omit<OutboxRowProps, 'isBehind' | 'offline' | 'onGo'>) {
+  const text = useOutboxText();
+  // The next row comes under the pointer: a second press of a double one must not be its end.
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked)
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" look="quiet" onClick={() => setAsked(false)}>
+          {text.keep}
+        </Button>
+        <Button size="small" look="danger" onClick={() => outbox.send({ type: 'discard.requested', id: item.id })}>
+          {text.sure}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {status === 'failed' && (
+        <Button size="small" onClick={() => outbox.send({ type: 'retry.requested', id: item.id })}>
+          {text.retry}
+        </Button>
+      )}
+      {status === 'asking' && (
+        <Button size="small" onClick={() => outbox.send({ type: 'sending.confirmed', id: item.id })}>
+          {text.send}
+        </Button>
+      )}
+      {/* A file has no place in the field. */}
+      {!item.file && (
+        <Button size="small" look="quiet" busy={isLeaving} onClick={onEdit}>
+          {isLeaving ? text.editing : text.edit}
+        </Button>
+      )}
+      <Button size="small" look="quiet" onClick={() => setAsked(true)}>
+        {text.discard}
+      </Button>
+    </div>
+  );
+}

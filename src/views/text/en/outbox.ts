@@ -1,0 +1,38 @@
+import type { OutboxText } from '../outbox.ts';
+
+export const outbox: OutboxText = {
+  sign: {
+    failed: (count) => (count === '1' ? '1 message failed' : `${count} messages failed`),
+    asking: (count) => (count === '1' ? '1 message needs your answer' : `${count} messages need your answer`),
+    late: (count) => (count === '1' ? '1 message not sent yet' : `${count} messages not sent yet`),
+    open: 'View',
+  },
+  title: 'Outbox',
+  empty: { title: 'Everything has been sent', note: 'Messages that wait or have failed will show here.' },
+  offline: 'You are offline. Messages are sent by themselves, in order, once you are connected again.',
+  opening: 'Opening messages from this device that were not sent…',
+  unavailable: 'The browser’s storage cannot be opened, so this list may be incomplete.',
+  summary: (count) => `Not sent yet from this device: ${count}.`,
+  retryAll: (count) => `Send all failed again (${count})`,
+  more: (count) => `Show ${count} more`,
+  chat: (name) => `Open the chat with ${name}`,
+  message: (name) => `Message to ${name}`,
+  why: {
+    waiting: 'Waiting for the network',
+    pausing: 'Not successful yet, will be tried again',
+    uploading: 'Uploading the file…',
+    sending: 'Being sent…',
+    givingUp: 'Not sent for a day',
+    behind: 'Waiting for the message before it in this chat',
+    turn: 'Waiting for its turn',
+    asking: 'Still send it? The customer has written since.',
+  },
+  send: 'Send',
+  retry: 'Send again',
+  edit: 'Edit',
+  editing: 'Opening its chat…',
+  discard: 'Delete',
+  sure: 'Yes, delete',
+  keep: 'Do not delete',
+  kind: { image: 'Photo', video: 'Video', voice: 'Voice message', document: 'Document' },
+};
