@@ -8,7 +8,7 @@ import { callTheCast, type Cast } from './cast.ts';
 const tenantCount = 6;
 const workerCount = 48;
 /** `HAMMER=10000` is the number of reliability's check, and takes half a minute more. */
-const requestCount = Number(process.env['HAMMER'] ?? 2000);
+const requestCount = Number(process.env['HAMMER'] ?? 1000);
 const roomsEach = 20;
 
 interface Tenant {

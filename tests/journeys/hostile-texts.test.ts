@@ -85,38 +85,38 @@ const readThrough = (page: Page): Promise<Reading> =>
 const isVerbatim = (text: string) =>
   text.length <= 1500 && text.split('\n').length < 20 && !/[*_~`]|https:\/\//i.test(text);
 
-test.for([{ phone: false }, { phone: true }])(
-  '200 hostile texts are text (phone: $phone)',
-  { timeout: 180_000 },
-  async ({ phone }) => {
-    const { page, context } = await house.visitor({ phone });
-    const wrongs = await watched(house, page);
-    await page.goto('/inbox');
-    await signIn(page, 'owner@chabot.test');
-    for (const { name, texts } of writers) {
-      await page.getByRole('searchbox').fill(name);
-      const row = page.getByRole('link', { name: new RegExp(name) });
-      await row.getByText('Sekian').waitFor();
-      await row.click();
-      await log(page).getByText('Sekian').waitFor();
-      const { bodies, links, elements, tooWide, tallest } = await readThrough(page);
-      const missing = texts.filter((text) => isVerbatim(text) && !bodies.includes(text));
-      expect(missing, name).toEqual([]);
-      expect(bodies.length, name).toBeGreaterThanOrEqual(PAGE * 0.9);
-      expect(tooWide, name).toEqual([]);
-      expect(tallest, name).toBeLessThan(3000);
-      expect(elements.filter((element) => !['div', 'strong', 'em', 's', 'code', 'a'].includes(element))).toEqual([]);
-      for (const { href, rel, target } of links) {
-        expect(href).toMatch(/^https:\/\/[^@/]+(?:\/|$)/);
-        expect({ rel, target }, href).toEqual({ rel: 'noopener noreferrer', target: '_blank' });
-      }
-      if (phone) await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
+// On a wide screen are read those that are long, tall or unbroken: what a text becomes does not follow from the width.
+test.for([
+  { phone: false, read: 'C' },
+  { phone: true, read: 'ABCD' },
+])('hostile texts are text (phone: $phone, writers $read)', { timeout: 180_000 }, async ({ phone, read }) => {
+  const { page, context } = await house.visitor({ phone });
+  const wrongs = await watched(house, page);
+  await page.goto('/inbox');
+  await signIn(page, 'owner@chabot.test');
+  for (const { name, texts } of writers.filter(({ name: who }) => read.includes(who.at(-1) ?? ''))) {
+    await page.getByRole('searchbox').fill(name);
+    const row = page.getByRole('link', { name: new RegExp(name) });
+    await row.getByText('Sekian').waitFor();
+    await row.click();
+    await log(page).getByText('Sekian').waitFor();
+    const { bodies, links, elements, tooWide, tallest } = await readThrough(page);
+    const missing = texts.filter((text) => isVerbatim(text) && !bodies.includes(text));
+    expect(missing, name).toEqual([]);
+    expect(bodies.length, name).toBeGreaterThanOrEqual(PAGE * 0.9);
+    expect(tooWide, name).toEqual([]);
+    expect(tallest, name).toBeLessThan(3000);
+    expect(elements.filter((element) => !['div', 'strong', 'em', 's', 'code', 'a'].includes(element))).toEqual([]);
+    for (const { href, rel, target } of links) {
+      expect(href).toMatch(/^https:\/\/[^@/]+(?:\/|$)/);
+      expect({ rel, target }, href).toEqual({ rel: 'noopener noreferrer', target: '_blank' });
     }
-    expect(await page.evaluate(() => 'alarmed' in window)).toBe(false);
-    expect(wrongs).toEqual([]);
-    await context.close();
-  },
-);
+    if (phone) await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
+  }
+  expect(await page.evaluate(() => 'alarmed' in window)).toBe(false);
+  expect(wrongs).toEqual([]);
+  await context.close();
+});
 
 test('hostile names and previews leave every row in its place', async () => {
   const { page, context } = await house.visitor({ phone: true });
