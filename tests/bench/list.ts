@@ -7,6 +7,7 @@ import type { Browser } from 'playwright-core';
 import { mB, median, ms, percentile, perSecond, report, type Row } from './figures.ts';
 import { noteFrames, scrollList } from './probes.ts';
 import type { Job } from './sender.ts';
+import { stepAside } from './stack.ts';
 import { applicationKept, desktop, heapOf, slow, visit, type Device, type Session, type Visit } from './visitor.ts';
 
 /** One frame at 60 Hz, and what is seen as a dropped one, in ms. */
@@ -64,6 +65,7 @@ export async function benchScroll(browser: Browser, url: string, session: Sessio
 /** Starts to send in a process of its own; answers how many it were when all have been taken. */
 export const send = async (job: Job): Promise<number> => {
   const child = fork(join(import.meta.dirname, 'sender.ts'));
+  stepAside(child);
   child.send(job);
   const [{ sent }] = (await once(child, 'message')) as [{ sent: number }];
   return sent;
