@@ -44,6 +44,11 @@ const events = [
   'message.reaction',
   'message.edited',
   'message.revoked',
+  'message.waiting',
+  'poll.vote',
+  'call.received',
+  'call.accepted',
+  'call.rejected',
 ];
 
 const kinds = new Set(['text', 'image', 'video', 'voice', 'document', 'sticker', 'location']);

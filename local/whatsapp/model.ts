@@ -46,7 +46,18 @@ export interface Session {
   activity: number | null;
 }
 
-export type MessageKind = 'text' | 'image' | 'video' | 'voice' | 'document' | 'sticker' | 'location' | 'system';
+export type MessageKind =
+  | 'text'
+  | 'image'
+  | 'video'
+  | 'voice'
+  | 'document'
+  | 'sticker'
+  | 'location'
+  | 'contact'
+  | 'poll'
+  | 'unknown'
+  | 'system';
 
 export interface MediaRecord {
   /** Name of the file in the simulator's media folder. */
@@ -67,6 +78,12 @@ export interface Message {
   body: string | null;
   media: MediaRecord | null;
   location: { latitude: number; longitude: number; description: string | null } | null;
+  /** The cards of a contact message. */
+  vCards?: string[] | undefined;
+  /** Its question is the body. */
+  poll?: { options: string[]; multiple: boolean } | undefined;
+  /** This device cannot read it yet. */
+  waiting?: boolean | undefined;
   replyTo: string | null;
   /** Who wrote in a group; null in a chat between two. */
   participant: string | null;
@@ -103,12 +120,22 @@ export interface World {
   customers: Record<string, Customer>;
 }
 
+export interface Call {
+  id: string;
+  video: boolean;
+  state: 'received' | 'accepted' | 'rejected';
+  /** Unix seconds. */
+  timestamp: number;
+}
+
 export type Change =
   /** `data`: what WAHA says beside the status. */
   | { type: 'status'; session: string; data?: Record<string, unknown> }
   | { type: 'message'; session: string; chat: Chat; message: Message }
   | { type: 'ack'; session: string; chat: Chat; message: Message }
   | { type: 'reaction'; session: string; chat: Chat; message: Message; from: string }
+  | { type: 'vote'; session: string; chat: Chat; message: Message; options: string[] }
+  | { type: 'call'; session: string; chatId: string; call: Call }
   | { type: 'edited'; session: string; chat: Chat; message: Message }
   | { type: 'revoked'; session: string; chat: Chat; message: Message }
   | { type: 'presence'; session: string; chatId: string; by: 'customer' | 'business'; state: Presence }

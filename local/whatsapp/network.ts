@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import { newRawId } from './ids.ts';
-import type { Change, Chat, Customer, MediaRecord, Message, MessageKind, Presence } from './model.ts';
+import type { Call, Change, Chat, Customer, MediaRecord, Message, MessageKind, Presence } from './model.ts';
 import type { Store } from './store.ts';
 
 /** What somebody writes; everything else about a message follows from who sends it and when. */
@@ -9,6 +9,9 @@ export interface Draft {
   body?: string | null;
   media?: MediaRecord | null;
   location?: Message['location'];
+  vCards?: string[] | undefined;
+  poll?: Message['poll'];
+  waiting?: boolean | undefined;
   replyTo?: string | null;
   participant?: string | null;
 }
@@ -34,6 +37,11 @@ export interface Network {
   setOnline(customerId: string, online: boolean): void;
   presence(session: string, chatId: string, by: 'customer' | 'business', state: Presence): void;
   react(session: string, rawId: string, text: string): void;
+  vote(session: string, rawId: string, options: string[]): void;
+  /** The key for a message that waited has come. */
+  unlock(session: string, rawId: string): void;
+  /** The customer calls, or what became of their call. */
+  call(session: string, chatId: string, call: Omit<Call, 'timestamp'>): void;
   edit(session: string, rawId: string, body: string): void;
   revoke(session: string, rawId: string): void;
   archive(session: string, chatId: string, archived: boolean): void;
@@ -79,6 +87,9 @@ export function createNetwork({ store, clock }: { store: Store; clock: Clock }):
     body: draft.body ?? null,
     media: draft.media ?? null,
     location: draft.location ?? null,
+    vCards: draft.vCards,
+    poll: draft.poll,
+    waiting: draft.waiting,
     replyTo: draft.replyTo ?? null,
     participant: draft.participant ?? null,
     reaction: null,
@@ -196,6 +207,18 @@ export function createNetwork({ store, clock }: { store: Store; clock: Clock }):
     },
     presence: (session, chatId, by, state) => tell({ type: 'presence', session, chatId, by, state }),
     react: (session, rawId, text) => changing(session, rawId, 'reaction', (of) => (of.reaction = text || null)),
+    vote: (session, rawId, options) => {
+      const found = find(session, rawId);
+      if (found) tell({ type: 'vote', session, ...found, options });
+    },
+    unlock: (session, rawId) => {
+      const found = find(session, rawId);
+      if (!found) return;
+      found.message.waiting = false;
+      tell({ type: 'message', session, ...found });
+    },
+    call: (session, chatId, call) =>
+      tell({ type: 'call', session, chatId, call: { ...call, timestamp: Math.floor(clock.now() / 1000) } }),
     edit: (session, rawId, body) =>
       changing(session, rawId, 'edited', (of) => Object.assign(of, { body, edited: true })),
     revoke: (session, rawId) =>

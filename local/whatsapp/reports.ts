@@ -35,6 +35,7 @@ export function createReports({
     if (!message.fromMe) message.ack = Math.max(message.ack, 2);
     message.announced = message.ack;
     const payload = shaped(session, chat, message);
+    if (message.waiting) return webhooks.emit(session, 'message.waiting', payload);
     if (!message.fromMe) webhooks.emit(session, 'message', payload);
     webhooks.emit(session, 'message.any', payload);
   };
@@ -81,6 +82,25 @@ export function createReports({
         return webhooks.emit(session, 'message.reaction', {
           ...base(change.chat, { ...change.message, rawId: `${change.message.rawId}R`, fromMe: false }),
           reaction: { text: change.message.reaction ?? '', messageId: serialisedId(change.chat.id, change.message) },
+        });
+      case 'vote': {
+        const { id, from, fromMe } = base(change.chat, change.message);
+        return webhooks.emit(session, 'poll.vote', {
+          vote: {
+            ...base(change.chat, { ...change.message, rawId: `${change.message.rawId}V`, fromMe: false }),
+            selectedOptions: change.options,
+            timestamp: Date.now() / 1000,
+          },
+          poll: { id, from, fromMe, to: session.me?.id },
+        });
+      }
+      case 'call':
+        return webhooks.emit(session, `call.${change.call.state}`, {
+          id: change.call.id,
+          from: change.chatId,
+          timestamp: change.call.timestamp,
+          isVideo: change.call.video,
+          isGroup: false,
         });
       case 'edited':
         return webhooks.emit(session, 'message.edited', {

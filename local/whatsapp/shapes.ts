@@ -30,15 +30,27 @@ export function sessionShape(session: Session): Json {
 
 /** The engine's own record, large and not to be relied on. */
 function rawRecord(chatId: string, message: Message, pushName: string): Json {
+  const cards = message.vCards?.map((vcard) => ({ vcard })) ?? [];
+  const content: Record<string, Json> = {
+    text: { extendedTextMessage: { text: message.body } },
+    contact: cards.length === 1 ? { contactMessage: cards[0] } : { contactsArrayMessage: { contacts: cards } },
+    poll: {
+      pollCreationMessageV3: {
+        name: message.body,
+        options: message.poll?.options.map((optionName) => ({ optionName })),
+        selectableOptionsCount: message.poll?.multiple ? 0 : 1,
+      },
+    },
+    unknown: { eventMessage: { name: message.body } },
+  };
   return {
     key: { remoteJid: jidOf(chatId), fromMe: message.fromMe, id: message.rawId },
     messageTimestamp: message.timestamp,
     ...(message.fromMe ? {} : { pushName }),
     status: message.ack + 1,
-    message:
-      message.kind === 'text'
-        ? { extendedTextMessage: { text: message.body } }
-        : { [`${message.kind}Message`]: { caption: message.body } },
+    message: message.waiting
+      ? {}
+      : (content[message.kind] ?? { [`${message.kind}Message`]: { caption: message.body } }),
   };
 }
 
@@ -54,15 +66,17 @@ export interface MessageContext {
 export function messageShape(message: Message, { session, chat, customer, mediaUrl }: MessageContext): Json {
   const own = session.me?.id ?? '';
   const quoted = message.replyTo ? chat.messages.find((one) => one.rawId === message.replyTo) : undefined;
+  // What a poll asks stands in the engine's own record alone.
+  const isSaid = !message.waiting && message.kind !== 'poll' && message.kind !== 'unknown';
   const common: Json = {
     id: serialisedId(chat.id, message),
     timestamp: message.timestamp,
     fromMe: message.fromMe,
     source: message.source,
-    body: message.body,
-    hasMedia: message.media !== null,
+    body: isSaid ? message.body : null,
+    hasMedia: message.media !== null && !message.waiting,
     media:
-      message.media && mediaUrl
+      message.media && mediaUrl && !message.waiting
         ? { url: mediaUrl, mimetype: message.media.mimetype, filename: message.media.filename, error: null }
         : null,
     ack: message.ack,
@@ -71,7 +85,7 @@ export function messageShape(message: Message, { session, chat, customer, mediaU
       ? { id: message.replyTo, participant: quoted?.fromMe ? own : chat.id, body: quoted?.body ?? null, _data: {} }
       : null,
     location: message.location && { ...message.location, description: message.location.description ?? undefined },
-    vCards: null,
+    vCards: message.waiting ? null : (message.vCards ?? null),
     _data: rawRecord(chat.id, message, customer.name),
   };
   const group = chat.id.endsWith('@g.us');
@@ -84,7 +98,7 @@ export function messageShape(message: Message, { session, chat, customer, mediaU
     case 'WEBJS':
       return {
         ...common,
-        body: message.body ?? '',
+        body: (isSaid && message.body) || '',
         from: message.fromMe ? own : chat.id,
         to: message.fromMe ? chat.id : own,
         participant: message.participant,

@@ -91,10 +91,16 @@ create table public.message (
   author_name text check (char_length(author_name) <= 512),
   agent_version text check (char_length(agent_version) <= 40),
   kind text not null default 'text' check (kind in
-    ('text', 'image', 'video', 'voice', 'document', 'sticker', 'location', 'contact', 'unknown', 'system')),
+    ('text', 'image', 'video', 'voice', 'document', 'sticker', 'location', 'contact', 'poll', 'call', 'waiting', 'unknown',
+      'system')),
   body text check (char_length(body) <= 65536),
   media jsonb check (private.valid_media(media)),
   location jsonb check (private.valid_location(location)),
+  -- What neither words nor a file say: {contacts: [{name, phones}]}, {poll: {options, multiple}} or {call: {video, state}}.
+  content jsonb check (jsonb_typeof(content) = 'object' and octet_length(content::text) <= 32768),
+  -- By who it was ("business", or an id of WhatsApp): {text, at} of a reaction, {options, at} of a vote. Taken back: empty.
+  reactions jsonb not null default '{}' check (jsonb_typeof(reactions) = 'object'),
+  votes jsonb not null default '{}' check (jsonb_typeof(votes) = 'object'),
   reply_to uuid references public.message (id) on delete set null,
   reply_preview jsonb check (jsonb_typeof(reply_preview) = 'object'),
   ack smallint not null default 0 check (ack between -1 and 4),

@@ -127,7 +127,7 @@ begin
   if exists (select from public.room where room.id = old.room_id and room.erased_at is not null) then
     return null;
   end if;
-  if tg_op = 'DELETE' or old.sent_at <> new.sent_at or old.body is distinct from new.body
+  if tg_op = 'DELETE' or old.sent_at <> new.sent_at or old.body is distinct from new.body or old.kind <> new.kind
     or old.revoked_at is distinct from new.revoked_at or (old.ack < 0) <> (new.ack < 0) then
     perform private.refresh_room(old.room_id);
   elsif old.ack <> new.ack then
@@ -137,7 +137,7 @@ begin
   return null;
 end
 $$;
-create trigger room_hears_change after update of sent_at, body, revoked_at, ack on public.message
+create trigger room_hears_change after update of sent_at, kind, body, revoked_at, ack on public.message
   for each row execute function private.message_changed();
 create trigger room_hears_delete after delete on public.message for each row execute function private.message_changed();
 

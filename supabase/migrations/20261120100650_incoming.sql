@@ -1,10 +1,12 @@
 -- What WhatsApp tells, for service_role only: one webhook envelope at a time, whatever their order and number.
 
 -- One envelope of WAHA, brought by the function into this form:
---   {id, event, session, timestamp?, message? | ack? | status?}
+--   {id, event, session, timestamp?, message? | ack? | reaction? | vote? | call? | status?}
 --   message (message, message.any): {waId, chatId, fromMe, source?: 'api' | 'app', sentAt (ISO), kind, body?, media?,
---     location?, replyToWaId?, name? (of the chat), authorName? (in a group), ack?}
+--     location?, content?, replyToWaId?, name? (of the chat), authorName? (in a group), ack?}
 --   message (message.edited): {waId, chatId, body, at?};   message (message.revoked): {waId, chatId, at?}
+--   reaction (message.reaction): {waId, chatId, by, text, at};   vote (poll.vote): {waId, chatId, by, options, at}
+--   call (call): {id, chatId, video, state: 'received' | 'accepted' | 'rejected', at}
 --   ack (message.ack): {waId, chatId, ack};   status (session.status): {status, phone?}
 -- Answers {applied, reason}. An envelope that was applied is not applied again. A failure leaves no trace, so that WAHA's
 -- next delivery of it is the first.
@@ -25,7 +27,8 @@ begin
     return '{"applied": false, "reason": "duplicate"}';
   end if;
 
-  told := coalesce(p_envelope -> 'message', p_envelope -> 'ack');
+  told := coalesce(p_envelope -> 'message', p_envelope -> 'ack', p_envelope -> 'reaction', p_envelope -> 'vote',
+    p_envelope -> 'call');
   if told ->> 'chatId' !~ '^[0-9-]+@(c\.us|lid|g\.us)$' then
     return '{"applied": false, "reason": "not_a_customer_chat"}';
   end if;
@@ -36,6 +39,9 @@ begin
     when 'message.ack', 'message.ack.group' then reason := private.apply_ack(in_channel, told);
     when 'message.edited' then reason := private.apply_edit(in_channel, told);
     when 'message.revoked' then reason := private.apply_revocation(in_channel, told);
+    when 'message.reaction' then reason := private.apply_reaction(in_channel, told);
+    when 'poll.vote' then reason := private.apply_vote(in_channel, told);
+    when 'call' then reason := private.apply_call(in_channel, told);
     when 'session.status' then reason := private.apply_status(in_channel, p_envelope -> 'status');
     else reason := 'ignored_event';
   end case;
@@ -59,6 +65,15 @@ begin
   in_room := private.room_row(in_room.id);
 
   known := private.message_by_wa_id(in_channel.id, in_room.chat_id, told ->> 'waId');
+  -- What WhatsApp could not show at first is the same message now.
+  if known.kind = 'waiting' and told ->> 'kind' <> 'waiting' then
+    update public.message set
+      kind = coalesce(told ->> 'kind', 'unknown'), body = left(told ->> 'body', 65536),
+      media = nullif(told -> 'media', 'null'), location = nullif(told -> 'location', 'null'),
+      content = nullif(told -> 'content', 'null')
+    where message.id = known.id and message.revoked_at is null;
+    return 'applied';
+  end if;
   if known.id is not null then
     update public.message set
       wa_id = coalesce(message.wa_id, told ->> 'waId'),
@@ -76,11 +91,11 @@ begin
     end if;
   end if;
 
-  insert into public.message (business_id, room_id, channel_id, wa_id, author, author_name, kind, body, media, location,
+  insert into public.message (business_id, room_id, channel_id, wa_id, author, author_name, kind, body, media, location, content,
     reply_to, reply_preview, ack, sent_at)
   values (in_room.business_id, in_room.id, in_room.channel_id, told ->> 'waId', writer, left(told ->> 'authorName', 512),
     coalesce(told ->> 'kind', 'unknown'), left(told ->> 'body', 65536), nullif(told -> 'media', 'null'),
-    nullif(told -> 'location', 'null'), answered.id, private.reply_preview_of(answered),
+    nullif(told -> 'location', 'null'), nullif(told -> 'content', 'null'), answered.id, private.reply_preview_of(answered),
     coalesce((told ->> 'ack')::smallint, case when from_me then 1 else 0 end), at);
 
   if writer = 'phone' then
@@ -143,7 +158,7 @@ begin
     return 'unknown_message';
   end if;
   perform from public.room where room.id = known.room_id for update;
-  update public.message set body = null, media = null, location = null,
+  update public.message set body = null, media = null, location = null, content = null, reactions = '{}', votes = '{}',
     revoked_at = coalesce((told ->> 'at')::timestamptz, clock_timestamp())
   where message.id = known.id and message.revoked_at is null;
   return 'applied';

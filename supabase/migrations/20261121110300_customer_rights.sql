@@ -169,7 +169,7 @@ begin
     'messages', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', message.sent_at,
         'author', message.author, 'kind', message.kind, 'text', message.body, 'file', message.media ->> 'filename',
         'path', message.media ->> 'path',
-        'location', message.location)) order by message.sent_at, message.seq), '[]')
+        'location', message.location, 'content', message.content)) order by message.sent_at, message.seq), '[]')
       from public.message where message.room_id = which),
     'notes', (select coalesce(jsonb_agg(jsonb_build_object('at', room_note.created_at, 'text', room_note.body)
         order by room_note.created_at), '[]') from public.room_note where room_note.room_id = which),
@@ -332,7 +332,8 @@ begin
     awaiting_reply_since = null, last_message_preview = null, archived = true
   where room.id = which;
   update public.message set
-    kind = case message.kind when 'system' then 'system' else 'text' end, body = null, media = null, location = null, reply_preview = null, wa_id = null, failure = null,
+    kind = case message.kind when 'system' then 'system' else 'text' end, body = null, media = null, location = null,
+    content = null, reactions = '{}', votes = '{}', reply_preview = null, wa_id = null, failure = null,
     author_name = case when message.author = 'customer' then null else message.author_name end
   where message.room_id = which;
   delete from public.room_note where room_note.room_id = which;

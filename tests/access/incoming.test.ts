@@ -164,3 +164,51 @@ test('the session’s status reaches the channel', async () => {
   await chat.apply('session.status', { status: { status: 'WORKING', phone: '+6281225550199' } });
   expect(await status()).toMatchObject({ status: 'WORKING', phone: '+6281225550199' });
 });
+
+test('signs and votes stand under who gave them, the later one counts, and what is taken back is empty', async () => {
+  const chat = newChat();
+  const waId = chat.waId(false);
+  const content = { poll: { options: ['Merah', 'Hijau'], multiple: false } };
+  await chat.hear({ waId, kind: 'poll', body: 'Warna?', content });
+  const given = (by: string, at: string) => ({ waId, chatId: chat.chatId, by, at: `2026-01-02T03:04:${at}.000Z` });
+  const react = (by: string, at: string, text: string) =>
+    chat.apply('message.reaction', { reaction: { ...given(by, at), text } });
+  await react(chat.chatId, '09', '');
+  await react(chat.chatId, '08', '👍');
+  await react('business', '08', 'x'.repeat(500));
+  const vote = { ...given(chat.chatId, '05'), options: ['Hijau'] };
+  expect(await chat.apply('poll.vote', { vote })).toEqual({ applied: true, reason: 'applied' });
+  const [poll] = await chat.messages();
+  expect(poll).toMatchObject({
+    content,
+    reactions: { [chat.chatId]: { text: '' }, business: { text: 'x'.repeat(32) } },
+    votes: { [chat.chatId]: { options: ['Hijau'] } },
+  });
+  expect(await chat.room()).toMatchObject({ unread_count: 1, last_message_preview: 'Warna?' });
+  await chat.apply('message.revoked', { message: { waId, chatId: chat.chatId } });
+  expect((await chat.messages())[0]).toMatchObject({ content: null, reactions: {}, votes: {} });
+  expect(await react(chat.chatId, '10', '👍')).toMatchObject({ applied: true });
+  expect((await chat.messages())[0]).toMatchObject({ reactions: {} });
+});
+
+test('a call is one line, whatever becomes of it and in whichever order that is told', async () => {
+  const chat = newChat();
+  const call = (state: string) =>
+    chat.apply('call', { call: { id: 'A1', chatId: chat.chatId, video: true, state, at: '2026-01-02T03:04:05Z' } });
+  await call('rejected');
+  await call('received');
+  expect(await chat.messages()).toMatchObject([
+    { kind: 'call', author: 'customer', body: null, content: { call: { video: true, state: 'rejected' } } },
+  ]);
+  expect(await chat.room()).toMatchObject({ unread_count: 1, last_message_kind: 'call' });
+});
+
+test('a message that WhatsApp could not show at first becomes what it is, in its place', async () => {
+  const chat = newChat();
+  const waId = chat.waId(false);
+  await chat.hear({ waId, kind: 'waiting', sentAt: '2026-01-02T03:04:05Z' });
+  await chat.hear({ waId, kind: 'location', body: 'Di sini', sentAt: '2026-01-02T03:04:05Z' });
+  await chat.hear({ waId, kind: 'waiting', sentAt: '2026-01-02T03:04:05Z' });
+  expect(await chat.messages()).toMatchObject([{ kind: 'location', body: 'Di sini' }]);
+  expect(await chat.room()).toMatchObject({ unread_count: 1, last_message_kind: 'location' });
+});

@@ -108,6 +108,7 @@ describe('messages', () => {
       body: 'Halo',
       hasMedia: false,
       media: null,
+      content: null,
       location: null,
       replyToWaId: null,
       name: 'Budi',
@@ -173,6 +174,11 @@ describe('nothing that an upstream sends', () => {
         'message.ack',
         'message.edited',
         'message.revoked',
+        'message.waiting',
+        'message.reaction',
+        'poll.vote',
+        'call.received',
+        'BEGIN:VCARD\nFN:A\nTEL:1',
         'session.status',
         1e300,
       ),
@@ -191,6 +197,15 @@ describe('nothing that an upstream sends', () => {
           'location',
           'latitude',
           'vCards',
+          'vote',
+          'poll',
+          'selectedOptions',
+          'reaction',
+          'messageId',
+          'pollCreationMessage',
+          'options',
+          'optionName',
+          'from',
           'ack',
           'event',
           'session',
@@ -277,8 +292,59 @@ describe('envelopes', () => {
     });
   });
 
+  it('of signs, votes and calls say by whom', () => {
+    const given = { id: 'false_628123@s.whatsapp.net_R', timestamp: 1_763_600_000.5 };
+    const reacted = { ...given, reaction: { text: '👍', messageId: 'true_628123@s.whatsapp.net_3A' } };
+    const at = '2025-11-20T00:53:20.500Z';
+    expect(normaliseEnvelope(around('message.reaction', reacted), now)).toMatchObject({
+      reaction: { waId: 'true_628123@c.us_3A', chatId: '628123@c.us', by: '628123@c.us', text: '👍', at },
+    });
+    const own = { ...reacted, id: 'true_628123@c.us_R', reaction: { text: '', messageId: '3A' } };
+    expect(normaliseEnvelope(around('message.reaction', own), now)).toMatchObject({
+      reaction: { waId: '3A', by: 'business', text: '' },
+    });
+    const inGroup = { ...given, id: 'false_1-2@g.us_V_628124@c.us', selectedOptions: ['A', 7, 'B'] };
+    expect(
+      normaliseEnvelope(around('poll.vote', { vote: inGroup, poll: { id: 'true_1-2@g.us_3B' } }), now),
+    ).toMatchObject({ vote: { waId: 'true_1-2@g.us_3B', chatId: '1-2@g.us', by: '628124@c.us', options: ['A', 'B'] } });
+    const call = { id: 'A-1', from: '628123:5@s.whatsapp.net', timestamp: 1_763_600_000, isVideo: true };
+    expect(normaliseEnvelope(around('call.rejected', call), now)).toMatchObject({
+      event: 'call',
+      call: { id: 'A1', chatId: '628123@c.us', video: true, state: 'rejected' },
+    });
+    expect(normaliseEnvelope(around('call.received', { ...call, isGroup: true }), now)).toBeNull();
+  });
+
+  it('of cards and polls say what is in them, and of what cannot be read yet nothing', () => {
+    const card =
+      'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Joko;Pak;;;\r\nFN:Pak Joko\\, sopir\r\nitem1.TEL;waid=62812:+62 812\r\n 34\r\nEND:VCARD';
+    expect(normaliseEnvelope(around('message.any', { id, body: card, vCards: [card, 7] }), now)).toMatchObject({
+      message: {
+        kind: 'contact',
+        body: null,
+        content: { contacts: [{ name: 'Pak Joko, sopir', phones: ['+62 81234'] }] },
+      },
+    });
+    const pollCreationMessageV3 = { name: 'Warna?', options: [{ optionName: 'Merah' }, {}], selectableOptionsCount: 1 };
+    const poll = { kind: 'poll', body: 'Warna?', content: { poll: { options: ['Merah'], multiple: false } } };
+    expect(
+      normaliseEnvelope(around('message.any', { id, _data: { message: { pollCreationMessageV3 } } }), now),
+    ).toMatchObject({ message: poll });
+    const web = {
+      type: 'poll_creation',
+      pollName: 'Warna?',
+      pollOptions: [{ name: 'Merah' }],
+      pollSelectableOptionsCount: 1,
+    };
+    expect(normaliseEnvelope(around('message.any', { id, _data: web }), now)).toMatchObject({ message: poll });
+    expect(normaliseEnvelope(around('message.waiting', { id, body: 'x' }), now)).toMatchObject({
+      event: 'message.any',
+      message: { kind: 'waiting', body: null, media: null },
+    });
+  });
+
   it('of other events, or in pieces, are none', () => {
-    for (const event of ['message.reaction', 'presence.update', 'poll.vote', 'x'])
+    for (const event of ['call.received', 'message.reaction', 'presence.update', 'poll.vote', 'x'])
       expect(normaliseEnvelope(around(event, { id }), now)).toBeNull();
     for (const field of ['id', 'session', 'event', 'payload'])
       expect(normaliseEnvelope({ ...around('message', { id, body: 'a' }), [field]: null }, now)).toBeNull();

@@ -44,7 +44,7 @@ test('a row that cannot be read costs itself, not the page', async () => {
 
 test('what a newer server adds degrades to something that can be shown', async () => {
   const { deps } = answering([
-    { ...message(1), kind: 'poll', ack: 9, author: 'robot', media: 'x', location: { latitude: 900 } },
+    { ...message(1), kind: 'hologram', ack: 9, author: 'robot', media: 'x', location: { latitude: 900 } },
   ]);
   const { messages } = await getMessages(deps, 'r1', null, signal);
   expect(messages).toMatchObject([{ kind: 'unknown', ack: null, author: 'system', media: null, location: null }]);

@@ -8,7 +8,7 @@ import type { Draft } from '../network.ts';
 import { activityOf } from '../shapes.ts';
 import type { Store } from '../store.ts';
 import type { House } from '../waha/house.ts';
-import { Customer, type File, person, read, Scan, text, Writing } from './input.ts';
+import { Calling, Customer, type File, person, read, Scan, text, Writing } from './input.ts';
 import { silentVoiceNote } from './voice.ts';
 
 export type PhoneHouse = House & { store: Store };
@@ -132,7 +132,13 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
   });
 
   const draftOf = async (body: v.InferOutput<typeof Writing>): Promise<Draft> => {
-    const common = { body: body.text ?? null, replyTo: body.replyTo ?? null, participant: body.participant ?? null };
+    const { waiting, vCards, poll } = body;
+    const common = {
+      body: body.text ?? null,
+      replyTo: body.replyTo ?? null,
+      participant: body.participant ?? null,
+      waiting,
+    };
     const keep = (file: v.InferOutput<typeof File>): ReturnType<typeof files.keep> =>
       files.keep(new Uint8Array(Buffer.from(file.data, 'base64')), {
         mimetype: file.mimetype,
@@ -145,6 +151,10 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
         ...common,
         media: await keep(body.file),
       };
+    if (body.sticker) return { kind: 'sticker', ...common, media: await keep(body.sticker) };
+    if (vCards) return { kind: 'contact', ...common, vCards };
+    if (poll) return { kind: 'poll', ...common, poll };
+    if (body.unknown) return { kind: 'unknown', ...common };
     if (body.location) return { kind: 'location', ...common, location: body.location };
     if (!body.voice) return { kind: 'text', ...common, body: body.text ?? '' };
     const media =
@@ -183,10 +193,18 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
     return c.json({ ok: true });
   });
 
+  app.post('/chats/:session/:chatId/calls', async (c) => {
+    const { session, chatId } = c.req.param();
+    network.call(session, chatIdOf(chatId), await read(c, Calling));
+    return c.json({ ok: true });
+  });
+
   app.post('/chats/:session/:chatId/messages/:rawId/:act', async (c) => {
     const { session, chatId, rawId, act } = c.req.param();
-    const body = await read(c, v.object({ text: v.optional(text, '') }));
+    const body = await read(c, v.object({ text: v.optional(text, ''), options: v.optional(v.array(text), []) }));
     if (act === 'reaction') network.react(session, rawId, body.text);
+    else if (act === 'vote') network.vote(session, rawId, body.options);
+    else if (act === 'unlock') network.unlock(session, rawId);
     else if (act === 'edit') network.edit(session, rawId, body.text);
     else if (act === 'revoke') network.revoke(session, rawId);
     else if (act === 'play') network.play(session, chatIdOf(chatId), rawId);

@@ -21,6 +21,14 @@ export const Writing = v.object({
   location: v.optional(
     v.object({ latitude: v.number(), longitude: v.number(), description: v.optional(v.nullable(v.string()), null) }),
   ),
+  sticker: v.optional(File),
+  vCards: v.optional(v.pipe(v.array(text), v.maxLength(50))),
+  /** Its question is the text. */
+  poll: v.optional(v.object({ options: v.array(text), multiple: v.optional(v.boolean(), false) })),
+  /** Something that no engine has a name for. */
+  unknown: v.optional(v.literal(true)),
+  /** The business's devices cannot read it yet. */
+  waiting: v.optional(v.boolean()),
   replyTo: v.optional(v.nullable(v.string())),
   participant: v.optional(v.nullable(v.string())),
 });
@@ -29,6 +37,12 @@ export const Scan = v.object({
   number: v.optional(v.string()),
   name: v.optional(v.string()),
   demand: v.optional(v.picklist(demandable)),
+});
+
+export const Calling = v.object({
+  id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,64}$/)),
+  video: v.optional(v.boolean(), false),
+  state: v.optional(v.picklist(['received', 'accepted', 'rejected']), 'received'),
 });
 
 export const Customer = v.object({

@@ -14,7 +14,21 @@ export const authorSchema = v.picklist(['customer', 'ai', 'member', 'phone', 'sy
 export type Author = v.InferOutput<typeof authorSchema>;
 
 export const kindSchema = v.fallback(
-  v.picklist(['text', 'image', 'video', 'voice', 'document', 'sticker', 'location', 'contact', 'unknown', 'system']),
+  v.picklist([
+    'text',
+    'image',
+    'video',
+    'voice',
+    'document',
+    'sticker',
+    'location',
+    'contact',
+    'poll',
+    'call',
+    'waiting',
+    'unknown',
+    'system',
+  ]),
   'unknown',
 );
 
@@ -38,6 +52,16 @@ const locationSchema = v.object({
   name: maybe(text),
 });
 
+/** What neither words nor a file say. */
+const contentSchema = v.object({
+  contacts: maybe(v.array(v.object({ name: text, phones: v.array(text) }))),
+  poll: maybe(v.object({ options: v.array(text), multiple: v.boolean() })),
+  call: maybe(
+    v.object({ video: v.boolean(), state: v.fallback(v.picklist(['received', 'accepted', 'rejected']), 'received') }),
+  ),
+});
+export type Content = v.InferOutput<typeof contentSchema>;
+
 const previewSchema = v.object({ author: v.fallback(authorSchema, 'system'), kind: kindSchema, body: maybe(text) });
 export type Preview = v.InferOutput<typeof previewSchema>;
 
@@ -54,6 +78,10 @@ export const messageSchema = v.object({
   body: maybe(text),
   media: maybe(mediaSchema),
   location: maybe(locationSchema),
+  content: maybe(contentSchema),
+  /** By who it was: "business", or an id of WhatsApp. Empty where it was taken back. */
+  reactions: v.fallback(v.record(text, v.object({ text })), {}),
+  votes: v.fallback(v.record(text, v.object({ options: v.array(text) })), {}),
   reply_to: maybe(text),
   reply_preview: maybe(previewSchema),
   /** WAHA's ack: −1 error, 0 pending, 1 server, 2 device, 3 read, 4 played. */

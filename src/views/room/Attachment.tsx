@@ -1,4 +1,4 @@
-import { CircleAlert, Contact, FileText, MapPin, RotateCw } from 'lucide-react';
+import { CircleAlert, FileText, MapPin, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 
 import type { Media, Message } from '../../machines/room/messages.store.ts';
@@ -6,6 +6,7 @@ import { Button } from '../parts/Button.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
+import { Call, Cards } from './Contents.tsx';
 import { plainOf } from './markup.ts';
 import { Sound } from './Sound.tsx';
 import { useMediaUrl, type MediaState } from './stores.ts';
@@ -13,20 +14,19 @@ import { useMediaUrl, type MediaState } from './stores.ts';
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
 /** What a message carries, whether it has a row already or is still in the outbox. */
-export type Carried = Pick<Message, 'kind' | 'body' | 'location' | 'media'>;
+export type Carried = Pick<Message, 'kind' | 'body' | 'location' | 'media'> &
+  Partial<Pick<Message, 'content' | 'votes' | 'sent_at'>>;
 
 /** The file, place or card that a message carries. Files are fetched only when their bubble is on the screen. */
 export function Attachment({ row }: { row: Carried }) {
   const text = useRoomText();
   if (row.kind === 'location' && row.location) return <Place location={row.location} />;
   if (row.kind === 'text' || row.kind === 'system') return null;
-  if (row.kind === 'contact')
-    return (
-      <p className="flex items-center gap-2 font-semibold">
-        <Contact aria-hidden="true" size={20} />
-        {text.kind.contact}
-      </p>
-    );
+  if (row.kind === 'contact') return <Cards cards={row.content?.contacts ?? []} />;
+  // Its question is what it says in words.
+  if (row.kind === 'poll') return null;
+  if (row.kind === 'call') return <Call call={row.content?.call ?? null} at={row.sent_at} />;
+  if (row.kind === 'waiting') return <p className="text-ink-soft italic">{text.waiting}</p>;
   if (row.kind === 'unknown' || row.kind === 'location') return <p className="italic">{text.kind.unknown}</p>;
   if (!row.media) return <p className="text-ink-soft italic">{text.media.missing}</p>;
   return <File row={row} media={row.media} />;

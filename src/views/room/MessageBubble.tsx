@@ -9,6 +9,7 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { useFormat } from '../text/format.ts';
 import { type RoomText, useRoomText } from '../text/room.ts';
 import { Attachment } from './Attachment.tsx';
+import { Poll, Reactions } from './Contents.tsx';
 import { Waiting } from './DeliveryLine.tsx';
 import { Formatted } from './Formatted.tsx';
 import { useMarks } from './marks.ts';
@@ -111,10 +112,11 @@ export const MessageBubble = memo(function MessageBubble({
           </time>
           {own && (row ? <Ticks tick={tickOf(bubble)} /> : <Waiting id={bubble.id} tick={tickOf(bubble)} />)}
         </p>
+        {row && <Reactions given={row.reactions} />}
         {item && status === 'asking' && <StillSend item={item} onDiscard={actions.onDiscard} />}
         {own && tickOf(bubble) === 'failed' && <Failed bubble={bubble} actions={actions} />}
       </div>
-      {row && !row.revoked_at && row.wa_id && (
+      {row && !row.revoked_at && row.wa_id && row.kind !== 'call' && row.kind !== 'waiting' && (
         <IconButton
           label={text.reply}
           icon={<Reply aria-hidden="true" size={18} />}
@@ -148,6 +150,7 @@ function Content({ bubble, actions }: { bubble: Bubble; actions: BubbleActions }
       {row && <Attachment row={row} />}
       {!row && item?.file && <Outgoing bubble={bubble} item={item} onCancel={() => actions.onDiscard(bubble.id)} />}
       {body !== null && body !== '' && <Formatted marks={marks}>{body}</Formatted>}
+      {row?.content?.poll && <Poll poll={row.content.poll} votes={row.votes} />}
     </>
   );
 }

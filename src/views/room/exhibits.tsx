@@ -47,6 +47,27 @@ const conversation = [
     location: { latitude: -6.2, longitude: 106.8, name: 'Jl. Melati No. 8, Jakarta' },
   }),
   message(10, { sent_at: at(10), revoked_at: at(11) }),
+  message(13, {
+    sent_at: at(11),
+    kind: 'contact',
+    body: null,
+    content: { contacts: [{ name: 'Pak Joko, sopir', phones: ['+62 812-3456-789'] }], poll: null, call: null },
+  }),
+  message(14, {
+    sent_at: at(11),
+    kind: 'poll',
+    body: 'Warna apa untuk seragam?',
+    content: { contacts: null, poll: { options: ['Merah marun', 'Hijau'], multiple: false }, call: null },
+    votes: { '628111@c.us': { options: ['Hijau'] } },
+    reactions: { business: { text: '👍' }, '628111@c.us': { text: '👍' } },
+  }),
+  message(15, {
+    sent_at: at(11),
+    kind: 'call',
+    body: null,
+    content: { contacts: null, poll: null, call: { video: true, state: 'received' } },
+  }),
+  message(16, { sent_at: at(11), kind: 'waiting', body: null }),
   message(11, { sent_at: at(12), edited_at: at(13), body: 'Oke saya ambil 3. Totalnya berapa?' }),
 ];
 

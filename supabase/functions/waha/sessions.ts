@@ -19,6 +19,11 @@ const events = [
   'message.reaction',
   'message.edited',
   'message.revoked',
+  'message.waiting',
+  'poll.vote',
+  'call.received',
+  'call.accepted',
+  'call.rejected',
 ];
 
 const path = (channel: Channel, rest = ''): string => `/api/sessions/${encodeURIComponent(channel.external_id)}${rest}`;

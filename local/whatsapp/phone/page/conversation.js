@@ -154,7 +154,9 @@ export function conversation(side, { back, extras = [], failed }) {
 
   /** @param {Message} message */
   const mediaOf = (message) => {
-    const { media, location } = message;
+    const { kind, media, location, poll } = message;
+    if (kind === 'contact') return h('span', { className: 'file' }, '👤 Kontak');
+    if (poll) return h('span', { className: 'file' }, `📊 ${poll.options.join(' · ')}`);
     if (location)
       return h(
         'span',

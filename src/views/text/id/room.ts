@@ -54,6 +54,8 @@ export const room = {
   kind: { ...inbox.kind, unknown: 'Pesan ini belum didukung. Buka di HP untuk melihatnya.' },
   media: {
     play: 'Putar pesan suara',
+    speed: (times: string) => `Kecepatan ${times}`,
+    times: (speed: number) => `${String(speed).replace('.', ',')}×`,
     pause: 'Jeda',
     place: 'Posisi dalam pesan suara',
     placeOf: (heard: string, whole: string) => `${heard} dari ${whole}`,
@@ -66,7 +68,26 @@ export const room = {
     missing: 'Berkas tidak tersedia.',
     map: 'Buka di peta',
   },
-  more: 'Selengkapnya',
+  poll: {
+    one: 'Pilih satu',
+    many: 'Boleh pilih lebih dari satu',
+    votes: (count: string) => `${count} suara`,
+    none: 'Belum ada suara',
+  },
+  call: {
+    voice: 'Panggilan suara',
+    video: 'Panggilan video',
+    state: {
+      received: 'Berdering di HP',
+      accepted: 'Dijawab di HP',
+      rejected: 'Ditolak',
+      missed: 'Tak terjawab',
+    },
+  },
+  waiting: 'Menunggu pesan ini. Buka WhatsApp di HP bila lama tidak muncul.',
+  /** Who gave which signs to a message. */
+  reactions: (given: string) => `Reaksi: ${given}`,
+  more: 'Baca selengkapnya',
   less: 'Ringkas',
   edited: 'diedit',
   erased: 'Data dihapus atas permintaan',

@@ -1,6 +1,6 @@
 import { parseMessageId, toChatId } from './ids.ts';
 import { ackOf, isoTime, normaliseMessage, type WaMessage } from './messages.ts';
-import { at, clean, number, object, text, type Json } from './read.ts';
+import { at, clean, list, number, object, text, type Json } from './read.ts';
 
 /** An event of WAHA as `apply_event` takes it. */
 export type Envelope = { id: string; session: string; timestamp: string } & (
@@ -8,8 +8,21 @@ export type Envelope = { id: string; session: string; timestamp: string } & (
   | { event: 'message.ack'; ack: { waId: string; chatId: string; ack: number } }
   | { event: 'message.edited'; message: { waId: string; chatId: string; body: string | null; at: string } }
   | { event: 'message.revoked'; message: { waId: string; chatId: string; at: string } }
+  | { event: 'message.reaction'; reaction: Given & { text: string } }
+  | { event: 'poll.vote'; vote: Given & { options: string[] } }
+  | { event: 'call'; call: { id: string; chatId: string; video: boolean; state: CallState; at: string } }
   | { event: 'session.status'; status: { status: string; phone: string | null } }
 );
+
+/** What somebody gave a message. `by`: "business", or who it was in WhatsApp. */
+interface Given {
+  waId: string;
+  chatId: string;
+  by: string;
+  at: string;
+}
+
+type CallState = 'received' | 'accepted' | 'rejected';
 
 type Told<Event> = Event extends unknown ? Omit<Event, 'id' | 'session' | 'timestamp'> : never;
 
@@ -22,6 +35,25 @@ const inChat = (payload: Json, rawId: string): { waId: string; chatId: string } 
   const from = text(at(payload, 'after', 'from')) ?? text(payload['from']);
   const chatId = id?.chatId ?? (from && toChatId(from));
   return chatId ? { waId: parseMessageId(rawId)?.waId ?? rawId, chatId } : null;
+};
+
+/** Who gave what to which message: both are named by their serialised ids. */
+const givenBy = (giving: unknown, message: unknown, seconds: unknown, now: number): Given | null => {
+  const [by, to] = [parseMessageId(giving), parseMessageId(message)];
+  const chat = by ?? to;
+  if (!chat || !(to ?? text(message))) return null;
+  return {
+    waId: to?.waId ?? String(message),
+    chatId: chat.chatId,
+    by: by?.fromMe ? 'business' : (by?.participant ?? chat.chatId).slice(0, 80),
+    at: isoTime(seconds, now),
+  };
+};
+
+const callStates: Record<string, CallState> = {
+  'call.received': 'received',
+  'call.accepted': 'accepted',
+  'call.rejected': 'rejected',
 };
 
 function tell(event: string, payload: Json, me: unknown, now: number): Told<Envelope> | null {
@@ -50,6 +82,41 @@ function tell(event: string, payload: Json, me: unknown, now: number): Told<Enve
       const place = inChat(payload, text(payload['revokedMessageId']) ?? '');
       if (!place?.waId) return null;
       return { event: 'message.revoked', message: { ...place, at: isoTime(at(payload, 'after', 'timestamp'), now) } };
+    }
+    // It cannot be read yet; the message itself comes later, under the same id.
+    case 'message.waiting': {
+      const message = normaliseMessage(payload, now);
+      return (
+        message && {
+          event: 'message.any',
+          message: { ...message, kind: 'waiting', body: null, media: null, content: null },
+        }
+      );
+    }
+    case 'message.reaction': {
+      const given = givenBy(payload['id'], at(payload, 'reaction', 'messageId'), payload['timestamp'], now);
+      const reaction = text(at(payload, 'reaction', 'text')) ?? '';
+      return given && { event, reaction: { ...given, text: clean(reaction) } };
+    }
+    case 'poll.vote': {
+      const vote = object(payload['vote']);
+      const given = givenBy(vote?.['id'], at(payload, 'poll', 'id'), vote?.['timestamp'], now);
+      const chosen = list(vote?.['selectedOptions']).flatMap((one) => text(one)?.slice(0, 200) ?? []);
+      return given && { event, vote: { ...given, options: chosen.slice(0, 12).map(clean) } };
+    }
+    case 'call.received':
+    case 'call.accepted':
+    case 'call.rejected': {
+      const [id, from] = [text(payload['id']), text(payload['from'])];
+      // A call to a group is no customer's.
+      if (!id || !from || payload['isGroup'] === true) return null;
+      const call = {
+        id: id.replaceAll(/[^A-Za-z0-9]/g, ''),
+        chatId: toChatId(from),
+        video: payload['isVideo'] === true,
+      };
+      const state = callStates[event] ?? 'received';
+      return { event: 'call', call: { ...call, state, at: isoTime(payload['timestamp'], now) } };
     }
     case 'session.status': {
       const status = text(payload['status']);

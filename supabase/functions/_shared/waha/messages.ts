@@ -1,7 +1,19 @@
+import { contentOf, type Content } from './content.ts';
 import { parseMessageId, toChatId } from './ids.ts';
 import { at, clean, list, number, object, text, type Json } from './read.ts';
 
-type Kind = 'text' | 'image' | 'video' | 'voice' | 'document' | 'sticker' | 'location' | 'contact' | 'unknown';
+type Kind =
+  | 'text'
+  | 'image'
+  | 'video'
+  | 'voice'
+  | 'document'
+  | 'sticker'
+  | 'location'
+  | 'contact'
+  | 'poll'
+  | 'waiting'
+  | 'unknown';
 
 /** A message in one form for all engines. */
 export interface WaMessage {
@@ -16,6 +28,7 @@ export interface WaMessage {
   hasMedia: boolean;
   media: { url: string; mimetype: string; filename: string | null } | null;
   location: { latitude: number; longitude: number; name?: string } | null;
+  content: Content | null;
   replyToWaId: string | null;
   /** The chat's name as its customer gives it. */
   name: string | null;
@@ -44,6 +57,9 @@ const rawKinds: Record<string, Kind> = {
   liveLocationMessage: 'location',
   contactMessage: 'contact',
   contactsArrayMessage: 'contact',
+  pollCreationMessage: 'poll',
+  pollCreationMessageV2: 'poll',
+  pollCreationMessageV3: 'poll',
 };
 
 /** whatsapp-web.js names it by a type. */
@@ -58,6 +74,7 @@ const webTypes: Record<string, Kind> = {
   location: 'location',
   vcard: 'contact',
   multi_vcard: 'contact',
+  poll_creation: 'poll',
 };
 
 function rawKind(data: unknown): Kind | null {
@@ -111,7 +128,9 @@ export function normaliseMessage(value: unknown, now: number): WaMessage | null 
   const id = parseMessageId(raw?.['id']);
   if (!raw || !id) return null;
   const kind = kindOf(raw);
-  const body = text(raw['body']);
+  const content = contentOf(raw, kind);
+  // Of a card some engines give its code as the words.
+  const body = kind === 'contact' ? null : (content?.question ?? text(raw['body']));
   const hasMedia = raw['hasMedia'] === true || object(raw['media']) !== null;
   // Protocol messages (encryption notes, key exchanges) reach some webhooks; they say nothing to a person.
   if (
@@ -135,6 +154,7 @@ export function normaliseMessage(value: unknown, now: number): WaMessage | null 
     hasMedia,
     media: mediaOf(raw),
     location: locationOf(raw),
+    content: content && content.content,
     replyToWaId: quoted && (parseMessageId(quoted)?.waId ?? quoted),
     name: speaker && !group && !id.fromMe ? clean(speaker) : null,
     authorName: speaker && group ? clean(speaker) : null,
