@@ -32,12 +32,15 @@ ${seeded ? '\n  Basis data baru telah diisi contoh; `npm run reset` mengosongkan
 }
 
 /** The application itself: from Vite while it is being worked on, else the build, served from memory. */
-async function openApplication(stack: Stack, { dev, data }: { dev: boolean; data: string }): Promise<Site> {
-  if (dev) {
+async function openApplication(
+  stack: Stack,
+  { data, built }: { data: string; built: Promise<{ folder: string }> | null },
+): Promise<Site> {
+  if (built === null) {
     const { developmentSite } = await import('./vite-plugin.ts');
     return await developmentSite({ server: stack.server, key: stack.keys.publishable });
   }
-  const { folder } = await builtSite();
+  const { folder } = await built;
   const { CHABOT_PIXEL_ID: pixelId = '', CHABOT_SOCIAL_APP_ID: socialAppId = '' } = process.env;
   const site = await openSite({
     folder,
@@ -52,6 +55,9 @@ async function openApplication(stack: Stack, { dev, data }: { dev: boolean; data
 await command(async () => {
   const options = readOptions();
   const began = performance.now();
+  // Looked for, or made, while the database starts.
+  const built = options.dev ? null : builtSite();
+  built?.catch(() => {});
   const ready = Promise.withResolvers<Site>();
   ready.promise.catch(() => {});
   const stack = await startStack({
@@ -68,7 +74,7 @@ await command(async () => {
   });
   onExit(() => stack.stop());
   try {
-    ready.resolve(await openApplication(stack, options));
+    ready.resolve(await openApplication(stack, { data: options.data, built }));
   } catch (error) {
     await stack.stop();
     throw error;
