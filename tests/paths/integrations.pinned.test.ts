@@ -43,6 +43,22 @@ test('each channel hears of its own status and no other', async () => {
   await sut.stop();
 });
 
+test.each(['rows.reported', 'statuses.reported'])(
+  'what was asked for before %s is not taken for newer: it is asked for again',
+  async (type) => {
+    const sut = machineSut(model);
+    await sut.start();
+    await sut.settle('loadConnections', 'done', model.outcomes['loadConnections']?.done['two']);
+    await sut.send({ type: 'connections.outdated' });
+    const reading = () => sut.actor.getSnapshot().children['loadConnections'];
+    const before = reading();
+    await sut.send(model.events[type]![0]!);
+    expect(sut.actor.getSnapshot().value).toEqual({ open: 'refreshing' });
+    expect(reading()).not.toBe(before);
+    await sut.stop();
+  },
+);
+
 test('a channel that is gone from the list takes its machine with it; the others keep theirs', async () => {
   const sut = machineSut(model);
   await sut.start();

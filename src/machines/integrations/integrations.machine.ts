@@ -85,12 +85,26 @@ const saving = integrations.createStateConfig({
   },
 });
 
+/** What was asked for before these were told may be older than they are, and would take them back. */
+const told = {
+  'rows.reported': {
+    target: 'refreshing',
+    reenter: true,
+    actions: { type: 'keepRows', params: ({ event }) => event },
+  },
+  'statuses.reported': {
+    target: 'refreshing',
+    reenter: true,
+    actions: { type: 'tellStatuses', params: ({ event }) => event },
+  },
+} as const satisfies Parameters<typeof integrations.createStateConfig>[0]['on'];
+
 /** Read anew without taking anything from the screen. */
 const refreshing = integrations.createStateConfig({
   tags: 'busy',
   meta: { story: 'Refreshing' },
   after: { patience: { target: 'resting' } },
-  on: { ...changes, 'connections.outdated': { target: 'refreshing', reenter: true } },
+  on: { ...changes, ...told, 'connections.outdated': { target: 'refreshing', reenter: true } },
   invoke: {
     id: 'loadConnections',
     src: 'loadConnections',
