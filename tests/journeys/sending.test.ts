@@ -45,7 +45,10 @@ test('a picture and a voice message that were sent offline reach the customer on
   await tried;
 
   await page.getByRole('button', { name: 'Rekam pesan suara' }).press('Enter');
-  await page.getByRole('timer').waitFor();
+  // Whoever stops before the microphone has said anything has recorded nothing, and is told so: the bar shows what is heard.
+  const bar = page.getByRole('timer').locator('xpath=following-sibling::span/span');
+  await eventually(() => bar.evaluate((one) => one.getBoundingClientRect().width)).toBeGreaterThan(0);
+  await page.getByRole('timer').filter({ hasNotText: '0:00' }).waitFor();
   await page.getByRole('group', { name: 'Pesan suara' }).getByRole('button', { name: 'Selesai' }).click();
   await page.getByRole('group', { name: 'Pesan suara' }).getByRole('button', { name: 'Kirim' }).click();
   await log(page).getByRole('button', { name: 'Batal kirim' }).nth(1).waitFor();
