@@ -2,7 +2,8 @@
 import type { OutboxItem } from '../../services/schemas/outbox.ts';
 import { createRoomMessages, type Keeper, type OutboxStatus, type RoomMessages } from './messages.room.ts';
 
-export type { Author, Content, Handover, Media, Message, Preview } from '../../services/schemas/message.ts';
+export type { Author } from '../../services/schemas/kinds.ts';
+export type { Content, Handover, Media, Message, Preview } from '../../services/schemas/message.ts';
 export type { OutboxItem, Quote } from '../../services/schemas/outbox.ts';
 export type { Bubble, OutboxStatus, RoomMessages } from './messages.room.ts';
 

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 
 import { instantSchema } from './instant.ts';
+import { kindSchema } from './kinds.ts';
 import { maybe } from './maybe.ts';
-import { kindSchema } from './message.ts';
 import { statuses } from './ticket.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());

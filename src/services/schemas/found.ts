@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 
 import { instantSchema } from './instant.ts';
+import { authorSchema } from './kinds.ts';
 import { maybe } from './maybe.ts';
-import { authorSchema } from './message.ts';
 
 /** A piece of what somebody wrote, and whether it is one of the words that were looked for. */
 interface Piece {

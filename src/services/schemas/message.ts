@@ -6,31 +6,10 @@
 import * as v from 'valibot';
 
 import { instantSchema as instant } from './instant.ts';
+import { authorSchema, kindSchema } from './kinds.ts';
 import { maybe } from './maybe.ts';
 
 const text = v.string();
-
-export const authorSchema = v.picklist(['customer', 'ai', 'member', 'phone', 'system']);
-export type Author = v.InferOutput<typeof authorSchema>;
-
-export const kindSchema = v.fallback(
-  v.picklist([
-    'text',
-    'image',
-    'video',
-    'voice',
-    'document',
-    'sticker',
-    'location',
-    'contact',
-    'poll',
-    'call',
-    'waiting',
-    'unknown',
-    'system',
-  ]),
-  'unknown',
-);
 
 const mediaSchema = v.object({
   /** The object in bucket `media`. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 import { fileTypes } from './fileTypes.ts';
-import { authorSchema, kindSchema } from './message.ts';
+import { authorSchema, kindSchema } from './kinds.ts';
 
 /** The message that is answered: its serialised WhatsApp id goes out, the rest is shown. */
 export const quoteSchema = v.object({

@@ -6,8 +6,8 @@
 import * as v from 'valibot';
 
 import { instantSchema } from './instant.ts';
+import { authorSchema, kindSchema } from './kinds.ts';
 import { maybe } from './maybe.ts';
-import { authorSchema, kindSchema } from './message.ts';
 
 const flag = v.fallback(v.boolean(), false);
 const uuid = v.pipe(v.string(), v.uuid());
