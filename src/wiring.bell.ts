@@ -2,7 +2,7 @@
 import { bellMachine } from './machines/bell/bell.machine.ts';
 import { permissionMachine } from './machines/bell/permission.machine.ts';
 import { soundMachine } from './machines/bell/sound.machine.ts';
-import { isRoomRoute } from './machines/location/route.ts';
+import { href, isRoomRoute } from './machines/location/route.ts';
 import { defineBell, defineSound, permissionActors } from './services/browser/bell.actors.ts';
 import { looks } from './services/browser/looks.ts';
 import { defineKnocks } from './services/supabase/knocks.actors.ts';
@@ -30,6 +30,12 @@ export const wireBell = (services: WorkspaceServices) =>
           const route = routeOf(location.pathname, location.search);
           return isRoomRoute(route) ? route.roomId : null;
         },
+        addressOf: ([knock, ...others], businessId) =>
+          href({
+            name: [knock, ...others].some((one) => one?.kind === 'eskalasi') ? 'eskalasi' : 'inbox',
+            roomId: others.length > 0 ? null : (knock?.roomId ?? null),
+            search: { businessId },
+          }),
         say: async (knocks, preview) => wordsOf(knocks, preview, await textNow()),
       }),
       ...defineKnocks(services),

@@ -144,6 +144,9 @@ export const wireWorkspace = (client: SessionClient) => {
     for (const name of Object.keys(localStorage)) if (name.startsWith('chabot:')) localStorage.removeItem(name);
     const kept = (await globalThis.caches?.keys()) ?? [];
     await Promise.all(kept.map((name) => caches.delete(name)));
+    // What a page that is long gone had shown names customers.
+    const registration = await navigator.serviceWorker?.getRegistration();
+    for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
     if (wired !== undefined) return wired.forget(userId);
     // Without a network the conversation's code may never come; what an earlier visit has written goes all the same.
     if (userId === null) return;

@@ -17,14 +17,27 @@ interface Asked extends Extendable {
 interface Told extends Extendable {
   data: unknown;
 }
+interface Pressed extends Extendable {
+  notification: { tag: string; data: { url?: string | null } | null; close: () => void };
+}
+/** A page of ours. */
+interface Page {
+  focus: () => Promise<unknown>;
+  postMessage: (message: unknown) => void;
+}
 interface WorkerScope {
   location: Location;
   registration: { navigationPreload?: { enable: () => Promise<void> } };
-  clients: { claim: () => Promise<void> };
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (which: { type: 'window'; includeUncontrolled: true }) => Promise<readonly Page[]>;
+    openWindow: (url: string) => Promise<unknown>;
+  };
   skipWaiting: () => Promise<void>;
   addEventListener: ((name: 'install' | 'activate', hear: (event: Extendable) => void) => void) &
     ((name: 'fetch', hear: (event: Asked) => void) => void) &
-    ((name: 'message', hear: (event: Told) => void) => void);
+    ((name: 'message', hear: (event: Told) => void) => void) &
+    ((name: 'notificationclick', hear: (event: Pressed) => void) => void);
 }
 
 const worker = globalThis as unknown as WorkerScope;
@@ -97,6 +110,23 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('message', (event) => {
   if (event.data === 'keep') event.waitUntil(keep().catch(() => undefined));
   if (event.data === 'takeOver') event.waitUntil(worker.skipWaiting());
+});
+
+/**
+ * The tab that was looked at last is the one that calls, and comes first here: it opens what its notification tells of.
+ * Where no page is left, one is opened at the address that was written into it.
+ */
+const openPressed = async ({ tag, data }: Pressed['notification']): Promise<void> => {
+  const [page] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (page) {
+    page.postMessage({ type: 'notification.pressed', tag });
+    await page.focus();
+  } else if (data?.url) await worker.clients.openWindow(data.url);
+};
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPressed(event.notification).catch(() => undefined));
 });
 
 worker.addEventListener('fetch', (event) => {

@@ -11,6 +11,8 @@ import { notify, watchPermission, type Told } from './notifications.ts';
 export interface BellDeps {
   /** The chat that the address of this tab names. */
   roomIdNow: () => string | null;
+  /** Where these knocks lead. */
+  addressOf: (knocks: readonly Knock[], businessId: string) => string;
   /** What is told of these knocks, in the words of the person; of none of them it is an example. */
   say: (knocks: readonly Knock[], preview: boolean) => Promise<Told>;
 }
@@ -18,7 +20,7 @@ export interface BellDeps {
 /** wouter patches `history`, so that pushes and replacements are heard like the back button. */
 const MOVES = ['popstate', 'pushState', 'replaceState'];
 
-export const defineBell = ({ roomIdNow, say }: BellDeps) => ({
+export const defineBell = ({ roomIdNow, addressOf, say }: BellDeps) => ({
   seekLead: fromCallback<EventObject, BellInput>(({ input: { userId }, sendBack }) =>
     seekLead(`chabot:bell:${userId}`, {
       gained: () => sendBack({ type: 'leadership.gained' } satisfies BellEvent),
@@ -43,6 +45,8 @@ export const defineBell = ({ roomIdNow, say }: BellDeps) => ({
 
   notify: fromCallback<NotifyEvent, BellInput>(({ input: { businessId }, receive, sendBack }) => {
     let take: (() => void) | null = null;
+    /** A press on what was replaced is none. */
+    let hearing = new AbortController();
     /** What was asked for last: words may come after nobody wants them any more. */
     let asked: NotifyEvent | null = null;
     const show = async (event: Extract<NotifyEvent, { type: 'notification.requested' }>) => {
@@ -52,9 +56,16 @@ export const defineBell = ({ roomIdNow, say }: BellDeps) => ({
       const pressed: BellEvent = { type: 'notification.pressed', knock: others.length > 0 ? null : knock };
       // An example leads nowhere.
       const onPress = () => knock !== null && sendBack(pressed);
-      take = notify({ ...told, tag: `chabot:${businessId}`, onPress });
+      const url = knock === null ? null : addressOf(event.knocks, businessId);
+      hearing.abort();
+      hearing = new AbortController();
+      const drawn = await notify({ ...told, tag: `chabot:${businessId}`, url, onPress, signal: hearing.signal });
+      if (asked === event) take = drawn;
+      // It came up after nobody wanted it any more. What took its place bears its name, and stays.
+      else if (asked?.type !== 'notification.requested') drawn();
     };
     const drop = () => {
+      hearing.abort();
       take?.();
       take = null;
     };

@@ -8,11 +8,21 @@ export interface Told {
 interface Asked extends Told {
   /** What is told takes the place of what was told before under the same name. */
   tag: string;
+  /** Where it leads when no page of ours is left to be told of it. Null: an example, which leads nowhere. */
+  url: string | null;
   onPress: () => void;
+  /** Whoever does not want to hear of it any more. */
+  signal: AbortSignal;
 }
 
+/** What the service worker says when a notification that it showed was pressed (src/worker/shell.ts). */
+const PRESSED = 'notification.pressed';
+
+/** Browsers of phones show notifications of service workers only, and say so no sooner than when a page shows one. */
+const PHONES = /Android|iPhone|iPad/;
+
 /** Shows it, and brings the tab to the front when it is pressed. Returns how to take it away. */
-export const notify = ({ title, body, tag, onPress }: Asked): (() => void) => {
+export const notify = async ({ title, body, tag, url, onPress, signal }: Asked): Promise<() => void> => {
   // `renotify` is not in every browser's, nor in TypeScript's, idea of the options.
   const options: NotificationOptions & { renotify: boolean } = {
     body,
@@ -20,9 +30,14 @@ export const notify = ({ title, body, tag, onPress }: Asked): (() => void) => {
     renotify: true,
     // The sound is chosen by itself.
     silent: true,
-    icon: '/favicon.svg',
+    icon: '/icons/192.png',
     lang: document.documentElement.lang,
+    data: { url },
   };
+  if (PHONES.test(navigator.userAgent)) {
+    hearWorker(tag, onPress, signal);
+    return showByWorker(title, { ...options, tag });
+  }
   const shown = new Notification(title, options);
   shown.addEventListener('click', () => {
     window.focus();
@@ -32,12 +47,34 @@ export const notify = ({ title, body, tag, onPress }: Asked): (() => void) => {
   return () => shown.close();
 };
 
-/** Browsers of phones have them for service workers only, and say so no sooner than when a page shows one. */
-const PHONES = /Android|iPhone|iPad/;
+const hearWorker = (tag: string, onPress: () => void, signal: AbortSignal): void =>
+  navigator.serviceWorker.addEventListener(
+    'message',
+    ({ data }: MessageEvent<{ type?: unknown; tag?: unknown } | null>) => {
+      if (data?.type === PRESSED && data.tag === tag) onPress();
+    },
+    { signal },
+  );
+
+/** It stays when the page ends, and the worker opens a new one if it is pressed then. */
+const showByWorker = async (title: string, options: NotificationOptions & { tag: string }): Promise<() => void> => {
+  const registration = await navigator.serviceWorker.ready;
+  await registration.showNotification(title, options);
+  return () =>
+    void registration.getNotifications({ tag: options.tag }).then((all) => {
+      for (const one of all) one.close();
+    });
+};
+
+/** Whether a page of this browser can have one shown: on a phone only where the application is kept (edition.ts). */
+const canNotify = (): boolean => {
+  if (!('Notification' in globalThis)) return false;
+  const { connection, serviceWorker } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return !PHONES.test(navigator.userAgent) || (Boolean(serviceWorker) && !connection?.saveData);
+};
 
 /** The browser's word on it; `missing` where a page cannot show any. */
-const readPermission = (): NotificationPermission | 'missing' =>
-  'Notification' in globalThis && !PHONES.test(navigator.userAgent) ? Notification.permission : 'missing';
+const readPermission = (): NotificationPermission | 'missing' => (canNotify() ? Notification.permission : 'missing');
 
 /** Tells now and whenever somebody changes it in the browser. Returns the end of listening. */
 export const watchPermission = (tell: (permission: NotificationPermission | 'missing') => void): (() => void) => {

@@ -276,7 +276,8 @@ export const settings: SettingsText = {
     soundHint: 'Heard in the tab that you looked at last.',
     trySound: 'Try the sound',
     desktop: 'Device notifications',
-    desktopHint: 'One notification for all that waits. Pressing it opens the chat.',
+    desktopHint:
+      'One notification for all that waits. Pressing it opens the chat. On a phone: as long as the system has not closed Chabot.',
     tryDesktop: 'Show an example',
     preview: 'Show what was written in notifications',
     previewHint: 'When off, only the customer’s name is seen.',
@@ -287,7 +288,8 @@ export const settings: SettingsText = {
     repeatHint: 'Ends when you come back to Chabot, or a colleague has taken care of it.',
     always: 'The count of escalations in the tab’s title and the dot on its icon are always shown.',
     device: {
-      missing: 'This browser cannot show notifications of Chabot. The sound works on this device all the same.',
+      missing:
+        'This browser cannot show notifications of Chabot, or is saving data. The sound works on this device all the same.',
       default: 'Not yet allowed on this device.',
       allow: 'Allow on this device',
       asking: 'Answer your browser’s question…',

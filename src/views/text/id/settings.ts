@@ -281,7 +281,8 @@ export const settings = {
     soundHint: 'Terdengar di tab yang terakhir Anda lihat.',
     trySound: 'Coba bunyi',
     desktop: 'Notifikasi perangkat',
-    desktopHint: 'Satu notifikasi untuk semua yang menunggu. Menekannya membuka chatnya.',
+    desktopHint:
+      'Satu notifikasi untuk semua yang menunggu. Menekannya membuka chatnya. Di ponsel: selama Chabot belum ditutup oleh sistem.',
     tryDesktop: 'Tampilkan contoh',
     preview: 'Tampilkan isi pesan di notifikasi',
     previewHint: 'Bila mati, hanya nama pelanggan yang terlihat.',
@@ -292,7 +293,8 @@ export const settings = {
     repeatHint: 'Berhenti begitu Anda kembali ke Chabot, atau rekan Anda sudah menanganinya.',
     always: 'Jumlah eskalasi di judul tab dan titik pada ikonnya selalu tampil.',
     device: {
-      missing: 'Peramban ini tidak dapat menampilkan notifikasi untuk Chabot. Di perangkat ini suara tetap berbunyi.',
+      missing:
+        'Peramban ini tidak dapat menampilkan notifikasi untuk Chabot, atau sedang menghemat data. Di perangkat ini suara tetap berbunyi.',
       default: 'Di perangkat ini belum diizinkan.',
       allow: 'Izinkan di perangkat ini',
       asking: 'Jawab pertanyaan peramban Anda…',
