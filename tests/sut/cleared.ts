@@ -1,5 +1,10 @@
-/** All files share one page: what a test has drawn is taken away before the next. */
+/** All files share one page: what a test has drawn is taken away before the next, and it has complained of nothing. */
 import { afterEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 
-afterEach(cleanup);
+import { expectQuiet } from './quiet.ts';
+
+afterEach(async () => {
+  await cleanup();
+  expectQuiet();
+});
