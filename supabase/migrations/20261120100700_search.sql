@@ -212,28 +212,13 @@ $$;
 comment on function public.find_rooms is
   'Rooms whose name, phone number or chat id contains the query, by the column `sort` (last_message_at, unread_count: highest first; awaiting_reply_since, at_risk_since: earliest first; `turned`: the other way around). The next page begins after the last row, of which `after` holds those columns and the id. Null: no such condition.';
 
-create function public.find_messages(
-  business_id uuid, query text, room_id uuid default null, before_at timestamptz default null,
-  before_seq bigint default null, page_size int default 50
-) returns setof public.message
-language sql stable security invoker set search_path = '' as $$
-  select * from private.find_messages($1, $2, $3, $4, $5, $6)
-$$;
-comment on function public.find_messages is
-  'Messages that hold the words of the query (Indonesian word forms count as one), newest first; the next page begins before the last row''s (sent_at, seq).';
-
-grant execute on function
-  private.find_rooms(uuid, jsonb, text, boolean, jsonb, int),
-  private.find_messages(uuid, text, uuid, timestamptz, bigint, int)
-  to authenticated, service_role;
+grant execute on function private.find_rooms(uuid, jsonb, text, boolean, jsonb, int) to authenticated;
 revoke execute on function
   public.find_rooms(
-    uuid, text, text, text[], text[], boolean, boolean, text, boolean, uuid, text, text, boolean, jsonb, int),
-  public.find_messages(uuid, text, uuid, timestamptz, bigint, int)
+    uuid, text, text, text[], text[], boolean, boolean, text, boolean, uuid, text, text, boolean, jsonb, int)
   from public, anon;
 grant execute on function
   public.find_rooms(
-    uuid, text, text, text[], text[], boolean, boolean, text, boolean, uuid, text, text, boolean, jsonb, int),
-  public.find_messages(uuid, text, uuid, timestamptz, bigint, int)
+    uuid, text, text, text[], text[], boolean, boolean, text, boolean, uuid, text, text, boolean, jsonb, int)
   to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

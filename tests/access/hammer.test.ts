@@ -67,7 +67,7 @@ const asks: readonly Ask[] = [
   (_, room) => ['POST', 'rpc/take_room', { room_id: room }],
   (_, room) => ['POST', 'rpc/give_back_room', { room_id: room }],
   ({ business }) => ['POST', 'rpc/find_rooms', { business_id: business, query: 'milik' }],
-  ({ business }) => ['POST', 'rpc/find_messages', { business_id: business, query: 'milik' }],
+  ({ business }) => ['POST', 'rpc/search_messages', { business_id: business, query: 'milik' }],
 ];
 
 test('every answer speaks of the asker’s own business only', { timeout: 180_000 }, async () => {

@@ -156,16 +156,15 @@ describe('functions', () => {
 
   test.each(signedIn)('searches and counts are empty for %s', async (caller) => {
     const client = clientOf(caller);
-    const [rooms, messages, found, tickets, around, counts, ofTickets] = await Promise.all([
+    const [rooms, messages, tickets, around, counts, ofTickets] = await Promise.all([
       client.rpc('find_rooms', { business_id: batik.business, query: 'budi' }),
-      client.rpc('find_messages', { business_id: batik.business, query: 'batik' }),
       client.rpc('search_messages', { business_id: batik.business, query: 'batik' }),
       client.rpc('find_tickets', { business_id: batik.business }),
       client.rpc('messages_around', { room_id: batik.room, message_id: batik.message }),
       client.rpc('room_counts', { business_id: batik.business }),
       client.rpc('count_tickets', { business_id: batik.business }),
     ]);
-    expect([rooms.data, messages.data, found.data, tickets.data, around.data]).toEqual([[], [], [], [], []]);
+    expect([rooms.data, messages.data, tickets.data, around.data]).toEqual([[], [], [], []]);
     expect(ofTickets).toMatchObject({ status: 200, data: null });
     expect(counts.data).toEqual({ inbox_unread: 0, eskalasi: 0, auto_reply: 0, task_completed: 0 });
   });
@@ -174,7 +173,6 @@ describe('functions', () => {
     const client = clientOf('member');
     const found = await Promise.all([
       client.rpc('find_rooms', { business_id: batik.business, query: 'budi' }),
-      client.rpc('find_messages', { business_id: batik.business, query: 'batik' }),
       client.rpc('search_messages', { business_id: batik.business, query: 'batik' }),
       client.rpc('find_tickets', { business_id: batik.business }),
     ]);
@@ -182,7 +180,7 @@ describe('functions', () => {
   });
 
   test('a room of one business cannot be searched through another', async () => {
-    const { data } = await clientOf('outsider').rpc('find_messages', {
+    const { data } = await clientOf('outsider').rpc('search_messages', {
       business_id: laundry.business,
       query: 'batik',
       room_id: batik.room,
@@ -240,7 +238,6 @@ describe('functions', () => {
       'escalate_room',
       'export_customer',
       'export_rooms',
-      'find_messages',
       'find_rooms',
       'find_tickets',
       'finish_outgoing',

@@ -100,7 +100,6 @@ export const integrations: IntegrationsText = {
     fallback: 'If the code is refused, scan the QR code; both remain valid.',
     copy: 'Copy code',
     copied: 'Code copied',
-    orScan: 'Or scan the QR code from another screen',
   },
   passkey: {
     title: 'WhatsApp asks for a passkey',

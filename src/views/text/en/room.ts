@@ -8,7 +8,6 @@ export const room: RoomText = {
   details: 'Customer details',
   hideDetails: 'Close details',
   opening: 'Opening the conversation…',
-  openingSlowly: 'This takes longer than usual.',
   failed: {
     title: 'The conversation cannot be opened',
     note: 'Try again in a moment. If it keeps failing, check your internet connection.',

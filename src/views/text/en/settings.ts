@@ -193,7 +193,6 @@ export const settings: SettingsText = {
     banksHint: 'Banks that customers can choose.',
     otherBank: 'Another bank',
     addBank: 'Add',
-    removeBank: (bank) => `Remove ${bank}`,
     instruction: 'How to transfer by hand',
     instructionHint: 'Bank, account number and name.',
     terms: 'Terms and conditions',

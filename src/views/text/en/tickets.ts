@@ -166,7 +166,6 @@ export const tickets: TicketsText = {
   history: {
     title: 'History',
     somebody: 'System',
-    formerly: 'Former member',
     created: 'created the ticket',
     changed: (field, before, after) => `changed the ${field} from ${before} to ${after}`,
     roomGone: 'Conversation deleted',

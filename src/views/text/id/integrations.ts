@@ -95,7 +95,6 @@ export const integrations = {
     fallback: 'Jika kode ditolak, pindai kode QR; keduanya tetap berlaku.',
     copy: 'Salin kode',
     copied: 'Kode disalin',
-    orScan: 'Atau pindai kode QR dari layar lain',
   },
   passkey: {
     title: 'WhatsApp meminta kunci sandi',

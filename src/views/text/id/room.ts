@@ -8,7 +8,6 @@ export const room = {
   details: 'Detail pelanggan',
   hideDetails: 'Tutup detail',
   opening: 'Membuka percakapan…',
-  openingSlowly: 'Ini lebih lama dari biasanya.',
   failed: {
     title: 'Percakapan tidak dapat dibuka',
     note: 'Coba lagi sebentar lagi. Bila tetap gagal, periksa koneksi internet Anda.',

@@ -199,7 +199,6 @@ export const settings = {
     banksHint: 'Bank yang ditawarkan kepada pelanggan.',
     otherBank: 'Bank lain',
     addBank: 'Tambah',
-    removeBank: (bank: string) => `Hapus ${bank}`,
     instruction: 'Petunjuk transfer manual',
     instructionHint: 'Nama bank, nomor rekening, dan atas nama.',
     terms: 'Syarat dan ketentuan',

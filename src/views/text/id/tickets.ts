@@ -157,7 +157,6 @@ export const tickets = {
   history: {
     title: 'Riwayat',
     somebody: 'Sistem',
-    formerly: 'Mantan anggota',
     created: 'membuat tiket',
     changed: (field: string, before: string, after: string) => `mengubah ${field} dari ${before} ke ${after}`,
     roomGone: 'Percakapan dihapus',
