@@ -9,10 +9,10 @@ create function private.hand_over(of_room public.room, to_holder text, member uu
 returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if of_room.holder <> to_holder or of_room.holder_id is distinct from member or reason in ('escalated', 'completed') then
+  if of_room.holder <> to_holder or of_room.holder_id is distinct from member or reason = 'escalated' then
     insert into public.handover (business_id, room_id, channel_id, from_holder, to_holder, member_id, reason)
     values (of_room.business_id, of_room.id, of_room.channel_id, of_room.holder, to_holder,
-      case when reason in ('give_back', 'completed', 'escalated') then auth.uid() else member end, reason);
+      case when reason = 'escalated' then auth.uid() else member end, reason);
   end if;
   update public.room set
     holder = to_holder,
@@ -85,6 +85,40 @@ begin
 end
 $$;
 
+-- What a person does to chats that are held locked: `take` them, `give_back` to the AI, or `complete`. Each gets a line in
+-- the timeline and one change of its row; who holds a chat already only gets the time anew.
+create function private.hold_rooms(deed text, ids uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  with met as materialized (
+    select room.*, to_holder, to_id, room.holder <> to_holder or room.holder_id is distinct from to_id as changes_hands
+    from public.room
+    cross join (select case when deed = 'take' then 'member' else 'ai' end, case when deed = 'take' then auth.uid() end)
+      as wanted (to_holder, to_id)
+    where room.id = any (ids) and case deed
+      when 'complete' then room.status is distinct from 'ai_task_completed'
+      when 'give_back' then (room.holder, room.status) is distinct from ('ai', 'ai_auto_reply')
+      else true end
+  ), told as (
+    insert into public.handover (business_id, room_id, channel_id, from_holder, to_holder, member_id, reason)
+    select business_id, id, channel_id, holder, to_holder, auth.uid(),
+      case deed when 'complete' then 'completed' when 'take' then 'take_over' else deed end
+    from met where changes_hands or deed = 'complete'
+  )
+  update public.room set
+    holder = met.to_holder,
+    holder_id = met.to_id,
+    holder_since = case when met.changes_hands then clock_timestamp() else met.holder_since end,
+    holder_until = case when deed = 'take' then private.silence_end(met.business_id, clock_timestamp()) end,
+    status = case deed
+      when 'complete' then 'ai_task_completed'
+      when 'give_back' then 'ai_auto_reply'
+      -- A chat that needs help goes on needing it until somebody answers: taking it says who will.
+      else case when met.status = 'ai_need_help' then met.status end end,
+    help_reason = case when deed = 'take' then met.help_reason end,
+    awaiting_reply_since = case when deed <> 'complete' then met.awaiting_reply_since end
+  from met where room.id = met.id
+$$;
+
 -- With a holder: only from them. Of two who answer the same call for help the second is shown who was first.
 create function private.take_room(which uuid, from_holder text default null, from_id uuid default null)
 returns public.room
@@ -97,34 +131,25 @@ begin
   if from_holder is not null and (entered.holder, entered.holder_id) is distinct from (from_holder, from_id) then
     return entered;
   end if;
-  perform private.hand_over(entered, 'member', auth.uid(), private.silence_end(entered.business_id, clock_timestamp()), 'take_over');
-  -- A chat that needs help goes on needing it until somebody answers: taking it says who will.
-  update public.room set status = null where room.id = which and room.status <> 'ai_need_help';
+  perform private.hold_rooms('take', array[which]);
   return private.room_row(which);
 end
 $$;
 
 create function private.give_back_room(which uuid) returns public.room
 language plpgsql security definer set search_path = '' as $$
-declare
-  entered public.room := private.enter_room(which);
 begin
-  perform private.hand_over(entered, 'ai', null, null, 'give_back');
-  update public.room set status = 'ai_auto_reply', help_reason = null where room.id = which;
+  perform private.enter_room(which);
+  perform private.hold_rooms('give_back', array[which]);
   return private.room_row(which);
 end
 $$;
 
 create function private.complete_room(which uuid) returns public.room
 language plpgsql security definer set search_path = '' as $$
-declare
-  entered public.room := private.enter_room(which);
 begin
-  if entered.status is distinct from 'ai_task_completed' then
-    perform private.hand_over(entered, 'ai', null, null, 'completed');
-    update public.room set status = 'ai_task_completed', help_reason = null, awaiting_reply_since = null
-    where room.id = which;
-  end if;
+  perform private.enter_room(which);
+  perform private.hold_rooms('complete', array[which]);
   return private.room_row(which);
 end
 $$;

@@ -52,40 +52,6 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- Completes, gives back or takes rooms that the caller holds locked, as complete_room, give_back_room and take_room do
--- with one: a line for each in the timeline, and one change of the row.
-create function private.hold_rooms(asked private.room_action, ids uuid[]) returns void
-language sql security definer set search_path = '' as $$
-  with met as materialized (
-    select room.*, to_holder, to_id, room.holder <> to_holder or room.holder_id is distinct from to_id as changes_hands
-    from public.room
-    cross join (select case when asked.kind = 'take' then 'member' else 'ai' end,
-      case when asked.kind = 'take' then asked.actor end) as wanted (to_holder, to_id)
-    where room.id = any (ids) and case asked.kind
-      when 'complete' then room.status is distinct from 'ai_task_completed'
-      when 'give_back' then (room.holder, room.status) is distinct from ('ai', 'ai_auto_reply')
-      else room.holder <> 'member' end
-  ), told as (
-    insert into public.handover (business_id, room_id, channel_id, from_holder, to_holder, member_id, reason)
-    select business_id, id, channel_id, holder, to_holder, asked.actor,
-      case asked.kind when 'complete' then 'completed' when 'take' then 'take_over' else asked.kind end
-    from met where changes_hands or asked.kind = 'complete'
-  )
-  update public.room set
-    holder = met.to_holder,
-    holder_id = met.to_id,
-    holder_since = case when met.changes_hands then clock_timestamp() else met.holder_since end,
-    holder_until = case when asked.kind = 'take' then private.silence_end(met.business_id, clock_timestamp()) end,
-    status = case asked.kind
-      when 'complete' then 'ai_task_completed'
-      when 'give_back' then 'ai_auto_reply'
-      -- A chat that needs help goes on needing it until somebody answers: taking it says who will.
-      else case when met.status = 'ai_need_help' then met.status end end,
-    help_reason = case when asked.kind = 'take' then met.help_reason end,
-    awaiting_reply_since = case when asked.kind <> 'complete' then met.awaiting_reply_since end
-  from met where room.id = met.id
-$$;
-
 create function private.do_to_rooms(asked private.room_action, ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -97,7 +63,7 @@ begin
     when 'archive' then update public.room set archived = true where room.id = any (ids) and not archived;
     when 'unarchive' then update public.room set archived = false where room.id = any (ids) and archived;
     when 'read' then update public.room set unread_count = 0 where room.id = any (ids) and unread_count > 0;
-    else perform private.hold_rooms(asked, ids);
+    else perform private.hold_rooms(asked.kind, ids);
   end case;
 end
 $$;
