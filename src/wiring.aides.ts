@@ -8,7 +8,7 @@ import type { WorkspaceServices } from './wiring.workspace.ts';
 
 export const wireAides = (services: WorkspaceServices) => ({
   ...wireFinding(services),
-  stops: wireLedger(services),
+  ledger: wireLedger(services),
   bell: wireBell(services),
   palette: wirePalette(services),
   edition: wireEdition(),

@@ -13,7 +13,6 @@ import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 import type { Deed, LedgerName, LedgerRefusal, Ledgers, Place, Row } from './ledger.ts';
 
 interface Context extends Place {
-  userId: string;
   /** Null until the list has been read. */
   rows: readonly Row[] | null;
   /** What is being done, or was last. */
@@ -35,7 +34,7 @@ const ledger = setup({
     context: {} as Context,
     events: {} as Event,
     emitted: {} as { type: 'deed.done'; deed: Deed | null },
-    input: {} as Place & { userId: string },
+    input: {} as Place,
     tags: {} as 'busy',
     meta: {} as { story: string },
   },
@@ -64,7 +63,7 @@ const ledger = setup({
   },
 });
 
-const placeOf = ({ of, roomId, businessId }: Context): Place => ({ of, roomId, businessId });
+const placeOf = ({ of, roomId, businessId, userId }: Context): Place => ({ of, roomId, businessId, userId });
 
 const reading = ledger.createStateConfig({
   tags: 'busy',

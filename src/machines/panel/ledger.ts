@@ -1,5 +1,5 @@
-/** The four lists that a team keeps beside its conversations: what is in each, and what may be done to it. */
-import type { CustomerRequest, Note, Right, Stop } from '../../services/schemas/panel.ts';
+/** The short lists beside conversations, and of what a person is told: what is in each, and what may be done to it. */
+import type { CustomerRequest, Note, Notice, Right, Stop } from '../../services/schemas/panel.ts';
 
 /** What a customer may ask for. */
 export const RIGHTS: readonly Right[] = ['export', 'correct', 'erase', 'stop_marketing'];
@@ -20,6 +20,12 @@ export interface Ledgers {
     row: Stop;
     /** `roomId`: null stops it in every chat. */
     deed: { do: 'stop'; roomId: string | null; reason: string } | { do: 'resume'; id: string };
+  };
+  /** What whoever is signed in is told, newest first. */
+  notices: {
+    row: Notice;
+    /** All that is told until now has been seen. */
+    deed: { do: 'read' };
   };
   /** The names that the business has for tags. */
   tags: {
@@ -50,4 +56,5 @@ export interface Place {
   /** Null: of the whole business. */
   roomId: string | null;
   businessId: string;
+  userId: string;
 }

@@ -111,6 +111,12 @@ const open = workspace.createStateConfig({
       input: ({ context: { businessId, userId } }) => ({ of: 'stops', roomId: null, businessId, userId }),
       onError: {},
     },
+    {
+      id: 'notices',
+      src: 'notices',
+      input: ({ context: { businessId, userId } }) => ({ of: 'notices', roomId: null, businessId, userId }),
+      onError: {},
+    },
     { id: 'palette', src: 'palette', input: ({ context: { businessId } }) => ({ businessId }), onError: {} },
     { id: 'bell', src: 'bell', input: ({ context }) => context, onError: {} },
     {
@@ -183,6 +189,7 @@ export const selectFailure = (snapshot: WorkspaceSnapshot): string | null => sna
 export const selectScreen = (snapshot: WorkspaceSnapshot) => snapshot.children.screen;
 export const selectInbox = (snapshot: WorkspaceSnapshot) => snapshot.children.inbox;
 export const selectOutbox = (snapshot: WorkspaceSnapshot) => snapshot.children.outbox;
+export const selectNotices = (snapshot: WorkspaceSnapshot) => snapshot.children.notices;
 export const selectStops = (snapshot: WorkspaceSnapshot) => snapshot.children.stops;
 export const selectPalette = (snapshot: WorkspaceSnapshot) => snapshot.children.palette;
 export const selectEdition = (snapshot: WorkspaceSnapshot) => snapshot.children.edition;

@@ -88,6 +88,7 @@ export const workspaceModel = defineModel({
     resources: { done: {}, error: { offline } },
     leaving: { done: {}, error: { offline } },
     stops: { done: {}, error: { offline } },
+    notices: { done: {}, error: { offline } },
     palette: { done: {}, error: { offline } },
     edition: { done: {}, error: { offline } },
     keeping: { done: {}, error: { offline } },

@@ -81,6 +81,7 @@ export const workspace = setup({
       resources: 'resources';
       leaving: 'leaving';
       stops: 'stops';
+      notices: 'notices';
       palette: 'palette';
       edition: 'edition';
       keeping: 'keeping';
@@ -104,6 +105,8 @@ export const workspace = setup({
     outbox: unprovidedWatcher('outbox') as unknown as typeof outboxMachine,
     /** What keeps the AI from answering in this business. */
     stops: unprovidedWatcher('stops') as unknown as typeof ledgerMachine,
+    /** What this person is told. */
+    notices: unprovidedWatcher('notices') as unknown as typeof ledgerMachine,
     /** Pages, commands and chats of this business, found by typing. */
     palette: unprovidedWatcher('palette') as unknown as typeof paletteMachine,
     /** Whether a newer version of the application is there. */

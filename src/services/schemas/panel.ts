@@ -26,6 +26,26 @@ export const stopSchema = v.object({
 });
 export type Stop = v.InferOutput<typeof stopSchema>;
 
+/** Something that one person is told. */
+export const noticeSchema = v.object({
+  id: uuid,
+  /** An open set: an older page shows newer kinds in general words. */
+  kind: v.string(),
+  /** Who and what it is about, by the kind; names as they were. */
+  detail: v.object({
+    name: maybe(v.string()),
+    email: maybe(v.string()),
+    business: maybe(v.string()),
+    businessName: maybe(v.string()),
+    fromName: maybe(v.string()),
+    toName: maybe(v.string()),
+  }),
+  created_at: instantSchema,
+  /** Null: they have not said that they have seen it. */
+  read_at: maybe(instantSchema),
+});
+export type Notice = v.InferOutput<typeof noticeSchema>;
+
 export const rightSchema = v.picklist(['export', 'correct', 'erase', 'stop_marketing']);
 export type Right = v.InferOutput<typeof rightSchema>;
 

@@ -7,10 +7,11 @@ import { doLedgerDeed, readLedger, type LedgerDeps } from './ledger.ts';
 import type { Live } from './live.ts';
 
 /** Where news of a list are told. Of the names of tags there are none. */
-const news: Record<LedgerName, { table: string; topic: 'room' | 'business' } | null> = {
+const news: Record<LedgerName, { table: string; topic: 'room' | 'business' | 'person' } | null> = {
   notes: { table: 'room_note', topic: 'room' },
   rights: { table: 'customer_request', topic: 'room' },
   stops: { table: 'ai_stop', topic: 'business' },
+  notices: { table: 'notice', topic: 'person' },
   tags: null,
 };
 
@@ -19,11 +20,12 @@ export const defineLedger = (deps: LedgerDeps & { live: Live }) => ({
   doDeed: fromPromise<DeedAnswer, Place & { deed: Deed | null }>(async ({ input, signal }) =>
     doLedgerDeed(deps, input, signal),
   ),
-  followRows: fromCallback<EventObject, Place>(({ input: { of, roomId, businessId }, sendBack }) => {
+  followRows: fromCallback<EventObject, Place>(({ input: { of, roomId, businessId, userId }, sendBack }) => {
     const told = news[of];
     if (told === null) return undefined;
     const outdate = () => sendBack({ type: 'rows.outdated' });
-    return deps.live.join(told.topic === 'room' ? `room:${roomId}` : `business:${businessId}`, {
+    const whose = { room: roomId, business: businessId, person: userId }[told.topic];
+    return deps.live.join(`${told.topic}:${whose}`, {
       joined: outdate,
       lost: () => undefined,
       refused: () => undefined,

@@ -5,7 +5,7 @@ import type { StorageClient } from '@supabase/storage-js';
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { DeedAnswer } from '../../machines/panel/ledger.machine.ts';
 import type { LedgerRefusal, Ledgers, Place, Row } from '../../machines/panel/ledger.ts';
-import { noteSchema, requestSchema, stopSchema } from '../schemas/panel.ts';
+import { noteSchema, noticeSchema, requestSchema, stopSchema } from '../schemas/panel.ts';
 import { roomSchema } from '../schemas/room.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 import { getTags } from './resource.actors.ts';
@@ -20,12 +20,14 @@ export interface LedgerDeps {
 
 /** The newest notes and requests of one customer that are shown. */
 const NEWEST = 200;
+/** The newest of what a person is told. */
+const NOTICES = 20;
 /** Files that are removed at once. */
 const BATCH = 100;
 
 const columnsOf = (schema: { entries: object }): string => Object.keys(schema.entries).join(',');
 
-/** Throws "Failed to get notes", "… stops", "… tags" and "… requests". */
+/** Throws "Failed to get notes", "… notices", "… stops", "… tags" and "… requests". */
 export const readLedger = async (deps: LedgerDeps, place: Place, signal: AbortSignal): Promise<readonly Row[]> => {
   const { rest, report } = deps;
   const { of, roomId, businessId } = place;
@@ -41,6 +43,17 @@ export const readLedger = async (deps: LedgerDeps, place: Place, signal: AbortSi
       .abortSignal(signal);
     if (error) throw failed(error);
     return readRows('ai_stop', stopSchema, data, report);
+  }
+  if (of === 'notices') {
+    const { data, error } = await rest
+      .from('notice')
+      .select(columnsOf(noticeSchema))
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(NOTICES)
+      .abortSignal(signal);
+    if (error) throw failed(error);
+    return readRows('notice', noticeSchema, data, report);
   }
   const [table, schema, newest] = (
     {
@@ -157,6 +170,10 @@ export const doLedgerDeed = async (
   if (deed === null) return null;
   // Which deeds there are is said by what the list is of.
   if (place.of === 'stops') return stop(deps, place, deed as DeedOf<'stops'>, signal);
+  if (place.of === 'notices') {
+    const seen = deps.rest.from('notice').update({ read_at: new Date().toISOString() }).is('read_at', null);
+    return answerOf(await seen.abortSignal(signal));
+  }
   const { roomId, businessId } = place;
   if (roomId === null) throw new Error(`There are no ${place.of} without a conversation`);
   if (place.of === 'notes') return note(deps, roomId, deed as DeedOf<'notes'>, signal);

@@ -1,13 +1,15 @@
 import { LogOut } from 'lucide-react';
-import { lazy, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 
 import { Piece } from '../app/Piece.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
+import { spared } from '../parts/spared.ts';
 import { useText } from '../text/text.ts';
 import type { AccountPanelProps } from './AccountPanel.tsx';
 import { Popover } from './Popover.tsx';
 
 const AccountPanel = lazy(async () => ({ default: (await import('./AccountPanel.tsx')).AccountPanel }));
+const NoticesSign = spared(async () => (await import('../panel/Notices.tsx')).NoticesSign);
 
 export interface AccountMenuProps extends AccountPanelProps {
   onSignOut: (scope: 'local' | 'global') => void;
@@ -23,7 +25,12 @@ export function AccountMenu({ name, login, looks, onLooks, onSignOut }: AccountM
       buttonClass="flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-md px-1.5 transition-colors duration-150 hover:bg-hover 2xl:w-full 2xl:justify-start"
       button={
         <>
-          <Avatar name={name ?? login} size={32} />
+          <span className="relative">
+            <Avatar name={name ?? login} size={32} />
+            <Suspense>
+              <NoticesSign />
+            </Suspense>
+          </span>
           <span className="sr-only min-w-0 flex-1 truncate text-left text-sm 2xl:not-sr-only">
             <bdi>{name ?? login}</bdi>
           </span>

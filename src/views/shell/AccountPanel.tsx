@@ -2,6 +2,7 @@ import { FileText, Plug, Settings, ShieldCheck, Ticket } from 'lucide-react';
 import { useId } from 'react';
 
 import { Link } from '../app/Link.tsx';
+import { NoticesHere } from '../panel/Notices.tsx';
 import { classes } from '../parts/classes.ts';
 import { useFrameText } from '../text/frame.ts';
 import { useText } from '../text/text.ts';
@@ -56,6 +57,7 @@ export function AccountPanel({ name, login, looks, onLooks, onLeave }: OpenPanel
         chosen={looks.language}
         onChoose={(language) => onLooks({ language })}
       />
+      <NoticesHere />
       <ul className="border-t border-line pt-2">
         <AdminLink className={row} />
         {/* Wider screens have these in the rail. */}

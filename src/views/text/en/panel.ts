@@ -151,6 +151,27 @@ export const panel: PanelText = {
     },
   },
 
+  notices: {
+    title: 'News for you',
+    none: 'No news yet.',
+    fresh: 'New',
+    read: 'Mark as read',
+    unread: (count) => `${count} new`,
+    denied: 'You need to sign in again to change this.',
+    day: { today: 'Today', yesterday: 'Yesterday' },
+    kinds: {
+      invitation_accepted: ({ name, business }) => `${name ?? 'Somebody'} has joined the team of ${business ?? ''}.`,
+      invitation_declined: ({ name, email }) => `${name ?? email ?? 'Somebody'} has declined your invitation.`,
+      member_removed: ({ business }) => `You have been removed from the team of ${business ?? ''}.`,
+      handover_given: ({ businessName, toName }) =>
+        `${businessName ?? 'The business'} has been handed over to ${toName ?? 'its new owner'}.`,
+      handover_taken: ({ businessName, fromName }) =>
+        `${businessName ?? 'The business'} is yours now, handed over by ${fromName ?? 'its former owner'}.`,
+      handover_declined: ({ name, email }) => `${name ?? email ?? 'The recipient'} has declined the business.`,
+    },
+    other: () => 'There is news about your account.',
+  },
+
   rights: {
     title: 'Customer rights',
     hint: 'Personal data law: every request is answered within 3 × 24 hours.',

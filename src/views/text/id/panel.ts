@@ -1,3 +1,6 @@
+/** Who and what a notice is about; null: unknown. */
+type NoticeDetail = Record<'name' | 'email' | 'business' | 'businessName' | 'fromName' | 'toName', string | null>;
+
 export const panel = {
   failed: 'Bagian ini tidak dapat dimuat.',
   retry: 'Coba lagi',
@@ -147,6 +150,27 @@ export const panel = {
       nothing: '(tidak ada)',
       missed: 'Berkas yang tidak dapat diambil',
     },
+  },
+
+  notices: {
+    title: 'Kabar untuk Anda',
+    none: 'Belum ada kabar.',
+    fresh: 'Baru',
+    read: 'Tandai sudah dibaca',
+    unread: (count: string) => `${count} kabar baru`,
+    denied: 'Anda perlu masuk lagi untuk mengubah ini.',
+    day: { today: 'Hari ini', yesterday: 'Kemarin' },
+    kinds: {
+      invitation_accepted: ({ name, business }) => `${name ?? 'Seseorang'} bergabung dengan tim ${business ?? ''}.`,
+      invitation_declined: ({ name, email }) => `${name ?? email ?? 'Seseorang'} menolak undangan Anda ke tim.`,
+      member_removed: ({ business }) => `Anda dikeluarkan dari tim ${business ?? ''}.`,
+      handover_given: ({ businessName, toName }) =>
+        `${businessName ?? 'Bisnis'} sudah diserahkan kepada ${toName ?? 'pemilik baru'}.`,
+      handover_taken: ({ businessName, fromName }) =>
+        `${businessName ?? 'Bisnis'} sekarang milik Anda, diserahkan oleh ${fromName ?? 'pemilik lama'}.`,
+      handover_declined: ({ name, email }) => `${name ?? email ?? 'Penerima'} menolak serah terima bisnis.`,
+    } as Record<string, (detail: NoticeDetail) => string>,
+    other: (_: NoticeDetail) => 'Ada kabar tentang akun Anda.',
   },
 
   rights: {
