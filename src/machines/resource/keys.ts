@@ -24,6 +24,8 @@ export interface ResourceValues {
   [others: `others/${string}`]: readonly OtherRoom[];
   /** `hours/<businessId>`: when the business is open; empty: always. */
   [hours: `hours/${string}`]: readonly Hours[];
+  /** `catalog/<businessId>`: what the business sells, and for how many rupiah. */
+  [catalog: `catalog/${string}`]: readonly { name: string; price: number }[];
   /** `promises/<roomId>`: the tickets of a chat. */
   [promises: `promises/${string}`]: readonly CustomerPromise[];
 }

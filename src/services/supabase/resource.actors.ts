@@ -75,6 +75,24 @@ export const getTags = async (
   return v.parse(v.array(v.object({ name: v.string() })), data).map(({ name }) => name);
 };
 
+const catalogSchema = v.fallback(v.array(v.object({ name: v.string(), price: v.number() })), []);
+
+/** What a business sells. Throws "Failed to get catalog". */
+const getCatalog = async (
+  { rest }: ResourceDeps,
+  businessId: string,
+  signal: AbortSignal,
+): Promise<ResourceValues[`catalog/${string}`]> => {
+  const { data, error } = await rest
+    .from('business')
+    .select('catalog:invoice_details->product_catalog')
+    .eq('id', businessId)
+    .abortSignal(signal)
+    .maybeSingle();
+  if (error) throw new Error('Failed to get catalog', { cause: error });
+  return v.parse(catalogSchema, data?.catalog);
+};
+
 export const defineResource = (deps: ResourceDeps) => ({
   read: fromPromise<unknown, { key: string }>(async ({ input: { key }, signal }) => {
     const [kind, id = '', ...words] = key.split('/');
@@ -88,6 +106,7 @@ export const defineResource = (deps: ResourceDeps) => ({
     if (kind === 'media') return getFiles(deps, id, next, signal);
     if (kind === 'others') return getOtherRooms(deps, { businessId: id, roomId: next, phone: last }, signal);
     if (kind === 'hours') return getHours(deps, id, signal);
+    if (kind === 'catalog') return getCatalog(deps, id, signal);
     if (kind === 'promises') return getPromises(deps, id, signal);
     throw new Error(`Nothing is read by the key "${key}"`);
   }),

@@ -45,12 +45,14 @@ export interface ComposerProps {
   onTakenBack: (id: string) => void;
   /** What is sent besides words. */
   tools?: ReactNode;
+  /** What is to be said of the words as they stand. */
+  check?: ((words: string) => ReactNode) | undefined;
 }
 
 /** Where one writes. Mounted anew for every room, so that what is typed here can only go there. */
 export function Composer(props: ComposerProps) {
   const { draft, replyTo, onReplyTo, onSubmit, onDraft, onTyping, takesOver, asking, blocked, note } = props;
-  const { onConfirm, onDecline, returned, onTakenBack, tools } = props;
+  const { onConfirm, onDecline, returned, onTakenBack, tools, check } = props;
   const text = useRoomText();
   const keys = useHandsText().writing;
   const hint = useId();
@@ -128,6 +130,7 @@ export function Composer(props: ComposerProps) {
       }}
     >
       {note}
+      {check?.(words)}
       {twice.asked !== null && !asking && (
         <div className="px-2 pt-2">
           <Notice

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { selectRefused, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
@@ -16,12 +16,15 @@ import {
 import type { Submission } from '../../machines/room/room.setup.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { spared } from '../parts/spared.ts';
 import { useRoomText } from '../text/room.ts';
 import { Attach } from './Attach.tsx';
 import { Composer } from './Composer.tsx';
 import { Outbox } from './OutboxNotice.tsx';
 import { RecordButton, RecordingBar } from './Record.tsx';
 import { SendMenu } from './SendMenu.tsx';
+
+const Figures = spared(async () => (await import('../figures/Figures.tsx')).Figures);
 
 export interface WriteProps {
   actor: RoomRef;
@@ -88,6 +91,15 @@ export function Write({ actor, company, outbox, room, channel, offline, replyTo,
           {/* One word about the network is enough. */}
           <Outbox actor={outbox} roomId={room.id} offline={offline && !later} refused={storage} />
         </>
+      }
+      check={
+        // Where nobody else can be asked, neither can the catalogue.
+        company &&
+        ((words) => (
+          <Suspense>
+            <Figures words={words} businessId={room.business_id} />
+          </Suspense>
+        ))
       }
       returned={refused && { id: refused.message.id, text: refused.message.text, replyTo: refused.message.replyTo }}
       onTakenBack={(id) => outbox?.send({ type: 'refusal.taken', id })}

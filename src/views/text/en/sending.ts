@@ -17,6 +17,13 @@ export const sending: SendingText = {
   takeAndSend: (count) => `Take over & send ${count}`,
   notNow: 'Files cannot be sent right now. Wait a moment, then try again.',
   none: 'There is nothing to send.',
+  figures: {
+    title: 'Check before you send',
+    price: (name, price, written) => `${name}: the catalogue says Rp\u00a0${price}, you wrote Rp\u00a0${written}.`,
+    day: (date, is, said) => `${date} is a ${is}, you wrote ${said}.`,
+    days: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    ignore: 'Ignore',
+  },
   voice: {
     label: 'Voice message',
     record: 'Record a voice message',

@@ -16,6 +16,14 @@ export const sending = {
   takeAndSend: (count: string) => `Ambil alih & kirim ${count}`,
   notNow: 'Berkas belum dapat dikirim sekarang. Tunggu sebentar, lalu coba lagi.',
   none: 'Tidak ada yang dapat dikirim.',
+  figures: {
+    title: 'Cek dulu sebelum dikirim',
+    price: (name: string, price: string, written: string) =>
+      `${name}: di katalog Rp\u00a0${price}, Anda menulis Rp\u00a0${written}.`,
+    day: (date: string, is: string, said: string) => `${date} jatuh pada hari ${is}, Anda menulis ${said}.`,
+    days: ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'],
+    ignore: 'Abaikan',
+  },
   voice: {
     label: 'Pesan suara',
     record: 'Rekam pesan suara',
