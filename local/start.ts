@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import { builtSite } from './build.ts';
+import { startClock } from './clock.ts';
 import { command, onExit, readOptions } from './console.ts';
 import { fillPage } from './http/page.ts';
 import { openSite } from './http/site.ts';
@@ -72,7 +73,11 @@ await command(async () => {
       );
     },
   });
-  onExit(() => stack.stop());
+  const stopClock = startClock(stack.database, console.error);
+  onExit(() => {
+    stopClock();
+    return stack.stop();
+  });
   try {
     ready.resolve(await openApplication(stack, { data: options.data, built }));
   } catch (error) {

@@ -1,13 +1,25 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { jobs, runJobs } from '../../local/clock.ts';
+import type { Stack } from '../../local/stack.ts';
 import { startSeeded } from '../seeded/stack.ts';
 import { temporaryFolder } from './support/folders.ts';
 
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let stack: Stack;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  stack = await startSeeded({ dataFolder: folder.path });
+});
+afterAll(async () => {
+  await stack.stop();
+  await folder[Symbol.asyncDispose]();
+});
+
 it('has a log that agrees with who holds each chat, and every file that a seeded message names, of the type that the message tells', async () => {
-  const folder = await temporaryFolder();
-  onTestFinished(() => folder[Symbol.asyncDispose]());
-  const stack = await startSeeded({ dataFolder: folder.path });
-  onTestFinished(() => stack.stop());
   // The log of who holds a chat ends with who holds it, and each line of it begins where the one before ended.
   const torn = await stack.database.query<{ name: string }>(
     `with line as (
@@ -34,4 +46,29 @@ it('has a log that agrees with who holds each chat, and every file that a seeded
     }),
   );
   expect(answers.filter((wrong) => wrong !== null)).toEqual([]);
+});
+
+it('has a clock that gives back what is overdue, and goes on past a job that fails', async () => {
+  await stack.database.query(
+    `update public.room set holder_until = now() - interval '1 second'
+     where id = (select id from public.room where holder = 'member' and holder_until > now() limit 1)`,
+  );
+  const overdue = `select count(*)::int as count from public.room where holder_until <= now()`;
+  expect(await stack.database.query(overdue)).toEqual([{ count: 1 }]);
+  const said: string[] = [];
+  await runJobs(stack.database, 17, (line) => said.push(line));
+  expect([await stack.database.query(overdue), said]).toEqual([[{ count: 0 }], []]);
+  await stack.database.query('drop function private.end_silences cascade');
+  await runJobs(stack.database, 0, (line) => said.push(line));
+  expect(said).toEqual([
+    expect.stringMatching(/^end-silences: error: function private.end_silences\(\) does not exist/),
+  ]);
+});
+
+it('has a clock with the jobs that migrations give to pg_cron', async () => {
+  const migrations = join(import.meta.dirname, '../../supabase/migrations');
+  const files = (await readdir(migrations)).toSorted();
+  const texts = await Promise.all(files.map((file) => readFile(join(migrations, file), 'utf8')));
+  const given = texts.join('\n').matchAll(/cron\.schedule\('(.+?)', '(.+?)', '(.+?)'\)/g);
+  expect([...given].map(([, ...job]) => job)).toEqual(jobs);
 });
