@@ -113,7 +113,7 @@ worker.addEventListener('message', (event) => {
 });
 
 /**
- * The tab that was looked at last is the one that calls, and comes first here: it opens what its notification tells of.
+ * The tab that was looked at last is the one that rings, and comes first here: it opens what its notification tells of.
  * Where no page is left, one is opened at the address that was written into it.
  */
 const openPressed = async ({ tag, data }: Pressed['notification']): Promise<void> => {
