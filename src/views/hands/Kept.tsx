@@ -23,9 +23,11 @@ export function Kept({ actor }: { actor: KeepingRef }) {
             <span className="font-semibold">{text.since(momentOf(since, format, text))}</span>{' '}
             <span className="max-md:hidden">{text.note}</span>
           </span>
-          <Button size="small" look="quiet" busy={isBusy} onClick={() => actor.send({ type: 'renewal.requested' })}>
-            {text.renew}
-          </Button>
+          <span className="[@media(max-height:22.5rem)]:hidden">
+            <Button size="small" look="quiet" busy={isBusy} onClick={() => actor.send({ type: 'renewal.requested' })}>
+              {text.renew}
+            </Button>
+          </span>
         </span>
       )}
     </output>

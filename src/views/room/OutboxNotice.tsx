@@ -45,9 +45,10 @@ export function OutboxNotice({ refused, available, offline, opening, unsent, els
         <Notice tone="fail" title={refused === null ? text.unavailable : text.storage[refused]} />
       </div>
     );
+  // Above an open keyboard the conversation needs the room, and the line at the top of the page says it already.
   if (offline)
     return (
-      <div className="px-2 pt-2">
+      <div className={`px-2 pt-2 ${elsewhere ? '' : '[@media(max-height:22.5rem)]:hidden'}`}>
         <Notice title={text.offline} action={elsewhere}>
           {waiting}
         </Notice>
