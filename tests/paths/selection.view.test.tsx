@@ -61,6 +61,11 @@ viewPaths(selectionModel, {
     }),
     'undoing.doing': seen(/^Mengembalikan: \d+ dari \d+/),
     'undoing.interrupted': seen(/^Terputus setelah/),
-    undone: seen(new RegExp(text.undone), outcome),
+    undone: (see, snapshot) => {
+      const { met, refusals } = (snapshot as SelectionSnapshot).context;
+      // "Everything is as it was" is said only where it is.
+      const words = refusals === 0 ? text.undone : text.undoneSome(new Intl.NumberFormat('id').format(met - refusals));
+      return seen(new RegExp(words), outcome)(see, snapshot);
+    },
   },
 });

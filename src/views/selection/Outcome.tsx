@@ -105,7 +105,7 @@ const useWords = (snapshot: SelectionSnapshot): string => {
     return text.interrupted.title(count(met), count(total));
   if (snapshot.matches('acting')) return text.progress(text.acting[kind], count(met), count(total));
   if (snapshot.matches('undoing')) return text.progress(text.undoing, count(met), count(total));
-  if (snapshot.matches('undone')) return text.undone;
+  if (snapshot.matches('undone')) return refusals === 0 ? text.undone : text.undoneSome(count(met - refusals));
   return met < total ? text.stopped(count(met), count(total)) : text.told[kind](count(met - refusals));
 };
 

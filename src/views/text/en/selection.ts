@@ -71,6 +71,7 @@ export const selection: SelectionText = {
       `${count} chats were not moved on WhatsApp, which could not be reached. In Chabot they are; undo, then try again.`,
   },
   undone: 'Everything is as it was',
+  undoneSome: (count) => `${count} chats are as they were`,
   undo: 'Undo',
   close: 'Close',
   refused: (count) => `${count} chats were left as they are`,

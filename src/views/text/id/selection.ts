@@ -70,6 +70,7 @@ export const selection = {
       `${count} chat belum berubah di WhatsApp karena tidak terjangkau. Di Chabot sudah berubah; urungkan, lalu coba lagi.`,
   },
   undone: 'Sudah dikembalikan seperti semula',
+  undoneSome: (count: string) => `${count} chat dikembalikan seperti semula`,
   undo: 'Urungkan',
   close: 'Tutup',
   refused: (count: string) => `${count} chat tidak berubah`,
