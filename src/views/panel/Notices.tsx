@@ -31,7 +31,7 @@ export function Notices({ actor }: { actor: LedgerRef }) {
               {notices.map(({ id, kind, detail, created_at: at, read_at: seen }) => (
                 <li key={id} className="grid gap-0.5 text-sm">
                   <span className={seen === null ? 'font-semibold' : undefined}>
-                    <bdi className="break-words">{(text.kinds[kind] ?? text.other)(detail)}</bdi>{' '}
+                    <bdi className="break-words">{text.kinds[kind]?.(detail) ?? text.other}</bdi>{' '}
                     {seen === null && <Tag className="align-bottom">{text.fresh}</Tag>}
                   </span>
                   <time dateTime={at} className="tabular text-xs text-ink-soft">

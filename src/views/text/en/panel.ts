@@ -169,7 +169,7 @@ export const panel: PanelText = {
         `${businessName ?? 'The business'} is yours now, handed over by ${fromName ?? 'its former owner'}.`,
       handover_declined: ({ name, email }) => `${name ?? email ?? 'The recipient'} has declined the business.`,
     },
-    other: () => 'There is news about your account.',
+    other: 'There is news about your account.',
   },
 
   rights: {

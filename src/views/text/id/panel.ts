@@ -170,7 +170,7 @@ export const panel = {
         `${businessName ?? 'Bisnis'} sekarang milik Anda, diserahkan oleh ${fromName ?? 'pemilik lama'}.`,
       handover_declined: ({ name, email }) => `${name ?? email ?? 'Penerima'} menolak serah terima bisnis.`,
     } as Record<string, (detail: NoticeDetail) => string>,
-    other: (_: NoticeDetail) => 'Ada kabar tentang akun Anda.',
+    other: 'Ada kabar tentang akun Anda.',
   },
 
   rights: {
