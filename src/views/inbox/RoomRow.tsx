@@ -37,7 +37,9 @@ function RoomRow({ room, userId, now, draft }: RoomRowProps) {
       <Avatar name={name} seed={room.chat_id} picture={room.picture_url} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
-          <bdi className={classes('min-w-0 flex-1 truncate', isUnread ? 'font-bold' : 'font-semibold')}>{name}</bdi>
+          <bdi className={classes('min-w-0 flex-1 truncate text-left', isUnread ? 'font-bold' : 'font-semibold')}>
+            {name}
+          </bdi>
           <time
             dateTime={room.last_message_at}
             className={classes('text-xs tabular-nums', isUnread ? 'font-semibold' : 'text-ink-soft')}

@@ -51,19 +51,28 @@ function File({ row, media }: { row: Carried; media: Media }) {
       </div>
     );
   const picture = (row.kind === 'image' || row.kind === 'sticker') && PICTURES.has(media.mimetype);
-  if (picture) return <Picture row={row} media={media} file={file} />;
+  const onBroken = () => setIsBroken(true);
+  if (picture) return <Picture row={row} media={media} file={file} onBroken={onBroken} />;
   if (row.kind === 'voice')
     return file.state === 'shown' ? (
-      <Sound url={file.url} duration={media.duration} onBroken={() => setIsBroken(true)} />
+      <Sound url={file.url} duration={media.duration} onBroken={onBroken} />
     ) : (
       <Skeleton className="h-11 w-60 max-w-full" />
     );
-  if (row.kind === 'video' && media.mimetype.startsWith('video/')) return <Film media={media} file={file} />;
+  if (row.kind === 'video' && media.mimetype.startsWith('video/'))
+    return <Film media={media} file={file} onBroken={onBroken} />;
   return <Document media={media} file={file} />;
 }
 
+interface Showing {
+  media: Media;
+  file: MediaState;
+  /** What lies there is no such file, or its address has run out. */
+  onBroken: () => void;
+}
+
 /** Room is kept before the picture is there, so that nothing jumps. */
-function Picture({ row, media, file }: { row: Carried; media: Media; file: MediaState }) {
+function Picture({ row, media, file, onBroken }: Showing & { row: Carried }) {
   const text = useRoomText();
   const [width, height] = [media.width ?? 4, media.height ?? 3];
   const what = row.body ? plainOf(row.body) : text.kind[row.kind];
@@ -79,13 +88,14 @@ function Picture({ row, media, file }: { row: Carried; media: Media; file: Media
         height={height}
         loading="lazy"
         decoding="async"
+        onError={onBroken}
         className={`${size} rounded-md object-cover`}
       />
     </a>
   );
 }
 
-function Film({ media, file }: { media: Media; file: MediaState }) {
+function Film({ media, file, onBroken }: Showing) {
   const text = useRoomText();
   if (file.state !== 'shown') return <Skeleton className="h-48 w-64 max-w-full" />;
   // Its head must not make the bubble higher under somebody's eyes.
@@ -100,6 +110,7 @@ function Film({ media, file }: { media: Media; file: MediaState }) {
       width={media.width ?? undefined}
       height={media.height ?? undefined}
       aria-label={text.kind.video}
+      onError={onBroken}
       className={`${size} w-64 max-w-full rounded-md bg-ink/10`}
     />
   );

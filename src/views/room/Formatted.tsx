@@ -4,21 +4,28 @@ import { useRoomText } from '../text/room.ts';
 import { clean, cut, parseMarkup, type Markup } from './markup.ts';
 
 /** A longer message is folded. In characters, and in lines. */
-const FOLDED = 1500;
-const FOLDED_LINES = 30;
+const FOLDED = 800;
+const FOLDED_LINES = 20;
+/** A press shows so much more: all of the longest at once takes a phone seconds. */
+const PORTION = 6000;
+/** What is shown behind a word that was found. */
+const AROUND = 200;
 const LONGEST_SHOWN = 65_536;
 
 /** What somebody wrote, with WhatsApp's formatting. Always text: nothing in it can become an element of its own. */
 export function Formatted({ children, marks = null }: { children: string; marks?: RegExp | null }) {
   const text = useRoomText();
-  /** Null until somebody has said so. */
-  const [opened, setOpened] = useState<boolean | null>(null);
+  /** How much more of it somebody has asked for; null until they have said so. */
+  const [asked, setAsked] = useState<number | null>(null);
   const whole = useMemo(() => cut(clean(children), LONGEST_SHOWN), [children]);
   const fold = useMemo(() => foldOf(whole), [whole]);
   const long = fold < whole.length;
   // What somebody looks for may stand behind the fold.
-  const unfolded = opened ?? (long && marks !== null && marks.test(whole) && !marks.test(cut(whole, fold)));
-  const shown = long && !unfolded ? `${cut(whole, fold)}…` : whole;
+  const found = long && marks !== null && asked === null ? whole.search(marks) : -1;
+  const portions = asked ?? (found < fold ? 0 : Math.ceil((found + AROUND - fold) / PORTION));
+  const end = fold + portions * PORTION;
+  const goesOn = end < whole.length;
+  const shown = goesOn ? `${cut(whole, end)}…` : whole;
   const parts = useMemo(() => parseMarkup(shown), [shown]);
   return (
     <>
@@ -28,11 +35,11 @@ export function Formatted({ children, marks = null }: { children: string; marks?
       {long && (
         <button
           type="button"
-          aria-expanded={unfolded}
-          onClick={() => setOpened(!unfolded)}
+          aria-expanded={portions > 0}
+          onClick={() => setAsked(goesOn ? portions + 1 : 0)}
           className="min-h-11 font-semibold underline md:min-h-8"
         >
-          {unfolded ? text.less : text.more}
+          {goesOn ? text.more : text.less}
         </button>
       )}
     </>

@@ -5,7 +5,7 @@ import { useColleagues } from '../inbox/colleagues.ts';
 import { useMinute } from '../inbox/minute.ts';
 import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
-import { plainOf } from './markup.ts';
+import { isolated } from './markup.ts';
 import { SystemLine } from './MessageBubble.tsx';
 
 const icons = {
@@ -21,7 +21,7 @@ export const useHandoverWords = (userId: string): ((handover: Handover) => strin
   return ({ reason, member, member_id: id }) => {
     const name = member?.full_name ?? nameOf(id) ?? (id === null ? text.handover.ai : text.handover.somebody);
     const words = text.handover[reason];
-    return typeof words === 'string' ? words : words(id === userId ? text.speaker.you : plainOf(name));
+    return typeof words === 'string' ? words : words(id === userId ? text.speaker.you : isolated(name));
   };
 };
 

@@ -74,7 +74,12 @@ export const MessageBubble = memo(function MessageBubble({
   const nameOf = useColleagues();
   const { row, item, status } = bubble;
   const author = row?.author ?? 'member';
-  if (author === 'system') return <SystemLine>{row?.body ?? text.kind.system}</SystemLine>;
+  if (author === 'system')
+    return (
+      <SystemLine>
+        <bdi>{row?.body ?? text.kind.system}</bdi>
+      </SystemLine>
+    );
   const own = author !== 'customer';
   const speaker = speakerOf(bubble, { mine, customer, colleague: nameOf(row?.author_id ?? null) }, text);
   return (
@@ -185,7 +190,7 @@ export function SystemLine({ icon, children }: { icon?: ReactNode; children: Rea
     <div className="flex justify-center px-3 py-2">
       <p className="inline-flex max-w-full items-center gap-1.5 rounded-full bg-sunken px-3 py-1 text-center text-xs text-ink-soft">
         {icon}
-        <bdi>{children}</bdi>
+        <span className="min-w-0 wrap-anywhere">{children}</span>
       </p>
     </div>
   );

@@ -49,7 +49,7 @@ export function SidePanel({ room, handovers, userId, aside, onFollow }: SidePane
           .toReversed()
           .map((handover) => (
             <li key={handover.id} className="grid">
-              <bdi>{wordsOf(handover)}</bdi>
+              <span className="wrap-anywhere">{wordsOf(handover)}</span>
               <time dateTime={handover.at} className="tabular text-xs text-ink-soft">
                 {[dayName(handover.at, now, text.day), clockTime(handover.at)].join(', ')}
               </time>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { clean, cut, parseMarkup, type Markup } from './markup.ts';
+import { clean, cut, isolated, parseMarkup, type Markup } from './markup.ts';
 
 /** The tree as one line: <b>…</b> and so on. */
 const show = (parts: Markup[]): string =>
@@ -101,4 +101,9 @@ describe('markup', () => {
     expect(cut('ab😀', 3)).toBe('ab');
     expect(cut('ab😀', 4)).toBe('ab😀');
   });
+});
+
+test('a name from right to left does not turn the sentence that it begins', () => {
+  expect(`${isolated('أم عبد الله')} mengambil alih`).toBe('\u2068أم عبد الله\u2069 mengambil alih');
+  expect(isolated(' Sari  Wulandari ')).toBe('Sari Wulandari');
 });

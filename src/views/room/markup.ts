@@ -147,6 +147,12 @@ const linkOf = (written: string): Link | null => {
 /** Text that a page can show: no NUL, no half of a surrogate pair. */
 export const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
+
+/** A name within a sentence of ours: one that is written from right to left would put the words around it in its order. */
+export const isolated = (name: string): string =>
+  RIGHT_TO_LEFT.test(name) ? `\u2068${plainOf(name)}\u2069` : plainOf(name);
+
 /** The same text on one line without its marks, for quotes and announcements. */
 export const plainOf = (text: string): string => clean(text).replace(/\s+/g, ' ').trim();
 
