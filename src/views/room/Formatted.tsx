@@ -87,6 +87,18 @@ function Part({ part, marks }: { part: Markup; marks: RegExp | null }) {
           <Parts parts={part.parts} marks={marks} />
         </s>
       );
+    case 'quote':
+      return (
+        <span className="block border-l-3 border-line-strong/60 pl-2 text-ink-soft">
+          <Parts parts={part.parts} marks={marks} />
+        </span>
+      );
+    case 'item':
+      return (
+        <span className="block pl-4 -indent-3">
+          <Parts parts={part.parts} marks={marks} />
+        </span>
+      );
     case 'mono':
       return (
         <code className="rounded-sm bg-ink/5 px-1 font-mono text-[0.9em]">

@@ -9,6 +9,7 @@ const show = (parts: Markup[]): string =>
     .map((part) => {
       if (typeof part === 'string') return part;
       if (part.kind === 'mono') return `<m>${part.text}</m>`;
+      if (part.kind === 'quote' || part.kind === 'item') return `<${part.kind}>${show(part.parts)}</${part.kind}>`;
       if (part.kind === 'link') return `<a ${part.href}>${part.text}</a>`;
       return `<${part.kind[0]}>${show(part.parts)}</${part.kind[0]}>`;
     })
@@ -26,7 +27,7 @@ describe('markup', () => {
     ['(*penting*)', '(<b>penting</b>)'],
     ['2*3*4', '2*3*4'],
     ['a_b_c', 'a_b_c'],
-    ['* bukan daftar *', '* bukan daftar *'],
+    ['a * bukan daftar *', 'a * bukan daftar *'],
     ['*terbuka', '*terbuka'],
     ['*a\nb*', '*a\nb*'],
     ['**', '**'],
@@ -37,6 +38,19 @@ describe('markup', () => {
     ['```*apa adanya*\n_ini_```', '<m>*apa adanya*\n_ini_</m>'],
     ['``` tak berakhir', '``` tak berakhir'],
     ['``````', '``````'],
+    ['kode `ABC 123`, ya', 'kode <m>ABC 123</m>, ya'],
+    ['`` ` `a`b', '`` ` `a`b'],
+    ['`*apa adanya*`', '<m>*apa adanya*</m>'],
+    ['> kata *mereka*\nya', '<quote>kata <b>mereka</b>\n</quote>ya'],
+    ['a\n> b\n> c', 'a\n<quote>b\n</quote><quote>c</quote>'],
+    ['> > dua', '<quote>> dua</quote>'],
+    ['>tanpa spasi', '>tanpa spasi'],
+    ['- satu\n* dua\n3. *tiga*', '<item>- satu\n</item><item>* dua\n</item><item>3. <b>tiga</b></item>'],
+    ['*tebal\n- item*', '*tebal\n<item>- item*</item>'],
+    ['1. ', '1. '],
+    ['2026. Tahun', '2026. Tahun'],
+    ['a - b', 'a - b'],
+    ['```\n> ini\n```', '<m>\n> ini\n</m>'],
   ])('%j', (source, shown) => expect(show(parseMarkup(source))).toBe(shown));
 
   test.each([
@@ -65,6 +79,8 @@ describe('markup', () => {
       '```',
       ' ',
       '\n',
+      '\n> ',
+      '\n- ',
       'a',
       '1',
       '.',
@@ -75,7 +91,7 @@ describe('markup', () => {
     fc.assert(
       fc.property(fc.array(characters, { maxLength: 60 }), (pieces) => {
         const source = pieces.join('');
-        const letters = (text: string) => text.replaceAll(/[*_~`]/g, '');
+        const letters = (text: string) => text.replaceAll(/^> (?=\S)/gm, '').replaceAll(/[*_~`]/g, '');
         const parts = parseMarkup(source);
         expect(letters(textOf(parts))).toBe(letters(source));
         const links = (all: Markup[]): string[] =>
@@ -87,7 +103,22 @@ describe('markup', () => {
     );
   });
 
-  test.each(['*', '_', '*a', '*a_b~', '```', '`', 'https://a.id/ ', 'https://', '*_~`'])(
+  test.each([
+    '*',
+    '_',
+    '*a',
+    '*a_b~',
+    '```',
+    '`',
+    'https://a.id/ ',
+    'https://',
+    '*_~`',
+    '> ',
+    '> a\n',
+    '- a\n',
+    '`a',
+    '1. ',
+  ])(
     'a megabyte of %j is read in one pass',
     (piece) => {
       const source = piece.repeat(Math.ceil((1 << 20) / piece.length));

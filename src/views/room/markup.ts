@@ -1,11 +1,13 @@
 /**
- * WhatsApp's formatting as a tree: *bold*, _italic_, ~strike~, ```mono``` and https links. Rendered as React nodes,
- * never as HTML. One pass over the text, whatever the text is.
+ * WhatsApp's formatting as a tree: *bold*, _italic_, ~strike~, `code`, ```mono```, lines that quote or list, and https
+ * links. Rendered as React nodes, never as HTML. One pass over the text, whatever the text is.
  */
 export type Markup =
   | string
   | { kind: 'bold' | 'italic' | 'strike'; parts: Markup[] }
   | { kind: 'mono'; text: string }
+  /** A whole line with the break that ends it. A quote is without its sign, an item keeps its own. */
+  | { kind: 'quote' | 'item'; parts: Markup[] }
   | Link;
 
 export interface Link {
@@ -19,6 +21,9 @@ export interface Link {
 type Style = 'bold' | 'italic' | 'strike';
 const styles: Record<string, Style> = { '*': 'bold', _: 'italic', '~': 'strike' };
 const FENCE = '```';
+/** In characters: longer ones are fenced. */
+const LONGEST_CODE = 256;
+const CODE = /^`([^`\s](?:[^`\n]*[^`\s])?)`(?![`\p{L}\p{N}])/u;
 /** A longer address is not one that somebody means to press. In characters. */
 const LONGEST_LINK = 2048;
 
@@ -32,11 +37,18 @@ const isWordCharacter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
 
-export const parseMarkup = (source: string): Markup[] => {
+/** `> a`, `- a`, `* a`, `12. a`: how a line begins that is a quote or an item of a list. */
+const LINE = /(?:(> )|[-*] |\d{1,3}\. )(?=\S)/y;
+
+export const parseMarkup = (source: string): Markup[] => parse(source, true);
+
+/** `lines`: whether a line may be a quote or an item. Within one it may not: nobody can nest them without end. */
+const parse = (source: string, lines: boolean): Markup[] => {
   const root: Markup[] = [];
   const open: Frame[] = [];
   let plain = '';
   let moreFences = true;
+  let isLineStart = lines;
 
   const top = (): Markup[] => open.at(-1)?.parts ?? root;
   const add = (part: Markup) => {
@@ -64,10 +76,28 @@ export const parseMarkup = (source: string): Markup[] => {
   let at = 0;
   while (at < source.length) {
     const character = source[at] as string;
+    if (isLineStart) {
+      isLineStart = false;
+      LINE.lastIndex = at;
+      const sign = LINE.exec(source);
+      if (sign) {
+        const [marker, quote] = sign;
+        const end = (source.indexOf('\n', at) + 1 || source.length + 1) - 1;
+        const parts = parse(source.slice(at + marker.length, end), false);
+        if (quote === undefined) parts.unshift(marker);
+        if (end < source.length) parts.push('\n');
+        flush();
+        add({ kind: quote === undefined ? 'item' : 'quote', parts });
+        at = end + 1;
+        isLineStart = true;
+        continue;
+      }
+    }
     if (character === '\n') {
       closeAll();
       plain = '\n';
       at += 1;
+      isLineStart = lines;
       continue;
     }
     if (character === '`' && moreFences && source.startsWith(FENCE, at)) {
@@ -77,6 +107,15 @@ export const parseMarkup = (source: string): Markup[] => {
         flush();
         add({ kind: 'mono', text: source.slice(at + FENCE.length, end) });
         at = end + FENCE.length;
+        continue;
+      }
+    }
+    if (character === '`' && source[at - 1] !== '`' && !isWordCharacter(source[at - 1])) {
+      const code = CODE.exec(source.slice(at, at + LONGEST_CODE));
+      if (code) {
+        flush();
+        add({ kind: 'mono', text: code[1] as string });
+        at += code[0].length;
         continue;
       }
     }
