@@ -95,7 +95,7 @@ export async function openHouse(): Promise<House> {
       if (!isSignedFile && !isGivenLink && /eyJ[\w-]+\.[\w-]+\.|sb_secret_/.test(request.url()))
         trespasses.push(`carried a secret in an address: ${url.pathname}`);
     });
-    context.on('weberror', (error) => trespasses.push(`threw: ${error.error().stack ?? error.error().message}`));
+    context.on('weberror', (error) => trespasses.push(`threw: ${error.error().stack || error.error().message}`));
     context.on('console', (message) => {
       if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text()))
         trespasses.push(`broke its policy: ${message.text()}`);

@@ -72,8 +72,11 @@ test('what was chosen in the settings rings in one of the tabs, once, and a pres
   await page.getByText('Tersimpan').waitFor();
   // The tab that was looked at last rings.
   const other = await context.newPage();
+  // The bell comes when nobody waits for anything: what happens before is not rung for. It asks what was chosen first.
+  const listens = other.waitForResponse(/notification_preference\?select=kinds&/);
   await other.goto(page.url());
   await other.getByText(allowed).waitFor();
+  await listens;
 
   const customer = await house.customer('Pak Wayan');
   await customer.write('kak, paketnya sudah sampai mana?');

@@ -1,5 +1,5 @@
 /** Migrates and seeds a data folder once for a run of tests, which then start their stacks on copies of it. */
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -34,7 +34,21 @@ async function quickFolder(): Promise<string> {
   return free > ENOUGH ? MEMORY : tmpdir();
 }
 
+/** Milliseconds. No run takes so long: what is older belongs to one that was killed. */
+const FORGOTTEN = 2 * 60 * 60_000;
+
+/** What lies in memory is not cleared away by anybody else before the machine is switched off. */
+async function sweep(): Promise<void> {
+  const names = await readdir(MEMORY).catch(() => []);
+  for (const name of names.filter((one) => one.startsWith('chabot-tests-'))) {
+    const folder = join(MEMORY, name);
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > FORGOTTEN) await rm(folder, { recursive: true, force: true }).catch(() => {});
+  }
+}
+
 const prepare = async (): Promise<string> => {
+  await sweep();
   const place = await quickFolder();
   const folder = await mkdtemp(join(place, 'chabot-tests-'));
   // The workers start after this: whatever a test or its browser puts down for a while lies here, and goes with it.

@@ -4,4 +4,10 @@
 export const KEPT_DATABASE = 'chabot-kept';
 
 /** Takes it from the device, whoever it was of. Nobody has to wait for it: what is opened after it is empty. */
-export const forgetKept = (): void => void globalThis.indexedDB?.deleteDatabase(KEPT_DATABASE);
+export const forgetKept = (): void => {
+  try {
+    indexedDB.deleteDatabase(KEPT_DATABASE);
+  } catch {
+    // A browser that refuses storage has kept nothing.
+  }
+};
