@@ -83,7 +83,7 @@ const readThrough = (page: Page): Promise<Reading> =>
 
 /** Neither formatted nor linked nor folded: shown letter by letter. */
 const isVerbatim = (text: string) =>
-  text.length <= 800 && text.split('\n').length < 20 && !/[*_~`]|https:\/\//i.test(text);
+  text.length <= 800 && text.split('\n').length < 20 && !/[*_~`]|https:\/\/|^(?:>|-|\d+\.) /im.test(text);
 
 // On a wide screen are read those that are long, tall or unbroken: what a text becomes does not follow from the width.
 test.for([
