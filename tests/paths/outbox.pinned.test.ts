@@ -25,6 +25,24 @@ describe('delivery: one message on its way', () => {
       .elapse(1000)
       .expect('trying.waiting'));
 
+  test('an attempt that nothing comes of is made again', () =>
+    given(delivery, text)
+      .settle('awaitNetwork', 'online')
+      .elapse(59_999)
+      .expect('trying.sending')
+      .elapse(1)
+      .expect('trying.pausing', { attempts: 1 })
+      .when('connection.regained')
+      .settle('awaitNetwork', 'online')
+      .settle('sendMessage', 'sent')
+      .expect('ended'));
+
+  test('so is an upload, after a quarter of an hour', () =>
+    given(delivery)
+      .settle('awaitNetwork', 'online')
+      .elapse(15 * 60_000)
+      .expect('trying.pausing', { attempts: 1 }));
+
   test('a gateway that names a time is not asked before it', () =>
     given(delivery, text)
       .settle('awaitNetwork', 'online')

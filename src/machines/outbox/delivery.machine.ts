@@ -106,6 +106,10 @@ const delivery = setup({
     retryPause: ({ context }) => context.retryAfter ?? backoff(context.attempts),
     lifetime: ({ context }) => Math.max(0, context.entry.deadline - Date.now()),
     patience: 10_000,
+    /** The gateway has 30 s; what is asked of the database before it, and of the journal, has as much. */
+    attemptLimit: 60_000,
+    /** A large film on a slow line; a line that stands still is noticed sooner by the upload itself. */
+    uploadLimit: 15 * 60_000,
   },
 });
 
@@ -150,6 +154,7 @@ const uploading = delivery.createStateConfig({
     ],
     onError: broken,
   },
+  after: { uploadLimit: broken },
 });
 
 const sending = delivery.createStateConfig({
@@ -162,6 +167,7 @@ const sending = delivery.createStateConfig({
     onDone: afterwards,
     onError: broken,
   },
+  after: { attemptLimit: broken },
 });
 
 const pausing = delivery.createStateConfig({

@@ -89,15 +89,15 @@ function Part({ part, marks }: { part: Markup; marks: RegExp | null }) {
       );
     case 'quote':
       return (
-        <span className="block border-l-3 border-line-strong/60 pl-2 text-ink-soft">
+        <blockquote className="border-l-3 border-line-strong/60 pl-2 text-ink-soft">
           <Parts parts={part.parts} marks={marks} />
-        </span>
+        </blockquote>
       );
     case 'item':
       return (
-        <span className="block pl-4 -indent-3">
+        <div className="pl-4 -indent-3">
           <Parts parts={part.parts} marks={marks} />
-        </span>
+        </div>
       );
     case 'mono':
       return (
