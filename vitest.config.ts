@@ -53,6 +53,7 @@ export default defineConfig({
           environment: 'node',
           include: [`tests/${name}/**/*.test.ts`],
           globalSetup: ['tests/seeded/prepare.ts', ...(name === 'journeys' ? ['tests/journeys/built.ts'] : [])],
+          setupFiles: name === 'journeys' ? ['tests/journeys/failed.ts'] : [],
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -6,7 +6,7 @@
  * `FAULTS=12` sends as many of each kind under each fault, more than 500 in all.
  */
 import type { BrowserContext, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Fault } from '../../local/whatsapp/faults.ts';
 import { log, openHouse, PASSWORD, say, takenChat, type Customer, type House } from './house.ts';
@@ -48,14 +48,6 @@ beforeAll(async () => {
   );
 });
 afterAll(() => house.close());
-
-// Whoever reads of a failure wants to know what the page said of it, and which tab believed that it sends.
-afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return;
-  const { held = [], pending = [] } = await page.evaluate(async () => navigator.locks.query());
-  const names = [held, pending].map((locks) => locks.map(({ name, clientId }) => `${name} ${clientId}`).join(', '));
-  console.error(`${task.name}: held ${names[0]}; wanted ${names[1]}\n${await page.locator('body').innerText()}`);
-});
 
 /** In the page: tells what stands beside each of our messages, whenever it changes. */
 const watchLog = () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { hostileNames, hostileTexts } from './hostile.ts';
-import { eventually, log, openHouse, signIn, type House } from './house.ts';
+import { log, openHouse, signIn, type House } from './house.ts';
 import { watched } from './watched.ts';
 
 const SHOP = 'b0000000-0000-4000-8000-000000000001';
@@ -159,13 +159,12 @@ test.for([{ phone: true }, { phone: false }])(
 
     await page.locator('article a').first().click();
     await page.getByText('Komentar').first().waitFor();
-    // Its parts come one after the other: what counts is how it stands.
-    await eventually(() => damage(page)).toEqual([]);
+    expect(await damage(page)).toEqual([]);
 
     await page.goto(`/inbox?businessId=${SHOP}`);
     await page.locator('[data-room]').first().waitFor();
     await page.getByRole('searchbox').fill(FOUND);
-    await page.getByText('Isi pesan', { exact: true }).click();
+    await page.getByRole('button', { name: `Cari "${FOUND}" di isi pesan` }).click();
     await page.locator('mark').first().waitFor();
     expect((await walked(page, 'nav li a')).wrongs).toEqual([]);
 

@@ -63,6 +63,10 @@ const launch = async (): Promise<Browser> => {
   return playwright.launch({ executablePath, args: [...args, ...quiet] });
 };
 
+/** Every page that is open now, whoever opened it. */
+export const openPages = async (): Promise<Page[]> =>
+  ((await launched)?.contexts() ?? []).flatMap((context) => context.pages());
+
 /** What was compressed once need not be again: files in it are named by their content. */
 const compressed = join(import.meta.dirname, '../../.cache/site');
 
