@@ -3,7 +3,7 @@
  * whatever happens, the customer gets each message once, in the order in which they were written, and at every moment the
  * page says no more of a message than what is true (reliability.md §3).
  *
- * `FAULTS=12` sends as many of each kind under each fault, more than 500 in all.
+ * `FAULTS=13` sends as many of each kind under each fault: 507 without what the customer writes.
  */
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -209,12 +209,13 @@ describe.each(Array.from({ length: ROUNDS }, (_, at) => at + 1))('once and in or
       .getByText(written.at(-1)?.body ?? '')
       .first()
       .waitFor();
-    await page.getByText(/pesan menunggu dikirim/).waitFor();
+    await page.getByText('3 pesan menunggu dikirim').waitFor();
     const url = page.url();
     await page.close();
+    // Not while a page loads: a request that the browser holds back in that moment is never answered, be it a page's code.
+    await context.unroute(GATEWAY, refuse);
     page = await context.newPage();
     await page.goto(url);
-    await context.unroute(GATEWAY, refuse);
     await expect.poll(newest, PATIENCE).toEqual(expected());
   });
 

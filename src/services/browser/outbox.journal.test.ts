@@ -148,6 +148,23 @@ describe('outbox journal', () => {
     expect((await journal.open()).map(({ id }) => id)).toEqual(['m2']);
   });
 
+  test('a database that does not open is a refusal after ten seconds, and is asked for anew', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const opened = vi.spyOn(indexedDB, 'open').mockImplementationOnce((name, version) => {
+      const request = new IDBFactory().open(name, version);
+      request.addEventListener = () => {};
+      return request;
+    });
+    const journal = createJournal('sari');
+    const reading = journal.open().catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await reading).toBeInstanceOf(StorageRefusal);
+    vi.useRealTimers();
+    await journal.write(written('m1'));
+    expect((await journal.open()).map(({ id }) => id)).toEqual(['m1']);
+    expect(opened).toHaveBeenCalledTimes(2);
+  });
+
   test('no IndexedDB at all is a refusal, not a crash', async () => {
     vi.stubGlobal('indexedDB', undefined);
     await expect(createJournal('sari').write(written('m1'))).rejects.toBeInstanceOf(StorageRefusal);

@@ -182,27 +182,45 @@ export const createJournal = (userId: string, now: () => number = Date.now): Jou
   };
 };
 
+/** Milliseconds until a database that does not open is asked for anew: all that waits would wait for it for ever. */
+const OPENS_WITHIN = 10_000;
+
+/** What opens later than anybody waits for it is closed again, so that it blocks nobody. */
+const inTime = async (opening: Promise<Database>): Promise<Database> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new Error('The database does not open'));
+    opening.then(
+      (late) => late.close(),
+      () => undefined,
+    );
+  }, OPENS_WITHIN);
+  return Promise.race([opening, promise]).finally(() => clearTimeout(timer));
+};
+
 /** One connection, opened when it is first needed and again after the browser has closed it. */
 const connect = (): (() => Promise<Database>) => {
   const open = once(async (): Promise<Database> =>
-    openDB<OutboxDatabase>(OUTBOX_DATABASE, 2, {
-      upgrade(db, from) {
-        // What an earlier version of us left here still has to go out.
-        if (from < 1) {
-          const messages = db.createObjectStore('messages', { keyPath: 'position', autoIncrement: true });
-          messages.createIndex('id', 'id', { unique: true });
-          messages.createIndex('user', 'user');
-          db.createObjectStore('keys');
-        }
-        db.createObjectStore('files', { keyPath: 'id' }).createIndex('user', 'user');
-      },
-      // A newer version of us in another tab, or somebody clearing the site's data: let go, open again when needed.
-      blocking: (_from, _to, event) => {
-        (event.target as IDBDatabase).close();
-        open.forget();
-      },
-      terminated: () => open.forget(),
-    }),
+    inTime(
+      openDB<OutboxDatabase>(OUTBOX_DATABASE, 2, {
+        upgrade(db, from) {
+          // What an earlier version of us left here still has to go out.
+          if (from < 1) {
+            const messages = db.createObjectStore('messages', { keyPath: 'position', autoIncrement: true });
+            messages.createIndex('id', 'id', { unique: true });
+            messages.createIndex('user', 'user');
+            db.createObjectStore('keys');
+          }
+          db.createObjectStore('files', { keyPath: 'id' }).createIndex('user', 'user');
+        },
+        // A newer version of us in another tab, or somebody clearing the site's data: let go, open again when needed.
+        blocking: (_from, _to, event) => {
+          (event.target as IDBDatabase).close();
+          open.forget();
+        },
+        terminated: () => open.forget(),
+      }),
+    ),
   );
   return open;
 };

@@ -10,9 +10,12 @@ export interface Meanwhile {
   taken: (message: Pick<Written, 'id' | 'roomId'>, signal: AbortSignal) => Promise<void>;
   /** `seq` of the customer's newest message that is known here. Undefined where the room is not. */
   lastSeen: (roomId: string) => number | undefined;
-  /** Whether the customer has written since. Never so of what has begun to go out. Rejects when nobody can be asked. */
+  /** Whether the customer has written since. Never so of what has begun to go out. Rejects when nobody answers in 10 s. */
   hasWritten: (message: Pick<OutboxItem, 'id' | 'roomId' | 'lastSeen'>, signal: AbortSignal) => Promise<boolean>;
 }
+
+/** Milliseconds. A question that hangs holds up the message, and every one behind it; asked again it may be answered. */
+const ANSWER_WITHIN = 10_000;
 
 const rowsSchema = v.array(v.object({ seq: v.number() }));
 
@@ -38,8 +41,9 @@ export const createMeanwhile = (messages: Pick<MessagesStore, 'room'>, rest: Pos
 
   hasWritten: async ({ id, roomId, lastSeen }, signal) => {
     if (lastSeen === undefined) return false;
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN)]);
     const [own, newest] = await Promise.all([
-      rest.from('message').select('seq').eq('id', id).abortSignal(signal),
+      rest.from('message').select('seq').eq('id', id).abortSignal(limit),
       rest
         .from('message')
         .select('seq')
@@ -48,7 +52,7 @@ export const createMeanwhile = (messages: Pick<MessagesStore, 'room'>, rest: Pos
         .order('sent_at', { ascending: false })
         .order('seq', { ascending: false })
         .limit(1)
-        .abortSignal(signal),
+        .abortSignal(limit),
     ]);
     const error = own.error ?? newest.error;
     if (error) throw new Error('Failed to get messages', { cause: error });

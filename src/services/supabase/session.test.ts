@@ -86,6 +86,19 @@ describe('one refresh for all tabs', () => {
     vi.restoreAllMocks();
   });
 
+  test('a call that is given up does not wait for a token that another tab never lets go of', async () => {
+    const server = authServer();
+    const { jar } = cookieJar();
+    const lock = () => new Promise<never>(() => {});
+    const client = createSession({ url: 'https://project.supabase.test', key: 'k', jar, fetch: server.fetch, lock });
+    await client.store(server.issue(-5));
+    const limit = new AbortController();
+    const call = client.fetch(ROWS, { signal: limit.signal });
+    limit.abort();
+    await expect(call).rejects.toThrow('aborted');
+    expect(server.calls).toEqual([]);
+  });
+
   test('fifty calls of one tab ask once', async () => {
     const server = authServer();
     const client = browser(server).tab();

@@ -124,10 +124,10 @@ export const createSession = (options: SessionOptions): SessionClient => {
   const authorised: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const send = await repeatable(request);
-    const token = await accessToken();
+    const token = await unless(request.signal, accessToken());
     const answer = await listening(withKeys(send(), key, token));
     if (answer.status !== 401 || token === null || request.keepalive) return answer;
-    const next = tokenOf(await renew(token));
+    const next = tokenOf(await unless(request.signal, renew(token)));
     return next === null || next === token ? answer : listening(withKeys(send(), key, next));
   };
 
@@ -167,6 +167,15 @@ export const createSession = (options: SessionOptions): SessionClient => {
 const tokenOf = (renewal: Renewal): string | null => {
   if (renewal.is === 'unreachable') throw new SessionUnreachable('The auth service cannot be reached');
   return renewal.is === 'alive' ? renewal.session.access_token : null;
+};
+
+/** What `work` comes to, unless it is given up first: a token may be as long in coming as another tab takes to renew it. */
+const unless = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const leave = () => reject(signal.reason);
+  if (signal.aborted) leave();
+  signal.addEventListener('abort', leave);
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', leave));
 };
 
 /**

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { PostgrestClient } from '@supabase/postgrest-js';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -188,6 +189,22 @@ describe('outbox', () => {
     expect(await journal.count()).toBe(0);
     expect(await outbox.confirm(first.id)).toBeNull();
     clock.mockRestore();
+  });
+
+  test('a question about its customer that nobody answers ends after ten seconds, so that it is asked again', async () => {
+    const limit = new AbortController();
+    const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const silence: typeof fetch = async (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.throwIfAborted();
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      });
+    const rest = new PostgrestClient('https://project.supabase.test/rest/v1', { fetch: silence });
+    const asked = createMeanwhile(createMessagesStore(), rest).hasWritten({ ...first, lastSeen: 1 }, signal);
+    expect(patience).toHaveBeenCalledWith(10_000);
+    limit.abort();
+    await expect(asked).rejects.toThrow('Failed to get messages');
+    patience.mockRestore();
   });
 
   test('what goes out at once is not asked about', async () => {
