@@ -117,6 +117,8 @@ export async function adoptSessions(
         name: room.name ?? room.chat_id.replace(/@.*$/, ''),
         lid: null,
         online: true,
+        // Some people show one.
+        pictured: /[02468]@c\.us$/.test(room.chat_id),
       };
       const chat = (chats[room.chat_id] ??= { id: room.chat_id, archived: room.archived, messages: [] });
       const present = new Set(chat.messages.map(({ rawId }) => rawId));

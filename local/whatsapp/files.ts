@@ -9,6 +9,8 @@ export interface Files {
   keep(bytes: Uint8Array, about: { mimetype: string; filename: string | null }): Promise<MediaRecord>;
   /** Makes the file downloadable for its lifetime and tells its path under /api/files. */
   publish(session: string, rawId: string, media: MediaRecord): string;
+  /** The same with bytes that are made and not kept. */
+  lend(session: string, name: string, made: { bytes: Uint8Array<ArrayBuffer>; mimetype: string }): string;
   /** The published file, or null when it is unknown or its time is over. */
   open(path: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; mimetype: string } | null>;
 }
@@ -30,7 +32,8 @@ const extensions: Record<string, string> = {
 const extensionOf = (mimetype: string): string => extensions[mimetype.split(';')[0] ?? ''] ?? 'bin';
 
 export function createFiles({ store, clock }: { store: Store; clock: Clock }): Files {
-  const published = new Map<string, { media: MediaRecord; until: number }>();
+  type Published = { until: number } & ({ media: MediaRecord } | { bytes: Uint8Array<ArrayBuffer>; mimetype: string });
+  const published = new Map<string, Published>();
   return {
     keep: async (bytes, { mimetype, filename }) => {
       const file = `${randomUUID()}.${extensionOf(mimetype)}`;
@@ -42,12 +45,18 @@ export function createFiles({ store, clock }: { store: Store; clock: Clock }): F
       published.set(path, { media, until: clock.now() + lifetime });
       return path;
     },
+    lend: (session, name, { bytes, mimetype }) => {
+      const path = `${session}/${name}.${extensionOf(mimetype)}`;
+      published.set(path, { bytes, mimetype, until: clock.now() + lifetime });
+      return path;
+    },
     open: async (path) => {
       const found = published.get(path);
       if (!found || found.until <= clock.now()) {
         published.delete(path);
         return null;
       }
+      if ('bytes' in found) return found;
       const bytes = await store.readMedia(found.media.file);
       return bytes && { bytes, mimetype: found.media.mimetype };
     },

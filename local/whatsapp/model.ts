@@ -110,6 +110,8 @@ export interface Customer {
   /** The hidden id of somebody who also has a number. */
   lid: string | null;
   online: boolean;
+  /** Whether they show a picture of themselves to the shop. */
+  pictured?: boolean | undefined;
 }
 
 export interface World {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createActor } from 'xstate';
 
 import { defineRoomActors, type RoomServices } from '../../src/services/supabase/room.actors.ts';
 import { wrongInCall } from './support/contract.ts';
-import { openHouse, type House } from './support/house.ts';
+import { openHouse, type House, type Place } from './support/house.ts';
 
 // Every call of the specification (spec.md §7) is made once, and what the gateway then asks of WAHA is held against
 // WAHA's own document.
@@ -166,4 +166,125 @@ it('tells the customer’s phone who types, and always that they have stopped', 
   await vi.waitFor(() => expect(asked).toEqual(['start']));
   other.stop();
   await vi.waitFor(() => expect(asked).toEqual(['start', 'stop']));
+});
+
+describe('the picture of a customer', () => {
+  const ask = async ({ sessionName, chatId }: Place, api = house.api) =>
+    api('GET', `/chats/${sessionName}/${encodeURIComponent(chatId)}/picture`);
+  const asked = () => house.calls.filter(({ path }) => path.endsWith('/picture')).length;
+  const row = async ({ roomId }: Place) =>
+    (
+      await house.stack.database.query<{ picture_url: string | null }>('select * from public.room where id = $1', [
+        roomId,
+      ])
+    )[0]?.picture_url;
+  const files = async ({ roomId }: Place) =>
+    (
+      await house.stack.database.query<{ name: string }>(
+        "select name from storage.objects where name like '%/' || $1 || '/%'",
+        [roomId],
+      )
+    ).map(({ name }) => name);
+  const tomorrow = async ({ roomId }: Place) =>
+    house.stack.database.query('update private.room_picture set ask_at = now() where room_id = $1', [roomId]);
+  /** WhatsApp's own house, which hands out these bytes. */
+  const showing = (bytes: () => BodyInit, url = 'https://pps.whatsapp.net/v/t61/a.jpg?oh=1') => {
+    const wanted: string[] = [];
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      if (!request.url.includes('.whatsapp.net')) return house.net(request);
+      wanted.push(request.url);
+      expect(request.headers.get('x-api-key')).toBeNull();
+      return new Response(bytes());
+    };
+    const api = house.another({ fetch });
+    const look = async (at: Place) => {
+      house.strike('/picture', () => Response.json({ url }));
+      return ask(at, api);
+    };
+    return { look, wanted };
+  };
+  const jpeg = (mark: number) => Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 2, mark]);
+
+  it('is asked for once a day, however many open the chat, and lies in the folder of the room', async () => {
+    const place = await house.room();
+    house.whatsapp.network.saveCustomer({ id: place.chatId, pictured: true });
+    house.calls.length = 0;
+    const [one, other] = await Promise.all([ask(place), ask(place)]);
+    const path = await row(place);
+    expect(path).toMatch(new RegExp(`^${place.businessId}/${place.roomId}/picture-[0-9a-f]{16}\\.png$`));
+    expect([one.body, other.body]).toContainEqual({ path });
+    expect([asked(), await files(place)]).toEqual([1, [path]]);
+    expect([(await ask(place)).body, asked()]).toEqual([{ path }, 1]);
+  });
+
+  it('gives way to another one, and goes when it is hidden', async () => {
+    const place = await house.room();
+    await showing(() => jpeg(1)).look(place);
+    const first = await row(place);
+    await tomorrow(place);
+    await showing(() => jpeg(2)).look(place);
+    const second = await row(place);
+    expect(second).not.toBe(first);
+    expect(await files(place)).toEqual([second]);
+    await tomorrow(place);
+    house.strike('/picture', () =>
+      Response.json({ message: 'no', error: 'Not Implemented', statusCode: 501 }, { status: 501 }),
+    );
+    expect((await ask(place)).body).toEqual({ path: null });
+    expect([await row(place), await files(place)]).toEqual([null, []]);
+  });
+
+  it.each([
+    ['a page', () => '<html>'],
+    ['a drawing that could hold a script', () => '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['nothing', () => ''],
+    ['more than a picture of WhatsApp has', () => new Uint8Array(600 * 1024).fill(1, 3).fill(0xff, 0, 3)],
+  ])('is not %s', async (_, bytes) => {
+    const place = await house.room();
+    expect((await showing(bytes as () => BodyInit).look(place)).body).toEqual({ path: null });
+    expect(await files(place)).toEqual([]);
+  });
+
+  it.each([
+    'https://pps.whatsapp.net.example.com/a',
+    'http://pps.whatsapp.net/a',
+    'https://pps.whatsapp.net:444/a',
+    'https://a@pps.whatsapp.net/a',
+    'http://169.254.169.254/latest/meta-data',
+    'http://waha.test/api/files/../sessions',
+    'http://waha.test.example.com/api/files/a',
+    'data:image/png,',
+  ])('is not fetched from %s', async (url) => {
+    const place = await house.room();
+    const { look, wanted } = showing(() => jpeg(1), url);
+    house.calls.length = 0;
+    expect((await look(place)).body).toEqual({ path: null });
+    expect([wanted, house.calls.map(({ path }) => path)]).toEqual([
+      [],
+      [`/api/batik-lestari/chats/${place.chatId}/picture`],
+    ]);
+  });
+
+  it('is not kept of somebody who is being erased while it comes', async () => {
+    const place = await house.room();
+    const { database } = house.stack;
+    const erasing = house.another({
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        if (!request.url.includes('.whatsapp.net')) return house.net(request);
+        await database.query(
+          "insert into public.customer_request (business_id, room_id, kind) values ($1, $2, 'erase')",
+          [place.businessId, place.roomId],
+        );
+        return new Response(jpeg(1));
+      },
+    });
+    house.strike('/picture', () => Response.json({ url: 'https://pps.whatsapp.net/a' }));
+    expect((await ask(place, erasing)).body).toEqual({ path: null });
+    expect(await files(place)).toEqual([]);
+    await tomorrow(place);
+    house.calls.length = 0;
+    expect([(await ask(place)).body, asked()]).toEqual([{ path: null }, 0]);
+  });
 });

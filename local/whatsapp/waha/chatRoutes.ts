@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 
+import { picture } from '../../seed/pictures.ts';
 import { chatIdOf, rawIdOf } from '../ids.ts';
 import type { Chat, Session } from '../model.ts';
 import { activityOf, chatShape, overviewShape, type Json } from '../shapes.ts';
@@ -23,7 +24,7 @@ const page = <Item>(c: Context, items: Item[], limit: number): Item[] => {
 
 /** /api/{session}/chats: lists, messages, pictures, archive. */
 export function chatRoutes(house: House): Hono {
-  const { network, world } = house;
+  const { network, world, files, url } = house;
   const app = new Hono();
 
   const session = (c: Context): Promise<Session> => workingSession(house, c.req.param('session') ?? '');
@@ -102,8 +103,11 @@ export function chatRoutes(house: House): Hono {
   });
 
   app.get('/:session/chats/:chatId/picture', async (c) => {
-    await session(c);
-    return c.json<Json>({ url: null });
+    const of = await session(c);
+    const { id, pictured } = network.customer(chatId(c));
+    if (!pictured) return c.json<Json>({ url: null });
+    const bytes = Uint8Array.from(picture(id, 96, 96));
+    return c.json<Json>({ url: `${url}/api/files/${files.lend(of.name, id, { bytes, mimetype: 'image/png' })}` });
   });
 
   for (const call of ['archive', 'unarchive'] as const)

@@ -90,6 +90,10 @@ export async function storeMedia(
   dataOf(await storage.upload(path, bytes, { contentType: baseType(mimetype), upsert: true, cacheControl: '3600' }));
 }
 
+/** Takes a file out of the bucket; one that is not there is no failure. */
+export const removeMedia = async (service: SupabaseClient, path: string): Promise<void> =>
+  void dataOf(await service.storage.from(bucket).remove([path]));
+
 const gone = (): ApiError =>
   new ApiError(400, 'invalid', 'Berkas tidak ditemukan di penyimpanan (file.path).', { field: 'file.path' });
 

@@ -2,11 +2,12 @@ import { Hono } from 'hono';
 
 import { dataOf } from '../_shared/clients.ts';
 import { parse, readJson } from '../_shared/input.ts';
-import { normaliseChats, normaliseContact, normaliseOverview, pictureUrl } from '../_shared/waha/chats.ts';
+import { normaliseChats, normaliseContact, normaliseOverview } from '../_shared/waha/chats.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
-import { at, list } from '../_shared/waha/read.ts';
+import { list } from '../_shared/waha/read.ts';
 import { channelOf, roomOf, waIdOf, type Channel, type Room } from './access.ts';
 import type { Bindings, Call, House } from './house.ts';
+import { renewPicture } from './pictures.ts';
 import { ChatsQuery, ContactQuery, MarkRead, MessagesQuery, OverviewQuery, Typing } from './schemas.ts';
 
 const base = (channel: Channel): string => `/api/${encodeURIComponent(channel.external_id)}/chats`;
@@ -22,7 +23,8 @@ const shown = ({ waId, sentAt, media, replyToWaId, ...message }: WaMessage): obj
   replyTo: replyToWaId,
 });
 
-export function chatRoutes({ upstream, now }: House): Hono<Bindings> {
+export function chatRoutes(house: House): Hono<Bindings> {
+  const { upstream, now } = house;
   const app = new Hono<Bindings>();
 
   const place = async (c: Call): Promise<{ channel: Channel; room: Room }> => {
@@ -55,9 +57,13 @@ export function chatRoutes({ upstream, now }: House): Hono<Bindings> {
     );
   });
 
+  // The picture itself lies in the storage, where whoever may see the room may see it: WhatsApp's address of it dies.
   app.get('/chats/:session/:chatId/picture', async (c) => {
     const { channel, room } = await place(c);
-    return c.json({ url: pictureUrl(at(await upstream.json(pathOf(channel, room, '/picture')), 'url')) });
+    await renewPicture(house, { channel, room, path: pathOf(channel, room, '/picture') });
+    const { data } = await c.var.caller.db.from('room').select('picture_url').eq('id', room.id).maybeSingle();
+    const known: { picture_url: string | null } | null = data;
+    return c.json({ path: known?.picture_url ?? null });
   });
 
   for (const call of ['archive', 'unarchive'] as const)
