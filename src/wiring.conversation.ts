@@ -28,6 +28,7 @@ import { createConversations } from './services/supabase/conversations.ts';
 import { defineHistoryActors } from './services/supabase/history.actors.ts';
 import { defineKeeping } from './services/supabase/keeping.actors.ts';
 import { createMediaUrls } from './services/supabase/media.ts';
+import { createPortraits } from './services/supabase/portraits.ts';
 import { defineResource } from './services/supabase/resource.actors.ts';
 import { defineRoomActors } from './services/supabase/room.actors.ts';
 import { createRoomOpening } from './services/supabase/room.opening.ts';
@@ -51,6 +52,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     progress: messages.progress,
   };
   const media = createMediaUrls({ url, fetch, shelf });
+  const portraits = createPortraits({ url, fetch });
   const uploads = createUploads(session);
   const gateway = createGateway({ base: '/api/waha', key, fetch, isOnline: () => navigator.onLine });
   const opening = createRoomOpening(workspace);
@@ -111,6 +113,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     messages.clear();
     waiting.clear();
     media.clear();
+    portraits.clear();
     shelf.clear();
     opening.forget();
     conversations.clear();
@@ -132,6 +135,6 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     opening,
     forget,
     release,
-    stores: { messages, media, waiting },
+    stores: { messages, media, portraits, waiting },
   };
 };

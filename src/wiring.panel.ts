@@ -22,10 +22,11 @@ export const wireAside = (services: WorkspaceServices) => {
   const company = companyMachine.provide({
     actors: defineCompany(services) satisfies ActorsOf<typeof companyMachine>,
   });
-  const chat = chatMachine.provide({ actors: defineChat(services) satisfies ActorsOf<typeof chatMachine> });
+  const { renewPicture, ...ofChat } = defineChat(services);
+  const chat = chatMachine.provide({ actors: ofChat satisfies ActorsOf<typeof chatMachine> });
   const copy = copyMachine.provide({ actors: defineCopy(services) satisfies ActorsOf<typeof copyMachine> });
   return asideMachine.provide({
-    actors: { company, chat, copy, notes: ledger, tags: ledger, rights: ledger } satisfies ActorsOf<
+    actors: { renewPicture, company, chat, copy, notes: ledger, tags: ledger, rights: ledger } satisfies ActorsOf<
       typeof asideMachine
     >,
   });

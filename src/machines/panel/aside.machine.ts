@@ -1,9 +1,10 @@
 /**
- * What stands beside an open conversation, as long as it is open: who else is here, what WhatsApp has of the chat, and
- * what the team keeps of the customer. The parts of the panel are at work only while it is shown.
+ * What stands beside an open conversation, as long as it is open: who else is here, the customer's picture, what WhatsApp
+ * has of the chat, and what the team keeps of the customer. The parts of the panel are at work only while it is shown.
  */
 import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import { unprovided } from '../unprovided.ts';
 import type { RoomInput } from '../workspace/workspace.setup.ts';
 import { chatMachine } from './chat.machine.ts';
 import { companyMachine } from './company.machine.ts';
@@ -21,6 +22,7 @@ const aside = setup({
     children: {} as { company: 'company'; chat: 'chat'; copy: 'copy'; notes: 'notes'; tags: 'tags'; rights: 'rights' },
   },
   actors: {
+    renewPicture: unprovided<null, { roomId: string }>('renewPicture'),
     company: companyMachine,
     chat: chatMachine,
     copy: copyMachine,
@@ -45,7 +47,11 @@ const shown = aside.createStateConfig({
 export const asideMachine = aside.createMachine({
   id: 'aside',
   context: ({ input: { roomId, businessId, userId } }) => ({ roomId, businessId, userId }),
-  invoke: { id: 'company', src: 'company', input: ({ context }) => context, onError: {} },
+  invoke: [
+    { id: 'company', src: 'company', input: ({ context }) => context, onError: {} },
+    // Initials do as well: nobody hears whether there is one.
+    { id: 'renewPicture', src: 'renewPicture', input: ({ context: { roomId } }) => ({ roomId }), onError: {} },
+  ],
   initial: 'hidden',
   states: {
     hidden: { meta: { story: 'Hidden' }, on: { 'panel.shown': { target: 'shown' } } },

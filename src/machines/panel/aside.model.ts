@@ -9,7 +9,15 @@ export const asideModel = defineModel({
   machine: asideMachine,
   input: { roomId: roomOf(1).id, businessId, userId: sari },
   events: { 'panel.shown': [{ type: 'panel.shown' }], 'panel.hidden': [{ type: 'panel.hidden' }] },
-  outcomes: { company: silent, chat: silent, copy: silent, notes: silent, tags: silent, rights: silent },
+  outcomes: {
+    renewPicture: silent,
+    company: silent,
+    chat: silent,
+    copy: silent,
+    notes: silent,
+    tags: silent,
+    rights: silent,
+  },
   ignored: { hidden: ['panel.hidden'], shown: ['panel.shown'] },
   most: 3,
 });

@@ -21,6 +21,18 @@ const whys: Record<string, ChatRefused['why']> = {
   not_found: 'gone',
 };
 
+/** Milliseconds after which somebody is taken to read a chat. */
+const TO_STAY = 1500;
+
+const paused = async (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+
 const refusalOf = (failure: GatewayFailure): ChatRefused => ({
   why: whys[failure.code ?? ''] ?? 'failed',
   detail: detailOf(failure),
@@ -41,7 +53,19 @@ export const defineChat = ({ rest, key, fetch }: ChatDeps) => {
     return { chat_id, session: channel.external_id };
   };
 
+  /** One question a room and page: the gateway knows whether anybody has asked today. */
+  const looked = new Set<string>();
+
   return {
+    renewPicture: fromPromise<null, { roomId: string }>(async ({ input: { roomId }, signal }) => {
+      // Who goes through chats one after the other asks for none.
+      await paused(TO_STAY, signal);
+      if (looked.has(roomId)) return null;
+      const answer = await gateway.renewPicture(await placeOf(roomId, signal), signal);
+      if (answer.ok) looked.add(roomId);
+      return null;
+    }),
+
     readContact: fromPromise<Known | null, { roomId: string }>(async ({ input: { roomId }, signal }) => {
       const answer = await gateway.contact(await placeOf(roomId, signal), signal);
       if (!answer.ok) throw new Error(detailOf(answer.failure));

@@ -12,6 +12,8 @@ export interface Chats {
   archive(place: ChatPlace, archived: boolean, signal: AbortSignal): Promise<GatewayResult<null>>;
   /** Deletes it on the shop's phone; the customer keeps theirs. */
   remove(place: ChatPlace, signal: AbortSignal): Promise<GatewayResult<null>>;
+  /** Brings the picture that we keep up to date; the room says where it lies. */
+  renewPicture(place: ChatPlace, signal: AbortSignal): Promise<GatewayResult<null>>;
   /** Null: the engine does not know them. */
   contact(place: ChatPlace, signal: AbortSignal): Promise<GatewayResult<Contact | null>>;
 }
@@ -24,6 +26,7 @@ export const createChats = (options: GatewayOptions): Chats => {
     archive: async (place, archived, signal) =>
       call(post(path(place, archived ? '/archive' : '/unarchive'), undefined, signal), nothing),
     remove: async (place, signal) => call(async (api) => api.delete(path(place), { signal }), nothing),
+    renewPicture: async (place, signal) => call(get(path(place, '/picture'), {}, signal), nothing),
     contact: async ({ session, chat_id: contactId }, signal) =>
       call(get('service/contacts', { searchParams: { session, contactId } }, signal), contactSchema),
   };

@@ -32,6 +32,7 @@ export const roomSchema = v.object({
   name: maybe(v.string()),
   /** E.164 with its plus; null when WhatsApp hides it. */
   phone: maybe(v.string()),
+  /** Where it lies in the storage. */
   picture_url: maybe(v.string()),
   status: maybe(roomStatusSchema),
   help_reason: maybe(v.string()),

@@ -16,6 +16,7 @@ import type { WaitingStore } from '../../machines/outbox/waiting.store.ts';
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
 import type { toastsMachine } from '../../machines/toasts/toasts.machine.ts';
 import type { workspaceMachine } from '../../machines/workspace/workspace.machine.ts';
+import type { Portraits } from '../portrait/Portrait.tsx';
 
 export interface HouseValue {
   app: AppRef;
@@ -41,6 +42,8 @@ interface RoomStores {
   waiting: WaitingStore;
   /** Where a file of a message can be had for a while. */
   media: { urlOf: (path: string) => Promise<string> };
+  /** The same of the pictures of customers. */
+  portraits: Portraits;
 }
 
 const HouseContext = createContext<HouseValue | null>(null);

@@ -3,10 +3,10 @@ import { memo } from 'react';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { RoomRoute } from '../../machines/location/route.ts';
 import { Link } from '../app/Link.tsx';
-import { Avatar } from '../parts/Avatar.tsx';
 import { classes } from '../parts/classes.ts';
 import { useFormat } from '../text/format.ts';
 import { useText } from '../text/text.ts';
+import { CustomerAvatar } from './CustomerAvatar.tsx';
 import { nameOf, previewOf, speakerOf } from './naming.ts';
 import { AckTick, KindIcon, RoomFacts } from './RoomFacts.tsx';
 import { useDraft, useRoom } from './rooms.ts';
@@ -34,7 +34,7 @@ function RoomRow({ room, userId, now, draft }: RoomRowProps) {
   const isUnread = room.unread_count > 0;
   return (
     <>
-      <Avatar name={name} seed={room.chat_id} picture={room.picture_url} />
+      <CustomerAvatar room={room} name={name} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <bdi className={classes('min-w-0 flex-1 truncate text-left', isUnread ? 'font-bold' : 'font-semibold')}>

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { ariaKeysOf, withKey, type ShortcutName } from '../hands/shortcuts.ts';
+import { CustomerAvatar } from '../inbox/CustomerAvatar.tsx';
 import { holderIsSaid, nameOf, phoneOf } from '../inbox/naming.ts';
 import { HolderTag, StatusTag } from '../inbox/RoomFacts.tsx';
-import { Avatar } from '../parts/Avatar.tsx';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
@@ -93,7 +93,7 @@ export function RoomHeader(props: RoomHeaderProps) {
           onClick={onBack}
           className="md:hidden"
         />
-        <Avatar name={name} seed={room.chat_id} picture={room.picture_url} />
+        <CustomerAvatar room={room} name={name} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-semibold">
             <bdi>{name}</bdi>

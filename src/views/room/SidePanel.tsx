@@ -3,10 +3,10 @@ import { Suspense, type ReactNode } from 'react';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { AsideRef } from '../../machines/panel/aside.machine.ts';
 import type { Handover } from '../../machines/room/messages.store.ts';
+import { CustomerAvatar } from '../inbox/CustomerAvatar.tsx';
 import { useMinute } from '../inbox/minute.ts';
 import { nameOf, phoneOf } from '../inbox/naming.ts';
 import { HolderTag, StatusTag } from '../inbox/RoomFacts.tsx';
-import { Avatar } from '../parts/Avatar.tsx';
 import { spared } from '../parts/spared.ts';
 import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
@@ -64,7 +64,7 @@ export function SidePanel({ room, handovers, userId, aside, onFollow }: SidePane
       className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto bg-surface p-4"
     >
       <div className="grid justify-items-center gap-2 text-center">
-        <Avatar name={name} seed={room.chat_id} picture={room.picture_url} size={56} />
+        <CustomerAvatar room={room} name={name} size={56} />
         <h3 className="text-base font-semibold">
           <bdi>{name}</bdi>
         </h3>

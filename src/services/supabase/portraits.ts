@@ -1,0 +1,72 @@
+/** Pictures of customers: private objects, shown through addresses that expire. A list asks for all it shows in one call. */
+import type { StorageClient } from '@supabase/storage-js';
+
+export interface Portraits {
+  /** An address that works for an hour. Rejects when the picture cannot be had. */
+  urlOf: (path: string) => Promise<string>;
+  /** The address where it has been made already: who scrolls back sees no initials in between. */
+  known: (path: string) => string | null;
+}
+
+/** Seconds. */
+const VALID = 3600;
+/** Milliseconds: an address is asked for anew before it expires under somebody's eyes. */
+const KEPT = 50 * 60_000;
+/** Milliseconds in which rows that come into view are asked for together. */
+const MOMENT = 100;
+
+type Waiting = Pick<PromiseWithResolvers<string>, 'resolve' | 'reject'>;
+
+/** The storage client is loaded with the first picture. */
+export const createPortraits = ({
+  url,
+  fetch,
+  connect = async () => new (await import('@supabase/storage-js')).StorageClient(`${url}/storage/v1`, {}, fetch),
+}: {
+  url: string;
+  fetch: typeof globalThis.fetch;
+  connect?: () => Promise<Pick<StorageClient, 'from'>>;
+}): Portraits & { clear: () => void } => {
+  const asked = new Map<string, { at: number; signed: Promise<string>; made: string | null }>();
+  let waiting = new Map<string, Waiting>();
+
+  const flush = async () => {
+    const all = waiting;
+    waiting = new Map();
+    try {
+      const { data, error } = await (await connect()).from('media').createSignedUrls([...all.keys()], VALID);
+      if (error) throw error;
+      for (const { path, signedUrl } of data) if (path && signedUrl) all.get(path)?.resolve(signedUrl);
+    } finally {
+      // Whoever has their answer hears no more.
+      for (const { reject } of all.values()) reject(new Error('Failed to get media'));
+    }
+  };
+
+  const sign = async (path: string) =>
+    new Promise<string>((resolve, reject) => {
+      if (waiting.size === 0) setTimeout(() => void flush().catch(() => undefined), MOMENT);
+      waiting.set(path, { resolve, reject });
+    });
+
+  const fresh = (path: string) => {
+    const last = asked.get(path);
+    return last && Date.now() - last.at < KEPT ? last : null;
+  };
+
+  return {
+    urlOf: async (path) => {
+      const last = fresh(path);
+      if (last) return last.signed;
+      const entry = { at: Date.now(), signed: sign(path), made: null as string | null };
+      asked.set(path, entry);
+      entry.signed.then(
+        (address) => (entry.made = address),
+        () => asked.delete(path),
+      );
+      return entry.signed;
+    },
+    known: (path) => fresh(path)?.made ?? null,
+    clear: () => asked.clear(),
+  };
+};

@@ -1,0 +1,21 @@
+import { Suspense } from 'react';
+
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { Avatar } from '../parts/Avatar.tsx';
+import { spared } from '../parts/spared.ts';
+
+const Portrait = spared(async () => (await import('../portrait/Portrait.tsx')).Portrait);
+
+/** The customer of a chat: initials at once, and over them their picture, once the page has time for it. */
+export function CustomerAvatar({ room, name, size = 40 }: { room: Room; name: string; size?: 40 | 56 }) {
+  return (
+    <span className="relative shrink-0">
+      <Avatar name={name} seed={room.chat_id} size={size} />
+      {room.picture_url !== null && (
+        <Suspense>
+          <Portrait path={room.picture_url} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
