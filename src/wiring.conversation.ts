@@ -72,7 +72,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
         uploads,
         shelf,
         drafts: workspace.drafts,
-        meanwhile: createMeanwhile(messages, workspace.rest),
+        meanwhile: createMeanwhile(userId, messages, workspace.rest),
       });
     outboxes.set(userId, outbox);
     return outbox;

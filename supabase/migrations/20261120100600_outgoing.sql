@@ -99,10 +99,20 @@ begin
 end
 $$;
 
+-- A colleague holds the chat, and the writer has not said that they take it from this very colleague.
+create function private.refuse_to_take(in_room public.room, member uuid, taken_from uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if in_room.holder = 'member' and in_room.holder_id <> member and in_room.holder_id is distinct from taken_from then
+    perform private.refuse('held', 'Rekan Anda memegang percakapan ini.', 409);
+  end if;
+end
+$$;
+
 -- Messages on their way out -------------------------------------------------------------------------------------------
 
 -- p_message: {id, channel_id, chat_id, room_id?, author?: 'member' | 'ai', author_id?, agent_version?, kind?, body?,
--- media?, location?, reply_to_wa_id?}. Answers {message, fresh}: with a repeated id, the message that is there and false.
+-- media?, location?, reply_to_wa_id?, taken_from?: the colleague from whom the writer takes the chat}. Answers {message, fresh}: with a repeated id, the message that is there and false.
 create function public.begin_outgoing(p_message jsonb) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -130,8 +140,12 @@ begin
 
   perform private.end_silences(in_room.business_id);
   -- A person speaks last: what the AI had begun to say is not said. A repeat of what was said is answered as ever.
-  if writer = 'ai' and not exists (select from public.message where message.id = (p_message ->> 'id')::uuid) then
-    perform private.refuse_ai(private.room_row(in_room.id));
+  if not exists (select from public.message where message.id = (p_message ->> 'id')::uuid) then
+    if writer = 'ai' then
+      perform private.refuse_ai(private.room_row(in_room.id));
+    else
+      perform private.refuse_to_take(private.room_row(in_room.id), member, (p_message ->> 'taken_from')::uuid);
+    end if;
   end if;
   if p_message ->> 'reply_to_wa_id' is not null then
     answered := private.message_by_wa_id(in_channel, in_room.chat_id, p_message ->> 'reply_to_wa_id');

@@ -37,6 +37,42 @@ test('a reply takes it from the AI for the time of the silence, and ends a call 
   expect(await chat.handovers()).toEqual(['ai > ai: escalated', 'ai > member: reply']);
 });
 
+test('a colleague keeps a chat from whoever has not said that they take it from them; a repeat is answered as ever', async () => {
+  const chat = newChat();
+  const { message } = await chat.begin();
+  const answer = { author_id: batik.owner };
+  await expect(chat.begin(answer)).rejects.toMatchObject({ code: 'held' });
+  await expect(chat.begin({ ...answer, taken_from: batik.owner })).rejects.toMatchObject({ code: 'held' });
+  expect(await chat.room()).toMatchObject({ holder_id: batik.member });
+  const taken = await chat.begin({ ...answer, taken_from: batik.member });
+  expect(await chat.room()).toMatchObject({ holder_id: batik.owner });
+  await expect(chat.begin()).rejects.toMatchObject({ code: 'held' });
+  expect((await chat.begin({ id: message.id })).fresh).toBe(false);
+  expect(await chat.messages()).toHaveLength(2);
+  expect(taken.fresh).toBe(true);
+});
+
+test('of two colleagues who take the same chat at once, one has to ask', async () => {
+  const chat = newChat();
+  await chat.hear();
+  const { id } = await chat.room();
+  const both = await together(
+    cast,
+    (query) => query('select from room where id = $1 for update', [id]),
+    () =>
+      chat.begin().then(
+        () => 'sent',
+        (error: { code: string }) => error.code,
+      ),
+    () =>
+      chat.begin({ author_id: batik.owner }).then(
+        () => 'sent',
+        (error: { code: string }) => error.code,
+      ),
+  );
+  expect(both.toSorted()).toEqual(['held', 'sent']);
+});
+
 test('so does a reply from the paired phone; one of yesterday, told late, does not', async () => {
   const chat = newChat();
   await chat.hear({ fromMe: true, source: 'app', sentAt: new Date(Date.now() - 86_400_000).toISOString() });

@@ -358,3 +358,15 @@ describe('a reply', () => {
     ]);
   });
 });
+
+it('a chat that a colleague holds is taken from them by who says so, and by nobody else', async () => {
+  const { place, send } = await letter();
+  await send();
+  const other = { ...kinds['send-text'](place), userId: house.member.id };
+  const call = (more: object) =>
+    house.api('POST', '/send-text', { body: { ...other, messageId: crypto.randomUUID(), ...more }, as: house.member });
+  expect(await call({})).toMatchObject({ status: 409, body: { code: 'held', statusText: 'Conflict' } });
+  expect((await call({ takesFrom: house.owner.id })).status).toBe(201);
+  await settle();
+  expect(house.shown(place)).toHaveLength(2);
+});

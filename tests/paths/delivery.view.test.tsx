@@ -62,6 +62,15 @@ test('what waited while its customer wrote is sent, changed or deleted by a pres
   ]);
 });
 
+test.each([
+  ['wrote', text.stillSend.wrote],
+  ['phone', text.stillSend.answered(text.speaker.phone)],
+  ['held', text.stillSend.held(text.speaker.member)],
+] as const)('it says why it is asked: %s', async (what, words) => {
+  await render(<StillSend item={outboxItem(1, { asking: { what, who: null } })} onDiscard={() => undefined} />);
+  await expect.element(page.getByText(words)).toBeVisible();
+});
+
 test('the bubble of a message shows its delivery where this tab leads, and the word of the store before', async () => {
   const item = outboxItem(1);
   const entry = { id: item.id, roomId: item.roomId, position: item.position, deadline: Infinity };

@@ -6,18 +6,14 @@ import { roomModel as room } from '../../src/machines/room/room.model.ts';
 import { given } from '../model/pinned.ts';
 import { machineSut } from '../sut/machine.ts';
 
-describe('room: a call for help', () => {
-  test('is answered only if nobody else has answered it; any other chat is taken from whoever holds it', async () => {
+describe('room: taking a chat', () => {
+  test('takes it from whoever was seen to hold it, and from nobody else', async () => {
     const sut = machineSut(room);
     const asked = () => sut.actor.getSnapshot().children['takeRoom']?.getSnapshot().input;
     await sut.start();
-    await sut.settle('openRoom', 'done', room.outcomes['openRoom']?.done['held by the AI']);
+    await sut.settle('openRoom', 'done', room.outcomes['openRoom']?.done['held by a colleague']);
     await sut.send({ type: 'take.requested' });
-    expect(asked()).toMatchObject({ from: null });
-    await sut.settle('takeRoom', 'error', new Error('Failed to get rooms'));
-    await sut.send(room.events['room.changed']![1]!);
-    await sut.send({ type: 'take.requested' });
-    expect(asked()).toMatchObject({ from: { holder: 'ai', holder_id: null } });
+    expect(asked()).toMatchObject({ from: { holder: 'member', holder_id: uuid(502) } });
     await sut.stop();
   });
 });
@@ -56,6 +52,17 @@ describe('room: nobody is talked over', () => {
       .when('message.submitted')
       .heard('postMessages', { type: 'message.written', message: { text: 'Baik Bu, kami kirim hari ini.' } })
       .expect('open.resting'));
+
+  test('a message into a chat that a colleague holds waits for a word too, and says from whom it takes it', () =>
+    given(room)
+      .settle('openRoom', 'held by a colleague')
+      .when('message.submitted')
+      .expect('open.asking', { held: { text: 'Baik Bu, kami kirim hari ini.' } })
+      .when('takeOver.confirmed')
+      .heard('postMessages', { type: 'message.written', message: { takesFrom: uuid(502) } })
+      .expect('open.taking', { held: null })
+      .settle('takeRoom', 'done')
+      .expect('open.resting', { room: { holder_id: uuid(501) } }));
 
   test('whoever declines has sent nothing', () =>
     given(room)

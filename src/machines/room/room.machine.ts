@@ -3,7 +3,7 @@
  *
  * Who holds the chat is not a state of this machine but a fact of the room, which others change too (a teammate, the
  * phone, the clock); the states are what this person is doing about it. What the machine guards: nobody writes into
- * a chat that the AI holds without having said that they take it over.
+ * a chat that the AI or a colleague holds without having said that they take it over.
  */
 import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
@@ -66,7 +66,7 @@ const resting = room.createStateConfig({
   meta: { story: 'Open' },
   on: {
     'message.submitted': [
-      { guard: 'aiHolds', target: 'asking', actions: { type: 'hold', params: ({ event }) => event } },
+      { guard: 'isOthers', target: 'asking', actions: { type: 'hold', params: ({ event }) => event } },
       { actions: { type: 'post', params: ({ event }) => event } },
     ],
     'take.requested': { guard: 'isNotMine', target: 'taking' },
@@ -83,9 +83,9 @@ const asking = room.createStateConfig({
     'message.submitted': { actions: { type: 'hold', params: ({ event }) => event } },
     'takeOver.confirmed': { target: 'taking', actions: 'postHeld' },
     'takeOver.declined': { target: 'resting', actions: 'letGo' },
-    // The AI has let go meanwhile: there is nothing to ask any more, and nothing is sent unasked.
+    // Somebody else holds it now: what was asked is not the question any more, and nothing is sent unasked.
     'room.changed': {
-      guard: { type: 'leavesAi', params: ({ event }) => event },
+      guard: { type: 'changesHands', params: ({ event }) => event },
       target: 'resting',
       actions: ['letGo', { type: 'update', params: ({ event }) => event }],
     },

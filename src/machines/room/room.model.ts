@@ -18,6 +18,7 @@ const channel: Channel = {
 const aiHeld = roomOf(1, { name: 'Ibu Ratna', status: 'ai_auto_reply', tags: ['grosir'], unread_count: 2, version: 1 });
 const held = { holder: 'member', holder_id: sari, holder_since: aiHeld.updated_at } as const;
 const mine = { ...aiHeld, ...held, status: null, version: 2 };
+const colleagues = { ...mine, holder_id: uuid(502) };
 const opened = { channel, older: null, newer: null, wanted: null, draft: null };
 const message: Submission = { id: uuid(7), text: 'Baik Bu, kami kirim hari ini.', replyTo: null };
 const offline = new Error('Failed to get rooms');
@@ -72,7 +73,12 @@ export const roomModel = defineModel({
   },
   outcomes: {
     openRoom: {
-      done: { 'held by the AI': { ...opened, room: aiHeld }, 'held by me': { ...opened, room: mine }, nothing: null },
+      done: {
+        'held by the AI': { ...opened, room: aiHeld },
+        'held by me': { ...opened, room: mine },
+        'held by a colleague': { ...opened, room: colleagues },
+        nothing: null,
+      },
       error: { offline },
     },
     doWithRoom: { done: { done: { ...mine, version: 6 } }, error: { offline } },

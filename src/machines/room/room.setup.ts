@@ -158,7 +158,7 @@ export const room = setup({
   },
   guards: {
     exists: (_, { output }: { output: Opened | null }) => output !== null,
-    aiHolds: ({ context }) => context.room?.holder === 'ai',
+    isOthers: ({ context }) => context.room?.holder === 'ai' || colleagueIn(context) !== null,
     othersHold: ({ context }) => context.room?.holder !== 'ai',
     isNotMine: ({ context }) => context.room?.holder !== 'member' || context.room.holder_id !== context.userId,
     isOpenTask: ({ context }) => context.room?.status !== 'ai_task_completed',
@@ -166,7 +166,6 @@ export const room = setup({
     isUnreached: (_, { output }: { output: Room | null }) => output === null,
     changesHands: ({ context }, { room: next }: { room: Room }) =>
       next.holder !== context.room?.holder || next.holder_id !== context.room.holder_id,
-    leavesAi: (_, { room: next }: { room: Room }) => next.holder !== 'ai',
     isNewer: ({ context }, { room: next }: { room: Room }) => next.version > (context.room?.version ?? -1),
   },
   actions: {
@@ -209,13 +208,18 @@ export const room = setup({
 });
 
 /** The message with the address of the room that it was typed in, wherever its writer goes next. */
-const writtenIn = ({ roomId, businessId, room: at, channel }: Context, message: Submission): Written => ({
+const writtenIn = ({ roomId, businessId, userId, room: at, channel }: Context, message: Submission): Written => ({
   ...message,
+  takesFrom: colleagueIn({ room: at, userId }) ?? undefined,
   roomId,
   businessId,
   chatId: at?.chat_id ?? '',
   sessionName: channel?.external_id ?? '',
 });
+
+/** The colleague who holds the chat. */
+const colleagueIn = ({ room: at, userId }: Pick<Context, 'room' | 'userId'>): string | null =>
+  at?.holder === 'member' && at.holder_id !== userId ? at.holder_id : null;
 
 export const addressOf = ({ roomId, room: at, channel }: Context): ChatAddress => ({
   roomId,

@@ -9,11 +9,8 @@ export const taking = room.createStateConfig({
   invoke: {
     id: 'takeRoom',
     src: 'takeRoom',
-    // Two see the same call for help: who presses second does not take it from who was first.
-    input: ({ context }) => ({
-      roomId: context.roomId,
-      from: context.room?.status === 'ai_need_help' ? context.room : null,
-    }),
+    // Of two who take the same chat, who presses second does not take it from who was first without having seen it.
+    input: ({ context }) => ({ roomId: context.roomId, from: context.room }),
     onDone: [
       { guard: { type: 'isUnreached', params: ({ event }) => event }, target: 'takingLater' },
       { target: 'resting', actions: { type: 'update', params: ({ event }) => ({ room: event.output }) } },

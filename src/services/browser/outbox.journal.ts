@@ -10,6 +10,7 @@ import * as v from 'valibot';
 
 import {
   failureSchema,
+  overtakingSchema,
   writtenSchema,
   type Failure,
   type OutboxItem,
@@ -42,8 +43,8 @@ export interface Journal {
   /** The file of this message need not be brought to the storage again. */
   uploaded: (id: string) => Promise<OutboxItem | null>;
   fail: (id: string, failure: Failure) => Promise<OutboxItem | null>;
-  /** Its writer has to be asked whether it is still to be sent (`asking`), or has said so (`sure`). */
-  settle: (id: string, word: 'asking' | 'sure') => Promise<OutboxItem | null>;
+  /** Its writer has to be asked whether it is still to be sent (`asking`), or has said so (`sure`): of the two one stays. */
+  settle: (id: string, word: Pick<OutboxItem, 'asking' | 'sure' | 'takesFrom'>) => Promise<OutboxItem | null>;
   /** Puts a failed message at the end of the journal, as if it were written now. */
   requeue: (id: string, lastSeen?: number) => Promise<OutboxItem | null>;
   remove: (id: string) => Promise<void>;
@@ -78,7 +79,8 @@ const sealedSchema = v.object({
   failure: v.nullable(failureSchema),
   uploaded: v.optional(v.boolean()),
   lastSeen: v.optional(v.number()),
-  asking: v.optional(v.boolean()),
+  // What a version of us asked in another way is asked again.
+  asking: v.fallback(v.optional(overtakingSchema), undefined),
   sure: v.optional(v.boolean()),
 });
 type Content = v.InferOutput<typeof sealedSchema>;
@@ -156,7 +158,7 @@ export const createJournal = (userId: string, now: () => number = Date.now): Jou
     uploaded: async (id) => refusing(async () => inOrder(async () => replace(id, { uploaded: true }))),
     fail: async (id, failure) => refusing(async () => inOrder(async () => replace(id, { failure }))),
     settle: async (id, word) =>
-      refusing(async () => inOrder(async () => replace(id, { asking: word === 'asking', sure: word === 'sure' }))),
+      refusing(async () => inOrder(async () => replace(id, { asking: undefined, sure: undefined, ...word }))),
     requeue: async (id, lastSeen) =>
       refusing(async () =>
         inOrder(async () => {

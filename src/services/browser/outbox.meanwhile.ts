@@ -1,25 +1,46 @@
-/** What has become known of a message and its customer since it was written. */
+/** What has become known of a message and its conversation since it was written. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
-import type { OutboxItem, Written } from '../schemas/outbox.ts';
+import type { Message } from '../schemas/message.ts';
+import type { OutboxItem, Overtaking, Written } from '../schemas/outbox.ts';
 
 export interface Meanwhile {
   /** Resolves when the row of a message says that WhatsApp has it: before the gateway's answer, or instead of it. */
   taken: (message: Pick<Written, 'id' | 'roomId'>, signal: AbortSignal) => Promise<void>;
-  /** `seq` of the customer's newest message that is known here. Undefined where the room is not. */
+  /** `seq` of the newest message here that is not this person's own. Undefined where the room is not known. */
   lastSeen: (roomId: string) => number | undefined;
-  /** Whether the customer has written since. Never so of what has begun to go out. Rejects when nobody answers in 10 s. */
-  hasWritten: (message: Pick<OutboxItem, 'id' | 'roomId' | 'lastSeen'>, signal: AbortSignal) => Promise<boolean>;
+  /**
+   * Who has written or answered since; null where nobody has, and always of what has begun to go out. Rejects when nobody
+   * answers in 10 s.
+   */
+  overtaking: (
+    message: Pick<OutboxItem, 'id' | 'roomId' | 'lastSeen'>,
+    signal: AbortSignal,
+  ) => Promise<Overtaking | null>;
+  /** The colleague who holds the chat. Rejects when nobody answers in 10 s. */
+  holder: (roomId: string, signal: AbortSignal) => Promise<string | null>;
 }
 
 /** Milliseconds. A question that hangs holds up the message, and every one behind it; asked again it may be answered. */
 const ANSWER_WITHIN = 10_000;
 
 const rowsSchema = v.array(v.object({ seq: v.number() }));
+const newestSchema = v.array(
+  v.object({
+    seq: v.number(),
+    author: v.picklist(['customer', 'ai', 'member', 'phone']),
+    author_id: v.nullable(v.string()),
+  }),
+);
+const holdersSchema = v.array(v.object({ holder_id: v.nullable(v.string()) }));
 
-export const createMeanwhile = (messages: Pick<MessagesStore, 'room'>, rest: PostgrestClient): Meanwhile => ({
+export const createMeanwhile = (
+  userId: string,
+  messages: Pick<MessagesStore, 'room'>,
+  rest: PostgrestClient,
+): Meanwhile => ({
   taken: async ({ id, roomId }, signal) => {
     const room = messages.room(roomId);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -36,19 +57,19 @@ export const createMeanwhile = (messages: Pick<MessagesStore, 'room'>, rest: Pos
   lastSeen: (roomId) => {
     const room = messages.room(roomId);
     const rows = room.order().flatMap((id) => room.get(id)?.row ?? []);
-    return rows.length === 0 ? undefined : (rows.findLast(({ author }) => author === 'customer')?.seq ?? 0);
+    return rows.length === 0 ? undefined : (rows.findLast((row) => isOthers(row, userId))?.seq ?? 0);
   },
 
-  hasWritten: async ({ id, roomId, lastSeen }, signal) => {
-    if (lastSeen === undefined) return false;
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN)]);
+  overtaking: async ({ id, roomId, lastSeen }, signal) => {
+    if (lastSeen === undefined) return null;
+    const limit = within(signal);
     const [own, newest] = await Promise.all([
       rest.from('message').select('seq').eq('id', id).abortSignal(limit),
       rest
         .from('message')
-        .select('seq')
+        .select('seq, author, author_id')
         .eq('room_id', roomId)
-        .eq('author', 'customer')
+        .or(`author.in.(customer,ai,phone),and(author.eq.member,author_id.neq."${userId}")`)
         .order('sent_at', { ascending: false })
         .order('seq', { ascending: false })
         .limit(1)
@@ -56,7 +77,20 @@ export const createMeanwhile = (messages: Pick<MessagesStore, 'room'>, rest: Pos
     ]);
     const error = own.error ?? newest.error;
     if (error) throw new Error('Failed to get messages', { cause: error });
-    const [last] = v.parse(rowsSchema, newest.data);
-    return v.parse(rowsSchema, own.data).length === 0 && last !== undefined && last.seq > lastSeen;
+    const [last] = v.parse(newestSchema, newest.data);
+    if (v.parse(rowsSchema, own.data).length > 0 || last === undefined || last.seq <= lastSeen) return null;
+    return { what: last.author === 'customer' ? 'wrote' : last.author, who: last.author_id };
+  },
+
+  holder: async (roomId, signal) => {
+    const { data, error } = await rest.from('room').select('holder_id').eq('id', roomId).abortSignal(within(signal));
+    if (error) throw new Error('Failed to get rooms', { cause: error });
+    return v.parse(holdersSchema, data)[0]?.holder_id ?? null;
   },
 });
+
+/** Somebody else has said it: what the system notes is nobody's answer. */
+const isOthers = ({ author, author_id: by }: Message, userId: string): boolean =>
+  author !== 'system' && (author !== 'member' || by !== userId);
+
+const within = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN)]);

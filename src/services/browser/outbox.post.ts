@@ -12,9 +12,10 @@ export const post = async (
   item: OutboxItem,
   signal: AbortSignal,
 ): Promise<GatewayResult<Sent>> => {
-  const { id, roomId, chatId, sessionName, businessId, text, replyTo, file } = item;
+  const { id, roomId, chatId, sessionName, businessId, text, replyTo, file, takesFrom } = item;
   const quoted = replyTo?.waId ? { replyTo: replyTo.waId } : {};
-  const letter = { messageId: id, roomId, chatId, sessionName, businessId, userId, ...quoted };
+  const taken = takesFrom ? { takesFrom } : {};
+  const letter = { messageId: id, roomId, chatId, sessionName, businessId, userId, ...quoted, ...taken };
   return file
     ? gateway.sendMedia({ ...letter, caption: text, file: enclosedIn(item, file) }, signal)
     : gateway.sendText({ ...letter, text }, signal);

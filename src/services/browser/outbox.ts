@@ -7,7 +7,7 @@ import type { JournalRequest } from '../../machines/outbox/requests.ts';
 import type { MessagesStore, OutboxStatus } from '../../machines/room/messages.store.ts';
 import { detailOf } from '../gateway/failure.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { placeOf, type Failure, type OutboxItem, type Written } from '../schemas/outbox.ts';
+import { placeOf, type Failure, type OutboxItem, type Overtaking, type Written } from '../schemas/outbox.ts';
 import type { Uploads } from '../supabase/uploads.ts';
 import type { Drafts } from './drafts.ts';
 import type { Journal } from './outbox.journal.ts';
@@ -76,12 +76,18 @@ export const createOutbox = (parts: {
     return entryOf(item);
   };
 
-  /** The customer has written since this was written, long ago, and nobody has said that it is to be sent all the same. */
+  const ask = async (item: OutboxItem, asking: Overtaking) => {
+    await journal.settle(item.id, { asking });
+    sink.put({ ...item, asking }, 'asking');
+    line.say({ type: 'marked', id: item.id, roomId: item.roomId, status: 'asking' });
+  };
+
+  /** The conversation has gone on since this was written, long ago, and nobody has said that it is to be sent all the same. */
   const isOvertaken = async (item: OutboxItem, signal: AbortSignal): Promise<boolean> => {
-    if (item.sure || Date.now() < item.writtenAt + PROMPT || !(await meanwhile.hasWritten(item, signal))) return false;
-    await journal.settle(item.id, 'asking');
-    mark(item, 'asking');
-    return true;
+    if (item.sure || Date.now() < item.writtenAt + PROMPT) return false;
+    const overtaking = await meanwhile.overtaking(item, signal);
+    if (overtaking) await ask(item, overtaking);
+    return overtaking !== null;
   };
 
   const learn = async (note: Note): Promise<Heard> => {
@@ -93,13 +99,14 @@ export const createOutbox = (parts: {
       sink.drop(note.roomId, note.id);
       return { dropped: note.id };
     }
-    if (note.type === 'marked' && note.status !== 'failed') {
+    if (note.type === 'marked' && note.status !== 'failed' && note.status !== 'asking') {
       sink.mark(note.roomId, note.id, note.status);
       return note.status === 'sent' ? { dropped: note.id } : null;
     }
     const item = await journal.read(note.id);
     if (!item) return null;
     show(item);
+    if (note.type === 'marked' && note.status === 'asking') return null;
     return item.failure ? { dropped: item.id } : { kept: entryOf(item) };
   };
 
@@ -153,9 +160,11 @@ export const createOutbox = (parts: {
       return queued && kept(queued);
     },
 
-    /** It is to be sent whatever the customer has written since. Null when it is not there any more. */
+    /** It is to be sent whatever has happened since, and takes the chat from whom they were told of. Null when it is gone. */
     async confirm(id: string): Promise<Entry | null> {
-      const item = await journal.settle(id, 'sure');
+      const asking = (await journal.read(id))?.asking;
+      const taken = asking?.what === 'held' && asking.who !== null ? { takesFrom: asking.who } : {};
+      const item = await journal.settle(id, { sure: true, ...taken });
       return item && kept(item);
     },
 
@@ -231,6 +240,10 @@ export const createOutbox = (parts: {
         mark(item, 'sent');
         await journal.remove(id);
         return { how: 'sent' };
+      }
+      if (result.failure.code === 'held') {
+        await ask(item, { what: 'held', who: await meanwhile.holder(item.roomId, signal) });
+        return { how: 'overtaken' };
       }
       if (result.failure.verdict === 'final') {
         await fail(item, refusedBy(result.failure));

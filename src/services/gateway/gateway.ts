@@ -22,6 +22,8 @@ interface Letter {
   chatId: string;
   /** The serialised WhatsApp id of the message that is quoted. */
   replyTo?: string;
+  /** The colleague who holds the chat and from whom it is taken. Without, a colleague's chat is refused (`held`). */
+  takesFrom?: string;
   roomId: string;
   userId: string;
   businessId: string;

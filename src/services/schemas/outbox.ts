@@ -42,6 +42,8 @@ export const writtenSchema = v.object({
   text: v.string(),
   replyTo: v.nullable(quoteSchema),
   file: v.optional(enclosureSchema),
+  /** The colleague who held the chat when this was written, and from whom it is taken thereby. */
+  takesFrom: v.optional(v.string()),
 });
 export type Written = v.InferOutput<typeof writtenSchema>;
 
@@ -55,6 +57,17 @@ export const failureSchema = v.object({
 });
 export type Failure = v.InferOutput<typeof failureSchema>;
 
+/**
+ * What has happened since a message was written, so that its writer is asked whether it is still to be sent: the customer
+ * has written (`wrote`), somebody else has answered, or a colleague holds the chat (`held`).
+ */
+export const overtakingSchema = v.object({
+  what: v.picklist(['wrote', 'ai', 'member', 'phone', 'held']),
+  /** The colleague who has answered or holds the chat. */
+  who: v.nullable(v.string()),
+});
+export type Overtaking = v.InferOutput<typeof overtakingSchema>;
+
 export type OutboxItem = Written & {
   /** Order of writing across all tabs. A message that is tried again gets a new one. */
   position: number;
@@ -63,11 +76,11 @@ export type OutboxItem = Written & {
   failure: Failure | null;
   /** The file is in the storage. */
   uploaded?: boolean | undefined;
-  /** `seq` of the customer's newest message when this was written: what its writer can have read. */
+  /** `seq` of the newest message that is not its writer's own when this was written: what they can have read. */
   lastSeen?: number | undefined;
-  /** The customer has written since, and nobody has said yet whether it is still to be sent. */
-  asking?: boolean | undefined;
-  /** Somebody has said that it is to be sent whatever the customer wrote. */
+  /** Why nobody has said yet whether it is still to be sent. */
+  asking?: Overtaking | undefined;
+  /** Somebody has said that it is to be sent all the same. */
   sure?: boolean | undefined;
 };
 

@@ -10,6 +10,7 @@ import { useRoom } from '../inbox/rooms.ts';
 import { Button } from '../parts/Button.tsx';
 import { classes } from '../parts/classes.ts';
 import { plainOf } from '../room/markup.ts';
+import { useWhyAsking } from '../room/whyAsking.ts';
 import { whyFailed } from '../room/whyFailed.ts';
 import { useFormat } from '../text/format.ts';
 import { useOutboxText } from '../text/outbox.ts';
@@ -74,13 +75,15 @@ function Why({
 }: Omit<OutboxRowProps, 'isLeaving' | 'onEdit' | 'onGo'>) {
   const text = useOutboxText().why;
   const failure = useRoomText().failure;
+  const why = useWhyAsking();
   const delivery = useSelector(outbox, selectDelivery(item.id));
   const stage = useSelector(delivery, (snapshot) => snapshot && selectStage(snapshot));
-  const waits = stage ? text[stage] : isBehind ? text.behind : offline ? text.waiting : text.turn;
+  const going = stage && stage !== 'asking' ? text[stage] : null;
+  const waits = going ?? (isBehind ? text.behind : offline ? text.waiting : text.turn);
   const words = {
     failed: whyFailed(item.failure, failure),
-    asking: text.asking,
-    sending: stage ? text[stage] : text.sending,
+    asking: text.asking(why(item)),
+    sending: going ?? text.sending,
     queued: waits,
   };
   return (

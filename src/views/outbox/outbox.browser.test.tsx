@@ -57,7 +57,7 @@ test('each message says to whom, what, and why it has not gone out', async () =>
   await standing(all);
   await expect.element(row('Gagal satu').getByText(room.failure.notWorking)).toBeVisible();
   await expect.element(row('Gagal dua').getByText('+62 812-3000-4000')).toBeVisible();
-  await expect.element(row('Masih?').getByText(text.why.asking)).toBeVisible();
+  await expect.element(row('Masih?').getByText(text.why.asking(room.stillSend.wrote))).toBeVisible();
   await expect.element(row('Sesudahnya').getByText(text.why.behind)).toBeVisible();
 });
 

@@ -155,6 +155,43 @@ test('the button says that it takes over and is taken at its word; Enter says no
   ]);
 });
 
+test('what somebody else answered while one wrote is told before one sends, and loses nothing', async () => {
+  let answer = { seq: 4, who: 'Budi', said: 'Sudah dikirim kemarin' };
+  const { view, sent, onSubmit } = standing({ newest: () => answer, takesOver: true });
+  const screen = await render(view);
+  const field = screen.getByLabelText(text.composer.label);
+  const question = screen.getByRole('alertdialog', { name: text.answered.title('Budi') });
+  await userEvent.type(field, 'Besok dikirim');
+  answer = { ...answer, seq: 5 };
+  await userEvent.keyboard('{Enter}{Enter}');
+  await expect.element(question.getByText('Sudah dikirim kemarin')).toBeVisible();
+  expect(sent).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: text.answered.cancel }));
+  await expect.element(field).toHaveValue('Besok dikirim');
+  await expect.element(question).not.toBeInTheDocument();
+  // Another answer while the question stands is another question.
+  answer = { ...answer, seq: 6 };
+  await userEvent.keyboard('{Enter}');
+  answer = { ...answer, seq: 7, said: 'Resinya JNE123' };
+  await userEvent.click(question.getByRole('button', { name: text.answered.takeAndSend }));
+  await expect.element(question.getByText('Resinya JNE123')).toBeVisible();
+  expect(sent).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: text.answered.takeAndSend }));
+  expect(onSubmit.mock.calls.map(([message, sure]) => [message.text, sure])).toEqual([['Besok dikirim', true]]);
+  await expect.element(field).toHaveValue('');
+});
+
+test('a colleague who holds the chat is named in the question', async () => {
+  const { view } = standing({
+    asking: true,
+    takesOver: true,
+    takesFrom: 'Rina',
+    draft: { text: 'Baik', replyTo: null },
+  });
+  const screen = await render(view);
+  await expect.element(screen.getByRole('alertdialog', { name: text.ask.colleague('Rina') })).toBeVisible();
+});
+
 test('a message that storage refused comes back before what was begun since', async () => {
   const onTakenBack = vi.fn<(id: string) => void>();
   const { view } = standing({

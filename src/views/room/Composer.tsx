@@ -11,7 +11,9 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useHandsText } from '../text/hands.ts';
 import { useRoomText } from '../text/room.ts';
+import { Answered, Ask } from './Ask.tsx';
 import { ReplyingTo } from './Quoted.tsx';
+import { useAnswered, type Answer } from './useAnswered.ts';
 import { useTwice } from './useTwice.ts';
 
 /** What WhatsApp and the database take. In characters. */
@@ -30,8 +32,12 @@ export interface ComposerProps {
   onSubmit: (message: Submission, sure: boolean) => boolean;
   onDraft: (draft: Draft) => void;
   onTyping: (typing: boolean) => void;
-  /** The AI holds the chat: sending takes it over. */
+  /** The AI or a colleague holds the chat: sending takes it over. */
   takesOver: boolean;
+  /** What the colleague is called who holds the chat; null where none does. */
+  takesFrom?: string | null;
+  /** The newest answer of somebody else in this conversation. */
+  newest?: () => Answer | null;
   /** Somebody is asked whether to take over: the question stands above, its answers come from here. */
   asking: boolean;
   onConfirm: () => void;
@@ -52,13 +58,14 @@ export interface ComposerProps {
 /** Where one writes. Mounted anew for every room, so that what is typed here can only go there. */
 export function Composer(props: ComposerProps) {
   const { draft, replyTo, onReplyTo, onSubmit, onDraft, onTyping, takesOver, asking, blocked, note } = props;
-  const { onConfirm, onDecline, returned, onTakenBack, tools, check } = props;
+  const { onConfirm, onDecline, returned, onTakenBack, tools, check, takesFrom = null, newest = nobody } = props;
   const text = useRoomText();
   const keys = useHandsText().writing;
   const hint = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState(draft?.text ?? '');
   const twice = useTwice();
+  const answered = useAnswered(newest);
   const [enterSends] = useEnter();
   const empty = words.trim() === '';
   usePlace('write', () => field.current?.focus());
@@ -72,8 +79,11 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     if (replyTo) field.current?.focus();
   }, [replyTo]);
+  // oxlint-disable-next-line react/exhaustive-deps -- a draft is begun when its room is opened
+  useEffect(() => answered.begin(), []);
 
   const write = (next: string) => {
+    if (empty) answered.begin();
     setWords(next);
     twice.forget();
     onDraft({ text: next, replyTo: replyTo?.id ?? null });
@@ -87,11 +97,21 @@ export function Composer(props: ComposerProps) {
   const submission = (): Submission => ({ id: crypto.randomUUID(), text: words.trim(), replyTo });
   const submit = (sure: boolean) => {
     const message = submission();
-    if (empty || blocked !== null || twice.holdsBack(message.text) || !onSubmit(message, sure)) return;
+    if (empty || blocked !== null || answered.holdsBack() || twice.holdsBack(message.text)) return;
+    if (!onSubmit(message, sure)) return;
     twice.sent(message.text);
     clear();
   };
+  const sendToo = () => {
+    answered.settle();
+    submit(takesOver);
+    field.current?.focus();
+  };
   const confirm = () => {
+    if (answered.holdsBack()) {
+      onDecline();
+      return;
+    }
     // The question was asked of what was written then; what stands here now is what goes out.
     onSubmit(submission(), false);
     onConfirm();
@@ -114,10 +134,11 @@ export function Composer(props: ComposerProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && asking) onDecline();
+    if (event.key === 'Escape') answered.settle();
     if (!isSending(event, enterSends)) return;
     event.preventDefault();
     // A key that is held down is one press.
-    if (!asking && !event.repeat) submit(false);
+    if (!asking && !event.repeat && answered.asked === null) submit(false);
   };
 
   return (
@@ -143,7 +164,18 @@ export function Composer(props: ComposerProps) {
           />
         </div>
       )}
-      {asking && <Ask onConfirm={confirm} onDecline={onDecline} />}
+      {asking && <Ask from={takesFrom} onConfirm={confirm} onDecline={onDecline} />}
+      {answered.asked && !asking && (
+        <Answered
+          answer={answered.asked}
+          takesOver={takesOver}
+          onSend={sendToo}
+          onCancel={() => {
+            answered.settle();
+            field.current?.focus();
+          }}
+        />
+      )}
       {replyTo && (
         <div className="flex items-start gap-2 px-3 pt-2">
           <ReplyingTo quote={replyTo} label={text.composer.replyingTo(text.speaker[replyTo.author])} />
@@ -177,7 +209,7 @@ export function Composer(props: ComposerProps) {
         <Button
           type="submit"
           look="primary"
-          disabled={empty || blocked !== null || asking}
+          disabled={empty || blocked !== null || asking || answered.asked !== null}
           icon={<SendHorizontal aria-hidden="true" size={18} />}
           className={takesOver ? '@max-3xl/composer:max-w-28 @max-3xl/composer:px-2.5' : ''}
         >
@@ -199,21 +231,4 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** "Ambil alih & kirim?" The focus goes to the answer, so that it takes one key; a second Enter of a double press is not it. */
-function Ask({ onConfirm, onDecline }: { onConfirm: () => void; onDecline: () => void }) {
-  const text = useRoomText().ask;
-  return (
-    <div role="alertdialog" aria-label={text.title} className="flex flex-wrap items-center gap-2 bg-ai-wash px-3 py-2">
-      <div className="w-full md:w-auto md:flex-1">
-        <p className="font-semibold text-ai">{text.title}</p>
-        <p>{text.note}</p>
-      </div>
-      <Button look="quiet" onClick={onDecline}>
-        {text.decline}
-      </Button>
-      <Button look="primary" onClick={onConfirm}>
-        {text.confirm}
-      </Button>
-    </div>
-  );
-}
+const nobody = () => null;

@@ -4,15 +4,17 @@ import type { OutboxItem } from '../../machines/room/messages.store.ts';
 import { Button } from '../parts/Button.tsx';
 import { useRoomText } from '../text/room.ts';
 import { OutboxContext } from './stores.ts';
+import { useWhyAsking } from './whyAsking.ts';
 
-/** "Masih mau kirim?" It has waited, and the customer has written meanwhile: what it answers may be settled. */
+/** "Masih mau kirim?" It has waited, and the conversation has gone on meanwhile: what it answers may be settled. */
 export function StillSend({ item, onDiscard }: { item: OutboxItem; onDiscard: (id: string) => void }) {
   const text = useRoomText().stillSend;
+  const why = useWhyAsking();
   const outbox = use(OutboxContext);
   return (
     <fieldset className="mt-1 grid gap-1 border-t border-help/30 pt-1">
       <legend className="contents text-sm font-semibold text-help">{text.title}</legend>
-      <p className="text-xs">{text.note}</p>
+      <p className="text-xs wrap-anywhere">{why(item)}</p>
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={() => outbox?.send({ type: 'sending.confirmed', id: item.id })}>
           {text.send}

@@ -14,6 +14,7 @@ import {
   type RoomSnapshot,
 } from '../../machines/room/room.machine.ts';
 import type { Submission } from '../../machines/room/room.setup.ts';
+import { useColleagues } from '../inbox/colleagues.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { spared } from '../parts/spared.ts';
@@ -23,6 +24,8 @@ import { Composer } from './Composer.tsx';
 import { Outbox } from './OutboxNotice.tsx';
 import { RecordButton, RecordingBar } from './Record.tsx';
 import { SendMenu } from './SendMenu.tsx';
+import { useRoomMessages } from './stores.ts';
+import { useNewestAnswer } from './useAnswered.ts';
 
 const Figures = spared(async () => (await import('../figures/Figures.tsx')).Figures);
 
@@ -40,8 +43,8 @@ export interface WriteProps {
 
 /** The composer of an open room, with everything that can be sent from it. */
 export function Write({ actor, company, outbox, room, channel, offline, replyTo, onReplyTo }: WriteProps) {
-  const text = useRoomText().composer;
-  const { draft } = useSelector(actor, selectContext);
+  const { composer: text, speaker } = useRoomText();
+  const { draft, userId } = useSelector(actor, selectContext);
   const asking = useSelector(actor, selectAsking);
   const later = useSelector(actor, selectTakingLater);
   const refused = useSelector(outbox ?? undefined, (snapshot) => (snapshot ? selectRefused(room.id)(snapshot) : null));
@@ -51,7 +54,10 @@ export function Write({ actor, company, outbox, room, channel, offline, replyTo,
   const tray = useSelector(actor, selectTray);
   const recording = useSelector(actor, selectRecording);
   const blocked = room.erased_at ? text.erased : channel.status === 'WORKING' ? null : text.notWorking(channel.name);
-  const takesOver = room.holder === 'ai' && !later;
+  const colleague = room.holder === 'member' && room.holder_id !== userId;
+  const takesOver = (room.holder === 'ai' || colleague) && !later;
+  const newest = useNewestAnswer(useRoomMessages(room.id), userId);
+  const nameOf = useColleagues();
   const submit = (message: Submission, sure: boolean) => {
     const event = { type: 'message.submitted', message } as const;
     if (!actor.getSnapshot().can(event)) return false;
@@ -80,6 +86,8 @@ export function Write({ actor, company, outbox, room, channel, offline, replyTo,
         company?.send(event);
       }}
       takesOver={takesOver}
+      takesFrom={colleague ? (nameOf(room.holder_id) ?? speaker.member) : null}
+      newest={newest}
       asking={asking}
       onConfirm={() => actor.send({ type: 'takeOver.confirmed' })}
       onDecline={() => actor.send({ type: 'takeOver.declined' })}

@@ -1,10 +1,11 @@
 import type { OutboxItem } from '../../machines/room/messages.store.ts';
 import type { RoomText } from '../text/room.ts';
 
-const codes: Record<string, 'notWorking' | 'file' | 'fileMissing'> = {
+const codes: Record<string, 'notWorking' | 'file' | 'fileMissing' | 'erased'> = {
   session_not_working: 'notWorking',
   file_refused: 'file',
   file_missing: 'fileMissing',
+  erased: 'erased',
 };
 
 /** Why a message did not go out, in a sentence. */

@@ -97,6 +97,8 @@ const File = v.union(
 export type FileInput = v.InferOutput<typeof File>;
 
 const place = { sessionName: SessionName, chatId: ChatId };
+/** The colleague who holds the chat and from whom the caller takes it by this message. */
+const takesFrom = v.optional(v.nullable(uuid('takesFrom')), null);
 const replyTo = v.optional(v.nullable(words('replyTo', 300)), null);
 const identified = {
   roomId: uuid('roomId'),
@@ -113,12 +115,13 @@ export const SendText = v.object({
     v.check((given) => given.trim() !== '', 'text tidak boleh kosong.'),
   ),
   replyTo,
+  takesFrom,
   ...identified,
 });
 
-export const SendMedia = v.object({ ...place, file: File, caption, replyTo, ...identified });
+export const SendMedia = v.object({ ...place, file: File, caption, replyTo, takesFrom, ...identified });
 
-export const SendImage = v.object({ ...place, file: File, caption, replyTo });
+export const SendImage = v.object({ ...place, file: File, caption, replyTo, takesFrom });
 
 export const MarkRead = v.object({
   ...place,

@@ -1,5 +1,5 @@
 import { dataOf } from '../_shared/clients.ts';
-import { ApiError } from '../_shared/errors.ts';
+import { ApiError, refusalOf } from '../_shared/errors.ts';
 import { logError } from '../_shared/log.ts';
 import { toApiError, UpstreamFailure } from '../_shared/waha/failure.ts';
 import { outgoingRawId, outgoingWaId } from '../_shared/waha/ids.ts';
@@ -19,6 +19,8 @@ export interface Order {
   body: string | null;
   attachment: Attachment | null;
   replyToWaId: string | null;
+  /** The colleague who holds the chat, if the author takes it from them. */
+  takesFrom: string | null;
   /** The caller has no name for it, so that a repeat would be another message. */
   unnamed?: true;
 }
@@ -75,7 +77,7 @@ export function createSender(house: House): Sender {
   /** Messages that are out, and whose row does not say so because the database was away: the repeat tells it. */
   const untold = new Map<string, Found>();
 
-  const begin = async ({ messageId, channel, room, authorId, body, attachment, replyToWaId }: Order) => {
+  const begin = async ({ messageId, channel, room, authorId, body, attachment, replyToWaId, takesFrom }: Order) => {
     const p_message = {
       id: messageId,
       channel_id: channel.id,
@@ -87,10 +89,13 @@ export function createSender(house: House): Sender {
       body,
       media: attachment?.media ?? null,
       reply_to_wa_id: replyToWaId,
+      taken_from: takesFrom,
     };
-    const { data, error } = await service.rpc('begin_outgoing', { p_message });
+    const { data, error, status } = await service.rpc('begin_outgoing', { p_message });
     // The id is that of a message in another room: as if there were none.
     if (error?.code === 'P0002') throw new ApiError(404, 'not_found', 'Data tidak ditemukan.');
+    const refusal = error && refusalOf(error, status);
+    if (refusal) throw refusal;
     return dataOf({ data: data as { message: StoredMessage; fresh: boolean } | null, error }) as {
       message: StoredMessage;
       fresh: boolean;

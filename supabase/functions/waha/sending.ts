@@ -47,7 +47,16 @@ export function sendRoutes(house: House): Hono<Bindings> {
     const { text, messageId, ...given } = parse(SendText, await readJson(c));
     const { channel, room, replyToWaId } = await placeOf(caller, given);
     agree(caller, given, channel, room);
-    return answer(c, { messageId, channel, room, authorId: caller.id, body: text, attachment: null, replyToWaId });
+    return answer(c, {
+      messageId,
+      channel,
+      room,
+      authorId: caller.id,
+      body: text,
+      attachment: null,
+      replyToWaId,
+      takesFrom: given.takesFrom,
+    });
   });
 
   app.post('/send-media', async (c) => {
@@ -56,7 +65,16 @@ export function sendRoutes(house: House): Hono<Bindings> {
     const { channel, room, replyToWaId } = await placeOf(caller, given);
     agree(caller, given, channel, room);
     const attachment = await attach(house, file, { channel, room, messageId });
-    return answer(c, { messageId, channel, room, authorId: caller.id, body: caption || null, attachment, replyToWaId });
+    return answer(c, {
+      messageId,
+      channel,
+      room,
+      authorId: caller.id,
+      body: caption || null,
+      attachment,
+      replyToWaId,
+      takesFrom: given.takesFrom,
+    });
   });
 
   // It carries no id: a caller cannot repeat it. What becomes of it is found out here, or it is said to be unknown.
@@ -77,6 +95,7 @@ export function sendRoutes(house: House): Hono<Bindings> {
         body: caption || null,
         attachment,
         replyToWaId,
+        takesFrom: given.takesFrom,
         unnamed: true,
       });
     } catch (failure) {

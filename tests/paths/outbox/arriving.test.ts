@@ -76,7 +76,8 @@ test('whatever comes first when a page opens, what is written then goes out at o
           meanwhile: {
             taken: async () => new Promise(() => {}),
             lastSeen: () => undefined,
-            hasWritten: async () => false,
+            overtaking: async () => null,
+            holder: async () => null,
           },
         });
         const seek = (_: string, lead: () => void) => {

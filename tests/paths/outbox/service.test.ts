@@ -12,7 +12,7 @@ import { createOutbox } from '../../../src/services/browser/outbox.ts';
 import { createShelf } from '../../../src/services/browser/shelf.ts';
 import type { GatewayFailure } from '../../../src/services/gateway/failure.ts';
 import type { Gateway, MediaMessage, TextMessage } from '../../../src/services/gateway/gateway.ts';
-import type { Written } from '../../../src/services/schemas/outbox.ts';
+import type { Overtaking, Written } from '../../../src/services/schemas/outbox.ts';
 import type { Upload } from '../../../src/services/supabase/uploads.ts';
 
 const { position: _position, writtenAt: _writtenAt, failure: _failure, ...first } = outboxItem(1);
@@ -33,7 +33,7 @@ const standing = (userId = 'sari') => {
   let upload: Upload = { how: 'stored' };
   const shelf = createShelf();
   let silent = false;
-  let wrote = false;
+  let overtaking: Overtaking | null = null;
   let drafted: [string, string][] | null = [];
   let answer: GatewayFailure | null = null;
   const send = async (message: TextMessage | MediaMessage) => {
@@ -68,13 +68,17 @@ const standing = (userId = 'sari') => {
           return drafted !== null;
         },
       },
-      meanwhile: { ...createMeanwhile(messages, null as never), hasWritten: async () => wrote },
+      meanwhile: {
+        ...createMeanwhile(userId, messages, null as never),
+        overtaking: async () => overtaking,
+        holder: async () => 'rina',
+      },
     }),
     messages,
     hangs: () => (silent = true),
     drafted: () => drafted,
     draftsRefuse: () => (drafted = null),
-    customerWrites: () => (wrote = true),
+    customerWrites: () => (overtaking = { what: 'wrote', who: null }),
     shelf,
     stored,
     uploadEnds: (how: Upload) => (upload = how),
@@ -200,11 +204,25 @@ describe('outbox', () => {
         init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
       });
     const rest = new PostgrestClient('https://project.supabase.test/rest/v1', { fetch: silence });
-    const asked = createMeanwhile(createMessagesStore(), rest).hasWritten({ ...first, lastSeen: 1 }, signal);
+    const asked = createMeanwhile('sari', createMessagesStore(), rest).overtaking({ ...first, lastSeen: 1 }, signal);
     expect(patience).toHaveBeenCalledWith(10_000);
     limit.abort();
     await expect(asked).rejects.toThrow('Failed to get messages');
     patience.mockRestore();
+  });
+
+  test('what would take a chat from a colleague is asked about, and says so once that is the word', async () => {
+    const { outbox, fails, works, shown, sent, journal } = standing();
+    fails({ status: 409, code: 'held' });
+    await outbox.keep(first);
+    expect(await outbox.attempt(first.id, signal)).toEqual({ how: 'overtaken' });
+    const asking = { what: 'held', who: 'rina' };
+    expect(shown()).toMatchObject([{ status: 'asking', item: { asking } }]);
+    expect(await journal.read(first.id)).toMatchObject({ asking, failure: null });
+    works();
+    await outbox.confirm(first.id);
+    expect(await outbox.attempt(first.id, signal)).toEqual({ how: 'sent' });
+    expect(sent.map(({ takesFrom }) => takesFrom)).toEqual([undefined, 'rina']);
   });
 
   test('what goes out at once is not asked about', async () => {

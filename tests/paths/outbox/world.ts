@@ -174,7 +174,12 @@ export class Tab {
       uploads,
       shelf: this.shelf,
       drafts: { putBefore: () => true },
-      meanwhile: { taken: async () => never, lastSeen: () => undefined, hasWritten: async () => false },
+      meanwhile: {
+        taken: async () => never,
+        lastSeen: () => undefined,
+        overtaking: async () => null,
+        holder: async () => null,
+      },
     });
     const machine = outboxMachine.provide({
       actors: {

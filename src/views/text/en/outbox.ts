@@ -25,7 +25,7 @@ export const outbox: OutboxText = {
     givingUp: 'Not sent for a day',
     behind: 'Waiting for the message before it in this chat',
     turn: 'Waiting for its turn',
-    asking: 'Still send it? The customer has written since.',
+    asking: (why) => `Still send it? ${why}`,
   },
   send: 'Send',
   retry: 'Send again',

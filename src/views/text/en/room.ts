@@ -107,7 +107,9 @@ export const room: RoomText = {
   },
   stillSend: {
     title: 'Still send it?',
-    note: 'The customer has written again since this message was written.',
+    wrote: 'The customer has written again since this message was written.',
+    answered: (who) => `${who} has answered since this message was written.`,
+    held: (who) => `${who} holds this chat now. By sending you take it over.`,
     send: 'Send',
     edit: 'Edit',
     discard: 'Delete',
@@ -124,6 +126,7 @@ export const room: RoomText = {
     notWorking: 'The WhatsApp number is not connected.',
     file: 'The storage does not accept the file.',
     fileMissing: 'The file is no longer on this device. Delete this, then choose the file again.',
+    erased: 'The data of this customer was deleted on request.',
     unknown: 'The message was not sent.',
     retry: 'Send again',
     discard: 'Delete',
@@ -199,8 +202,16 @@ export const room: RoomText = {
   ask: {
     title: 'The AI holds this conversation',
     note: 'Once you send, the AI stops answering this customer.',
+    colleague: (who) => `${who} holds this chat`,
+    colleagueNote: 'Once you send, this chat is yours.',
     confirm: 'Take over & send',
     decline: 'Do not send',
+  },
+  answered: {
+    title: (who) => `${who} has just answered:`,
+    send: 'Send as well',
+    takeAndSend: 'Take over & send as well',
+    cancel: 'Cancel',
   },
 
   panel: {

@@ -24,7 +24,7 @@ export const outbox = {
     givingUp: 'Sudah sehari tidak terkirim',
     behind: 'Menunggu pesan sebelumnya di chat ini',
     turn: 'Menunggu giliran',
-    asking: 'Masih mau kirim? Pelanggan menulis lagi sejak pesan ini ditulis.',
+    asking: (why: string) => `Masih mau kirim? ${why}`,
   },
   send: 'Kirim',
   retry: 'Kirim lagi',

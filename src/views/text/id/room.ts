@@ -107,10 +107,12 @@ export const room = {
   },
   /** Why a message that waits has not gone out yet. */
   delivery: { waiting: 'Menunggu jaringan', pausing: 'Akan dicoba lagi' },
-  /** The customer has written since: what becomes of a message that waited. */
+  /** The conversation has gone on since: what becomes of a message that waited. */
   stillSend: {
     title: 'Masih mau kirim?',
-    note: 'Pelanggan menulis lagi sejak pesan ini ditulis.',
+    wrote: 'Pelanggan menulis lagi sejak pesan ini ditulis.',
+    answered: (who: string) => `${who} sudah menjawab sejak pesan ini ditulis.`,
+    held: (who: string) => `${who} memegang chat ini sekarang. Dengan mengirim, Anda mengambil alih.`,
     send: 'Kirim',
     edit: 'Ubah',
     discard: 'Hapus',
@@ -126,6 +128,7 @@ export const room = {
     notWorking: 'Nomor WhatsApp sedang tidak tersambung.',
     file: 'Berkas tidak diterima oleh penyimpanan.',
     fileMissing: 'Berkasnya tidak ada lagi di perangkat ini. Hapus, lalu pilih berkasnya lagi.',
+    erased: 'Data pelanggan ini sudah dihapus atas permintaannya.',
     unknown: 'Pesan tidak terkirim.',
     retry: 'Kirim lagi',
     discard: 'Hapus',
@@ -201,8 +204,16 @@ export const room = {
   ask: {
     title: 'AI sedang memegang percakapan ini',
     note: 'Setelah Anda mengirim, AI berhenti menjawab pelanggan ini.',
+    colleague: (who: string) => `${who} memegang chat ini`,
+    colleagueNote: 'Setelah Anda mengirim, chat ini menjadi milik Anda.',
     confirm: 'Ambil alih & kirim',
     decline: 'Jangan kirim',
+  },
+  answered: {
+    title: (who: string) => `${who} baru saja menjawab:`,
+    send: 'Kirim juga',
+    takeAndSend: 'Ambil alih & kirim juga',
+    cancel: 'Batal',
   },
 
   panel: {

@@ -1,0 +1,74 @@
+import { Button } from '../parts/Button.tsx';
+import { classes } from '../parts/classes.ts';
+import { useRoomText } from '../text/room.ts';
+import type { Answer } from './useAnswered.ts';
+
+/** "Ambil alih & kirim?" A second Enter of a double press is no answer. `from`: the colleague; null for the AI. */
+export function Ask({
+  from,
+  onConfirm,
+  onDecline,
+}: {
+  from: string | null;
+  onConfirm: () => void;
+  onDecline: () => void;
+}) {
+  const text = useRoomText().ask;
+  const title = from === null ? text.title : text.colleague(from);
+  return (
+    <div
+      role="alertdialog"
+      aria-label={title}
+      className={classes(
+        'flex flex-wrap items-center gap-2 px-3 py-2',
+        from === null ? 'bg-ai-wash' : 'bg-person-wash',
+      )}
+    >
+      <div className="w-full min-w-0 md:w-auto md:flex-1">
+        <p className={classes('font-semibold wrap-anywhere', from === null ? 'text-ai' : 'text-person')}>{title}</p>
+        <p>{from === null ? text.note : text.colleagueNote}</p>
+      </div>
+      <Button look="quiet" onClick={onDecline}>
+        {text.decline}
+      </Button>
+      <Button look="primary" onClick={onConfirm}>
+        {text.confirm}
+      </Button>
+    </div>
+  );
+}
+
+/** "Budi baru saja menjawab: …" What was written meanwhile may say the same, or the opposite. */
+export function Answered({
+  answer,
+  takesOver,
+  onSend,
+  onCancel,
+}: {
+  answer: Answer;
+  takesOver: boolean;
+  onSend: () => void;
+  onCancel: () => void;
+}) {
+  const text = useRoomText().answered;
+  return (
+    <div
+      role="alertdialog"
+      aria-label={text.title(answer.who)}
+      className="flex flex-wrap items-center gap-2 bg-help-wash px-3 py-2"
+    >
+      <div className="w-full min-w-0 md:w-auto md:flex-1">
+        <p className="font-semibold wrap-anywhere text-help">{text.title(answer.who)}</p>
+        <p dir="auto" className="line-clamp-3 wrap-anywhere">
+          {answer.said}
+        </p>
+      </div>
+      <Button look="quiet" onClick={onCancel}>
+        {text.cancel}
+      </Button>
+      <Button look="primary" onClick={onSend}>
+        {takesOver ? text.takeAndSend : text.send}
+      </Button>
+    </div>
+  );
+}
