@@ -56,6 +56,21 @@ test('what is sent before the code is there reaches it, in order, after its own 
   expect(stopped).toEqual(['ear']);
 });
 
+test('a watcher, which knows nothing of itself, hears what was sent before it was there as well', async () => {
+  const heard: string[] = [];
+  const ear = fromCallback(({ receive }) => {
+    receive(({ type }) => heard.push(type));
+    return () => heard.push('left');
+  });
+  const actor = createActor(arriving(async () => ear));
+  actor.start();
+  actor.send({ type: 'early' });
+  await expect.poll(() => heard).toEqual(['early']);
+  actor.send({ type: 'late' });
+  actor.stop();
+  expect(heard).toEqual(['early', 'late', 'left']);
+});
+
 test('who is stopped before the code comes never begins', async () => {
   stopped.length = 0;
   const code = Promise.withResolvers<typeof child>();

@@ -7,7 +7,7 @@ type Waiting = Snapshot<unknown> & { input: unknown; events: AnyEventObject[] };
 /** Milliseconds until code that did not come is asked for again. */
 const AGAIN = 5000;
 
-const isWaiting = (snapshot: Snapshot<unknown>): snapshot is Waiting => !('context' in snapshot);
+const isWaiting = (snapshot: Snapshot<unknown>): snapshot is Waiting => 'events' in snapshot;
 
 /**
  * The logic that `load` brings, usable at once. Events that come before it are kept in their order and handed to it.

@@ -32,6 +32,7 @@ import { createPortraits } from './services/supabase/portraits.ts';
 import { defineResource } from './services/supabase/resource.actors.ts';
 import { defineRoomActors } from './services/supabase/room.actors.ts';
 import { createRoomOpening } from './services/supabase/room.opening.ts';
+import { defineUndo } from './services/supabase/undo.actors.ts';
 import { createUploads } from './services/supabase/uploads.ts';
 import { arriving } from './wiring.arriving.ts';
 import type { ActorsOf } from './wiring.ts';
@@ -104,6 +105,8 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     } satisfies ActorsOf<typeof resourcesMachine>,
   });
 
+  const undo = defineUndo(workspace);
+
   const keeping = keepingMachine.provide({
     actors: { ...defineKeeping(services), watchConnection: regained } satisfies ActorsOf<typeof keepingMachine>,
   });
@@ -132,6 +135,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     room,
     resources,
     keeping,
+    undo,
     opening,
     forget,
     release,

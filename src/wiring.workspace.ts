@@ -123,6 +123,7 @@ export const wireWorkspace = (client: SessionClient) => {
       leaving,
       stops: arriving(async () => (await aides()).ledger),
       notices: arriving(async () => (await aides()).ledger),
+      undo: arriving(async () => (await afterwards()).undo),
       bell: arriving(async () => (await aides()).bell),
       palette: arriving(async () => (await aides()).palette),
       edition: arriving(async () => (await aides()).edition),

@@ -9,7 +9,7 @@ create function private.hand_over(of_room public.room, to_holder text, member uu
 returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if of_room.holder <> to_holder or of_room.holder_id is distinct from member or reason = 'escalated' then
+  if of_room.holder <> to_holder or of_room.holder_id is distinct from member or reason in ('escalated', 'undone') then
     insert into public.handover (business_id, room_id, channel_id, from_holder, to_holder, member_id, reason)
     values (of_room.business_id, of_room.id, of_room.channel_id, of_room.holder, to_holder,
       case when reason = 'escalated' then auth.uid() else member end, reason);
@@ -136,28 +136,31 @@ begin
 end
 $$;
 
-create function private.give_back_room(which uuid) returns public.room
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.enter_room(which);
-  perform private.hold_rooms('give_back', array[which]);
-  return private.room_row(which);
-end
-$$;
-
-create function private.complete_room(which uuid) returns public.room
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.enter_room(which);
-  perform private.hold_rooms('complete', array[which]);
-  return private.room_row(which);
-end
-$$;
-
-create function private.escalate_room(which uuid, reason text) returns public.room
+-- What a person does to one chat can be taken back like an action on many, under the id that its client gives it.
+create function private.give_back_room(which uuid, action uuid) returns public.room
 language plpgsql security definer set search_path = '' as $$
 declare
-  entered public.room := private.enter_room(which);
+  entered public.room := private.enter_to_act(which, action, 'give_back');
+begin
+  perform private.hold_rooms('give_back', array[which]);
+  return private.note_change(entered, action);
+end
+$$;
+
+create function private.complete_room(which uuid, action uuid) returns public.room
+language plpgsql security definer set search_path = '' as $$
+declare
+  entered public.room := private.enter_to_act(which, action, 'complete');
+begin
+  perform private.hold_rooms('complete', array[which]);
+  return private.note_change(entered, action);
+end
+$$;
+
+create function private.escalate_room(which uuid, reason text, action uuid) returns public.room
+language plpgsql security definer set search_path = '' as $$
+declare
+  entered public.room := private.enter_to_act(which, action, 'escalate');
 begin
   if entered.status is distinct from 'ai_need_help' then
     perform private.hand_over(entered, entered.holder, entered.holder_id, entered.holder_until, 'escalated');
@@ -165,7 +168,7 @@ begin
   update public.room set
     status = 'ai_need_help', help_reason = nullif(btrim(left(reason, 500)), '')
   where room.id = which;
-  return private.room_row(which);
+  return private.note_change(entered, action);
 end
 $$;
 
@@ -187,17 +190,20 @@ language sql security invoker set search_path = '' as $$ select * from private.t
 comment on function public.take_room is
   'The caller takes the chat from the AI, a colleague or the phone; with a holder, only if it is still theirs. Answers the room.';
 
-create function public.give_back_room(room_id uuid) returns public.room
-language sql security invoker set search_path = '' as $$ select * from private.give_back_room($1) $$;
-comment on function public.give_back_room is 'The AI has the chat again. Answers the room.';
+create function public.give_back_room(room_id uuid, action_id uuid default null) returns public.room
+language sql security invoker set search_path = '' as $$ select * from private.give_back_room($1, $2) $$;
+comment on function public.give_back_room is
+  'The AI has the chat again. With an action_id, undo_room_action takes it back. Answers the room.';
 
-create function public.complete_room(room_id uuid) returns public.room
-language sql security invoker set search_path = '' as $$ select * from private.complete_room($1) $$;
-comment on function public.complete_room is 'The customer has what they came for. Answers the room.';
+create function public.complete_room(room_id uuid, action_id uuid default null) returns public.room
+language sql security invoker set search_path = '' as $$ select * from private.complete_room($1, $2) $$;
+comment on function public.complete_room is
+  'The customer has what they came for. With an action_id, undo_room_action takes it back. Answers the room.';
 
-create function public.escalate_room(room_id uuid, reason text) returns public.room
-language sql security invoker set search_path = '' as $$ select * from private.escalate_room($1, $2) $$;
-comment on function public.escalate_room is 'The chat needs a person. Answers the room.';
+create function public.escalate_room(room_id uuid, reason text, action_id uuid default null) returns public.room
+language sql security invoker set search_path = '' as $$ select * from private.escalate_room($1, $2, $3) $$;
+comment on function public.escalate_room is
+  'The chat needs a person. With an action_id, undo_room_action takes it back. Answers the room.';
 
 create function public.read_room(room_id uuid) returns public.room
 language sql security invoker set search_path = '' as $$ select * from private.read_room($1) $$;
@@ -218,12 +224,14 @@ language sql stable security invoker set search_path = '' as $$
   )
 $$;
 
-grant execute on function private.take_room(uuid, text, uuid), private.give_back_room(uuid), private.complete_room(uuid),
-  private.escalate_room(uuid, text), private.read_room(uuid) to authenticated;
+grant execute on function private.take_room(uuid, text, uuid), private.give_back_room(uuid, uuid),
+  private.complete_room(uuid, uuid), private.escalate_room(uuid, text, uuid), private.read_room(uuid) to authenticated;
 grant execute on all functions in schema private to service_role;
 
 -- Functions are executable by everybody from birth; these are for members (and the service).
-revoke execute on function public.take_room(uuid, text, uuid), public.give_back_room(uuid), public.complete_room(uuid),
-  public.escalate_room(uuid, text), public.read_room(uuid), public.room_counts(uuid) from public, anon;
-grant execute on function public.take_room(uuid, text, uuid), public.give_back_room(uuid), public.complete_room(uuid),
-  public.escalate_room(uuid, text), public.read_room(uuid), public.room_counts(uuid) to authenticated, service_role;
+revoke execute on function public.take_room(uuid, text, uuid), public.give_back_room(uuid, uuid),
+  public.complete_room(uuid, uuid), public.escalate_room(uuid, text, uuid), public.read_room(uuid),
+  public.room_counts(uuid) from public, anon;
+grant execute on function public.take_room(uuid, text, uuid), public.give_back_room(uuid, uuid),
+  public.complete_room(uuid, uuid), public.escalate_room(uuid, text, uuid), public.read_room(uuid),
+  public.room_counts(uuid) to authenticated, service_role;

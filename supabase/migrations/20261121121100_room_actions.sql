@@ -8,7 +8,7 @@ create table private.room_action (
   business_id uuid not null references public.business (id) on delete cascade,
   actor uuid not null references public.profile (id) on delete cascade,
   kind text not null check (kind in
-    ('tag', 'untag', 'complete', 'give_back', 'take', 'archive', 'unarchive', 'read')),
+    ('tag', 'untag', 'complete', 'give_back', 'take', 'escalate', 'archive', 'unarchive', 'read')),
   tag text check ((tag is not null) = (kind in ('tag', 'untag')) and (tag is null or private.valid_tags(array[tag]))),
   at timestamptz not null default clock_timestamp()
 );
@@ -122,6 +122,31 @@ begin
 end
 $$;
 
+-- The same for one room. What is not meant to be taken back bears no id, and leaves no trace here.
+create function private.enter_to_act(which uuid, of_action uuid, kind text) returns public.room
+language plpgsql security definer set search_path = '' as $$
+begin
+  if of_action is not null then
+    perform private.begin_room_action(of_action, (private.room_row(which)).business_id, kind, null);
+  end if;
+  return private.enter_room(which);
+end
+$$;
+
+create function private.note_change(was public.room, of_action uuid) returns public.room
+language plpgsql security definer set search_path = '' as $$
+declare
+  became public.room := private.room_row(was.id);
+begin
+  if of_action is not null and private.room_state(was) <> private.room_state(became) then
+    insert into private.room_action_change
+    values (of_action, was.id, private.room_state(was), private.room_state(became))
+    on conflict do nothing;
+  end if;
+  return became;
+end
+$$;
+
 -- One step. Rooms are locked in the order of their ids: two who act on the same wait for each other, and never in a circle;
 -- and whatever the action changes in a room, it is met once.
 create function private.act_on_rooms(
@@ -136,7 +161,7 @@ declare
   done_ids uuid[];
 begin
   if step not between 1 and 500 or cardinality(ids) > step or cardinality(excluded_ids) > 2000
-    or (ids is null) = (filter is null) then
+    or (ids is null) = (filter is null) or kind = 'escalate' then
     perform private.refuse('invalid', 'Permintaan ini tidak dapat dibaca.', 400);
   end if;
   execute format(
@@ -193,8 +218,10 @@ begin
     when kind = 'read' and (of_room.last_message_author in ('customer', 'ai')
       or of_room.last_message_id is not distinct from (became ->> 'last_message_id')::uuid) then
       update public.room set unread_count = unread_count + (was ->> 'unread_count')::int where room.id = of_room.id;
-    when kind in ('complete', 'give_back', 'take') and is_as_left then
-      if (of_room.holder, of_room.holder_id) is distinct from (was ->> 'holder', (was ->> 'holder_id')::uuid) then
+    when kind in ('complete', 'give_back', 'take', 'escalate') and is_as_left then
+      -- What had a line in the timeline has another when it is taken back.
+      if kind in ('complete', 'escalate')
+        or (of_room.holder, of_room.holder_id) is distinct from (was ->> 'holder', (was ->> 'holder_id')::uuid) then
         perform private.hand_over(of_room, was ->> 'holder', (was ->> 'holder_id')::uuid,
           (was ->> 'holder_until')::timestamptz, 'undone');
       end if;

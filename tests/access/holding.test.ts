@@ -171,6 +171,47 @@ test('taking a chat that needs help does not hide that it does; completing and w
   expect(await chat.handovers()).toEqual(['ai > ai: escalated', 'ai > member: take_over', 'member > ai: completed']);
 });
 
+test('what was done to one chat is taken back by whoever did it, once, and by nobody after somebody went on', async () => {
+  const { client } = cast.people.member;
+  const deeds = [
+    ['complete_room', {}, 'member > ai: completed'],
+    ['give_back_room', {}, 'member > ai: give_back'],
+    ['escalate_room', { reason: 'komplain' }, 'member > member: escalated'],
+  ] as const;
+  const done = async (person: Cast['people']['owner'], action_id: string) =>
+    ((await person.client.rpc('undo_room_action', { action_id }).throwOnError()).data as { done: number }).done;
+  for (const [name, more, line] of deeds) {
+    const chat = newChat();
+    await chat.hear();
+    const { id: room_id } = await chat.room();
+    await client.rpc('take_room', { room_id }).throwOnError();
+    const parts = ['holder', 'holder_id', 'holder_until', 'status', 'help_reason', 'awaiting_reply_since'];
+    const stateOf = (room: Record<string, unknown>) => parts.map((name) => room[name]);
+    const before = stateOf(await chat.room());
+
+    const [first, second] = [randomUUID(), randomUUID()];
+    const act = (action_id: string) => client.rpc(name, { room_id, action_id, ...more }).throwOnError();
+    await act(first);
+    expect(stateOf(await chat.room())).not.toEqual(before);
+    await expect(done(cast.people.owner, first)).rejects.toMatchObject({ code: 'P0002' });
+    expect([await done(cast.people.member, first), await done(cast.people.member, first)]).toEqual([1, 0]);
+    expect(stateOf(await chat.room())).toEqual(before);
+    expect((await chat.handovers()).slice(1)).toEqual([
+      line,
+      `${line.includes('ai') ? 'ai' : 'member'} > member: undone`,
+    ]);
+
+    // The customer writes meanwhile: what was done stays done.
+    await act(second);
+    await chat.hear();
+    const after = stateOf(await chat.room());
+    expect(await done(cast.people.member, second)).toBe(0);
+    expect(stateOf(await chat.room())).toEqual(after);
+  }
+  const nobody = { action_id: randomUUID(), business_id: batik.business, kind: 'escalate', ids: [randomUUID()] };
+  expect((await client.rpc('act_on_rooms', nobody)).status).toBe(400);
+});
+
 test('what only thanks or agrees keeps a chat done, in the words of customers', async () => {
   const judged = await cast.truth<{ body: string; closes: boolean }>(
     `select body, private.closes_chat('text', body) as closes from unnest($1::text[]) as body`,

@@ -81,7 +81,11 @@ test('a thanks keeps a chat done; what one keeps beside it the other sees, and a
   const [sari, dimas] = [await open('owner@chabot.test'), await open('member@chabot.test')];
   await sari.page.getByText('Dimas Prakoso sedang melihat chat ini').waitFor();
 
-  await dimas.page.getByRole('button', { name: 'Selesai', exact: true }).click();
+  const done = dimas.page.getByRole('button', { name: 'Selesai', exact: true });
+  await done.click();
+  await dimas.page.getByRole('button', { name: 'Urungkan' }).click();
+  await sari.page.getByText('Dikembalikan seperti semula').first().waitFor();
+  await done.click();
   await sari.page.getByText('Dimas Prakoso menandai selesai').first().waitFor();
   await customer.write('makasih kak 🙏');
   await sari.page.getByText('pelanggan menutup').first().waitFor();

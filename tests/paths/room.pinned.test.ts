@@ -137,7 +137,10 @@ describe('room: what becomes of it', () => {
       .settle('openRoom', 'held by me')
       .when('giveBack.requested')
       .settle('doWithRoom', 'done')
-      .heard('toasts', { type: 'toast.raised', toast: { type: 'success', code: 'room.givenBack' } })
+      .heard('toasts', {
+        type: 'toast.raised',
+        toast: { type: 'success', code: 'room.givenBack', detail: 'Ibu Ratna', undo: uuid(601) },
+      })
       .expect('open.resting'));
 
   test('an old row changes nothing', () =>

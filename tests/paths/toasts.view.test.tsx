@@ -2,12 +2,11 @@ import type { ToastRef } from '../../src/machines/toasts/toast.machine.ts';
 import { toastModel } from '../../src/machines/toasts/toast.model.ts';
 import type { ToastsRef, ToastsSnapshot } from '../../src/machines/toasts/toasts.machine.ts';
 import { toastsModel } from '../../src/machines/toasts/toasts.model.ts';
-import { id } from '../../src/views/text/id.ts';
+import { toasts as text } from '../../src/views/text/id/toasts.ts';
 import { Toast, Toasts } from '../../src/views/toasts/Toasts.tsx';
 import { hover, leave, press } from '../sut/hands.ts';
 import { absent, viewPaths, visible, type Sight } from '../sut/view.tsx';
 
-const text = id.toasts;
 const told = { id: 'toast:1', type: 'error', code: 'message.failed', times: 1 } as const;
 
 viewPaths(toastModel, {

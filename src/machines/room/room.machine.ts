@@ -8,7 +8,7 @@
 import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Room } from '../../services/schemas/room.ts';
-import { addressOf, room, type PlaceRequested } from './room.setup.ts';
+import { addressOf, room, toldOf, type PlaceRequested } from './room.setup.ts';
 import { taking, takingLater } from './room.taking.ts';
 
 const opening = room.createStateConfig({
@@ -102,8 +102,8 @@ const givingBack = room.createStateConfig({
     onDone: {
       target: 'resting',
       actions: [
-        { type: 'update', params: ({ event }) => ({ room: event.output }) },
-        { type: 'tell', params: { type: 'success', code: 'room.givenBack' } },
+        { type: 'update', params: ({ event }) => event.output },
+        { type: 'tell', params: ({ event }) => toldOf('room.givenBack', event.output) },
       ],
     },
     onError: { target: 'resting', actions: { type: 'tell', params: { type: 'error', code: 'room.giveBackFailed' } } },
@@ -121,8 +121,8 @@ const completing = room.createStateConfig({
     onDone: {
       target: 'resting',
       actions: [
-        { type: 'update', params: ({ event }) => ({ room: event.output }) },
-        { type: 'tell', params: { type: 'success', code: 'room.completed' } },
+        { type: 'update', params: ({ event }) => event.output },
+        { type: 'tell', params: ({ event }) => toldOf('room.completed', event.output) },
         emit({ type: 'room.completed' }),
       ],
     },
@@ -145,8 +145,8 @@ const escalating = room.createStateConfig({
     onDone: {
       target: 'resting',
       actions: [
-        { type: 'update', params: ({ event }) => ({ room: event.output }) },
-        { type: 'tell', params: { type: 'success', code: 'room.escalated' } },
+        { type: 'update', params: ({ event }) => event.output },
+        { type: 'tell', params: ({ event }) => toldOf('room.escalated', event.output) },
       ],
     },
     onError: { target: 'resting', actions: { type: 'tell', params: { type: 'error', code: 'room.escalateFailed' } } },

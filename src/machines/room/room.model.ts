@@ -81,7 +81,7 @@ export const roomModel = defineModel({
       },
       error: { offline },
     },
-    doWithRoom: { done: { done: { ...mine, version: 6 } }, error: { offline } },
+    doWithRoom: { done: { done: { room: { ...mine, version: 6 }, actionId: uuid(601) } }, error: { offline } },
     takeRoom: { done: { done: { ...mine, version: 6 }, unreached: null }, error: { refused: offline } },
     watchRoom: silent,
     watchConnection: silent,

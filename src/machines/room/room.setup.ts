@@ -8,7 +8,7 @@ import type { JournalRequest } from '../outbox/requests.ts';
 import type { asideMachine } from '../panel/aside.machine.ts';
 import { recordingMachine } from '../recording/recording.machine.ts';
 import type { seekerMachine } from '../seeking/seeker.machine.ts';
-import type { ToastCode, ToastRaised } from '../toasts/toast.ts';
+import type { Toast, ToastCode, ToastRaised } from '../toasts/toast.ts';
 import { trayMachine } from '../tray/tray.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 import { historyMachine, type Sought } from './history.machine.ts';
@@ -49,6 +49,12 @@ export interface Opened extends Span {
 export type Deed =
   | { deed: 'giveBack' | 'complete'; roomId: string }
   | { deed: 'escalate'; roomId: string; reason: string };
+
+/** The room after a deed, and the id under which the deed can be taken back. */
+export interface Done {
+  room: Room;
+  actionId: string;
+}
 
 /** `from`: it is taken only if it is still theirs. Null: whoever holds it. */
 export interface Taking {
@@ -134,7 +140,7 @@ export const room = setup({
   actors: {
     /** The room with its channel and its newest page, at once. Null: there is no such room for this person. */
     openRoom: unprovided<Opened | null, RoomInput>('openRoom'),
-    doWithRoom: unprovided<Room, Deed>('doWithRoom'),
+    doWithRoom: unprovided<Done, Deed>('doWithRoom'),
     /** Answers the room as it is then. Null: nobody could be asked. */
     takeRoom: unprovided<Room | null, Taking>('takeRoom'),
     /** Puts what happens in the room into the store; sends live.*, room.changed and room.removed. */
@@ -198,14 +204,20 @@ export const room = setup({
     readOlder: sendTo('history', { type: 'older.requested' }),
     seek: sendTo('history', (_, event: PlaceRequested) => event),
     aim: assign((_, { to }: PlaceRequested) => (typeof to === 'object' && 'message' in to ? { at: to.message } : {})),
-    tell: enqueueActions(({ enqueue, system }, { type, code }: { type: 'success' | 'error'; code: ToastCode }) => {
+    tell: enqueueActions(({ enqueue, system }, toast: Toast) => {
       if (system.get('toasts') === undefined) return;
-      const raised: ToastRaised = { type: 'toast.raised', toast: { type, code } };
+      const raised: ToastRaised = { type: 'toast.raised', toast };
       enqueue.sendTo(({ system: house }) => house.get('toasts'), raised);
     }),
   },
   delays: { patience: 30_000, pause: 10_000 },
 });
+
+/** Says what was done to whom, with the way back: who did it may be elsewhere by then. */
+export const toldOf = (code: ToastCode, { room: done, actionId }: Done): Toast => {
+  const name = done.name ?? done.phone;
+  return { type: 'success', code, undo: actionId, ...(name !== null && { detail: name }) };
+};
 
 /** The message with the address of the room that it was typed in, wherever its writer goes next. */
 const writtenIn = ({ roomId, businessId, userId, room: at, channel }: Context, message: Submission): Written => ({

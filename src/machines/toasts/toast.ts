@@ -11,6 +11,9 @@ export type ToastCode =
   | 'room.giveBackFailed'
   | 'room.taken'
   | 'room.takeFailed'
+  | 'room.undone'
+  | 'room.undoFailed'
+  | 'room.undoRefused'
   | 'signOut.failed'
   | 'team.joined'
   | 'team.left'
@@ -21,6 +24,8 @@ export interface Toast {
   code: ToastCode;
   /** The second line as it is, for example the gateway's "API error: 502 Bad Gateway". */
   detail?: string;
+  /** Under this id it can be taken back, as long as it is told. */
+  undo?: string;
   /** Milliseconds until it hides by itself; 5000 unless said. */
   duration?: number;
 }
@@ -29,4 +34,12 @@ export interface Toast {
 export interface ToastRaised {
   type: 'toast.raised';
   toast: Toast;
+}
+
+/** Somebody takes back what they were told of: to the workspace's `undo`, which says what became of it. */
+export interface UndoRequested {
+  type: 'undo.requested';
+  actionId: string;
+  /** Whom it was about. */
+  detail?: string | undefined;
 }

@@ -167,6 +167,7 @@ export const workspaceMachine = workspace.createMachine({
     { id: 'resources', src: 'resources', onError: {} },
     { id: 'edition', src: 'edition', onError: {} },
     { id: 'keeping', src: 'keeping', onError: {} },
+    { id: 'undo', src: 'undo', onError: {} },
     { id: 'leaving', src: 'leaving', input: ({ context }) => ({ userId: context.userId }), onError: {} },
   ],
   on: {
@@ -194,6 +195,7 @@ export const selectStops = (snapshot: WorkspaceSnapshot) => snapshot.children.st
 export const selectPalette = (snapshot: WorkspaceSnapshot) => snapshot.children.palette;
 export const selectEdition = (snapshot: WorkspaceSnapshot) => snapshot.children.edition;
 export const selectKeeping = (snapshot: WorkspaceSnapshot) => snapshot.children.keeping;
+export const selectUndo = (snapshot: WorkspaceSnapshot) => snapshot.children.undo;
 export const selectLeaving = (snapshot: WorkspaceSnapshot) => snapshot.children.leaving;
 /** What is read by key; undefined where there is none. */
 export const selectResources = (snapshot: WorkspaceSnapshot) => snapshot.children.resources;

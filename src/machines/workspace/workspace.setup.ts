@@ -13,6 +13,7 @@ import type { outboxMachine } from '../outbox/outbox.machine.ts';
 import type { paletteMachine } from '../palette/palette.machine.ts';
 import type { ledgerMachine } from '../panel/ledger.machine.ts';
 import type { resourcesMachine } from '../resource/resources.machine.ts';
+import type { UndoRequested } from '../toasts/toast.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 import type { ScreenInput, ScreenRouteChanged } from './screen.ts';
 
@@ -86,6 +87,7 @@ export const workspace = setup({
       edition: 'edition';
       keeping: 'keeping';
       bell: 'bell';
+      undo: 'undo';
       screen: 'screen';
     },
   },
@@ -115,6 +117,8 @@ export const workspace = setup({
     keeping: unprovidedWatcher('keeping') as unknown as typeof keepingMachine,
     /** Calls this person when they look elsewhere. */
     bell: unprovidedWatcher('bell') as unknown as typeof bellMachine,
+    /** Takes back what was done to one chat, and tells what became of it: whoever did it may be elsewhere by then. */
+    undo: unprovidedWatcher<UndoRequested>('undo'),
     room: unprovidedWatcher<EventObject, RoomInput>('room'),
     /** Of a screen that is no list of rooms: which machine it is, its route says. */
     screen: unprovidedWatcher<ScreenRouteChanged & EventObject, ScreenInput>('screen'),

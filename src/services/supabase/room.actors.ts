@@ -5,7 +5,7 @@ import { whenIdle } from '../../idle.ts';
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { JournalRequest } from '../../machines/outbox/requests.ts';
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
-import type { ChatAddress, Deed, Draft, Opened, RoomInput, Taking } from '../../machines/room/room.setup.ts';
+import type { ChatAddress, Deed, Done, Draft, Opened, RoomInput, Taking } from '../../machines/room/room.setup.ts';
 import type { Drafts } from '../browser/drafts.ts';
 import { orKept } from '../browser/kept.instead.ts';
 import { roomName, type Kept } from '../browser/kept.ts';
@@ -61,10 +61,11 @@ export const defineRoomActors = (services: RoomServices) => {
       return { ...found, older, newer, wanted, draft: drafts.read(input) };
     }),
 
-    doWithRoom: fromPromise<Room, Deed>(async ({ input, signal }) => {
-      const room = await doWithRoom(services, input, signal);
+    doWithRoom: fromPromise<Done, Deed>(async ({ input, signal }) => {
+      const actionId = crypto.randomUUID();
+      const room = await doWithRoom(services, { ...input, actionId }, signal);
       rooms.put([room]);
-      return room;
+      return { room, actionId };
     }),
 
     takeRoom: fromPromise<Room | null, Taking>(async ({ input: { roomId, from }, signal }) => {

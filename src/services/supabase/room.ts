@@ -29,8 +29,10 @@ export const getRoom = async (
 export type RoomDeed =
   /** `from`: only if it is still theirs; otherwise the room is answered as it is. */
   | { deed: 'take'; roomId: string; from: Pick<Room, 'holder' | 'holder_id'> | null }
-  | { deed: 'giveBack' | 'complete' | 'read'; roomId: string }
-  | { deed: 'escalate'; roomId: string; reason: string };
+  /** `actionId`: the id under which it can be taken back. */
+  | { deed: 'giveBack' | 'complete'; roomId: string; actionId: string }
+  | { deed: 'escalate'; roomId: string; actionId: string; reason: string }
+  | { deed: 'read'; roomId: string };
 
 const procedures = {
   take: 'take_room',
@@ -45,6 +47,7 @@ export const doWithRoom = async (deps: RoomsDeps, deed: RoomDeed, signal: AbortS
   const { data, error } = await deps.rest
     .rpc(procedures[deed.deed], {
       room_id: deed.roomId,
+      ...('actionId' in deed && { action_id: deed.actionId }),
       ...(deed.deed === 'escalate' && { reason: deed.reason }),
       ...(deed.deed === 'take' && deed.from && { from_holder: deed.from.holder, from_id: deed.from.holder_id }),
     })

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { selectQuestion, type LeavingRef } from '../../machines/leaving/leaving.machine.ts';
 import { isScreen } from '../../machines/location/route.ts';
 import { selectSeen } from '../../machines/toasts/toasts.machine.ts';
-import { selectBusiness, selectLeaving } from '../../machines/workspace/workspace.machine.ts';
+import { selectBusiness, selectLeaving, selectUndo } from '../../machines/workspace/workspace.machine.ts';
 import { Connection } from '../connection/ConnectionBanner.tsx';
 import { Inbox } from '../inbox/Inbox.tsx';
 import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
@@ -54,6 +54,7 @@ export function Inside() {
   const hasScreen = useSelector(workspace, (snapshot) => isScreen(snapshot.context.route));
   const leaving = useSelector(workspace, selectLeaving);
   const isAsked = useSelector(leaving, (snapshot) => snapshot !== undefined && selectQuestion(snapshot) !== null);
+  const undo = useSelector(workspace, selectUndo);
   const connection = useConnection();
   const toasts = useToasts();
   const hasToasts = useSelector(toasts, ({ context }) => selectSeen(context).length > 0);
@@ -112,7 +113,7 @@ export function Inside() {
         )}
         {hasToasts && (
           <Suspense>
-            <Toasts actor={toasts} />
+            <Toasts actor={toasts} onUndo={(asked) => undo?.send(asked)} />
           </Suspense>
         )}
       </DraftsContext>

@@ -27,7 +27,7 @@ export function Hands() {
     const isWriting = isField(event.target);
     const shortcut = read(event);
     if (shortcut === null || (isPlain(shortcut) && (isWriting || letters === 'off'))) return;
-    if (shortcut.name === 'clear' && isWriting) return;
+    if ((shortcut.name === 'clear' || shortcut.name === 'undo') && isWriting) return;
     // A key that is held down goes on through the list, and does nothing else twice.
     if (event.repeat && !('step' in shortcut.deed)) return;
     if (act(shortcut.deed)) event.preventDefault();

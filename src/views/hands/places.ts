@@ -2,7 +2,7 @@
  * Where keys and the palette lead on a page: a field, a panel, a mark. Whoever stands there says how to be reached, for as
  * long as it is there; nobody else knows of it.
  */
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 export type Place =
   | 'write'
@@ -17,6 +17,9 @@ export type Place =
   | 'marked'
   | 'palette'
   | 'outbox'
+  | 'stopAi'
+  | 'resumeAi'
+  | 'undo'
   | 'sheet';
 
 /** Answers whether there was something to do: if not, the key is left to others. */
@@ -24,6 +27,9 @@ type Way = () => boolean | void;
 
 /** What lies inside something that must be opened first. */
 const inside: Partial<Record<Place, Place>> = { note: 'panel', tag: 'panel' };
+
+/** Who wants to know when somebody comes to a place or leaves it. */
+const watchers = new Set<() => void>();
 
 /** The newest of those who stand at a place is the one that is seen. */
 const ways = new Map<Place, Way[]>();
@@ -41,6 +47,7 @@ export const usePlace = (place: Place, way: Way, isThere = true): void => {
     if (!isThere) return undefined;
     const here: Way = () => go();
     ways.set(place, [...(ways.get(place) ?? []), here]);
+    for (const hear of watchers) hear();
     if (awaited?.place === place && performance.now() < awaited.until) {
       awaited = null;
       here();
@@ -50,6 +57,7 @@ export const usePlace = (place: Place, way: Way, isThere = true): void => {
         place,
         (ways.get(place) ?? []).filter((way) => way !== here),
       );
+      for (const hear of watchers) hear();
     };
   }, [place, isThere]);
 };
@@ -59,6 +67,14 @@ export const isReachable = (place: Place): boolean => {
   const around = inside[place];
   return (ways.get(place)?.length ?? 0) > 0 || (around !== undefined && isReachable(around));
 };
+
+const watch = (hear: () => void): (() => void) => {
+  watchers.add(hear);
+  return () => void watchers.delete(hear);
+};
+
+/** The same, for a view that offers the way there. */
+export const useReachable = (place: Place): boolean => useSyncExternalStore(watch, () => isReachable(place));
 
 /** Leads to a place; one that lies in something closed is reached when that has opened. False: nothing was there. */
 export const reach = (place: Place): boolean => {

@@ -18,6 +18,8 @@ export type Deed =
 interface Key {
   /** As `keyOf` names what is pressed, one after the other. */
   keys: readonly [string] | readonly [string, string];
+  /** Another key that does the same, for whose fingers know it from elsewhere. */
+  also?: string;
   /** Where it counts, and under which heading it is listed. */
   where: 'list' | 'room' | 'pages' | 'everywhere';
   deed: Deed;
@@ -42,6 +44,7 @@ const table = {
   tickets: { keys: ['G', 'T'], where: 'pages', deed: { page: 'tickets' } },
   integrations: { keys: ['G', 'W'], where: 'pages', deed: { page: 'integrations' } },
   settings: { keys: ['G', 'P'], where: 'pages', deed: { page: 'settings' } },
+  undo: { keys: ['Z'], also: 'Mod+Z', where: 'everywhere', deed: { reach: ['undo'] } },
   search: { keys: ['/'], where: 'everywhere', deed: { reach: ['quickReply', 'search'] } },
   palette: { keys: ['Mod+K'], where: 'everywhere', deed: { reach: ['palette'] } },
   sheet: { keys: ['?'], where: 'everywhere', deed: { reach: ['sheet'] } },
@@ -81,7 +84,7 @@ export const createReader = (): ((pressed: Pressed) => Shortcut | null) => {
     begun = null;
     if (key === null) return null;
     if (first !== null) return SHORTCUTS.find(({ keys: [one, other] }) => one === first && other === key) ?? null;
-    const found = SHORTCUTS.find(({ keys: [one] }) => one === key);
+    const found = SHORTCUTS.find(({ keys: [one], also }) => one === key || also === key);
     if (found?.keys[1] === undefined) return found ?? null;
     begun = { key, at: pressed.timeStamp };
     return null;

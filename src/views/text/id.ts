@@ -4,10 +4,9 @@ import { inbox } from './id/inbox.ts';
 import { pages } from './id/pages.ts';
 import { parts } from './id/parts.ts';
 import { shell } from './id/shell.ts';
-import { toasts } from './id/toasts.ts';
 
 /**
  * Every sentence of the page, by domain. Indonesian is the source: its shape is the type of every language. What only
  * a part of the page says comes with that part: text/room.ts and text/login.ts.
  */
-export const id = { app, connection, inbox, pages, parts, shell, toasts };
+export const id = { app, connection, inbox, pages, parts, shell };

@@ -26,6 +26,7 @@ import type { SendingText } from './sending.ts';
 import type { SettingsText } from './settings.ts';
 import type { TeamText } from './team.ts';
 import type { TicketsText } from './tickets.ts';
+import type { ToastsText } from './toasts.ts';
 import type { WizardText } from './wizard.ts';
 
 /** The shape of a catalogue. Plain strings, or functions where a sentence needs a value. */
@@ -57,6 +58,7 @@ export type Text = typeof id & {
   selection?: SelectionText;
   settings?: SettingsText;
   tickets?: TicketsText;
+  toasts?: ToastsText;
 };
 
 export const TextContext = createContext<Text>(id);

@@ -2,9 +2,12 @@ import { CircleCheck, CircleX, X } from 'lucide-react';
 import { useRef } from 'react';
 
 import type { Told } from '../../machines/toasts/toasts.machine.ts';
+import { usePlace } from '../hands/places.ts';
+import { ariaKeysOf, withKey } from '../hands/shortcuts.ts';
+import { Button } from '../parts/Button.tsx';
 import { classes } from '../parts/classes.ts';
 import { IconButton } from '../parts/IconButton.tsx';
-import { useText } from '../text/text.ts';
+import { useToastsText } from '../text/toasts.ts';
 
 export interface ToastCardProps {
   toast: Told;
@@ -13,11 +16,13 @@ export interface ToastCardProps {
   onHold: () => void;
   onRelease: () => void;
   onClose: () => void;
+  /** Takes back what is told, as long as it can be. */
+  onUndo?: (() => void) | undefined;
 }
 
 /** One thing told in passing. An error interrupts a screen reader; a success waits for its turn. */
-export function ToastCard({ toast, fading, onHold, onRelease, onClose }: ToastCardProps) {
-  const text = useText().toasts;
+export function ToastCard({ toast, fading, onHold, onRelease, onClose, onUndo }: ToastCardProps) {
+  const text = useToastsText();
   const ref = useRef<HTMLDivElement>(null);
   const failed = toast.type === 'error';
   const Icon = failed ? CircleX : CircleCheck;
@@ -46,9 +51,29 @@ export function ToastCard({ toast, fading, onHold, onRelease, onClose }: ToastCa
             <span className="tabular ml-2 text-xs font-medium text-ink-soft">{text.times(toast.times)}</span>
           )}
         </p>
-        {toast.detail !== undefined && <p className="mt-0.5 line-clamp-3 text-ink-soft">{toast.detail}</p>}
+        {toast.detail !== undefined && (
+          <p className="mt-0.5 line-clamp-3 break-words text-ink-soft">
+            <bdi>{toast.detail}</bdi>
+          </p>
+        )}
       </div>
+      {onUndo && !fading && <Undo word={text.undo} onUndo={onUndo} />}
       <IconButton label={text.close} icon={<X aria-hidden="true" size={18} />} onClick={onClose} />
     </div>
+  );
+}
+
+function Undo({ word, onUndo }: { word: string; onUndo: () => void }) {
+  usePlace('undo', onUndo);
+  return (
+    <Button
+      size="small"
+      title={withKey(word, 'undo')}
+      aria-keyshortcuts={ariaKeysOf('undo')}
+      onClick={onUndo}
+      className="my-1 shrink-0 self-center"
+    >
+      {word}
+    </Button>
   );
 }

@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
 
 import { selectFading, type ToastRef } from '../../machines/toasts/toast.machine.ts';
+import type { UndoRequested } from '../../machines/toasts/toast.ts';
 import { selectSeen, selectWaiting, type ToastsRef, type Told } from '../../machines/toasts/toasts.machine.ts';
-import { useText } from '../text/text.ts';
+import { useToastsText } from '../text/toasts.ts';
 import { ToastCard } from './ToastCard.tsx';
 
 /** Top right where there is room; above the bottom bar on a phone, where the thumb is. */
-export function Toasts({ actor }: { actor: ToastsRef }) {
-  const text = useText().toasts;
+export function Toasts({ actor, onUndo }: { actor: ToastsRef; onUndo?: (asked: UndoRequested) => void }) {
+  const text = useToastsText();
   const { context, children } = useSelector(actor, (snapshot) => snapshot);
   const waiting = useSelector(actor, selectWaiting);
   const refs: Partial<Record<string, ToastRef>> = children;
@@ -18,7 +19,7 @@ export function Toasts({ actor }: { actor: ToastsRef }) {
     >
       {selectSeen(context).map((toast) => {
         const ref = refs[toast.id];
-        return ref && <Toast key={toast.id} toast={toast} actor={ref} />;
+        return ref && <Toast key={toast.id} toast={toast} actor={ref} onUndo={onUndo} />;
       })}
       {waiting > 0 && (
         <p className="justify-self-end rounded-full border border-line bg-surface px-3 py-1 text-xs text-ink-soft">
@@ -30,8 +31,10 @@ export function Toasts({ actor }: { actor: ToastsRef }) {
 }
 
 /** A toast and its clock. */
-export function Toast({ toast, actor }: { toast: Told; actor: ToastRef }) {
+export function Toast(props: { toast: Told; actor: ToastRef; onUndo?: ((asked: UndoRequested) => void) | undefined }) {
+  const { toast, actor, onUndo } = props;
   const fading = useSelector(actor, selectFading);
+  const { undo, detail } = toast;
   return (
     <ToastCard
       toast={toast}
@@ -39,6 +42,15 @@ export function Toast({ toast, actor }: { toast: Told; actor: ToastRef }) {
       onHold={() => actor.send({ type: 'toast.held' })}
       onRelease={() => actor.send({ type: 'toast.released' })}
       onClose={() => actor.send({ type: 'toast.closed' })}
+      onUndo={
+        undo === undefined || onUndo === undefined
+          ? undefined
+          : () => {
+              if (selectFading(actor.getSnapshot())) return;
+              actor.send({ type: 'toast.closed' });
+              onUndo({ type: 'undo.requested', actionId: undo, detail });
+            }
+      }
     />
   );
 }

@@ -1,8 +1,9 @@
-import type { Text } from '../text.ts';
+import type { ToastsText } from '../toasts.ts';
 
-export const toasts: Text['toasts'] = {
+export const toasts: ToastsText = {
   region: 'Notifications',
   close: 'Close notification',
+  undo: 'Undo',
   times: (times) => (times === 1 ? 'once' : `${times} times`),
   waiting: (waiting) =>
     waiting === 1 ? '1 more notification is waiting' : `${waiting} more notifications are waiting`,
@@ -18,6 +19,9 @@ export const toasts: Text['toasts'] = {
     'room.giveBackFailed': 'The conversation could not be given back to the AI',
     'room.taken': 'You have taken over this conversation',
     'room.takeFailed': 'The conversation could not be taken over',
+    'room.undone': 'Undone. The conversation is as it was',
+    'room.undoFailed': 'It could not be undone',
+    'room.undoRefused': 'Not undone: somebody has gone on in this conversation',
     'signOut.failed': 'Could not sign out on all devices',
     'team.joined': 'You have joined the team',
     'team.left': 'You have left the team',

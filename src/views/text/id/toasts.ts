@@ -4,6 +4,7 @@ import type { ToastCode } from '../../../machines/toasts/toast.ts';
 export const toasts = {
   region: 'Pemberitahuan',
   close: 'Tutup pemberitahuan',
+  undo: 'Urungkan',
   times: (times: number) => `${times} kali`,
   waiting: (waiting: number) => `${waiting} pemberitahuan lagi menunggu`,
   codes: {
@@ -18,6 +19,9 @@ export const toasts = {
     'room.giveBackFailed': 'Percakapan belum dapat dikembalikan ke AI',
     'room.taken': 'Anda mengambil alih percakapan ini',
     'room.takeFailed': 'Percakapan belum dapat diambil alih',
+    'room.undone': 'Diurungkan. Percakapan seperti semula',
+    'room.undoFailed': 'Belum dapat diurungkan',
+    'room.undoRefused': 'Tidak diurungkan: percakapan ini sudah dilanjutkan',
     'signOut.failed': 'Belum dapat keluar di semua perangkat',
     'team.joined': 'Anda bergabung dengan tim',
     'team.left': 'Anda keluar dari tim',
