@@ -6,6 +6,7 @@ import { useHandsText } from '../text/hands.ts';
 import { commandsOf } from './commands.ts';
 import { useDeeds } from './deeds.ts';
 import { Palette } from './Palette.tsx';
+import { isReachable, reach } from './places.ts';
 
 /** The palette of the dashboard at hand. */
 export function PaletteHere({ palette }: { palette: PaletteRef }) {
@@ -15,7 +16,9 @@ export function PaletteHere({ palette }: { palette: PaletteRef }) {
   const { choose } = usePreferences();
   const { can, act } = useDeeds();
   const { route } = workspace.getSnapshot().context;
+  const stops = (['stopAi', 'resumeAi'] as const).filter(isReachable);
   const commands = commandsOf(text, can, act, [
+    ...stops.map((name) => ({ name, label: text.palette[name], do: () => void reach(name) })),
     {
       name: 'account',
       label: text.palette.account,

@@ -13,6 +13,7 @@ import { useFormat } from '../text/format.ts';
 import { usePanelText } from '../text/panel.ts';
 import { Listed, Part } from './Part.tsx';
 import { usePeople } from './people.ts';
+import { StopEverywhere } from './StopEverywhere.tsx';
 
 /** What keeps the AI silent where it is looked for: everybody sees it, and anybody undoes it in one press. */
 export function StopNotices({ actor, userId, roomId }: { actor: LedgerRef; userId: string; roomId: string | null }) {
@@ -28,7 +29,7 @@ export function StopNotices({ actor, userId, roomId }: { actor: LedgerRef; userI
   );
 }
 
-/** The AI is stopped in every chat: told on every page of the business. */
+/** The AI is stopped in every chat: told on every page of the business. Where it is not, it can be from any of them. */
 export function StoppedEverywhere() {
   const workspace = useWorkspace();
   const actor = useArrived(useSelector(workspace, selectStops));
@@ -38,6 +39,7 @@ export function StoppedEverywhere() {
   return (
     <Colleagues businessId={businessId}>
       <StopNotices actor={actor} userId={userId} roomId={null} />
+      <StopEverywhere actor={actor} />
     </Colleagues>
   );
 }

@@ -12,6 +12,8 @@ export interface ReasonDialogProps {
   longest: number;
   /** What the button does cannot be overlooked by others. */
   isGrave?: boolean;
+  /** It is being done. */
+  isBusy?: boolean;
   /** What stands in the field at first. */
   usual?: string;
   onClose: () => void;
@@ -25,10 +27,10 @@ export interface ReasonDialogProps {
 
 /** Asks why: one of the usual reasons, or the person's own words. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { open, words, longest, isGrave = false, usual = '', onClose, onGive, children, note } = props;
+  const { open, words, longest, isGrave = false, isBusy = false, usual = '', onClose, onGive, children, note } = props;
   const [reason, setReason] = useState(usual);
   const given = reason.trim();
-  const give = () => given !== '' && onGive(given);
+  const give = () => given !== '' && !isBusy && onGive(given);
   return (
     <Dialog
       open={open}
@@ -39,7 +41,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <Button look="quiet" onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button look={isGrave ? 'danger' : 'primary'} disabled={given === ''} onClick={give}>
+          <Button look={isGrave ? 'danger' : 'primary'} busy={isBusy} disabled={given === ''} onClick={give}>
             {words.confirm}
           </Button>
         </>

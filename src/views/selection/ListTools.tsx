@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react';
+import { CirclePause } from 'lucide-react';
 
 import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import { selectFilter, selectRoute, selectSavedViews, type InboxRef } from '../../machines/inbox/inbox.machine.ts';
 import type { SelectionRef } from '../../machines/selection/selection.machine.ts';
 import { useArrived } from '../app/house.tsx';
-import { usePlace } from '../hands/places.ts';
+import { reach, usePlace, useReachable } from '../hands/places.ts';
+import { Button } from '../parts/Button.tsx';
 import { SavedViews } from '../savedViews/SavedViews.tsx';
+import { usePanelText } from '../text/panel.ts';
 import { useOpening } from './opening.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 
@@ -30,6 +33,26 @@ export function ListTools({ inbox, selection, onChange }: ListToolsProps) {
     <>
       {savedViews && <SavedViews actor={savedViews} tab={route.name} filter={filter} onChange={onChange} />}
       <SelectionBar actor={selection} route={route} />
+      {route.name === 'autoReply' && <StopAi />}
     </>
+  );
+}
+
+/** Where the AI answers by itself, the way to stop it all is at hand: above the list, on a phone where the thumb is. */
+function StopAi() {
+  const text = usePanelText().stops;
+  const canStop = useReachable('stopAi');
+  if (!canStop) return null;
+  return (
+    <div className="px-3 max-md:fixed max-md:right-3 max-md:bottom-20 max-md:z-30 max-md:px-0">
+      <Button
+        size="small"
+        icon={<CirclePause aria-hidden="true" size={16} />}
+        onClick={() => reach('stopAi')}
+        className="max-md:min-h-11 max-md:rounded-full max-md:shadow-raised"
+      >
+        {text.stopAll}
+      </Button>
+    </div>
   );
 }

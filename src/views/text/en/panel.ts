@@ -87,6 +87,7 @@ export const panel: PanelText = {
     title: 'AI answers',
     running: 'The AI may answer this chat.',
     stop: 'Stop the AI',
+    stopAll: 'Stop the AI in all chats',
     resume: 'Let it go on',
     here: 'The AI is stopped in this chat',
     everywhere: 'The AI is stopped in all chats',

@@ -88,6 +88,7 @@ export const panel = {
     title: 'Jawaban AI',
     running: 'AI boleh menjawab chat ini.',
     stop: 'Hentikan AI',
+    stopAll: 'Hentikan AI di semua chat',
     resume: 'Jalankan lagi',
     here: 'AI dihentikan di chat ini',
     everywhere: 'AI dihentikan di semua chat',

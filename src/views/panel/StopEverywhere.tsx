@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+
+import { selectDoing, selectRefusal, selectRows, type LedgerRef } from '../../machines/panel/ledger.machine.ts';
+import { MOST } from '../../machines/panel/ledger.ts';
+import { usePlace } from '../hands/places.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { ReasonDialog } from '../parts/ReasonDialog.tsx';
+import { usePanelText } from '../text/panel.ts';
+
+/** The way to keep the AI from all chats, and to let it go on, from wherever one is: a list's head, the palette. */
+export function StopEverywhere({ actor }: { actor: LedgerRef }) {
+  const { cancel, offline, stops: text } = usePanelText();
+  const stops = useSelector(actor, selectRows('stops'));
+  const stop = stops?.find(({ room_id }) => room_id === null);
+  const isDoing = useSelector(actor, selectDoing);
+  const refusal = useSelector(actor, selectRefusal);
+  const [asking, setAsking] = useState(false);
+  /** What was refused to somebody else's press is no answer to this one. */
+  const [isAsked, setIsAsked] = useState(false);
+  const ask = (wanted: boolean) => {
+    setAsking(wanted);
+    setIsAsked(false);
+  };
+  // It is stopped, by whomever: there is nothing to ask any more.
+  if (asking && stop !== undefined) ask(false);
+  usePlace('stopAi', () => ask(true), stops !== null && stop === undefined);
+  usePlace(
+    'resumeAi',
+    () => stop && actor.send({ type: 'deed.requested', deed: { do: 'resume', id: stop.id } }),
+    stop !== undefined,
+  );
+  return (
+    <ReasonDialog
+      open={asking}
+      isGrave
+      isBusy={isDoing}
+      words={{ ...text.ask, title: text.stopAll, cancel }}
+      longest={MOST.reason}
+      note={text.ask.note}
+      onClose={() => ask(false)}
+      onGive={(reason) => {
+        setIsAsked(true);
+        actor.send({ type: 'deed.requested', deed: { do: 'stop', roomId: null, reason } });
+      }}
+    >
+      {isAsked && refusal !== null && !isDoing && (
+        <Notice tone="fail" title={refusal === 'denied' ? text.denied : offline} />
+      )}
+    </ReasonDialog>
+  );
+}
