@@ -7,7 +7,7 @@
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type DoneStateEvent } from 'xstate';
 
-import type { Impact } from '../settings/section.machine.ts';
+import type { Impact } from '../settings/section.setup.ts';
 import { unprovided } from '../unprovided.ts';
 import { changesOf, type Toggles } from './lines.ts';
 

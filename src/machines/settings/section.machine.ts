@@ -6,189 +6,10 @@
  * decides. What was typed is kept through every failure, and on the device until it is saved. Going live is asked about
  * once more, with what it would mean.
  */
-import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { unprovided } from '../unprovided.ts';
-import { check, type Problems } from './checks.ts';
-import { logoMachine } from './logo.machine.ts';
-import { changesOf, type FormSection, type Values } from './sections.ts';
-
-export interface SectionInput {
-  section: FormSection;
-  businessId: string;
-  userId: string;
-  isOwner: boolean;
-}
-
-/** What was typed on this device and not saved, and what it was typed over. */
-export interface Typed {
-  changes: Values;
-  /** The same fields as they were read. */
-  before: Values;
-  version: string | null;
-}
-
-/** A section as it stands in the database. `version`: the row's `updated_at`, word for word. */
-export interface Saved {
-  values: Values;
-  version: string | null;
-  /** Who saved it last, and when; null where nobody is known. */
-  by: { name: string; at: string } | null;
-  /** What was typed on this device before and never saved. */
-  unsaved: Values | null;
-}
-
-/** Why a section was not saved, though the server was reached. `detail`: its own words. */
-export interface SaveRefusal {
-  why: 'denied' | 'invalid' | 'rate-limited';
-  detail: string | null;
-}
-
-/** What a person finds when they open a section. A reader sees what is set, and why it is not theirs to change. */
-export type Loaded = Saved & { mayChange: boolean };
-
-export type SaveAnswer = { saved: Saved } | { theirs: Saved } | { refused: SaveRefusal };
-
-/** What going live would mean now. */
-export interface Impact {
-  /** Chats that the AI would answer from then on; `more`: at least so many. */
-  active: number;
-  more: boolean;
-  workingChannels: number;
-}
-
-interface Context extends SectionInput {
-  saved: Saved | null;
-  draft: Values;
-  problems: Problems;
-  /** Whether a save was tried with problems: from then on they are shown everywhere. */
-  isChecked: boolean;
-  theirs: Saved | null;
-  refusal: SaveRefusal | { why: 'unreachable'; detail: string | null } | null;
-  impact: Impact | null;
-}
-
-type Event =
-  | { type: 'draft.changed'; changes: Values }
-  | { type: 'save.requested' }
-  | { type: 'save.confirmed' }
-  | { type: 'save.cancelled' }
-  | { type: 'draft.discarded' }
-  /** In a conflict: overwrite what they changed, or take it. */
-  | { type: 'mine.kept' }
-  | { type: 'theirs.taken' }
-  | { type: 'decision.postponed' }
-  | { type: 'retry.requested' };
-
-/** The page around the section (settings.machine.ts): whoever started it. */
-const page = ({ self }: { self: AnyActorRef }) => self._parent as AnyActorRef;
-
-const section = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    input: {} as SectionInput,
-    tags: {} as 'busy' | 'dirty',
-    meta: {} as { story: string },
-    children: {} as { logo: 'logo' },
-  },
-  actors: {
-    /** Of the business's own section alone. */
-    logo: logoMachine,
-    loadSection: unprovided<Loaded, SectionInput>('loadSection'),
-    saveSection: unprovided<
-      SaveAnswer,
-      {
-        section: FormSection;
-        businessId: string;
-        userId: string;
-        changes: Values;
-        draft: Values;
-        version: string | null;
-      }
-    >('saveSection'),
-    /** Keeps what was typed on the device, or forgets it (null). */
-    keepDraft: unprovided<void, { section: FormSection; businessId: string; typed: Typed | null }>('keepDraft'),
-    weighImpact: unprovided<Impact, { businessId: string }>('weighImpact'),
-  },
-  guards: {
-    mayChange: (_, { output }: { output: Loaded }) => output.mayChange,
-    hasUnsaved: (_, { output }: { output: Loaded }) => output.mayChange && output.unsaved !== null,
-    wouldChange: ({ context }, { changes }: { changes: Values }) =>
-      Object.keys(changesOf(context.saved?.values ?? {}, { ...context.draft, ...changes })).length > 0,
-    hasProblems: ({ context }) => Object.keys(context.problems).length > 0,
-    goesLive: ({ context }) =>
-      context.section === 'agen' &&
-      'useAgentBehaviourV2' in pending(context) &&
-      context.draft['useAgentBehaviourV2'] === 'live',
-    isSaved: (_, { output }: { output: SaveAnswer }) => 'saved' in output,
-    /** Nothing that they changed is different from what this person wants: there is nothing to decide. */
-    isAgreed: ({ context }, { output }: { output: SaveAnswer }) =>
-      'theirs' in output && Object.keys(disputed(context, output.theirs)).length === 0,
-    isConflict: (_, { output }: { output: SaveAnswer }) => 'theirs' in output,
-  },
-  actions: {
-    openLogo: enqueueActions(({ context: { section: name, businessId }, enqueue }) => {
-      if (name === 'bisnis') enqueue.spawnChild('logo', { id: 'logo', input: { businessId } });
-    }),
-    settle: assign(({ context }, { output: { mayChange, ...output } }: { output: Loaded }) => {
-      const draft = { ...output.values, ...(mayChange ? output.unsaved : null) };
-      return { saved: output, draft, problems: check(context.section, draft), theirs: null, refusal: null };
-    }),
-    change: assign(({ context }, { changes }: { changes: Values }) => {
-      const draft = { ...context.draft, ...changes };
-      return { draft, problems: check(context.section, draft), refusal: null };
-    }),
-    discard: assign(({ context }) => {
-      const draft = context.saved?.values ?? {};
-      return { draft, problems: check(context.section, draft), isChecked: false, refusal: null };
-    }),
-    showProblems: assign({ isChecked: true }),
-    finish: assign(({ context }, { output }: { output: SaveAnswer }) =>
-      'saved' in output
-        ? {
-            saved: output.saved,
-            draft: output.saved.values,
-            problems: {},
-            isChecked: false,
-            theirs: null,
-            refusal: null,
-          }
-        : { saved: context.saved },
-    ),
-    meet: assign((_, { output }: { output: SaveAnswer }) => ('theirs' in output ? { theirs: output.theirs } : {})),
-    refuse: assign((_, { output }: { output: SaveAnswer }) => ('refused' in output ? { refusal: output.refused } : {})),
-    missServer: assign((_, { error }: { error: unknown }) => ({
-      refusal: { why: 'unreachable' as const, detail: error instanceof Error ? error.message : null },
-    })),
-    /** Only what this person changed is laid over what the other one saved. */
-    rebase: assign(({ context }) =>
-      context.theirs === null
-        ? {}
-        : { saved: context.theirs, draft: { ...context.theirs.values, ...pending(context) }, theirs: null },
-    ),
-    takeTheirs: assign(({ context }) =>
-      context.theirs === null
-        ? {}
-        : { saved: context.theirs, draft: context.theirs.values, problems: {}, isChecked: false, theirs: null },
-    ),
-    weigh: assign((_, { output }: { output: Impact }) => ({ impact: output })),
-    tellDirty: sendTo(page, { type: 'section.dirtied' }),
-    tellClean: sendTo(page, { type: 'section.cleaned' }),
-    tellSaved: sendTo(page, ({ context }) => ({
-      type: 'section.saved',
-      section: context.section,
-      values: context.saved?.values ?? {},
-    })),
-  },
-  delays: {
-    /** An answer that has not come by then does not come. */
-    patience: 30_000,
-    /** Milliseconds without a key pressed, after which what was typed is kept on the device. */
-    pause: 500,
-    savedFor: 3000,
-  },
-});
+import { disputed, pending, typedOf } from './section.draft.ts';
+import { section, type SectionContext } from './section.setup.ts';
 
 const loading = section.createStateConfig({
   tags: 'busy',
@@ -414,24 +235,11 @@ export type SectionSnapshot = SnapshotFrom<typeof sectionMachine>;
 
 export const selectLogo = (snapshot: SectionSnapshot) => snapshot.children.logo;
 
-/** What a save would write. */
-const pending = ({ saved, draft }: Context): Values => changesOf(saved?.values ?? {}, draft);
-
-/** What they changed, where this person wants something else. */
-const disputed = ({ saved, draft }: Context, theirs: Saved): Values =>
-  changesOf(draft, changesOf(saved?.values ?? {}, theirs.values));
-
-const typedOf = (context: Context): Typed => {
-  const changes = pending(context);
-  const { values = {}, version = null } = context.saved ?? {};
-  return { changes, before: Object.fromEntries(Object.keys(changes).map((name) => [name, values[name]])), version };
-};
-
-const placeOf = ({ section: name, businessId }: Context) => ({ section: name, businessId });
-
 /** The fields in which both changed something different. */
 export const selectClashes = ({ context }: SectionSnapshot): string[] => {
   if (context.theirs === null) return [];
   const theirs = disputed(context, context.theirs);
   return Object.keys(pending(context)).filter((name) => name in theirs);
 };
+
+const placeOf = ({ section: name, businessId }: SectionContext) => ({ section: name, businessId });

@@ -1,5 +1,6 @@
 import { defineModel } from '../model.ts';
-import { sectionMachine, type Saved } from './section.machine.ts';
+import { sectionMachine } from './section.machine.ts';
+import type { Saved } from './section.setup.ts';
 import type { SectionValues, Values } from './sections.ts';
 
 const offline = new Error('Failed to fetch');

@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '../../machines/admin/adminList.machine.t
 import type { HandoverMade, PermissionSet, Refusal } from '../../machines/admin/adminPanel.setup.ts';
 import type { Toggles } from '../../machines/admin/lines.ts';
 import type { TogglesSaved } from '../../machines/admin/toggles.machine.ts';
-import type { Impact } from '../../machines/settings/section.machine.ts';
+import type { Impact } from '../../machines/settings/section.setup.ts';
 import {
   businessLineSchema,
   pageSchema,

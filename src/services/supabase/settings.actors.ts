@@ -2,17 +2,11 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
-import type {
-  Impact,
-  Loaded,
-  SaveAnswer,
-  Saved,
-  SectionInput,
-  Typed,
-} from '../../machines/settings/section.machine.ts';
+import type { Impact, Loaded, SaveAnswer, Saved, SectionInput, Typed } from '../../machines/settings/section.setup.ts';
 import type { FormSection, Values } from '../../machines/settings/sections.ts';
 import { createLogos } from './logos.ts';
-import { createSettings, type SettingsDeps, type Stored } from './settings.ts';
+import type { Stored } from './settings.reading.ts';
+import { createSettings, type SettingsDeps } from './settings.ts';
 
 /** Signing out removes it, as everything that begins so. */
 const draftKey = (section: FormSection, businessId: string) => `chabot:settings:${businessId}:${section}`;

@@ -1,23 +1,16 @@
 /**
- * Reading and writing the settings of a business. Only changed columns are written (spec.md §7), and only over the row
+ * Saving the settings of a business. Only changed columns are written (spec.md §7), and only over the row
  * that was read: its `updated_at` is part of the question, so that nobody's change is lost unseen.
  */
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
-import type { Impact, SaveAnswer, Saved, SaveRefusal } from '../../machines/settings/section.machine.ts';
-import type { BusinessTag, FormSection, Values } from '../../machines/settings/sections.ts';
-import {
-  agentSettingsSchema,
-  businessSettingsSchema,
-  functionErrorSchema,
-  impactSchema,
-  tagSchema,
-  type AgentSettings,
-  type BusinessSettings,
-} from '../schemas/settings.ts';
-import { getChoices } from './choices.ts';
+import type { Impact, SaveAnswer, Saved, SaveRefusal } from '../../machines/settings/section.setup.ts';
+import type { BusinessTag, Values } from '../../machines/settings/sections.ts';
+import { businessSettingsSchema, functionErrorSchema, impactSchema, tagSchema } from '../schemas/settings.ts';
 import { createLogos } from './logos.ts';
+import { columns } from './settings.columns.ts';
+import { BUSINESS, createSettingsReading, storedTags, type SettingsPlace } from './settings.reading.ts';
 
 export interface SettingsDeps {
   rest: PostgrestClient;
@@ -25,88 +18,7 @@ export interface SettingsDeps {
   url: string;
 }
 
-export interface SettingsPlace {
-  section: FormSection;
-  businessId: string;
-  userId: string;
-}
-
-export type Stored = Omit<Saved, 'unsaved'>;
-
-const BUSINESS =
-  'updated_at,updated_by,name,description,team_name,logo_url,socials,operational_hours,enable_operational_hours,ai_silence_minutes,toggles,handover_rule,invoice_details,check_shipping_config';
-const AGENT = 'id,updated_at,manner,instructions,enable_agent_partial_rollout,agent_rollout_probability';
-
-/** How a section that stands in the row of the business is read from it, and written back to it. */
-interface Columns {
-  read: (row: BusinessSettings) => Values;
-  write: (changes: Values, row: BusinessSettings) => Record<string, unknown>;
-}
-
-const plain = (...names: (keyof BusinessSettings)[]): Columns => ({
-  read: (row) => Object.fromEntries(names.map((name) => [name, row[name]])),
-  write: (changes) => changes,
-});
-
-/** '' is what a person leaves in a field that is not filled in; the column says null. */
-const emptyAsNull = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
-
-/** What is not filled in is left out of a JSON column. */
-const filled = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
-
-const columns: Partial<Record<FormSection, Columns>> = {
-  bisnis: {
-    read: plain('name', 'description', 'team_name', 'logo_url', 'socials').read,
-    write: ({ socials, ...changes }) => ({
-      ...emptyAsNull(changes),
-      ...(socials === undefined ? {} : { socials: filled(socials as Values) }),
-    }),
-  },
-  jam: plain('enable_operational_hours', 'operational_hours'),
-  'serah-terima': {
-    read: ({ handover_rule, ai_silence_minutes }) => ({ ...handover_rule, ai_silence_minutes }),
-    write: ({ ai_silence_minutes, ...rule }, row) => ({
-      ...(ai_silence_minutes === undefined ? {} : { ai_silence_minutes }),
-      ...(Object.keys(rule).length === 0 ? {} : { handover_rule: { ...row.handover_rule, ...rule } }),
-    }),
-  },
-  pembayaran: {
-    read: ({ invoice_details: { collector_name, collector_address, time_limit, tax, payment, terms_of_service } }) => ({
-      collector_name,
-      collector_address,
-      time_limit,
-      tax,
-      banks: payment.virtual_account.banks,
-      instruction: payment.manual_transfer.instruction,
-      terms_of_service,
-    }),
-    write: ({ banks, instruction, ...invoice }, { invoice_details: before }) => ({
-      invoice_details: {
-        ...before,
-        ...invoice,
-        payment: {
-          virtual_account: { banks: banks ?? before.payment.virtual_account.banks },
-          manual_transfer: { instruction: instruction ?? before.payment.manual_transfer.instruction },
-        },
-      },
-    }),
-  },
-  katalog: {
-    read: ({ invoice_details: { product_catalog } }) => ({ product_catalog }),
-    write: (changes, row) => ({ invoice_details: { ...row.invoice_details, ...changes } }),
-  },
-  ongkir: {
-    read: ({ check_shipping_config }) => check_shipping_config,
-    write: (changes, row) => ({ check_shipping_config: { ...row.check_shipping_config, ...changes } }),
-  },
-};
-
 const TOGGLES = ['useAgentBehaviourV2', 'simulatorAgentVersion', 'liveAgentVersion', 'modelVersion'];
-
-/** Tags have no row of their own that could say when the list was changed. */
-const storedTags = (tags: BusinessTag[]): Stored => ({ values: { tags }, version: JSON.stringify(tags), by: null });
 
 const isToggle = ([name]: [string, unknown]): boolean => TOGGLES.includes(name);
 
@@ -114,86 +26,7 @@ const isToggle = ([name]: [string, unknown]): boolean => TOGGLES.includes(name);
 export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
   const logos = createLogos({ url, fetch });
 
-  const readBusiness = async (businessId: string, signal: AbortSignal): Promise<BusinessSettings> => {
-    const { data, error } = await rest
-      .from('business')
-      .select(BUSINESS)
-      .eq('id', businessId)
-      .abortSignal(signal)
-      .single();
-    if (error) throw new Error('Failed to get business', { cause: error });
-    return v.parse(businessSettingsSchema, data);
-  };
-
-  const nameOf = async (profileId: string | null, signal: AbortSignal): Promise<string | null> => {
-    if (profileId === null) return null;
-    const { data } = await rest
-      .from('profile')
-      .select('full_name,email')
-      .eq('id', profileId)
-      .abortSignal(signal)
-      .maybeSingle();
-    const person: { full_name: string | null; email: string | null } | null = data;
-    return person?.full_name ?? person?.email ?? null;
-  };
-
-  const signed = async (row: BusinessSettings, values: Values, signal: AbortSignal): Promise<Stored> => {
-    const name = await nameOf(row.updated_by, signal);
-    return { values, version: row.updated_at, by: name === null ? null : { name, at: row.updated_at } };
-  };
-
-  const readAgent = async (businessId: string, signal: AbortSignal): Promise<AgentSettings | null> => {
-    const { data, error } = await rest
-      .from('agent')
-      .select(AGENT)
-      .eq('business_id', businessId)
-      .order('created_at')
-      .order('id')
-      .limit(1)
-      .abortSignal(signal)
-      .maybeSingle();
-    if (error) throw new Error('Failed to get agent', { cause: error });
-    return data === null ? null : v.parse(agentSettingsSchema, data);
-  };
-
-  /** The AI stands in two rows; both versions together are the section's. */
-  const readAi = async (businessId: string, signal: AbortSignal) => {
-    const [business, agent] = await Promise.all([readBusiness(businessId, signal), readAgent(businessId, signal)]);
-    const {
-      id: _,
-      updated_at = '',
-      ...behaviour
-    } = agent ?? {
-      id: '',
-      manner: 'ramah',
-      instructions: '',
-      enable_agent_partial_rollout: false,
-      agent_rollout_probability: 1,
-    };
-    const stored = await signed(business, { ...business.toggles, ...behaviour }, signal);
-    return { agent, stored: { ...stored, version: `${JSON.stringify(business.toggles)}/${updated_at}` } };
-  };
-
-  const readTags = async (businessId: string, signal: AbortSignal): Promise<BusinessTag[]> => {
-    const { data, error } = await rest
-      .from('business_tag')
-      .select('id,name,color')
-      .eq('business_id', businessId)
-      .order('name')
-      .abortSignal(signal);
-    if (error) throw new Error('Failed to get tags', { cause: error });
-    return v.parse(v.array(tagSchema), data);
-  };
-
-  const read = async (place: SettingsPlace, signal: AbortSignal): Promise<Stored> => {
-    const { section, businessId } = place;
-    if (section === 'agen') return (await readAi(businessId, signal)).stored;
-    if (section === 'tag') return storedTags(await readTags(businessId, signal));
-    if (section === 'notifikasi')
-      return { values: { ...(await getChoices(rest, place, signal)) }, version: null, by: null };
-    const row = await readBusiness(businessId, signal);
-    return signed(row, columns[section]?.read(row) ?? {}, signal);
-  };
+  const { readBusiness, readAi, signed, read } = createSettingsReading(rest);
 
   const saveBusiness = async (
     place: SettingsPlace,
