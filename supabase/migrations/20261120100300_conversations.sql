@@ -39,8 +39,8 @@ create table public.room (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.business (id) on delete cascade,
   channel_id uuid not null,
-  -- A chat is known by this id. A phone number is a detail that an @lid contact need not have.
-  chat_id text not null check (chat_id ~ '^[0-9-]{1,64}@(c\.us|lid|g\.us)$'),
+  -- A chat is known by this id, and is one customer's: a group is none. A phone number is a detail that an @lid contact need not have.
+  chat_id text not null check (chat_id ~ '^[0-9-]{1,64}@(c\.us|lid)$'),
   name text check (char_length(name) <= 512),
   phone text check (phone ~ '^\+[1-9][0-9]{5,14}$'),
   picture_url text check (char_length(picture_url) <= 2048),

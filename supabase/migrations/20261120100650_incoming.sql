@@ -29,7 +29,8 @@ begin
 
   told := coalesce(p_envelope -> 'message', p_envelope -> 'ack', p_envelope -> 'reaction', p_envelope -> 'vote',
     p_envelope -> 'call');
-  if told ->> 'chatId' !~ '^[0-9-]+@(c\.us|lid|g\.us)$' then
+  -- WAHA is told to keep groups, statuses and channels to itself; a session of before may not know.
+  if told ->> 'chatId' !~ '^[0-9-]+@(c\.us|lid)$' then
     return '{"applied": false, "reason": "not_a_customer_chat"}';
   end if;
   perform private.in_turn(in_channel.id, told ->> 'chatId');

@@ -146,6 +146,7 @@ test('a quoted message is found by its raw id, in this chat only', async () => {
 test.each([
   ['status@broadcast', 'batik-lestari', 'not_a_customer_chat'],
   ['120363@newsletter', 'batik-lestari', 'not_a_customer_chat'],
+  ['120363025550115@g.us', 'batik-lestari', 'not_a_customer_chat'],
   ['628111@c.us', 'somebody-else', 'unknown_session'],
 ])('%s of session %s is no conversation', async (chatId, session, reason) => {
   const chat = newChat();

@@ -146,6 +146,20 @@ describe('a chat, from both phones', () => {
     ]);
   });
 
+  it('leave groups out: no room, no file, and a new session does not even report them', async () => {
+    const chatId = '120363025550115@g.us';
+    await house.phone(`/api/chats/batik-lestari/${chatId}/messages`, { voice: { seconds: 2 }, participant: '628@c.us' });
+    await house.whatsapp.settled();
+    const told = envelope('message.any', said({ chatId } as Place, '3A0G', { participant: '628123@c.us' }));
+    expect((await house.event(told)).body).toEqual({ applied: false, reason: 'not_a_customer_chat' });
+    const rooms = 'select id from public.room where chat_id = $1';
+    expect(await house.stack.database.query(rooms, [chatId])).toEqual([]);
+    expect(house.calls.filter(({ path }) => path.startsWith('/api/files/'))).toEqual([]);
+    house.calls.length = 0;
+    await house.api('POST', '/sessions', { body: { name: 'batik-lestari' } });
+    expect(house.calls[0]?.body).toMatchObject({ config: { ignore: { groups: true } } });
+  });
+
   it('brings pictures and voice notes into the storage of the room', async () => {
     const place = await house.room();
     const at = `/api/chats/batik-lestari/${place.chatId}/messages`;

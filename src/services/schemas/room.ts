@@ -27,7 +27,7 @@ export const roomSchema = v.object({
   id: uuid,
   business_id: uuid,
   channel_id: uuid,
-  /** WhatsApp's id of the chat: `628…@c.us`, `…@lid`, `…@g.us`. */
+  /** WhatsApp's id of the chat: `628…@c.us` or `…@lid`. */
   chat_id: v.string(),
   name: maybe(v.string()),
   /** E.164 with its plus; null when WhatsApp hides it. */

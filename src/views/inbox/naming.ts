@@ -10,7 +10,7 @@ export const nameOf = (room: Pick<Room, 'name' | 'phone' | 'chat_id'>, text: Tex
   const name = room.name?.trim() ?? '';
   if (VISIBLE.test(name)) return name;
   if (room.phone) return phoneOf(room.phone);
-  return room.chat_id.endsWith('@g.us') ? text.group : text.unnamed(room.chat_id.replace(/@.*$/, '').slice(-4));
+  return text.unnamed(room.chat_id.replace(/@.*$/, '').slice(-4));
 };
 
 /** '+62 812-3456-7890': Indonesian numbers in the groups in which people read them, others as they are. */

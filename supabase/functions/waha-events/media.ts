@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { logError } from '../_shared/log.ts';
 import { baseType, extensionOf, isOfType, mostMediaBytes, storeMedia, type Media } from '../_shared/media.ts';
 import type { Envelope } from '../_shared/waha/envelope.ts';
-import { parseMessageId } from '../_shared/waha/ids.ts';
+import { chatIdPattern, parseMessageId } from '../_shared/waha/ids.ts';
 import type { Upstream } from '../_shared/waha/upstream.ts';
 
 type MessageEnvelope = Extract<Envelope, { event: 'message.any' }>;
@@ -25,6 +25,8 @@ export async function fetchMedia(
 ): Promise<Media | null> {
   const { media, chatId, waId, name } = message;
   const path = media && filePath(media.url);
+  // Of a chat that is no customer's nothing is kept (apply_event).
+  if (!chatIdPattern.test(chatId)) return null;
   const extension = media && extensionOf(media.mimetype);
   // What we sent ourselves is in our storage already.
   if (!path || !extension || (message.fromMe && message.source === 'api')) return null;

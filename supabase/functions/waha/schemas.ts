@@ -23,7 +23,7 @@ export const SessionName = v.pipe(
 export const ChatId = v.pipe(
   v.string('chatId wajib diisi.'),
   v.transform(toChatId),
-  v.regex(chatIdPattern, 'chatId harus berbentuk 628…@c.us, …@lid, atau …@g.us.'),
+  v.regex(chatIdPattern, 'chatId harus berbentuk 628…@c.us atau …@lid.'),
 );
 
 const whole = (field: string, otherwise: number, most: number) =>

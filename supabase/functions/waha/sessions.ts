@@ -40,9 +40,9 @@ export function sessionRoutes({ env, service, upstream }: House): Hono<Bindings>
   const config = (channel: Channel): object => ({
     metadata: { businessId: channel.business_id, channelId: channel.id },
     webhooks: [{ url: env.webhookUrl, events, hmac: { key: env.webhookSecret } }],
-    // Without its store NOWEB knows no chats; statuses and channels are no customers.
+    // Without its store NOWEB knows no chats; groups, statuses and channels are no customers.
     noweb: { markOnline: true, store: { enabled: true, fullSync: false } },
-    ignore: { status: true, channels: true, broadcast: true },
+    ignore: { groups: true, status: true, channels: true, broadcast: true },
   });
 
   const create = async (channel: Channel): Promise<{ session: Session; made: boolean }> => {

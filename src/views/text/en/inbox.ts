@@ -55,7 +55,6 @@ export const inbox: Text['inbox'] = {
   deleted: 'Message deleted',
   noMessage: 'No message yet',
   unnamed: (digits) => `Contact ••• ${digits}`,
-  group: 'Group without a name',
   fresh: (count) => `${count} new chats`,
   loading: 'Loading conversations…',
   loadingMore: 'Loading more…',

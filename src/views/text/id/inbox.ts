@@ -60,7 +60,6 @@ export const inbox = {
   deleted: 'Pesan dihapus',
   noMessage: 'Belum ada pesan',
   unnamed: (digits: string) => `Kontak ••• ${digits}`,
-  group: 'Grup tanpa nama',
   fresh: (count: string) => `${count} chat baru`,
   loading: 'Memuat percakapan…',
   loadingMore: 'Memuat lagi…',

@@ -2,8 +2,8 @@ import { object, text } from './read.ts';
 
 // WhatsApp's ids, as the engines write them (waha.md §2.4, §2.5).
 
-/** A person by number, a person by hidden id, or a group. Channels and statuses are nobody's chat. */
-export const chatIdPattern = /^\d[\d-]{0,63}@(?:c\.us|lid|g\.us)$/;
+/** A person, by number or by hidden id. Groups, channels and statuses are no customer's chat. */
+export const chatIdPattern = /^\d[\d-]{0,63}@(?:c\.us|lid)$/;
 
 /** `628…:12@s.whatsapp.net` → `628…@c.us`: one form for one chat. */
 export const toChatId = (id: string): string => id.replace(/:\d+(?=@)/, '').replace(/@s\.whatsapp\.net$/, '@c.us');
