@@ -5,6 +5,7 @@ import { webhookUrl } from '../services.ts';
 import { silentVoiceNote } from '../whatsapp/phone/voice.ts';
 import type { Whatsapp } from '../whatsapp/whatsapp.ts';
 import { document } from './documents.ts';
+import { rememberEarlier } from './earlier.ts';
 import { picture } from './pictures.ts';
 import { sheet } from './sheets.ts';
 import { film } from './videos.ts';
@@ -85,5 +86,6 @@ export async function seedServices({
     whatsapp.adoptSessions(database, { webhookUrl, webhookSecret: secrets.wahaWebhookSecret }),
     ...files.map(store),
   ]);
+  rememberEarlier(whatsapp.network);
   await database.query(`insert into supabase_migrations.seed_files (path, hash) values ($1, '')`, [record]);
 }

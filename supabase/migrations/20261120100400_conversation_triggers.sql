@@ -58,6 +58,12 @@ create trigger settle_failure before insert or update of ack, failure, wa_id on 
   when (new.ack >= 0 and (new.ack > 0 or new.wa_id is not null) and new.failure is not null)
   execute function private.settle_failure();
 
+-- Whether what is written now has just happened. What WhatsApp still knew from before has not (import_history).
+create function private.is_news() returns boolean
+language sql stable set search_path = '' as $$
+  select current_setting('chabot.history', true) is distinct from 'on'
+$$;
+
 -- The room hears of a new message. One that comes late (an older time) counts as unread, but does not become the last
 -- line; whoever spoke last decides whether the customer waits.
 create function private.message_written() returns trigger
@@ -90,7 +96,8 @@ begin
   return null;
 end
 $$;
-create trigger room_hears after insert on public.message for each row execute function private.message_written();
+create trigger room_hears after insert on public.message for each row
+  when (private.is_news()) execute function private.message_written();
 
 -- Reads the room's last line anew from its messages. For what happens rarely: a failure, an edit, a deletion.
 create function private.refresh_room(which uuid) returns void

@@ -37,7 +37,8 @@ $$;
 create trigger announce after insert or delete on public.room for each row execute function private.announce();
 create trigger announce_change after update on public.room for each row
   when (old.* is distinct from new.*) execute function private.announce();
-create trigger announce after insert or delete on public.message for each row execute function private.announce();
+create trigger announce after insert or delete on public.message for each row
+  when (private.is_news()) execute function private.announce();
 create trigger announce_change after update on public.message for each row
   when (old.* is distinct from new.*) execute function private.announce();
 create trigger announce after insert or delete on public.channel for each row execute function private.announce();

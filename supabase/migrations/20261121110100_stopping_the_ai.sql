@@ -155,7 +155,7 @@ begin
 end
 $$;
 create trigger loop_breaker after insert on public.message for each row
-  when (new.author = 'ai' and new.sent_at > clock_timestamp() - interval '5 minutes')
+  when (new.author = 'ai' and new.sent_at > clock_timestamp() - interval '5 minutes' and private.is_news())
   execute function private.break_loop();
 
 -- The AI's own gate, asked before a message of it is written (begin_outgoing).

@@ -52,6 +52,7 @@ it('asks WAHA only what WAHA has', async () => {
     ['GET', `/chats/${sessionName}/overview?ids=${encodeURIComponent(chatId)}`, undefined, 200],
     ['GET', `/chats/${sessionName}?limit=100&offset=0`, undefined, 200],
     ['GET', `${chat}/messages?limit=50&offset=0`, undefined, 200],
+    ['POST', `${chat}/backfill`, { before: new Date().toISOString() }, 200],
     ['GET', `${chat}/picture`, undefined, 200],
     ['POST', `${chat}/archive`, undefined, 200],
     ['POST', `${chat}/unarchive`, undefined, 200],

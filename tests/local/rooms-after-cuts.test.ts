@@ -189,7 +189,15 @@ test('what was deleted in an open room while nobody listened is gone after catch
 
   await stack.database.query('delete from public.message where id = $1', [second]);
   await stack.database.query('update public.message set ack = 4 where id = $1', [first]);
-  const { catchUp } = defineHistoryActors({ rest, report, rooms: createRoomsStore(), messages, kept: nothingKept });
+  const { catchUp } = defineHistoryActors({
+    rest,
+    report,
+    rooms: createRoomsStore(),
+    messages,
+    kept: nothingKept,
+    gateway: { backfill: async () => expect.unreachable() },
+    conversations: new Map(),
+  });
   await toPromise(createActor(catchUp, { input: { roomId } }).start());
   expect(room.order()).toEqual([first, ...rest_]);
   expect(

@@ -160,8 +160,32 @@ describe('history', () => {
       .settle('loadOlder', 'more')
       .when('older.requested')
       .settle('loadOlder', 'beginning')
+      .expect('settled', { older: null, isWhole: false }));
+
+  test('the conversation begins where WhatsApp says so, and is not asked about again', () =>
+    given(history)
       .when('older.requested')
-      .expect('settled', { older: null }));
+      .settle('loadOlder', 'beginning')
+      .when('older.requested')
+      .settle('askWhatsapp', 'more')
+      .expect('settled', { older: { seq: 51 }, isWhole: false })
+      .when('older.requested')
+      .settle('loadOlder', 'beginning')
+      .when('older.requested')
+      .settle('askWhatsapp', 'beginning')
+      .when('older.requested')
+      .expect('settled', { older: null, isWhole: true }));
+
+  test('where the channel is disconnected WhatsApp is asked again when somebody asks, and not by itself', () =>
+    given(history)
+      .when('older.requested')
+      .settle('loadOlder', 'beginning')
+      .when('older.requested')
+      .settle('askWhatsapp', 'disconnected')
+      .elapse(60_000)
+      .expect('whatsappFailed', { isAway: true })
+      .when('older.requested')
+      .expect('askingWhatsapp'));
 
   test('catching up that fails is tried again after a pause', () =>
     given(history)

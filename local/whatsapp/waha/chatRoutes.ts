@@ -83,10 +83,11 @@ export function chatRoutes(house: House): Hono {
     const to = whole(c, 'filter.timestamp.lte', Number.POSITIVE_INFINITY);
     const fromMe = c.req.query('filter.fromMe');
     const download = c.req.query('downloadMedia') !== 'false';
-    const messages = page(c, newestFirst, 10)
-      // What is not content goes after the page was cut, so a short page is not the last one.
-      .filter(({ kind }) => kind !== 'system')
-      .filter((one) => one.timestamp >= from && one.timestamp <= to && (!fromMe || String(one.fromMe) === fromMe));
+    const wanted = newestFirst.filter(
+      (one) => one.timestamp >= from && one.timestamp <= to && (!fromMe || String(one.fromMe) === fromMe),
+    );
+    // What is not content goes after the page was cut, so a short page is not the last one.
+    const messages = page(c, wanted, 10).filter(({ kind }) => kind !== 'system');
     return c.json(chat ? messages.map((one) => shapeOf(house, of, chat, one, download)) : []);
   });
 

@@ -4,7 +4,9 @@
  * just happened is a mistake, what lies further away is only not yet asked for.
  *
  * What surprises: the part need not reach the end. Whoever looks for a message, a day or the end itself gets the part
- * around it (`seeking`), and reads on from there in both directions.
+ * around it (`seeking`), and reads on from there in both directions. And the first message that we have need not be the
+ * first that there was: WhatsApp is asked for what lies before it, a page at a time, and the conversation is said to
+ * begin here only when WhatsApp has said so.
  */
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
@@ -23,7 +25,14 @@ export interface HistoryInput extends Span {
 interface Context extends Span {
   roomId: string;
   wanted: Sought | null;
+  /** WhatsApp has said that there is nothing before the first message. */
+  isWhole: boolean;
+  /** The channel was not connected when WhatsApp was asked last: somebody has to connect it first. */
+  isAway: boolean;
 }
+
+/** What WhatsApp had from before, as far as that is at hand now; or why it cannot be asked. */
+export type Fetched = { older: Position | null; isWhole: boolean } | 'unsupported' | 'disconnected';
 
 type Event =
   | { type: 'older.requested' }
@@ -44,6 +53,8 @@ const history = setup({
   actors: {
     /** Puts a page into the store; answers where the one before it ends. */
     loadOlder: unprovided<Position | null, { roomId: string; before: Position | null }>('loadOlder'),
+    /** Has WhatsApp's next page of what was said before put into the database, and from there into the store. */
+    askWhatsapp: unprovided<Fetched, { roomId: string }>('askWhatsapp'),
     /** Puts a page into the store; answers where the one behind it begins. */
     loadNewer: unprovided<Position | null, { roomId: string; after: Position | null }>('loadNewer'),
     /** Has the store show the place, with what lies around it. Null: there is no such place. */
@@ -53,6 +64,8 @@ const history = setup({
   },
   guards: {
     hasOlder: ({ context }) => context.older !== null,
+    mayHaveMore: ({ context }) => context.older === null && !context.isWhole,
+    isRefused: (_, { output, as }: { output: Fetched; as: Fetched }) => output === as,
     hasNewer: ({ context }) => context.newer !== null,
     wantsPlace: ({ context }) => context.wanted !== null,
     isNowhere: (_, { output }: { output: Span | null }) => output === null,
@@ -61,7 +74,14 @@ const history = setup({
     moveBack: assign((_, { output }: { output: Position | null }) => ({ older: output })),
     moveOn: assign((_, { output }: { output: Position | null }) => ({ newer: output })),
     want: assign((_, { to }: { to: Sought }) => ({ wanted: to })),
-    arrive: assign((_, { output }: { output: Span | null }) => ({ ...output, wanted: null })),
+    markAway: assign({ isAway: true }),
+    forgetAway: assign({ isAway: false }),
+    reachBack: assign((_, { output }: { output: Fetched }) => (typeof output === 'object' ? output : {})),
+    arrive: assign(({ context }, { output }: { output: Span | null }) => ({
+      ...output,
+      wanted: null,
+      isWhole: context.isWhole && output?.older === null,
+    })),
     giveUp: assign({ wanted: null }),
   },
   delays: { patience: 30_000, refreshPause: 5000, notice: 6000 },
@@ -78,7 +98,10 @@ type PlaceRequested = Extract<Event, { type: 'place.requested' }>;
 
 const resting = {
   ...seeks,
-  'older.requested': { guard: 'hasOlder', target: 'loadingOlder' },
+  'older.requested': [
+    { guard: 'hasOlder', target: 'loadingOlder' },
+    { guard: 'mayHaveMore', target: 'askingWhatsapp' },
+  ],
   'newer.requested': { guard: 'hasNewer', target: 'loadingNewer' },
   'refresh.requested': { target: 'refreshing' },
 } as const;
@@ -104,7 +127,47 @@ const loadingOlder = history.createStateConfig({
   on: { ...seeks, 'refresh.requested': { target: 'refreshing' } },
 });
 
-const olderFailed = history.createStateConfig({ meta: { story: 'OlderFailed' }, on: resting });
+const olderFailed = history.createStateConfig({
+  meta: { story: 'OlderFailed' },
+  on: { ...resting, 'older.requested': { target: 'loadingOlder' } },
+});
+
+const askingWhatsapp = history.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'AskingWhatsapp' },
+  entry: 'forgetAway',
+  invoke: {
+    id: 'askWhatsapp',
+    src: 'askWhatsapp',
+    input: ({ context }) => ({ roomId: context.roomId }),
+    onDone: [
+      {
+        guard: { type: 'isRefused', params: ({ event }) => ({ ...event, as: 'unsupported' }) },
+        target: 'whatsappUnable',
+      },
+      {
+        guard: { type: 'isRefused', params: ({ event }) => ({ ...event, as: 'disconnected' }) },
+        target: 'whatsappFailed',
+        actions: 'markAway',
+      },
+      { target: 'settled', actions: { type: 'reachBack', params: ({ event }) => event } },
+    ],
+    onError: { target: 'whatsappFailed' },
+  },
+  after: { patience: { target: 'whatsappFailed' } },
+  on: { ...seeks, 'refresh.requested': { target: 'refreshing' } },
+});
+
+/** This kind of connection has no history, and will not learn it while somebody looks. */
+const whatsappUnable = history.createStateConfig({
+  meta: { story: 'WhatsappUnable' },
+  on: { ...seeks, 'newer.requested': resting['newer.requested'], 'refresh.requested': resting['refresh.requested'] },
+});
+
+const whatsappFailed = history.createStateConfig({
+  meta: { story: 'WhatsappFailed' },
+  on: { ...resting, 'older.requested': { target: 'askingWhatsapp' } },
+});
 
 const loadingNewer = history.createStateConfig({
   tags: 'busy',
@@ -181,12 +244,22 @@ const behind = history.createStateConfig({
 
 export const historyMachine = history.createMachine({
   id: 'history',
-  context: ({ input: { roomId, older, newer, wanted = null } }) => ({ roomId, older, newer, wanted }),
+  context: ({ input: { roomId, older, newer, wanted = null } }) => ({
+    roomId,
+    older,
+    newer,
+    wanted,
+    isWhole: false,
+    isAway: false,
+  }),
   initial: 'settled',
   states: {
     settled,
     loadingOlder,
     olderFailed,
+    askingWhatsapp,
+    whatsappUnable,
+    whatsappFailed,
     loadingNewer,
     newerFailed,
     seeking,

@@ -17,6 +17,15 @@ export const historyModel = defineModel({
   },
   outcomes: {
     loadOlder: { done: { more: { ...position, seq: 1 }, beginning: null }, error: { offline } },
+    askWhatsapp: {
+      done: {
+        more: { older: position, isWhole: false },
+        beginning: { older: null, isWhole: true },
+        unsupported: 'unsupported',
+        disconnected: 'disconnected',
+      },
+      error: { offline },
+    },
     loadNewer: { done: { more: { ...position, seq: 99 }, end: null }, error: { offline } },
     seek: {
       done: {
@@ -29,17 +38,22 @@ export const historyModel = defineModel({
     catchUp: { done: { current: undefined }, error: { offline } },
   },
   // What is wanted makes a difference only while something else goes before it.
-  vertex: ({ context: { older, newer, wanted }, value }) => [
+  vertex: ({ context: { older, newer, wanted, isWhole }, value }) => [
     older !== null,
+    // Said at the beginning alone, and the same wherever the end is.
+    isWhole && newer === null,
     newer !== null,
     value === 'refreshing' && wanted !== null,
   ],
-  face: ({ context: { older, newer } }) => (newer !== null ? 'far back' : older === null ? 'beginning' : null),
+  face: ({ context: { older, newer, isWhole } }) =>
+    newer !== null ? 'far back' : older === null ? (isWhole ? 'beginning' : 'edge') : null,
   ignored: {
     loadingOlder: ['older.requested', 'newer.requested'],
+    askingWhatsapp: ['older.requested', 'newer.requested'],
+    whatsappUnable: ['older.requested'],
     loadingNewer: ['older.requested', 'newer.requested'],
     seeking: ['older.requested', 'newer.requested'],
     refreshing: ['older.requested', 'newer.requested'],
   },
-  most: 30,
+  most: 40,
 });

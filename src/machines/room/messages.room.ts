@@ -176,11 +176,14 @@ export const createRoomMessages = (): Keeper => {
       settle([...before.map(({ id }) => id), ...rows.keys()], true);
     },
     grow: (page, edge) => {
+      // A page from elsewhere says nothing of what has happened here since: its rows may be old, and written just now.
+      const known = seenUntil;
       const ahead = stretch.grow(edge);
       settle(
         [...page, ...ahead].filter(take).map(({ id }) => id),
         true,
       );
+      seenUntil = known;
     },
     lookAt: (id) => {
       if (!rows.has(id)) return false;

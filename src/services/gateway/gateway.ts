@@ -5,9 +5,11 @@
 import * as v from 'valibot';
 
 import {
+  backfilledSchema,
   chatSchema,
   pastMessageSchema,
   sentSchema,
+  type Backfilled,
   type Chat,
   type PastMessage,
   type Sent,
@@ -63,6 +65,11 @@ export interface Gateway {
     at: { sessionName: string; chatId: string; action: 'start' | 'stop' },
     keepalive?: boolean,
   ): Promise<GatewayResult<null>>;
+  /** Has what WhatsApp knows from before an instant (ISO 8601) put into the database: a page of it. */
+  backfill(
+    at: { sessionName: string; chatId: string; before: string | null },
+    signal?: AbortSignal,
+  ): Promise<GatewayResult<Backfilled>>;
   chats(session: string, page: { limit: number; offset: number }, signal?: AbortSignal): Promise<GatewayResult<Chat[]>>;
   messages(
     session: string,
@@ -79,6 +86,11 @@ export const createGateway = (options: GatewayOptions): Gateway => {
     sendMedia: async (message, signal) => call(post('send-media', message, signal), sentSchema),
     markRead: async (at, signal) => call(post('mark-read', at, signal), nothing),
     typing: async (at, keepalive) => call(post('typing', at, undefined, keepalive), nothing),
+    backfill: async ({ sessionName, chatId, before }, signal) =>
+      call(
+        post(`chats/${encodeURIComponent(sessionName)}/${encodeURIComponent(chatId)}/backfill`, { before }, signal),
+        backfilledSchema,
+      ),
     chats: async (session, page, signal) =>
       call(get(`chats/${encodeURIComponent(session)}`, { searchParams: { ...page } }, signal), v.array(chatSchema)),
     messages: async (session, chatId, page, signal) =>

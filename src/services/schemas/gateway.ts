@@ -32,6 +32,10 @@ export const pastMessageSchema = v.object({
 });
 export type PastMessage = v.InferOutput<typeof pastMessageSchema>;
 
+/** What came of WhatsApp's history: how many messages that nobody had, and whether there may be more of it. */
+export const backfilledSchema = v.object({ added: v.number(), more: v.boolean() });
+export type Backfilled = v.InferOutput<typeof backfilledSchema>;
+
 /** Who somebody is on WhatsApp; null for whom the engine does not know. */
 export const contactSchema = v.nullable(
   v.object({ id: v.string(), name: v.nullish(v.string(), null), pushName: v.nullish(v.string(), null) }),

@@ -2,9 +2,13 @@
 import { fromPromise } from 'xstate';
 
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import type { Fetched } from '../../machines/room/history.machine.ts';
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
 import type { Span } from '../../machines/room/messages.stretch.ts';
 import { roomName, type Kept } from '../browser/kept.ts';
+import { detailOf } from '../gateway/failure.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { Channel } from '../schemas/business.ts';
 import {
   getChangedMessages,
   getDeletedMessages,
@@ -28,8 +32,41 @@ interface CatchingUp extends HistoryServices {
   kept: () => Promise<Kept>;
 }
 
+interface AskingWhatsapp extends CatchingUp {
+  gateway: Pick<Gateway, 'backfill'>;
+  /** Which channel the rooms that were opened on this page belong to. */
+  conversations: ReadonlyMap<string, Channel>;
+}
+
+/** What the gateway says where asking again gives the same answer, for now or for good. */
+const refusals: Record<string, Extract<Fetched, string>> = {
+  not_supported: 'unsupported',
+  session_not_working: 'disconnected',
+};
+
 /** What the actors of a room's history do. */
-export const defineHistoryActors = (services: CatchingUp) => ({
+export const defineHistoryActors = (services: AskingWhatsapp) => ({
+  askWhatsapp: fromPromise<Fetched, { roomId: string }>(async ({ input: { roomId }, signal }) => {
+    const [chat, channel] = [services.rooms.get(roomId), services.conversations.get(roomId)];
+    if (!chat || !channel) throw new Error('Failed to get rooms');
+    const messages = services.messages.room(roomId);
+    const [first] = messages.order();
+    const before = (first === undefined ? null : messages.get(first)?.row?.sent_at) ?? null;
+    const address = { sessionName: channel.external_id, chatId: chat.chat_id };
+    const answer = await services.gateway.backfill({ ...address, before }, signal);
+    if (!answer.ok) {
+      const refusal = refusals[answer.failure.code ?? ''];
+      if (refusal === undefined) throw new Error(detailOf(answer.failure));
+      return refusal;
+    }
+    // What WhatsApp has of the first message's second came later than it, and stands behind it.
+    const from = before === null ? null : { sentAt: before, seq: Number.MAX_SAFE_INTEGER };
+    const page = await getMessages(services, roomId, from, signal);
+    signal.throwIfAborted();
+    messages.grow(page.messages, { older: page.older });
+    return { older: page.older, isWhole: page.older === null && !answer.value.more };
+  }),
+
   loadOlder: fromPromise<Position | null, { roomId: string; before: Position | null }>(async ({ input, signal }) => {
     const { messages, older } = await getMessages(services, input.roomId, input.before, signal);
     signal.throwIfAborted();

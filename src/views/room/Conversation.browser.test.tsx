@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createActor, fromPromise } from 'xstate';
 
-import { historyMachine, type HistoryInput, type Sought } from '../../machines/room/history.machine.ts';
+import { historyMachine, type Fetched, type HistoryInput, type Sought } from '../../machines/room/history.machine.ts';
 import { message, outboxItem } from '../../machines/room/messages.fixture.ts';
 import { createMessagesStore } from '../../machines/room/messages.store.ts';
 import type { Place, Span } from '../../machines/room/messages.stretch.ts';
@@ -19,6 +19,7 @@ const standing = async (rows = page(151, 200), older: HistoryInput['older'] = nu
   store.room(ROOM).restart(rows, [], at && { ...at, since: null, newest: rows.at(-1)?.sent_at ?? null });
   const load = Promise.withResolvers<HistoryInput['older']>();
   const loadNewer = Promise.withResolvers<HistoryInput['newer']>();
+  const askWhatsapp = vi.fn<() => Promise<Fetched>>();
   const seek = vi.fn<(to: Sought) => Promise<Span | null>>();
   const history = createActor(
     historyMachine.provide({
@@ -26,6 +27,7 @@ const standing = async (rows = page(151, 200), older: HistoryInput['older'] = nu
         loadOlder: fromPromise(async () => load.promise),
         loadNewer: fromPromise(async () => loadNewer.promise),
         seek: fromPromise<Span | null, { roomId: string; to: Sought }>(async ({ input }) => seek(input.to)),
+        askWhatsapp: fromPromise<Fetched, { roomId: string }>(async () => askWhatsapp()),
         catchUp: fromPromise<void, { roomId: string }>(async () => {}),
       },
     }),
@@ -64,7 +66,20 @@ const standing = async (rows = page(151, 200), older: HistoryInput['older'] = nu
       height = log.scrollHeight;
     }
   };
-  return { store, room: store.room(ROOM), history, load, loadNewer, seek, onSeen, screen, log, gap, atEnd };
+  return {
+    store,
+    room: store.room(ROOM),
+    history,
+    load,
+    loadNewer,
+    seek,
+    askWhatsapp,
+    onSeen,
+    screen,
+    log,
+    gap,
+    atEnd,
+  };
 };
 
 /** As a hand does it. */
@@ -182,6 +197,27 @@ test('a quote of what is not at hand leads there, and the way back to the newest
   await screen.getByRole('button', { name: text.toEnd }).click();
   await expect.element(screen.getByText('Pesan 201', { exact: true })).toBeVisible();
   expect(seek).toHaveBeenLastCalledWith('end');
+});
+
+test('whoever goes up to the first message has WhatsApp asked for older ones, which come in above without a jump', async () => {
+  const { log, room, screen, atEnd, askWhatsapp } = await standing();
+  const answer = Promise.withResolvers<Fetched>();
+  askWhatsapp.mockReturnValue(answer.promise);
+  await atEnd();
+  expect(askWhatsapp).not.toHaveBeenCalled();
+  await vi.waitFor(() => {
+    scrollTo(log, 0);
+    expect(askWhatsapp).toHaveBeenCalled();
+  });
+  const before = placeOf(log, 'Pesan 151') as number;
+  room.grow(page(101, 150), { older: null });
+  answer.resolve({ older: null, isWhole: true });
+  await vi.waitFor(() => expect(Math.abs((placeOf(log, 'Pesan 151') ?? 0) - before)).toBeLessThan(80));
+  await vi.waitFor(() => {
+    scrollTo(log, 0);
+    expect(screen.getByText(text.beginning).elements()).toHaveLength(1);
+  });
+  expect(askWhatsapp).toHaveBeenCalledOnce();
 });
 
 test('ten thousand messages are a few dozen elements', async () => {

@@ -7,7 +7,7 @@ import type { Quote, RoomMessages } from '../../machines/room/messages.store.ts'
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { useRoomText } from '../text/room.ts';
 import { Announcer } from './Announcer.tsx';
-import { HistoryHead } from './HistoryHead.tsx';
+import { Beginning, HistoryHead } from './HistoryHead.tsx';
 import { Log } from './Log.tsx';
 import { useHandovers, useOrder, useStretch } from './stores.ts';
 import { firstUnread, timeline } from './timeline.ts';
@@ -51,9 +51,12 @@ export function Conversation({ unread, ...props }: ConversationProps) {
 
   if (items.length === 0 && !hasOlder)
     return (
-      <EmptyState icon={<MessageCircle aria-hidden="true" size={24} />} title={text.empty.title}>
-        {text.empty.note}
-      </EmptyState>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        <Beginning actor={history} />
+        <EmptyState icon={<MessageCircle aria-hidden="true" size={24} />} title={text.empty.title}>
+          {text.empty.note}
+        </EmptyState>
+      </div>
     );
   return (
     <div className="relative min-h-0 flex-1">

@@ -25,6 +25,10 @@ export function HistoryHead({ actor }: { actor: HistoryRef }) {
     olderFailed: text.older.failed,
     loadingNewer: text.newer.loading,
     newerFailed: text.newer.failed,
+    // Said where it is missing: by the edge.
+    askingWhatsapp: null,
+    whatsappUnable: null,
+    whatsappFailed: null,
     seeking: text.seek.seeking,
     seekFailed: text.seek.failed,
     notFound: text.seek.notFound,
@@ -101,11 +105,39 @@ export function ToEnd({ actor, fresh, onEnd }: { actor: HistoryRef; fresh: numbe
   );
 }
 
-/** Stands above the first message once there is none before it. */
+/**
+ * Stands above the first message once we have none before it: that the conversation begins here, if WhatsApp has said so,
+ * or else that something may be missing, and the way to it.
+ */
 export function Beginning({ actor }: { actor: HistoryRef }) {
   const text = useRoomText();
-  return useSelector(actor, selectHasOlder) ? null : <SystemLine>{text.beginning}</SystemLine>;
+  const hasOlder = useSelector(actor, selectHasOlder);
+  const isWhole = useSelector(actor, ({ context }) => context.isWhole);
+  const state = useSelector(actor, ({ value }) => value);
+  const isAway = useSelector(actor, ({ context }) => context.isAway);
+  if (hasOlder) return null;
+  if (isWhole) return <SystemLine>{text.beginning}</SystemLine>;
+  const isAsking = state === 'askingWhatsapp';
+  const told: Partial<Record<HistorySnapshot['value'], string>> = {
+    askingWhatsapp: text.whatsapp.asking,
+    whatsappUnable: text.whatsapp.unable,
+    whatsappFailed: isAway ? text.whatsapp.away : text.whatsapp.failed,
+  };
+  const failed = state === 'whatsappFailed';
+  return (
+    <div className="mx-3 flex min-h-18 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-b border-dashed border-line py-2 text-xs text-ink-soft">
+      <p role={failed ? 'alert' : 'status'} className="text-center wrap-anywhere">
+        {told[state] ?? text.whatsapp.edge}
+      </p>
+      {state !== 'whatsappUnable' && (
+        <Button size="small" busy={isAsking} onClick={() => actor.send({ type: 'older.requested' })}>
+          {failed ? text.retry : text.whatsapp.load}
+        </Button>
+      )}
+    </div>
+  );
 }
 
-const canAskOlder = (snapshot: HistorySnapshot) => snapshot.can({ type: 'older.requested' });
+const canAskOlder = (snapshot: HistorySnapshot) =>
+  selectHasOlder(snapshot) && snapshot.can({ type: 'older.requested' });
 const canAskNewer = (snapshot: HistorySnapshot) => snapshot.can({ type: 'newer.requested' });

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
 
 import { selectHasOlder } from '../../machines/room/history.machine.ts';
@@ -24,6 +24,8 @@ interface LogProps extends ConversationProps {
 
 /** Pixels from an edge at which the page beyond it is asked for. */
 const NEAR_EDGE = 400;
+/** Pixels from the first message that we have. */
+const NEAR_BEGINNING = 40;
 
 /**
  * One stretch of a conversation: anchored at its end, or at what somebody looks for. Older pages come in above without
@@ -68,6 +70,15 @@ export function Log(props: LogProps) {
     else if (!reachesEnd && scrollHeight - scrollTop - clientHeight < NEAR_EDGE)
       history.send({ type: 'newer.requested' });
   }, [frame, history, hasOlder, reachesEnd, state, isPlacing]);
+  // WhatsApp is asked by whoever goes up to where our own messages end, and not for each chat that is only opened.
+  const height = useRef(0);
+  const askWhatsapp = useCallback(() => {
+    const top = frame.current?.scrollTop ?? 0;
+    const isGoingUp = top < height.current;
+    height.current = top;
+    if (isGoingUp && top < NEAR_BEGINNING && !hasOlder && state === 'settled' && !isPlacing())
+      history.send({ type: 'older.requested' });
+  }, [frame, history, hasOlder, state, isPlacing]);
   // A first page that does not fill the screen cannot be scrolled.
   useEffect(askBeyond, [askBeyond, items.length]);
 
@@ -86,7 +97,9 @@ export function Log(props: LogProps) {
         aria-label={text.log}
         // What is scrolled into view is not news: the announcer says what is.
         aria-live="off"
-        aria-busy={state === 'loadingOlder' || state === 'loadingNewer' || state === 'seeking'}
+        aria-busy={
+          state === 'loadingOlder' || state === 'askingWhatsapp' || state === 'loadingNewer' || state === 'seeking'
+        }
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keys
         tabIndex={0}
         onWheel={act}
@@ -104,6 +117,7 @@ export function Log(props: LogProps) {
           onScroll={() => {
             look();
             askBeyond();
+            askWhatsapp();
           }}
           onResize={follow}
         >

@@ -6,9 +6,10 @@ import { normaliseChats, normaliseContact, normaliseOverview } from '../_shared/
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
 import { list } from '../_shared/waha/read.ts';
 import { channelOf, roomOf, waIdOf, type Channel, type Room } from './access.ts';
+import { backfill } from './backfill.ts';
 import type { Bindings, Call, House } from './house.ts';
 import { renewPicture } from './pictures.ts';
-import { ChatsQuery, ContactQuery, MarkRead, MessagesQuery, OverviewQuery, Typing } from './schemas.ts';
+import { Backfill, ChatsQuery, ContactQuery, MarkRead, MessagesQuery, OverviewQuery, Typing } from './schemas.ts';
 
 const base = (channel: Channel): string => `/api/${encodeURIComponent(channel.external_id)}/chats`;
 const pathOf = (channel: Channel, room: Room, rest = ''): string =>
@@ -55,6 +56,12 @@ export function chatRoutes(house: House): Hono<Bindings> {
         .flatMap((raw) => normaliseMessage(raw, now()) ?? [])
         .map(shown),
     );
+  });
+
+  app.post('/chats/:session/:chatId/backfill', async (c) => {
+    const { before } = parse(Backfill, await readJson(c));
+    const { channel, room } = await place(c);
+    return c.json(await backfill(house, { channel, room, before }));
   });
 
   // The picture itself lies in the storage, where whoever may see the room may see it: WhatsApp's address of it dies.

@@ -58,6 +58,19 @@ export const ChatsQuery = v.object({ limit: whole('limit', 100, 1_000), offset: 
 
 export const MessagesQuery = v.object({ limit: whole('limit', 50, 200), offset: whole('offset', 0, 1e9) });
 
+/** What is older than this is wanted; without it, whatever there is. */
+export const Backfill = v.object({
+  before: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string('before harus berupa waktu ISO 8601.'),
+        v.check((given) => !Number.isNaN(Date.parse(given)), 'before harus berupa waktu ISO 8601.'),
+      ),
+    ),
+    null,
+  ),
+});
+
 const measure = (field: string) =>
   v.optional(
     v.nullable(

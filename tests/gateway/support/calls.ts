@@ -41,6 +41,7 @@ export const sessionCalls: Call[] = [
 /** What is asked about a chat. */
 export const chatCalls: Call[] = [
   ['messages', (at) => ['GET', inChat('/messages?limit=50&offset=0', at)]],
+  ['backfill', (at) => ['POST', inChat('/backfill', at), { before: null }]],
   ['picture', (at) => ['GET', inChat('/picture', at)]],
   ['archive', (at) => ['POST', inChat('/archive', at)]],
   ['unarchive', (at) => ['POST', inChat('/unarchive', at)]],

@@ -1,0 +1,60 @@
+import type { Network } from '../whatsapp/network.ts';
+
+/** A regular customer of the seeded shop, and what the shop's phone remembers from before Chabot listened. */
+const session = 'batik-lestari';
+const chatId = '6281325550112@c.us';
+
+/** P: the customer; H: the shop, on its phone. One order, as people write it. */
+const order = (what: string, price: string, courier: string): string[] => [
+  'P Assalamualaikum kak',
+  'H Waalaikumsalam Bu Dewi, ada yang bisa dibantu?',
+  `P ${what} masih ada?`,
+  'H Masih Bu, ukuran apa ya?',
+  'P L satu, XL satu',
+  `H Siap. L dan XL ada. Totalnya ${price}`,
+  'P Ongkir ke Klaten berapa?',
+  `H ${courier}`,
+  'P Oke saya transfer sekarang ya',
+  'H Baik Bu, ke BCA yang biasa',
+  'P Sudah kak, tolong dicek 🙏',
+  'H Sudah masuk Bu, terima kasih. Kami kirim sore ini',
+  'P Resinya ditunggu',
+  'H Nanti malam kami kabari',
+  'P Sudah sampai kak, bagus sekali',
+  'H Alhamdulillah, terima kasih Bu Dewi 🙏',
+];
+
+const orders: [daysAgo: number, lines: string[]][] = [
+  [400, order('Kemeja parang cokelat', 'Rp 350.000', 'Rp 14.000 pakai JNE')],
+  [290, order('Blus kawung', 'Rp 310.000', 'Rp 14.000 pakai JNE')],
+  [180, order('Sarimbit mega mendung', 'Rp 620.000', 'Gratis Bu, di atas Rp 500.000')],
+  [60, order('Daster truntum', 'Rp 190.000', 'Rp 15.000 pakai J&T')],
+];
+
+/** Seconds between two lines of one order. */
+const PACE = 140;
+
+/** Puts it there once: a chat whose phone knows more than the database (waha.md §2.4). Nothing is announced. */
+export function rememberEarlier(network: Network): void {
+  const chat = network.chat(session, chatId);
+  const [first] = chat.messages;
+  if (!first || chat.messages.some(({ rawId }) => rawId.startsWith('3AEARLIER'))) return;
+  const now = Math.floor(Date.now() / 1000);
+  const earlier = orders.flatMap(([daysAgo, lines], which) =>
+    lines.map((line, at) => ({
+      ...first,
+      rawId: `3AEARLIER${which}${String(at).padStart(2, '0')}`,
+      fromMe: line.startsWith('H'),
+      source: 'app' as const,
+      kind: 'text' as const,
+      body: line.slice(2),
+      timestamp: now - daysAgo * 86_400 + at * PACE,
+      media: null,
+      replyTo: null,
+      ack: 3,
+      announced: 3,
+    })),
+  );
+  chat.messages.unshift(...earlier);
+  network.tell({ type: 'people' });
+}

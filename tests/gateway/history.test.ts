@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openHouse, status, type House, type Place } from './support/house.ts';
+
+// What WhatsApp knows and the database has not heard of: from before the number was linked, and from while nobody listened.
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+/** What both phones have said, before anybody here listened: a message a minute, the newest a day ago. */
+const remember = ({ sessionName, chatId }: Place, count: number): void => {
+  const chat = house.whatsapp.network.chat(sessionName, chatId);
+  const [note] = chat.messages;
+  const end = Math.floor(Date.now() / 1000) - 86_400;
+  chat.messages.unshift(
+    ...Array.from({ length: count }, (_, at) => ({
+      ...note!,
+      kind: 'text' as const,
+      rawId: `3A${chatId.slice(0, 13)}${at}`,
+      fromMe: at % 5 === 0,
+      body: `lama ${at}`,
+      timestamp: end - (count - at) * 60,
+      ack: 3,
+      announced: 3,
+    })),
+  );
+};
+
+const fetchOlder = async (place: Place, before: string | null = null) =>
+  house.api('POST', `/chats/${place.sessionName}/${encodeURIComponent(place.chatId)}/backfill`, { body: { before } });
+
+const roomOf = async ({ roomId }: Place) =>
+  (await house.stack.database.query('select * from public.room where id = $1', [roomId]))[0];
+
+describe('older messages', () => {
+  it('come a page at a time, once, until WhatsApp has no more', async () => {
+    const place = await house.room();
+    remember(place, 120);
+    const said: unknown[] = [];
+    let before: string | null = null;
+    for (let call = 0; call < 5; call += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- each goes on from where the one before it ended
+      said.push((await fetchOlder(place, before)).body);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      before = new Date(((await house.rows(place))[0] as { sent_at: string }).sent_at).toISOString();
+    }
+    expect(said).toEqual([
+      // The note about encryption takes a place in the first page.
+      { added: 49, more: true },
+      { added: 49, more: true },
+      { added: 22, more: true },
+      { added: 0, more: false },
+      { added: 0, more: false },
+    ]);
+    const rows = await house.rows(place);
+    expect(rows.map(({ body }) => body)).toEqual(Array.from({ length: 120 }, (_, at) => `lama ${at}`));
+    expect(rows.slice(0, 2)).toMatchObject([{ author: 'phone' }, { author: 'customer' }]);
+  });
+
+  it('are no news: nothing is counted, moved or told', async () => {
+    const place = await house.room();
+    await house.phone(`/api/chats/${place.sessionName}/${place.chatId}/messages`, { text: 'Halo' });
+    await house.whatsapp.settled();
+    const before = await roomOf(place);
+    remember(place, 30);
+    const [{ count }] = (await house.stack.database.query('select count(*) from realtime.messages')) as [
+      { count: string },
+    ];
+    expect(Number(count)).toBeGreaterThan(0);
+    expect((await fetchOlder(place, new Date().toISOString())).body).toEqual({ added: 30, more: true });
+    expect(await roomOf(place)).toEqual(before);
+    expect(await house.stack.database.query('select count(*) from realtime.messages')).toEqual([{ count }]);
+  });
+
+  it('said before a customer was erased do not come back with their next message', async () => {
+    const place = await house.room();
+    remember(place, 10);
+    await fetchOlder(place);
+    await house.stack.database.query(`update public.room set erased_at = now(), chat_id = '0123@lid' where id = $1`, [
+      place.roomId,
+    ]);
+    const again = await house.room(place.chatId);
+    expect(again.roomId).not.toBe(place.roomId);
+    await house.phone(`/api/chats/${place.sessionName}/${place.chatId}/messages`, { text: 'Saya lagi' });
+    await house.whatsapp.settled();
+    await house.stack.database.query('delete from public.message where room_id = $1', [place.roomId]);
+    expect((await fetchOlder(again)).body).toMatchObject({ added: 0 });
+    expect(await house.rows(again)).toMatchObject([{ body: 'Saya lagi' }]);
+  });
+
+  it('of a connection that has none, or is down, say so', async () => {
+    const place = await house.room();
+    house.strike('/messages', status(501), () =>
+      Response.json({ error: 'Session status is not as expected', status: 'STOPPED' }, { status: 422 }),
+    );
+    expect(await fetchOlder(place)).toMatchObject({ status: 501, body: { code: 'not_supported' } });
+    expect(await fetchOlder(place)).toMatchObject({ status: 422, body: { code: 'session_not_working' } });
+    expect(await fetchOlder(place, 'kemarin')).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+});
