@@ -100,7 +100,7 @@ test('the order is held exactly as long as the person is away from the top', asy
   answers = [page(3, 3)];
   const actor = createActor(roomListMachine.provide({ actors: actors() }), { input: list }).start();
   await waitFor(actor, (snapshot) => snapshot.matches('listed'));
-  actor.send({ type: 'top.left' });
+  actor.send({ type: 'reading.begun' });
   rooms.put([roomOf(9)]);
   expect(actor.getSnapshot().context.fresh).toBe(1);
   expect(shown()).toHaveLength(3);

@@ -70,7 +70,7 @@ test('a changed filter gives the list another question; the same filter does not
 test('a page that failed can be asked for again, and the end is the end', async () => {
   await given(roomListModel)
     .settle('loadRooms', 'more')
-    .expect(['listed.page.more', 'listed.place.top'])
+    .expect(['listed.page.more', 'listed.order.moving'])
     .when('bottom.neared')
     .settle('loadRooms', 'offline')
     .expect('listed.page.moreFailed')
@@ -86,11 +86,11 @@ test('a first page that does not come is given up after half a minute', async ()
 test('what came up unseen is counted while the person is away from the top, and forgotten when they look', async () => {
   await given(roomListModel)
     .settle('loadRooms', 'more')
-    .when('top.left')
+    .when('reading.begun')
     .when('rooms.rose')
-    .expect('listed.place.away', { fresh: 2 })
+    .expect('listed.order.held', { fresh: 2 })
     .when('newest.requested')
-    .expect('listed.place.top', { fresh: 0 });
+    .expect('listed.order.moving', { fresh: 0 });
 });
 
 test('a room that comes ends the emptiness, the last that goes brings it back', async () => {

@@ -47,8 +47,8 @@ viewPaths(roomListModel, {
     'listed.page.loadingMore': text.loadingMore,
     'listed.page.moreFailed': text.moreFailed,
     'listed.page.ended': text.end,
-    'listed.place.top': (see) => absent(see.getByText('chat baru')),
-    'listed.place.away': (see, snapshot) => {
+    'listed.order.moving': (see) => absent(see.getByText('chat baru')),
+    'listed.order.held': (see, snapshot) => {
       const { fresh } = (snapshot as RoomListSnapshot).context;
       if (fresh > 0) visible(pill(see, fresh));
       else absent(see.getByText('chat baru'));

@@ -2,8 +2,8 @@
  * One list of rooms under one question: it lives while its tab is open and nobody asks for something else. The rooms
  * themselves are in the store; here is only how far the list has been read and where the person stands in it.
  *
- * What surprises: `loading` may have rooms on the screen, from a visit before or before a refresh. And while the
- * person is away from the top the order is held by an actor, so that leaving that state, for whatever reason, lets go.
+ * What surprises: `loading` may have rooms on the screen, from a visit before or before a refresh. And while somebody
+ * reads the order is held by an actor, so that leaving that state, for whatever reason, lets go.
  */
 import { assign, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
@@ -44,8 +44,9 @@ interface Context extends RoomListInput {
 
 export type RoomListEvent =
   | { type: 'bottom.neared' }
-  | { type: 'top.left' }
-  | { type: 'top.reached' }
+  /** Somebody stands further down, or has a hand or the focus on the rows: what they are about to press must stay. */
+  | { type: 'reading.begun' }
+  | { type: 'reading.ended' }
   /** The person wants to see what has come up. */
   | { type: 'newest.requested' }
   | { type: 'retry.requested' }
@@ -169,17 +170,17 @@ const listed = roomList.createStateConfig({
         ended: { meta: { story: 'AllRooms' } },
       },
     },
-    place: {
-      initial: 'top',
+    order: {
+      initial: 'moving',
       states: {
-        top: { meta: { story: 'AtTop' }, on: { 'top.left': { target: 'away' } } },
-        away: {
-          meta: { story: 'ScrolledAway' },
+        moving: { meta: { story: 'OrderMoving' }, on: { 'reading.begun': { target: 'held' } } },
+        held: {
+          meta: { story: 'OrderHeld' },
           exit: 'forgetFresh',
-          invoke: { id: 'holdOrder', src: 'holdOrder', input: ({ context }) => context, onError: { target: 'top' } },
+          invoke: { id: 'holdOrder', src: 'holdOrder', input: ({ context }) => context, onError: { target: 'moving' } },
           on: {
-            'top.reached': { target: 'top' },
-            'newest.requested': { guard: 'hasFresh', target: 'top' },
+            'reading.ended': { target: 'moving' },
+            'newest.requested': { guard: 'hasFresh', target: 'moving' },
             'rooms.rose': { actions: { type: 'count', params: ({ event }) => event } },
           },
         },

@@ -20,7 +20,7 @@ const pages = {
   noneFound: { next: null, rooms: 'noneFound' },
 } satisfies Record<string, PageRead>;
 
-const scrolling = ['bottom.neared', 'top.left', 'top.reached', 'newest.requested'] as const;
+const scrolling = ['bottom.neared', 'reading.begun', 'reading.ended', 'newest.requested'] as const;
 const changes = ['rooms.rose', 'list.filled', 'list.emptied'] as const;
 
 export const roomListModel = defineModel({
@@ -28,8 +28,8 @@ export const roomListModel = defineModel({
   input: { businessId, tab: 'inbox', query: queryOf('inbox', noFilter), narrowed: false },
   events: {
     'bottom.neared': [{ type: 'bottom.neared' }],
-    'top.left': [{ type: 'top.left' }],
-    'top.reached': [{ type: 'top.reached' }],
+    'reading.begun': [{ type: 'reading.begun' }],
+    'reading.ended': [{ type: 'reading.ended' }],
     'newest.requested': [{ type: 'newest.requested' }],
     'retry.requested': [{ type: 'retry.requested' }],
     'connection.regained': [{ type: 'connection.regained' }],
@@ -61,8 +61,8 @@ export const roomListModel = defineModel({
     'listed.page.loadingMore': ['list.filled', 'bottom.neared', 'retry.requested'],
     'listed.page.moreFailed': ['list.filled', 'bottom.neared'],
     'listed.page.ended': ['list.filled', 'bottom.neared', 'retry.requested'],
-    'listed.place.top': ['list.filled', 'top.reached', 'newest.requested', 'rooms.rose'],
-    'listed.place.away': ['list.filled', 'top.left'],
+    'listed.order.moving': ['list.filled', 'reading.ended', 'newest.requested', 'rooms.rose'],
+    'listed.order.held': ['list.filled', 'reading.begun'],
   },
   most: 40,
 });

@@ -10,7 +10,8 @@ import { businessId, instant, roomOf } from '../../machines/inbox/rooms.fixture.
 import { createRoomsStore, type RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import { House, type HouseValue } from '../app/house.tsx';
 import { PreferencesProvider } from '../shell/preferences.tsx';
-import { RoomList, type RoomListProps } from './RoomList.tsx';
+import { id } from '../text/id.ts';
+import { RoomList, type OnRest, type RoomListProps } from './RoomList.tsx';
 import { RoomsContext } from './rooms.ts';
 
 const house = createActor(
@@ -24,8 +25,8 @@ afterEach(() => {
 });
 
 const calls = () => ({
-  onTopLeft: vi.fn<() => void>(),
-  onTopReached: vi.fn<() => void>(),
+  onReadingBegun: vi.fn<() => void>(),
+  onReadingEnded: vi.fn<() => void>(),
   onBottomNeared: vi.fn<() => void>(),
   onNewest: vi.fn<() => void>(),
 });
@@ -50,7 +51,7 @@ const show = async (
               label="Semua"
               isBusy={false}
               fresh={0}
-              isAway={false}
+              isHeld={false}
               hasMore={false}
               {...calls()}
               {...differences}
@@ -157,9 +158,27 @@ test('who reads further down is known to be away, and the end asks for more', as
   expect(heard.onBottomNeared).not.toHaveBeenCalled();
   const scroller = document.querySelector('[aria-busy]');
   scroller?.scrollTo(0, 400);
-  await expect.poll(() => heard.onTopLeft.mock.calls.length).toBeGreaterThan(0);
+  await expect.poll(() => heard.onReadingBegun.mock.calls.length).toBeGreaterThan(0);
   scroller?.scrollTo(0, 60 * 88);
   await expect.poll(() => heard.onBottomNeared.mock.calls.length).toBeGreaterThan(0);
+});
+
+test('who rests on the list at its top reads too, until they go away', async () => {
+  const heard = calls();
+  let tell: OnRest | undefined;
+  const marks = (_: readonly number[], given: OnRest) => void (tell = given);
+  await show(storeOf(60), { ...heard, marks });
+  tell?.(true);
+  expect([heard.onReadingBegun.mock.calls.length, heard.onReadingEnded.mock.calls.length]).toEqual([1, 0]);
+  root?.unmount();
+  await show(storeOf(60), { ...heard, isHeld: true, fresh: 2, marks });
+  const pill = page.getByRole('button', { name: id.inbox.fresh('2') });
+  await expect.element(pill).toBeVisible();
+  // It stands above the rows: a press that is under way still finds its row.
+  const rowsBegin = document.querySelector('[data-room]')?.getBoundingClientRect().top;
+  await expect.poll(() => pill.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(rowsBegin ?? 0);
+  tell?.(false);
+  expect(heard.onReadingEnded).toHaveBeenCalledOnce();
 });
 
 test('a short page asks for the next one by itself', async () => {
@@ -176,7 +195,7 @@ test('who chose English reads times and numbers in English, in the zone of the b
     roomOf(1, { last_message_at: '2025-10-03T01:00:00.000000+00:00', unread_count: 1_250 }),
     roomOf(2, { last_message_at: today, awaiting_reply_since: new Date(now - 3 * 3_600_000).toISOString() }),
   ]);
-  await show(rooms, { language: 'en', isAway: true, fresh: 1_250 });
+  await show(rooms, { language: 'en', isHeld: true, fresh: 1_250 });
   await expect.element(page.getByText('waiting 3 h')).toBeVisible();
   await expect.element(page.getByText('3 Oct')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^1,250/ })).toBeVisible();

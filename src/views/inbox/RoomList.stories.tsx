@@ -14,21 +14,21 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const LoadingRooms: Story = { parameters: { way: [] } };
-export const MoreRoomsAtTop: Story = { parameters: { way: ["loadRooms: more"] } };
-export const AllRoomsAtTop: Story = { parameters: { way: ["loadRooms: last"] } };
+export const MoreRoomsOrderMoving: Story = { parameters: { way: ["loadRooms: more"] } };
+export const AllRoomsOrderMoving: Story = { parameters: { way: ["loadRooms: last"] } };
 export const NoRooms: Story = { parameters: { way: ["loadRooms: none"] } };
 export const NothingFound: Story = { parameters: { way: ["loadRooms: noneFound"] } };
 export const RoomsFailed: Story = { parameters: { way: ["loadRooms: offline!"] } };
-export const LoadingMoreRoomsAtTop: Story = { parameters: { way: ["loadRooms: more","bottom.neared"] } };
-export const MoreRoomsScrolledAway: Story = { parameters: { way: ["loadRooms: more","top.left"] } };
-export const AllRoomsScrolledAway: Story = { parameters: { way: ["loadRooms: last","top.left"] } };
-export const LoadingMoreRoomsScrolledAway: Story = { parameters: { way: ["loadRooms: more","bottom.neared","top.left"] } };
-export const MoreRoomsFailedAtTop: Story = { parameters: { way: ["loadRooms: more","bottom.neared","loadRooms: offline!"] } };
-export const MoreRoomsScrolledAwayFreshRooms: Story = { parameters: { way: ["loadRooms: more","top.left","rooms.rose"] } };
-export const AllRoomsScrolledAwayFreshRooms: Story = { parameters: { way: ["loadRooms: last","top.left","rooms.rose"] } };
-export const MoreRoomsFailedScrolledAway: Story = { parameters: { way: ["loadRooms: more","bottom.neared","top.left","loadRooms: offline!"] } };
-export const LoadingMoreRoomsScrolledAwayFreshRooms: Story = { parameters: { way: ["loadRooms: more","bottom.neared","top.left","rooms.rose"] } };
-export const MoreRoomsFailedScrolledAwayFreshRooms: Story = { parameters: { way: ["loadRooms: more","bottom.neared","top.left","loadRooms: offline!","rooms.rose"] } };
+export const LoadingMoreRoomsOrderMoving: Story = { parameters: { way: ["loadRooms: more","bottom.neared"] } };
+export const MoreRoomsOrderHeld: Story = { parameters: { way: ["loadRooms: more","reading.begun"] } };
+export const AllRoomsOrderHeld: Story = { parameters: { way: ["loadRooms: last","reading.begun"] } };
+export const LoadingMoreRoomsOrderHeld: Story = { parameters: { way: ["loadRooms: more","bottom.neared","reading.begun"] } };
+export const MoreRoomsFailedOrderMoving: Story = { parameters: { way: ["loadRooms: more","bottom.neared","loadRooms: offline!"] } };
+export const MoreRoomsOrderHeldFreshRooms: Story = { parameters: { way: ["loadRooms: more","reading.begun","rooms.rose"] } };
+export const AllRoomsOrderHeldFreshRooms: Story = { parameters: { way: ["loadRooms: last","reading.begun","rooms.rose"] } };
+export const MoreRoomsFailedOrderHeld: Story = { parameters: { way: ["loadRooms: more","bottom.neared","reading.begun","loadRooms: offline!"] } };
+export const LoadingMoreRoomsOrderHeldFreshRooms: Story = { parameters: { way: ["loadRooms: more","bottom.neared","reading.begun","rooms.rose"] } };
+export const MoreRoomsFailedOrderHeldFreshRooms: Story = { parameters: { way: ["loadRooms: more","bottom.neared","reading.begun","loadRooms: offline!","rooms.rose"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(roomListModel) };

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode
 import type { RoomList as List } from '../../machines/inbox/rooms.list.ts';
 import type { RoomRoute } from '../../machines/location/route.ts';
 import { Button } from '../parts/Button.tsx';
+import { classes } from '../parts/classes.ts';
 import { useFormat } from '../text/format.ts';
 import { useText } from '../text/text.ts';
 import { useInView, type InView } from './inView.ts';
@@ -35,19 +36,22 @@ export interface RoomListProps {
   /** The name of the list, for those who do not see it. */
   label: string;
   isBusy: boolean;
-  /** How many rooms came up while the person was reading further down. */
+  /** How many rooms came up while the order was held. */
   fresh: number;
-  isAway: boolean;
+  isHeld: boolean;
   hasMore: boolean;
   /** What lies over the rows at these places, by which they are chosen. */
-  marks?: ((places: readonly number[]) => ReactNode) | undefined;
-  onTopLeft: () => void;
-  onTopReached: () => void;
+  marks?: ((places: readonly number[], onRest: OnRest) => ReactNode) | undefined;
+  onReadingBegun: () => void;
+  onReadingEnded: () => void;
   onBottomNeared: () => void;
   onNewest: () => void;
   /** What stands after the last room. */
   footer?: ReactNode;
 }
+
+/** Told whether a hand or the focus rests on the list (`data-list`). */
+export type OnRest = (rests: boolean) => void;
 
 /** Rooms in their order, as many as there are: only those in view are in the page. */
 export function RoomList({
@@ -57,7 +61,7 @@ export function RoomList({
   label,
   isBusy,
   fresh,
-  isAway,
+  isHeld,
   hasMore,
   marks,
   footer,
@@ -74,23 +78,32 @@ export function RoomList({
   const look = (offset: number, viewport: number) => {
     if (hasMore && viewport > 0 && offset + viewport > length * ROW_HEIGHT - NEAR_BOTTOM) on.onBottomNeared();
   };
+  const [rests, setRests] = useState(false);
+  const judge = (reads: boolean) => {
+    if (reads !== isHeld) (reads ? on.onReadingBegun : on.onReadingEnded)();
+  };
   const { scroller, view, seen } = useInView({
     height: ROW_HEIGHT,
     start: places.get(list) ?? 0,
     rows: FIRST_ROWS - AHEAD.top,
     onMove: (offset, viewport) => {
-      if (offset > NEAR_TOP && !isAway) on.onTopLeft();
-      if (offset <= NEAR_TOP && isAway) on.onTopReached();
+      judge(rests || offset > NEAR_TOP);
       look(offset, viewport);
     },
     onResize: look,
   });
 
-  const rows = drawn(seen, length, isAway ? AHEAD.away : AHEAD.top, reachableAt);
+  const isTop = seen.first === 0;
+  const rows = drawn(seen, length, isTop ? AHEAD.top : AHEAD.away, reachableAt);
 
   // A page may be shorter than the screen: then nobody scrolls, and the next one is wanted all the same.
   const lookAgain = useEffectEvent(() => look(view.offset, view.viewport));
   useEffect(() => lookAgain(), [hasMore, length]);
+  // The order moves again after each look at what is new, and after the list was read anew.
+  const readOn = useEffectEvent(() => {
+    if (rests || view.offset > NEAR_TOP) judge(true);
+  });
+  useEffect(() => readOn(), [isHeld, isBusy]);
   useEffect(() => () => void places.set(list, view.offset), [list, view]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -107,9 +120,15 @@ export function RoomList({
   };
 
   return (
-    <div className="relative min-h-0 flex-1">
-      {isAway && fresh > 0 && (
-        <div className="pointer-events-none absolute inset-x-0 top-2 z-10 grid justify-items-center">
+    <div data-list className="relative min-h-0 flex-1">
+      {isHeld && fresh > 0 && (
+        <div
+          // At the top somebody is about to press a row, and it must not come between.
+          className={classes(
+            'pointer-events-none absolute inset-x-0 z-10 grid justify-items-center',
+            isTop ? 'bottom-full' : 'top-2',
+          )}
+        >
           <Button
             look="primary"
             size="small"
@@ -118,6 +137,7 @@ export function RoomList({
             onClick={() => {
               on.onNewest();
               scroller.current?.scrollTo(0, 0);
+              focusRow(scroller.current, list.order.at(0) ?? '');
             }}
           >
             {text.fresh(count(fresh))}
@@ -153,7 +173,10 @@ export function RoomList({
               );
             })}
           </ul>
-          {marks?.(rows)}
+          {marks?.(rows, (is) => {
+            setRests(is);
+            judge(is || view.offset > NEAR_TOP);
+          })}
         </nav>
         {footer}
       </div>

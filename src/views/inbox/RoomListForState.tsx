@@ -90,11 +90,11 @@ export function RoomListForState({
       label={text.tabs[route.name]}
       isBusy={snapshot.hasTag('busy')}
       fresh={selectFresh(snapshot)}
-      isAway={snapshot.matches({ listed: { place: 'away' } })}
+      isHeld={snapshot.matches({ listed: { order: 'held' } })}
       hasMore={snapshot.can({ type: 'bottom.neared' })}
       marks={
         selection &&
-        ((places) => (
+        ((places, onRest) => (
           <Suspense>
             <Marks
               actor={selection}
@@ -103,12 +103,13 @@ export function RoomListForState({
               list={list}
               places={places}
               current={route.roomId}
+              onRest={onRest}
             />
           </Suspense>
         ))
       }
-      onTopLeft={() => actor.send({ type: 'top.left' })}
-      onTopReached={() => actor.send({ type: 'top.reached' })}
+      onReadingBegun={() => actor.send({ type: 'reading.begun' })}
+      onReadingEnded={() => actor.send({ type: 'reading.ended' })}
       onBottomNeared={() => actor.send({ type: 'bottom.neared' })}
       onNewest={() => actor.send({ type: 'newest.requested' })}
       footer={

@@ -12,12 +12,14 @@ import type { TabName } from '../../machines/location/route.ts';
 import { isChosen, selectChosenIn, type SelectionRef } from '../../machines/selection/selection.machine.ts';
 import { usePlace } from '../hands/places.ts';
 import { nameOf } from '../inbox/naming.ts';
+import type { OnRest } from '../inbox/RoomList.tsx';
 import { ROW_HEIGHT } from '../inbox/RoomRow.tsx';
 import { useOrder, useRoom } from '../inbox/rooms.ts';
 import { classes } from '../parts/classes.ts';
 import { useSelectionText } from '../text/selection.ts';
 import { useText } from '../text/text.ts';
 import { hearHands, roomOf } from './hands.ts';
+import { hearRest } from './rest.ts';
 
 export interface MarksProps {
   actor: SelectionRef;
@@ -28,9 +30,10 @@ export interface MarksProps {
   places: readonly number[];
   /** The room that is open: what a key means when no row has the focus. */
   current: string | null;
+  onRest: OnRest;
 }
 
-export function Marks({ actor, tab, query, list, places, current }: MarksProps) {
+export function Marks({ actor, tab, query, list, places, current, onRest }: MarksProps) {
   const order = useOrder(list);
   const question = { tab, query };
   const snapshot = useSelector(actor, (state) => state);
@@ -68,6 +71,11 @@ export function Marks({ actor, tab, query, list, places, current }: MarksProps) 
     const rows = layer.current?.parentElement;
     if (!rows) return;
     return hearHands(rows, { choose: (id, upTo) => onChoose(id, upTo), point: setPointedAt });
+  }, []);
+  const rest = useEffectEvent(onRest);
+  useEffect(() => {
+    const frame = layer.current?.closest<HTMLElement>('[data-list]');
+    return frame ? hearRest(frame, (rests) => rest(rests)) : undefined;
   }, []);
   const tell = useEffectEvent(() => actor.send({ type: 'question.changed', question }));
   const key = JSON.stringify(question);

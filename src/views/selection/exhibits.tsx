@@ -39,13 +39,13 @@ export function SelectionExhibit({ actor }: { actor: SelectionRef }) {
           label={text.tabs.inbox}
           isBusy={false}
           fresh={0}
-          isAway={false}
+          isHeld={false}
           hasMore={false}
-          marks={(places) => (
-            <Marks actor={actor} tab="inbox" query={query} list={list} places={places} current={null} />
+          marks={(places, onRest) => (
+            <Marks actor={actor} tab="inbox" query={query} list={list} places={places} current={null} onRest={onRest} />
           )}
-          onTopLeft={nobody}
-          onTopReached={nobody}
+          onReadingBegun={nobody}
+          onReadingEnded={nobody}
           onBottomNeared={nobody}
           onNewest={nobody}
         />
