@@ -1,4 +1,3 @@
-import { Contact, FileText, Image, MapPin, Mic, Sticker, Video } from 'lucide-react';
 import { Suspense } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
@@ -85,22 +84,6 @@ export function RoomFacts({ room, userId, now }: { room: Room; userId: string; n
       {room.rollout !== null && <Tag className="shrink-0">{text.rollout(room.rollout)}</Tag>}
     </span>
   );
-}
-
-const kinds = {
-  image: Image,
-  video: Video,
-  voice: Mic,
-  document: FileText,
-  sticker: Sticker,
-  location: MapPin,
-  contact: Contact,
-} as const;
-
-/** What kind of message came last; nothing for words. */
-export function KindIcon({ kind }: { kind: Room['last_message_kind'] }) {
-  const Icon = kind !== null && kind in kinds ? kinds[kind as keyof typeof kinds] : null;
-  return Icon === null ? null : <Icon aria-hidden={true} size={14} className="shrink-0" />;
 }
 
 const acks = {

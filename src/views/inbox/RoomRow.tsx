@@ -1,15 +1,18 @@
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { RoomRoute } from '../../machines/location/route.ts';
 import { Link } from '../app/Link.tsx';
 import { classes } from '../parts/classes.ts';
+import { spared } from '../parts/spared.ts';
 import { useFormat } from '../text/format.ts';
 import { useText } from '../text/text.ts';
 import { CustomerAvatar } from './CustomerAvatar.tsx';
 import { nameOf, previewOf, speakerOf } from './naming.ts';
-import { AckTick, KindIcon, RoomFacts } from './RoomFacts.tsx';
+import { AckTick, RoomFacts } from './RoomFacts.tsx';
 import { useDraft, useRoom } from './rooms.ts';
+
+const KindIcon = spared(async () => (await import('./KindIcon.tsx')).KindIcon);
 
 /**
  * The height of every row in px, so that a list of any length can be laid out without measuring: 5.5rem of the text size
@@ -56,7 +59,9 @@ function RoomRow({ room, userId, now, draft }: RoomRowProps) {
             <>
               {speaker !== null && room.last_message_ack !== null && <AckTick ack={room.last_message_ack} />}
               {speaker !== null && <span className="shrink-0">{`${speaker}:`}</span>}
-              <KindIcon kind={room.last_message_kind} />
+              <Suspense>
+                <KindIcon kind={room.last_message_kind} />
+              </Suspense>
               <bdi className={classes('min-w-0 flex-1 truncate', isUnread && 'text-ink')}>{previewOf(room, text)}</bdi>
             </>
           )}
