@@ -51,7 +51,8 @@ begin
     'room.unread_count ' || case (filter ->> 'unread')::boolean when true then '> 0' when false then '= 0' end,
     'room.rollout = ' || quote_literal(filter ->> 'rollout'),
     'room.channel_id = ' || quote_literal((filter ->> 'channel_id')::uuid),
-    'room.holder = ' || quote_literal(filter ->> 'holder'),
+    'room.holder' || case when filter ->> 'holder' in ('ai', 'member', 'phone') then ' = ' || quote_literal(filter ->> 'holder')
+      else '_id = ' || quote_literal((filter ->> 'holder')::uuid) end,
     case (filter ->> 'archived')::boolean when true then '' when false then 'not ' end || 'room.archived');
 end
 $$;
@@ -210,7 +211,7 @@ language sql stable security invoker set search_path = '' as $$
     'archived', $9, 'channel_id', $10, 'holder', $11), $12, $13, $14, $15)
 $$;
 comment on function public.find_rooms is
-  'Rooms whose name, phone number or chat id contains the query, by the column `sort` (last_message_at, unread_count: highest first; awaiting_reply_since, at_risk_since: earliest first; `turned`: the other way around). The next page begins after the last row, of which `after` holds those columns and the id. Null: no such condition.';
+  'Rooms whose name, phone number or chat id contains the query, by the column `sort` (last_message_at, unread_count: highest first; awaiting_reply_since, at_risk_since: earliest first; `turned`: the other way around). The next page begins after the last row, of which `after` holds those columns and the id. `holder`: ai, member, phone, or the id of one person. Null: no such condition.';
 
 grant execute on function private.find_rooms(uuid, jsonb, text, boolean, jsonb, int) to authenticated;
 revoke execute on function

@@ -328,6 +328,9 @@ describe('one action on many chats', () => {
     expect(await count({ tags: [tag], archived: null })).toBe(3);
     expect(await count({ tags: [tag], excluded_tags: [tag] })).toBe(0);
     expect(await count({ tags: [tag], awaiting: true, unread: true, holder: 'ai' })).toBe(2);
+    await begin('take', { ids: [chats[1]?.id] }).step();
+    const held = ['ai', 'member', batik.member, batik.owner].map((holder) => count({ tags: [tag], holder }));
+    expect(await Promise.all(held)).toEqual([1, 1, 1, 0]);
   });
 });
 

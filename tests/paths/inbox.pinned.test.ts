@@ -36,6 +36,15 @@ test('what the address says goes before what is remembered', async () => {
     .expect('eskalasi', { filters: { eskalasi: { ...noFilter, search: 'batik' } } });
 });
 
+test('where words are looked for is in the address, and remembered', async () => {
+  await given(inboxModel, { businessId, route: eskalasi({ search: 'batik', searchIn: 'messages' }) })
+    .settle('recallFilters', 'remembered')
+    .expect('eskalasi', { filters: { eskalasi: { ...noFilter, search: 'batik', inMessages: true } } })
+    .when({ type: 'filter.changed', change: { inMessages: false } })
+    .heard('location', { type: 'navigation.requested', to: eskalasi({ search: 'batik' }), replace: true })
+    .heard('keepFilters', { type: 'filter.kept', tab: 'eskalasi', filter: { ...noFilter, search: 'batik' } });
+});
+
 test('each tab keeps its own filter', async () => {
   await given(inboxModel)
     .settle('recallFilters', 'nothing')

@@ -8,6 +8,7 @@ import { roomOf } from './rooms.fixture.ts';
 const tag = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== '');
 const filter: fc.Arbitrary<RoomFilter> = fc.record({
   search: fc.string({ maxLength: 60 }).map((text) => text.trim()),
+  inMessages: fc.boolean(),
   sortBy: fc.constantFrom('newest', 'waiting', 'unread', 'risk'),
   sortDirection: fc.constantFrom('ascending', 'descending'),
   searchTags: fc.uniqueArray(tag, { maxLength: 5 }),
@@ -18,7 +19,7 @@ const filter: fc.Arbitrary<RoomFilter> = fc.record({
   filterRoomStatus: fc.constantFrom(null, 'ai_need_help', 'ai_auto_reply', 'ai_task_completed'),
   rolloutStatus: fc.constantFrom(null, 'v2', 'v3'),
   channelId: fc.option(fc.uuid()),
-  holder: fc.constantFrom(null, 'ai', 'member', 'phone'),
+  holder: fc.oneof(fc.constantFrom(null, 'ai', 'member', 'phone'), fc.uuid()),
 });
 
 test('a filter survives the address', () => {
@@ -46,8 +47,24 @@ test('whatever stands in the address, a filter comes out', () => {
 
 test('the order alone narrows nothing', () => {
   expect(narrows({ ...noFilter, sortBy: 'waiting', sortDirection: 'ascending' })).toBe(false);
+  expect(narrows({ ...noFilter, inMessages: true })).toBe(false);
   expect(narrows({ ...noFilter, search: 'batik' })).toBe(true);
   expect(narrows({ ...noFilter, excludedTags: ['cod'] })).toBe(true);
+});
+
+test('whose chats are asked for is a kind of holder, or one person', () => {
+  const sari = '11111111-1111-4111-8111-111111111111';
+  const held = roomOf(1, { holder: 'member', holder_id: sari });
+  const answers = (holder: string) => matches(queryOf('inbox', filterOf({ handoverStatus: holder })), held);
+  expect([sari, sari.toUpperCase(), 'member', 'ai', sari.replace('1', '2')].map(answers)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  // Neither is an address that says nothing asked of the database.
+  expect(filterOf({ handoverStatus: 'siapa', channelId: 'semua' })).toEqual(noFilter);
 });
 
 test('a number is found the way people dial it', () => {

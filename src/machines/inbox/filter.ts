@@ -1,16 +1,17 @@
 /**
- * What a person has asked of a list of rooms, per tab: the eight fields of the specification, and unread, channel and
- * holder. It travels in the address, so it is read with fallbacks: whatever stands there, a filter comes out.
+ * What a person has asked of a list of rooms, per tab: the eight fields of the specification, and unread, channel,
+ * holder and where words are looked for. It travels in the address, so it is read with fallbacks: whatever stands there, a filter comes out.
  */
-import type { Holder, Rollout, RoomStatus } from '../../services/schemas/room.ts';
+import type { Rollout, RoomStatus } from '../../services/schemas/room.ts';
 import type { FilterSearch } from '../location/route.ts';
 
 export type SortBy = 'newest' | 'waiting' | 'unread' | 'risk';
 export type SortDirection = 'descending' | 'ascending';
 
 export interface RoomFilter {
-  /** In names and numbers. */
   search: string;
+  /** The words are looked for in all that was written, not in names and numbers. */
+  inMessages: boolean;
   /** Newest message first, longest waiting, most unread, most at risk; `ascending` turns each around. */
   sortBy: SortBy;
   sortDirection: SortDirection;
@@ -25,13 +26,15 @@ export interface RoomFilter {
   filterRoomStatus: RoomStatus | null;
   rolloutStatus: Rollout | null;
   channelId: string | null;
-  holder: Holder | null;
+  /** One of `HOLDERS`, or the id of one of the team. */
+  holder: string | null;
   /** Only what was put away, which no other list shows. */
   archived: boolean;
 }
 
 export const noFilter: RoomFilter = {
   search: '',
+  inMessages: false,
   sortBy: 'newest',
   sortDirection: 'descending',
   searchTags: [],
@@ -45,13 +48,18 @@ export const noFilter: RoomFilter = {
   archived: false,
 };
 
+/** Who may hold a chat, where it does not matter which person. */
+const HOLDERS: readonly string[] = ['ai', 'member', 'phone'];
+
 /** The longest text that is searched for, and the most tags: what no person types is not sent to a database. */
 const SEARCH_LENGTH = 200;
 const MOST_TAGS = 20;
 
-/** Whether anything is left out of the list. The order leaves nothing out. */
-export const narrows = (filter: RoomFilter): boolean =>
-  !sameFilter({ ...filter, sortBy: noFilter.sortBy, sortDirection: noFilter.sortDirection }, noFilter);
+/** Whether anything is left out of the list. The order leaves nothing out, nor does a place to look for no words. */
+export const narrows = (filter: RoomFilter): boolean => {
+  const { sortBy, sortDirection, inMessages } = noFilter;
+  return !sameFilter({ ...filter, sortBy, sortDirection, inMessages }, noFilter);
+};
 
 export const sameFilter = (one: RoomFilter, other: RoomFilter): boolean =>
   JSON.stringify(searchOf(one)) === JSON.stringify(searchOf(other));
@@ -59,6 +67,7 @@ export const sameFilter = (one: RoomFilter, other: RoomFilter): boolean =>
 /** A filter as an address writes it: only what differs from no filter at all. */
 export const searchOf = (filter: RoomFilter): FilterSearch => ({
   ...(filter.search.trim() && { search: filter.search.trim() }),
+  ...(filter.inMessages && { searchIn: 'messages' }),
   ...(filter.sortBy !== 'newest' && { sortBy: filter.sortBy }),
   ...(filter.sortDirection !== 'descending' && { sortDirection: filter.sortDirection }),
   ...(filter.searchTags.length > 0 && { searchTags: listed(filter.searchTags) }),
@@ -75,6 +84,7 @@ export const searchOf = (filter: RoomFilter): FilterSearch => ({
 /** Reads a filter from an address. What cannot be read is as if it were not there. */
 export const filterOf = (search: FilterSearch): RoomFilter => ({
   search: (search.search ?? '').trim().slice(0, SEARCH_LENGTH),
+  inMessages: search.searchIn === 'messages',
   sortBy: oneOf(['newest', 'waiting', 'unread', 'risk'] as const, search.sortBy) ?? 'newest',
   sortDirection: oneOf(['descending', 'ascending'] as const, search.sortDirection) ?? 'descending',
   searchTags: unlisted(search.searchTags),
@@ -83,8 +93,8 @@ export const filterOf = (search: FilterSearch): RoomFilter => ({
   unread: search.unread === '1',
   filterRoomStatus: oneOf(['ai_need_help', 'ai_auto_reply', 'ai_task_completed'] as const, search.filterRoomStatus),
   rolloutStatus: oneOf(['v2', 'v3'] as const, search.rolloutStatus),
-  channelId: search.channelId ?? null,
-  holder: oneOf(['ai', 'member', 'phone'] as const, search.handoverStatus),
+  channelId: idOf(search.channelId),
+  holder: oneOf(HOLDERS, search.handoverStatus) ?? idOf(search.handoverStatus),
   archived: search.archived === '1',
 });
 
@@ -93,6 +103,9 @@ export const speaksOfFilter = (search: FilterSearch): boolean => Object.keys(sea
 
 const oneOf = <const T extends string>(words: readonly T[], word: string | undefined): T | null =>
   words.find((known) => known === word) ?? null;
+
+const idOf = (word = ''): string | null =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(word) ? word.toLowerCase() : null;
 
 // A tag may hold a comma; a backslash keeps it.
 const listed = (tags: readonly string[]): string => tags.map((tag) => tag.replace(/[\\,]/g, String.raw`\$&`)).join(',');

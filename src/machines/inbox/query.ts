@@ -2,7 +2,7 @@
  * A filter, made exact: which rooms belong to a list, and in which order. Data, not code, because it is obeyed in two
  * places: the database answers a page of it, and the store in the browser keeps it true while rows change.
  */
-import type { Holder, Room, Rollout, RoomStatus } from '../../services/schemas/room.ts';
+import type { Room, Rollout, RoomStatus } from '../../services/schemas/room.ts';
 import type { TabName } from '../location/route.ts';
 import type { RoomFilter, SortBy } from './filter.ts';
 
@@ -28,7 +28,8 @@ export interface RoomQuery {
   unread: boolean;
   rollout: Rollout | null;
   channelId: string | null;
-  holder: Holder | null;
+  /** A kind of holder, or one person's id. */
+  holder: string | null;
   /** Archived rooms belong to no other list. */
   archived: boolean;
   order: Order;
@@ -87,7 +88,7 @@ export const matches = (query: RoomQuery, room: Room): boolean =>
   (!query.unread || room.unread_count > 0) &&
   (query.rollout === null || room.rollout === query.rollout) &&
   (query.channelId === null || room.channel_id === query.channelId) &&
-  (query.holder === null || room.holder === query.holder) &&
+  [null, room.holder, room.holder_id].includes(query.holder) &&
   query.tags.every((tag) => room.tags.includes(tag)) &&
   !query.excludedTags.some((tag) => room.tags.includes(tag)) &&
   speaksOf(query, room);

@@ -15,6 +15,7 @@ interface DashboardSearch {
 export type FilterSearch = Partial<
   Record<
     | 'search'
+    | 'searchIn'
     | 'sortBy'
     | 'sortDirection'
     | 'searchTags'

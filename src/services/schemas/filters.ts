@@ -5,6 +5,8 @@ import { holderSchema, rolloutSchema, roomStatusSchema } from './room.ts';
 
 const filterSchema = v.object({
   search: v.string(),
+  // Later than the rest: not known to what was remembered before.
+  inMessages: v.optional(v.boolean(), false),
   sortBy: v.picklist(['newest', 'waiting', 'unread', 'risk']),
   sortDirection: v.picklist(['descending', 'ascending']),
   searchTags: v.array(v.string()),
@@ -14,8 +16,7 @@ const filterSchema = v.object({
   filterRoomStatus: v.nullable(roomStatusSchema),
   rolloutStatus: v.nullable(rolloutSchema),
   channelId: v.nullable(v.string()),
-  holder: v.nullable(holderSchema),
-  // Not known to what was remembered before there was an archive to look at.
+  holder: v.nullable(v.union([holderSchema, v.pipe(v.string(), v.uuid())])),
   archived: v.optional(v.boolean(), false),
 });
 

@@ -17,6 +17,7 @@ const List = v.object({
 const FILTER = [
   'message',
   'search',
+  'searchIn',
   'sortBy',
   'sortDirection',
   'searchTags',

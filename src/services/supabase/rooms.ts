@@ -3,7 +3,14 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
 import type { Place, RoomQuery } from '../../machines/inbox/query.ts';
-import { roomColumns, roomCountsSchema, roomSchema, type Room, type RoomCounts } from '../schemas/room.ts';
+import {
+  holderSchema,
+  roomColumns,
+  roomCountsSchema,
+  roomSchema,
+  type Room,
+  type RoomCounts,
+} from '../schemas/room.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 import { elements } from './grammar.ts';
 import type * as Keyset from './keyset.after.ts';
@@ -62,7 +69,8 @@ const selected =
     if (query.unread) select = select.gt('unread_count', 0);
     if (query.rollout !== null) select = select.eq('rollout', query.rollout);
     if (query.channelId !== null) select = select.eq('channel_id', query.channelId);
-    if (query.holder !== null) select = select.eq('holder', query.holder);
+    if (query.holder !== null)
+      select = select.eq(v.is(holderSchema, query.holder) ? 'holder' : 'holder_id', query.holder);
     if (query.tags.length > 0) select = select.contains('tags', elements(query.tags));
     if (query.excludedTags.length > 0) select = select.not('tags', 'ov', elements(query.excludedTags));
     const { order, only, after: place } = stretch;

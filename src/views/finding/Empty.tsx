@@ -7,9 +7,10 @@ import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { useFindingText } from '../text/finding.ts';
 import { useText } from '../text/text.ts';
+import { useHolders } from './holders.ts';
 import { narrowings } from './narrowings.ts';
 
-export interface EmptyProps extends Pick<FilterBarProps, 'tab' | 'filter' | 'onClear'> {
+export interface EmptyProps extends Pick<FilterBarProps, 'tab' | 'filter' | 'userId' | 'onClear'> {
   isFiltered: boolean;
   /** Looks for the words in what was written: nobody is called so. */
   onSearchMessages: () => void;
@@ -48,9 +49,9 @@ function NoRooms({ tab, channels }: Pick<EmptyProps, 'tab' | 'channels'>) {
 }
 
 /** No room answers the question: names what it asks for, because one of these is what leaves them out. */
-function NothingFound({ filter, channels, onClear, onSearchMessages }: Omit<EmptyProps, 'tab' | 'isFiltered'>) {
+function NothingFound({ filter, userId, channels, onClear, onSearchMessages }: Omit<EmptyProps, 'tab' | 'isFiltered'>) {
   const text = useFindingText();
-  const names = narrowings(filter, channels, useText().inbox, text).map(({ name }) => name);
+  const names = narrowings(filter, channels, useText().inbox, text, useHolders(userId)).map(({ name }) => name);
   const contradiction = filter.searchTags.find((tag) => filter.excludedTags.includes(tag));
   return (
     <EmptyState

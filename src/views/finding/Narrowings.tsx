@@ -4,14 +4,15 @@ import type { FilterBarProps } from '../inbox/FilterBar.tsx';
 import { classes } from '../parts/classes.ts';
 import { useFindingText } from '../text/finding.ts';
 import { useText } from '../text/text.ts';
+import { useHolders } from './holders.ts';
 import { narrowings } from './narrowings.ts';
 
 /** What leaves rooms out of the list, each taken away with one press, and all of it with another. */
-export function Narrowings({ filter, channels, onChange, onClear }: Omit<FilterBarProps, 'tab'>) {
+export function Narrowings({ filter, userId, channels, onChange, onClear }: Omit<FilterBarProps, 'tab'>) {
   const text = useFindingText();
   return (
     <ul className="flex flex-wrap items-center gap-1.5 px-3">
-      {narrowings(filter, channels, useText().inbox, text).map(({ name, change }) => (
+      {narrowings(filter, channels, useText().inbox, text, useHolders(userId)).map(({ name, change }) => (
         <li key={name}>
           <button
             type="button"

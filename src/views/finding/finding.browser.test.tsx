@@ -140,6 +140,7 @@ test.each([[[]], [[{ id: 'utama', name: 'Utama', status: 'pending' }]]])(
     await render(
       <House value={value}>
         <Empty
+          userId="sari"
           tab="inbox"
           filter={noFilter}
           channels={channels}
@@ -161,6 +162,7 @@ test('words that nobody is called by are looked for in messages with one press',
   await render(
     <House value={value}>
       <Empty
+        userId="sari"
         tab="inbox"
         filter={{ ...noFilter, search: 'ukuran XL warna hijau lumut' }}
         channels={[]}

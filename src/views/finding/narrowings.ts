@@ -2,6 +2,7 @@
 import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import type { FindingText } from '../text/finding.ts';
 import type { Text } from '../text/text.ts';
+import { holderName, type Holders } from './holders.ts';
 
 interface Narrowing {
   name: string;
@@ -13,6 +14,7 @@ export const narrowings = (
   channels: readonly { id: string; name: string }[],
   text: Text['inbox'],
   finding: FindingText,
+  holders: Holders,
 ): Narrowing[] => {
   const { filterRoomStatus: status, rolloutStatus: rollout, holder, channelId, searchTags, excludedTags } = filter;
   const found: Narrowing[] = [];
@@ -20,7 +22,7 @@ export const narrowings = (
   if (filter.unread) found.push({ name: text.filter.unread, change: { unread: false } });
   if (filter.awaitingReply) found.push({ name: text.filter.awaitingReply, change: { awaitingReply: false } });
   if (status !== null) found.push({ name: text.status[status], change: { filterRoomStatus: null } });
-  if (holder !== null) found.push({ name: text.heldBy(text.holder[holder]), change: { holder: null } });
+  if (holder !== null) found.push({ name: text.heldBy(holderName(holders, holder, text)), change: { holder: null } });
   if (rollout !== null) found.push({ name: text.rollout(rollout), change: { rolloutStatus: null } });
   if (filter.archived) found.push({ name: finding.archived, change: { archived: false } });
   if (channelId !== null) {

@@ -12,6 +12,7 @@ import type { ChannelName } from './FilterPanel.tsx';
 export interface FilterBarProps {
   tab: TabName;
   filter: RoomFilter;
+  userId: string;
   channels: readonly ChannelName[];
   onChange: (change: Partial<RoomFilter>) => void;
   onClear: () => void;
@@ -21,21 +22,14 @@ export interface FilterBarProps {
 const Narrowings = spared(async () => (await import('../finding/Narrowings.tsx')).Narrowings);
 const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
 
-/** Orders by name: what the select shows, and what it means. */
-const orders = {
-  newest: { sortBy: 'newest', sortDirection: 'descending' },
-  oldest: { sortBy: 'newest', sortDirection: 'ascending' },
-  waiting: { sortBy: 'waiting', sortDirection: 'descending' },
-  risk: { sortBy: 'risk', sortDirection: 'descending' },
-  unread: { sortBy: 'unread', sortDirection: 'descending' },
-} as const satisfies Record<string, Partial<RoomFilter>>;
-type OrderName = keyof typeof orders;
-
-const orderOf = ({ sortBy, sortDirection }: RoomFilter): OrderName =>
-  sortBy === 'newest' && sortDirection === 'ascending' ? 'oldest' : sortBy;
+/** Every order and its reverse, in the order in which they are offered. */
+const sorts = ['newest', 'waiting', 'risk', 'unread'] as const;
+const directions = ['descending', 'ascending'] as const;
+const orders = sorts.flatMap((sortBy) => directions.map((sortDirection) => ({ sortBy, sortDirection })));
+const keyOf = ({ sortBy, sortDirection }: (typeof orders)[number]) => `${sortBy} ${sortDirection}`;
 
 /** How the list is ordered and what is left out of it: the common wishes at hand, the rest one press away. */
-export function FilterBar({ tab, filter, channels, onChange, onClear }: FilterBarProps) {
+export function FilterBar({ tab, filter, userId, channels, onChange, onClear }: FilterBarProps) {
   const text = useText().inbox;
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -44,9 +38,9 @@ export function FilterBar({ tab, filter, channels, onChange, onClear }: FilterBa
         <ChoiceChip
           label={text.sort.label}
           icon={<ArrowDownUp aria-hidden="true" size={14} />}
-          value={orderOf(filter)}
-          options={(Object.keys(orders) as OrderName[]).map((name) => [name, text.sort[name]] as const)}
-          onChange={(name) => onChange(orders[name])}
+          value={keyOf(filter)}
+          options={orders.map((order) => [keyOf(order), text.sort[order.sortBy][order.sortDirection]])}
+          onChange={(key) => onChange(orders.find((order) => keyOf(order) === key) ?? {})}
         />
         <button
           type="button"
@@ -67,12 +61,12 @@ export function FilterBar({ tab, filter, channels, onChange, onClear }: FilterBa
       </div>
       {isOpen && (
         <Piece>
-          <FilterPanel tab={tab} filter={filter} channels={channels} onChange={onChange} />
+          <FilterPanel tab={tab} filter={filter} userId={userId} channels={channels} onChange={onChange} />
         </Piece>
       )}
       {narrows(filter) && (
         <Suspense>
-          <Narrowings filter={filter} channels={channels} onChange={onChange} onClear={onClear} />
+          <Narrowings filter={filter} userId={userId} channels={channels} onChange={onChange} onClear={onClear} />
         </Suspense>
       )}
     </div>

@@ -6,6 +6,7 @@ import type { TabName } from '../../machines/location/route.ts';
 import { selectBusiness } from '../../machines/workspace/workspace.machine.ts';
 import { useWorkspace } from '../app/house.tsx';
 import { useResource } from '../app/resource.ts';
+import { holderName, useHolders } from '../finding/holders.ts';
 import { TagChoice } from '../finding/TagChoice.tsx';
 import { useFindingText } from '../text/finding.ts';
 import { useText } from '../text/text.ts';
@@ -21,16 +22,19 @@ const FIELD = 'min-h-11 w-full rounded-md border border-line-strong/60 bg-surfac
 export function FilterPanel({
   tab,
   filter,
+  userId,
   channels,
   onChange,
 }: {
   tab: TabName;
   filter: RoomFilter;
+  userId: string;
   channels: readonly ChannelName[];
   onChange: (change: Partial<RoomFilter>) => void;
 }) {
   const words = useText().inbox;
   const text = useFindingText();
+  const holders = useHolders(userId);
   const businessId = useSelector(useWorkspace(), (snapshot) => selectBusiness(snapshot)?.id ?? '');
   const tags = useResource(`tags/${businessId}`);
   return (
@@ -46,7 +50,10 @@ export function FilterPanel({
       <Choice
         label={text.holder}
         value={filter.holder}
-        options={{ ai: words.holder.ai, member: words.holder.member, phone: words.holder.phone }}
+        options={{
+          ...holders,
+          ...(filter.holder !== null && { [filter.holder]: holderName(holders, filter.holder, words) }),
+        }}
         onChoose={(holder) => onChange({ holder })}
       />
       <Choice

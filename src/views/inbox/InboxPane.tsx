@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 
 import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import {
@@ -46,7 +46,6 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
   const list = useSelector(actor, selectRoomList);
   const businessId = useSelector(actor, selectBusinessId);
   const selection = useArrived(useSelector(actor, selectSelection));
-  const [inMessages, setInMessages] = useState(false);
   const onChange = (change: Partial<RoomFilter>) => actor.send({ type: 'filter.changed', change });
   const waiting = counts === null ? null : waitingIn(route.name, counts, text);
   // 'pending' is a channel that was never connected: the empty list says so.
@@ -67,12 +66,13 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
         </div>
         {filter.search !== '' && (
           <Suspense>
-            <SearchPlaces inMessages={inMessages} onChoose={setInMessages} />
+            <SearchPlaces inMessages={filter.inMessages} onChoose={(inMessages) => onChange({ inMessages })} />
           </Suspense>
         )}
         <FilterBar
           tab={route.name}
           filter={filter}
+          userId={userId}
           channels={channels}
           onChange={onChange}
           onClear={() => actor.send({ type: 'filter.cleared' })}
@@ -88,7 +88,7 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
           <Notice tone="help" title={text.channelDown(name)} />
         </div>
       ))}
-      {inMessages && filter.search !== '' ? (
+      {filter.inMessages && filter.search !== '' ? (
         <Piece fallback={<LoadingRooms />}>
           <MessagesFound businessId={businessId} words={filter.search} route={route} />
         </Piece>
@@ -103,7 +103,7 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
           filter={filter}
           channels={channels}
           onClearFilter={() => actor.send({ type: 'filter.cleared' })}
-          onSearchMessages={() => setInMessages(true)}
+          onSearchMessages={() => onChange({ inMessages: true })}
         />
       )}
     </section>

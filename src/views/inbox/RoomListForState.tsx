@@ -71,6 +71,7 @@ export function RoomListForState({
           tab={route.name}
           isFiltered={isNothingFound}
           filter={filter}
+          userId={userId}
           channels={channels}
           onClear={onClearFilter}
           onSearchMessages={onSearchMessages}

@@ -15,11 +15,10 @@ export const inbox: Text['inbox'] = {
   clearSearch: 'Clear the search',
   sort: {
     label: 'Sort',
-    newest: 'Newest',
-    oldest: 'Oldest',
-    waiting: 'Longest waiting',
-    unread: 'Unread first',
-    risk: 'Most at risk',
+    newest: { descending: 'Newest', ascending: 'Oldest' },
+    waiting: { descending: 'Longest waiting', ascending: 'Latest to wait' },
+    risk: { descending: 'Most at risk', ascending: 'Least at risk' },
+    unread: { descending: 'Unread first', ascending: 'Read first' },
   },
   filter: {
     open: 'Filter',

@@ -29,6 +29,7 @@ export const finding = {
   notArchived: 'Yang tidak diarsipkan',
   status: 'Status AI',
   holder: 'Dipegang oleh',
+  wholeTeam: 'siapa pun di tim',
   rollout: 'Versi AI',
   any: 'Semua',
   withTag: 'Dengan label',

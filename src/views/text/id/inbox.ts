@@ -14,11 +14,10 @@ export const inbox = {
   clearSearch: 'Hapus pencarian',
   sort: {
     label: 'Urutkan',
-    newest: 'Terbaru',
-    oldest: 'Terlama',
-    waiting: 'Terlama menunggu',
-    unread: 'Belum dibaca dulu',
-    risk: 'Paling berisiko',
+    newest: { descending: 'Terbaru', ascending: 'Terlama' },
+    waiting: { descending: 'Terlama menunggu', ascending: 'Baru menunggu' },
+    risk: { descending: 'Paling berisiko', ascending: 'Risiko terkecil' },
+    unread: { descending: 'Belum dibaca dulu', ascending: 'Sudah dibaca dulu' },
   },
   filter: {
     open: 'Filter',
