@@ -8,7 +8,7 @@ create table private.room_action (
   business_id uuid not null references public.business (id) on delete cascade,
   actor uuid not null references public.profile (id) on delete cascade,
   kind text not null check (kind in
-    ('tag', 'untag', 'complete', 'give_back', 'take', 'escalate', 'archive', 'unarchive', 'read')),
+    ('tag', 'untag', 'complete', 'give_back', 'take', 'escalate', 'archive', 'unarchive', 'read', 'unread')),
   tag text check ((tag is not null) = (kind in ('tag', 'untag')) and (tag is null or private.valid_tags(array[tag]))),
   at timestamptz not null default clock_timestamp()
 );
@@ -63,6 +63,7 @@ begin
     when 'archive' then update public.room set archived = true where room.id = any (ids) and not archived;
     when 'unarchive' then update public.room set archived = false where room.id = any (ids) and archived;
     when 'read' then update public.room set unread_count = 0 where room.id = any (ids) and unread_count > 0;
+    when 'unread' then update public.room set unread_count = 1 where room.id = any (ids) and unread_count = 0;
     else perform private.hold_rooms(asked.kind, ids);
   end case;
 end
@@ -218,6 +219,9 @@ begin
     when kind = 'read' and (of_room.last_message_author in ('customer', 'ai')
       or of_room.last_message_id is not distinct from (became ->> 'last_message_id')::uuid) then
       update public.room set unread_count = unread_count + (was ->> 'unread_count')::int where room.id = of_room.id;
+    -- It was read before; what the customer has written since is not.
+    when kind = 'unread' then
+      update public.room set unread_count = greatest(unread_count - 1, 0) where room.id = of_room.id;
     when kind in ('complete', 'give_back', 'take', 'escalate') and is_as_left then
       -- What had a line in the timeline has another when it is taken back.
       if kind in ('complete', 'escalate')
@@ -288,7 +292,7 @@ language sql security invoker set search_path = '' as $$
   select private.act_on_rooms($1, $2, $3, $4, $5, '{"archived": false}' || $6, $7, $8, $9, $10)
 $$;
 comment on function public.act_on_rooms is
-  'One step of an action on rooms: on these ids, at most `step`, or on the next `step` after after_id that answer a filter in the words of find_rooms. kind: tag, untag, complete, give_back, take, archive, unarchive, read. looked_at: what came later nobody has seen. Answers {done, refused: [{id, name, phone, chat_id, holder_id, reason: newer | held | full | missing}], chats: [{session, chat_id, archived}] of which WhatsApp is to be told, next: after_id of the next step, or null}.';
+  'One step of an action on rooms: on these ids, at most `step`, or on the next `step` after after_id that answer a filter in the words of find_rooms. kind: tag, untag, complete, give_back, take, archive, unarchive, read, unread. looked_at: what came later nobody has seen. Answers {done, refused: [{id, name, phone, chat_id, holder_id, reason: newer | held | full | missing}], chats: [{session, chat_id, archived}] of which WhatsApp is to be told, next: after_id of the next step, or null}.';
 
 create function public.undo_room_action(action_id uuid, after_id uuid default null, step int default 100) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.undo_room_action($1, $2, $3) $$;

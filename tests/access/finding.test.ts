@@ -317,6 +317,19 @@ describe('one action on many chats', () => {
     expect(await find(2, { after: two })).toEqual(all.slice(2));
   });
 
+  test('marks chats as unread, once, without a knock; taken back, what came since stays unread', async () => {
+    const [one, two] = await chatsOf(2);
+    const ids = [one?.id, two?.id];
+    await begin('read', { ids, looked_at: later() }).step();
+    const { knocked_at } = (await one?.chat.room()) ?? {};
+    const marked = begin('unread', { ids });
+    expect([await marked.step(), await marked.step()]).toMatchObject([{ done: 2, refused: [] }, { done: 2 }]);
+    expect(await one?.chat.room()).toMatchObject({ unread_count: 1, knocked_at });
+    await two?.chat.hear();
+    await marked.undo();
+    expect([await one?.chat.room(), await two?.chat.room()]).toMatchObject([{ unread_count: 0 }, { unread_count: 1 }]);
+  });
+
   test('counts what would be met', async () => {
     const tag = randomUUID();
     const chats = await chatsOf(3);

@@ -40,6 +40,15 @@ test('the tab that sends is closed mid-way: the other one sends what it left, on
       .locator('article', { hasText: /satu|dua|tiga/ })
       .count(),
   ).toBe(3);
+
+  // Marked as unread it is left, stays so, and is read by whoever opens it again.
+  await other.locator('body').press('u');
+  const unread = other.getByRole('link', { name: /Bu Lastri.*1 pesan belum dibaca/ });
+  await unread.waitFor();
+  await other.reload();
+  await unread.click();
+  await log(other).waitFor();
+  await unread.waitFor({ state: 'detached' });
 });
 
 /** A device that shows notifications: a Chromium without a window has none, and says that they are denied. */

@@ -17,6 +17,7 @@ export type ActionKind =
   | 'archive'
   | 'unarchive'
   | 'read'
+  | 'unread'
   | 'export';
 
 export interface RoomAction {

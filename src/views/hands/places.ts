@@ -15,6 +15,7 @@ export type Place =
   | 'mark'
   | 'markUpTo'
   | 'marked'
+  | 'unread'
   | 'palette'
   | 'outbox'
   | 'stopAi'

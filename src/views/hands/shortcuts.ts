@@ -30,6 +30,7 @@ const table = {
   previous: { keys: ['K'], where: 'list', deed: { step: -1 } },
   select: { keys: ['X'], where: 'list', deed: { reach: ['mark'] } },
   selectUpTo: { keys: ['Shift+X'], where: 'list', deed: { reach: ['markUpTo'] } },
+  unread: { keys: ['U'], where: 'list', deed: { reach: ['unread'] } },
   clear: { keys: ['Escape'], where: 'list', deed: { reach: ['marked'] } },
   take: { keys: ['A'], where: 'room', deed: { room: 'take.requested' } },
   complete: { keys: ['E'], where: 'room', deed: { room: 'complete.requested' } },

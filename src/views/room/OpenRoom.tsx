@@ -73,11 +73,14 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
     />
   );
   const unreadNow = room.unread_count > 0;
+  /** Marked as unread while it is open, it stays so: nobody has looked at it since. Null: it was opened unread. */
+  const [read] = useState(unreadNow ? null : room.last_message_id);
+  const isNews = unreadNow && room.last_message_id !== read;
   const onSeen = useCallback(
     (waId: string | null) => {
-      if (unreadNow) actor.send({ type: 'end.seen', waId });
+      if (isNews) actor.send({ type: 'end.seen', waId });
     },
-    [actor, unreadNow],
+    [actor, isNews],
   );
   const onResend = useCallback((id: string) => actor.send({ type: 'resend.requested', id }), [actor]);
   const onDiscard = useCallback((id: string) => actor.send({ type: 'discard.requested', id }), [actor]);

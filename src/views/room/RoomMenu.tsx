@@ -1,6 +1,7 @@
-import { CalendarDays, EllipsisVertical, ListChecks, Search, Ticket } from 'lucide-react';
+import { CalendarDays, EllipsisVertical, ListChecks, Mail, Search, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { reach, useReachable } from '../hands/places.ts';
 import { ariaKeysOf, keysOf, type ShortcutName } from '../hands/shortcuts.ts';
 import { focusFirst, Popover } from '../shell/Popover.tsx';
 import { useRoomText } from '../text/room.ts';
@@ -25,8 +26,15 @@ interface Entry {
 /** What can be done with a conversation and changes nothing about who holds it. */
 export function RoomMenu({ onFind, onDay, onTicket, onPick }: RoomMenuProps) {
   const text = useRoomText();
+  const canMark = useReachable('unread');
   const entries: Entry[] = [
     { word: text.menu.find, icon: <Search aria-hidden="true" size={18} />, go: onFind, shortcut: 'find' },
+    {
+      word: text.menu.unread,
+      icon: <Mail aria-hidden="true" size={18} />,
+      go: canMark ? () => void reach('unread') : undefined,
+      shortcut: 'unread',
+    },
     { word: text.seek.day, icon: <CalendarDays aria-hidden="true" size={18} />, go: onDay },
     { word: text.ticket, icon: <Ticket aria-hidden="true" size={18} />, go: onTicket },
     { word: text.pick.begin, icon: <ListChecks aria-hidden="true" size={18} />, go: onPick },

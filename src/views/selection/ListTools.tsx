@@ -3,12 +3,14 @@ import { CirclePause } from 'lucide-react';
 
 import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import { selectFilter, selectRoute, selectSavedViews, type InboxRef } from '../../machines/inbox/inbox.machine.ts';
+import { queryOf } from '../../machines/inbox/query.ts';
 import type { SelectionRef } from '../../machines/selection/selection.machine.ts';
-import { useArrived } from '../app/house.tsx';
+import { useArrived, useLocation } from '../app/house.tsx';
 import { reach, usePlace, useReachable } from '../hands/places.ts';
 import { Button } from '../parts/Button.tsx';
 import { SavedViews } from '../savedViews/SavedViews.tsx';
 import { usePanelText } from '../text/panel.ts';
+import { roomOf } from './hands.ts';
 import { useOpening } from './opening.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 
@@ -26,6 +28,20 @@ export function ListTools({ inbox, selection, onChange }: ListToolsProps) {
     const field = document.querySelector<HTMLInputElement>('search input');
     field?.select();
     return field === document.activeElement;
+  });
+  const location = useLocation();
+  usePlace('unread', () => {
+    const isChoosing = selection.getSnapshot().matches('chosen');
+    const id = roomOf(document.activeElement) ?? route.roomId;
+    const question = { tab: route.name, query: queryOf(route.name, filter) };
+    if (!isChoosing && id !== null) selection.send({ type: 'room.toggled', question, id });
+    const asked = { type: 'action.requested', action: { id: crypto.randomUUID(), kind: 'unread', tag: null } } as const;
+    if (!selection.getSnapshot().can(asked)) return false;
+    // Who looks at a chat reads it.
+    if (route.roomId !== null && (isChoosing || id === route.roomId))
+      location.send({ type: 'navigation.requested', to: { ...route, roomId: null } });
+    selection.send(asked);
+    return true;
   });
   useOpening(useSelector(selection, ({ context }) => context.businessId));
   const savedViews = useArrived(useSelector(inbox, selectSavedViews));

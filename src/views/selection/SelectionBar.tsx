@@ -5,17 +5,19 @@ import {
   CheckCheck,
   FileDown,
   Hand,
+  Mail,
   MailOpen,
   Sparkles,
   Tag,
   X,
   type LucideIcon,
 } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { use, useLayoutEffect, useRef, useState } from 'react';
 
 import type { RoomRoute } from '../../machines/location/route.ts';
 import { selectChosen, type SelectionRef } from '../../machines/selection/selection.machine.ts';
 import type { ActionKind } from '../../machines/selection/selection.ts';
+import { RoomsContext } from '../inbox/rooms.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useFormat } from '../text/format.ts';
 import { useSelectionText } from '../text/selection.ts';
@@ -27,6 +29,7 @@ const icons = {
   give_back: Sparkles,
   take: Hand,
   read: MailOpen,
+  unread: Mail,
   archive: Archive,
   unarchive: ArchiveRestore,
   export: FileDown,
@@ -50,6 +53,8 @@ function Chosen({ actor }: { actor: SelectionRef }) {
   const [isTagging, setIsTagging] = useState(false);
   const { question, count: all } = snapshot.context;
   const isAll = snapshot.matches({ chosen: 'all' });
+  const rooms = use(RoomsContext);
+  const hasUnread = isAll || snapshot.context.ids.some((id) => rooms.get(id)?.unread_count !== 0);
   const bar = useRef<HTMLDivElement>(null);
 
   // What lies under the bar cannot be seen, so nothing leads there. The head keeps its height, that no row moves under the
@@ -74,7 +79,7 @@ function Chosen({ actor }: { actor: SelectionRef }) {
     'complete',
     'give_back',
     'take',
-    'read',
+    hasUnread ? 'read' : 'unread',
     question?.query.archived ? 'unarchive' : 'archive',
     'export',
   ] as const;

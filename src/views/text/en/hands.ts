@@ -12,6 +12,7 @@ export const hands: HandsText = {
       previous: 'Previous chat',
       select: 'Select chat',
       selectUpTo: 'Select up to this chat',
+      unread: 'Mark as unread',
       clear: 'Clear the selection',
       take: 'Take over',
       complete: 'Mark as done',

@@ -156,7 +156,7 @@ export const room: RoomText = {
   silence: (until, left) => `The AI is silent until ${until} (${left} left)`,
   help: (reason) => `Needs help: ${reason}`,
 
-  menu: { open: 'Conversation menu', find: 'Search in this chat' },
+  menu: { open: 'Conversation menu', find: 'Search in this chat', unread: 'Mark as unread' },
   take: 'Take over',
   giveBack: 'Give back to the AI',
   complete: 'Done',

@@ -13,6 +13,7 @@ export const hands = {
       previous: 'Chat sebelumnya',
       select: 'Pilih chat',
       selectUpTo: 'Pilih sampai chat ini',
+      unread: 'Tandai belum dibaca',
       clear: 'Batalkan pilihan',
       take: 'Ambil alih',
       complete: 'Tandai selesai',

@@ -158,7 +158,7 @@ export const room = {
   silence: (until: string, left: string) => `AI diam sampai ${until} (sisa ${left})`,
   help: (reason: string) => `Perlu bantuan: ${reason}`,
 
-  menu: { open: 'Menu percakapan', find: 'Cari di chat ini' },
+  menu: { open: 'Menu percakapan', find: 'Cari di chat ini', unread: 'Tandai belum dibaca' },
   take: 'Ambil alih',
   giveBack: 'Kembalikan ke AI',
   complete: 'Selesai',
