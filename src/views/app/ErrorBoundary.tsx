@@ -11,6 +11,8 @@ interface Props {
   onRetry?: () => void;
   /** For a pane of a page: the rest stays usable, so there is no way home in it. */
   pane?: boolean;
+  /** Out of a pane that is all of the page on a phone. */
+  onBack?: (() => void) | undefined;
 }
 
 /** Keeps an error where it happened: one around each pane, one around everything. */
@@ -34,8 +36,9 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
       this.reset();
     };
     // React remembers that the piece did not come, so drawing anew would only fail again.
-    const { pane = false } = this.props;
-    if (isMissingChunk(this.state.error)) return <Outdated onReload={() => location.reload()} pane={pane} />;
+    const { pane = false, onBack } = this.props;
+    if (isMissingChunk(this.state.error))
+      return <Outdated onReload={() => location.reload()} pane={pane} onBack={onBack} />;
     return <Failed error={this.state.error} onRetry={retry} pane={pane} />;
   }
 }

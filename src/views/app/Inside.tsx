@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect } from 'react';
 
 import { selectQuestion, type LeavingRef } from '../../machines/leaving/leaving.machine.ts';
-import { isScreen } from '../../machines/location/route.ts';
+import { isRoomRoute, isScreen } from '../../machines/location/route.ts';
 import { selectSeen } from '../../machines/toasts/toasts.machine.ts';
 import { selectBusiness, selectLeaving, selectUndo } from '../../machines/workspace/workspace.machine.ts';
 import { Connection } from '../connection/ConnectionBanner.tsx';
@@ -15,7 +15,7 @@ import { Dashboard } from '../shell/Dashboard.tsx';
 import { useText } from '../text/text.ts';
 import { Colleagues } from './Colleagues.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { useConnection, useHouse, useToasts, useWorkspace } from './house.tsx';
+import { useConnection, useHouse, useLocation, useToasts, useWorkspace } from './house.tsx';
 import { LoadingRoom } from './LoadingRoom.tsx';
 import { Piece } from './Piece.tsx';
 import { ScreenInView } from './ScreenInView.tsx';
@@ -65,6 +65,12 @@ export function Inside() {
     subscribe: drafts.subscribe,
   };
 
+  const location = useLocation();
+  const toList = () => {
+    const { route } = workspace.getSnapshot().context;
+    if (isRoomRoute(route)) location.send({ type: 'navigation.requested', to: { ...route, roomId: null } });
+  };
+
   // Whoever opens a room, a panel or a question after the list is there finds its code, also without the network.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,7 +102,7 @@ export function Inside() {
                 ) : (
                   <Inbox
                     conversation={
-                      <Piece fallback={<LoadingRoom />}>
+                      <Piece onBack={toList} fallback={<LoadingRoom />}>
                         <screens.room.View />
                       </Piece>
                     }

@@ -10,12 +10,15 @@ export function Outdated({
   onRetry,
   busy = false,
   pane = false,
+  onBack,
 }: {
   onReload: () => void;
   onRetry?: () => void;
   busy?: boolean;
   /** In a pane of a page, which has its own height. */
   pane?: boolean;
+  /** Out of a pane that is all of the page on a phone. */
+  onBack?: (() => void) | undefined;
 }) {
   const text = useText().app.outdated;
   return (
@@ -31,6 +34,11 @@ export function Outdated({
             {onRetry && (
               <Button disabled={busy} onClick={onRetry}>
                 {text.again}
+              </Button>
+            )}
+            {onBack && (
+              <Button className="md:hidden" onClick={onBack}>
+                {text.back}
               </Button>
             )}
           </div>

@@ -13,10 +13,11 @@ const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imp
 test('a piece whose code does not come says so in its own place, and takes nothing with it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const Gone = lazy<ComponentType>(gone);
+  const back = vi.fn<() => void>();
   await render(
     <>
       <p>The list</p>
-      <Piece fallback={<p>On its way</p>}>
+      <Piece fallback={<p>On its way</p>} onBack={back}>
         <Gone />
       </Piece>
     </>,
@@ -24,6 +25,9 @@ test('a piece whose code does not come says so in its own place, and takes nothi
   await expect.element(page.getByRole('alert').getByText(id.app.outdated.title)).toBeVisible();
   await expect.element(page.getByText('The list')).toBeVisible();
   await expect.element(page.getByText('On its way')).not.toBeInTheDocument();
+  // On a phone the list is out of sight.
+  await page.getByRole('button', { name: id.app.outdated.back }).click();
+  expect(back).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
 });
 

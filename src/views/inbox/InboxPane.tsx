@@ -49,7 +49,7 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
   const onChange = (change: Partial<RoomFilter>) => actor.send({ type: 'filter.changed', change });
   const waiting = counts === null ? null : waitingIn(route.name, counts, text);
   // 'pending' is a channel that was never connected: the empty list says so.
-  const down = channels.filter(({ status }) => status === 'FAILED' || status === 'STOPPED');
+  const down = channels.filter(({ status }) => /^(FAILED|STOPPED|SCAN|PASSKEY)/.test(status));
   return (
     <section
       aria-label={text.screen}

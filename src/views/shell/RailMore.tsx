@@ -28,10 +28,11 @@ export interface RailMoreProps {
 /** The palette, and below the four lists the other pages. On phones those are in the palette and in the account menu. */
 export function RailMore({ tab, businessId, waiting }: RailMoreProps) {
   const text = useText().shell;
+  const names: Partial<Record<RouteName, string>> = { ...text.tabs, ...text.screens };
   const find = useHandsText().palette.open;
   return (
     <>
-      <TitleCount count={waiting} />
+      <TitleCount page={names[tab] ?? ''} count={waiting} />
       <li>
         <button
           type="button"

@@ -4,18 +4,18 @@ import { useText } from '../text/text.ts';
 
 const ICON = { usual: '/favicon.svg', waiting: '/favicon-waiting.svg' };
 
-/** What is seen of a tab in the background: how many chats wait for help before its title, and a dot on its icon. */
-export function TitleCount({ count }: { count: number }) {
+/** What is seen of a tab in the background: its page, how many chats wait for help before it, and a dot on its icon. */
+export function TitleCount({ page, count }: { page: string; count: number }) {
   const { atMost } = useText().shell;
+  const { brand } = useText().app;
   useEffect(() => {
-    const bare = document.title.replace(/^\(.*?\) /, '');
     const icon = document.head.querySelector('link[rel="icon"]');
-    document.title = count > 0 ? `(${atMost(count)}) ${bare}` : bare;
+    document.title = `${count > 0 ? `(${atMost(count)}) ` : ''}${page} · ${brand}`;
     icon?.setAttribute('href', count > 0 ? ICON.waiting : ICON.usual);
     return () => {
-      document.title = bare;
+      document.title = brand;
       icon?.setAttribute('href', ICON.usual);
     };
-  }, [atMost, count]);
+  }, [atMost, brand, page, count]);
   return null;
 }

@@ -26,6 +26,7 @@ export const app: Text['app'] = {
       'A part of the app could not be fetched: the connection broke, or there is a new version. Drafts and unsent messages are kept.',
     reload: 'Reload',
     again: 'Try again',
+    back: 'Back',
   },
   unreachable: {
     title: 'The server cannot be reached yet',

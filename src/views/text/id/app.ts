@@ -25,6 +25,7 @@ export const app = {
       'Sebagian aplikasi tidak dapat diambil: koneksi terputus, atau ada versi baru. Draf dan pesan yang belum terkirim tetap tersimpan.',
     reload: 'Muat ulang',
     again: 'Coba lagi',
+    back: 'Kembali',
   },
   unreachable: {
     title: 'Server belum dapat dihubungi',
