@@ -23,6 +23,7 @@ import { openLine, seekLeadership } from './services/browser/outbox.tabs.ts';
 import { createOutbox, type Outbox, type OutboxSink } from './services/browser/outbox.ts';
 import { createShelf } from './services/browser/shelf.ts';
 import { defineTray } from './services/browser/tray.actors.ts';
+import { createTrays, type Trays } from './services/browser/tray.kept.ts';
 import { createGateway } from './services/gateway/gateway.ts';
 import { createConversations } from './services/supabase/conversations.ts';
 import { defineHistoryActors } from './services/supabase/history.actors.ts';
@@ -60,6 +61,12 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   const { conversations, opened, onOpened } = createConversations();
   const services = { ...workspace, messages, gateway, opening, conversations, opened, onOpened };
 
+  const trays = new Map<string, Trays>();
+  const traysOf = (userId: string): Trays => {
+    const known = trays.get(userId) ?? createTrays(userId);
+    trays.set(userId, known);
+    return known;
+  };
   const outboxes = new Map<string, Outbox>();
   const outboxOf = (userId: string): Outbox => {
     const outbox =
@@ -74,6 +81,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
         shelf,
         drafts: workspace.drafts,
         meanwhile: createMeanwhile(userId, messages, workspace.rest),
+        trays: traysOf(userId),
       });
     outboxes.set(userId, outbox);
     return outbox;
@@ -90,7 +98,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   });
   const aside = arriving(async () => (await import('./wiring.panel.ts')).wireAside(workspace));
   const seeker = arriving(async () => (await import('./wiring.seeking.ts')).wireSeeker(workspace));
-  const tray = trayMachine.provide({ actors: defineTray({ shelf }) satisfies ActorsOf<typeof trayMachine> });
+  const tray = trayMachine.provide({ actors: defineTray({ shelf, traysOf }) satisfies ActorsOf<typeof trayMachine> });
   const recording = recordingMachine.provide({
     actors: defineMicrophone({ shelf }) satisfies ActorsOf<typeof recordingMachine>,
   });
@@ -113,6 +121,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
 
   const release = (): void => {
     outboxes.clear();
+    trays.clear();
     messages.clear();
     waiting.clear();
     media.clear();

@@ -64,4 +64,36 @@ describe('the tray', () => {
     expect(outgoing()).toMatchObject([{ file: { size: 4_200_000 } }]);
     await sut.stop();
   });
+
+  test('what lay here when the room was left lies aside, and comes before what is chosen meanwhile', () =>
+    given(model)
+      .when('pieces.found')
+      .expect('aside', { pieces: [{ name: 'semalam.jpg', caption: 'Warna biru' }] })
+      .when(two!)
+      .expect('checking', { pieces: [{ name: 'semalam.jpg' }, { name: 'kain biru.jpg' }, { fit: null }] }));
+
+  test('files that were chosen before the device has answered are not forgotten for those that lay here', () =>
+    given(model)
+      .when(two!)
+      .when('pieces.found')
+      .expect('checking', { pieces: [{ name: 'semalam.jpg' }, { name: 'kain biru.jpg' }, { fit: null }] }));
+
+  test('whoever looks up from the tray throws nothing away', () =>
+    given(model)
+      .when('files.chosen')
+      .settle('checkFile', 'scaled')
+      .when('tray.closed')
+      .expect('aside', { pieces: [{ name: 'kain.jpg' }] })
+      .when('tray.opened')
+      .expect('ready', { pieces: [{ name: 'kain.jpg' }] })
+      .when('tray.closed')
+      .when('tray.cleared')
+      .heard('holdFiles', { type: 'tray.cleared' })
+      .expect('empty', { pieces: [] }));
+
+  test('a message that comes back is shown with its reason', () =>
+    given(model)
+      .when('pieces.returned')
+      .heard('holdFiles', { type: 'pieces.returned' })
+      .expect('ready', { pieces: [{ name: 'kain kembali.jpg', why: { reason: 'refused' } }] }));
 });

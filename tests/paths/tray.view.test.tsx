@@ -1,8 +1,9 @@
 import { vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
-import type { Chosen, TrayRef, TraySnapshot } from '../../src/machines/tray/tray.machine.ts';
+import type { TrayRef, TraySnapshot } from '../../src/machines/tray/tray.machine.ts';
 import { trayModel } from '../../src/machines/tray/tray.model.ts';
+import type { Chosen } from '../../src/machines/tray/tray.setup.ts';
 import { TrayExhibit } from '../../src/views/room/exhibits.tsx';
 import { sending as text } from '../../src/views/text/id/sending.ts';
 import { press, write } from '../sut/hands.ts';
@@ -61,10 +62,29 @@ viewPaths(trayModel, {
       const at = rowOf(see, event['id']);
       if (at >= 0) await write(see.getByPlaceholder(text.captionPlaceholder).nth(at), event['caption']);
     },
-    'original.chosen': (see) => press(see.getByRole('checkbox')),
+    // Of what was never larger there is no original to choose.
+    'original.chosen': async (see) => {
+      if (see.getByRole('checkbox').elements().length > 0) await press(see.getByRole('checkbox'));
+    },
     'tray.handedOver': (see) => press(see.getByRole('button', { name: /^Kirim \d/ })),
-    'tray.cleared': (see) => press(button(see, 'Tutup')),
+    'tray.closed': (see) => press(button(see, 'Tutup')),
+    'tray.opened': (see) => press(button(see, text.aside.open)),
+    'tray.cleared': async (see) => {
+      const open = see.getByRole('dialog');
+      if (open.elements().length > 0) await press(button(see, 'Tutup'));
+      if (button(see, text.aside.discard).elements().length === 0) return;
+      await press(button(see, text.aside.discard));
+      await press(button(see, text.aside.sure));
+    },
     'refusals.dismissed': (see) => press(button(see, text.refused.dismiss)),
   },
-  sights: { empty: shown, checking: sends(true), ready: sends(false) },
+  sights: {
+    empty: shown,
+    checking: sends(true),
+    ready: sends(false),
+    aside: (see, snapshot) => {
+      absent(see.getByRole('dialog'));
+      visible(see.getByText(text.aside.title(String((snapshot as TraySnapshot).context.pieces.length))));
+    },
+  },
 });

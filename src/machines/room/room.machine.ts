@@ -184,7 +184,7 @@ const open = room.createStateConfig({
       input: ({ context: { roomId, businessId } }) => ({ roomId, businessId }),
       onError: {},
     },
-    { id: 'tray', src: 'tray', onError: {} },
+    { id: 'tray', src: 'tray', input: ({ context: { roomId, userId } }) => ({ roomId, userId }), onError: {} },
     { id: 'recording', src: 'recording', onError: {} },
   ],
   on: {

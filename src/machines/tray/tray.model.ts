@@ -1,6 +1,7 @@
 import { defineModel } from '../model.ts';
 import { uuid } from '../room/messages.fixture.ts';
-import { trayMachine, type Chosen } from './tray.machine.ts';
+import { trayMachine } from './tray.machine.ts';
+import type { Chosen, Piece } from './tray.setup.ts';
 
 const chosen = (number: number, name: string): Chosen => ({ id: uuid(number), name, file: new Blob(['…']) });
 const photo = {
@@ -11,10 +12,19 @@ const photo = {
   width: 1600,
   height: 1200,
 } as const;
+const tooLarge = { reason: 'refused', detail: 'API error: 413 Payload Too Large', code: null } as const;
+const laid = (number: number, name: string): Piece => {
+  const fit = { ...photo, name };
+  return { id: uuid(number), name, fit, original: null, caption: 'Warna biru', replyTo: null, why: null };
+};
 const broken = new Error('broken');
+
+/** What is done with one file before somebody's eyes. */
+const INSIDE = ['file.removed', 'caption.changed', 'original.chosen', 'tray.handedOver'] as const;
 
 export const trayModel = defineModel({
   machine: trayMachine,
+  input: { roomId: uuid(1), userId: uuid(501) },
   events: {
     'files.chosen': [
       { type: 'files.chosen', files: [chosen(701, 'kain.jpg')] },
@@ -32,6 +42,11 @@ export const trayModel = defineModel({
     'tray.handedOver': [{ type: 'tray.handedOver' }],
     'tray.cleared': [{ type: 'tray.cleared' }],
     'refusals.dismissed': [{ type: 'refusals.dismissed' }],
+    'pieces.returned': [{ type: 'pieces.returned', pieces: [{ ...laid(701, 'kain kembali.jpg'), why: tooLarge }] }],
+    'pieces.found': [{ type: 'pieces.found', pieces: [laid(701, 'semalam.jpg')], asOriginal: false }],
+    'keeping.failed': [{ type: 'keeping.failed' }],
+    'tray.closed': [{ type: 'tray.closed' }],
+    'tray.opened': [{ type: 'tray.opened' }],
   },
   outcomes: {
     holdFiles: { done: {}, error: { broken } },
@@ -51,11 +66,14 @@ export const trayModel = defineModel({
     // Alone in the tray, what was turned away can only be read.
     pieces.length === 0 && refused.length > 0,
   ],
-  face: ({ context: { pieces, refused } }) => refused[0]?.why ?? (pieces.length > 1 ? 'several' : null),
+  face: ({ context: { pieces, refused } }) =>
+    refused[0]?.why ?? (pieces.length > 1 ? 'several' : pieces[0]?.why ? 'returned' : null),
   ignored: {
-    empty: ['file.removed', 'caption.changed', 'original.chosen', 'tray.handedOver'],
+    empty: [...INSIDE, 'tray.closed', 'tray.opened'],
     // What is looked at cannot be put away by itself: all of it can.
-    checking: ['file.removed', 'caption.changed', 'original.chosen', 'tray.handedOver'],
+    checking: [...INSIDE, 'tray.closed', 'tray.opened'],
+    ready: ['tray.opened'],
+    aside: [...INSIDE, 'tray.closed'],
   },
-  most: 9,
+  most: 19,
 });

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import type { Attempt, Entry, Uploaded, Whose } from '../../machines/outbox/delivery.machine.ts';
 import type { JournalRequest, Refused } from '../../machines/outbox/requests.ts';
-import { StorageRefusal } from './outbox.journal.ts';
+import { StorageRefusal } from './outbox.database.ts';
 import type { Outbox } from './outbox.ts';
 
 /** The outbox of a person; the same one however often it is asked for. */

@@ -3,7 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { Written } from '../schemas/outbox.ts';
-import { createJournal, StorageRefusal } from './outbox.journal.ts';
+import { StorageRefusal } from './outbox.database.ts';
+import { createJournal } from './outbox.journal.ts';
 import { countJournal, emptyJournal, OUTBOX_DATABASE } from './outbox.leaving.ts';
 
 const written = (id: string, text = 'Siap'): Written => ({

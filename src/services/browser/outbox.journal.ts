@@ -5,7 +5,6 @@
  * extractable): whoever reads the disk, or signs in here as somebody else, reads nothing. In the clear stand only
  * the message's id, its owner and the time of writing. A file waits beside its message, sealed in the same way.
  */
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import * as v from 'valibot';
 
 import {
@@ -14,23 +13,22 @@ import {
   writtenSchema,
   type Failure,
   type OutboxItem,
-  type RefusalReason,
   type Written,
 } from '../schemas/outbox.ts';
 import { once } from './once.ts';
-import { countJournal, emptyJournal, OUTBOX_DATABASE } from './outbox.leaving.ts';
-import { createSeal, makeKey, type Sealed } from './outbox.seal.ts';
+import {
+  connect,
+  forgetTrays,
+  keyOf,
+  refusing,
+  trayName,
+  under,
+  type Database,
+  type Stored,
+} from './outbox.database.ts';
+import { countJournal, emptyJournal } from './outbox.leaving.ts';
+import { createSeal } from './outbox.seal.ts';
 import { queue } from './queue.ts';
-
-/** Storage that refuses: full, or not there at all (private mode, blocked, broken). */
-export class StorageRefusal extends Error {
-  readonly reason: RefusalReason;
-  constructor(reason: RefusalReason, cause: unknown) {
-    super(`Outbox storage is ${reason}`, { cause });
-    this.name = 'StorageRefusal';
-    this.reason = reason;
-  }
-}
 
 export interface Journal {
   /** Everything that this person has waiting, in order. Forgets what others left here a day ago. */
@@ -52,26 +50,6 @@ export interface Journal {
   /** Sign-out: nothing of this person stays, not even the key. */
   clear: () => Promise<void>;
 }
-
-interface Stored extends Sealed {
-  position: number;
-  id: string;
-  user: string;
-  writtenAt: number;
-}
-
-interface StoredFile extends Sealed {
-  id: string;
-  user: string;
-}
-
-interface OutboxDatabase extends DBSchema {
-  files: { key: string; value: StoredFile; indexes: { user: string } };
-  messages: { key: number; value: Stored; indexes: { id: string; user: string } };
-  keys: { key: string; value: CryptoKey };
-}
-
-type Database = IDBPDatabase<OutboxDatabase>;
 
 /** What stands in the cipher: everything but what the record says in the clear. */
 const sealedSchema = v.object({
@@ -113,12 +91,20 @@ export const createJournal = (userId: string, now: () => number = Date.now): Jou
   const add = async ({ id, writtenAt, ...content }: Omit<OutboxItem, 'position'>, file?: Blob): Promise<OutboxItem> => {
     const record = { id, user: userId, writtenAt, ...(await seal(id, content)) };
     const enclosed = file && { id, user: userId, ...(await envelope.close(`${id}/file`, await file.arrayBuffer())) };
-    const transaction = (await database()).transaction(['messages', 'files'], 'readwrite', { durability: 'strict' });
+    const transaction = (await database()).transaction(['messages', 'files', 'trays', 'trayFiles'], 'readwrite', {
+      durability: 'strict',
+    });
     const messages = transaction.objectStore('messages');
     const known = await messages.index('id').getKey(id);
     if (known !== undefined) await messages.delete(known);
     const position = await messages.add(record as Stored);
-    if (enclosed) await transaction.objectStore('files').put(enclosed);
+    if (enclosed) {
+      await transaction.objectStore('files').put(enclosed);
+      // It leaves the tray as it comes in here: a page that is closed meanwhile finds it in one of the two.
+      const name = trayName(userId, content.roomId, id);
+      await transaction.objectStore('trays').delete(name);
+      await transaction.objectStore('trayFiles').delete(under(name));
+    }
     await transaction.done;
     return { ...content, id, writtenAt, position };
   };
@@ -184,62 +170,8 @@ export const createJournal = (userId: string, now: () => number = Date.now): Jou
   };
 };
 
-/** Milliseconds until a database that does not open is asked for anew: all that waits would wait for it for ever. */
-const OPENS_WITHIN = 10_000;
-
-/** What opens later than anybody waits for it is closed again, so that it blocks nobody. */
-const inTime = async (opening: Promise<Database>): Promise<Database> => {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    reject(new Error('The database does not open'));
-    opening.then(
-      (late) => late.close(),
-      () => undefined,
-    );
-  }, OPENS_WITHIN);
-  return Promise.race([opening, promise]).finally(() => clearTimeout(timer));
-};
-
-/** One connection, opened when it is first needed and again after the browser has closed it. */
-const connect = (): (() => Promise<Database>) => {
-  const open = once(async (): Promise<Database> =>
-    inTime(
-      openDB<OutboxDatabase>(OUTBOX_DATABASE, 2, {
-        upgrade(db, from) {
-          // What an earlier version of us left here still has to go out.
-          if (from < 1) {
-            const messages = db.createObjectStore('messages', { keyPath: 'position', autoIncrement: true });
-            messages.createIndex('id', 'id', { unique: true });
-            messages.createIndex('user', 'user');
-            db.createObjectStore('keys');
-          }
-          db.createObjectStore('files', { keyPath: 'id' }).createIndex('user', 'user');
-        },
-        // A newer version of us in another tab, or somebody clearing the site's data: let go, open again when needed.
-        blocking: (_from, _to, event) => {
-          (event.target as IDBDatabase).close();
-          open.forget();
-        },
-        terminated: () => open.forget(),
-      }),
-    ),
-  );
-  return open;
-};
-
-/** This person's key; made once, however many tabs ask for it at the same time. */
-const keyOf = async (db: Database, userId: string): Promise<CryptoKey> => {
-  const known = await db.get('keys', userId);
-  if (known) return known;
-  const made = await makeKey();
-  const transaction = db.transaction('keys', 'readwrite');
-  const winner = (await transaction.store.get(userId)) ?? made;
-  await transaction.store.put(winner, userId);
-  await transaction.done;
-  return winner;
-};
-
 const forgetStrangers = async (db: Database, userId: string, before: number): Promise<void> => {
+  await forgetTrays(db, (name, at) => !name.startsWith(`${userId}/`) && at < before);
   const transaction = db.transaction(['messages', 'files'], 'readwrite');
   for await (const cursor of transaction.objectStore('messages')) {
     if (cursor.value.user === userId || cursor.value.writtenAt >= before) continue;
@@ -247,13 +179,4 @@ const forgetStrangers = async (db: Database, userId: string, before: number): Pr
     await cursor.delete();
   }
   await transaction.done;
-};
-
-const refusing = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof StorageRefusal) throw error;
-    throw new StorageRefusal(error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'blocked', error);
-  }
 };

@@ -7,7 +7,14 @@ import type { JournalRequest } from '../../machines/outbox/requests.ts';
 import type { MessagesStore, OutboxStatus } from '../../machines/room/messages.store.ts';
 import { detailOf } from '../gateway/failure.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { placeOf, type Failure, type OutboxItem, type Overtaking, type Written } from '../schemas/outbox.ts';
+import {
+  placeOf,
+  type Enclosure,
+  type Failure,
+  type OutboxItem,
+  type Overtaking,
+  type Written,
+} from '../schemas/outbox.ts';
 import type { Uploads } from '../supabase/uploads.ts';
 import type { Drafts } from './drafts.ts';
 import type { Journal } from './outbox.journal.ts';
@@ -16,6 +23,7 @@ import { post, refusedBy } from './outbox.post.ts';
 import type { Line, Note } from './outbox.tabs.ts';
 import { queue } from './queue.ts';
 import type { Shelf } from './shelf.ts';
+import type { Trays } from './tray.kept.ts';
 
 /** Where the messages are shown from. */
 export type OutboxSink = Pick<MessagesStore, 'put' | 'mark' | 'progress' | 'drop' | 'clear'>;
@@ -47,9 +55,10 @@ export const createOutbox = (parts: {
   uploads: Uploads;
   shelf: Shelf;
   drafts: Pick<Drafts, 'putBefore'>;
+  trays: Pick<Trays, 'giveBack'>;
   meanwhile: Meanwhile;
 }) => {
-  const { userId, journal, line, sink, gateway, uploads, shelf, drafts, meanwhile } = parts;
+  const { userId, journal, line, sink, gateway, uploads, shelf, drafts, trays, meanwhile } = parts;
   // What another tab tells while the journal is read is news to what is read, never the other way round.
   const inTurn = queue();
 
@@ -110,6 +119,16 @@ export const createOutbox = (parts: {
     return item.failure ? { dropped: item.id } : { kept: entryOf(item) };
   };
 
+  /** It becomes another message: under the name of this one the gateway may have kept its answer. */
+  const layBack = async (item: OutboxItem, fit: Enclosure): Promise<boolean> => {
+    const file = (await shelf.get(item.id)) ?? (await journal.file(item.id));
+    if (!file) return false;
+    const { text: caption, replyTo, failure: why } = item;
+    const piece = { id: crypto.randomUUID(), name: fit.name, fit, original: null, caption, replyTo };
+    await trays.giveBack(item.roomId, { ...piece, asOriginal: false, why }, { fit: file, original: null });
+    return true;
+  };
+
   let keeper: ((request: JournalRequest) => void) | null = null;
   const unasked: JournalRequest[] = [];
 
@@ -168,13 +187,18 @@ export const createOutbox = (parts: {
       return item && kept(item);
     },
 
-    /** Its words go into the draft of its room. False where they would not be kept there: then it stays. */
+    /**
+     * Its words go into the draft of its room, its file into the tray of it. False where they would not be kept there:
+     * then it stays.
+     */
     async recall(id: string): Promise<boolean> {
       const item = await journal.read(id);
-      if (!item || item.file) return false;
-      if (!drafts.putBefore({ ...item, userId }, { text: item.text, replyTo: item.replyTo?.id ?? null })) return false;
-      await this.discard(id);
-      return true;
+      if (!item) return false;
+      const isBack = item.file
+        ? await layBack(item, item.file)
+        : drafts.putBefore({ ...item, userId }, { text: item.text, replyTo: item.replyTo?.id ?? null });
+      if (isBack) await this.discard(id);
+      return isBack;
     },
 
     async discard(id: string): Promise<void> {

@@ -85,7 +85,8 @@ export function OutboxDialog({
   }, [length]);
 
   const edit = (item: OutboxItem) => {
-    if (!isInView(item.roomId)) {
+    // A file lies in the tray of its room before it leaves, wherever somebody is.
+    if (item.file || !isInView(item.roomId)) {
       setEditing(item);
       outbox.send({ type: 'recall.requested', id: item.id });
       return;

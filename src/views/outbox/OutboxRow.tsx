@@ -137,12 +137,9 @@ function Choices({
           {text.send}
         </Button>
       )}
-      {/* A file has no place in the field. */}
-      {!item.file && (
-        <Button size="small" look="quiet" busy={isLeaving} onClick={onEdit}>
-          {isLeaving ? text.editing : text.edit}
-        </Button>
-      )}
+      <Button size="small" look="quiet" busy={isLeaving} onClick={onEdit}>
+        {isLeaving ? text.editing : text.edit}
+      </Button>
       <Button size="small" look="quiet" onClick={() => setAsked(true)}>
         {text.discard}
       </Button>

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { Quote } from '../../machines/room/messages.store.ts';
 import type { Submission } from '../../machines/room/room.setup.ts';
-import { selectOutgoing, type TrayRef } from '../../machines/tray/tray.machine.ts';
+import { selectIsShown, selectOutgoing, type TrayRef } from '../../machines/tray/tray.machine.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useSendingText } from '../text/sending.ts';
 import { Tray } from './Tray.tsx';
@@ -25,7 +25,7 @@ export function Attach({ actor, replyTo, blocked, takesOver, onSend }: AttachPro
   const text = useSendingText();
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const isShown = useSelector(actor, ({ context }) => context.pieces.length > 0 || context.refused.length > 0);
+  const isShown = useSelector(actor, selectIsShown);
   const choose = useCallback(
     (files: Iterable<File>) => {
       const chosen = Array.from(files, (file) => ({ id: crypto.randomUUID(), name: file.name, file }));
@@ -36,10 +36,10 @@ export function Attach({ actor, replyTo, blocked, takesOver, onSend }: AttachPro
   const isOver = useFilesOver(button, choose);
   const send = () => {
     const sent = onSend(
-      selectOutgoing(actor.getSnapshot()).map(({ id, caption, file }, at) => ({
+      selectOutgoing(actor.getSnapshot()).map(({ id, caption, replyTo: answered, file }, at) => ({
         id,
         text: caption.trim(),
-        replyTo: at === 0 ? replyTo : null,
+        replyTo: answered ?? (at === 0 ? replyTo : null),
         file,
       })),
     );

@@ -1,5 +1,5 @@
 import { Ban, Bot, Info, Reply, Smartphone, User } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo, use, type ReactNode } from 'react';
 
 import type { Author, Bubble, Quote } from '../../machines/room/messages.store.ts';
 import { useColleagues } from '../inbox/colleagues.ts';
@@ -16,7 +16,9 @@ import { useMarks } from './marks.ts';
 import { plainOf } from './markup.ts';
 import { Outgoing } from './Outgoing.tsx';
 import { Quoted } from './Quoted.tsx';
+import { recallOf } from './recall.ts';
 import { StillSend } from './StillSend.tsx';
+import { OutboxContext } from './stores.ts';
 import { tickOf, Ticks } from './Ticks.tsx';
 import { timeOf } from './timeline.ts';
 import { whyFailed } from './whyFailed.ts';
@@ -163,18 +165,25 @@ function Content({ bubble, actions }: { bubble: Bubble; actions: BubbleActions }
 /** Why it did not go out, and the two ways on. */
 function Failed({ bubble, actions }: { bubble: Bubble; actions: BubbleActions }) {
   const text = useRoomText().failure;
-  const failure = bubble.item?.failure;
+  const outbox = use(OutboxContext);
+  const { item } = bubble;
+  const failure = item?.failure;
   const reason = whyFailed(failure ?? null, text);
   const detail = failure?.detail ?? bubble.row?.failure;
   return (
     <div className="mt-1 grid gap-1 border-t border-fail/30 pt-1 text-fail">
       <p className="text-sm font-semibold">{reason}</p>
       {detail && <p className="text-xs">{plainOf(detail)}</p>}
-      {bubble.item && (
+      {item && (
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={() => actions.onResend(bubble.id)}>
             {text.retry}
           </Button>
+          {outbox && (
+            <Button size="small" look="quiet" onClick={() => outbox.send(recallOf(item))}>
+              {text.edit}
+            </Button>
+          )}
           <Button size="small" look="quiet" onClick={() => actions.onDiscard(bubble.id)}>
             {text.discard}
           </Button>

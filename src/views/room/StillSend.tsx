@@ -3,6 +3,7 @@ import { use } from 'react';
 import type { OutboxItem } from '../../machines/room/messages.store.ts';
 import { Button } from '../parts/Button.tsx';
 import { useRoomText } from '../text/room.ts';
+import { recallOf } from './recall.ts';
 import { OutboxContext } from './stores.ts';
 import { useWhyAsking } from './whyAsking.ts';
 
@@ -19,12 +20,9 @@ export function StillSend({ item, onDiscard }: { item: OutboxItem; onDiscard: (i
         <Button size="small" onClick={() => outbox?.send({ type: 'sending.confirmed', id: item.id })}>
           {text.send}
         </Button>
-        {/* A file has no place in the field. */}
-        {!item.file && (
-          <Button size="small" look="quiet" onClick={() => outbox?.send({ type: 'message.recalled', message: item })}>
-            {text.edit}
-          </Button>
-        )}
+        <Button size="small" look="quiet" onClick={() => outbox?.send(recallOf(item))}>
+          {text.edit}
+        </Button>
         <Button size="small" look="quiet" onClick={() => onDiscard(item.id)}>
           {text.discard}
         </Button>

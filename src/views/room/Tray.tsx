@@ -2,16 +2,19 @@ import { useSelector } from '@xstate/react';
 import { FileText, Film, Mic, Trash2 } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 
-import type { Piece, TrayRef, TraySnapshot } from '../../machines/tray/tray.machine.ts';
+import type { TrayRef, TraySnapshot } from '../../machines/tray/tray.machine.ts';
+import type { Piece } from '../../machines/tray/tray.setup.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { useFormat } from '../text/format.ts';
+import { useRoomText } from '../text/room.ts';
 import { useSendingText } from '../text/sending.ts';
 import { plainOf } from './markup.ts';
 import { useMediaUrl } from './stores.ts';
+import { whyFailed } from './whyFailed.ts';
 
 export interface TrayProps {
   actor: TrayRef;
@@ -26,7 +29,7 @@ export interface TrayProps {
 export function Tray({ actor, blocked, takesOver, onMore, onSend }: TrayProps) {
   const text = useSendingText();
   const { count } = useFormat();
-  const { pieces, refused, asOriginal } = useSelector(actor, selectContext);
+  const { pieces, refused, asOriginal, isUnkept } = useSelector(actor, selectContext);
   const isChecking = useSelector(actor, (snapshot) => snapshot.matches('checking'));
   const left = pieces.filter(({ fit }) => fit === null).length;
   const note = useId();
@@ -38,7 +41,8 @@ export function Tray({ actor, blocked, takesOver, onMore, onSend }: TrayProps) {
     <Dialog
       open
       title={pieces.length === 0 ? text.none : text.title(number)}
-      onClose={() => actor.send({ type: 'tray.cleared' })}
+      // Whoever looks up from it has not thrown anything away.
+      onClose={() => actor.send({ type: pieces.length > 0 && !isChecking ? 'tray.closed' : 'tray.cleared' })}
       footer={
         pieces.length > 0 && (
           <>
@@ -75,6 +79,7 @@ export function Tray({ actor, blocked, takesOver, onMore, onSend }: TrayProps) {
           </Notice>
         )}
         {isHeld && <Notice tone="fail" title={text.notNow} />}
+        {isUnkept && <Notice title={text.unkept} />}
         <output className="flex items-center gap-2 text-sm text-ink-soft empty:hidden">
           {isChecking && (
             <>
@@ -123,9 +128,11 @@ interface RowProps {
 
 function Row({ actor, piece, asOriginal, isChecking, onSend }: RowProps) {
   const text = useSendingText();
-  const { id, caption, fit, original } = piece;
+  const failures = useRoomText().failure;
+  const { id, caption, fit, original, why } = piece;
   const file = (asOriginal ? original : null) ?? fit;
   const name = plainOf(file?.name ?? piece.name);
+  const reason = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || isChecking) return;
     event.preventDefault();
@@ -155,8 +162,15 @@ function Row({ actor, piece, asOriginal, isChecking, onSend }: RowProps) {
           placeholder={text.captionPlaceholder}
           onChange={({ target }) => actor.send({ type: 'caption.changed', id, caption: target.value })}
           onKeyDown={onKeyDown}
+          aria-describedby={why ? reason : undefined}
           className="min-h-11 w-full rounded-md border border-line-strong/60 bg-surface px-3 md:min-h-9"
         />
+        {why && (
+          <p id={reason} className="text-sm text-fail wrap-anywhere">
+            {`${text.cameBack} ${whyFailed(why, failures)}`}
+            {why.detail && <span className="block text-xs">{plainOf(why.detail)}</span>}
+          </p>
+        )}
       </div>
       <IconButton
         label={text.remove(name)}

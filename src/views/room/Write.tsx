@@ -25,7 +25,9 @@ import { Outbox } from './OutboxNotice.tsx';
 import { RecordButton, RecordingBar } from './Record.tsx';
 import { SendMenu } from './SendMenu.tsx';
 import { useRoomMessages } from './stores.ts';
+import { TrayAside } from './TrayAside.tsx';
 import { useNewestAnswer } from './useAnswered.ts';
+import { useReturned } from './useReturned.ts';
 
 const Figures = spared(async () => (await import('../figures/Figures.tsx')).Figures);
 
@@ -53,6 +55,8 @@ export function Write({ actor, company, outbox, room, channel, offline, replyTo,
   if (why !== null && storage !== why) setStorage(why);
   const tray = useSelector(actor, selectTray);
   const recording = useSelector(actor, selectRecording);
+  const takenBack = (id: string) => outbox?.send({ type: 'refusal.taken', id });
+  const returned = useReturned(refused?.message ?? null, tray, takenBack);
   const blocked = room.erased_at ? text.erased : channel.status === 'WORKING' ? null : text.notWorking(channel.name);
   const colleague = room.holder === 'member' && room.holder_id !== userId;
   const takesOver = (room.holder === 'ai' || colleague) && !later;
@@ -94,6 +98,7 @@ export function Write({ actor, company, outbox, room, channel, offline, replyTo,
       blocked={blocked}
       note={
         <>
+          {tray && <TrayAside actor={tray} />}
           {recording && <RecordingBar actor={recording} {...sending} />}
           {later && <TakingLater onWithdraw={() => actor.send({ type: 'take.withdrawn' })} />}
           {/* One word about the network is enough. */}
@@ -109,8 +114,8 @@ export function Write({ actor, company, outbox, room, channel, offline, replyTo,
           </Suspense>
         ))
       }
-      returned={refused && { id: refused.message.id, text: refused.message.text, replyTo: refused.message.replyTo }}
-      onTakenBack={(id) => outbox?.send({ type: 'refusal.taken', id })}
+      returned={returned}
+      onTakenBack={takenBack}
       tools={
         <>
           {tray && <Attach actor={tray} {...sending} />}

@@ -14,6 +14,7 @@ import { MessageBubble } from './MessageBubble.tsx';
 import { RecordButton, RecordingBar } from './Record.tsx';
 import { Room } from './Room.tsx';
 import { MediaContext, MessagesContext } from './stores.ts';
+import { TrayAside } from './TrayAside.tsx';
 
 const sari = uuid(501);
 const at = (minute: number) => `2026-11-20T03:${String(minute).padStart(2, '0')}:00.000000Z`;
@@ -114,6 +115,7 @@ const still = { onReply: nothing, onJump: nothing, onResend: nothing, onDiscard:
 export function TrayExhibit({ actor }: { actor: TrayRef }) {
   return (
     <section className="min-h-60 p-2">
+      <TrayAside actor={actor} />
       <Attach actor={actor} replyTo={null} blocked={false} takesOver={false} onSend={() => true} />
     </section>
   );

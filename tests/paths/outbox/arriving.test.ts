@@ -73,6 +73,7 @@ test('whatever comes first when a page opens, what is written then goes out at o
           uploads: { send: async () => ({ how: 'later' }) },
           shelf: createShelf(),
           drafts: { putBefore: () => true },
+          trays: { giveBack: async () => {} },
           meanwhile: {
             taken: async () => new Promise(() => {}),
             lastSeen: () => undefined,

@@ -10,6 +10,7 @@ import { createMeanwhile } from '../../../src/services/browser/outbox.meanwhile.
 import type { Note } from '../../../src/services/browser/outbox.tabs.ts';
 import { createOutbox } from '../../../src/services/browser/outbox.ts';
 import { createShelf } from '../../../src/services/browser/shelf.ts';
+import { createTrays } from '../../../src/services/browser/tray.kept.ts';
 import type { GatewayFailure } from '../../../src/services/gateway/failure.ts';
 import type { Gateway, MediaMessage, TextMessage } from '../../../src/services/gateway/gateway.ts';
 import type { Overtaking, Written } from '../../../src/services/schemas/outbox.ts';
@@ -53,6 +54,7 @@ const standing = (userId = 'sari') => {
   };
   const line = { say: (note: Note) => void notes.push(note), listen: () => () => undefined };
   const journal = createJournal(userId);
+  const trays = createTrays(userId);
   return {
     outbox: createOutbox({
       userId,
@@ -68,6 +70,7 @@ const standing = (userId = 'sari') => {
           return drafted !== null;
         },
       },
+      trays,
       meanwhile: {
         ...createMeanwhile(userId, messages, null as never),
         overtaking: async () => overtaking,
@@ -75,6 +78,7 @@ const standing = (userId = 'sari') => {
       },
     }),
     messages,
+    trays,
     hangs: () => (silent = true),
     drafted: () => drafted,
     draftsRefuse: () => (drafted = null),
@@ -132,6 +136,26 @@ describe('outbox', () => {
     draftsRefuse();
     expect(await outbox.recall(second.id)).toBe(false);
     expect(await journal.count()).toBe(1);
+  });
+
+  test('a file that was refused goes back into the tray of its room, with its caption and the reason, as another message', async () => {
+    const { outbox, journal, shown, shelf, trays, fails } = standing();
+    shelf.put(photo.id, new Blob(['kain']));
+    await outbox.keep(photo);
+    expect(await outbox.upload(photo.id, signal)).toEqual({ how: 'stored' });
+    fails({ status: 413, statusText: 'Payload Too Large' });
+    await outbox.attempt(photo.id, signal);
+    expect(await outbox.recall(photo.id)).toBe(true);
+    expect(shown()).toEqual([]);
+    expect(await journal.count()).toBe(0);
+    const [back] = await trays.read(photo.roomId);
+    expect(back).toMatchObject({
+      caption: photo.text,
+      fit: photo.file,
+      why: { detail: 'API error: 413 Payload Too Large' },
+    });
+    expect(back?.id).not.toBe(photo.id);
+    expect(await (await trays.file(photo.roomId, back!.id, 'fit'))?.text()).toBe('kain');
   });
 
   test('a refusal is kept with its reason, and tried again as the last', async () => {

@@ -174,6 +174,7 @@ export class Tab {
       uploads,
       shelf: this.shelf,
       drafts: { putBefore: () => true },
+      trays: { giveBack: async () => {} },
       meanwhile: {
         taken: async () => never,
         lastSeen: () => undefined,

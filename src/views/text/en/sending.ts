@@ -16,6 +16,17 @@ export const sending: SendingText = {
   send: (count) => `Send ${count}`,
   takeAndSend: (count) => `Take over & send ${count}`,
   notNow: 'Files cannot be sent right now. Wait a moment, then try again.',
+  unkept:
+    'These files are not kept on this device. Send them before you close the page, or you will have to choose them again.',
+  cameBack: 'Not sent yet:',
+  aside: {
+    title: (count) => `Files not sent yet: ${count}`,
+    ask: (count) => `Put away ${count} files?`,
+    open: 'Show',
+    discard: 'Put away',
+    keep: 'Keep',
+    sure: 'Yes, put away',
+  },
   none: 'There is nothing to send.',
   figures: {
     title: 'Check before you send',

@@ -15,6 +15,17 @@ export const sending = {
   send: (count: string) => `Kirim ${count}`,
   takeAndSend: (count: string) => `Ambil alih & kirim ${count}`,
   notNow: 'Berkas belum dapat dikirim sekarang. Tunggu sebentar, lalu coba lagi.',
+  unkept:
+    'Berkas ini tidak tersimpan di perangkat. Kirim sebelum menutup halaman; kalau tidak, Anda harus memilihnya lagi.',
+  cameBack: 'Belum terkirim:',
+  aside: {
+    title: (count: string) => `${count} berkas belum dikirim`,
+    ask: (count: string) => `Buang ${count} berkas?`,
+    open: 'Lihat',
+    discard: 'Buang',
+    keep: 'Jangan',
+    sure: 'Ya, buang',
+  },
   none: 'Tidak ada yang dapat dikirim.',
   figures: {
     title: 'Cek dulu sebelum dikirim',
