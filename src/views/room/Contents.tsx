@@ -5,6 +5,7 @@ import { useMinute } from '../inbox/minute.ts';
 import { classes } from '../parts/classes.ts';
 import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
+import { chatWith, numberOf } from './addresses.ts';
 import { cut, plainOf } from './markup.ts';
 
 /** Milliseconds for which a phone rings at most: nothing tells of a call that nobody took. */
@@ -26,14 +27,28 @@ export function Cards({ cards }: { cards: NonNullable<Content['contacts']> }) {
           <div className="grid min-w-0">
             <bdi className="font-semibold wrap-anywhere">{plainOf(name) || text.kind.contact}</bdi>
             {phones.map((phone) => (
-              <bdi key={phone} className="tabular text-sm wrap-anywhere text-ink-soft">
-                {plainOf(phone)}
-              </bdi>
+              <Number key={phone} phone={plainOf(phone)} />
             ))}
           </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A number that WhatsApp can open a chat with; what is none is only shown. */
+function Number({ phone }: { phone: string }) {
+  const number = numberOf(phone);
+  if (number === null) return <bdi className="tabular text-sm wrap-anywhere text-ink-soft">{phone}</bdi>;
+  return (
+    <a
+      href={chatWith(number)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="tabular inline-flex min-h-11 items-center text-sm wrap-anywhere underline underline-offset-2 md:pointer-fine:min-h-8"
+    >
+      <bdi>{phone}</bdi>
+    </a>
   );
 }
 

@@ -70,6 +70,60 @@ describe('markup', () => {
     ['https://', 'https://'],
   ])('%j', (source, shown) => expect(show(parseMarkup(source))).toBe(shown));
 
+  test.each([
+    ['www.toko.net/kain.', '<a https://www.toko.net/kain>www.toko.net/kain</a>.'],
+    ['Ke wa.me/628123456789 ya', 'Ke <a https://wa.me/628123456789>wa.me/628123456789</a> ya'],
+    ['tokopedia.com/batik', '<a https://tokopedia.com/batik>tokopedia.com/batik</a>'],
+    ['Shopee.co.id, ada', '<a https://shopee.co.id/>Shopee.co.id</a>, ada'],
+    ['*toko.com*', '<b><a https://toko.com/>toko.com</a></b>'],
+    ['_toko.com_', '<i><a https://toko.com/>toko.com</a></i>'],
+    ['ke www.toko.id.', 'ke <a https://www.toko.id/>www.toko.id</a>.'],
+    ['toko.com: murah', '<a https://toko.com/>toko.com</a>: murah'],
+  ])('without a scheme: %j', (source, shown) => expect(show(parseMarkup(source))).toBe(shown));
+
+  test.each([
+    'toko.com@evil.test',
+    'www.bank.co.id@evil.test/a',
+    'budi@toko.com',
+    'toko.com.evil',
+    'bсa.com/masuk',
+    'www.bсa.com',
+    'xn--80ak6aa92e.com\u200b.evil',
+    'toko.com:8080/a',
+    'ftp://toko.com/a',
+    'http://toko.com/a',
+    'javascript:toko.com/a',
+    'sudah.ya',
+    'oke.id',
+    '12.500/kg',
+    'a..com/b',
+    '-.com/b',
+    'toko.comel',
+  ])('%j is text', (source) => expect(show(parseMarkup(source))).toBe(source));
+
+  test.each([
+    ['0812 3456 7890', '6281234567890'],
+    ['0812-3456-789,', '628123456789'],
+    ['+62 812-3456-7890', '6281234567890'],
+    ['6281234567890', '6281234567890'],
+    ['(+65 9123 4567)', '6591234567'],
+  ])('%j opens a chat', (source, number) =>
+    expect(parseMarkup(source)).toContainEqual(expect.objectContaining({ href: `https://wa.me/${number}` })),
+  );
+
+  test.each([
+    'Rp 750.000',
+    '081',
+    '0812345',
+    '08123456789012345',
+    '+1',
+    'JP0812345678901',
+    '0812345678.901',
+    '2026-11-20 0812',
+    '1234567890123456',
+    '021 555 1234',
+  ])('%j is no number of a phone', (source) => expect(show(parseMarkup(source))).toBe(source));
+
   test('nothing of what was written is lost, and only https opens', () => {
     const characters = fc.constantFrom(
       '*',
@@ -85,6 +139,9 @@ describe('markup', () => {
       '1',
       '.',
       ' https://a.id/ ',
+      'www.',
+      'b.com/',
+      ' 0812345678',
       '😀',
       '\u202e',
     );
@@ -112,6 +169,13 @@ describe('markup', () => {
     '`',
     'https://a.id/ ',
     'https://',
+    'a.',
+    'a-',
+    'www.a.',
+    'toko.com/ ',
+    '08',
+    ' 0812 3456',
+    '+1 ',
     '*_~`',
     '> ',
     '> a\n',

@@ -1,7 +1,9 @@
 /**
- * WhatsApp's formatting as a tree: *bold*, _italic_, ~strike~, `code`, ```mono```, lines that quote or list, and https
- * links. Rendered as React nodes, never as HTML. One pass over the text, whatever the text is.
+ * WhatsApp's formatting as a tree: *bold*, _italic_, ~strike~, `code`, ```mono```, lines that quote or list, and
+ * addresses (addresses.ts). Rendered as React nodes, never as HTML. One pass over the text, whatever the text is.
  */
+import { addressAt, isWordCharacter, type Link } from './addresses.ts';
+
 export type Markup =
   | string
   | { kind: 'bold' | 'italic' | 'strike'; parts: Markup[] }
@@ -10,22 +12,12 @@ export type Markup =
   | { kind: 'quote' | 'item'; parts: Markup[] }
   | Link;
 
-export interface Link {
-  kind: 'link';
-  /** What is opened. */
-  href: string;
-  /** What is shown: the host as the browser will ask for it, so that a look-alike letter shows. */
-  text: string;
-}
-
 type Style = 'bold' | 'italic' | 'strike';
 const styles: Record<string, Style> = { '*': 'bold', _: 'italic', '~': 'strike' };
 const FENCE = '```';
 /** In characters: longer ones are fenced. */
 const LONGEST_CODE = 256;
 const CODE = /^`([^`\s](?:[^`\n]*[^`\s])?)`(?![`\p{L}\p{N}])/u;
-/** A longer address is not one that somebody means to press. In characters. */
-const LONGEST_LINK = 2048;
 
 /** A delimiter that waits for its end, with what came after it. */
 interface Frame {
@@ -33,8 +25,6 @@ interface Frame {
   parts: Markup[];
 }
 
-const isWordCharacter = (character: string | undefined): boolean =>
-  character !== undefined && /[\p{L}\p{N}]/u.test(character);
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
 
 /** `> a`, `- a`, `* a`, `12. a`: how a line begins that is a quote or an item of a list. */
@@ -119,12 +109,11 @@ const parse = (source: string, lines: boolean): Markup[] => {
         continue;
       }
     }
-    if ((character === 'h' || character === 'H') && !isWordCharacter(source[at - 1]) && startsLink(source, at)) {
-      const length = lengthOfLink(source, at);
-      const link = linkOf(source.slice(at, at + length));
+    const address = addressAt(source, at);
+    if (address) {
       flush();
-      add(link ?? source.slice(at, at + length));
-      at += length;
+      add(address.link ?? source.slice(at, at + address.length));
+      at += address.length;
       continue;
     }
     const style = styles[character];
@@ -159,29 +148,6 @@ const parse = (source: string, lines: boolean): Markup[] => {
 };
 
 const hasContent = (frame: Frame | undefined): boolean => frame !== undefined && frame.parts.length > 0;
-
-const startsLink = (source: string, at: number): boolean => source.slice(at, at + 8).toLowerCase() === 'https://';
-
-/** Spaces and quotes end an address; so do characters that nobody sees but that turn or split what is seen. */
-const ENDS_LINK = /[\s<>"`\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
-
-const lengthOfLink = (source: string, at: number): number => {
-  let end = at;
-  while (end < source.length && !ENDS_LINK.test(source[end] as string)) end += 1;
-  // A sentence ends after its last word, not inside the address; a star or dash after it is formatting.
-  while (end > at + 8 && /[.,;:!?'*_~)\]}]/.test(source[end - 1] as string)) end -= 1;
-  return end - at;
-};
-
-const linkOf = (written: string): Link | null => {
-  if (written.length > LONGEST_LINK || !URL.canParse(written)) return null;
-  const url = new URL(written);
-  // "https://bank.co.id@evil.test" goes to evil.test: such an address is text.
-  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || !url.hostname.includes('.'))
-    return null;
-  const host = /^https:\/\/([^/?#]*)/i.exec(written)?.[1] ?? '';
-  return { kind: 'link', href: url.href, text: `https://${url.host}${written.slice(8 + host.length)}` };
-};
 
 /** Text that a page can show: no NUL, no half of a surrogate pair. */
 export const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '');
