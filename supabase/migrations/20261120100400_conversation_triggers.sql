@@ -71,7 +71,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   is_last boolean;
 begin
-  if new.kind = 'system' then
+  -- What the house says by itself while a customer waits is no answer: they wait on, and stand where they stood.
+  if new.kind = 'system' or new.author = 'system' then
     return null;
   end if;
   select room.last_message_id is null or room.last_message_at <= new.sent_at into is_last
@@ -121,7 +122,7 @@ language sql security definer set search_path = '' as $$
   from (select) as once
   left join lateral (
     select * from public.message
-    where message.room_id = which and message.kind <> 'system'
+    where message.room_id = which and message.kind <> 'system' and message.author <> 'system'
     order by message.sent_at desc, message.seq desc limit 1
   ) as last on true
   where room.id = which

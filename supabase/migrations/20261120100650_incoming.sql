@@ -46,7 +46,9 @@ begin
     when 'session.status' then reason := private.apply_status(in_channel, p_envelope -> 'status');
     else reason := 'ignored_event';
   end case;
-  return jsonb_build_object('applied', reason = 'applied', 'reason', reason);
+  return jsonb_build_object('applied', reason = 'applied', 'reason', reason)
+    -- Somebody waits for a person and has not been told so: whoever told of this event may do that now.
+    || case when private.has_due_words(in_channel.id) then '{"words": true}' else '{}' end::jsonb;
 end
 $$;
 

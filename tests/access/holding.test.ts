@@ -212,6 +212,58 @@ test('what was done to one chat is taken back by whoever did it, once, and by no
   expect((await client.rpc('act_on_rooms', nobody)).status).toBe(400);
 });
 
+test('who waits for a person is told so once, in the words of the shop and when it opens; not where a person speaks', async () => {
+  const service = serviceOf(cast);
+  const claim = async () =>
+    (
+      (await service.rpc('claim_waiting_words', { p_session: 'batik-lestari' }).throwOnError()).data as {
+        body: string;
+      }[]
+    ).map(({ body }) => body);
+  const { client } = cast.people.owner;
+  const [asked, held, undone] = [newChat(), newChat(), newChat()];
+  const ids: unknown[] = [];
+  for (const chat of [asked, held, undone]) {
+    await chat.hear();
+    ids.push((await chat.room())['id']);
+  }
+  const before = await asked.room();
+  await client.rpc('take_room', { room_id: ids[1] }).throwOnError();
+  const action_id = randomUUID();
+  const reason = 'minta manusia';
+  await client.rpc('escalate_room', { room_id: ids[0], reason }).throwOnError();
+  await client.rpc('escalate_room', { room_id: ids[1], reason }).throwOnError();
+  await client.rpc('escalate_room', { room_id: ids[2], reason, action_id }).throwOnError();
+  expect(await claim()).toEqual([]);
+  await client.rpc('undo_room_action', { action_id }).throwOnError();
+  const later = `update private.waiting_words set due_at = due_at - interval '6 seconds' where said_at is null`;
+  await cast.truth(later);
+  await cast.truth(`update business set handover_rule = '{"message": "Sebentar ya Kak."}' where id = $1`, [
+    batik.business,
+  ]);
+  expect(await newChat().hear()).toMatchObject({ words: true });
+  expect((await Promise.all([claim(), claim()])).flat()).toEqual([expect.stringMatching(/^Sebentar ya Kak\./)]);
+  // They wait on, and stand where they stood; a second call soon after the first says nothing more.
+  const { last_message_id, awaiting_reply_since, unread_count } = before;
+  expect(await asked.room()).toMatchObject({ last_message_id, awaiting_reply_since, unread_count });
+  await client.rpc('give_back_room', { room_id: ids[0] }).throwOnError();
+  await client.rpc('escalate_room', { room_id: ids[0], reason }).throwOnError();
+  await cast.truth(later);
+  expect(await claim()).toEqual([]);
+  await cast.truth('update business set handover_rule = null where id = $1', [batik.business]);
+
+  const hours = JSON.stringify([{ start: '08:00', end: '16:00', timezone: 'Asia/Makassar' }]);
+  const told = await cast.truth(
+    'select private.opens_again($1::jsonb, at::timestamptz) as words from unnest($2::text[]) as at',
+    [hours, ['2026-11-20 10:00+08', '2026-11-20 05:30+08', '2026-11-20 16:00+08']],
+  );
+  expect(told.map(({ words }) => words)).toEqual([
+    null,
+    'Kami buka lagi hari ini pukul 08.00 WITA.',
+    'Kami buka lagi besok pukul 08.00 WITA.',
+  ]);
+});
+
 test('what only thanks or agrees keeps a chat done, in the words of customers', async () => {
   const judged = await cast.truth<{ body: string; closes: boolean }>(
     `select body, private.closes_chat('text', body) as closes from unnest($1::text[]) as body`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { filePath } from '../../supabase/functions/waha-events/media.ts';
-import { openHouse, type House, type Place } from './support/house.ts';
+import { openHouse, status, type House, type Place } from './support/house.ts';
 
 // What WhatsApp tells becomes rows: once, in any order, and only when WAHA has signed it.
 
@@ -148,7 +148,10 @@ describe('a chat, from both phones', () => {
 
   it('leave groups out: no room, no file, and a new session does not even report them', async () => {
     const chatId = '120363025550115@g.us';
-    await house.phone(`/api/chats/batik-lestari/${chatId}/messages`, { voice: { seconds: 2 }, participant: '628@c.us' });
+    await house.phone(`/api/chats/batik-lestari/${chatId}/messages`, {
+      voice: { seconds: 2 },
+      participant: '628@c.us',
+    });
     await house.whatsapp.settled();
     const told = envelope('message.any', said({ chatId } as Place, '3A0G', { participant: '628123@c.us' }));
     expect((await house.event(told)).body).toEqual({ applied: false, reason: 'not_a_customer_chat' });
@@ -205,6 +208,47 @@ describe('a chat, from both phones', () => {
     await house.clock.advance(3_000);
     await house.whatsapp.settled();
     expect(await status()).toEqual({ status: 'WORKING' });
+  });
+});
+
+describe('a customer who waits for a person', () => {
+  const stop = `insert into public.ai_stop (business_id, reason) values ($1, 'Stok berubah')`;
+  /** Milliseconds: nobody waits for these words, and a busy machine takes its time. */
+  const patience = { timeout: 60_000 };
+  const told = /^Terima kasih sudah menunggu\. Tim kami akan membalas chat ini\./;
+
+  it('is told so, once, and the team sees that they were', async () => {
+    const place = await house.room();
+    await house.stack.database.query(stop, [place.businessId]);
+    const first = await house.event(envelope('message.any', said(place, '3A20')));
+    expect(first.body).toEqual({ applied: true, reason: 'applied' });
+    await house.event(envelope('message.any', said(place, '3A21')));
+    await expect
+      .poll(() => house.shown(place), patience)
+      .toMatchObject([{ fromMe: true, body: expect.stringMatching(told) }]);
+    await house.whatsapp.settled();
+    await expect
+      .poll(() => house.rows(place), patience)
+      .toMatchObject([
+        { author: 'customer' },
+        { author: 'customer' },
+        { author: 'system', kind: 'text', failure: null, wa_id: expect.stringContaining(place.chatId) },
+      ]);
+  });
+
+  it('is not told again what WhatsApp refused: it stands as failed', async () => {
+    const place = await house.room();
+    await house.stack.database.query('delete from public.ai_stop');
+    await house.stack.database.query(stop, [place.businessId]);
+    house.strike('/sendText', status(422));
+    await house.event(envelope('message.any', said(place, '3A22')));
+    const failed = { author: 'system', ack: -1, failure: expect.any(String) };
+    await expect.poll(() => house.rows(place), patience).toMatchObject([{ author: 'customer' }, failed]);
+    const asked = await house.api('POST', '/waiting-words', { body: { sessionName: place.sessionName } });
+    expect(asked.status).toBe(204);
+    expect(house.shown(place)).toEqual([]);
+    const foreign = { as: house.outsider, body: { sessionName: place.sessionName } };
+    expect((await house.api('POST', '/waiting-words', foreign)).status).toBe(404);
   });
 });
 

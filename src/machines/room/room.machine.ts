@@ -139,7 +139,7 @@ const escalating = room.createStateConfig({
     src: 'doWithRoom',
     input: ({ context, event }) => ({
       deed: 'escalate',
-      roomId: context.roomId,
+      ...addressOf(context),
       reason: event.type === 'escalate.requested' ? event.reason : '',
     }),
     onDone: {

@@ -48,7 +48,7 @@ export interface Opened extends Span {
 /** What a member may do with a room, besides taking it. */
 export type Deed =
   | { deed: 'giveBack' | 'complete'; roomId: string }
-  | { deed: 'escalate'; roomId: string; reason: string };
+  | { deed: 'escalate'; roomId: string; sessionName: string; reason: string };
 
 /** The room after a deed, and the id under which the deed can be taken back. */
 export interface Done {

@@ -70,6 +70,8 @@ export interface Gateway {
     at: { sessionName: string; chatId: string; before: string | null },
     signal?: AbortSignal,
   ): Promise<GatewayResult<Backfilled>>;
+  /** Customers of the session who wait for a person are told so, where that is due. */
+  waitingWords(at: { sessionName: string }): Promise<GatewayResult<null>>;
   chats(session: string, page: { limit: number; offset: number }, signal?: AbortSignal): Promise<GatewayResult<Chat[]>>;
   messages(
     session: string,
@@ -91,6 +93,7 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         post(`chats/${encodeURIComponent(sessionName)}/${encodeURIComponent(chatId)}/backfill`, { before }, signal),
         backfilledSchema,
       ),
+    waitingWords: async (at) => call(post('waiting-words', at), nothing),
     chats: async (session, page, signal) =>
       call(get(`chats/${encodeURIComponent(session)}`, { searchParams: { ...page } }, signal), v.array(chatSchema)),
     messages: async (session, chatId, page, signal) =>

@@ -37,6 +37,9 @@ export interface RoomServices extends MessagesDeps {
   opened: (conversation: Conversation) => void;
 }
 
+/** Milliseconds after which a call for help is not taken back any more, and the customer is told (waiting_words.sql). */
+const TAKEN_BACK = 7000;
+
 /** Milliseconds after the last key until a draft is kept. */
 const DRAFT_PAUSE = 500;
 
@@ -65,6 +68,11 @@ export const defineRoomActors = (services: RoomServices) => {
       const actionId = crypto.randomUUID();
       const room = await doWithRoom(services, { ...input, actionId }, signal);
       rooms.put([room]);
+      if (input.deed === 'escalate') {
+        const { sessionName } = input;
+        // Whoever closes the page before leaves it to the customer's next message.
+        setTimeout(() => void gateway.waitingWords({ sessionName }), TAKEN_BACK);
+      }
       return { room, actionId };
     }),
 

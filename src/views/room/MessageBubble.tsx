@@ -76,7 +76,8 @@ export const MessageBubble = memo(function MessageBubble({
   const nameOf = useColleagues();
   const { row, item, status } = bubble;
   const author = row?.author ?? 'member';
-  if (author === 'system')
+  // What the system tells the team; what it says to the customer is a message like others.
+  if (author === 'system' && row?.kind === 'system')
     return (
       <SystemLine>
         <bdi>{row?.body ?? text.kind.system}</bdi>

@@ -8,6 +8,7 @@ import { logError } from '../_shared/log.ts';
 import { normaliseEnvelope } from '../_shared/waha/envelope.ts';
 import { verifyHmac } from '../_shared/waha/hmac.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
+import { sayWaitingWords } from '../_shared/waha/waitingWords.ts';
 import { fetchMedia } from './media.ts';
 
 /** Media come by address and not in the body; what is larger than this is no envelope. */
@@ -19,6 +20,12 @@ const parse = (body: Uint8Array): unknown => {
   } catch {
     return null;
   }
+};
+
+/** Goes on when WAHA has its answer: it waits for none of this. */
+const afterwards = (work: Promise<void>): void => {
+  const { EdgeRuntime } = globalThis as { EdgeRuntime?: { waitUntil(work: Promise<void>): void } };
+  EdgeRuntime?.waitUntil(work);
 };
 
 /**
@@ -56,7 +63,9 @@ export function createEvents({
       logError(error);
       throw new ApiError(503, 'backend_failed', 'Basis data tidak dapat dijangkau.', { retryAfter: 2 });
     }
-    return c.json(data);
+    const { words, ...answer } = data as { words?: boolean };
+    if (words) afterwards(sayWaitingWords({ service, upstream, now }, envelope.session));
+    return c.json(answer);
   });
 
   return app;

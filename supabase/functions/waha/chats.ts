@@ -1,15 +1,26 @@
 import { Hono } from 'hono';
+import * as v from 'valibot';
 
 import { dataOf } from '../_shared/clients.ts';
 import { parse, readJson } from '../_shared/input.ts';
 import { normaliseChats, normaliseContact, normaliseOverview } from '../_shared/waha/chats.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
 import { list } from '../_shared/waha/read.ts';
+import { sayWaitingWords } from '../_shared/waha/waitingWords.ts';
 import { channelOf, roomOf, waIdOf, type Channel, type Room } from './access.ts';
 import { backfill } from './backfill.ts';
 import type { Bindings, Call, House } from './house.ts';
 import { renewPicture } from './pictures.ts';
-import { Backfill, ChatsQuery, ContactQuery, MarkRead, MessagesQuery, OverviewQuery, Typing } from './schemas.ts';
+import {
+  Backfill,
+  ChatsQuery,
+  ContactQuery,
+  MarkRead,
+  MessagesQuery,
+  OverviewQuery,
+  SessionName,
+  Typing,
+} from './schemas.ts';
 
 const base = (channel: Channel): string => `/api/${encodeURIComponent(channel.external_id)}/chats`;
 const pathOf = (channel: Channel, room: Room, rest = ''): string =>
@@ -32,6 +43,14 @@ export function chatRoutes(house: House): Hono<Bindings> {
     const channel = await channelOf(c.var.caller, c.req.param('session'));
     return { channel, room: await roomOf(c.var.caller, channel, c.req.param('chatId')) };
   };
+
+  // What a person has asked for is told to the customer once it can no longer be taken back; no event says when that is.
+  app.post('/waiting-words', async (c) => {
+    const { sessionName } = parse(v.object({ sessionName: SessionName }), await readJson(c));
+    const { external_id } = await channelOf(c.var.caller, sessionName);
+    await sayWaitingWords(house, external_id);
+    return c.body(null, 204);
+  });
 
   app.get('/chats/:session/overview', async (c) => {
     const channel = await channelOf(c.var.caller, c.req.param('session'));

@@ -177,7 +177,8 @@ export const settings: SettingsText = {
     keywords: 'Words that call',
     keywordsHint: 'One to a line, such as “refund” or “komplain”.',
     message: 'Message while calling',
-    messageHint: 'What the AI sends to the customer meanwhile. Leave empty for the built-in sentence.',
+    messageHint:
+      'Sent once to a customer who waits for a person. Outside opening hours it says when you open again. Leave it empty for the usual sentence.',
     silence: 'The AI keeps silent after a person replies (minutes)',
     silenceHint: 'After so long without a person’s reply the AI may answer again. 0: it never keeps silent.',
   },

@@ -183,7 +183,8 @@ export const settings = {
     keywords: 'Kata pemanggil',
     keywordsHint: 'Satu per baris, misalnya “refund” atau “komplain”.',
     message: 'Pesan saat dipanggil',
-    messageHint: 'Yang dikirim AI ke pelanggan sambil menunggu. Kosongkan untuk kalimat bawaan.',
+    messageHint:
+      'Dikirim sekali ke pelanggan yang menunggu orang. Di luar jam buka, ditambah kapan Anda buka lagi. Kosongkan untuk kalimat bawaan.',
     silence: 'AI diam setelah orang membalas (menit)',
     silenceHint: 'Setelah waktu ini tanpa balasan orang, AI boleh menjawab lagi. 0: AI tidak pernah diam.',
   },
