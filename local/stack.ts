@@ -168,19 +168,32 @@ export async function startStack({
       'postgres',
       Promise.all([starting, busy.promise.then(() => import('./services.ts'))]),
     );
+    const startRest = (): ReturnType<typeof startPostgrest> => {
+      const started = startPostgrest({
+        databaseUrl: postgres.urlOf('authenticator', secrets.authenticator),
+        keys,
+        config: config.api,
+        pidFile: join(folder, 'postgrest.pid'),
+      });
+      // It is waited for later than it may fail.
+      started.catch(nothingStarted);
+      return started;
+    };
+    const stopRest = () => startingRest?.then((server) => server.stop(), nothingStarted);
+    // Most starts find everything as it was left: PostgREST reads a schema that stays, while we look whether it does.
+    let startingRest = postgres.fresh ? null : startRest();
+    undo.push(() => stopRest());
     const database = connectDatabase(postgres.urlOf('supabase_admin', secrets.supabase_admin));
     undo.push(() => database.close());
-    if (await timed('scripts', runScripts(database, scripts))) await setPasswords(database, secrets);
+    const prepared = await timed('scripts', runScripts(database, scripts));
+    if (prepared) await setPasswords(database, secrets);
     const databaseUrl = postgres.urlOf('postgres', secrets.postgres);
     const migrated = await timed('migrations', migrate(databaseUrl, { supabaseFolder, seed }));
-
-    const startingRest = startPostgrest({
-      databaseUrl: postgres.urlOf('authenticator', secrets.authenticator),
-      keys,
-      config: config.api,
-      pidFile: join(folder, 'postgrest.pid'),
-    });
-    undo.push(() => startingRest.then((server) => server.stop(), nothingStarted));
+    if (prepared || migrated.changed) {
+      await stopRest();
+      startingRest = null;
+    }
+    startingRest ??= startRest();
     const startingServices = startServices({
       database,
       keys,

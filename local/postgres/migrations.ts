@@ -56,6 +56,8 @@ export async function migrate(
       `select version, array_to_string(statements, ',') as statements from supabase_migrations.schema_migrations`,
     );
     const ran = new Map(rows.map(({ version, statements }) => [version, statements]));
+    // Each file is written down in its turn, not when it ends: what a crash loses are whole files, which run again.
+    await client.query('set synchronous_commit = off');
     const warnings: string[] = [];
     let changed = false;
     for (const { version, name, path } of migrations) {
