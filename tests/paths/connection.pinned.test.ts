@@ -45,6 +45,18 @@ test('with a business the network is not enough: the socket has to come back too
     .expect('online.restored')
     .emitted('connection.regained'));
 
+test('in how many chats something came is told with the news that it works again, and then for as long as that', () =>
+  given(connectionModel)
+    .when('network.lost')
+    .when('network.regained')
+    .elapse(3999)
+    .when('messages.missed')
+    .expect('online.restored', { missed: 3 })
+    .elapse(3999)
+    .expect('online.restored', { missed: 3 })
+    .elapse(1)
+    .expect('online.settled', { missed: 0 }));
+
 test('signing out while reconnecting ends the wait', () =>
   given(connectionModel)
     .when('socket.closed')

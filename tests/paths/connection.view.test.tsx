@@ -1,8 +1,8 @@
-import type { ConnectionRef } from '../../src/machines/connection/connection.machine.ts';
+import type { ConnectionRef, ConnectionSnapshot } from '../../src/machines/connection/connection.machine.ts';
 import { connectionModel } from '../../src/machines/connection/connection.model.ts';
 import { Connection } from '../../src/views/connection/ConnectionBanner.tsx';
 import { id } from '../../src/views/text/id.ts';
-import { viewPaths, type Sight } from '../sut/view.tsx';
+import { viewPaths, visible, type Sight } from '../sut/view.tsx';
 
 const text = id.connection;
 const nothing: Sight = (see) => {
@@ -15,7 +15,11 @@ viewPaths(connectionModel, {
   gestures: {},
   sights: {
     'online.settled': nothing,
-    'online.restored': text.restored,
+    'online.restored': (see, snapshot) => {
+      const { missed } = (snapshot as ConnectionSnapshot).context;
+      visible(see.getByText(text.restored));
+      if (missed > 0) visible(see.getByText(text.missed(String(missed))));
+    },
     // A short gap is not shown.
     unsettled: nothing,
     reconnecting: text.reconnecting,

@@ -41,7 +41,8 @@ test('after the line is back, what changed meanwhile is fetched, again and again
     .elapse('catchUpPause')
     .expect('open.knowledge.catchingUp')
     .settle('catchUp', 'whole')
-    .expect(['open.line.joined', 'open.knowledge.current']);
+    .expect(['open.line.joined', 'open.knowledge.current'])
+    .heard('connection', { type: 'messages.missed', count: 3 });
 });
 
 test('a gap too long to catch up has the lists read anew', async () => {

@@ -4,7 +4,7 @@
  * a business is open). A short gap of the socket is not shown; after any gap readers must fetch what they missed,
  * because no queue is kept for them: that is what `connection.regained` tells.
  */
-import { emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import { unprovidedWatcher } from '../unprovided.ts';
 
@@ -18,11 +18,14 @@ type Event =
   /** The page is looked at again after it was hidden; its timers and sockets may have slept. */
   | { type: 'page.woke' }
   /** Whoever is at work has signed in again: what was refused for want of a session can be asked for. */
-  | { type: 'session.regained' };
+  | { type: 'session.regained' }
+  /** In how many chats customers have written meanwhile. */
+  | { type: 'messages.missed'; count: number };
 
 const connection = setup({
   types: {
-    context: {} as Record<never, never>,
+    /** In how many chats something came that could not be heard; told as long as it is told that it works again. */
+    context: {} as { missed: number },
     events: {} as Event,
     emitted: {} as { type: 'connection.regained' },
     tags: {} as 'busy',
@@ -34,7 +37,11 @@ const connection = setup({
     /** Sends page.woke. */
     watchVisibility: unprovidedWatcher('watchVisibility'),
   },
-  actions: { announce: emit({ type: 'connection.regained' }) },
+  actions: {
+    announce: emit({ type: 'connection.regained' }),
+    count: assign((_, { count }: { count: number }) => ({ missed: count })),
+    forget: assign({ missed: 0 }),
+  },
   delays: { grace: 1500, relief: 4000 },
 });
 
@@ -48,7 +55,18 @@ const online = connection.createStateConfig({
   states: {
     settled: { meta: { story: 'Online' } },
     /** Says for a moment that it works again. */
-    restored: { meta: { story: 'Restored' }, after: { relief: { target: 'settled' } } },
+    restored: {
+      meta: { story: 'Restored' },
+      exit: 'forget',
+      after: { relief: { target: 'settled' } },
+      on: {
+        'messages.missed': {
+          target: 'restored',
+          reenter: true,
+          actions: { type: 'count', params: ({ event }) => event },
+        },
+      },
+    },
   },
 });
 
@@ -95,7 +113,7 @@ const offline = connection.createStateConfig({
 
 export const connectionMachine = connection.createMachine({
   id: 'connection',
-  context: {},
+  context: { missed: 0 },
   invoke: [
     // Without a watcher nothing is known of its matter, which is no reason to stop the page.
     { id: 'watchNetwork', src: 'watchNetwork', onError: {} },
@@ -108,6 +126,9 @@ export const connectionMachine = connection.createMachine({
 
 export type ConnectionRef = ActorRefFrom<typeof connectionMachine>;
 export type ConnectionSnapshot = SnapshotFrom<typeof connectionMachine>;
+
+/** In how many chats something came meanwhile. */
+export const selectMissed = ({ context }: ConnectionSnapshot): number => context.missed;
 
 /** What to tell about the connection; null while there is nothing to tell. */
 export type ConnectionNews = 'offline' | 'reconnecting' | 'restored';

@@ -13,19 +13,24 @@ export const connectionModel = defineModel({
     'socket.released': [{ type: 'socket.released' }],
     'page.woke': [{ type: 'page.woke' }],
     'session.regained': [{ type: 'session.regained' }],
+    'messages.missed': [{ type: 'messages.missed', count: 3 }],
   },
   outcomes: {
     watchNetwork: { done: {}, error: { broken } },
     watchVisibility: { done: {}, error: { broken } },
   },
+  vertex: ({ context }) => context.missed,
+  face: ({ context }) => (context.missed > 0 ? 'WithMissed' : null),
   ignored: {
-    'online.settled': ['network.regained', 'socket.opened', 'socket.released'],
+    // Who was not cut off has missed nothing.
+    'online.settled': ['network.regained', 'socket.opened', 'socket.released', 'messages.missed'],
     'online.restored': ['network.regained', 'socket.opened', 'socket.released'],
-    unsettled: ['network.regained', 'socket.closed', 'page.woke'],
+    // Whoever is cut off again has something else to be told.
+    unsettled: ['network.regained', 'socket.closed', 'page.woke', 'messages.missed'],
     // Its return will be announced anyway.
-    reconnecting: ['network.regained', 'socket.closed', 'page.woke'],
-    'offline.idle': ['network.lost', 'socket.released', 'page.woke'],
-    'offline.cut': ['network.lost', 'socket.closed', 'page.woke'],
+    reconnecting: ['network.regained', 'socket.closed', 'page.woke', 'messages.missed'],
+    'offline.idle': ['network.lost', 'socket.released', 'page.woke', 'messages.missed'],
+    'offline.cut': ['network.lost', 'socket.closed', 'page.woke', 'messages.missed'],
   },
-  most: 5,
+  most: 8,
 });

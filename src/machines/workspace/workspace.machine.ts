@@ -84,7 +84,11 @@ const knowledge = workspace.createStateConfig({
         src: 'catchUp',
         input: ({ context }) => ({ businessId: context.businessId }),
         onDone: [
-          { guard: { type: 'isWhole', params: ({ event }) => event }, target: 'current' },
+          {
+            guard: { type: 'isWhole', params: ({ event }) => event },
+            target: 'current',
+            actions: { type: 'tellMissed', params: ({ event }) => event },
+          },
           { target: 'current', actions: 'refreshInbox' },
         ],
         onError: { target: 'behind' },

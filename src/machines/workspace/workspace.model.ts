@@ -82,7 +82,10 @@ export const workspaceModel = defineModel({
     },
     followBusiness: { done: {}, error: { offline } },
     watchConnection: { done: {}, error: { offline } },
-    catchUp: { done: { whole: true, tooMuch: false }, error: { offline } },
+    catchUp: {
+      done: { whole: { isWhole: true, missed: 3 }, tooMuch: { isWhole: false, missed: 0 } },
+      error: { offline },
+    },
     inbox: { done: {}, error: { offline } },
     outbox: { done: {}, error: { offline } },
     resources: { done: {}, error: { offline } },

@@ -65,6 +65,13 @@ export interface RoomInput {
   at?: string | undefined;
 }
 
+export interface CaughtUp {
+  /** False: it was too much to fetch. */
+  isWhole: boolean;
+  /** In how many chats customers have written meanwhile. */
+  missed: number;
+}
+
 export const workspace = setup({
   types: {
     context: {} as Context,
@@ -96,8 +103,8 @@ export const workspace = setup({
     /** Listens to the business's topic: rows go to the store; sends live.* and channels.changed. */
     followBusiness: unprovidedWatcher<EventObject, { businessId: string; userId: string }>('followBusiness'),
     watchConnection: regained,
-    /** Fetches what changed while nobody listened, with an overlap of 30 s. False: it was too much to fetch. */
-    catchUp: unprovided<boolean, { businessId: string }>('catchUp'),
+    /** Fetches what changed while nobody listened, with an overlap of 30 s. */
+    catchUp: unprovided<CaughtUp, { businessId: string }>('catchUp'),
     inbox: inboxMachine,
     /** Whether somebody may go without being asked. */
     leaving: leavingMachine,
@@ -128,7 +135,7 @@ export const workspace = setup({
     /** One's own doing comes back as news as well. */
     isNews: ({ context }, { businessId, role }: { businessId: string; role: Role | null }) =>
       role !== (context.businesses.find(({ id }) => id === businessId)?.role ?? null),
-    isWhole: (_, { output }: { output: boolean }) => output,
+    isWhole: (_, { output }: { output: CaughtUp }) => output.isWhole,
     wantsAnotherOfTheirs: ({ context }, { route }: { route: Route }) =>
       businessIdOf(route) !== context.businessId && owns(context, businessIdOf(route)),
   },
@@ -207,6 +214,11 @@ export const workspace = setup({
           enqueue.sendTo(({ system: house }) => house.get('connection'), { type });
       },
     ),
+    tellMissed: enqueueActions(({ enqueue, system }, { output: { missed: count } }: { output: CaughtUp }) => {
+      const told = { type: 'messages.missed', count } as const;
+      if (count > 0 && system.get('connection') !== undefined)
+        enqueue.sendTo(({ system: house }) => house.get('connection'), told);
+    }),
   },
   delays: {
     /** A list of businesses that has not come by then does not come. */

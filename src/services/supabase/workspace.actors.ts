@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
-import type { WorkspaceEvent, Workplaces } from '../../machines/workspace/workspace.setup.ts';
+import type { CaughtUp, WorkspaceEvent, Workplaces } from '../../machines/workspace/workspace.setup.ts';
 import { orKept } from '../browser/kept.instead.ts';
 import type { Kept } from '../browser/kept.ts';
 import { channelSchema, ownMembershipSchema, type Business } from '../schemas/business.ts';
@@ -90,19 +90,26 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
       };
     }),
 
-    catchUp: fromPromise<boolean, { businessId: string }>(async ({ input: { businessId }, signal }) => {
+    catchUp: fromPromise<CaughtUp, { businessId: string }>(async ({ input: { businessId }, signal }) => {
       const asked = spelledInstant(deps.serverNow() - OVERLAP);
       const { getMissed } = await import('./rooms.missed.ts');
       const missed = await getMissed(deps, { businessId, since: Date.parse(known) - OVERLAP }, signal);
       const { rooms, complete, deleted } = missed;
       signal.throwIfAborted();
+      // Of a chat that is not at hand nobody knows how much was unread before.
+      const news = rooms.filter(({ id, unread_count, last_message_at }) => {
+        const was = deps.rooms.get(id);
+        return was
+          ? unread_count > was.unread_count
+          : unread_count > 0 && Date.parse(last_message_at) > Date.parse(known);
+      });
       if (complete) {
         deps.rooms.put(rooms);
         deps.rooms.drop(deleted);
       } else deps.rooms.clear();
       for (const { updated_at } of rooms) learn(updated_at);
       learn(asked);
-      return missed.isWhole;
+      return { isWhole: missed.isWhole, missed: news.length };
     }),
   };
 };

@@ -18,6 +18,7 @@ export const Offline: Story = { parameters: { way: ["network.lost"] } };
 export const Unsettled: Story = { parameters: { way: ["socket.closed"] } };
 export const Restored: Story = { parameters: { way: ["network.lost","network.regained"] } };
 export const Reconnecting: Story = { parameters: { way: ["socket.closed","after grace"] } };
+export const RestoredWithMissed: Story = { parameters: { way: ["network.lost","network.regained","messages.missed"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(connectionModel) };

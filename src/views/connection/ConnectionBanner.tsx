@@ -1,12 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { Check, WifiOff } from 'lucide-react';
 
-import { selectNews, type ConnectionNews, type ConnectionRef } from '../../machines/connection/connection.machine.ts';
+import {
+  selectMissed,
+  selectNews,
+  type ConnectionNews,
+  type ConnectionRef,
+} from '../../machines/connection/connection.machine.ts';
 import { Spinner } from '../parts/Spinner.tsx';
 import { useText } from '../text/text.ts';
 
 /** A line above everything while what is on the screen may be old, and for a moment after. */
-export function ConnectionBanner({ news }: { news: ConnectionNews | null }) {
+export function ConnectionBanner({ news, missed = 0 }: { news: ConnectionNews | null; missed?: number }) {
   const text = useText().connection;
   // The region stands there before its words do: a screen reader announces only what changes in one it knows.
   return (
@@ -20,6 +25,7 @@ export function ConnectionBanner({ news }: { news: ConnectionNews | null }) {
             {text[news]}
           </span>
           {news === 'offline' && <span className="max-md:text-xs">{text.offlineNote}</span>}
+          {missed > 0 && <span>{text.missed(String(missed))}</span>}
           {news === 'reconnecting' && <span className="max-md:text-xs">{text.reconnectingNote}</span>}
         </span>
       )}
@@ -28,5 +34,5 @@ export function ConnectionBanner({ news }: { news: ConnectionNews | null }) {
 }
 
 export function Connection({ actor }: { actor: ConnectionRef }) {
-  return <ConnectionBanner news={useSelector(actor, selectNews)} />;
+  return <ConnectionBanner news={useSelector(actor, selectNews)} missed={useSelector(actor, selectMissed)} />;
 }

@@ -6,4 +6,5 @@ export const connection: Text['connection'] = {
   reconnecting: 'Reconnecting…',
   reconnectingNote: 'New messages are not coming in yet.',
   restored: 'Connected again.',
+  missed: (count) => `New messages in ${count} chats while you were offline.`,
 };

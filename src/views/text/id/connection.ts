@@ -5,4 +5,5 @@ export const connection = {
   reconnecting: 'Menyambung ulang…',
   reconnectingNote: 'Pesan baru belum masuk.',
   restored: 'Kembali tersambung.',
+  missed: (count: string) => `Pesan baru di ${count} chat saat Anda offline.`,
 };
