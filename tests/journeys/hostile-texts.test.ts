@@ -8,6 +8,9 @@ import { watched } from './watched.ts';
 /** One less than a room opens with: the last word comes after them. */
 const PAGE = 49;
 
+/** A line that WhatsApp lets nobody write, and a webhook may bring all the same. */
+const MEGABYTE = 'Panjang'.padEnd(1_000_000, 'g');
+
 let house: House;
 /** The chats of those with a hostile name. */
 const named: string[] = [];
@@ -21,6 +24,8 @@ beforeAll(async () => {
   await Promise.all(
     writers.map(async ({ customer, texts }) => {
       for (const text of texts) await customer.write(text);
+      if (texts.length < PAGE)
+        house.stack.whatsapp.network.receive('batik-lestari', customer.chatId, { kind: 'text', body: MEGABYTE });
       await customer.write('Sekian');
     }),
   );
@@ -119,8 +124,11 @@ test.for([
       expect(href).toMatch(/^https:\/\/[^@/]+(?:\/|$)/);
       expect({ rel, target }, href).toEqual({ rel: 'noopener noreferrer', target: '_blank' });
     }
+    expect(bodies.filter((body) => body.startsWith('Panjangggg'))).toHaveLength(texts.length < PAGE ? 1 : 0);
     if (phone) await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
   }
+  const cut = `select char_length(body) as length from public.message where body like 'Panjangggg%'`;
+  expect(await house.stack.database.query(cut)).toEqual([{ length: 65_536 }]);
   expect(await page.evaluate(() => 'alarmed' in window)).toBe(false);
   expect(wrongs).toEqual([]);
   await context.close();
