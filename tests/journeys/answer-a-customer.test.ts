@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { composer, eventually, log, openHouse, say, signIn, type House } from './house.ts';
@@ -8,16 +9,65 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
+  await target.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
+};
+
+/** What a thumb cannot press or an eye cannot see whole: the page scrolls sideways, or a button is smaller than 44 px. */
+const misfits = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const wrongs: string[] = [];
+    if (document.documentElement.scrollWidth > innerWidth) wrongs.push('the page scrolls sideways');
+    for (const button of document.querySelectorAll<HTMLElement>('button, a[href], [role=tab]')) {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      const middle = document.elementFromPoint(x + width / 2, y + height / 2);
+      // What lies behind a dialog, below the fold or in a row that is scrolled on is not what is pressed now.
+      if (!middle || !button.contains(middle)) continue;
+      if (width < 44 || height < 44)
+        wrongs.push(`${button.ariaLabel ?? button.textContent}: ${Math.round(width)} × ${Math.round(height)}`);
+    }
+    return wrongs;
+  });
+
+const fits = async (page: Page, what: string): Promise<void> => expect(await misfits(page), what).toEqual([]);
+
+/** Over to the panel and back, then the same with letters of twice the size, as Android's settings make them. */
+const walkThrough = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  for (const standard of [16, 32]) {
+    await session.send('Page.setFontSizes', { fontSizes: { standard } });
+    await fits(page, `the conversation at ${standard} px`);
+    // There is room to read and room to write.
+    expect((await log(page).boundingBox())?.height).toBeGreaterThan(standard * 4);
+    expect((await composer(page).boundingBox())?.width).toBeGreaterThan(standard * 8);
+    await page.getByRole('button', { name: 'Detail pelanggan' }).click();
+    await page.getByRole('heading', { name: 'Catatan internal' }).waitFor();
+    await fits(page, `the panel at ${standard} px`);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
+  await page
+    .getByRole('link', { name: /Nur Hidayati/ })
+    .first()
+    .waitFor();
+  await fits(page, 'the list with large letters');
+};
+
 test.for([{ phone: false }, { phone: true }])(
   'sign in, watch a chat come in, answer it (phone: $phone)',
   async ({ phone }) => {
     const { page, context } = await house.visitor({ phone });
+    // The smallest phone that is still sold: what fits it fits all.
+    if (phone) await page.setViewportSize({ width: 320, height: 568 });
     await page.goto('/login');
     await signIn(page, 'member@chabot.test');
     await page
       .getByRole('link', { name: /Nur Hidayati/ })
       .first()
       .waitFor();
+    if (phone) await fits(page, 'the list');
 
     const customer = await house.customer(`Wulan ${phone ? 'Ponsel' : 'Meja'}`);
     await customer.write('kak, ready ukuran XL?');
@@ -41,6 +91,24 @@ test.for([{ phone: false }, { phone: true }])(
     await customer.read();
     await log(page).getByTitle('Dibaca').last().waitFor();
     expect(await composer(page).inputValue()).toBe('');
+
+    // A press belongs to what it began on, also when something comes in before it ends.
+    const question = log(page).locator('article', { hasText: 'kak, ready ukuran XL?' }).first();
+    const { x, y } = await middleOf(question.getByRole('button', { name: 'Balas' }));
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await customer.write('yang merah ya kak, dan kalau bisa sekalian yang biru untuk adik saya');
+    await log(page).getByText('yang merah ya kak').waitFor();
+    await page.mouse.up();
+    await page.getByText('Membalas Pelanggan').waitFor();
+    if (phone) await fits(page, 'an answer');
+    await say(page, 'Merah kosong kak');
+    const [asked] = await customer.messages();
+    await eventually(async () => (await customer.messages()).at(-1)).toMatchObject({
+      body: 'Merah kosong kak',
+      replyTo: asked?.rawId,
+    });
+    if (phone) await walkThrough(page);
     await context.close();
   },
 );

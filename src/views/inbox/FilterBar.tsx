@@ -48,7 +48,7 @@ export function FilterBar({ tab, filter, userId, channels, onChange, onClear }: 
           aria-label={text.filter.open}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          className={chipLook(isOpen)}
+          className={`${chipLook(isOpen)} min-w-11 justify-center`}
         >
           <SlidersHorizontal aria-hidden="true" size={16} />
         </button>

@@ -58,7 +58,7 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
     >
       <header className="relative grid gap-1 border-b border-line py-2">
         <div className="flex min-h-8 items-baseline gap-2 px-3">
-          <h1 className="text-lg font-bold">{text.tabs[route.name]}</h1>
+          <h1 className="shrink-0 text-lg font-bold">{text.tabs[route.name]}</h1>
           {waiting !== null && <span className="text-sm font-semibold text-ink-soft tabular-nums">{waiting}</span>}
         </div>
         <div className="px-3">

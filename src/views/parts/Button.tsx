@@ -41,7 +41,7 @@ export function Button({
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classes(
-        'relative inline-flex items-center justify-center gap-2 rounded-md font-semibold transition-colors duration-150',
+        'relative inline-flex min-w-11 items-center justify-center gap-2 rounded-md font-semibold transition-colors duration-150',
         'disabled:cursor-not-allowed disabled:opacity-50',
         size === 'small' ? 'min-h-11 px-3 text-sm md:min-h-9' : 'min-h-11 px-4 text-sm',
         looks[look],

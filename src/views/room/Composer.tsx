@@ -186,7 +186,7 @@ export function Composer(props: ComposerProps) {
           />
         </div>
       )}
-      <div className="group/write flex items-end gap-2 p-2">
+      <div className="group/write flex items-end gap-2 p-2 @max-3xs/composer:flex-wrap">
         {tools}
         <textarea
           ref={field}
@@ -204,14 +204,14 @@ export function Composer(props: ComposerProps) {
           }}
           onKeyDown={onKeyDown}
           onBlur={() => onTyping(false)}
-          className="field-sizing-content max-h-45 min-h-11 min-w-0 flex-1 resize-none rounded-md border border-line-strong/60 bg-surface px-3 py-2.5 placeholder:text-ink-soft/80"
+          className="field-sizing-content max-h-45 min-h-11 min-w-0 flex-1 resize-none @max-3xs/composer:order-first @max-3xs/composer:basis-full rounded-md border border-line-strong/60 bg-surface px-3 py-2.5 placeholder:text-ink-soft/80"
         />
         <Button
           type="submit"
           look="primary"
           disabled={empty || blocked !== null || asking || answered.asked !== null}
           icon={<SendHorizontal aria-hidden="true" size={18} />}
-          className={takesOver ? '@max-3xl/composer:max-w-28 @max-3xl/composer:px-2.5' : ''}
+          className={`@max-3xs/composer:ml-auto ${takesOver ? '@max-3xl/composer:max-w-28 @max-3xl/composer:px-2.5 @max-3xs/composer:max-w-none' : ''}`}
         >
           <span
             className={

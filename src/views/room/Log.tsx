@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
 import { Virtualizer } from 'virtua';
 
 import { selectHasOlder } from '../../machines/room/history.machine.ts';
@@ -21,6 +21,11 @@ interface LogProps extends ConversationProps {
   items: readonly TimelineItem[];
   stretch: Stretch;
 }
+
+/** A press belongs to the button on which it began, also when a message comes in and moves that before it ends. */
+const hold = ({ target, pointerId, isTrusted }: PointerEvent): void => {
+  if (isTrusted && target instanceof Element) target.closest('button')?.setPointerCapture(pointerId);
+};
 
 /** Pixels from an edge at which the page beyond it is asked for. */
 const NEAR_EDGE = 400;
@@ -105,7 +110,10 @@ export function Log(props: LogProps) {
         onWheel={act}
         onTouchMove={act}
         onKeyDown={act}
-        onPointerDown={act}
+        onPointerDown={(event) => {
+          act();
+          hold(event);
+        }}
         className="flex h-full flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <div className="flex-1" />

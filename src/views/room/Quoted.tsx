@@ -31,7 +31,7 @@ export function Quoted({ quote, onJump }: { quote: Preview | Quote; onJump?: (()
   );
   if (!onJump) return <div className={look}>{inside}</div>;
   return (
-    <button type="button" onClick={onJump} className={classes(look, 'hover:bg-ink/10')}>
+    <button type="button" onClick={onJump} className={classes(look, 'min-h-11 content-center hover:bg-ink/10')}>
       <span className="sr-only">{text.jump}</span>
       {inside}
     </button>

@@ -93,7 +93,10 @@ export function RoomHeader(props: RoomHeaderProps) {
           onClick={onBack}
           className="md:hidden"
         />
-        <CustomerAvatar room={room} name={name} />
+        {/* Where letters are twice as large, a phone has room for a name or for its sign. */}
+        <span className="contents max-[15rem]:hidden">
+          <CustomerAvatar room={room} name={name} />
+        </span>
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-semibold">
             <bdi>{name}</bdi>

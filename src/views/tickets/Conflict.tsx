@@ -31,9 +31,9 @@ export function Conflict({ actor }: { actor: TicketRef }) {
         </div>
       }
     >
-      <dl className="grid gap-2 pt-1">
+      <dl className="grid grid-cols-1 gap-2 pt-1">
         {(Object.keys(changes) as (keyof Changes)[]).map((field) => (
-          <div key={field} className="grid gap-0.5">
+          <div key={field} className="grid grid-cols-1 gap-0.5">
             <dt className="font-semibold first-letter:uppercase">{names[field]}</dt>
             <dd className="break-words">{`${words.theirs}: ${worded(field, theirs)}`}</dd>
             <dd className="break-words">{`${words.mine}: ${worded(field, changes)}`}</dd>

@@ -37,7 +37,7 @@ export function DueField({ due, hours, disabled = false, onChange }: DueFieldPro
   const isPast = due !== null && Date.parse(due) < now;
   const isClosed = due !== null && openingOf([...hours], Date.parse(due) - 1)?.isOpen === false;
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="pb-1.5 text-sm font-semibold">{text.label}</legend>
       <p className="tabular">{due === null ? text.none : text.at(date(due), clockTime(due))}</p>
       <div className="flex flex-wrap gap-2">
@@ -57,7 +57,7 @@ export function DueField({ due, hours, disabled = false, onChange }: DueFieldPro
           </Button>
         )}
       </div>
-      <div className="grid gap-1.5">
+      <div className="grid grid-cols-1 gap-1.5">
         <label htmlFor={id} className="text-sm text-ink-soft">
           {text.own}
         </label>

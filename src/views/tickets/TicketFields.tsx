@@ -32,8 +32,8 @@ export function TicketFields({ ticket, userId, hours, disabled, onChange, onFini
   const assignees = useAssignees(userId, ticket.assignee_id);
   const { status } = ticket;
   return (
-    <div className="grid gap-4">
-      <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {status !== undefined && (
           <SelectField<Status>
             label={text.status}

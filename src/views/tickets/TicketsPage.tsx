@@ -27,7 +27,7 @@ export function TicketsPage({ actor }: { actor: TicketsRef }) {
   return (
     <div className="flex h-full min-w-0">
       <div className={classes('min-w-0 flex-1 overflow-y-auto', open !== null && 'max-lg:hidden')}>
-        <div className="mx-auto grid max-w-6xl gap-4 px-4 py-3 md:px-8 md:py-6">
+        <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 px-4 py-3 md:px-8 md:py-6">
           <header className="flex flex-wrap items-center justify-between gap-3">
             <h1 className="text-lg font-bold">{text.title}</h1>
             <Link
