@@ -144,10 +144,25 @@ describe('files', () => {
     expect(await cast.truth('select name from storage.objects where name = $1', [path])).toEqual([]);
   });
 
-  test('nobody overwrites or deletes a file: what a customer sent stays', async () => {
+  test('what was not sent is taken away by who put it there, and by nobody else', async () => {
+    const path = file(batik.business, batik.room);
+    const [mine, others] = [cast.people.member.client, cast.people.owner.client].map(({ storage }) =>
+      storage.from('media'),
+    );
+    await mine?.upload(path, words);
+    expect((await others?.remove([path]))?.data ?? []).toEqual([]);
+    expect((await mine?.remove([path]))?.data).toHaveLength(1);
+  });
+
+  test('nobody overwrites or deletes the file of a message: what was sent stays', async () => {
     const path = file(batik.business, batik.room);
     const media = cast.people.owner.client.storage.from('media');
     await media.upload(path, words);
+    await cast.truth(
+      `insert into public.message (id, business_id, room_id, channel_id, author, kind, sent_at)
+       select $1::uuid, business_id, id, channel_id, 'member', 'document', now() from public.room where id = $2`,
+      [path.split('/').at(-1)?.split('.')[0], batik.room],
+    );
     const [again, removed] = await Promise.all([media.upload(path, words, { upsert: true }), media.remove([path])]);
     expect(again.error).not.toBeNull();
     expect(removed.data ?? []).toEqual([]);

@@ -208,6 +208,8 @@ export const createOutbox = (parts: {
       sink.drop(item.roomId, id);
       shelf.drop(id);
       line.say({ type: 'dropped', id, roomId: item.roomId });
+      // An attempt may have stored it and not learnt so; what was sent after all stays where it is.
+      if (item.file) void uploads.withdraw(placeOf(item));
     },
 
     /** What another tab tells is shown here. */

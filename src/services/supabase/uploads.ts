@@ -9,6 +9,8 @@ export type Upload = { how: 'stored' } | { how: 'refused'; status: number; text:
 export interface Uploads {
   /** `told` hears of the share that has left, from 0 to 1. Never rejects; ends as `later` when it is aborted. */
   send: (path: string, file: Blob, type: string, signal: AbortSignal, told: (share: number) => void) => Promise<Upload>;
+  /** Takes away what lies there and was never sent. Nothing is told where it cannot: it costs space and nothing else. */
+  withdraw: (path: string) => Promise<void>;
 }
 
 /** Milliseconds without a byte, or without an answer after the last one, until an attempt is given up. */
@@ -25,6 +27,16 @@ export const createUploads = ({
   key,
   accessToken,
 }: Pick<SessionClient, 'url' | 'key' | 'accessToken'>): Uploads => ({
+  withdraw: async (path) => {
+    try {
+      const headers = { authorization: `Bearer ${await accessToken()}`, apikey: key };
+      const signal = AbortSignal.timeout(STALLED);
+      await fetch(`${url}/storage/v1/object/media/${path}`, { method: 'DELETE', headers, signal });
+    } catch {
+      // Without a network it stays.
+    }
+  },
+
   send: async (path, file, type, signal, told) => {
     const token = await accessToken().catch(() => null);
     if (token === null || signal.aborted) return { how: 'later' };

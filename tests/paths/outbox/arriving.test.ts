@@ -70,7 +70,7 @@ test('whatever comes first when a page opens, what is written then goes out at o
           line,
           sink: createMessagesStore(),
           gateway,
-          uploads: { send: async () => ({ how: 'later' }) },
+          uploads: { send: async () => ({ how: 'later' }), withdraw: async () => {} },
           shelf: createShelf(),
           drafts: { putBefore: () => true },
           trays: { giveBack: async () => {} },

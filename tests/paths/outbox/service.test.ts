@@ -51,6 +51,7 @@ const standing = (userId = 'sari') => {
       if (upload.how === 'stored') stored.set(path, await file.text());
       return upload;
     },
+    withdraw: async (path: string) => void stored.delete(path),
   };
   const line = { say: (note: Note) => void notes.push(note), listen: () => () => undefined };
   const journal = createJournal(userId);
@@ -139,7 +140,7 @@ describe('outbox', () => {
   });
 
   test('a file that was refused goes back into the tray of its room, with its caption and the reason, as another message', async () => {
-    const { outbox, journal, shown, shelf, trays, fails } = standing();
+    const { outbox, journal, shown, shelf, stored, trays, fails } = standing();
     shelf.put(photo.id, new Blob(['kain']));
     await outbox.keep(photo);
     expect(await outbox.upload(photo.id, signal)).toEqual({ how: 'stored' });
@@ -148,6 +149,7 @@ describe('outbox', () => {
     expect(await outbox.recall(photo.id)).toBe(true);
     expect(shown()).toEqual([]);
     expect(await journal.count()).toBe(0);
+    expect([...stored]).toEqual([]);
     const [back] = await trays.read(photo.roomId);
     expect(back).toMatchObject({
       caption: photo.text,

@@ -163,6 +163,7 @@ export class Tab {
         if (!browser.online) return { how: 'later' };
         return living(this.alive ? browser.server.store(path, file) : never);
       },
+      withdraw: async () => {},
     };
     const line = browser.line(this);
     const outbox = createOutbox({
