@@ -85,7 +85,7 @@ test('the bubble of a message shows its delivery where this tab leads, and the w
         first
         mine
         customer="Ibu Ratna"
-        actions={{ onReply: nothing, onJump: nothing, onResend: nothing, onDiscard: nothing }}
+        actions={{ onReply: nothing, onJump: nothing, onResend: async () => true, onDiscard: nothing }}
       />
     </OutboxContext>,
   );

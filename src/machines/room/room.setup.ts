@@ -220,7 +220,7 @@ export const toldOf = (code: ToastCode, { room: done, actionId }: Done): Toast =
 };
 
 /** The message with the address of the room that it was typed in, wherever its writer goes next. */
-const writtenIn = ({ roomId, businessId, userId, room: at, channel }: Context, message: Submission): Written => ({
+export const writtenIn = ({ roomId, businessId, userId, room: at, channel }: Context, message: Submission): Written => ({
   ...message,
   takesFrom: colleagueIn({ room: at, userId }) ?? undefined,
   roomId,

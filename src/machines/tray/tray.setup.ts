@@ -4,7 +4,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { Enclosure, Failure, Quote } from '../../services/schemas/outbox.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 
-const blank = { fit: null, original: null, caption: '', replyTo: null, why: null };
+const blank = { fit: null, original: null, why: null };
 
 /** As many as WhatsApp's own picker takes. */
 const MOST_FILES = 30;
@@ -17,6 +17,9 @@ export interface Chosen {
   id: string;
   name: string;
   file: Blob;
+  /** What stood beside it in the message that it is taken from. */
+  caption?: string;
+  replyTo?: Quote | null;
 }
 
 /** What is known of a file once it was looked at. `original`: what would be sent unchanged, where something was changed. */
@@ -105,7 +108,9 @@ export const tray = setup({
     tell: sendTo('holdFiles', (_, note: TrayNote) => note),
     lay: assign(({ context }, { files }: { files: Chosen[] }) => {
       const room = Math.max(0, MOST_FILES - context.pieces.length);
-      const pieces = files.slice(0, room).map(({ id, name }) => ({ ...blank, id, name }));
+      const pieces = files
+        .slice(0, room)
+        .map(({ id, name, caption = '', replyTo = null }) => ({ ...blank, id, name, caption, replyTo }));
       const tooMany = files.slice(room).map(({ name }) => ({ name, why: 'tooMany' as const }));
       return { pieces: [...context.pieces, ...pieces], refused: [...context.refused, ...tooMany] };
     }),

@@ -27,6 +27,8 @@ interface Held {
   small: Source | null;
   /** As it is kept. Null until it was looked at. */
   piece: KeptPiece | null;
+  /** What was said of it before it was looked at. */
+  beside: Pick<KeptPiece, 'caption' | 'replyTo'>;
   /** Puts it on the device, whatever becomes of that. */
   keep: (piece: KeptPiece) => void;
 }
@@ -42,14 +44,14 @@ export const defineTray = ({ shelf, traysOf }: { shelf: Shelf; traysOf: (userId:
       let left = false;
 
       const doubt = () => void (left || sendBack({ type: 'keeping.failed' }));
-      const hold = (id: string, files: Pick<Held, 'original' | 'small'>, piece: KeptPiece | null) => {
+      const hold = (id: string, files: Pick<Held, 'original' | 'small'>, known: Pick<Held, 'piece' | 'beside'>) => {
         mine.add(id);
-        const keep = async (known: KeptPiece) => {
+        const keep = async (said: KeptPiece) => {
           const fit = await (entry.small ?? entry.original)();
-          const whole = entry.small && known.original ? await entry.original() : null;
-          if (fit) await trays.keep(roomId, { ...known, asOriginal: isOriginal }, { fit, original: whole });
+          const whole = entry.small && said.original ? await entry.original() : null;
+          if (fit) await trays.keep(roomId, { ...said, asOriginal: isOriginal }, { fit, original: whole });
         };
-        const entry: Held = { ...files, piece, keep: (known) => void keep(known).catch(doubt) };
+        const entry: Held = { ...files, ...known, keep: (said) => void keep(said).catch(doubt) };
         held.set(id, entry);
       };
       const change = (id: string, next: Partial<KeptPiece>) => {
@@ -76,13 +78,21 @@ export const defineTray = ({ shelf, traysOf }: { shelf: Shelf; traysOf: (userId:
       receive((note) => {
         switch (note.type) {
           case 'files.chosen':
-            for (const { id, file } of note.files) hold(id, { original: async () => file, small: null }, null);
+            for (const { id, file, caption = '', replyTo = null } of note.files)
+              hold(
+                id,
+                { original: async () => file, small: null },
+                {
+                  piece: null,
+                  beside: { caption, replyTo },
+                },
+              );
             return;
           case 'pieces.returned':
             for (const piece of note.pieces) {
               const file = shelf.get(piece.id);
               const known = keptAs(piece, isOriginal);
-              hold(piece.id, { original: async () => file, small: null }, known);
+              hold(piece.id, { original: async () => file, small: null }, { piece: known, beside: piece });
               if (known) held.get(piece.id)?.keep(known);
             }
             return;
@@ -119,7 +129,7 @@ export const defineTray = ({ shelf, traysOf }: { shelf: Shelf; traysOf: (userId:
         for (const piece of pieces) {
           const small = piece.original ? kept(piece.id, 'fit') : null;
           const original = kept(piece.id, small ? 'original' : 'fit');
-          hold(piece.id, { original, small }, piece);
+          hold(piece.id, { original, small }, { piece, beside: piece });
           shelf.promise(piece.id, (isOriginal ? null : small) ?? original);
         }
         sendBack({ type: 'pieces.found', pieces, asOriginal: isOriginal });
@@ -147,7 +157,8 @@ export const defineTray = ({ shelf, traysOf }: { shelf: Shelf; traysOf: (userId:
       const { fit, original, small } = checked;
       files.small = small && (async () => small);
       shelf.put(id, small ?? file);
-      files.piece = { id, name, fit, original, caption: '', asOriginal: false, replyTo: null, why: null };
+      const { caption, replyTo } = files.beside;
+      files.piece = { id, name, fit, original, caption, asOriginal: false, replyTo, why: null };
       files.keep(files.piece);
       return { fit, original };
     }),

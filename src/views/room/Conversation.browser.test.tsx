@@ -34,6 +34,7 @@ const standing = async (rows = page(151, 200), older: HistoryInput['older'] = nu
     { input: { roomId: ROOM, older, newer: at?.newer ?? null } },
   ).start();
   const onSeen = vi.fn<(waId: string | null) => void>();
+  const onResend = vi.fn<(id: string) => Promise<boolean>>();
   const nothing = () => undefined;
   const screen = await render(
     <MessagesContext value={store}>
@@ -46,7 +47,7 @@ const standing = async (rows = page(151, 200), older: HistoryInput['older'] = nu
           unread={0}
           silentUntil={null}
           onReply={nothing}
-          onResend={nothing}
+          onResend={onResend}
           onDiscard={nothing}
           onSeen={onSeen}
           onDay={nothing}
@@ -75,6 +76,7 @@ const standing = async (rows = page(151, 200), older: HistoryInput['older'] = nu
     seek,
     askWhatsapp,
     onSeen,
+    onResend,
     screen,
     log,
     gap,
@@ -267,4 +269,16 @@ test('whatever a customer sends is text, and breaks no layout', async () => {
     expect([...log.querySelectorAll('a')].filter((link) => !link.href.startsWith('https://'))).toEqual([]);
     expect(log.scrollWidth).toBeLessThanOrEqual(log.clientWidth);
   }
+});
+
+test('a message of somebody else that did not go out is written anew, once, and what cannot be had is said', async () => {
+  const failed = message(152, { author: 'member', ack: -1, failure: 'API error: 500' });
+  const { onResend, screen } = await standing([message(151), failed]);
+  const again = screen.getByRole('button', { name: text.failure.again });
+  onResend.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+  await again.click();
+  await expect.element(screen.getByText(text.media.failed)).toBeVisible();
+  await again.click();
+  await expect.element(again).not.toBeInTheDocument();
+  expect(onResend.mock.calls).toEqual([[failed.id], [failed.id]]);
 });

@@ -9,6 +9,7 @@ import { useRoomText } from '../text/room.ts';
 import { Announcer } from './Announcer.tsx';
 import { Beginning, HistoryHead } from './HistoryHead.tsx';
 import { Log } from './Log.tsx';
+import type { BubbleActions } from './MessageBubble.tsx';
 import { useHandovers, useOrder, useStretch } from './stores.ts';
 import { firstUnread, timeline } from './timeline.ts';
 
@@ -23,7 +24,7 @@ export interface ConversationProps {
   /** End of the AI's silence; null when it speaks. */
   silentUntil: string | null;
   onReply: (quote: Quote) => void;
-  onResend: (id: string) => void;
+  onResend: BubbleActions['onResend'];
   onDiscard: (id: string) => void;
   /** Somebody looks at the end. The WhatsApp id of the customer's newest message. */
   onSeen: (waId: string | null) => void;

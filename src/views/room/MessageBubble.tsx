@@ -1,5 +1,5 @@
 import { Ban, Bot, Info, Reply, Smartphone, User } from 'lucide-react';
-import { memo, use, type ReactNode } from 'react';
+import { memo, use, useState, type ReactNode } from 'react';
 
 import type { Author, Bubble, Quote } from '../../machines/room/messages.store.ts';
 import { useColleagues } from '../inbox/colleagues.ts';
@@ -21,12 +21,14 @@ import { StillSend } from './StillSend.tsx';
 import { OutboxContext } from './stores.ts';
 import { tickOf, Ticks } from './Ticks.tsx';
 import { timeOf } from './timeline.ts';
+import { isRepeatable } from './useResend.ts';
 import { whyFailed } from './whyFailed.ts';
 
 export interface BubbleActions {
   onReply: (quote: Quote) => void;
   onJump: (id: string) => void;
-  onResend: (id: string) => void;
+  /** Answers whether it can. */
+  onResend: (id: string) => Promise<boolean>;
   onDiscard: (id: string) => void;
 }
 
@@ -177,7 +179,7 @@ function Failed({ bubble, actions }: { bubble: Bubble; actions: BubbleActions })
       {detail && <p className="text-xs">{plainOf(detail)}</p>}
       {item && (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => actions.onResend(bubble.id)}>
+          <Button size="small" onClick={() => void actions.onResend(bubble.id)}>
             {text.retry}
           </Button>
           {outbox && (
@@ -190,6 +192,26 @@ function Failed({ bubble, actions }: { bubble: Bubble; actions: BubbleActions })
           </Button>
         </div>
       )}
+      {isRepeatable(bubble) && <Repeat onRepeat={async () => actions.onResend(bubble.id)} />}
+    </div>
+  );
+}
+
+/** It was not written on this device: it is written anew, once. */
+function Repeat({ onRepeat }: { onRepeat: () => Promise<boolean> }) {
+  const { failure, media } = useRoomText();
+  const [stage, setStage] = useState<'open' | 'busy' | 'lost' | 'done'>('open');
+  const repeat = () => {
+    setStage('busy');
+    void onRepeat().then((isThere) => setStage(isThere ? 'done' : 'lost'));
+  };
+  if (stage === 'done') return null;
+  return (
+    <div className="grid justify-items-start gap-1">
+      {stage === 'lost' && <p className="text-sm">{media.failed}</p>}
+      <Button size="small" busy={stage === 'busy'} onClick={repeat}>
+        {failure.again}
+      </Button>
     </div>
   );
 }

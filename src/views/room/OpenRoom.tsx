@@ -22,6 +22,7 @@ import type { RoomMenuProps } from './RoomMenu.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { OutboxContext, useHandovers, useRoomMessages } from './stores.ts';
 import { usePanel } from './usePanel.ts';
+import { useResend } from './useResend.ts';
 import { Write } from './Write.tsx';
 
 const CompanyLine = spared(async () => (await import('../panel/Company.tsx')).CompanyLine);
@@ -82,7 +83,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
     },
     [actor, isNews],
   );
-  const onResend = useCallback((id: string) => actor.send({ type: 'resend.requested', id }), [actor]);
+  const onResend = useResend(actor, outbox, messages);
   const onDiscard = useCallback((id: string) => actor.send({ type: 'discard.requested', id }), [actor]);
   return (
     <section aria-label={text.label(customer)} className="flex h-full min-w-0">

@@ -109,7 +109,7 @@ export function RoomExhibit({ actor }: { actor: RoomRef }) {
 }
 
 const nothing = () => undefined;
-const still = { onReply: nothing, onJump: nothing, onResend: nothing, onDiscard: nothing };
+const still = { onReply: nothing, onJump: nothing, onResend: async () => true, onDiscard: nothing };
 
 /** Below a conversation, as far as files need one. */
 export function TrayExhibit({ actor }: { actor: TrayRef }) {

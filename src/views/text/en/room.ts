@@ -137,6 +137,7 @@ export const room: RoomText = {
     erased: 'The data of this customer was deleted on request.',
     unknown: 'The message was not sent.',
     retry: 'Send again',
+    again: 'Send again…',
     edit: 'Edit',
     discard: 'Delete',
   },

@@ -139,6 +139,7 @@ export const room = {
     erased: 'Data pelanggan ini sudah dihapus atas permintaannya.',
     unknown: 'Pesan tidak terkirim.',
     retry: 'Kirim lagi',
+    again: 'Kirim lagi…',
     edit: 'Ubah',
     discard: 'Hapus',
   },
