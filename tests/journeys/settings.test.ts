@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cookie, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { eventually, openHouse, signIn, type House } from './house.ts';
 
@@ -11,11 +11,23 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+/** Who has signed in once comes back with their cookies: the way in has journeys of its own. */
+const known = new Map<string, Cookie[]>();
+// A page that nobody looks at any more goes on hearing of everything.
+beforeEach(async () => {
+  await Promise.all(house.browser.contexts().map((context) => context.close()));
+});
+
 const settings = async (account: string, section: string, options: { phone?: boolean } = {}): Promise<Page> => {
-  const { page } = await house.visitor(options);
+  const { page, context } = await house.visitor(options);
+  const cookies = known.get(account);
+  if (cookies) await context.addCookies(cookies);
   await page.goto(`/settings?businessId=${BUSINESS}&section=${section}`);
-  await signIn(page, account);
-  await page.waitForURL(/\/settings/);
+  if (!cookies) {
+    await signIn(page, account);
+    await page.waitForURL(/\/settings/);
+    known.set(account, await context.cookies());
+  }
   return page;
 };
 const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true }).click();
