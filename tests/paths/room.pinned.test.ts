@@ -46,6 +46,21 @@ describe('room: nobody is talked over', () => {
       .settle('takeRoom', 'done')
       .expect('open.resting', { room: { holder: 'member' } }));
 
+  test('whoever presses second is told that a colleague was first, in words', () =>
+    given(room)
+      .settle('openRoom', 'held by the AI')
+      .when('take.requested')
+      .settle('takeRoom', 'theirs')
+      .heard('toasts', { type: 'toast.raised', toast: { type: 'error', code: 'room.taken' } })
+      .expect('open.resting', { room: { holder: 'member', holder_id: uuid(502) } }));
+
+  test('a chat that is done is opened again by giving it back to the AI', () =>
+    given(room)
+      .settle('openRoom', 'held by the AI')
+      .when({ type: 'room.changed', room: { holder: 'ai', holder_id: null, status: 'ai_task_completed', version: 9 } })
+      .when('giveBack.requested')
+      .expect('open.givingBack'));
+
   test('a message into a chat that I hold goes out at once', () =>
     given(room)
       .settle('openRoom', 'held by me')

@@ -70,7 +70,7 @@ const resting = room.createStateConfig({
       { actions: { type: 'post', params: ({ event }) => event } },
     ],
     'take.requested': { guard: 'isNotMine', target: 'taking' },
-    'giveBack.requested': { guard: 'othersHold', target: 'givingBack' },
+    'giveBack.requested': { guard: 'canGoBack', target: 'givingBack' },
     'complete.requested': { guard: 'isOpenTask', target: 'completing' },
     'escalate.requested': { guard: 'needsNoHelp', target: 'escalating' },
   },

@@ -82,7 +82,10 @@ export const roomModel = defineModel({
       error: { offline },
     },
     doWithRoom: { done: { done: { room: { ...mine, version: 6 }, actionId: uuid(601) } }, error: { offline } },
-    takeRoom: { done: { done: { ...mine, version: 6 }, unreached: null }, error: { refused: offline } },
+    takeRoom: {
+      done: { done: { ...mine, version: 6 }, theirs: { ...mine, holder_id: uuid(502), version: 6 }, unreached: null },
+      error: { refused: offline },
+    },
     watchRoom: silent,
     watchConnection: silent,
     postMessages: silent,

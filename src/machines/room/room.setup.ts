@@ -165,7 +165,10 @@ export const room = setup({
   guards: {
     exists: (_, { output }: { output: Opened | null }) => output !== null,
     isOthers: ({ context }) => context.room?.holder === 'ai' || colleagueIn(context) !== null,
-    othersHold: ({ context }) => context.room?.holder !== 'ai',
+    canGoBack: ({ context }) => context.room !== null && goesBack(context.room),
+    /** Somebody was first: the answer is the room as it is, and that is theirs. */
+    isTheirs: ({ context }, { output }: { output: Room | null }) =>
+      output !== null && (output.holder !== 'member' || output.holder_id !== context.userId),
     isNotMine: ({ context }) => context.room?.holder !== 'member' || context.room.holder_id !== context.userId,
     isOpenTask: ({ context }) => context.room?.status !== 'ai_task_completed',
     needsNoHelp: ({ context }) => context.room?.status !== 'ai_need_help',
@@ -218,6 +221,10 @@ export const toldOf = (code: ToastCode, { room: done, actionId }: Done): Toast =
   const name = done.name ?? done.phone;
   return { type: 'success', code, undo: actionId, ...(name !== null && { detail: name }) };
 };
+
+/** Whether the AI may be given a chat: one that it does not hold, or one that was done. */
+export const goesBack = ({ holder, status }: Pick<Room, 'holder' | 'status'>): boolean =>
+  holder !== 'ai' || status === 'ai_task_completed';
 
 /** The message with the address of the room that it was typed in, wherever its writer goes next. */
 export const writtenIn = ({ roomId, businessId, userId, room: at, channel }: Context, message: Submission): Written => ({

@@ -13,6 +13,14 @@ export const taking = room.createStateConfig({
     input: ({ context }) => ({ roomId: context.roomId, from: context.room }),
     onDone: [
       { guard: { type: 'isUnreached', params: ({ event }) => event }, target: 'takingLater' },
+      {
+        guard: { type: 'isTheirs', params: ({ event }) => event },
+        target: 'resting',
+        actions: [
+          { type: 'update', params: ({ event }) => ({ room: event.output }) },
+          { type: 'tell', params: { type: 'error', code: 'room.taken' } },
+        ],
+      },
       { target: 'resting', actions: { type: 'update', params: ({ event }) => ({ room: event.output }) } },
     ],
     onError: { target: 'resting', actions: { type: 'tell', params: { type: 'error', code: 'room.takeFailed' } } },
@@ -52,6 +60,14 @@ export const takingLater = room.createStateConfig({
         input: ({ context }) => ({ roomId: context.roomId, from: context.room }),
         onDone: [
           { guard: { type: 'isUnreached', params: ({ event }) => event }, target: 'waiting' },
+          {
+            guard: { type: 'isTheirs', params: ({ event }) => event },
+            target: '#room.open.resting',
+            actions: [
+              { type: 'update', params: ({ event }) => ({ room: event.output }) },
+              { type: 'tell', params: { type: 'error', code: 'room.taken' } },
+            ],
+          },
           {
             target: '#room.open.resting',
             actions: { type: 'update', params: ({ event }) => ({ room: event.output }) },

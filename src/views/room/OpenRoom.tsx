@@ -5,7 +5,7 @@ import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
 import type { HistoryRef } from '../../machines/room/history.machine.ts';
 import type { Quote } from '../../machines/room/messages.store.ts';
-import { selectAside, selectTakingLater, type RoomRef, type RoomSnapshot } from '../../machines/room/room.machine.ts';
+import { selectAside, type RoomRef, type RoomSnapshot } from '../../machines/room/room.machine.ts';
 import { useArrived } from '../app/house.tsx';
 import { usePlace } from '../hands/places.ts';
 import { nameOf } from '../inbox/naming.ts';
@@ -14,11 +14,11 @@ import { spared } from '../parts/spared.ts';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
 import { Conversation } from './Conversation.tsx';
+import { Deeds, useNarrow } from './Deeds.tsx';
 import { FindsContext, useSeeker } from './marks.ts';
 import { quoteOf } from './MessageBubble.tsx';
 import { PickingContext, usePicking } from './picking.ts';
-import { RoomHeader, type RoomAction } from './RoomHeader.tsx';
-import type { RoomMenuProps } from './RoomMenu.tsx';
+import { RoomHeader } from './RoomHeader.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { OutboxContext, useHandovers, useRoomMessages } from './stores.ts';
 import { usePanel } from './usePanel.ts';
@@ -50,6 +50,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
   const messages = useRoomMessages(room.id);
   const handovers = useHandovers(messages);
   const details = usePanel();
+  const isNarrow = useNarrow();
   const [picking, pick] = usePicking();
   usePlace('panel', () => details.show(true));
   const { draft, unread } = useSelector(actor, selectOpening);
@@ -87,19 +88,20 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
   const onDiscard = useCallback((id: string) => actor.send({ type: 'discard.requested', id }), [actor]);
   return (
     <section aria-label={text.label(customer)} className="flex h-full min-w-0">
-      <div className="flex min-w-0 flex-1 flex-col">
-        <Head
-          actor={actor}
+      <div className="group/room flex min-w-0 flex-1 flex-col">
+        <RoomHeader
           room={room}
           userId={userId}
           onBack={onBack}
-          onTicket={onTicket}
-          onPick={pick}
+          onTicket={onTicket && (() => onTicket([]))}
+          onPick={onTicket && pick}
           onFind={seeker && (() => seeker.send({ type: 'search.requested' }))}
           onDay={() => setLeaving(Date.now())}
-          details={details.shown}
+          detailsShown={details.shown}
           onDetails={() => details.show(!details.shown)}
-        />
+        >
+          {!isNarrow && <Deeds {...{ actor, room, userId }} />}
+        </RoomHeader>
         {seeker && isSeeking && (
           <Suspense>
             <SearchBar actor={seeker} offline={offline} />
@@ -139,6 +141,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
             <CompanyLine actor={company} />
           </Suspense>
         )}
+        {isNarrow && <Deeds {...{ actor, room, userId }} isBelow />}
         <Write
           actor={actor}
           company={company}
@@ -169,55 +172,4 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
   );
 }
 
-function Head(
-  props: Pick<OpenRoomProps, 'actor' | 'room' | 'userId' | 'onBack' | 'onTicket'> &
-    Pick<RoomMenuProps, 'onFind' | 'onDay'> & {
-      details: boolean;
-      onDetails: () => void;
-      onPick: () => void;
-    },
-) {
-  const { actor, room, userId, onBack, onFind, onDay, onTicket, details, onDetails, onPick } = props;
-  const doing = useSelector(actor, selectDoing);
-  const take = useSelector(actor, canTake);
-  const giveBack = useSelector(actor, canGiveBack);
-  const complete = useSelector(actor, canComplete);
-  const escalate = useSelector(actor, canEscalate);
-  return (
-    <RoomHeader
-      room={room}
-      userId={userId}
-      can={{ take, giveBack, complete, escalate }}
-      doing={doing}
-      onTake={() => actor.send({ type: 'take.requested' })}
-      onGiveBack={() => actor.send({ type: 'giveBack.requested' })}
-      onComplete={() => actor.send({ type: 'complete.requested' })}
-      onEscalate={(reason) => actor.send({ type: 'escalate.requested', reason })}
-      onBack={onBack}
-      onFind={onFind}
-      onDay={onDay}
-      onTicket={onTicket && (() => onTicket([]))}
-      onPick={onTicket && onPick}
-      detailsShown={details}
-      onDetails={onDetails}
-    />
-  );
-}
-
 const selectOpening = ({ context }: RoomSnapshot) => context;
-const canTake = (snapshot: RoomSnapshot) => snapshot.can({ type: 'take.requested' });
-const canGiveBack = (snapshot: RoomSnapshot) => snapshot.can({ type: 'giveBack.requested' });
-const canComplete = (snapshot: RoomSnapshot) => snapshot.can({ type: 'complete.requested' });
-const canEscalate = (snapshot: RoomSnapshot) => snapshot.can({ type: 'escalate.requested', reason: '' });
-
-const doings: Record<string, RoomAction> = {
-  taking: 'take',
-  givingBack: 'giveBack',
-  completing: 'complete',
-  escalating: 'escalate',
-};
-const selectDoing = (snapshot: RoomSnapshot): RoomAction | null => {
-  if (selectTakingLater(snapshot)) return 'take';
-  const { value } = snapshot;
-  return typeof value === 'object' && typeof value.open === 'string' ? (doings[value.open] ?? null) : null;
-};

@@ -56,8 +56,8 @@ export function ToastCard({ toast, fading, onHold, onRelease, onClose, onUndo }:
             <bdi>{toast.detail}</bdi>
           </p>
         )}
+        {onUndo && !fading && <Undo word={text.undo} onUndo={onUndo} />}
       </div>
-      {onUndo && !fading && <Undo word={text.undo} onUndo={onUndo} />}
       <IconButton label={text.close} icon={<X aria-hidden="true" size={18} />} onClick={onClose} />
     </div>
   );
@@ -71,7 +71,7 @@ function Undo({ word, onUndo }: { word: string; onUndo: () => void }) {
       title={withKey(word, 'undo')}
       aria-keyshortcuts={ariaKeysOf('undo')}
       onClick={onUndo}
-      className="my-1 shrink-0 self-center"
+      className="mt-2"
     >
       {word}
     </Button>

@@ -6,7 +6,7 @@ import { selectSeen, selectWaiting, type ToastsRef, type Told } from '../../mach
 import { useToastsText } from '../text/toasts.ts';
 import { ToastCard } from './ToastCard.tsx';
 
-/** Top right where there is room; above the bottom bar on a phone, where the thumb is. */
+/** Top right where there is room; on a phone near the thumb, and above what is pressed there. */
 export function Toasts({ actor, onUndo }: { actor: ToastsRef; onUndo?: (asked: UndoRequested) => void }) {
   const text = useToastsText();
   const { context, children } = useSelector(actor, (snapshot) => snapshot);
@@ -15,7 +15,7 @@ export function Toasts({ actor, onUndo }: { actor: ToastsRef; onUndo?: (asked: U
   return (
     <section
       aria-label={text.region}
-      className="pointer-events-none fixed inset-x-3 bottom-20 z-50 grid gap-2 md:inset-x-auto md:top-3 md:right-3 md:bottom-auto md:w-96"
+      className="pointer-events-none fixed inset-x-3 bottom-32 z-50 grid gap-2 md:inset-x-auto md:top-3 md:right-3 md:bottom-auto md:w-96"
     >
       {selectSeen(context).map((toast) => {
         const ref = refs[toast.id];

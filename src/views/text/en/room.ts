@@ -161,6 +161,7 @@ export const room: RoomText = {
   menu: { open: 'Conversation menu', find: 'Search in this chat', unread: 'Mark as unread' },
   take: 'Take over',
   giveBack: 'Give back to the AI',
+  reopen: 'Open again',
   complete: 'Done',
   ticket: 'New ticket',
   pick: {

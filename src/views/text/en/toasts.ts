@@ -17,7 +17,7 @@ export const toasts: ToastsText = {
     'room.escalateFailed': 'The conversation could not be escalated',
     'room.givenBack': 'Conversation given back to the AI',
     'room.giveBackFailed': 'The conversation could not be given back to the AI',
-    'room.taken': 'You have taken over this conversation',
+    'room.taken': 'A colleague has taken this conversation first',
     'room.takeFailed': 'The conversation could not be taken over',
     'room.undone': 'Undone. The conversation is as it was',
     'room.undoFailed': 'It could not be undone',

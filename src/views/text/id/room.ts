@@ -163,6 +163,7 @@ export const room = {
   menu: { open: 'Menu percakapan', find: 'Cari di chat ini', unread: 'Tandai belum dibaca' },
   take: 'Ambil alih',
   giveBack: 'Kembalikan ke AI',
+  reopen: 'Buka lagi',
   complete: 'Selesai',
   ticket: 'Buat tiket',
   pick: {

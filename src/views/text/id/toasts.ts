@@ -17,7 +17,7 @@ export const toasts = {
     'room.escalateFailed': 'Percakapan belum dapat dieskalasi',
     'room.givenBack': 'Percakapan dikembalikan ke AI',
     'room.giveBackFailed': 'Percakapan belum dapat dikembalikan ke AI',
-    'room.taken': 'Anda mengambil alih percakapan ini',
+    'room.taken': 'Rekan Anda lebih dulu mengambil percakapan ini',
     'room.takeFailed': 'Percakapan belum dapat diambil alih',
     'room.undone': 'Diurungkan. Percakapan seperti semula',
     'room.undoFailed': 'Belum dapat diurungkan',
