@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { png } from './support/calls.ts';
 import { openHouse, status, type House, type Place } from './support/house.ts';
 
 // What WhatsApp knows and the database has not heard of: from before the number was linked, and from while nobody listened.
@@ -99,5 +100,61 @@ describe('older messages', () => {
     expect(await fetchOlder(place)).toMatchObject({ status: 501, body: { code: 'not_supported' } });
     expect(await fetchOlder(place)).toMatchObject({ status: 422, body: { code: 'session_not_working' } });
     expect(await fetchOlder(place, 'kemarin')).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  });
+});
+
+describe('what was said while nobody listened', () => {
+  const lose = (times: number): void => {
+    house.whatsapp.faults.add({ kind: 'webhook-lost', event: 'message.any', times });
+  };
+  const comeBack = async (): Promise<void> => {
+    house.whatsapp.sessions.drop('batik-lestari', 1_000);
+    await house.clock.advance(3_000);
+    await house.whatsapp.settled();
+  };
+
+  it('is heard when the session works again: once, in order, and as news', async () => {
+    const [place, stranger] = [await house.room(), { sessionName: 'batik-lestari', chatId: '6285999000001@c.us' }];
+    const write = async ({ sessionName, chatId }: { sessionName: string; chatId: string }, body: object) =>
+      house.phone(`/api/chats/${sessionName}/${chatId}/messages`, body);
+    await write(place, { text: 'Halo' });
+    await house.whatsapp.settled();
+    lose(4);
+    await house.clock.advance(2_000);
+    await write(place, { text: 'Ini buktinya' });
+    await house.clock.advance(2_000);
+    await write(place, { picture: { data: png, mimetype: 'image/png', filename: 'bukti.png' } });
+    await write(stranger, { text: 'Masih buka?' });
+    await write(stranger, { text: 'Kak?' });
+    await house.whatsapp.settled();
+    expect(await house.rows(place)).toHaveLength(1);
+    await comeBack();
+    await comeBack();
+    expect(await house.rows(place)).toMatchObject([
+      { body: 'Halo' },
+      { body: 'Ini buktinya', author: 'customer' },
+      { kind: 'image', media: { filename: 'bukti.png', size: 70 } },
+    ]);
+    expect(await roomOf(place)).toMatchObject({ unread_count: 3, last_message_kind: 'image' });
+    expect(
+      await house.stack.database.query(
+        `select unread_count, last_message_preview, awaiting_reply_since is not null as waits
+           from public.room where chat_id = $1`,
+        [stranger.chatId],
+      ),
+    ).toEqual([{ unread_count: 2, last_message_preview: 'Kak?', waits: true }]);
+  });
+
+  it('before the number was linked is history, and does not ring', async () => {
+    const place = await house.room();
+    remember(place, 3);
+    const chat = house.whatsapp.network.chat(place.sessionName, place.chatId);
+    const minute = Math.floor(Date.now() / 1000) - 60;
+    for (const message of chat.messages) message.timestamp = minute;
+    await house.stack.database.query(`update public.channel set created_at = now() where external_id = $1`, [
+      place.sessionName,
+    ]);
+    await comeBack();
+    expect(await house.rows(place)).toEqual([]);
   });
 });

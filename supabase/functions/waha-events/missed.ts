@@ -1,0 +1,117 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+
+import { call } from '../_shared/clients.ts';
+import { normaliseChats } from '../_shared/waha/chats.ts';
+import { chatIdPattern } from '../_shared/waha/ids.ts';
+import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
+import { list } from '../_shared/waha/read.ts';
+import type { Upstream } from '../_shared/waha/upstream.ts';
+import { fetchMedia } from './media.ts';
+
+interface Ears {
+  service: SupabaseClient;
+  upstream: Upstream;
+  now: () => number;
+}
+
+interface Behind {
+  chat_id: string;
+  since: string | null;
+  floor: string;
+}
+
+const pageSize = 50;
+const mostPages = 4;
+const day = 86_400_000;
+/** Milliseconds in which a message of ours may still be on its way, and not know its id yet. */
+const underWay = 120_000;
+
+const base = (session: string): string => `/api/${encodeURIComponent(session)}/chats`;
+const messagesOf = (session: string, chat: string): string => `${base(session)}/${encodeURIComponent(chat)}/messages`;
+
+/** The chats in which something was said within a day, the latest first; not more than some hundreds. */
+async function recentChats({ upstream, now }: Ears, session: string): Promise<{ id: string; lastAt: string }[]> {
+  const recent: { id: string; lastAt: string }[] = [];
+  for (let page = 0; page < mostPages; page += 1) {
+    const query = {
+      limit: pageSize,
+      offset: page * pageSize,
+      sortBy: 'conversationTimestamp',
+      sortOrder: 'desc',
+    };
+    // oxlint-disable-next-line no-await-in-loop -- the next page is asked for only where this one is all of today
+    const chats = normaliseChats(await upstream.json(base(session), { query }));
+    const fresh = chats.filter(({ lastAt }) => lastAt !== null && Date.parse(lastAt) > now() - day);
+    recent.push(...fresh.flatMap(({ id, lastAt }) => (lastAt && chatIdPattern.test(id) ? [{ id, lastAt }] : [])));
+    if (chats.length === 0 || fresh.length < chats.length) break;
+  }
+  return recent;
+}
+
+/** What a chat has said since we last heard of it, oldest first. Files stay where they are. */
+async function saidSince(
+  { upstream, now }: Ears,
+  session: string,
+  { chat_id: chat, since, floor }: Behind,
+): Promise<WaMessage[]> {
+  const said: WaMessage[] = [];
+  for (let page = 0; page < mostPages; page += 1) {
+    const query = {
+      limit: pageSize,
+      offset: page * pageSize,
+      downloadMedia: false,
+      sortBy: 'timestamp',
+      sortOrder: 'desc',
+      merge: false,
+      'filter.timestamp.gte': Math.ceil(Date.parse(floor) / 1000),
+    };
+    // oxlint-disable-next-line no-await-in-loop -- the next page is asked for only where this one does not reach back
+    const found = list(await upstream.json(messagesOf(session, chat), { query }));
+    const messages = found.flatMap((raw) => normaliseMessage(raw, now()) ?? []);
+    said.push(...messages);
+    const oldest = messages.at(-1);
+    if (!found.length || (since && oldest && Date.parse(oldest.sentAt) <= Date.parse(since))) break;
+  }
+  return said.filter(({ fromMe, sentAt }) => !fromMe || Date.parse(sentAt) < now() - underWay).toReversed();
+}
+
+/** The message with its file at hand, for as long as WAHA keeps it. */
+async function withFile({ upstream, now }: Ears, session: string, message: WaMessage): Promise<WaMessage> {
+  if (!message.hasMedia) return message;
+  const path = `${messagesOf(session, message.chatId)}/${encodeURIComponent(message.waId)}`;
+  const answer = await upstream.json(path, { query: { downloadMedia: true } }).catch(() => null);
+  return normaliseMessage(answer, now()) ?? message;
+}
+
+/**
+ * Hears what was said while nobody listened, as if it were told now: it counts as unread, the customer waits since they
+ * wrote. For when a session works again, and for when we do. Answers how many messages came.
+ */
+export async function catchUp(ears: Ears, session: string): Promise<number> {
+  const { service } = ears;
+  const chats = await recentChats(ears, session);
+  if (!chats.length) return 0;
+  const behind = await call<Behind[]>(service, 'chats_behind', { p_session: session, p_chats: chats });
+  let heard = 0;
+  /* oxlint-disable no-await-in-loop -- one after the other, oldest first, as WhatsApp would have told them */
+  for (const chat of behind) {
+    const said = await saidSince(ears, session, chat);
+    const p_wa_ids = said.map(({ waId }) => waId);
+    const missing = await call<string[]>(service, 'unheard', { p_session: session, p_chat_id: chat.chat_id, p_wa_ids });
+    for (const message of said.filter(({ waId }) => missing.includes(waId))) {
+      const whole = await withFile(ears, session, message);
+      const envelope = {
+        id: `missed_${session}_${message.waId}`,
+        session,
+        timestamp: message.sentAt,
+        event: 'message.any' as const,
+        message: whole,
+      };
+      const media = await fetchMedia(ears, envelope);
+      await call(service, 'apply_event', { p_envelope: { ...envelope, message: { ...whole, media } } });
+      heard += 1;
+    }
+  }
+  /* oxlint-enable no-await-in-loop */
+  return heard;
+}
