@@ -9,6 +9,7 @@ const looksSchema = v.fallback(
     language: v.fallback(v.picklist(['id', 'en']), 'id'),
     letters: v.fallback(v.picklist(['on', 'off']), 'on'),
     enter: v.fallback(v.optional(v.picklist(['sends', 'breaks'])), undefined),
+    reads: v.fallback(v.optional(v.picklist(['seen', 'answered'])), undefined),
   }),
   { theme: 'device', language: 'id', letters: 'on' },
 );

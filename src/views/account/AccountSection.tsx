@@ -4,6 +4,7 @@ import type { AccountRef } from '../../machines/account/account.machine.ts';
 import { selectLeaving } from '../../machines/workspace/workspace.machine.ts';
 import { useWorkspace } from '../app/house.tsx';
 import { EnterSwitch } from '../hands/EnterSwitch.tsx';
+import { ReadSwitch } from '../hands/ReadSwitch.tsx';
 import { Group } from '../settings/Group.tsx';
 import { useHandsText } from '../text/hands.ts';
 import { AccountForState } from './AccountForState.tsx';
@@ -17,6 +18,7 @@ export function AccountSection({ actor }: { actor: AccountRef }) {
       <AccountForState actor={actor} onLeave={() => leaving?.send({ type: 'leave.requested', scope: 'global' })} />
       <Group title={text.title}>
         <EnterSwitch />
+        <ReadSwitch />
       </Group>
     </>
   );

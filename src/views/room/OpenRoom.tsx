@@ -23,6 +23,7 @@ import { SidePanel } from './SidePanel.tsx';
 import { OutboxContext, useHandovers, useRoomMessages } from './stores.ts';
 import { usePanel } from './usePanel.ts';
 import { useResend } from './useResend.ts';
+import { useSeen } from './useSeen.ts';
 import { Write } from './Write.tsx';
 
 const CompanyLine = spared(async () => (await import('../panel/Company.tsx')).CompanyLine);
@@ -74,16 +75,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
       onFollow={() => details.asPane || details.show(false)}
     />
   );
-  const unreadNow = room.unread_count > 0;
-  /** Marked as unread while it is open, it stays so: nobody has looked at it since. Null: it was opened unread. */
-  const [read] = useState(unreadNow ? null : room.last_message_id);
-  const isNews = unreadNow && room.last_message_id !== read;
-  const onSeen = useCallback(
-    (waId: string | null) => {
-      if (isNews) actor.send({ type: 'end.seen', waId });
-    },
-    [actor, isNews],
-  );
+  const onSeen = useSeen(actor, room);
   const onResend = useResend(actor, outbox, messages);
   const onDiscard = useCallback((id: string) => actor.send({ type: 'discard.requested', id }), [actor]);
   return (

@@ -1,6 +1,7 @@
 import { CornerDownLeft } from 'lucide-react';
 
 import { EnterSwitch } from '../hands/EnterSwitch.tsx';
+import { ReadSwitch } from '../hands/ReadSwitch.tsx';
 import { Popover } from '../shell/Popover.tsx';
 import { useHandsText } from '../text/hands.ts';
 
@@ -20,8 +21,9 @@ export function SendMenu() {
       buttonClass="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft transition-colors duration-150 hover:bg-hover hover:text-ink @max-xl/composer:hidden"
     >
       {() => (
-        <div className="p-3">
+        <div className="grid gap-3 p-3">
           <EnterSwitch />
+          <ReadSwitch />
         </div>
       )}
     </Popover>

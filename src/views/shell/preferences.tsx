@@ -16,6 +16,8 @@ export interface Looks {
   letters?: 'on' | 'off';
   /** What Enter does where one writes to a customer. Absent: nobody has said so here (hands/enter.ts). */
   enter?: 'sends' | 'breaks' | undefined;
+  /** When a chat that was opened counts as read. Absent: when it is seen (room/useSeen.ts). */
+  reads?: 'seen' | 'answered' | undefined;
 }
 
 /** Where the looks are kept between visits. Never throws. */

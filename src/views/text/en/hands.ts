@@ -37,6 +37,9 @@ export const hands: HandsText = {
     title: 'Writing a message',
     enter: 'Enter sends the message',
     enterNote: (mod) => `When off, Enter begins a new line. ${mod} + Enter always sends. For this device.`,
+    reads: 'Mark as read when answered',
+    readsNote:
+      'A chat that is only opened stays unread, and the customer sees no blue ticks, until you answer. For this device.',
     send: 'Send',
     line: 'New line',
     menu: 'How to send',

@@ -39,6 +39,9 @@ export const hands = {
     enter: 'Enter mengirim pesan',
     enterNote: (mod: string) =>
       `Bila dimatikan, Enter membuat baris baru. ${mod} + Enter selalu mengirim. Berlaku di perangkat ini.`,
+    reads: 'Tandai dibaca setelah membalas',
+    readsNote:
+      'Chat yang baru dibuka tetap belum dibaca, dan pelanggan belum melihat centang biru, sampai Anda membalas. Berlaku di perangkat ini.',
     send: 'Kirim',
     line: 'Baris baru',
     menu: 'Cara mengirim',

@@ -1,0 +1,17 @@
+import { Switch } from '../fields/Switch.tsx';
+import { usePreferences } from '../shell/preferences.tsx';
+import { useHandsText } from '../text/hands.ts';
+
+/** Whether a chat counts as read only when it is answered: the same choice wherever it is offered. */
+export function ReadSwitch() {
+  const text = useHandsText().writing;
+  const { reads, choose } = usePreferences();
+  return (
+    <Switch
+      label={text.reads}
+      hint={text.readsNote}
+      checked={reads === 'answered'}
+      onChange={(answered) => choose({ reads: answered ? 'answered' : 'seen' })}
+    />
+  );
+}
