@@ -11,7 +11,10 @@ export interface Command {
 }
 
 /** Keys that mean something only while one looks at the list, or that are the palette itself. */
-const LEFT_OUT: readonly ShortcutName[] = ['next', 'previous', 'select', 'selectUpTo', 'clear', 'palette', 'search'];
+const LEFT_OUT: readonly ShortcutName[] = [
+  ...(['next', 'previous', 'select', 'selectUpTo', 'unread', 'clear'] as const),
+  ...(['palette', 'search'] as const),
+];
 
 /** The rows of the table that can be done now, in its order. */
 export const commandsOf = (

@@ -4,7 +4,7 @@ import { CirclePause } from 'lucide-react';
 import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import { selectFilter, selectRoute, selectSavedViews, type InboxRef } from '../../machines/inbox/inbox.machine.ts';
 import { queryOf } from '../../machines/inbox/query.ts';
-import type { SelectionRef } from '../../machines/selection/selection.machine.ts';
+import { isChosen, type SelectionRef } from '../../machines/selection/selection.machine.ts';
 import { useArrived, useLocation } from '../app/house.tsx';
 import { reach, usePlace, useReachable } from '../hands/places.ts';
 import { Button } from '../parts/Button.tsx';
@@ -38,7 +38,7 @@ export function ListTools({ inbox, selection, onChange }: ListToolsProps) {
     const asked = { type: 'action.requested', action: { id: crypto.randomUUID(), kind: 'unread', tag: null } } as const;
     if (!selection.getSnapshot().can(asked)) return false;
     // Who looks at a chat reads it.
-    if (route.roomId !== null && (isChoosing || id === route.roomId))
+    if (route.roomId !== null && isChosen(selection.getSnapshot(), route.roomId))
       location.send({ type: 'navigation.requested', to: { ...route, roomId: null } });
     selection.send(asked);
     return true;

@@ -65,6 +65,17 @@ test('the focus of a keyboard holds the list while it is in it, that of a press 
   expect(told).toEqual([true, false]);
 });
 
+test('who goes to another window, or loses the row that had the focus, rests no more', () => {
+  pointer('pointermove', row('a'), { clientX: 5, clientY: 5 });
+  window.dispatchEvent(new Event('blur'));
+  expect(told).toEqual([true, false]);
+  row('a').focus({ focusVisible: true } as FocusOptions);
+  expect(told).toEqual([true, false, true]);
+  row('a').remove();
+  document.body.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  expect(told.at(-1)).toBe(false);
+});
+
 test('whoever no longer listens is told that nobody rests', () => {
   pointer('pointermove', row('a'), { clientX: 5, clientY: 5 });
   stop();

@@ -56,13 +56,25 @@ export const hearRest = (list: HTMLElement, tell: (rests: boolean) => void): (()
     if (!(relatedTarget instanceof Node && list.contains(relatedTarget))) put({ focus: false });
   });
 
+  // A row that goes away takes the focus with it, and no list is told of that.
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (!(target instanceof Node && list.contains(target))) put({ focus: false });
+    },
+    { signal: stop.signal },
+  );
+
+  const letGo = () => put({ mouse: false, thumb: false, focus: false });
+  // Who works in another window aims at nothing here, wherever the mouse was left.
+  window.addEventListener('blur', letGo, { signal: stop.signal });
   hear('click', ({ target }) => {
-    if (roomOf(target) !== null) put({ mouse: false, thumb: false, focus: false });
+    if (roomOf(target) !== null) letGo();
   });
 
   return () => {
     clearTimeout(lifting);
     stop.abort();
-    put({ mouse: false, thumb: false, focus: false });
+    letGo();
   };
 };

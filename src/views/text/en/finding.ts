@@ -27,7 +27,7 @@ export const finding: FindingText = {
   channel: 'Channel',
   status: 'AI status',
   holder: 'Held by',
-  wholeTeam: 'anyone in the team',
+  wholeTeam: 'Team (anyone)',
   rollout: 'AI version',
   any: 'All',
   withTag: 'With tag',

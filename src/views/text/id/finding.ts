@@ -29,7 +29,7 @@ export const finding = {
   notArchived: 'Yang tidak diarsipkan',
   status: 'Status AI',
   holder: 'Dipegang oleh',
-  wholeTeam: 'siapa pun di tim',
+  wholeTeam: 'Tim (siapa pun)',
   rollout: 'Versi AI',
   any: 'Semua',
   withTag: 'Dengan label',
