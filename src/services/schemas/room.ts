@@ -18,7 +18,6 @@ export type RoomStatus = v.InferOutput<typeof roomStatusSchema>;
 
 /** Who answers the customer now. */
 export const holderSchema = v.picklist(['ai', 'member', 'phone']);
-export type Holder = v.InferOutput<typeof holderSchema>;
 
 export const rolloutSchema = v.picklist(['v2', 'v3']);
 export type Rollout = v.InferOutput<typeof rolloutSchema>;
