@@ -128,7 +128,7 @@ create table public.handover (
   to_holder text not null check (to_holder in ('ai', 'member', 'phone')),
   member_id uuid references public.profile (id) on delete set null,
   reason text not null check (reason in
-    ('reply', 'take_over', 'give_back', 'silence_over', 'escalated', 'completed', 'phone_reply', 'undone')),
+    ('reply', 'take_over', 'give_back', 'silence_over', 'escalated', 'completed', 'phone_reply', 'undone', 'reopened')),
   at timestamptz not null default clock_timestamp(),
   foreign key (room_id, business_id, channel_id) references public.room (id, business_id, channel_id) on delete cascade
 );

@@ -142,7 +142,7 @@ begin
   end if;
   perform from public.room where room.id = known.room_id for update;
   -- A thanks that becomes a question is one.
-  update public.room set status = 'ai_auto_reply'
+  perform private.reopen(room) from public.room
   where room.id = known.room_id and room.last_message_id = known.id and room.closed_by_customer_at is not null
     and not private.closes_chat(known.kind, told ->> 'body');
   update public.message set body = left(told ->> 'body', 65536), edited_at = at

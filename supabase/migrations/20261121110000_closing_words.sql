@@ -66,6 +66,14 @@ language sql immutable set search_path = '' as $$
   ) as lists
 $$;
 
+-- Open again, by nobody of the team: the conversation says so where it happened.
+create function private.reopen(done public.room) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.handover (business_id, room_id, channel_id, from_holder, to_holder, reason)
+  values (done.business_id, done.id, done.channel_id, done.holder, done.holder, 'reopened');
+  update public.room set status = 'ai_auto_reply' where room.id = done.id
+$$;
+
 -- What the customer of a chat that was done has said: it stays so, or what was done is open again.
 create function private.hear_after_done(before public.room, kind text, body text, at timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -78,7 +86,7 @@ begin
       closed_by_customer_at = at, awaiting_reply_since = null, unread_count = before.unread_count
     where room.id = before.id;
   else
-    update public.room set status = 'ai_auto_reply' where room.id = before.id;
+    perform private.reopen(before);
   end if;
 end
 $$;

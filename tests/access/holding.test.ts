@@ -168,7 +168,12 @@ test('taking a chat that needs help does not hide that it does; completing and w
   expect(await press('read_room')).toMatchObject({ unread_count: 0 });
   await chat.hear();
   expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply', unread_count: 1 });
-  expect(await chat.handovers()).toEqual(['ai > ai: escalated', 'ai > member: take_over', 'member > ai: completed']);
+  expect(await chat.handovers()).toEqual([
+    'ai > ai: escalated',
+    'ai > member: take_over',
+    'member > ai: completed',
+    'ai > ai: reopened',
+  ]);
 });
 
 test('what was done to one chat is taken back by whoever did it, once, and by nobody after somebody went on', async () => {
@@ -298,6 +303,69 @@ test('a thanks after the end calls nobody back, a sticker neither; a question do
   await complete();
   await chat.hear({ kind: 'image', body: 'makasih' });
   expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply', unread_count: 1, closed_by_customer_at: null });
+  const [done, reopened] = ['ai > ai: completed', 'ai > ai: reopened'];
+  expect(await chat.handovers()).toEqual([done, reopened, done, reopened]);
+});
+
+test('what was done to a chat is one list, with who and when, a page at a time; an erasure leaves only who and when', async () => {
+  const chat = newChat();
+  await chat.hear({ name: 'Bu Sri' });
+  const { id } = await chat.room();
+  const { member, owner, outsider } = cast.people;
+  const rest = (who: Caller) => cast.people[who].client.from('room');
+  await rest('owner')
+    .update({ tags: ['VIP'] })
+    .eq('id', id)
+    .throwOnError();
+  await rest('member')
+    .update({ tags: ['lunas'], archived: true })
+    .eq('id', id)
+    .throwOnError();
+  await member.client.rpc('correct_customer', { room_id: id, name: 'Sri Wahyuni' }).throwOnError();
+  await owner.client.rpc('take_room', { room_id: id }).throwOnError();
+  const stopped = await owner.client
+    .rpc('stop_ai', { room_id: id, business_id: batik.business, reason: 'Stok' })
+    .single();
+  await member.client.rpc('resume_ai', { stop_id: (stopped.data as { id: string }).id }).throwOnError();
+  await member.client.rpc('ask_right', { room_id: id, kind: 'export' }).throwOnError();
+
+  type Line = { place: string; at: string; kind: string; actor_id: string; actor_name: string; detail: string };
+  const read = async (more: object = {}, who: Caller = 'member'): Promise<Line[]> =>
+    (await cast.people[who].client.rpc('room_history', { room_id: id, ...more }).throwOnError()).data as Line[];
+  const all = await read();
+  const told = all.map(({ kind, actor_id, detail }) => [kind, actor_id === batik.owner ? 'owner' : 'member', detail]);
+  expect(told.slice(0, 5)).toEqual([
+    ['ask', 'member', 'export'],
+    ['resume', 'member', null],
+    ['stop', 'owner', 'Stok'],
+    ['handover', 'owner', 'take_over'],
+    ['done', 'member', 'correct'],
+  ]);
+  expect(told[5]).toEqual(['rename', 'member', 'Sri Wahyuni']);
+  // One change of the row: no order among them.
+  expect(told.slice(6, 9).toSorted()).toEqual([
+    ['archive', 'member', null],
+    ['tag', 'member', 'lunas'],
+    ['untag', 'member', 'VIP'],
+  ]);
+  expect(told.slice(9)).toEqual([['tag', 'owner', 'VIP']]);
+  expect(all[0]?.actor_name).toEqual(expect.any(String));
+
+  const pages: Line[] = [];
+  for (let page = await read({ step: 3 }); page.length > 0;) {
+    pages.push(...page);
+    const last = page.at(-1);
+    // oxlint-disable-next-line no-await-in-loop -- where a page begins is said by the one before it
+    page = await read({ step: 3, before: last?.at, before_place: last?.place });
+  }
+  expect(pages).toEqual(all);
+  expect(await read({}, 'outsider')).toEqual([]);
+  expect((await outsider.client.from('room_event').select()).data).toEqual([]);
+
+  await owner.client.rpc('erase_customer', { room_id: id }).throwOnError();
+  const kept = await cast.truth('select kind, detail, actor_id from room_event where room_id = $1', [id]);
+  expect(kept).toHaveLength(5);
+  expect(kept.filter(({ detail }) => detail !== null)).toEqual([]);
 });
 
 describe('the AI that is stopped', () => {

@@ -94,6 +94,9 @@ export const subjects: readonly Subject[] = [
   simple('handover', () => ({ ...inRoom, from_holder: 'ai', to_holder: 'phone', reason: 'phone_reply' }), {
     reason: 'completed',
   }),
+  simple('room_event', () => ({ business_id: batik.business, room_id: batik.room, kind: 'tag', detail: 'VIP' }), {
+    detail: 'lunas',
+  }),
   {
     table: 'tombstone',
     key: ['row_id'],

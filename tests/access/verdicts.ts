@@ -74,6 +74,11 @@ handover                 insert   refused  refused    refused   refused  refused
 handover                 update   refused  refused    refused   refused  refused  refused  refused  refused
 handover                 delete   refused  refused    refused   refused  refused  refused  refused  refused
 
+room_event               select   refused  -          -         -        -        yes      yes      -
+room_event               insert   refused  refused    refused   refused  refused  refused  refused  refused
+room_event               update   refused  refused    refused   refused  refused  refused  refused  refused
+room_event               delete   refused  refused    refused   refused  refused  refused  refused  refused
+
 recipient_lists          select   refused  -          -         -        -        yes      yes      -
 recipient_lists          insert   refused  refused    refused   refused  refused  yes      yes      refused
 recipient_lists          update   refused  -          -         -        -        yes      yes      -

@@ -12,6 +12,7 @@ interface Told {
   sentAt?: string;
   kind?: string;
   body?: string;
+  name?: string;
   content?: object;
   ack?: number;
   replyToWaId?: string;

@@ -133,3 +133,37 @@ test('a refusal is an error, and so is a key that nobody knows', async () => {
   await expect(read('found/batik//kain')).rejects.toThrow('Failed to get messages');
   await expect(read('weather')).rejects.toThrow('"weather"');
 });
+
+test('what was done to a chat is read a page at a time; what cannot be read costs itself', async () => {
+  const line = (n: number, more: object = {}) => ({
+    place: `event ${n}`,
+    at: `2026-11-22T03:0${n % 10}:00+00:00`,
+    kind: 'archive',
+    actor_id: 'sari',
+    actor_name: 'Sari',
+    detail: null,
+    ...more,
+  });
+  answer = () => Response.json([...Array(19).keys()].map((n) => line(n)).concat(line(19, { kind: 'of_tomorrow' })));
+  const page = (await read('past/d1/')) as { lines: unknown[]; older: string | null };
+  expect([page.lines.length, page.older]).toEqual([19, '2026-11-22T03:09:00+00:00~event 19']);
+  expect(sent).toEqual([{ room_id: 'd1', step: 20 }]);
+  answer = () => Response.json([line(1, { kind: 'handover', detail: 'reopened', actor_id: null, actor_name: null })]);
+  expect(await read(`past/d1/${page.older ?? ''}`)).toMatchObject({ lines: [{ detail: 'reopened' }], older: null });
+  expect(sent[1]).toEqual({ room_id: 'd1', before: '2026-11-22T03:09:00+00:00', before_place: 'event 19', step: 20 });
+});
+
+test('what customers wait for is asked with the nearest deadline first', async () => {
+  const room = { id: '00000000-0000-4000-8000-000000000001', name: 'Bu Sri', phone: null, chat_id: '628@c.us' };
+  const request = {
+    id: '00000000-0000-4000-8000-000000000002',
+    kind: 'erase',
+    due_at: '2026-11-22T03:00:00+00:00',
+    room,
+  };
+  answer = () => Response.json([request, { ...request, kind: 'of_tomorrow' }]);
+  expect(await read('requests/b1')).toEqual([request]);
+  expect(asked.map(({ searchParams }) => [searchParams.get('business_id'), searchParams.get('order')])).toEqual([
+    ['eq.b1', 'due_at.asc'],
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { CustomerPromise, FilesPage, OtherRoom } from '../../services/schemas/around.ts';
+import type { CustomerPromise, FilesPage, OpenRequest, OtherRoom, PastPage } from '../../services/schemas/around.ts';
 import type { MessagesFound } from '../../services/schemas/found.ts';
 import type { Colleague, Profile } from '../../services/schemas/profile.ts';
 import type { Hours } from '../settings/sections.ts';
@@ -26,6 +26,10 @@ export interface ResourceValues {
   [hours: `hours/${string}`]: readonly Hours[];
   /** `catalog/<businessId>`: what the business sells, and for how many rupiah. */
   [catalog: `catalog/${string}`]: readonly { name: string; price: number }[];
+  /** `past/<roomId>/<place>`: what was done to a chat before a place; the newest where it is empty. */
+  [past: `past/${string}`]: PastPage;
+  /** `requests/<businessId>`: what customers asked for under the law and wait for, the nearest deadline first. */
+  [requests: `requests/${string}`]: readonly OpenRequest[];
   /** `promises/<roomId>`: the tickets of a chat. */
   [promises: `promises/${string}`]: readonly CustomerPromise[];
 }

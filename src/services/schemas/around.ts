@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import { instantSchema } from './instant.ts';
 import { kindSchema } from './kinds.ts';
 import { maybe } from './maybe.ts';
+import { reasonSchema } from './message.ts';
+import { rightSchema } from './panel.ts';
 import { statuses } from './ticket.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
@@ -34,6 +36,34 @@ export const otherRoomSchema = v.object({
   channel: v.object({ name: v.string() }),
 });
 export type OtherRoom = v.InferOutput<typeof otherRoomSchema>;
+
+const base = { place: v.string(), at: instantSchema, actor_id: maybe(v.string()), actor_name: maybe(v.string()) };
+
+/** What was done to a chat. A kind that a newer server tells is left out. */
+export const pastLineSchema = v.variant('kind', [
+  v.object({
+    ...base,
+    kind: v.picklist(['tag', 'untag', 'rename', 'archive', 'unarchive', 'stop', 'resume']),
+    detail: maybe(v.string()),
+  }),
+  v.object({ ...base, kind: v.literal('handover'), detail: reasonSchema }),
+  v.object({ ...base, kind: v.picklist(['ask', 'done', 'refused', 'undone']), detail: rightSchema }),
+]);
+export type PastLine = v.InferOutput<typeof pastLineSchema>;
+export interface PastPage {
+  lines: readonly PastLine[];
+  /** The place before which the next page begins; null: this is the last. */
+  older: string | null;
+}
+
+/** What a customer asked for under the law, and nobody has settled. */
+export const openRequestSchema = v.object({
+  id: uuid,
+  kind: rightSchema,
+  due_at: instantSchema,
+  room: v.object({ id: uuid, name: maybe(v.string()), phone: maybe(v.string()), chat_id: v.string() }),
+});
+export type OpenRequest = v.InferOutput<typeof openRequestSchema>;
 
 /** A ticket as the panel names it. */
 export const promiseSchema = v.object({ id: uuid, title: v.string(), status: v.picklist(statuses) });

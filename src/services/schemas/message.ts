@@ -76,6 +76,19 @@ export const messageSchema = v.object({
 });
 export type Message = v.InferOutput<typeof messageSchema>;
 
+/** Why a chat changed hands. */
+export const reasonSchema = v.picklist([
+  'reply',
+  'take_over',
+  'give_back',
+  'silence_over',
+  'escalated',
+  'completed',
+  'phone_reply',
+  'undone',
+  'reopened',
+]);
+
 export const handoverSchema = v.object({
   id: v.pipe(text, v.uuid()),
   room_id: v.pipe(text, v.uuid()),
@@ -85,10 +98,7 @@ export const handoverSchema = v.object({
   member_id: maybe(text),
   /** Comes with a page, not with a change of Realtime. */
   member: maybe(v.object({ full_name: maybe(text) })),
-  reason: v.fallback(
-    v.picklist(['reply', 'take_over', 'give_back', 'silence_over', 'escalated', 'completed', 'phone_reply', 'undone']),
-    'reply',
-  ),
+  reason: v.fallback(reasonSchema, 'reply'),
   at: instant,
 });
 export type Handover = v.InferOutput<typeof handoverSchema>;

@@ -2,7 +2,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
-import { filesSchema, otherRoomSchema, promiseSchema } from '../schemas/around.ts';
+import { filesSchema, openRequestSchema, otherRoomSchema, pastLineSchema, promiseSchema } from '../schemas/around.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 import { quoted } from './grammar.ts';
 import { failure } from './tickets.ts';
@@ -53,6 +53,31 @@ export const getOtherRooms = async (
     .abortSignal(signal);
   if (error) throw failure('rooms', error);
   return readRows('room', otherRoomSchema, data, report);
+};
+
+/** What was done to a chat before a place, newest first; of the newest page it is empty. Throws "Failed to get history". */
+export const getPast = async ({ rest, report }: AroundDeps, roomId: string, before: string, signal: AbortSignal) => {
+  const [at = '', place = ''] = before.split('~');
+  const from = before === '' ? {} : { before: at, before_place: place };
+  const { data, error } = await rest.rpc('room_history', { room_id: roomId, ...from, step: MOST }).abortSignal(signal);
+  if (error) throw failure('history', error);
+  const lines = readRows('room_history', pastLineSchema, data, report);
+  const last = v.parse(v.array(v.object({ at: v.string(), place: v.string() })), data).at(-1);
+  return { lines, older: last && data.length === MOST ? `${last.at}~${last.place}` : null };
+};
+
+/** What customers of a business wait for, the nearest deadline first. Throws "Failed to get requests". */
+export const getOpenRequests = async ({ rest, report }: AroundDeps, businessId: string, signal: AbortSignal) => {
+  const { data, error } = await rest
+    .from('customer_request')
+    .select('id,kind,due_at,room(id,name,phone,chat_id)')
+    .eq('business_id', businessId)
+    .is('outcome', null)
+    .order('due_at')
+    .limit(MOST)
+    .abortSignal(signal);
+  if (error) throw failure('requests', error);
+  return readRows('customer_request', openRequestSchema, data, report);
 };
 
 /** The tickets of a chat, newest first. Throws "Failed to get tickets". */

@@ -6,7 +6,7 @@ import { fromPromise } from 'xstate';
 import type { ResourceValues, Team } from '../../machines/resource/keys.ts';
 import { memberSchema, profileSchema } from '../schemas/profile.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
-import { getFiles, getOtherRooms, getPromises } from './around.ts';
+import { getFiles, getOpenRequests, getOtherRooms, getPast, getPromises } from './around.ts';
 import { findMessages } from './found.ts';
 import type { SessionClient } from './session.ts';
 import { getHours } from './tickets.ts';
@@ -107,6 +107,8 @@ export const defineResource = (deps: ResourceDeps) => ({
     if (kind === 'others') return getOtherRooms(deps, { businessId: id, roomId: next, phone: last }, signal);
     if (kind === 'hours') return getHours(deps, id, signal);
     if (kind === 'catalog') return getCatalog(deps, id, signal);
+    if (kind === 'past') return getPast(deps, id, next, signal);
+    if (kind === 'requests') return getOpenRequests(deps, id, signal);
     if (kind === 'promises') return getPromises(deps, id, signal);
     throw new Error(`Nothing is read by the key "${key}"`);
   }),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { RoomRoute } from '../../machines/location/route.ts';
 import type { ResourceValues } from '../../machines/resource/keys.ts';
-import { EVERYTHING, ticketsRoute } from '../../machines/tickets/tickets.ts';
+import { EVERYTHING, NEW, ticketsRoute } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
 import { useReading, type Reading } from '../app/reading.ts';
 import { MessageLink } from '../finding/MessageLink.tsx';
@@ -161,11 +161,9 @@ export function Orders({ room }: { room: Room }) {
   const text = usePanelText().orders;
   const tickets = useReading(`promises/${room.id}`);
   return (
-    <Part title={text.title}>
+    <Part title={text.title} hint={text.hint}>
       {tickets.value === null ? (
         instead(tickets)
-      ) : tickets.value.length === 0 ? (
-        <p className="text-sm text-ink-soft">{text.none}</p>
       ) : (
         <ul>
           {tickets.value.map((ticket) => (
@@ -178,6 +176,12 @@ export function Orders({ room }: { room: Room }) {
           ))}
         </ul>
       )}
+      <Link
+        to={ticketsRoute(room.business_id, EVERYTHING, { ticket: NEW, room: room.id })}
+        className="flex min-h-11 items-center justify-self-start text-sm font-semibold text-accent-strong underline-offset-2 hover:underline"
+      >
+        {text.make}
+      </Link>
     </Part>
   );
 }

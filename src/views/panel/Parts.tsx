@@ -11,6 +11,7 @@ import { useText } from '../text/text.ts';
 import { Gallery, Orders, Others } from './Around.tsx';
 import { Chat } from './Chat.tsx';
 import { Notes } from './Notes.tsx';
+import { Past } from './Past.tsx';
 import { Rights } from './Rights.tsx';
 import { Stops } from './Stops.tsx';
 import { Tags } from './Tags.tsx';
@@ -53,7 +54,7 @@ export function Parts({ actor, room, userId, history, onFollow }: PartsProps) {
           {chat && <Chat actor={chat} isArchived={room.archived} />}
         </>
       )}
-      {history}
+      <Past room={room} userId={userId} stops={stops} rights={rights} instead={history} />
       {rights && (
         <Rights
           actor={rights}
@@ -72,7 +73,7 @@ export interface PartsProps {
   actor: AsideRef;
   room: Room;
   userId: string;
-  /** Who held the chat, which the conversation knows. */
+  /** Who held the chat, which the conversation knows: in place of all that was done, where that cannot be read. */
   history: ReactNode;
   /** Somebody goes to a message of this chat. */
   onFollow: () => void;

@@ -7,6 +7,7 @@ import { queryOf } from '../../machines/inbox/query.ts';
 import { isChosen, type SelectionRef } from '../../machines/selection/selection.machine.ts';
 import { useArrived, useLocation } from '../app/house.tsx';
 import { reach, usePlace, useReachable } from '../hands/places.ts';
+import { OpenRequests } from '../panel/OpenRequests.tsx';
 import { Button } from '../parts/Button.tsx';
 import { SavedViews } from '../savedViews/SavedViews.tsx';
 import { usePanelText } from '../text/panel.ts';
@@ -43,13 +44,15 @@ export function ListTools({ inbox, selection, onChange }: ListToolsProps) {
     selection.send(asked);
     return true;
   });
-  useOpening(useSelector(selection, ({ context }) => context.businessId));
+  const businessId = useSelector(selection, ({ context }) => context.businessId);
+  useOpening(businessId);
   const savedViews = useArrived(useSelector(inbox, selectSavedViews));
   return (
     <>
       {savedViews && <SavedViews actor={savedViews} tab={route.name} filter={filter} onChange={onChange} />}
       <SelectionBar actor={selection} route={route} />
       {route.name === 'autoReply' && <StopAi />}
+      {route.name === 'inbox' && <OpenRequests businessId={businessId} />}
     </>
   );
 }

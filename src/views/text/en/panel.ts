@@ -121,9 +121,39 @@ export const panel: PanelText = {
     via: (channel) => `via ${channel}`,
   },
 
+  requests: {
+    label: 'Requests of customers about their data',
+    left: (kind, who, left) => `${kind} for ${who}: ${left} left`,
+    late: (kind, who, time) => `${kind} for ${who}: late by ${time}`,
+    all: (count) => `All (${count})`,
+    fewer: 'Fewer',
+  },
+
+  past: {
+    title: 'History',
+    none: 'Nothing was written down yet.',
+    more: 'Older history',
+    nobody: 'System',
+    gone: '(erased)',
+    deeds: {
+      tag: (who, what) => `${who} added the label ${what}`,
+      untag: (who, what) => `${who} removed the label ${what}`,
+      rename: (who, what) => `${who} changed the name to ${what}`,
+      archive: (who) => `${who} archived the chat`,
+      unarchive: (who) => `${who} took the chat out of the archive`,
+      stop: (who, why) => `${who} stopped the AI: ${why}`,
+      resume: (who) => `${who} let the AI answer again`,
+      ask: (who, what) => `${who} wrote down a request: ${what}`,
+      done: (who, what) => `${who} settled a request: ${what}`,
+      refused: (who, what) => `${who} refused a request: ${what}`,
+      undone: (who, what) => `${who} took back: ${what}`,
+    },
+  },
+
   orders: {
     title: 'Orders and tickets',
-    none: 'No ticket for this chat yet. Orders are not kept in Chabot yet.',
+    hint: 'Chabot does not keep orders yet. Write down what was promised as a ticket.',
+    make: 'New ticket',
     status: { baru: 'New', dikerjakan: 'In progress', menunggu_pelanggan: 'Waiting for customer', selesai: 'Done' },
   },
 

@@ -150,6 +150,7 @@ export const room: RoomText = {
     escalated: (who) => `${who} asked for help`,
     completed: (who) => `${who} marked it done`,
     phone_reply: 'Answered from the phone',
+    reopened: 'The customer wrote again, it is open again',
     undone: 'Put back as it was',
     ai: 'The AI',
     somebody: 'A teammate',

@@ -122,9 +122,39 @@ export const panel = {
     via: (channel: string) => `lewat ${channel}`,
   },
 
+  requests: {
+    label: 'Permintaan data pelanggan',
+    left: (kind: string, who: string, left: string) => `${kind} untuk ${who}: sisa ${left}`,
+    late: (kind: string, who: string, time: string) => `${kind} untuk ${who}: terlambat ${time}`,
+    all: (count: string) => `Semua (${count})`,
+    fewer: 'Ringkas',
+  },
+
+  past: {
+    title: 'Riwayat',
+    none: 'Belum ada yang tercatat.',
+    more: 'Riwayat lebih lama',
+    nobody: 'Sistem',
+    gone: '(sudah dihapus)',
+    deeds: {
+      tag: (who: string, what: string) => `${who} memasang label ${what}`,
+      untag: (who: string, what: string) => `${who} melepas label ${what}`,
+      rename: (who: string, what: string) => `${who} mengubah nama menjadi ${what}`,
+      archive: (who: string) => `${who} mengarsipkan chat`,
+      unarchive: (who: string) => `${who} mengeluarkan chat dari arsip`,
+      stop: (who: string, why: string) => `${who} menghentikan AI: ${why}`,
+      resume: (who: string) => `${who} mengizinkan AI menjawab lagi`,
+      ask: (who: string, what: string) => `${who} mencatat permintaan: ${what}`,
+      done: (who: string, what: string) => `${who} memenuhi permintaan: ${what}`,
+      refused: (who: string, what: string) => `${who} menolak permintaan: ${what}`,
+      undone: (who: string, what: string) => `${who} membatalkan: ${what}`,
+    },
+  },
+
   orders: {
     title: 'Pesanan dan tiket',
-    none: 'Belum ada tiket untuk chat ini. Pesanan belum dicatat di Chabot.',
+    hint: 'Chabot belum mencatat pesanan. Catat janji kepada pelanggan sebagai tiket.',
+    make: 'Buat tiket',
     status: { baru: 'Baru', dikerjakan: 'Dikerjakan', menunggu_pelanggan: 'Menunggu pelanggan', selesai: 'Selesai' },
   },
 

@@ -153,6 +153,7 @@ export const room = {
     completed: (who: string) => `${who} menandai selesai`,
     phone_reply: 'Dibalas dari HP',
     undone: 'Dikembalikan seperti semula',
+    reopened: 'Pelanggan menulis lagi, dibuka kembali',
     ai: 'AI',
     somebody: 'Rekan',
     phone: 'HP',

@@ -1,0 +1,123 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { selectRows, type LedgerRef } from '../../machines/panel/ledger.machine.ts';
+import type { ResourceValues } from '../../machines/resource/keys.ts';
+import { selectResources } from '../../machines/workspace/workspace.machine.ts';
+import { useArrived, useWorkspace } from '../app/house.tsx';
+import { useReading } from '../app/reading.ts';
+import { useMinute } from '../inbox/minute.ts';
+import { Button } from '../parts/Button.tsx';
+import { useHandoverWords } from '../room/HandoverLine.tsx';
+import { isolated } from '../room/markup.ts';
+import { useFormat } from '../text/format.ts';
+import { usePanelText } from '../text/panel.ts';
+import { useRoomText } from '../text/room.ts';
+import { Part, Waiting } from './Part.tsx';
+import { usePeople } from './people.ts';
+
+type Line = ResourceValues[`past/${string}`]['lines'][number];
+
+interface PastProps {
+  room: Room;
+  userId: string;
+  stops: LedgerRef | undefined;
+  rights: LedgerRef | undefined;
+  /** What is known of it without asking. */
+  instead: ReactNode;
+}
+
+/** What was done to a chat, by whom and when, newest first, a page at a time. */
+export function Past({ room, userId, stops, rights, instead }: PastProps) {
+  const title = usePanelText().past.title;
+  const { value, hasFailed } = useReading(`past/${room.id}/`);
+  useRenewal(room, stops, rights);
+  if (hasFailed && value === null) return instead;
+  return (
+    <Part title={title}>{value === null ? <Waiting /> : <PastPage {...value} roomId={room.id} userId={userId} />}</Part>
+  );
+}
+
+/** What is done shows in the room, in the stops and in the requests first: then the list is asked for again. */
+function useRenewal(room: Room, stops: LedgerRef | undefined, rights: LedgerRef | undefined) {
+  const { id, tags, name, archived, status, holder, holder_id, erased_at } = room;
+  const resources = useArrived(useSelector(useWorkspace(), selectResources));
+  const stopped = useSelector(stops, (snapshot) => snapshot && selectRows('stops')(snapshot));
+  const asked = useSelector(rights, (snapshot) => snapshot && selectRows('rights')(snapshot));
+  const known = [stopped?.map((stop) => stop.id), asked?.map((request) => [request.id, request.outcome])];
+  // What has not been read yet is no news when it is.
+  const isKnown = stopped && asked;
+  const mark = isKnown ? JSON.stringify([tags, name, archived, status, holder, holder_id, erased_at, ...known]) : null;
+  const told = useRef(mark);
+  useEffect(() => {
+    if (mark !== null && told.current !== null && told.current !== mark)
+      for (const prefix of [`past/${id}`, 'requests']) resources?.send({ type: 'resources.outdated', prefix });
+    told.current = mark;
+  }, [resources, id, mark]);
+}
+
+function PastPage({
+  lines,
+  older,
+  roomId,
+  userId,
+}: ResourceValues[`past/${string}`] & { roomId: string; userId: string }) {
+  const text = usePanelText().past;
+  const { day } = useRoomText();
+  const { clockTime, dayName } = useFormat();
+  const wordsOf = useWords(userId);
+  const now = useMinute();
+  const [showsMore, setShowsMore] = useState(false);
+  if (lines.length === 0) return <p className="text-sm text-ink-soft">{text.none}</p>;
+  return (
+    <>
+      <ol className="grid gap-2 text-sm">
+        {lines.map((line) => (
+          <li key={line.place} className="grid">
+            <span className="wrap-anywhere">{wordsOf(line)}</span>
+            <time dateTime={line.at} className="tabular text-xs text-ink-soft">
+              {[dayName(line.at, now, day), clockTime(line.at)].join(', ')}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {older !== null &&
+        (showsMore ? (
+          <Older before={older} roomId={roomId} userId={userId} />
+        ) : (
+          <Button size="small" className="justify-self-start" onClick={() => setShowsMore(true)}>
+            {text.more}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+function Older({ before, roomId, userId }: { before: string; roomId: string; userId: string }) {
+  const { value } = useReading(`past/${roomId}/${before}`);
+  return value === null ? <Waiting /> : <PastPage {...value} roomId={roomId} userId={userId} />;
+}
+
+const useWords = (userId: string) => {
+  const { past, rights, stops } = usePanelText();
+  const ofHandover = useHandoverWords(userId);
+  const nameOf = usePeople(userId);
+  return (line: Line): string => {
+    const { actor_id: id, actor_name: name } = line;
+    if (line.kind === 'handover')
+      return ofHandover({ reason: line.detail, member_id: id, member: name === null ? null : { full_name: name } });
+    // Of a chat that the AI talked itself into a circle in nobody stopped it.
+    const nobody = line.kind === 'stop' ? stops.itself : past.nobody;
+    const who = id === null ? nobody : isolated(id === userId ? nameOf(id) : (name ?? nameOf(id)));
+    switch (line.kind) {
+      case 'ask':
+      case 'done':
+      case 'refused':
+      case 'undone':
+        return past.deeds[line.kind](who, rights.kinds[line.detail]);
+      default:
+        return past.deeds[line.kind](who, line.detail === null ? past.gone : isolated(line.detail));
+    }
+  };
+};
