@@ -206,6 +206,7 @@ describe('functions', () => {
       ['forgo_picture', { room_id: batik.room }],
       ['import_history', { p_session: 'batik-lestari', p_chat_id: '6281@c.us', p_messages: [] }],
       ['claim_waiting_words', { p_session: 'batik-lestari' }],
+      ['learn_phone', { room_id: batik.room, phone: '+6285725550300' }],
       ['phone_taken', { p_channel: batik.channel, p_phone: '+6285725550300' }],
     ] as const;
     const codes: unknown[] = [];
@@ -252,6 +253,7 @@ describe('functions', () => {
       'give_back_room',
       'import_history',
       'keep_picture',
+      'learn_phone',
       'leave_team',
       'messages_around',
       'open_room',
@@ -265,6 +267,7 @@ describe('functions', () => {
       'revoke_business_handover',
       'revoke_invitation',
       'room_counts',
+      'room_history',
       'save_tags',
       'search_messages',
       'set_member_role',

@@ -169,6 +169,42 @@ it('tells the customer’s phone who types, and always that they have stopped', 
   await vi.waitFor(() => expect(asked).toEqual(['start', 'stop']));
 });
 
+describe('somebody under a hidden id', () => {
+  const phoneOf = async ({ roomId }: Place) =>
+    (await house.stack.database.query<{ phone: string | null }>('select * from public.room where id = $1', [roomId]))[0]
+      ?.phone;
+  const ask = async ({ sessionName, chatId }: Place) =>
+    house.api('GET', `/service/contacts?session=${sessionName}&contactId=${encodeURIComponent(chatId)}`);
+
+  it('is known by their number once WhatsApp tells it', async () => {
+    const place = await house.room('77120495530199@lid');
+    await ask(place);
+    expect(await phoneOf(place)).toBeNull();
+    house.whatsapp.network.saveCustomer({ id: '6281325550199@c.us', lid: place.chatId });
+    house.calls.length = 0;
+    await ask(place);
+    expect(await phoneOf(place)).toBe('+6281325550199');
+    expect(house.calls.flatMap(wrongInCall)).toEqual([]);
+    // Known, it is asked for no more.
+    house.calls.length = 0;
+    await ask(place);
+    expect(house.calls.map(({ path }) => path)).toEqual(['/api/contacts']);
+  });
+
+  it('stays hidden where the engine cannot tell or tells something else', async () => {
+    const place = await house.room('77120495530198@lid');
+    for (const answer of [
+      Response.json({ error: 'Not Implemented' }, { status: 501 }),
+      Response.json({ pn: '<script>@c.us' }),
+    ]) {
+      house.strike('/lids/', () => answer);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await ask(place)).status).toBe(200);
+    }
+    expect(await phoneOf(place)).toBeNull();
+  });
+});
+
 describe('the picture of a customer', () => {
   const ask = async ({ sessionName, chatId }: Place, api = house.api) =>
     api('GET', `/chats/${sessionName}/${encodeURIComponent(chatId)}/picture`);

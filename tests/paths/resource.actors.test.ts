@@ -158,7 +158,7 @@ test('what customers wait for is asked with the nearest deadline first', async (
   const request = {
     id: '00000000-0000-4000-8000-000000000002',
     kind: 'erase',
-    due_at: '2026-11-22T03:00:00+00:00',
+    due_at: '2026-11-22T03:00:00.000000Z',
     room,
   };
   answer = () => Response.json([request, { ...request, kind: 'of_tomorrow' }]);

@@ -110,14 +110,8 @@ const useWords = (userId: string) => {
     // Of a chat that the AI talked itself into a circle in nobody stopped it.
     const nobody = line.kind === 'stop' ? stops.itself : past.nobody;
     const who = id === null ? nobody : isolated(id === userId ? nameOf(id) : (name ?? nameOf(id)));
-    switch (line.kind) {
-      case 'ask':
-      case 'done':
-      case 'refused':
-      case 'undone':
-        return past.deeds[line.kind](who, rights.kinds[line.detail]);
-      default:
-        return past.deeds[line.kind](who, line.detail === null ? past.gone : isolated(line.detail));
-    }
+    if (line.kind === 'ask' || line.kind === 'done' || line.kind === 'refused' || line.kind === 'undone')
+      return past.deeds[line.kind](who, rights.kinds[line.detail]);
+    return past.deeds[line.kind](who, line.detail === null ? past.gone : isolated(line.detail));
   };
 };

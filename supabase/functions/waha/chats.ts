@@ -10,6 +10,7 @@ import { sayWaitingWords } from '../_shared/waha/waitingWords.ts';
 import { channelOf, roomOf, waIdOf, type Channel, type Room } from './access.ts';
 import { backfill } from './backfill.ts';
 import type { Bindings, Call, House } from './house.ts';
+import { learnPhone } from './numbers.ts';
 import { renewPicture } from './pictures.ts';
 import {
   Backfill,
@@ -130,7 +131,9 @@ export function chatRoutes(house: House): Hono<Bindings> {
     const { session, contactId } = parse(ContactQuery, c.req.query());
     const channel = await channelOf(c.var.caller, session);
     const query = { session: channel.external_id, contactId };
-    return c.json(normaliseContact(await upstream.json('/api/contacts', { query })));
+    const contact = normaliseContact(await upstream.json('/api/contacts', { query }));
+    if (contactId.endsWith('@lid')) await learnPhone(house, c.var.caller, channel, contactId);
+    return c.json(contact);
   });
 
   return app;
