@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { chromium as playwright, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium as playwright, type Browser, type BrowserContext, type Cookie, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 import { builtSite } from '../../local/build.ts';
@@ -173,6 +173,25 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByLabel('Kata sandi', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
 }
+
+/**
+ * Opens `path` for an account of a house: by the form the first time, and by the cookies of that later, for the way in has
+ * journeys of its own. Not for who signs out, which ends the session of all who came by it.
+ */
+export const welcome = () => {
+  const known = new Map<string, Cookie[]>();
+  return async (house: House, account: string, path: string, options: { phone?: boolean } = {}): Promise<Page> => {
+    const { page, context } = await house.visitor(options);
+    const cookies = known.get(account);
+    if (cookies) await context.addCookies(cookies);
+    await page.goto(path);
+    if (cookies) return page;
+    await signIn(page, account);
+    await page.waitForURL(({ pathname }) => pathname !== '/login');
+    known.set(account, await context.cookies());
+    return page;
+  };
+};
 
 /** A member opens the chat of a new customer and takes it from the AI. The page is `prepare`d before anything loads. */
 export async function takenChat(

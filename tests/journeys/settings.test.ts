@@ -1,7 +1,7 @@
-import type { Cookie, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { eventually, openHouse, signIn, type House } from './house.ts';
+import { eventually, openHouse, welcome, type House } from './house.ts';
 
 const BUSINESS = 'b0000000-0000-4000-8000-000000000001';
 
@@ -11,25 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Who has signed in once comes back with their cookies: the way in has journeys of its own. */
-const known = new Map<string, Cookie[]>();
 // A page that nobody looks at any more goes on hearing of everything.
 beforeEach(async () => {
   await Promise.all(house.browser.contexts().map((context) => context.close()));
 });
 
-const settings = async (account: string, section: string, options: { phone?: boolean } = {}): Promise<Page> => {
-  const { page, context } = await house.visitor(options);
-  const cookies = known.get(account);
-  if (cookies) await context.addCookies(cookies);
-  await page.goto(`/settings?businessId=${BUSINESS}&section=${section}`);
-  if (!cookies) {
-    await signIn(page, account);
-    await page.waitForURL(/\/settings/);
-    known.set(account, await context.cookies());
-  }
-  return page;
-};
+const open = welcome();
+const settings = (account: string, section: string, options?: { phone?: boolean }): Promise<Page> =>
+  open(house, account, `/settings?businessId=${BUSINESS}&section=${section}`, options);
 const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true }).click();
 const saved = (page: Page) => page.getByText('Tersimpan', { exact: true }).waitFor();
 

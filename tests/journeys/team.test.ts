@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Mail } from '../../local/mailbox/mailbox.ts';
-import { eventually, openHouse, signIn, type House } from './house.ts';
+import { eventually, openHouse, signIn, welcome, type House } from './house.ts';
 
 const SHOP = 'b0000000-0000-4000-8000-000000000001';
 const CAFE = 'b0000000-0000-4000-8000-000000000002';
@@ -26,8 +26,9 @@ const openedBy = async (account: string, path: string): Promise<Page> => {
   await page.goto(path);
   return page;
 };
+const open = welcome();
 const teamOf = (account: string, businessId: string): Promise<Page> =>
-  visitor(account, `/settings?businessId=${businessId}&section=tim`);
+  open(house, account, `/settings?businessId=${businessId}&section=tim`);
 
 /** What the newest letter of this kind says. */
 const letterTo = async (to: string, type: string): Promise<string> => {
