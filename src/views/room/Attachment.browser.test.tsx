@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 import { message } from '../../machines/room/messages.fixture.ts';
+import { createMessagesStore } from '../../machines/room/messages.store.ts';
 import { room } from '../text/id/room.ts';
 import { Attachment } from './Attachment.tsx';
 import { MediaContext } from './stores.ts';
+import { Viewing } from './Viewing.tsx';
 
 const media = { path: 'a/b/c.ogg', mimetype: 'audio/ogg', filename: null, size: null, width: null, height: null };
 const hear = async (duration: number | null, url = 'data:audio/ogg,') => {
@@ -75,7 +77,38 @@ test('a place in it is chosen before it is played', async () => {
 test('one that cannot be played says so, and is asked for again', async () => {
   const asked = await hear(9, 'data:audio/ogg,');
   await page.getByRole('button', { name: room.media.play }).click();
+  await expect.element(page.getByRole('link', { name: room.media.download('c.ogg') })).toBeVisible();
   await page.getByRole('button', { name: room.media.retry }).click();
   await expect.element(page.getByRole('button', { name: room.media.play })).toBeVisible();
   expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('pictures open over the conversation one after another, with their words, and the focus comes back', async () => {
+  const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  const of = (at: number) => ({ ...media, path: `a/b/${at}.jpg`, mimetype: 'image/jpeg', duration: null });
+  const rows = [1, 2, 3].map((at) =>
+    message(at, { kind: 'image', body: at === 2 ? '<b>kain</b>' : null, media: of(at) }),
+  );
+  const messages = createMessagesStore().room(rows[0]!.room_id);
+  messages.restart([...rows, message(4)], []);
+  await render(
+    <MediaContext value={{ urlOf: async () => pixel }}>
+      <Viewing messages={messages}>
+        <Attachment row={rows[1]!} />
+      </Viewing>
+    </MediaContext>,
+  );
+  const link = page.getByRole('link', { name: room.media.show('<b>kain</b>') });
+  await link.click();
+  const viewer = page.getByRole('dialog', { name: room.viewer.title });
+  await expect.element(viewer.getByText(room.viewer.of('2', '3'))).toBeVisible();
+  await expect.element(viewer.getByText('<b>kain</b>')).toBeVisible();
+  await viewer.getByRole('button', { name: room.viewer.next }).click();
+  await expect.element(viewer.getByText(room.viewer.of('3', '3'))).toBeVisible();
+  await expect.element(viewer.getByRole('button', { name: room.viewer.next })).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  await expect.element(viewer.getByText(room.viewer.of('1', '3'))).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(viewer).not.toBeInTheDocument();
+  await expect.element(link).toHaveFocus();
 });

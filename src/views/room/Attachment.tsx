@@ -1,5 +1,5 @@
-import { CircleAlert, FileText, MapPin, RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { CircleAlert, Download, FileText, MapPin, RotateCw } from 'lucide-react';
+import { use, useState, type MouseEvent } from 'react';
 
 import type { Media, Message } from '../../machines/room/messages.store.ts';
 import { Button } from '../parts/Button.tsx';
@@ -10,12 +10,17 @@ import { Call, Cards } from './Contents.tsx';
 import { plainOf } from './markup.ts';
 import { Sound } from './Sound.tsx';
 import { useMediaUrl, type MediaState } from './stores.ts';
+import { ViewingContext } from './viewing.ts';
 
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
 /** What a message carries, whether it has a row already or is still in the outbox. */
 export type Carried = Pick<Message, 'kind' | 'body' | 'location' | 'media'> &
   Partial<Pick<Message, 'content' | 'votes' | 'sent_at'>>;
+
+/** What a browser can draw. */
+export const isPicture = ({ kind }: Pick<Message, 'kind'>, { mimetype }: Media): boolean =>
+  (kind === 'image' || kind === 'sticker') && PICTURES.has(mimetype);
 
 /** The file, place or card that a message carries. Files are fetched only when their bubble is on the screen. */
 export function Attachment({ row }: { row: Carried }) {
@@ -48,11 +53,13 @@ function File({ row, media }: { row: Carried; media: Media }) {
         <Button size="small" icon={<RotateCw aria-hidden="true" size={16} />} onClick={retry}>
           {text.media.retry}
         </Button>
+        {file.state === 'shown' && (row.kind === 'voice' || row.kind === 'video') && (
+          <Save url={file.url} media={media} />
+        )}
       </div>
     );
-  const picture = (row.kind === 'image' || row.kind === 'sticker') && PICTURES.has(media.mimetype);
   const onBroken = () => setIsBroken(true);
-  if (picture) return <Picture row={row} media={media} file={file} onBroken={onBroken} />;
+  if (isPicture(row, media)) return <Picture row={row} media={media} file={file} onBroken={onBroken} />;
   if (row.kind === 'voice')
     return file.state === 'shown' ? (
       <Sound url={file.url} duration={media.duration} onBroken={onBroken} />
@@ -62,6 +69,24 @@ function File({ row, media }: { row: Carried; media: Media }) {
   if (row.kind === 'video' && media.mimetype.startsWith('video/'))
     return <Film media={media} file={file} onBroken={onBroken} />;
   return <Document media={media} file={file} />;
+}
+
+/** What this browser cannot play another player may. */
+function Save({ url, media }: { url: string; media: Media }) {
+  const text = useRoomText();
+  const name = plainOf(media.filename ?? media.path.replace(/^.*\//, ''));
+  return (
+    <a
+      href={url}
+      download={name}
+      rel="noopener noreferrer"
+      aria-label={text.media.download(name)}
+      className="inline-flex min-h-11 items-center gap-1.5 px-2 font-semibold underline md:pointer-fine:min-h-8"
+    >
+      <Download aria-hidden="true" size={16} />
+      {text.viewer.download}
+    </a>
+  );
 }
 
 interface Showing {
@@ -74,13 +99,20 @@ interface Showing {
 /** Room is kept before the picture is there, so that nothing jumps. */
 function Picture({ row, media, file, onBroken }: Showing & { row: Carried }) {
   const text = useRoomText();
+  const view = use(ViewingContext);
+  const onClick = (event: MouseEvent) => {
+    // With a key held, the browser opens it where it was asked to.
+    if (view === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    view(media.path);
+  };
   const [width, height] = [media.width ?? 4, media.height ?? 3];
   const what = row.body ? plainOf(row.body) : text.kind[row.kind];
   const size = row.kind === 'sticker' ? 'size-32' : 'max-h-80 w-64 max-w-full';
   if (file.state !== 'shown')
     return <Skeleton className={row.kind === 'sticker' ? 'size-32' : 'h-48 w-64 max-w-full'} />;
   return (
-    <a href={file.url} target="_blank" rel="noopener noreferrer" aria-label={text.media.show(what)}>
+    <a href={file.url} target="_blank" rel="noopener noreferrer" aria-label={text.media.show(what)} onClick={onClick}>
       <img
         src={file.url}
         alt={what}

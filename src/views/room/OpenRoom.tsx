@@ -24,6 +24,7 @@ import { OutboxContext, useHandovers, useRoomMessages } from './stores.ts';
 import { usePanel } from './usePanel.ts';
 import { useResend } from './useResend.ts';
 import { useSeen } from './useSeen.ts';
+import { Viewing } from './Viewing.tsx';
 import { Write } from './Write.tsx';
 
 const CompanyLine = spared(async () => (await import('../panel/Company.tsx')).CompanyLine);
@@ -107,19 +108,21 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
         <OutboxContext value={outbox}>
           <PickingContext value={picking}>
             <FindsContext value={finds}>
-              <Conversation
-                messages={messages}
-                history={history}
-                userId={userId}
-                customer={customer}
-                unread={unread}
-                silentUntil={room.holder === 'ai' ? null : room.holder_until}
-                onReply={setReplyTo}
-                onResend={onResend}
-                onDiscard={onDiscard}
-                onSeen={onSeen}
-                onDay={setLeaving}
-              />
+              <Viewing messages={messages}>
+                <Conversation
+                  messages={messages}
+                  history={history}
+                  userId={userId}
+                  customer={customer}
+                  unread={unread}
+                  silentUntil={room.holder === 'ai' ? null : room.holder_until}
+                  onReply={setReplyTo}
+                  onResend={onResend}
+                  onDiscard={onDiscard}
+                  onSeen={onSeen}
+                  onDay={setLeaving}
+                />
+              </Viewing>
             </FindsContext>
           </PickingContext>
         </OutboxContext>

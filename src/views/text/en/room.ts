@@ -76,6 +76,14 @@ export const room: RoomText = {
     missing: 'The file is not available.',
     map: 'Open in maps',
   },
+  viewer: {
+    title: 'Pictures',
+    of: (at, all) => `Picture ${at} of ${all}`,
+    gone: 'This picture is no longer there.',
+    previous: 'Previous picture',
+    next: 'Next picture',
+    download: 'Download',
+  },
   poll: {
     one: 'Choose one',
     many: 'More than one may be chosen',

@@ -75,6 +75,14 @@ export const room = {
     missing: 'Berkas tidak tersedia.',
     map: 'Buka di peta',
   },
+  viewer: {
+    title: 'Foto',
+    of: (at: string, all: string) => `Foto ${at} dari ${all}`,
+    gone: 'Foto ini tidak ada lagi.',
+    previous: 'Foto sebelumnya',
+    next: 'Foto berikutnya',
+    download: 'Unduh',
+  },
   poll: {
     one: 'Pilih satu',
     many: 'Boleh pilih lebih dari satu',
