@@ -83,6 +83,7 @@ export const pictured: readonly Pictured[] = [
   { model: 'panel/notes#notesModel', view: 'panel/exhibits#NotesExhibit' },
   { model: 'panel/tags#tagsModel', view: 'panel/exhibits#TagsExhibit' },
   { model: 'panel/stops#stopsModel', view: 'panel/exhibits#StopsExhibit' },
+  { model: 'panel/suggestions#suggestionsModel', view: 'suggestions/exhibits#SuggestionsExhibit' },
   { model: 'panel/rights#rightsModel', view: 'panel/exhibits#RightsExhibit' },
   { model: 'edition/edition#editionModel', view: 'hands/Edition#Edition' },
   { model: 'keeping/keeping#keepingModel', view: 'hands/Kept#Kept' },

@@ -124,6 +124,7 @@ export const wireWorkspace = (client: SessionClient) => {
       stops: arriving(async () => (await aides()).ledger),
       notices: arriving(async () => (await aides()).ledger),
       undo: arriving(async () => (await afterwards()).undo),
+      suggestions: arriving(async () => (await aides()).ledger),
       bell: arriving(async () => (await aides()).bell),
       palette: arriving(async () => (await aides()).palette),
       edition: arriving(async () => (await aides()).edition),

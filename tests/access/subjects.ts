@@ -146,6 +146,11 @@ export const subjects: readonly Subject[] = [
     ...simple('saved_view', async (cast) => ({ ...narrowing(), profile_id: await colleague(cast) }), { name: 'Lain' }),
     offer: async () => ({ id: randomUUID(), ...narrowing() }),
   },
+  simple(
+    'suggestion_message',
+    () => ({ business_id: batik.business, shortcut: randomUUID().slice(0, 32), body: 'Halo' }),
+    { body: 'Lain' },
+  ),
   simple('business_tag', () => ({ business_id: batik.business, name: randomUUID() }), { name: 'Nama Lain' }),
   {
     table: 'notification_preference',

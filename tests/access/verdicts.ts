@@ -164,6 +164,11 @@ saved_view               insert   refused  refused    refused   refused  refused
 saved_view               update   refused  -          -         -        -        -        -        -
 saved_view               delete   refused  -          -         -        -        -        -        -
 
+suggestion_message       select   refused  -          -         -        -        yes      yes      -
+suggestion_message       insert   refused  refused    refused   refused  refused  yes      yes      refused
+suggestion_message       update   refused  -          -         -        -        yes      yes      -
+suggestion_message       delete   refused  -          -         -        -        yes      yes      -
+
 ticket                   select   refused  -          -         -        -        yes      yes      -
 ticket                   insert   refused  refused    refused   refused  refused  yes      yes      refused
 ticket                   update   refused  -          -         -        -        yes      yes      -

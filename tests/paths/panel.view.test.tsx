@@ -10,6 +10,7 @@ import type { LedgerRef, LedgerSnapshot } from '../../src/machines/panel/ledger.
 import { notesModel } from '../../src/machines/panel/notes.model.ts';
 import { rightsModel } from '../../src/machines/panel/rights.model.ts';
 import { stopsModel } from '../../src/machines/panel/stops.model.ts';
+import { suggestionsModel } from '../../src/machines/panel/suggestions.model.ts';
 import { tagsModel } from '../../src/machines/panel/tags.model.ts';
 import { CompanyLine } from '../../src/views/panel/Company.tsx';
 import {
@@ -20,7 +21,9 @@ import {
   StopsExhibit,
   TagsExhibit,
 } from '../../src/views/panel/exhibits.tsx';
+import { SuggestionsExhibit } from '../../src/views/suggestions/exhibits.tsx';
 import { panel as text } from '../../src/views/text/id/panel.ts';
+import { suggestions as replies } from '../../src/views/text/id/suggestions.ts';
 import { press, write } from '../sut/hands.ts';
 import { absent, viewPaths, visible, type Sight } from '../sut/view.tsx';
 
@@ -70,6 +73,20 @@ viewPaths(tagsModel, {
     },
   },
   sights: sightsOf('Lebaran 2026', 'grosir', text.tags.denied),
+});
+
+viewPaths(suggestionsModel, {
+  render: (actor: LedgerRef) => <SuggestionsExhibit actor={actor} />,
+  gestures: {
+    ...retries,
+    'deed.requested': async (see, event) => {
+      const { shortcut, body } = event['deed'];
+      await write(see.getByLabelText(replies.shortcut), shortcut);
+      await write(see.getByLabelText(replies.body), body);
+      await press(button(see, replies.add));
+    },
+  },
+  sights: sightsOf(replies.none, '/ongkir', replies.denied),
 });
 
 viewPaths(stopsModel, {

@@ -1,5 +1,5 @@
 /** The short lists beside conversations, and of what a person is told: what is in each, and what may be done to it. */
-import type { CustomerRequest, Note, Notice, Right, Stop } from '../../services/schemas/panel.ts';
+import type { CustomerRequest, Note, Notice, Right, Stop, Suggestion } from '../../services/schemas/panel.ts';
 
 /** What a customer may ask for. */
 export const RIGHTS: readonly Right[] = ['export', 'correct', 'erase', 'stop_marketing'];
@@ -27,6 +27,11 @@ export interface Ledgers {
     /** All that is told until now has been seen. */
     deed: { do: 'read' };
   };
+  /** The replies that the team has ready. */
+  suggestions: {
+    row: Suggestion;
+    deed: { do: 'add' | 'change'; id: string; shortcut: string; body: string } | { do: 'remove'; id: string };
+  };
   /** The names that the business has for tags. */
   tags: {
     row: string;
@@ -49,7 +54,7 @@ export type Row = Ledgers[LedgerName]['row'];
 export type Deed = Ledgers[LedgerName]['deed'];
 
 /** Why it was not done; `unreachable`: it is not known whether it was. */
-export type LedgerRefusal = 'denied' | 'tooMany' | 'tooLate' | 'gone' | 'unreachable';
+export type LedgerRefusal = 'denied' | 'taken' | 'tooMany' | 'tooLate' | 'gone' | 'unreachable';
 
 export interface Place {
   of: LedgerName;

@@ -121,6 +121,12 @@ const open = workspace.createStateConfig({
       input: ({ context: { businessId, userId } }) => ({ of: 'notices', roomId: null, businessId, userId }),
       onError: {},
     },
+    {
+      id: 'suggestions',
+      src: 'suggestions',
+      input: ({ context: { businessId, userId } }) => ({ of: 'suggestions', roomId: null, businessId, userId }),
+      onError: {},
+    },
     { id: 'palette', src: 'palette', input: ({ context: { businessId } }) => ({ businessId }), onError: {} },
     { id: 'bell', src: 'bell', input: ({ context }) => context, onError: {} },
     {
@@ -195,6 +201,7 @@ export const selectScreen = (snapshot: WorkspaceSnapshot) => snapshot.children.s
 export const selectInbox = (snapshot: WorkspaceSnapshot) => snapshot.children.inbox;
 export const selectOutbox = (snapshot: WorkspaceSnapshot) => snapshot.children.outbox;
 export const selectNotices = (snapshot: WorkspaceSnapshot) => snapshot.children.notices;
+export const selectSuggestions = (snapshot: WorkspaceSnapshot) => snapshot.children.suggestions;
 export const selectStops = (snapshot: WorkspaceSnapshot) => snapshot.children.stops;
 export const selectPalette = (snapshot: WorkspaceSnapshot) => snapshot.children.palette;
 export const selectEdition = (snapshot: WorkspaceSnapshot) => snapshot.children.edition;

@@ -92,6 +92,7 @@ export const workspaceModel = defineModel({
     leaving: { done: {}, error: { offline } },
     stops: { done: {}, error: { offline } },
     notices: { done: {}, error: { offline } },
+    suggestions: { done: {}, error: { offline } },
     palette: { done: {}, error: { offline } },
     edition: { done: {}, error: { offline } },
     keeping: { done: {}, error: { offline } },

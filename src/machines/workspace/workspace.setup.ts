@@ -90,6 +90,7 @@ export const workspace = setup({
       leaving: 'leaving';
       stops: 'stops';
       notices: 'notices';
+      suggestions: 'suggestions';
       palette: 'palette';
       edition: 'edition';
       keeping: 'keeping';
@@ -116,6 +117,8 @@ export const workspace = setup({
     stops: unprovidedWatcher('stops') as unknown as typeof ledgerMachine,
     /** What this person is told. */
     notices: unprovidedWatcher('notices') as unknown as typeof ledgerMachine,
+    /** The replies that this business has ready. */
+    suggestions: unprovidedWatcher('suggestions') as unknown as typeof ledgerMachine,
     /** Pages, commands and chats of this business, found by typing. */
     palette: unprovidedWatcher('palette') as unknown as typeof paletteMachine,
     /** Whether a newer version of the application is there. */

@@ -26,6 +26,10 @@ export const stopSchema = v.object({
 });
 export type Stop = v.InferOutput<typeof stopSchema>;
 
+/** A reply that the team has ready. */
+export const suggestionSchema = v.object({ id: uuid, shortcut: v.string(), body: v.string() });
+export type Suggestion = v.InferOutput<typeof suggestionSchema>;
+
 /** Something that one person is told. */
 export const noticeSchema = v.object({
   id: uuid,

@@ -11,6 +11,7 @@ const news: Record<LedgerName, { table: string; topic: 'room' | 'business' | 'pe
   notes: { table: 'room_note', topic: 'room' },
   rights: { table: 'customer_request', topic: 'room' },
   stops: { table: 'ai_stop', topic: 'business' },
+  suggestions: { table: 'suggestion_message', topic: 'business' },
   notices: { table: 'notice', topic: 'person' },
   tags: null,
 };

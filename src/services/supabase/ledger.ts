@@ -5,7 +5,7 @@ import type { StorageClient } from '@supabase/storage-js';
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { DeedAnswer } from '../../machines/panel/ledger.machine.ts';
 import type { LedgerRefusal, Ledgers, Place, Row } from '../../machines/panel/ledger.ts';
-import { noteSchema, noticeSchema, requestSchema, stopSchema } from '../schemas/panel.ts';
+import { noteSchema, noticeSchema, requestSchema, stopSchema, suggestionSchema } from '../schemas/panel.ts';
 import { roomSchema } from '../schemas/room.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 import { getTags } from './resource.actors.ts';
@@ -27,7 +27,7 @@ const BATCH = 100;
 
 const columnsOf = (schema: { entries: object }): string => Object.keys(schema.entries).join(',');
 
-/** Throws "Failed to get notes", "… notices", "… stops", "… tags" and "… requests". */
+/** Throws "Failed to get notes", "… notices", "… stops", "… suggestions", "… tags" and "… requests". */
 export const readLedger = async (deps: LedgerDeps, place: Place, signal: AbortSignal): Promise<readonly Row[]> => {
   const { rest, report } = deps;
   const { of, roomId, businessId } = place;
@@ -43,6 +43,16 @@ export const readLedger = async (deps: LedgerDeps, place: Place, signal: AbortSi
       .abortSignal(signal);
     if (error) throw failed(error);
     return readRows('ai_stop', stopSchema, data, report);
+  }
+  if (of === 'suggestions') {
+    const { data, error } = await rest
+      .from('suggestion_message')
+      .select(columnsOf(suggestionSchema))
+      .eq('business_id', businessId)
+      .order('shortcut')
+      .abortSignal(signal);
+    if (error) throw failed(error);
+    return readRows('suggestion_message', suggestionSchema, data, report);
   }
   if (of === 'notices') {
     const { data, error } = await rest
@@ -75,6 +85,7 @@ export const readLedger = async (deps: LedgerDeps, place: Place, signal: AbortSi
 const refusals: Record<string, LedgerRefusal> = {
   '42501': 'denied',
   not_owner: 'denied',
+  too_many: 'tooMany',
   too_many_tags: 'tooMany',
   too_many_names: 'tooMany',
   too_late: 'tooLate',
@@ -103,6 +114,25 @@ const note = async ({ rest }: LedgerDeps, roomId: string, deed: DeedOf<'notes'>,
   }
   const answer = await notes.update({ body: deed.body }).eq('id', deed.id).select('id').abortSignal(signal);
   return answer.data?.length === 0 ? ({ refused: 'gone' } as const) : answerOf(answer);
+};
+
+const suggestion = async (
+  { rest }: LedgerDeps,
+  businessId: string,
+  deed: DeedOf<'suggestions'>,
+  signal: AbortSignal,
+): Promise<DeedAnswer> => {
+  const table = rest.from('suggestion_message');
+  if (deed.do === 'remove') return answerOf(await table.delete().eq('id', deed.id).abortSignal(signal));
+  const { id, shortcut, body } = deed;
+  const { data, error } = await (
+    deed.do === 'add'
+      ? table.insert({ id, business_id: businessId, shortcut, body }).select('id')
+      : table.update({ shortcut, body }).eq('id', id).select('id')
+  ).abortSignal(signal);
+  // Of one that was added before and answered too late, its own id stands in the way.
+  if (error?.code === '23505') return error.message.includes('shortcut') ? { refused: 'taken' } : null;
+  return data?.length === 0 ? { refused: 'gone' } : answerOf({ error });
 };
 
 const stop = async ({ rest }: LedgerDeps, place: Place, deed: DeedOf<'stops'>, signal: AbortSignal) =>
@@ -175,6 +205,7 @@ export const doLedgerDeed = async (
     return answerOf(await seen.abortSignal(signal));
   }
   const { roomId, businessId } = place;
+  if (place.of === 'suggestions') return suggestion(deps, businessId, deed as DeedOf<'suggestions'>, signal);
   if (roomId === null) throw new Error(`There are no ${place.of} without a conversation`);
   if (place.of === 'notes') return note(deps, roomId, deed as DeedOf<'notes'>, signal);
   if (place.of === 'rights') return exercise(deps, { roomId, businessId }, deed as DeedOf<'rights'>, signal);

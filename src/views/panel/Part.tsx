@@ -55,7 +55,7 @@ export function Listed<Of extends LedgerName>(props: {
   actor: LedgerRef;
   of: Of;
   /** What is said to whoever may not do it, where there are too many, and where its time is over. */
-  words: { denied: string; tooMany?: string; tooLate?: string };
+  words: { denied: string; taken?: string; tooMany?: string; tooLate?: string };
   children: (rows: readonly Ledgers[Of]['row'][], isDoing: boolean) => ReactNode;
 }) {
   const { actor, of, words, children } = props;
@@ -66,8 +66,8 @@ export function Listed<Of extends LedgerName>(props: {
   const hasFailed = useSelector(actor, selectFailed);
   if (hasFailed) return <Unreadable onRetry={() => actor.send({ type: 'retry.requested' })} />;
   if (rows === null) return <Waiting />;
-  const { denied, tooMany = '', tooLate = '' } = words;
-  const said = { unreachable: text.offline, gone: text.gone, denied, tooMany, tooLate };
+  const { denied, taken = '', tooMany = '', tooLate = '' } = words;
+  const said = { unreachable: text.offline, gone: text.gone, denied, taken, tooMany, tooLate };
   return (
     <>
       {refusal !== null && !isDoing && <Notice tone="fail" title={said[refusal]} />}

@@ -7,7 +7,10 @@ import { userEvent } from 'vitest/browser';
 import type { Quote } from '../../machines/room/messages.store.ts';
 import type { Draft, Submission } from '../../machines/room/room.setup.ts';
 import { PreferencesProvider } from '../shell/preferences.tsx';
+import { filled } from '../suggestions/replies.ts';
+import { SuggestionList } from '../suggestions/SuggestionList.tsx';
 import { room as text } from '../text/id/room.ts';
+import { suggestions as words } from '../text/id/suggestions.ts';
 import { Composer, type ComposerProps } from './Composer.tsx';
 
 const standing = (change: Partial<ComposerProps> = {}) => {
@@ -213,4 +216,78 @@ test('nothing is sent over a channel that does not work, and it says so', async 
   await userEvent.type(screen.getByLabelText(text.composer.label), '{Enter}');
   expect(sent).toEqual([]);
   await expect.element(screen.getByText(text.composer.notWorking('Toko'))).toBeVisible();
+});
+
+const replies = [
+  { id: 'b1', shortcut: 'ongkir', body: 'Ongkir ke kota mana, {{nama}}?' },
+  { id: 'b2', shortcut: 'resi', body: 'Resinya {{nomor}}, {{nama}}.' },
+];
+const suggesting = (known: typeof replies | null, change: Partial<ComposerProps> = {}) => {
+  const onManage = vi.fn<(shortcut: string) => void>();
+  const fill = (body: string) => filled(body, { nama: 'Ibu Ratna' });
+  const suggest: ComposerProps['suggest'] = (field) => (
+    <SuggestionList {...field} replies={known} hasFailed={false} fill={fill} onManage={onManage} />
+  );
+  const { view, ...rest } = standing({ suggest, ...change });
+  // The list stands above the field.
+  return { view: <div style={{ paddingTop: '20rem' }}>{view}</div>, ...rest, onManage };
+};
+
+test('a slash offers quick replies by keys; Enter takes one with its variables, and sends only when nothing is open', async () => {
+  const { view, sent } = suggesting(replies);
+  const screen = await render(view);
+  const field = screen.getByLabelText(text.composer.label);
+  await userEvent.type(field, '/');
+  await expect.element(screen.getByRole('option')).toHaveLength(2);
+  await expect
+    .element(screen.getByRole('option', { name: '/ongkir', exact: false }))
+    .toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowUp}');
+  const resi = screen.getByRole('option', { name: '/resi', exact: false });
+  await expect.element(resi).toHaveAttribute('aria-selected', 'true');
+  await expect.element(field).toHaveAttribute('aria-activedescendant', resi.element().id);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('Resinya {{nomor}}, Ibu Ratna.');
+  // What is open is chosen: typing takes its place.
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText(words.open.title('{{nomor}}'))).toBeVisible();
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: words.open.fill }));
+  await userEvent.keyboard('JNE123{Enter}');
+  expect(sent).toEqual(['Resinya JNE123, Ibu Ratna.']);
+  await userEvent.fill(field, 'Pakai {{ini}}');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: words.open.send }));
+  expect(sent.at(-1)).toBe('Pakai {{ini}}');
+});
+
+test('a shortcut that nobody knows is not sent by Enter; it can be made, or Escape lets it go', async () => {
+  const { view, sent, onManage } = suggesting(replies);
+  const screen = await render(view);
+  const field = screen.getByLabelText(text.composer.label);
+  await userEvent.type(field, '/promo{Enter}');
+  expect(sent).toEqual([]);
+  await expect.element(screen.getByText(words.notFound('/promo'))).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: words.create }));
+  expect(onManage).toHaveBeenCalledExactlyOnceWith('promo');
+  await userEvent.type(field, '{Escape}');
+  await expect.element(screen.getByText(words.notFound('/promo'))).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  expect(sent).toEqual(['/promo']);
+});
+
+test('a press takes a reply and leaves the focus in the field; too many are counted, none says so', async () => {
+  const many = Array.from({ length: 40 }, (_, at) => ({ id: `m${at}`, shortcut: `s${at}`, body: `Balasan ${at}` }));
+  const { view } = suggesting(many);
+  const screen = await render(view);
+  const field = screen.getByLabelText(text.composer.label);
+  await userEvent.type(field, '/');
+  await expect.element(screen.getByText(words.more('10'))).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('option', { name: '/s3', exact: false }).first());
+  await expect.element(field).toHaveValue('Balasan 3');
+  await expect.element(field).toHaveFocus();
+  await screen.unmount();
+  const none = await render(suggesting([]).view);
+  await userEvent.type(none.getByLabelText(text.composer.label), '/');
+  await expect.element(none.getByText(words.none)).toBeVisible();
 });

@@ -1,5 +1,4 @@
-import { SendHorizontal, X } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import type { Quote } from '../../machines/room/messages.store.ts';
 import type { Draft, Submission } from '../../machines/room/room.setup.ts';
@@ -7,23 +6,22 @@ import { isSending, useEnter } from '../hands/enter.ts';
 import { usePlace } from '../hands/places.ts';
 import { modKey } from '../hands/shortcuts.ts';
 import { Button } from '../parts/Button.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { openIn } from '../suggestions/replies.ts';
+import type { SuggestionFieldProps } from '../suggestions/SuggestionList.tsx';
 import { useHandsText } from '../text/hands.ts';
 import { useRoomText } from '../text/room.ts';
 import { Answered, Ask } from './Ask.tsx';
-import { ReplyingTo } from './Quoted.tsx';
+import { Gaps, select, useGaps } from './Gaps.tsx';
+import { ReplyStrip } from './ReplyStrip.tsx';
+import { SendButton } from './SendButton.tsx';
 import { useAnswered, type Answer } from './useAnswered.ts';
+import { useGrowing } from './useGrowing.ts';
+import { usePutBack, type Returned } from './usePutBack.ts';
 import { useTwice } from './useTwice.ts';
 
 /** What WhatsApp and the database take. In characters. */
 const LONGEST = 65_536;
-/** Pixels: about seven lines, then the field scrolls. */
-const TALLEST = 180;
-
-/** A field that is measured at every key has the whole page laid out at every key. */
-const growsByItself = CSS.supports('field-sizing', 'content');
-
 export interface ComposerProps {
   draft: Draft | null;
   replyTo: Quote | null;
@@ -47,42 +45,75 @@ export interface ComposerProps {
   /** What else should be known, for example that one is offline. */
   note: ReactNode;
   /** A message that storage refused: it comes back into the field. */
-  returned: { id: string; text: string; replyTo: Quote | null } | null;
+  returned: Returned | null;
   onTakenBack: (id: string) => void;
   /** What is sent besides words. */
   tools?: ReactNode;
   /** What is to be said of the words as they stand. */
   check?: ((words: string) => ReactNode) | undefined;
+  /** What a word behind a `/` means. */
+  suggest?: ((field: SuggestionFieldProps) => ReactNode) | undefined;
 }
 
 /** Where one writes. Mounted anew for every room, so that what is typed here can only go there. */
 export function Composer(props: ComposerProps) {
   const { draft, replyTo, onReplyTo, onSubmit, onDraft, onTyping, takesOver, asking, blocked, note } = props;
-  const { onConfirm, onDecline, returned, onTakenBack, tools, check, takesFrom = null, newest = nobody } = props;
+  const {
+    onConfirm,
+    onDecline,
+    returned,
+    onTakenBack,
+    tools,
+    check,
+    suggest,
+    takesFrom = null,
+    newest = nobody,
+  } = props;
   const text = useRoomText();
   const keys = useHandsText().writing;
   const hint = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const listId = useId();
   const [words, setWords] = useState(draft?.text ?? '');
+  const field = useGrowing(words);
   const twice = useTwice();
   const answered = useAnswered(newest);
   const [enterSends] = useEnter();
   const empty = words.trim() === '';
+  const listKeys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
+  const hearKeys: SuggestionFieldProps['hearKeys'] = useCallback((hear) => {
+    listKeys.current = hear;
+    return () => {
+      listKeys.current = null;
+    };
+  }, []);
+  const [active, setActive] = useState<string | null>(null);
+  const gaps = useGaps();
   usePlace('write', () => field.current?.focus());
+  // Where something is written already, `/` means something else.
+  usePlace(
+    'quickReply',
+    () => {
+      if (words !== '') return false;
+      write('/');
+      field.current?.focus();
+      return true;
+    },
+    suggest !== undefined,
+  );
 
-  useLayoutEffect(() => {
-    const element = field.current;
-    if (!element || growsByItself) return;
-    element.style.height = 'auto';
-    element.style.height = `${Math.min(TALLEST, element.scrollHeight + 2)}px`;
-  }, [words]);
   useEffect(() => {
     if (replyTo) field.current?.focus();
-  }, [replyTo]);
+  }, [field, replyTo]);
   // oxlint-disable-next-line react/exhaustive-deps -- a draft is begun when its room is opened
   useEffect(() => answered.begin(), []);
 
+  const choose = (body: string) => {
+    write(body);
+    onTyping(true);
+    select(field.current, openIn(body)[0]);
+  };
   const write = (next: string) => {
+    gaps.forget();
     if (empty) answered.begin();
     setWords(next);
     twice.forget();
@@ -97,7 +128,14 @@ export function Composer(props: ComposerProps) {
   const submission = (): Submission => ({ id: crypto.randomUUID(), text: words.trim(), replyTo });
   const submit = (sure: boolean) => {
     const message = submission();
-    if (empty || blocked !== null || answered.holdsBack() || twice.holdsBack(message.text)) return;
+    if (
+      empty ||
+      blocked !== null ||
+      gaps.holdsBack(message.text) ||
+      answered.holdsBack() ||
+      twice.holdsBack(message.text)
+    )
+      return;
     if (!onSubmit(message, sure)) return;
     twice.sent(message.text);
     clear();
@@ -119,20 +157,22 @@ export function Composer(props: ComposerProps) {
     field.current?.focus();
   };
 
-  // Storage refused it after the field was emptied: put it back before whatever was begun since.
-  const [taken, setTaken] = useState<string | null>(null);
-  if (returned && returned.id !== taken) {
-    setTaken(returned.id);
-    setWords(words === '' ? returned.text : `${returned.text}\n${words}`);
-  }
-  useEffect(() => {
-    if (taken === null) return;
-    onReplyTo(returned?.replyTo ?? null);
-    onTakenBack(taken);
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each message that came back
-  }, [taken]);
+  usePutBack(
+    returned,
+    (back) => setWords(words === '' ? back.text : `${back.text}\n${words}`),
+    (back) => {
+      onReplyTo(back.replyTo);
+      onTakenBack(back.id);
+    },
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (listKeys.current?.(event)) {
+      event.preventDefault();
+      // What is closed here closes nothing else.
+      event.stopPropagation();
+      return;
+    }
     if (event.key === 'Escape' && asking) onDecline();
     if (event.key === 'Escape') answered.settle();
     if (!isSending(event, enterSends)) return;
@@ -143,7 +183,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <form
-      className="pb-safe @container/composer border-t border-line bg-surface"
+      className="pb-safe relative @container/composer border-t border-line bg-surface"
       onSubmit={(event) => {
         event.preventDefault();
         // Enter never comes here: somebody pressed the button, and read what it says.
@@ -152,6 +192,17 @@ export function Composer(props: ComposerProps) {
     >
       {note}
       {check?.(words)}
+      {suggest?.({ words, listId, hearKeys, onActive: setActive, onChoose: choose })}
+      {gaps.asked.length > 0 && !asking && (
+        <Gaps
+          gaps={gaps.asked}
+          onFill={() => select(field.current, gaps.asked[0])}
+          onSend={() => {
+            gaps.mean(words.trim());
+            submit(takesOver);
+          }}
+        />
+      )}
       {twice.asked !== null && !asking && (
         <div className="px-2 pt-2">
           <Notice
@@ -176,16 +227,7 @@ export function Composer(props: ComposerProps) {
           }}
         />
       )}
-      {replyTo && (
-        <div className="flex items-start gap-2 px-3 pt-2">
-          <ReplyingTo quote={replyTo} label={text.composer.replyingTo(text.speaker[replyTo.author])} />
-          <IconButton
-            label={text.composer.cancelReply}
-            icon={<X aria-hidden="true" size={18} />}
-            onClick={() => onReplyTo(null)}
-          />
-        </div>
-      )}
+      {replyTo && <ReplyStrip quote={replyTo} onCancel={() => onReplyTo(null)} />}
       <div className="group/write flex items-end gap-2 p-2 @max-3xs/composer:flex-wrap">
         {tools}
         <textarea
@@ -196,6 +238,9 @@ export function Composer(props: ComposerProps) {
           maxLength={LONGEST}
           aria-label={text.composer.label}
           aria-describedby={hint}
+          aria-autocomplete={suggest && 'list'}
+          aria-controls={active === null ? undefined : listId}
+          aria-activedescendant={active ?? undefined}
           placeholder={text.composer.placeholder}
           enterKeyHint={enterSends ? 'send' : 'enter'}
           onChange={({ target }) => {
@@ -206,23 +251,7 @@ export function Composer(props: ComposerProps) {
           onBlur={() => onTyping(false)}
           className="field-sizing-content max-h-45 min-h-11 min-w-0 flex-1 resize-none @max-3xs/composer:order-first @max-3xs/composer:basis-full rounded-md border border-line-strong/60 bg-surface px-3 py-2.5 placeholder:text-ink-soft/80"
         />
-        <Button
-          type="submit"
-          look="primary"
-          disabled={empty || blocked !== null || asking || answered.asked !== null}
-          icon={<SendHorizontal aria-hidden="true" size={18} />}
-          className={`@max-3xs/composer:ml-auto ${takesOver ? '@max-3xl/composer:max-w-28 @max-3xl/composer:px-2.5 @max-3xs/composer:max-w-none' : ''}`}
-        >
-          <span
-            className={
-              takesOver
-                ? '@max-xl/composer:group-has-[textarea:placeholder-shown]/write:sr-only @max-3xl/composer:text-left @max-3xl/composer:text-xs'
-                : '@max-xl/composer:sr-only'
-            }
-          >
-            {takesOver ? text.composer.takeAndSend : text.composer.send}
-          </span>
-        </Button>
+        <SendButton takesOver={takesOver} disabled={empty || blocked !== null || asking || answered.asked !== null} />
       </div>
       <p id={hint} className={blocked === null ? 'sr-only' : 'px-3 pb-2 text-sm text-help'}>
         {blocked ?? keys.hint[enterSends ? 'sends' : 'breaks'](modKey())}

@@ -31,6 +31,7 @@ const CompanyLine = spared(async () => (await import('../panel/Company.tsx')).Co
 const PickBar = spared(async () => (await import('./Picking.tsx')).PickBar);
 const SearchBar = spared(async () => (await import('../seeking/SearchBar.tsx')).SearchBar);
 const DayChoice = spared(async () => (await import('../seeking/DayChoice.tsx')).DayChoice);
+const SuggestionsDialog = spared(async () => (await import('../suggestions/SuggestionsHere.tsx')).SuggestionsDialog);
 const Above = spared(async () => (await import('../panel/Above.tsx')).Above);
 
 export interface OpenRoomProps {
@@ -65,6 +66,8 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
   const { seeker, isOpen: isSeeking, finds } = useSeeker(actor);
   /** The day from which somebody wants to go to another one, as an instant. */
   const [leaving, setLeaving] = useState<number | null>(null);
+  /** A quick reply that is begun, while they are shown. */
+  const [reply, setReply] = useState<{ shortcut: string; body: string } | null>(null);
   const company = useSelector(aside, (snapshot) => snapshot?.children.company);
   const panel = (
     <SidePanel
@@ -90,6 +93,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
           onPick={onTicket && pick}
           onFind={seeker && (() => seeker.send({ type: 'search.requested' }))}
           onDay={() => setLeaving(Date.now())}
+          onReplies={company && (() => setReply({ shortcut: '', body: '' }))}
           detailsShown={details.shown}
           onDetails={() => details.show(!details.shown)}
         >
@@ -146,8 +150,14 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
           offline={offline}
           replyTo={replyTo}
           onReplyTo={setReplyTo}
+          onReplies={setReply}
         />
       </div>
+      {reply !== null && (
+        <Suspense>
+          <SuggestionsDialog begun={reply} onClose={() => setReply(null)} />
+        </Suspense>
+      )}
       {leaving !== null && (
         <Suspense>
           <DayChoice

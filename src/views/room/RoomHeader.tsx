@@ -24,7 +24,7 @@ export interface RoomHeaderProps extends RoomMenuProps {
 
 /** Whose conversation it is, who holds it, and what can be done about that. */
 export function RoomHeader(props: RoomHeaderProps) {
-  const { room, userId, onBack, onFind, onDay, onTicket, onPick, detailsShown, onDetails, children } = props;
+  const { room, userId, onBack, onFind, onDay, onReplies, onTicket, onPick, detailsShown, onDetails, children } = props;
   const text = useRoomText();
   const { inbox } = useText();
   const name = nameOf(room, inbox);
@@ -55,7 +55,7 @@ export function RoomHeader(props: RoomHeaderProps) {
             )}
           </div>
         </div>
-        <RoomMenu onFind={onFind} onDay={onDay} onTicket={onTicket} onPick={onPick} />
+        <RoomMenu onFind={onFind} onDay={onDay} onReplies={onReplies} onTicket={onTicket} onPick={onPick} />
         <IconButton
           label={detailsShown ? text.hideDetails : text.details}
           icon={<Info aria-hidden="true" size={20} />}

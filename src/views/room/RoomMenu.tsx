@@ -1,4 +1,4 @@
-import { CalendarDays, EllipsisVertical, ListChecks, Mail, Search, Ticket } from 'lucide-react';
+import { CalendarDays, EllipsisVertical, ListChecks, Mail, Search, Ticket, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { reach, useReachable } from '../hands/places.ts';
@@ -11,6 +11,8 @@ export interface RoomMenuProps {
   onFind?: (() => void) | undefined;
   /** Goes to a day of it. */
   onDay: () => void;
+  /** Shows the team's quick replies. */
+  onReplies?: (() => void) | undefined;
   onTicket?: (() => void) | undefined;
   /** Begins to pick messages for a ticket. */
   onPick?: (() => void) | undefined;
@@ -24,7 +26,7 @@ interface Entry {
 }
 
 /** What can be done with a conversation and changes nothing about who holds it. */
-export function RoomMenu({ onFind, onDay, onTicket, onPick }: RoomMenuProps) {
+export function RoomMenu({ onFind, onDay, onReplies, onTicket, onPick }: RoomMenuProps) {
   const text = useRoomText();
   const canMark = useReachable('unread');
   const entries: Entry[] = [
@@ -36,6 +38,7 @@ export function RoomMenu({ onFind, onDay, onTicket, onPick }: RoomMenuProps) {
       shortcut: 'unread',
     },
     { word: text.seek.day, icon: <CalendarDays aria-hidden="true" size={18} />, go: onDay },
+    { word: text.menu.replies, icon: <Zap aria-hidden="true" size={18} />, go: onReplies },
     { word: text.ticket, icon: <Ticket aria-hidden="true" size={18} />, go: onTicket },
     { word: text.pick.begin, icon: <ListChecks aria-hidden="true" size={18} />, go: onPick },
   ];

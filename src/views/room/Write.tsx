@@ -29,6 +29,7 @@ import { TrayAside } from './TrayAside.tsx';
 import { useNewestAnswer } from './useAnswered.ts';
 import { useReturned } from './useReturned.ts';
 
+const SuggestionsHere = spared(async () => (await import('../suggestions/SuggestionsHere.tsx')).SuggestionsHere);
 const Figures = spared(async () => (await import('../figures/Figures.tsx')).Figures);
 
 export interface WriteProps {
@@ -41,10 +42,12 @@ export interface WriteProps {
   offline: boolean;
   replyTo: Quote | null;
   onReplyTo: (quote: Quote | null) => void;
+  /** Shows the team's quick replies, and begins another one. */
+  onReplies: (begun: { shortcut: string; body: string }) => void;
 }
 
 /** The composer of an open room, with everything that can be sent from it. */
-export function Write({ actor, company, outbox, room, channel, offline, replyTo, onReplyTo }: WriteProps) {
+export function Write({ actor, company, outbox, room, channel, offline, replyTo, onReplyTo, onReplies }: WriteProps) {
   const { composer: text, speaker } = useRoomText();
   const { draft, userId } = useSelector(actor, selectContext);
   const asking = useSelector(actor, selectAsking);
@@ -111,6 +114,18 @@ export function Write({ actor, company, outbox, room, channel, offline, replyTo,
         ((words) => (
           <Suspense>
             <Figures words={words} businessId={room.business_id} />
+          </Suspense>
+        ))
+      }
+      suggest={
+        company &&
+        ((field) => (
+          <Suspense>
+            <SuggestionsHere
+              {...field}
+              customer={room.name}
+              onManage={(shortcut) => onReplies({ shortcut, body: '' })}
+            />
           </Suspense>
         ))
       }

@@ -27,6 +27,7 @@ import { selection } from './en/selection.ts';
 import { sending } from './en/sending.ts';
 import { settings } from './en/settings.ts';
 import { shell } from './en/shell.ts';
+import { suggestions } from './en/suggestions.ts';
 import { team } from './en/team.ts';
 import { tickets } from './en/tickets.ts';
 import { toasts } from './en/toasts.ts';
@@ -59,6 +60,7 @@ export const en: Text = {
   team,
   room,
   sending,
+  suggestions,
   savedViews,
   seeking,
   selection,

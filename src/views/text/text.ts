@@ -24,6 +24,7 @@ import type { SeekingText } from './seeking.ts';
 import type { SelectionText } from './selection.ts';
 import type { SendingText } from './sending.ts';
 import type { SettingsText } from './settings.ts';
+import type { SuggestionsText } from './suggestions.ts';
 import type { TeamText } from './team.ts';
 import type { TicketsText } from './tickets.ts';
 import type { ToastsText } from './toasts.ts';
@@ -53,6 +54,7 @@ export type Text = typeof id & {
   outbox?: OutboxText;
   panel?: PanelText;
   sending?: SendingText;
+  suggestions?: SuggestionsText;
   savedViews?: SavedViewsText;
   seeking?: SeekingText;
   selection?: SelectionText;

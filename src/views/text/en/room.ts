@@ -167,7 +167,7 @@ export const room: RoomText = {
   silence: (until, left) => `The AI is silent until ${until} (${left} left)`,
   help: (reason) => `Needs help: ${reason}`,
 
-  menu: { open: 'Conversation menu', find: 'Search in this chat', unread: 'Mark as unread' },
+  menu: { open: 'Conversation menu', find: 'Search in this chat', unread: 'Mark as unread', replies: 'Quick replies' },
   take: 'Take over',
   giveBack: 'Give back to the AI',
   reopen: 'Open again',

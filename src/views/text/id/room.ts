@@ -169,7 +169,7 @@ export const room = {
   silence: (until: string, left: string) => `AI diam sampai ${until} (sisa ${left})`,
   help: (reason: string) => `Perlu bantuan: ${reason}`,
 
-  menu: { open: 'Menu percakapan', find: 'Cari di chat ini', unread: 'Tandai belum dibaca' },
+  menu: { open: 'Menu percakapan', find: 'Cari di chat ini', unread: 'Tandai belum dibaca', replies: 'Balasan cepat' },
   take: 'Ambil alih',
   giveBack: 'Kembalikan ke AI',
   reopen: 'Buka lagi',

@@ -1,0 +1,17 @@
+import { X } from 'lucide-react';
+
+import type { Quote } from '../../machines/room/messages.store.ts';
+import { IconButton } from '../parts/IconButton.tsx';
+import { useRoomText } from '../text/room.ts';
+import { ReplyingTo } from './Quoted.tsx';
+
+/** The message that is answered, above the field. */
+export function ReplyStrip({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {
+  const text = useRoomText();
+  return (
+    <div className="flex items-start gap-2 px-3 pt-2">
+      <ReplyingTo quote={quote} label={text.composer.replyingTo(text.speaker[quote.author])} />
+      <IconButton label={text.composer.cancelReply} icon={<X aria-hidden="true" size={18} />} onClick={onCancel} />
+    </div>
+  );
+}
