@@ -227,7 +227,10 @@ export const goesBack = ({ holder, status }: Pick<Room, 'holder' | 'status'>): b
   holder !== 'ai' || status === 'ai_task_completed';
 
 /** The message with the address of the room that it was typed in, wherever its writer goes next. */
-export const writtenIn = ({ roomId, businessId, userId, room: at, channel }: Context, message: Submission): Written => ({
+export const writtenIn = (
+  { roomId, businessId, userId, room: at, channel }: Context,
+  message: Submission,
+): Written => ({
   ...message,
   takesFrom: colleagueIn({ room: at, userId }) ?? undefined,
   roomId,

@@ -36,7 +36,7 @@ interface RequestLinesProps {
   businessId: string;
 }
 
-export function RequestLines({ requests, businessId }: RequestLinesProps) {
+function RequestLines({ requests, businessId }: RequestLinesProps) {
   const text = usePanelText();
   const { count } = useFormat();
   const [showsAll, setShowsAll] = useState(false);

@@ -15,7 +15,9 @@ const icons = {
 } as const;
 
 /** Says who did what. Names come with a page; of what has just happened the team may know them. */
-export const useHandoverWords = (userId: string): ((handover: Pick<Handover, 'reason' | 'member' | 'member_id'>) => string) => {
+export const useHandoverWords = (
+  userId: string,
+): ((handover: Pick<Handover, 'reason' | 'member' | 'member_id'>) => string) => {
   const text = useRoomText();
   const nameOf = useColleagues();
   return ({ reason, member, member_id: id }) => {

@@ -16,7 +16,7 @@ const types = ['image/jpeg', 'image/png', 'image/webp'];
 type Source = { url: string } | { path: string };
 
 /** Where a picture may be fetched: from WhatsApp, or from our own WAHA, by its path there. Whoever else is named is not asked. */
-export function pictureSource(value: unknown, wahaUrl: string): Source | null {
+function pictureSource(value: unknown, wahaUrl: string): Source | null {
   const named = text(value);
   const address = named && URL.canParse(named) ? new URL(named) : null;
   if (!address) return null;
