@@ -114,6 +114,7 @@ export const wireWorkspace = (client: SessionClient) => {
     } satisfies ActorsOf<typeof inboxMachine>,
   });
   const leaving = leavingMachine.provide({ actors: leavingActors satisfies ActorsOf<typeof leavingMachine> });
+  const ledger = arriving(async () => (await aides()).ledger);
   const machine = workspaceMachine.provide({
     actors: {
       ...defineWorkspace({ ...services, keepBusinesses }),
@@ -121,10 +122,10 @@ export const wireWorkspace = (client: SessionClient) => {
       outbox: arriving(async () => (await afterwards()).outbox),
       resources: arriving(async () => (await afterwards()).resources),
       leaving,
-      stops: arriving(async () => (await aides()).ledger),
-      notices: arriving(async () => (await aides()).ledger),
+      stops: ledger,
+      notices: ledger,
       undo: arriving(async () => (await afterwards()).undo),
-      suggestions: arriving(async () => (await aides()).ledger),
+      suggestions: ledger,
       bell: arriving(async () => (await aides()).bell),
       palette: arriving(async () => (await aides()).palette),
       edition: arriving(async () => (await aides()).edition),

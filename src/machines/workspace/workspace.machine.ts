@@ -98,6 +98,19 @@ const knowledge = workspace.createStateConfig({
   },
 });
 
+/** A list of the whole business, or of this person in it. */
+const ledgerOf = <Of extends 'stops' | 'notices' | 'suggestions'>(of: Of) => ({
+  id: of,
+  src: of,
+  input: ({ context: { businessId, userId } }: { context: { businessId: string; userId: string } }) => ({
+    of,
+    roomId: null,
+    businessId,
+    userId,
+  }),
+  onError: {},
+});
+
 const open = workspace.createStateConfig({
   type: 'parallel',
   entry: ['openRoom', 'openScreen', 'writeAddress'],
@@ -109,24 +122,9 @@ const open = workspace.createStateConfig({
       input: ({ context }) => ({ businessId: context.businessId, route: inboxRouteOf(context) }),
       onError: { target: 'failed' },
     },
-    {
-      id: 'stops',
-      src: 'stops',
-      input: ({ context: { businessId, userId } }) => ({ of: 'stops', roomId: null, businessId, userId }),
-      onError: {},
-    },
-    {
-      id: 'notices',
-      src: 'notices',
-      input: ({ context: { businessId, userId } }) => ({ of: 'notices', roomId: null, businessId, userId }),
-      onError: {},
-    },
-    {
-      id: 'suggestions',
-      src: 'suggestions',
-      input: ({ context: { businessId, userId } }) => ({ of: 'suggestions', roomId: null, businessId, userId }),
-      onError: {},
-    },
+    ledgerOf('stops'),
+    ledgerOf('notices'),
+    ledgerOf('suggestions'),
     { id: 'palette', src: 'palette', input: ({ context: { businessId } }) => ({ businessId }), onError: {} },
     { id: 'bell', src: 'bell', input: ({ context }) => context, onError: {} },
     {
