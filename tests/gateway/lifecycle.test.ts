@@ -92,6 +92,49 @@ describe('unlinking', () => {
   });
 });
 
+describe('a session from before an event was listened for', () => {
+  const heard = (): string[] =>
+    house.whatsapp.sessions.get(session)?.config?.webhooks?.flatMap((hook) => hook.events) ?? [];
+  const age = (): void => {
+    const known = house.whatsapp.sessions.get(session);
+    if (known)
+      known.config = {
+        ...known.config,
+        proxy: { server: 'proxy.test:3128' },
+        webhooks: known.config?.webhooks?.map((hook) => ({ ...hook, events: ['message.any', 'session.status'] })) ?? [],
+      };
+  };
+
+  it.each([
+    ['is started', '/sessions', { name: session }, 200, [1_000]],
+    ['is restarted', `/sessions/${session}/restart`, undefined, 201, [1_000, 1_000]],
+  ] as const)('is told of it when it %s, and keeps what else it was told', async (_, path, body, status, waits) => {
+    age();
+    expect(heard()).not.toContain('poll.vote');
+    const reply = house.api('POST', path, { as: house.member, ...(body && { body }) });
+    for (const wait of waits) {
+      // oxlint-disable-next-line no-await-in-loop -- a stop comes after the one before it
+      await house.clock.set(wait);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await house.clock.advance(wait);
+    }
+    expect((await reply).status).toBe(status);
+    expect(heard()).toEqual(expect.arrayContaining(['message.any', 'poll.vote', 'call.received', 'message.waiting']));
+    expect(house.whatsapp.sessions.get(session)?.config).toMatchObject({ proxy: { server: 'proxy.test:3128' } });
+    await house.clock.advance(3_000);
+    await house.whatsapp.settled();
+  });
+
+  it('is left to run when it knows everything', async () => {
+    expect((await house.api('POST', '/sessions', { body: { name: session } })).status).toBe(200);
+    expect(house.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/sessions',
+      `GET /api/sessions/${session}`,
+      `POST /api/sessions/${session}/start`,
+    ]);
+  });
+});
+
 it('a member restarts', async () => {
   const restarted = house.api('POST', `/sessions/${session}/restart`, { as: house.member });
   await house.clock.set(1_000);

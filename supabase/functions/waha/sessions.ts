@@ -6,7 +6,7 @@ import { ApiError } from '../_shared/errors.ts';
 import { parse, readJson } from '../_shared/input.ts';
 import { normaliseMe, normaliseSession, type Session } from '../_shared/waha/chats.ts';
 import { UpstreamFailure } from '../_shared/waha/failure.ts';
-import { at, clean, object, text } from '../_shared/waha/read.ts';
+import { at, clean, list, object, text } from '../_shared/waha/read.ts';
 import { channelOf, guardOf, ownedChannel, type Channel } from './access.ts';
 import type { Bindings, House } from './house.ts';
 import { CreateSession, RequestCode } from './schemas.ts';
@@ -45,6 +45,24 @@ export function sessionRoutes({ env, service, upstream }: House): Hono<Bindings>
     ignore: { groups: true, status: true, channels: true, broadcast: true },
   });
 
+  /**
+   * Tells a session what it has not been told: what it was made with may be older than an event that we wait for, or than
+   * the secret. What an operator set beside it (a proxy) stays. WAHA stops and starts a running session for it, so one
+   * that knows everything is left alone.
+   */
+  const renewConfig = async (channel: Channel): Promise<void> => {
+    const has = object(at(await upstream.json(path(channel)), 'config'));
+    const knowsAll = list(has?.['webhooks']).some(
+      (hook) =>
+        at(hook, 'url') === env.webhookUrl &&
+        at(hook, 'hmac', 'key') === env.webhookSecret &&
+        events.every((event) => list(at(hook, 'events')).includes(event)),
+    );
+    if (knowsAll) return;
+    const body = { config: { ...has, ...config(channel) } };
+    await upstream.json(path(channel), { method: 'PUT', body, timeout: lifecycleTimeout });
+  };
+
   const create = async (channel: Channel): Promise<{ session: Session; made: boolean }> => {
     const name = channel.external_id;
     try {
@@ -66,6 +84,7 @@ export function sessionRoutes({ env, service, upstream }: House): Hono<Bindings>
         throw failure;
     }
     // It is there from an earlier try: that is what the caller wants, running.
+    await renewConfig(channel);
     const started = await upstream.json(path(channel, '/start'), { method: 'POST', timeout: lifecycleTimeout });
     return { session: normaliseSession(started, name), made: false };
   };
@@ -109,6 +128,7 @@ export function sessionRoutes({ env, service, upstream }: House): Hono<Bindings>
 
   app.post('/sessions/:name/restart', async (c) => {
     const channel = await channelOf(c.var.caller, c.req.param('name'));
+    await renewConfig(channel);
     return c.json(await lifecycle(channel, 'restart'), 201);
   });
 

@@ -105,7 +105,7 @@ export async function openHouse(): Promise<House> {
 
   const toWaha = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
-    const body = request.method === 'POST' ? await request.clone().text() : '';
+    const body = request.method === 'POST' || request.method === 'PUT' ? await request.clone().text() : '';
     calls.push({
       method: request.method,
       path: decodeURIComponent(url.pathname),
