@@ -219,7 +219,7 @@ test('nothing is sent over a channel that does not work, and it says so', async 
 });
 
 const replies = [
-  { id: 'b1', shortcut: 'ongkir', body: 'Ongkir ke kota mana, {{nama}}?' },
+  { id: 'b1', shortcut: 'ongkir', body: `Ongkir ke kota mana, {{nama}}? ${'Kami hitungkan. '.repeat(40)}` },
   { id: 'b2', shortcut: 'resi', body: 'Resinya {{nomor}}, {{nama}}.' },
 ];
 const suggesting = (known: typeof replies | null, change: Partial<ComposerProps> = {}) => {
@@ -239,6 +239,9 @@ test('a slash offers quick replies by keys; Enter takes one with its variables, 
   const field = screen.getByLabelText(text.composer.label);
   await userEvent.type(field, '/');
   await expect.element(screen.getByRole('option')).toHaveLength(2);
+  // A long body is cut, and moves nothing aside.
+  const list = screen.getByRole('listbox').element();
+  expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
   await expect
     .element(screen.getByRole('option', { name: '/ongkir', exact: false }))
     .toHaveAttribute('aria-selected', 'true');

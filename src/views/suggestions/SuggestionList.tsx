@@ -93,7 +93,7 @@ export function SuggestionList(props: SuggestionListProps) {
         </p>
       )}
       {/* It stands there empty as well, for the field says that it controls it. */}
-      <div id={listId} role="listbox" aria-label={text.list} className="grid">
+      <div id={listId} role="listbox" aria-label={text.list} className="grid grid-cols-[minmax(0,1fr)]">
         {shown.map((reply) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard where the focus is, in the field
           <div
