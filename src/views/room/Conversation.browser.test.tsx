@@ -14,7 +14,12 @@ import { MessagesContext } from './stores.ts';
 const ROOM = outboxItem(1).roomId;
 const page = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
 
-const standing = async (rows = page(151, 200), older: HistoryInput['older'] = null, at?: Place) => {
+const standing = async (
+  rows = page(151, 200),
+  older: HistoryInput['older'] = null,
+  at?: Place,
+  needsAnswer = false,
+) => {
   const store = createMessagesStore();
   store.room(ROOM).restart(rows, [], at && { ...at, since: null, newest: rows.at(-1)?.sent_at ?? null });
   const load = Promise.withResolvers<HistoryInput['older']>();
@@ -46,6 +51,7 @@ const standing = async (rows = page(151, 200), older: HistoryInput['older'] = nu
           customer="Ibu Ratna"
           unread={0}
           silentUntil={null}
+          needsAnswer={needsAnswer}
           onReply={nothing}
           onResend={onResend}
           onDiscard={nothing}
@@ -124,6 +130,16 @@ test('who reads further up is not moved, and is told how much came in', async ()
   room.receive([message(202)]);
   await expect.element(screen.getByRole('button', { name: text.newMessages('2') })).toBeVisible();
   expect(log.scrollTop).toBe(before);
+});
+
+test('what a customer who waits for a person asked is marked, until somebody answers it', async () => {
+  const rows = [message(1, { body: 'Ada ukuran XL?' }), message(2, { author: 'ai', body: 'Saya panggilkan.' })];
+  const { room, screen } = await standing(rows, null, undefined, true);
+  const mark = screen.getByText(text.asks);
+  await expect.element(mark).toBeVisible();
+  expect(mark.element().nextElementSibling?.textContent).toContain('Ada ukuran XL?');
+  room.receive([message(3, { author: 'member', body: 'Ada, kak.' })]);
+  await expect.element(mark).not.toBeInTheDocument();
 });
 
 test('who opens a conversation at its end asks for no older page', async () => {

@@ -11,7 +11,7 @@ import { Beginning, HistoryHead } from './HistoryHead.tsx';
 import { Log } from './Log.tsx';
 import type { BubbleActions } from './MessageBubble.tsx';
 import { useHandovers, useOrder, useStretch } from './stores.ts';
-import { firstUnread, timeline } from './timeline.ts';
+import { firstUnread, openQuestion, timeline } from './timeline.ts';
 
 export interface ConversationProps {
   messages: RoomMessages;
@@ -26,6 +26,8 @@ export interface ConversationProps {
   onReply: (quote: Quote) => void;
   onResend: BubbleActions['onResend'];
   onDiscard: (id: string) => void;
+  /** The customer waits for a person: what they asked is marked. */
+  needsAnswer?: boolean;
   /** Somebody looks at the end. The WhatsApp id of the customer's newest message. */
   onSeen: (waId: string | null) => void;
   /** Somebody wants to go from this day, an instant, to another one. */
@@ -33,7 +35,7 @@ export interface ConversationProps {
 }
 
 /** What was said, as far as it is at hand, and what is said about that. */
-export function Conversation({ unread, ...props }: ConversationProps) {
+export function Conversation({ unread, needsAnswer = false, ...props }: ConversationProps) {
   const { messages, history, userId, customer } = props;
   const text = useRoomText();
   const order = useOrder(messages);
@@ -50,6 +52,11 @@ export function Conversation({ unread, ...props }: ConversationProps) {
     [bubbles, handovers, unreadFrom, userId, reachesEnd],
   );
 
+  const question = useMemo(
+    () => (needsAnswer && reachesEnd ? openQuestion(bubbles) : null),
+    [bubbles, needsAnswer, reachesEnd],
+  );
+
   if (items.length === 0 && !hasOlder)
     return (
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
@@ -62,7 +69,7 @@ export function Conversation({ unread, ...props }: ConversationProps) {
   return (
     <div className="relative min-h-0 flex-1">
       <HistoryHead actor={history} />
-      <Log {...props} key={stretch.count} {...{ order, bubbles, items, stretch, unread }} />
+      <Log {...props} key={stretch.count} {...{ order, bubbles, items, question, stretch, unread }} />
       <Announcer messages={messages} order={order} stretch={stretch} customer={customer} />
     </div>
   );

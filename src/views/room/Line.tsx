@@ -1,3 +1,4 @@
+import { MessageCircleQuestionMark } from 'lucide-react';
 import { memo, Suspense, use } from 'react';
 
 import type { Bubble, Handover, RoomMessages } from '../../machines/room/messages.store.ts';
@@ -18,6 +19,8 @@ interface LineProps {
   item: TimelineItem;
   /** It is what somebody looked for. */
   shown: boolean;
+  /** It is what waits for an answer. */
+  asks: boolean;
   messages: RoomMessages;
   userId: string;
   customer: string;
@@ -30,7 +33,7 @@ interface LineProps {
 
 /** One item of the timeline. */
 export const Line = memo(function Line(props: LineProps) {
-  const { item, shown, messages, userId, customer, unread, silentUntil, actions, onDay } = props;
+  const { item, shown, asks, messages, userId, customer, unread, silentUntil, actions, onDay } = props;
   switch (item.kind) {
     case 'day':
       return <Day at={item.at} onDay={onDay} />;
@@ -50,6 +53,7 @@ export const Line = memo(function Line(props: LineProps) {
           id={item.key}
           first={item.first}
           shown={shown}
+          asks={asks}
           messages={messages}
           userId={userId}
           customer={customer}
@@ -95,12 +99,18 @@ function UnreadLine({ unread }: { unread: number }) {
 type MessageProps = Omit<LineProps, 'item' | 'unread' | 'silentUntil' | 'onDay'> & { id: string; first: boolean };
 
 /** Every message makes the whole timeline anew: who stands in it as before is not drawn again. */
-const Message = memo(function Message({ id, first, shown, messages, userId, customer, actions }: MessageProps) {
+const Message = memo(function Message(props: MessageProps) {
+  const { id, first, shown, asks, messages, userId, customer, actions } = props;
   const bubble = useBubble(messages, id);
   const picking = use(PickingContext);
   if (!bubble) return null;
   const mine = bubble.row === null || bubble.row.author_id === userId;
-  const said = <MessageBubble {...{ bubble, first, shown, mine, customer, actions }} />;
+  const said = (
+    <>
+      {asks && <Asks />}
+      <MessageBubble {...{ bubble, first, mine, customer, actions }} shown={shown || asks} />
+    </>
+  );
   if (picking === null || !isEvidence(bubble)) return said;
   return (
     <Suspense fallback={said}>
@@ -110,6 +120,16 @@ const Message = memo(function Message({ id, first, shown, messages, userId, cust
     </Suspense>
   );
 });
+
+/** Above what a customer wants to know who waits for a person. */
+function Asks() {
+  return (
+    <p className="flex items-center gap-1 px-3 pt-3 text-xs font-semibold text-accent-strong">
+      <MessageCircleQuestionMark aria-hidden="true" size={14} />
+      {useRoomText().asks}
+    </p>
+  );
+}
 
 /** What a ticket can refer to: it is in the database, and says something. */
 const isEvidence = ({ row }: Bubble): boolean => row !== null && row.author !== 'system' && row.revoked_at === null;

@@ -14,11 +14,13 @@ import type { TimelineItem } from './timeline.ts';
 import { useEnd } from './useEnd.ts';
 import { useTarget } from './useTarget.ts';
 
-interface LogProps extends ConversationProps {
+interface LogProps extends Omit<ConversationProps, 'needsAnswer'> {
   /** Ids, oldest first, and what is known of them. */
   order: readonly string[];
   bubbles: readonly Bubble[];
   items: readonly TimelineItem[];
+  /** The message that waits for an answer. */
+  question: string | null;
   stretch: Stretch;
 }
 
@@ -39,7 +41,7 @@ const NEAR_BEGINNING = 40;
 export function Log(props: LogProps) {
   const { messages, history, userId, customer, unread, silentUntil, onReply, onResend, onDiscard, onSeen, onDay } =
     props;
-  const { order, bubbles, items, stretch } = props;
+  const { order, bubbles, items, question, stretch } = props;
   const text = useRoomText();
   const hasOlder = useSelector(history, selectHasOlder);
   const state = useSelector(history, (snapshot) => snapshot.value);
@@ -135,6 +137,7 @@ export function Log(props: LogProps) {
               <Line
                 item={item}
                 shown={item.key === shown}
+                asks={item.key === question}
                 messages={messages}
                 userId={userId}
                 customer={customer}

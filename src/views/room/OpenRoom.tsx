@@ -120,6 +120,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
                   customer={customer}
                   unread={unread}
                   silentUntil={room.holder === 'ai' ? null : room.holder_until}
+                  needsAnswer={room.status === 'ai_need_help' && !room.closed_by_customer_at}
                   onReply={setReplyTo}
                   onResend={onResend}
                   onDiscard={onDiscard}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { message, outboxItem, uuid } from '../../machines/room/messages.fixture.ts';
 import type { Bubble, Handover, Message } from '../../machines/room/messages.store.ts';
-import { firstUnread, timeline } from './timeline.ts';
+import { firstUnread, openQuestion, timeline } from './timeline.ts';
 
 const row = (number: number, change: Partial<Message> = {}): Bubble => ({
   id: uuid(number),
@@ -92,5 +92,32 @@ describe('timeline', () => {
       '4!',
       '5!',
     ]);
+  });
+});
+
+describe('openQuestion', () => {
+  const said = (...rows: Partial<Message>[]) => openQuestion(rows.map((change, place) => row(place + 1, change)));
+  const asked = (place: number) => uuid(place);
+
+  test('the last question, also where the customer has gone on and the AI has said something', () => {
+    expect(said({ body: 'Ada XL?' }, { body: 'saya di Surabaya' }, { author: 'ai', body: 'Saya panggilkan.' })).toBe(
+      asked(1),
+    );
+    expect(said({ body: 'Ada XL?' }, { body: 'Warna apa saja?' })).toBe(asked(2));
+  });
+
+  test('without a question mark, the last that says something', () => {
+    expect(said({ body: 'brp ongkir' }, { body: 'ke sby' }, { kind: 'sticker', body: null })).toBe(asked(2));
+    expect(said({ body: 'brp ongkir' }, { body: 'ke sby?', revoked_at: message(2).sent_at })).toBe(asked(1));
+  });
+
+  test('none once a person has answered, from here or from the phone', () => {
+    for (const author of ['member', 'phone'] as const)
+      expect(said({ body: 'Ada XL?' }, { author, body: 'Ada' })).toBeNull();
+    expect(said({ body: 'Ada XL?' }, { author: 'member', body: 'Ada' }, { body: 'Harganya?' })).toBe(asked(3));
+  });
+
+  test('an answer that did not go out is none', () => {
+    expect(said({ body: 'Ada XL?' }, { author: 'member', body: 'Ada', ack: -1 })).toBe(asked(1));
   });
 });

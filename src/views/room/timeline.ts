@@ -38,6 +38,24 @@ export const firstUnread = (bubbles: readonly Bubble[], count: number): string |
 };
 
 /**
+ * What a customer who waits for a person wants to know: the last question of what they have written since somebody of
+ * the team answered, or the last of it where no question mark stands. The AI's words answer nothing here, for it has
+ * called for help over them. Null when a person has answered.
+ */
+export const openQuestion = (bubbles: readonly Bubble[]): string | null => {
+  let last: string | null = null;
+  for (let at = bubbles.length - 1; at >= 0; at--) {
+    const { id, row, status } = bubbles[at] as Bubble;
+    if (status === 'failed' || row?.ack === -1) continue;
+    if (!row || row.author === 'member' || row.author === 'phone') break;
+    if (row.author !== 'customer' || row.revoked_at || row.kind === 'sticker') continue;
+    if (row.body?.includes('?')) return id;
+    last ??= id;
+  }
+  return last;
+};
+
+/**
  * Where a hand-over stands, in epoch milliseconds. Whoever takes a chat by answering is written down a moment after
  * their words, and WhatsApp's time of those words may be earlier still: the line stands above the first of them.
  */

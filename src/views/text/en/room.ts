@@ -110,6 +110,7 @@ export const room: RoomText = {
   revokedNote: 'The sender deleted this message.',
   jump: 'To the answered message',
   reply: 'Reply',
+  asks: 'Needs an answer',
   tick: {
     queued: 'Waiting to be sent',
     asking: 'Waiting for your answer',

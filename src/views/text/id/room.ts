@@ -110,6 +110,7 @@ export const room = {
   revokedNote: 'Pengirim menghapus pesan ini.',
   jump: 'Ke pesan yang dibalas',
   reply: 'Balas',
+  asks: 'Perlu dijawab',
   tick: {
     queued: 'Menunggu dikirim',
     asking: 'Menunggu jawaban Anda',
