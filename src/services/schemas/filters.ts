@@ -1,7 +1,7 @@
 /** What this device remembers of a person's filters. It was written by an older version, or by somebody else. */
 import * as v from 'valibot';
 
-import { holderSchema, rolloutSchema, roomStatusSchema } from './room.ts';
+import { rolloutSchema, roomStatusSchema } from './room.ts';
 
 const filterSchema = v.object({
   search: v.string(),
@@ -16,7 +16,7 @@ const filterSchema = v.object({
   filterRoomStatus: v.nullable(roomStatusSchema),
   rolloutStatus: v.nullable(rolloutSchema),
   channelId: v.nullable(v.string()),
-  holder: v.nullable(v.union([holderSchema, v.pipe(v.string(), v.uuid())])),
+  holder: v.nullable(v.pipe(v.string(), v.regex(/^(?:ai|member|phone|[\da-f-]{36})$/))),
   archived: v.optional(v.boolean(), false),
 });
 

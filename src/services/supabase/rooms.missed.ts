@@ -1,4 +1,6 @@
 /** What happened to the rooms of a business while nobody listened. */
+import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import type { CaughtUp } from '../../machines/workspace/workspace.setup.ts';
 import { roomsName, type Kept } from '../browser/kept.ts';
 import { spelledInstant } from '../schemas/instant.ts';
 import { roomColumns, roomSchema, type Room } from '../schemas/room.ts';
@@ -13,27 +15,31 @@ const OVERLAP = 30_000;
 const CATCH_UP_PAGE = 500;
 const CATCH_UP_PAGES = 4;
 
-/** What was missed of a business. Nothing on the screen may rest on what the device has kept any more, if it is put in. */
-interface Missed {
-  rooms: Room[];
-  deleted: string[];
-  /** False: too much happened to be read. */
-  complete: boolean;
-  /** Whether the lists need not be read anew: of what was kept nobody knows what lay between. */
-  isWhole: boolean;
+interface MissedDeps extends RoomsDeps {
+  rooms: RoomsStore;
+  serverNow: () => number;
+  kept: () => Promise<Kept>;
 }
 
-/** `since`: up to there everything was heard, in epoch ms; what is shown of this device may be older. */
-export const getMissed = async (
-  deps: RoomsDeps & { kept: () => Promise<Kept> },
-  input: { businessId: string; since: number },
+/** `heard`: up to each of these instants (ISO 8601) nothing is missing any more. */
+interface TakenIn extends CaughtUp {
+  heard: string[];
+}
+
+/**
+ * Puts into the store what was missed of a business since `known` (ISO 8601), up to which everything was heard; what is
+ * shown of this device may be older.
+ */
+export const takeMissed = async (
+  deps: MissedDeps,
+  { businessId, known }: { businessId: string; known: string },
   signal: AbortSignal,
-): Promise<Missed> => {
-  const { businessId } = input;
+): Promise<TakenIn> => {
+  const asked = spelledInstant(deps.serverNow() - OVERLAP);
   const kept = await deps.kept();
   const name = roomsName(businessId);
   const keptSince = kept.sinceOf(name);
-  const since = spelledInstant(Math.min(input.since, (keptSince ?? Infinity) - OVERLAP));
+  const since = spelledInstant(Math.min(Date.parse(known), keptSince ?? Infinity) - OVERLAP);
   const [{ rooms, complete }, deleted] = await Promise.all([
     getChangedRooms(deps, { businessId, since }, signal),
     getDeletedRooms(deps, { businessId, since }, signal),
@@ -41,7 +47,21 @@ export const getMissed = async (
   signal.throwIfAborted();
   kept.renewed(name);
   void kept.dropRooms(businessId, deleted).catch(() => undefined);
-  return { rooms, complete, deleted, isWhole: complete && keptSince === null };
+  // Of a chat that is not at hand nobody knows how much was unread before.
+  const news = rooms.filter(({ id, unread_count, last_message_at }) => {
+    const was = deps.rooms.get(id);
+    return was ? unread_count > was.unread_count : unread_count > 0 && Date.parse(last_message_at) > Date.parse(known);
+  });
+  if (complete) {
+    deps.rooms.put(rooms);
+    deps.rooms.drop(deleted);
+  } else deps.rooms.clear();
+  // Of what was kept nobody knows what lay between: then the lists are read anew.
+  return {
+    isWhole: complete && keptSince === null,
+    missed: news.length,
+    heard: [...rooms.map(({ updated_at }) => updated_at), asked],
+  };
 };
 
 /**

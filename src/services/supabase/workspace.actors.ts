@@ -14,8 +14,6 @@ import { getBusinesses } from './businesses.ts';
 import type { Change, Live } from './live.ts';
 import type { RoomsDeps } from './rooms.ts';
 
-/** Changes are asked for from a little before the last one seen, in ms: a transaction may commit late. */
-const OVERLAP = 30_000;
 const LAST_BUSINESS = 'chabot:last-business';
 
 interface Following {
@@ -91,25 +89,10 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
     }),
 
     catchUp: fromPromise<CaughtUp, { businessId: string }>(async ({ input: { businessId }, signal }) => {
-      const asked = spelledInstant(deps.serverNow() - OVERLAP);
-      const { getMissed } = await import('./rooms.missed.ts');
-      const missed = await getMissed(deps, { businessId, since: Date.parse(known) - OVERLAP }, signal);
-      const { rooms, complete, deleted } = missed;
-      signal.throwIfAborted();
-      // Of a chat that is not at hand nobody knows how much was unread before.
-      const news = rooms.filter(({ id, unread_count, last_message_at }) => {
-        const was = deps.rooms.get(id);
-        return was
-          ? unread_count > was.unread_count
-          : unread_count > 0 && Date.parse(last_message_at) > Date.parse(known);
-      });
-      if (complete) {
-        deps.rooms.put(rooms);
-        deps.rooms.drop(deleted);
-      } else deps.rooms.clear();
-      for (const { updated_at } of rooms) learn(updated_at);
-      learn(asked);
-      return { isWhole: missed.isWhole, missed: news.length };
+      const { takeMissed } = await import('./rooms.missed.ts');
+      const { heard, ...caughtUp } = await takeMissed(deps, { businessId, known }, signal);
+      for (const at of heard) learn(at);
+      return caughtUp;
     }),
   };
 };

@@ -1,32 +1,28 @@
-import {
-  CircleCheck,
-  CircleDashed,
-  CirclePause,
-  CircleX,
-  KeyRound,
-  QrCode,
-  Unplug,
-  type LucideIcon,
-} from 'lucide-react';
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 
 import { classes } from '../parts/classes.ts';
 
-// WAHA's words. One that is not here is shown as it is, with a neutral sign.
-const icons: Record<string, LucideIcon> = {
-  WORKING: CircleCheck,
-  pending: Unplug,
-  STARTING: CircleDashed,
-  SCAN_QR_CODE: QrCode,
-  PASSKEY_REQUIRED: KeyRound,
-  PASSKEY_CONFIRMATION_REQUIRED: KeyRound,
-  STOPPED: CirclePause,
-  FAILED: CircleX,
-  wrongNumber: CircleX,
-};
+// Most channels work. Where the sign of one that does not cannot come, it is a neutral one.
+const RareStatusIcon = lazy(async () => ({
+  default: await import('./RareStatusIcon.tsx').then(
+    (module) => module.RareStatusIcon,
+    () => Neutral,
+  ),
+}));
 
 export function StatusIcon({ status, className }: { status: string; className?: string }) {
-  const Icon = (Object.hasOwn(icons, status) ? icons[status] : undefined) ?? CircleDashed;
-  return <Icon aria-hidden="true" size={18} className={classes('shrink-0', tone(status), className)} />;
+  const look = classes('shrink-0', tone(status), className);
+  if (status === 'WORKING') return <CircleCheck aria-hidden="true" size={18} className={look} />;
+  return (
+    <Suspense fallback={<Neutral className={look} />}>
+      <RareStatusIcon status={status} className={look} />
+    </Suspense>
+  );
+}
+
+function Neutral({ className }: { className: string; status?: string }) {
+  return <CircleDashed aria-hidden="true" size={18} className={className} />;
 }
 
 type Sentences = Record<string, string>;
