@@ -83,6 +83,10 @@ export const wireWorkspace = (client: SessionClient) => {
     await calm;
     return (await import('./wiring.aides.ts')).wireAides(services);
   };
+  const aide = <Name extends keyof Awaited<ReturnType<typeof aides>>>(name: Name) =>
+    arriving(async () => (await aides())[name]);
+  const after = <Name extends 'outbox' | 'resources' | 'undo' | 'keeping'>(name: Name) =>
+    arriving(async () => (await afterwards())[name]);
   // Whoever comes by the address of a room need not wait for its code, nor for its messages, until it is known that the
   // business of that address is theirs.
   const first = routeOf(location.pathname, location.search);
@@ -109,27 +113,27 @@ export const wireWorkspace = (client: SessionClient) => {
       ...defineFilterMemory(localStorage),
       ...defineRoomCounts(services),
       roomList,
-      selection: arriving(async () => (await aides()).selection),
-      savedViews: arriving(async () => (await aides()).savedViews),
+      selection: aide('selection'),
+      savedViews: aide('savedViews'),
     } satisfies ActorsOf<typeof inboxMachine>,
   });
   const leaving = leavingMachine.provide({ actors: leavingActors satisfies ActorsOf<typeof leavingMachine> });
-  const ledger = arriving(async () => (await aides()).ledger);
+  const ledger = aide('ledger');
   const machine = workspaceMachine.provide({
     actors: {
       ...defineWorkspace({ ...services, keepBusinesses }),
       inbox,
-      outbox: arriving(async () => (await afterwards()).outbox),
-      resources: arriving(async () => (await afterwards()).resources),
+      outbox: after('outbox'),
+      resources: after('resources'),
       leaving,
       stops: ledger,
       notices: ledger,
-      undo: arriving(async () => (await afterwards()).undo),
+      undo: after('undo'),
       suggestions: ledger,
-      bell: arriving(async () => (await aides()).bell),
-      palette: arriving(async () => (await aides()).palette),
-      edition: arriving(async () => (await aides()).edition),
-      keeping: arriving(async () => (await afterwards()).keeping),
+      bell: aide('bell'),
+      palette: aide('palette'),
+      edition: aide('edition'),
+      keeping: after('keeping'),
       // Their charts are known to the workspace by their inputs alone.
       screen: wireScreen(services) as unknown as ActorsOf<typeof workspaceMachine>['screen'],
       room: arriving(async () => (await conversation()).room) as unknown as ActorsOf<typeof workspaceMachine>['room'],
