@@ -104,7 +104,7 @@ begin
   if writer = 'phone' then
     perform private.person_speaks(private.room_row(in_room.id), 'phone', null, at, 'phone_reply');
   elsif writer = 'customer' then
-    perform private.hear_after_done(in_room, coalesce(told ->> 'kind', 'unknown'), told ->> 'body', at);
+    perform private.hear_closing(in_room, coalesce(told ->> 'kind', 'unknown'), told ->> 'body', at);
     perform private.hear_while_stopped(private.room_row(in_room.id));
   end if;
   return 'applied';
@@ -142,7 +142,7 @@ begin
   end if;
   perform from public.room where room.id = known.room_id for update;
   -- A thanks that becomes a question is one.
-  perform private.reopen(room) from public.room
+  perform private.go_on(room) from public.room
   where room.id = known.room_id and room.last_message_id = known.id and room.closed_by_customer_at is not null
     and not private.closes_chat(known.kind, told ->> 'body');
   update public.message set body = left(told ->> 'body', 65536), edited_at = at

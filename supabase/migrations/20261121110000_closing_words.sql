@@ -1,9 +1,10 @@
 -- "Makasih kak 🙏" after a chat was done is its end and not its beginning: it stays done, nobody is called back to it,
--- and the room says that the customer has closed it themselves.
+-- and the room says that the customer has closed it themselves. In a chat that is with people, it is the moment at which
+-- one of them may mark it as done.
 
 alter table public.room add column closed_by_customer_at timestamptz;
 comment on column public.room.closed_by_customer_at is
-  'When the customer thanked for what was done. Null: they did not, or the chat is open again.';
+  'When the customer thanked or agreed, and said nothing since. Null: they did not, or the AI answers the chat.';
 
 create function private.forget_closing() returns trigger
 language plpgsql set search_path = '' as $$
@@ -14,7 +15,8 @@ end
 $$;
 -- Its name stands before `touch`: the version counts what this has changed.
 create trigger closing before update of status on public.room for each row
-  when (new.status is distinct from 'ai_task_completed' and new.closed_by_customer_at is not null)
+  when (new.status in ('ai_auto_reply', 'ai_need_help') and new.status is distinct from old.status
+    and new.closed_by_customer_at is not null)
   execute function private.forget_closing();
 
 -- The words of a message as they are compared: small, without signs that say nothing, letters that are drawn out once
@@ -74,19 +76,35 @@ language sql security definer set search_path = '' as $$
   update public.room set status = 'ai_auto_reply' where room.id = done.id
 $$;
 
--- What the customer of a chat that was done has said: it stays so, or what was done is open again.
-create function private.hear_after_done(before public.room, kind text, body text, at timestamptz) returns void
+-- The thanks of a chat was not its end: what was done is open again, and with people it is only not over.
+create function private.go_on(with_room public.room) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if before.status is distinct from 'ai_task_completed' then
+  if with_room.status = 'ai_task_completed' then
+    perform private.reopen(with_room);
+  else
+    update public.room set closed_by_customer_at = null
+    where room.id = with_room.id and room.closed_by_customer_at is not null;
+  end if;
+end
+$$;
+
+-- What the customer of a chat has said that is done, or with people. The AI needs no word about its own.
+create function private.hear_closing(before public.room, kind text, body text, at timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if before.status = 'ai_auto_reply' then
     return;
   end if;
-  if private.closes_chat(kind, body) then
+  if not private.closes_chat(kind, body) then
+    perform private.go_on(before);
+  elsif before.status = 'ai_task_completed' then
     update public.room set
       closed_by_customer_at = at, awaiting_reply_since = null, unread_count = before.unread_count
     where room.id = before.id;
-  else
-    perform private.reopen(before);
+  -- What comes late is not the last word. Somebody still decides here whether the chat is done: it goes on waiting.
+  elsif at >= before.last_message_at then
+    update public.room set closed_by_customer_at = at where room.id = before.id;
   end if;
 end
 $$;

@@ -58,7 +58,7 @@ begin
     where message.content #>> '{call,state}' = 'received'
   returning case when xmax = 0 then message.id end into written;
   if written is not null then
-    perform private.hear_after_done(in_room, 'call', null, (told ->> 'at')::timestamptz);
+    perform private.hear_closing(in_room, 'call', null, (told ->> 'at')::timestamptz);
   end if;
   return 'applied';
 end

@@ -307,6 +307,34 @@ test('a thanks after the end calls nobody back, a sticker neither; a question do
   expect(await chat.handovers()).toEqual([done, reopened, done, reopened]);
 });
 
+test('a thanks in a chat that is with people is kept until the customer says more, and ends nothing by itself', async () => {
+  const chat = newChat();
+  await chat.hear({ body: 'makasih' });
+  expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply', closed_by_customer_at: null });
+  const room_id = (await chat.room())['id'];
+  const { client } = cast.people.member;
+  await client.rpc('escalate_room', { room_id, reason: 'minta manusia' }).throwOnError();
+  await chat.hear({ body: 'ok makasih' });
+  const thanked = await chat.room();
+  expect(thanked).toMatchObject({ status: 'ai_need_help', unread_count: 2 });
+  expect(thanked['closed_by_customer_at']).not.toBeNull();
+  expect(thanked['awaiting_reply_since']).not.toBeNull();
+  // Whoever answers it with a word of their own may still mark it as done.
+  await chat.begin();
+  expect(await chat.room()).toMatchObject({ status: null, closed_by_customer_at: thanked['closed_by_customer_at'] });
+
+  await chat.hear({ body: 'oke', sentAt: new Date(Date.now() - 60_000).toISOString() });
+  expect(await chat.room()).toMatchObject({ closed_by_customer_at: thanked['closed_by_customer_at'] });
+  await chat.hear({ body: 'Kalau XL ada?' });
+  expect(await chat.room()).toMatchObject({ status: null, closed_by_customer_at: null });
+
+  await chat.hear({ body: 'siap' });
+  await client.rpc('complete_room', { room_id }).throwOnError();
+  expect((await chat.room())['closed_by_customer_at']).not.toBeNull();
+  await client.rpc('give_back_room', { room_id }).throwOnError();
+  expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply', closed_by_customer_at: null });
+});
+
 test('what was done to a chat is one list, with who and when, a page at a time; an erasure leaves only who and when', async () => {
   const chat = newChat();
   await chat.hear({ name: 'Bu Sri' });

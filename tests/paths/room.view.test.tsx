@@ -44,7 +44,7 @@ const doing =
   (word: string | RegExp): Sight =>
   async (see, snapshot) => {
     await (conversation as (see: Locator, snapshot: unknown) => unknown)(see, snapshot);
-    visible(see.getByRole('button', { name: word }));
+    visible(see.getByRole('button', { name: word, exact: true }));
   };
 
 viewPaths(roomModel, {
@@ -65,7 +65,11 @@ viewPaths(roomModel, {
     'take.requested': (see) => press(button(see, text.take)),
     'take.withdrawn': (see) => press(button(see, text.takingLater.withdraw)),
     'giveBack.requested': (see) => press(see.getByRole('button', { name: back })),
-    'complete.requested': (see) => press(button(see, text.complete)),
+    // Where the customer has thanked, it is offered beside the usual one.
+    'complete.requested': (see) => {
+      const offered = button(see, text.closing.complete);
+      return press(offered.query() ? offered : button(see, text.complete));
+    },
     'escalate.requested': async (see) => {
       await press(button(see, text.escalate.open));
       await press(see.getByRole('dialog').getByRole('button', { name: text.escalate.confirm, exact: true }).last());

@@ -17,6 +17,7 @@ const channel: Channel = {
 };
 const aiHeld = roomOf(1, { name: 'Ibu Ratna', status: 'ai_auto_reply', tags: ['grosir'], unread_count: 2, version: 1 });
 const held = { holder: 'member', holder_id: sari, holder_since: aiHeld.updated_at } as const;
+const thanked = { status: 'ai_need_help', closed_by_customer_at: aiHeld.updated_at } as const;
 const mine = { ...aiHeld, ...held, status: null, version: 2 };
 const colleagues = { ...mine, holder_id: uuid(502) };
 const opened = { channel, older: null, newer: null, wanted: null, draft: null };
@@ -63,7 +64,7 @@ export const roomModel = defineModel({
     'end.seen': [{ type: 'end.seen', waId: 'false_628111@c.us_1' }],
     'room.changed': [
       { type: 'room.changed', room: { ...mine, version: 3 } },
-      { type: 'room.changed', room: { ...aiHeld, status: 'ai_need_help', help_reason: 'Minta diskon', version: 4 } },
+      { type: 'room.changed', room: { ...aiHeld, ...thanked, help_reason: 'Minta diskon', version: 4 } },
       { type: 'room.changed', room: { ...aiHeld, holder: 'phone', status: 'ai_task_completed', version: 5 } },
     ],
     'room.removed': [{ type: 'room.removed' }],

@@ -54,7 +54,7 @@ export const roomSchema = v.object({
   last_message_ack: maybe(v.number()),
   /** The customer spoke last, since then. */
   awaiting_reply_since: maybe(instantSchema),
-  /** When they thanked for what was done, and closed the chat with it. */
+  /** When they thanked or agreed, and said nothing since: a chat that is done they have closed with it. */
   closed_by_customer_at: maybe(instantSchema),
   /** When everything personal was erased at their request. */
   erased_at: maybe(instantSchema),

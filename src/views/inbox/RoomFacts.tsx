@@ -75,7 +75,9 @@ export function RoomFacts({ room, userId, now }: { room: Room; userId: string; n
           {text.upset}
         </Tag>
       )}
-      {room.closed_by_customer_at && <Tag className="shrink-0">{text.closedByCustomer}</Tag>}
+      {room.status === 'ai_task_completed' && room.closed_by_customer_at && (
+        <Tag className="shrink-0">{text.closedByCustomer}</Tag>
+      )}
       {!holderIsSaid(room) && <HolderTag room={room} userId={userId} />}
       {room.tags.slice(0, MOST_TAGS).map((tag) => (
         <Tag key={tag}>{tag}</Tag>

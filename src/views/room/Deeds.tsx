@@ -111,7 +111,7 @@ export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => ma
 
 const canTake = (snapshot: RoomSnapshot) => snapshot.can({ type: 'take.requested' });
 const canGiveBack = (snapshot: RoomSnapshot) => snapshot.can({ type: 'giveBack.requested' });
-const canComplete = (snapshot: RoomSnapshot) => snapshot.can({ type: 'complete.requested' });
+export const canComplete = (snapshot: RoomSnapshot) => snapshot.can({ type: 'complete.requested' });
 const canEscalate = (snapshot: RoomSnapshot) => snapshot.can({ type: 'escalate.requested', reason: '' });
 
 const doings: Record<string, RoomAction> = {
@@ -120,7 +120,7 @@ const doings: Record<string, RoomAction> = {
   completing: 'complete',
   escalating: 'escalate',
 };
-const selectDoing = (snapshot: RoomSnapshot): RoomAction | null => {
+export const selectDoing = (snapshot: RoomSnapshot): RoomAction | null => {
   if (selectTakingLater(snapshot)) return 'take';
   const { value } = snapshot;
   return typeof value === 'object' && typeof value.open === 'string' ? (doings[value.open] ?? null) : null;

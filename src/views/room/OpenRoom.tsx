@@ -13,6 +13,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { spared } from '../parts/spared.ts';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
+import { Closing } from './Closing.tsx';
 import { Conversation } from './Conversation.tsx';
 import { Deeds, useNarrow } from './Deeds.tsx';
 import { FindsContext, useSeeker } from './marks.ts';
@@ -141,6 +142,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
             <CompanyLine actor={company} />
           </Suspense>
         )}
+        <Closing {...{ actor, room }} />
         {isNarrow && <Deeds {...{ actor, room, userId }} isBelow />}
         <Write
           actor={actor}

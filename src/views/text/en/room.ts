@@ -173,6 +173,7 @@ export const room: RoomText = {
   giveBack: 'Give back to the AI',
   reopen: 'Open again',
   complete: 'Done',
+  closing: { title: 'The customer seems to have what they need.', complete: 'Mark as done' },
   ticket: 'New ticket',
   pick: {
     begin: 'Select messages',

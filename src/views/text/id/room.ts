@@ -122,6 +122,7 @@ export const room = {
     played: 'Diputar',
     failed: 'Gagal terkirim',
   },
+  /** It is with WhatsApp's server, or still on the phone. */
   /** Why a message that waits has not gone out yet. */
   delivery: { waiting: 'Menunggu jaringan', pausing: 'Akan dicoba lagi' },
   /** The conversation has gone on since: what becomes of a message that waited. */
@@ -175,6 +176,7 @@ export const room = {
   giveBack: 'Kembalikan ke AI',
   reopen: 'Buka lagi',
   complete: 'Selesai',
+  closing: { title: 'Sepertinya pelanggan sudah terbantu.', complete: 'Tandai selesai' },
   ticket: 'Buat tiket',
   pick: {
     begin: 'Pilih pesan',
