@@ -142,6 +142,20 @@ test('what a customer who waits for a person asked is marked, until somebody ans
   await expect.element(mark).not.toBeInTheDocument();
 });
 
+test('what WhatsApp does not take for a minute is said to be held up; what has gone on or is new is not', async () => {
+  const ours = { author: 'member', ack: 0 } as const;
+  const { room, screen } = await standing([
+    message(1, { ...ours, body: 'Lama' }),
+    message(2, { ...ours, body: 'Sampai', ack: 2 }),
+    message(3, { ...ours, body: 'Baru', sent_at: new Date().toISOString() }),
+  ]);
+  const held = screen.getByText(text.held);
+  await expect.element(held).toBeVisible();
+  expect(held.element().closest('article')?.textContent).toContain('Lama');
+  room.receive([message(1, { ...ours, body: 'Lama', ack: 1, version: 2 })]);
+  await expect.element(held).not.toBeInTheDocument();
+});
+
 test('who opens a conversation at its end asks for no older page', async () => {
   const { atEnd, history } = await standing(page(151, 200), { sentAt: message(151).sent_at, seq: 151 });
   await atEnd();

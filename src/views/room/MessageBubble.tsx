@@ -19,7 +19,7 @@ import { Quoted } from './Quoted.tsx';
 import { recallOf } from './recall.ts';
 import { StillSend } from './StillSend.tsx';
 import { OutboxContext } from './stores.ts';
-import { tickOf, Ticks } from './Ticks.tsx';
+import { Delivered, tickOf } from './Ticks.tsx';
 import { timeOf } from './timeline.ts';
 import { isRepeatable } from './useResend.ts';
 import { whyFailed } from './whyFailed.ts';
@@ -120,7 +120,7 @@ export const MessageBubble = memo(function MessageBubble({
           <time dateTime={new Date(timeOf(bubble)).toISOString()} className="tabular">
             {clockTime(timeOf(bubble))}
           </time>
-          {own && (row ? <Ticks tick={tickOf(bubble)} /> : <Waiting id={bubble.id} tick={tickOf(bubble)} />)}
+          {own && (row ? <Delivered bubble={bubble} /> : <Waiting id={bubble.id} tick={tickOf(bubble)} />)}
         </p>
         {row && <Reactions given={row.reactions} />}
         {item && status === 'asking' && <StillSend item={item} onDiscard={actions.onDiscard} />}

@@ -1,6 +1,7 @@
 import { Check, CheckCheck, CircleX, Clock, MessageCircleQuestionMark, Mic } from 'lucide-react';
 
 import type { Bubble } from '../../machines/room/messages.store.ts';
+import { useMinute } from '../inbox/minute.ts';
 import { classes } from '../parts/classes.ts';
 import { useRoomText } from '../text/room.ts';
 
@@ -61,4 +62,26 @@ export function Ticks({ tick }: { tick: TickName }) {
       <span className="sr-only">{word}</span>
     </span>
   );
+}
+
+/** What WhatsApp has not taken for so long, it does not take by itself. In milliseconds. */
+const HELD_AFTER = 60_000;
+
+/** The tick of a message that the database has. What stays on the shop's phone says so, and where to look. */
+export function Delivered({ bubble }: { bubble: Bubble }) {
+  const { row, status } = bubble;
+  // What the outbox still tries has not come as far as the phone.
+  const mayBeHeld = row?.ack === 0 && !row.revoked_at && status === null;
+  return (
+    <>
+      {mayBeHeld && <Held since={row.sent_at} />}
+      <Ticks tick={tickOf(bubble)} />
+    </>
+  );
+}
+
+function Held({ since }: { since: string }) {
+  const { held } = useRoomText();
+  const now = useMinute();
+  return now - Date.parse(since) > HELD_AFTER && <span className="font-semibold text-ink">{held}</span>;
 }

@@ -136,6 +136,7 @@ export const room: RoomText = {
     share: (percent) => `${percent} % uploaded`,
     cancel: 'Do not send',
   },
+  held: 'Held up, check the shop’s phone',
   delivery: { waiting: 'Waiting for the network', pausing: 'Will be tried again' },
   failure: {
     expired: 'Could not be sent for a day.',

@@ -123,6 +123,8 @@ export const room = {
     failed: 'Gagal terkirim',
   },
   /** It is with WhatsApp's server, or still on the phone. */
+  /** WhatsApp has not taken it for a minute. */
+  held: 'Tertahan, periksa HP toko',
   /** Why a message that waits has not gone out yet. */
   delivery: { waiting: 'Menunggu jaringan', pausing: 'Akan dicoba lagi' },
   /** The conversation has gone on since: what becomes of a message that waited. */
