@@ -504,6 +504,16 @@ insert into business_tag (business_id, name, color)
 select 'b0000000-0000-4000-8000-000000000001', name, color
 from (values ('VIP', 'kuning'), ('reseller', 'biru'), ('komplain', 'merah'), ('lunas', 'hijau'), ('seragam', 'ungu')) as tag (name, color);
 
+insert into suggestion_message (business_id, shortcut, body, created_by)
+select 'b0000000-0000-4000-8000-000000000001', shortcut, body, 'a0000000-0000-4000-8000-000000000001'
+from (values
+  ('alamat', 'Boleh kirim nama, alamat lengkap, kecamatan, dan kode posnya, Kak {{nama}}?'),
+  ('jam', 'Kami melayani pukul 08.00–17.00 WIB. Pesan di luar jam itu kami balas begitu buka, ya Kak.'),
+  ('rekening', 'Pembayaran ke BCA 0152345678 a.n. Sari Wulandari. Setelah transfer, mohon kirim buktinya di sini ya Kak 🙏'),
+  ('resi', 'Pesanan Kak {{nama}} sudah dikirim. Nomor resinya {{resi}}.'),
+  ('terima-kasih', 'Terima kasih sudah belanja di {{toko}}, Kak {{nama}}! Ditunggu pesanan berikutnya.')
+) as reply (shortcut, body);
+
 -- One invitation waits, one has run out.
 insert into team_invitation (id, business_id, email, role, invited_by, created_at, expires_at) values
   ('60000000-0000-4000-8000-000000000001', 'b0000000-0000-4000-8000-000000000001', 'kasir@chabot.test', 'member',

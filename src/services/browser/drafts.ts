@@ -19,8 +19,8 @@ export interface DraftKey {
 const PREFIX = 'chabot-draft:';
 /** Milliseconds. */
 const KEPT = 30 * 24 * 60 * 60_000;
-/** A draft longer than this is longer than any message may be. In characters. */
-const LONGEST = 65_536;
+/** What is too long for one message is kept too, until it has been divided. In characters. */
+const LONGEST = 4 * 65_536;
 
 const storedSchema = v.object({
   text: v.pipe(v.string(), v.maxLength(LONGEST)),

@@ -1,5 +1,6 @@
 import { Button } from '../parts/Button.tsx';
 import { classes } from '../parts/classes.ts';
+import { Notice } from '../parts/Notice.tsx';
 import { useRoomText } from '../text/room.ts';
 import type { Answer } from './useAnswered.ts';
 
@@ -69,6 +70,23 @@ export function Answered({
       <Button look="primary" onClick={onSend}>
         {takesOver ? text.takeAndSend : text.send}
       </Button>
+    </div>
+  );
+}
+
+/** The same words went out a moment ago. */
+export function Again({ onSend }: { onSend: () => void }) {
+  const text = useRoomText().composer;
+  return (
+    <div className="px-2 pt-2">
+      <Notice
+        title={text.twice}
+        action={
+          <Button size="small" onClick={onSend}>
+            {text.again}
+          </Button>
+        }
+      />
     </div>
   );
 }

@@ -113,6 +113,20 @@ test('spaces and empty lines are nothing to send', async () => {
   expect(sent).toEqual([]);
 });
 
+test('what is too long for one message is told and kept whole, not cut', async () => {
+  const { view, sent } = standing({ draft: { text: 'a'.repeat(65_530), replyTo: null } });
+  const screen = await render(view);
+  const field = screen.getByLabelText(text.composer.label);
+  await expect.element(screen.getByText(text.composer.left('6'))).toBeVisible();
+  await field.fill(`${'a'.repeat(65_536)}bc`);
+  await expect.element(screen.getByText(text.composer.tooLong('65.538', '65.536'))).toBeVisible();
+  await userEvent.type(field, '{Enter}');
+  expect(sent).toEqual([]);
+  await expect.element(field).toHaveValue(`${'a'.repeat(65_536)}bc`);
+  await userEvent.type(field, '{Backspace}{Backspace}{Enter}');
+  expect(sent).toEqual(['a'.repeat(65_536)]);
+});
+
 test('an Enter that chooses a word of an input method does not send', async () => {
   const { view, sent } = standing({ draft: { text: '你好', replyTo: null } });
   const screen = await render(view);

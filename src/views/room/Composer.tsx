@@ -5,23 +5,20 @@ import type { Draft, Submission } from '../../machines/room/room.setup.ts';
 import { isSending, useEnter } from '../hands/enter.ts';
 import { usePlace } from '../hands/places.ts';
 import { modKey } from '../hands/shortcuts.ts';
-import { Button } from '../parts/Button.tsx';
-import { Notice } from '../parts/Notice.tsx';
 import { openIn } from '../suggestions/replies.ts';
 import type { SuggestionFieldProps } from '../suggestions/SuggestionList.tsx';
 import { useHandsText } from '../text/hands.ts';
 import { useRoomText } from '../text/room.ts';
-import { Answered, Ask } from './Ask.tsx';
+import { Again, Answered, Ask } from './Ask.tsx';
 import { Gaps, select, useGaps } from './Gaps.tsx';
 import { ReplyStrip } from './ReplyStrip.tsx';
 import { SendButton } from './SendButton.tsx';
 import { useAnswered, type Answer } from './useAnswered.ts';
 import { useGrowing } from './useGrowing.ts';
+import { useLength } from './useLength.ts';
 import { usePutBack, type Returned } from './usePutBack.ts';
 import { useTwice } from './useTwice.ts';
 
-/** What WhatsApp and the database take. In characters. */
-const LONGEST = 65_536;
 export interface ComposerProps {
   draft: Draft | null;
   replyTo: Quote | null;
@@ -79,6 +76,8 @@ export function Composer(props: ComposerProps) {
   const answered = useAnswered(newest);
   const [enterSends] = useEnter();
   const empty = words.trim() === '';
+  const { left, tooLong } = useLength(words);
+  const why = blocked ?? tooLong;
   const listKeys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
   const hearKeys: SuggestionFieldProps['hearKeys'] = useCallback((hear) => {
     listKeys.current = hear;
@@ -128,13 +127,7 @@ export function Composer(props: ComposerProps) {
   const submission = (): Submission => ({ id: crypto.randomUUID(), text: words.trim(), replyTo });
   const submit = (sure: boolean) => {
     const message = submission();
-    if (
-      empty ||
-      blocked !== null ||
-      gaps.holdsBack(message.text) ||
-      answered.holdsBack() ||
-      twice.holdsBack(message.text)
-    )
+    if (empty || why !== null || gaps.holdsBack(message.text) || answered.holdsBack() || twice.holdsBack(message.text))
       return;
     if (!onSubmit(message, sure)) return;
     twice.sent(message.text);
@@ -150,6 +143,7 @@ export function Composer(props: ComposerProps) {
       onDecline();
       return;
     }
+    if (tooLong !== null) return;
     // The question was asked of what was written then; what stands here now is what goes out.
     onSubmit(submission(), false);
     onConfirm();
@@ -203,18 +197,7 @@ export function Composer(props: ComposerProps) {
           }}
         />
       )}
-      {twice.asked !== null && !asking && (
-        <div className="px-2 pt-2">
-          <Notice
-            title={text.composer.twice}
-            action={
-              <Button size="small" onClick={() => submit(takesOver)}>
-                {text.composer.again}
-              </Button>
-            }
-          />
-        </div>
-      )}
+      {twice.asked !== null && !asking && <Again onSend={() => submit(takesOver)} />}
       {asking && <Ask from={takesFrom} onConfirm={confirm} onDecline={onDecline} />}
       {answered.asked && !asking && (
         <Answered
@@ -235,7 +218,6 @@ export function Composer(props: ComposerProps) {
           rows={1}
           dir="auto"
           value={words}
-          maxLength={LONGEST}
           aria-label={text.composer.label}
           aria-describedby={hint}
           aria-autocomplete={suggest && 'list'}
@@ -251,10 +233,11 @@ export function Composer(props: ComposerProps) {
           onBlur={() => onTyping(false)}
           className="field-sizing-content max-h-45 min-h-11 min-w-0 flex-1 resize-none @max-3xs/composer:order-first @max-3xs/composer:basis-full rounded-md border border-line-strong/60 bg-surface px-3 py-2.5 placeholder:text-ink-soft/80"
         />
-        <SendButton takesOver={takesOver} disabled={empty || blocked !== null || asking || answered.asked !== null} />
+        <SendButton takesOver={takesOver} disabled={empty || why !== null || asking || answered.asked !== null} />
       </div>
-      <p id={hint} className={blocked === null ? 'sr-only' : 'px-3 pb-2 text-sm text-help'}>
-        {blocked ?? keys.hint[enterSends ? 'sends' : 'breaks'](modKey())}
+      {left !== null && <p className="px-3 pb-2 text-sm text-ink-soft">{left}</p>}
+      <p id={hint} className={why === null ? 'sr-only' : 'px-3 pb-2 text-sm text-help'}>
+        {why ?? keys.hint[enterSends ? 'sends' : 'breaks'](modKey())}
       </p>
     </form>
   );

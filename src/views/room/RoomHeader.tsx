@@ -30,7 +30,7 @@ export function RoomHeader(props: RoomHeaderProps) {
   const name = nameOf(room, inbox);
   return (
     <header className="border-b border-line bg-surface">
-      <div className="flex min-h-14 items-center gap-2 px-2 py-1.5">
+      <div className="flex min-h-14 items-center gap-1 px-1 py-1.5 md:gap-2 md:px-2">
         <IconButton
           label={text.back}
           icon={<ArrowLeft aria-hidden="true" size={20} />}

@@ -215,6 +215,8 @@ export const room: RoomText = {
       full: 'The storage of this device is full, so the message cannot be sent yet. Its text is still here.',
       blocked: 'The browser does not allow storage, so the message cannot be sent yet. Its text is still here.',
     },
+    left: (count) => `${count} characters left.`,
+    tooLong: (count, most) => `${count} characters; one WhatsApp message holds ${most}. Divide it into several.`,
     unavailable: 'The storage of the browser cannot be opened. Messages cannot be sent from this device yet.',
   },
   takingLater: {

@@ -219,6 +219,9 @@ export const room = {
       full: 'Penyimpanan perangkat penuh, jadi pesan belum dapat dikirim. Teksnya masih di sini.',
       blocked: 'Browser tidak mengizinkan penyimpanan, jadi pesan belum dapat dikirim. Teksnya masih di sini.',
     },
+    left: (count: string) => `Sisa ${count} karakter.`,
+    tooLong: (count: string, most: string) =>
+      `${count} karakter, satu pesan WhatsApp paling panjang ${most}. Bagi menjadi beberapa pesan.`,
     unavailable: 'Penyimpanan browser tidak dapat dibuka. Pesan belum dapat dikirim dari perangkat ini.',
   },
   takingLater: {
