@@ -205,6 +205,8 @@ describe('functions', () => {
       ['keep_picture', { room_id: batik.room, path: null }],
       ['forgo_picture', { room_id: batik.room }],
       ['import_history', { p_session: 'batik-lestari', p_chat_id: '6281@c.us', p_messages: [] }],
+      ['chats_behind', { p_session: 'batik-lestari', p_chats: [] }],
+      ['unheard', { p_session: 'batik-lestari', p_chat_id: '6281@c.us', p_wa_ids: [] }],
       ['claim_waiting_words', { p_session: 'batik-lestari' }],
       ['learn_phone', { room_id: batik.room, phone: '+6285725550300' }],
       ['phone_taken', { p_channel: batik.channel, p_phone: '+6285725550300' }],
@@ -231,6 +233,7 @@ describe('functions', () => {
       'begin_outgoing',
       'channel_guard',
       'channel_health',
+      'chats_behind',
       'claim_picture',
       'claim_waiting_words',
       'complete_room',
@@ -279,6 +282,7 @@ describe('functions', () => {
       'toggles_impact',
       'undo_room_action',
       'undo_stop_marketing',
+      'unheard',
       'update_toggles',
     ]);
   });
