@@ -24,6 +24,7 @@ import { createOutbox, type Outbox, type OutboxSink } from './services/browser/o
 import { createShelf } from './services/browser/shelf.ts';
 import { defineTray } from './services/browser/tray.actors.ts';
 import { createTrays, type Trays } from './services/browser/tray.kept.ts';
+import { createFileAgain } from './services/gateway/fileAgain.ts';
 import { createGateway } from './services/gateway/gateway.ts';
 import { createConversations } from './services/supabase/conversations.ts';
 import { defineHistoryActors } from './services/supabase/history.actors.ts';
@@ -60,6 +61,14 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   const opening = createRoomOpening(workspace);
   const { conversations, opened, onOpened } = createConversations();
   const services = { ...workspace, messages, gateway, opening, conversations, opened, onOpened };
+
+  const askForFile = createFileAgain({
+    gateway,
+    placeOf: (roomId) => {
+      const [chat, channel] = [workspace.rooms.get(roomId), conversations.get(roomId)];
+      return chat && channel && { sessionName: channel.external_id, chatId: chat.chat_id };
+    },
+  });
 
   const trays = new Map<string, Trays>();
   const traysOf = (userId: string): Trays => {
@@ -148,6 +157,6 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     opening,
     forget,
     release,
-    stores: { messages, media, portraits, waiting },
+    stores: { messages, media, askForFile, portraits, waiting },
   };
 };

@@ -54,6 +54,8 @@ it('asks WAHA only what WAHA has', async () => {
     ['GET', `${chat}/messages?limit=50&offset=0`, undefined, 200],
     ['POST', `${chat}/backfill`, { before: new Date().toISOString() }, 200],
     ['GET', `${chat}/picture`, undefined, 200],
+    // Words have no file: WAHA is asked all the same.
+    ['POST', `${chat}/messages/${String(row?.['id'])}/file`, undefined, 410],
     ['POST', `${chat}/archive`, undefined, 200],
     ['POST', `${chat}/unarchive`, undefined, 200],
     ['DELETE', chat, undefined, 501],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { filePath } from '../../supabase/functions/waha-events/media.ts';
+import { filePath } from '../../supabase/functions/_shared/waha/file.ts';
 import { openHouse, status, type House, type Place } from './support/house.ts';
 
 // What WhatsApp tells becomes rows: once, in any order, and only when WAHA has signed it.
@@ -177,8 +177,8 @@ describe('a chat, from both phones', () => {
     expect(rows).toMatchObject([
       { kind: 'voice', media: { mimetype: 'audio/ogg', path: expect.stringMatching(`^${folder}3A[0-9A-F]+\\.ogg$`) } },
       { kind: 'image', body: 'Yang ini', media: { mimetype: 'image/png', filename: 'motif.png', size: 70 } },
-      { kind: 'image', media: null },
-      { kind: 'document', media: null },
+      { kind: 'image', media: null, content: { file: { why: 'type', mimetype: 'image/png', size: 6 } } },
+      { kind: 'document', media: null, content: { file: { why: 'type', filename: 'a.exe', size: null } } },
     ]);
     const { path } = (rows[1] as { media: { path: string } }).media;
     const read = async (token: string): Promise<number> =>
@@ -196,7 +196,9 @@ describe('a chat, from both phones', () => {
     const media = { url: 'http://evil.test/api/files/batik-lestari/none.png', mimetype: 'image/png', filename: null };
     const reply = await house.event(envelope('message.any', said(place, '3A05', { hasMedia: true, media })));
     expect(reply.body).toEqual({ applied: true, reason: 'applied' });
-    expect(await house.rows(place)).toMatchObject([{ kind: 'image', media: null }]);
+    expect(await house.rows(place)).toMatchObject([
+      { kind: 'image', media: null, content: { file: { why: 'late', mimetype: 'image/png', size: null } } },
+    ]);
   });
 
   it('tells the channel how its session is', async () => {

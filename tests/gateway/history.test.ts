@@ -158,3 +158,85 @@ describe('what was said while nobody listened', () => {
     expect(await house.rows(place)).toEqual([]);
   });
 });
+
+describe('a file that could not be had', () => {
+  const picture = { picture: { data: png, mimetype: 'image/png', filename: 'bukti.png' } };
+  const send = async ({ sessionName, chatId }: Place): Promise<void> => {
+    await house.phone(`/api/chats/${sessionName}/${chatId}/messages`, picture);
+    await house.whatsapp.settled();
+  };
+  const ask = async (place: Place, as = house.member) => {
+    const [row] = await house.rows(place);
+    const path = `/chats/${place.sessionName}/${encodeURIComponent(place.chatId)}/messages/${String(row?.['id'])}/file`;
+    return house.api('POST', path, { as });
+  };
+  const withoutFile = async (): Promise<Place> => {
+    const place = await house.room();
+    house.whatsapp.faults.add({ kind: 'status', path: '/files/', status: 500 });
+    await send(place);
+    expect(await house.rows(place)).toMatchObject([{ media: null, content: { file: { why: 'late', size: null } } }]);
+    return place;
+  };
+  const told = async ({ roomId }: Place) =>
+    (await house.stack.database.query('select 1 from realtime.messages where topic = $1', [`room:${roomId}`])).length;
+
+  it('comes when it is asked for again, once, and the room is told', async () => {
+    const place = await withoutFile();
+    const before = await told(place);
+    expect(await ask(place)).toMatchObject({ status: 200, body: { missing: null } });
+    expect(await house.rows(place)).toMatchObject([{ media: { filename: 'bukti.png', size: 70 }, content: null }]);
+    expect(await told(place)).toBe(before + 1);
+    house.calls.length = 0;
+    expect(await ask(place)).toMatchObject({ status: 200, body: { missing: null } });
+    expect(house.calls).toEqual([]);
+  });
+
+  it('is not asked for by others', async () => {
+    const place = await withoutFile();
+    house.calls.length = 0;
+    expect((await ask(place, house.outsider)).status).toBe(404);
+    expect((await ask(place, house.halfway)).status).toBe(404);
+    expect(house.calls).toEqual([]);
+  });
+
+  it('of a message from history is asked for like any other', async () => {
+    const place = await house.room();
+    await send(place);
+    await house.stack.database.query('delete from public.message where room_id = $1', [place.roomId]);
+    await fetchOlder(place, new Date(house.clock.now() + 60_000).toISOString());
+    expect(await house.rows(place)).toMatchObject([{ kind: 'image', media: null, content: null }]);
+    expect(await ask(place)).toMatchObject({ status: 200, body: { missing: null } });
+    expect(await house.rows(place)).toMatchObject([{ media: { size: 70 } }]);
+  });
+
+  it('because it is too large says how large it is', async () => {
+    const place = await house.room();
+    const bytes = new Uint8Array(17 * 1024 * 1024);
+    house.strike('/api/files/', () => new Response(bytes));
+    await send(place);
+    expect(await house.rows(place)).toMatchObject([
+      { media: null, content: { file: { why: 'large', size: bytes.length, filename: 'bukti.png' } } },
+    ]);
+  });
+
+  it('and is not at WhatsApp any more says so', async () => {
+    const place = await withoutFile();
+    for (const message of house.whatsapp.network.chat(place.sessionName, place.chatId).messages) message.media = null;
+    expect(await ask(place)).toMatchObject({ status: 410, body: { code: 'expired' } });
+  });
+
+  it('of a message that is erased while it comes is not kept', async () => {
+    const place = await withoutFile();
+    house.strike('/api/files/', async (_, next) => {
+      await house.stack.database.query(
+        'update public.message set body = null, content = null, wa_id = null where room_id = $1',
+        [place.roomId],
+      );
+      return next();
+    });
+    await ask(place);
+    expect(await house.rows(place)).toMatchObject([{ media: null }]);
+    const kept = 'select name from storage.objects where name like $1';
+    expect(await house.stack.database.query(kept, [`%${place.roomId}%`])).toEqual([]);
+  });
+});

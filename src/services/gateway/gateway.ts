@@ -7,10 +7,12 @@ import * as v from 'valibot';
 import {
   backfilledSchema,
   chatSchema,
+  fetchedSchema,
   pastMessageSchema,
   sentSchema,
   type Backfilled,
   type Chat,
+  type FetchedFile,
   type PastMessage,
   type Sent,
 } from '../schemas/gateway.ts';
@@ -70,6 +72,8 @@ export interface Gateway {
     at: { sessionName: string; chatId: string; before: string | null },
     signal?: AbortSignal,
   ): Promise<GatewayResult<Backfilled>>;
+  /** Has WhatsApp asked once more for the file of a message that came without it; the row tells what came of it. */
+  fetchFile(at: { sessionName: string; chatId: string; messageId: string }): Promise<GatewayResult<FetchedFile>>;
   /** Customers of the session who wait for a person are told so, where that is due. */
   waitingWords(at: { sessionName: string }): Promise<GatewayResult<null>>;
   chats(session: string, page: { limit: number; offset: number }, signal?: AbortSignal): Promise<GatewayResult<Chat[]>>;
@@ -92,6 +96,11 @@ export const createGateway = (options: GatewayOptions): Gateway => {
       call(
         post(`chats/${encodeURIComponent(sessionName)}/${encodeURIComponent(chatId)}/backfill`, { before }, signal),
         backfilledSchema,
+      ),
+    fetchFile: async ({ sessionName, chatId, messageId }) =>
+      call(
+        post(`chats/${encodeURIComponent(sessionName)}/${encodeURIComponent(chatId)}/messages/${messageId}/file`),
+        fetchedSchema,
       ),
     waitingWords: async (at) => call(post('waiting-words', at), nothing),
     chats: async (session, page, signal) =>

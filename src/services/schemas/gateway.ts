@@ -36,6 +36,12 @@ export type PastMessage = v.InferOutput<typeof pastMessageSchema>;
 export const backfilledSchema = v.object({ added: v.number(), more: v.boolean() });
 export type Backfilled = v.InferOutput<typeof backfilledSchema>;
 
+/** What became of a file that WhatsApp was asked for again; null: it is there. */
+export const fetchedSchema = v.object({
+  missing: v.fallback(v.nullable(v.picklist(['large', 'type', 'late'])), 'late'),
+});
+export type FetchedFile = v.InferOutput<typeof fetchedSchema>;
+
 /** Who somebody is on WhatsApp; null for whom the engine does not know. */
 export const contactSchema = v.nullable(
   v.object({ id: v.string(), name: v.nullish(v.string(), null), pushName: v.nullish(v.string(), null) }),

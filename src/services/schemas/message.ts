@@ -31,8 +31,17 @@ const locationSchema = v.object({
   name: maybe(text),
 });
 
+/** Why a message came without its file; what may be known of it all the same. */
+const missingSchema = v.object({
+  why: v.fallback(v.picklist(['large', 'type', 'late']), 'late'),
+  filename: maybe(text),
+  /** Bytes. */
+  size: maybe(v.number()),
+});
+
 /** What neither words nor a file say. */
 const contentSchema = v.object({
+  file: maybe(missingSchema),
   contacts: maybe(v.array(v.object({ name: text, phones: v.array(text) }))),
   poll: maybe(v.object({ options: v.array(text), multiple: v.boolean() })),
   call: maybe(

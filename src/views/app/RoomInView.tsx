@@ -5,7 +5,7 @@ import { isRoomRoute, type RoomRoute, type Route } from '../../machines/location
 import type { RoomRef } from '../../machines/room/room.machine.ts';
 import { selectBusiness, selectOutbox, selectRoom } from '../../machines/workspace/workspace.machine.ts';
 import { Room } from '../room/Room.tsx';
-import { MediaContext, MessagesContext } from '../room/stores.ts';
+import { FileAgainContext, MediaContext, MessagesContext } from '../room/stores.ts';
 import { useDoneAndNext } from './doneAndNext.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useArrived, useConnection, useHouse, useLocation, useWorkspace } from './house.tsx';
@@ -23,7 +23,7 @@ export function RoomInView() {
 function Arrived({ room }: { room: RoomRef }) {
   const workspace = useWorkspace();
   const location = useLocation();
-  const { messages, media } = useHouse().roomStores();
+  const { messages, media, askForFile } = useHouse().roomStores();
   const route = useSelector(workspace, (snapshot) => snapshot.context.route);
   const place = useMemo(
     () => (isRoomRoute(route) ? { ...route, search: { ...route.search, message: undefined } } : null),
@@ -38,16 +38,18 @@ function Arrived({ room }: { room: RoomRef }) {
     <ErrorBoundary pane resetKey={room.id} onRetry={() => room.send({ type: 'retry.requested' })}>
       <MessagesContext value={messages}>
         <MediaContext value={media}>
-          <Room
-            actor={room}
-            outbox={outbox ?? null}
-            channel={channels?.find(({ id }) => id === channelId)}
-            offline={offline}
-            onBack={() => place && location.send({ type: 'navigation.requested', to: { ...place, roomId: null } })}
-            onTicket={(messageIds) =>
-              place && location.send({ type: 'navigation.requested', to: ticketOf(place, messageIds) })
-            }
-          />
+          <FileAgainContext value={askForFile}>
+            <Room
+              actor={room}
+              outbox={outbox ?? null}
+              channel={channels?.find(({ id }) => id === channelId)}
+              offline={offline}
+              onBack={() => place && location.send({ type: 'navigation.requested', to: { ...place, roomId: null } })}
+              onTicket={(messageIds) =>
+                place && location.send({ type: 'navigation.requested', to: ticketOf(place, messageIds) })
+              }
+            />
+          </FileAgainContext>
         </MediaContext>
       </MessagesContext>
     </ErrorBoundary>

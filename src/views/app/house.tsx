@@ -17,6 +17,7 @@ import type { MessagesStore } from '../../machines/room/messages.store.ts';
 import type { toastsMachine } from '../../machines/toasts/toasts.machine.ts';
 import type { workspaceMachine } from '../../machines/workspace/workspace.machine.ts';
 import type { Portraits } from '../portrait/Portrait.tsx';
+import type { AskForFile } from '../room/stores.ts';
 
 export interface HouseValue {
   app: AppRef;
@@ -44,6 +45,7 @@ interface RoomStores {
   media: { urlOf: (path: string) => Promise<string> };
   /** The same of the pictures of customers. */
   portraits: Portraits;
+  askForFile: AskForFile;
 }
 
 const HouseContext = createContext<HouseValue | null>(null);

@@ -3,11 +3,14 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 
 import { message } from '../../machines/room/messages.fixture.ts';
-import { createMessagesStore } from '../../machines/room/messages.store.ts';
+import { createMessagesStore, type Message } from '../../machines/room/messages.store.ts';
+import { missingFile } from '../text/id/missingFile.ts';
 import { room } from '../text/id/room.ts';
 import { Attachment } from './Attachment.tsx';
-import { MediaContext } from './stores.ts';
+import { FileAgainContext, MediaContext, type AskForFile, type FileAgain } from './stores.ts';
 import { Viewing } from './Viewing.tsx';
+
+type Missing = NonNullable<NonNullable<Message['content']>['file']>;
 
 const media = { path: 'a/b/c.ogg', mimetype: 'audio/ogg', filename: null, size: null, width: null, height: null };
 const hear = async (duration: number | null, url = 'data:audio/ogg,') => {
@@ -111,4 +114,55 @@ test('pictures open over the conversation one after another, with their words, a
   await userEvent.keyboard('{Escape}');
   await expect.element(viewer).not.toBeInTheDocument();
   await expect.element(link).toHaveFocus();
+});
+
+test('a file that did not come says why, is asked for again once, and shows when its row has it', async () => {
+  const asked = vi.fn<AskForFile>();
+  let answer: (told: FileAgain) => void = () => undefined;
+  asked.mockImplementation(async () => new Promise((resolve) => (answer = resolve)));
+  const content = (file: Partial<Missing> | null) =>
+    file && {
+      file: { why: 'late' as const, filename: null, size: null, ...file },
+      contacts: null,
+      poll: null,
+      call: null,
+    };
+  const bubble = (file: Partial<Missing> | null, held: Message['media'] = null) => (
+    <FileAgainContext value={asked}>
+      <MediaContext value={{ urlOf: async () => 'data:application/pdf,' }}>
+        <article data-message="1" tabIndex={-1}>
+          <Attachment row={message(1, { kind: 'document', body: null, media: held, content: content(file) })} />
+        </article>
+      </MediaContext>
+    </FileAgainContext>
+  );
+  const sight = page.getByRole('status');
+  const again = page.getByRole('button', { name: missingFile.again });
+  const shown = await render(bubble({ filename: 'bukti.pdf' }));
+  await expect.element(page.getByText('bukti.pdf')).toBeVisible();
+  await expect.element(sight).toHaveTextContent(missingFile.late);
+  await again.click();
+  await expect.element(sight).toHaveTextContent(missingFile.asking);
+  await again.click({ force: true });
+  answer('offline');
+  await expect.element(sight).toHaveTextContent(missingFile.offline);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await again.click();
+  answer('there');
+  await expect.element(sight).toHaveTextContent(missingFile.there);
+  await expect.element(again).not.toBeInTheDocument();
+  await expect.element(page.getByRole('article')).toHaveFocus();
+  await shown.rerender(bubble(null, { ...media, duration: null, mimetype: 'application/pdf', filename: 'bukti.pdf' }));
+  await expect.element(page.getByRole('link', { name: room.media.download('bukti.pdf') })).toBeVisible();
+});
+
+test.each([
+  ['large', missingFile.large('17')],
+  ['type', missingFile.type],
+] as const)('one that is not kept (%s) says so, and offers nothing that would not help', async (why, sentence) => {
+  const file = { why, filename: null, size: 17 * 1024 * 1024 };
+  const content = { file, contacts: null, poll: null, call: null };
+  await render(<Attachment row={message(1, { kind: 'video', body: null, content })} />);
+  await expect.element(page.getByRole('status')).toHaveTextContent(sentence);
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });

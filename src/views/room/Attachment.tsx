@@ -8,6 +8,7 @@ import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
 import { Call, Cards } from './Contents.tsx';
 import { plainOf } from './markup.ts';
+import { MissingFile } from './MissingFile.tsx';
 import { Sound } from './Sound.tsx';
 import { useMediaUrl, type MediaState } from './stores.ts';
 import { ViewingContext } from './viewing.ts';
@@ -16,7 +17,7 @@ const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 
 
 /** What a message carries, whether it has a row already or is still in the outbox. */
 export type Carried = Pick<Message, 'kind' | 'body' | 'location' | 'media'> &
-  Partial<Pick<Message, 'content' | 'votes' | 'sent_at'>>;
+  Partial<Pick<Message, 'id' | 'room_id' | 'wa_id' | 'content' | 'votes' | 'sent_at'>>;
 
 /** What a browser can draw. */
 export const isPicture = ({ kind }: Pick<Message, 'kind'>, { mimetype }: Media): boolean =>
@@ -33,8 +34,16 @@ export function Attachment({ row }: { row: Carried }) {
   if (row.kind === 'call') return <Call call={row.content?.call ?? null} at={row.sent_at} />;
   if (row.kind === 'waiting') return <p className="text-ink-soft italic">{text.waiting}</p>;
   if (row.kind === 'unknown' || row.kind === 'location') return <p className="italic">{text.kind.unknown}</p>;
-  if (!row.media) return <p className="text-ink-soft italic">{text.media.missing}</p>;
+  if (!row.media) return <Missing row={row} />;
   return <File row={row} media={row.media} />;
+}
+
+/** WhatsApp can be asked only for what it knows. */
+function Missing({ row: { id, room_id, wa_id, content, kind } }: { row: Carried }) {
+  const text = useRoomText();
+  if (id === undefined || room_id === undefined || !wa_id)
+    return <p className="text-ink-soft italic">{text.media.missing}</p>;
+  return <MissingFile row={{ id, room_id }} file={content?.file ?? null} kind={text.kind[kind]} />;
 }
 
 function File({ row, media }: { row: Carried; media: Media }) {

@@ -23,6 +23,17 @@ export interface MediaUrls {
 
 export const MediaContext = createContext<MediaUrls>({ urlOf: async () => Promise.reject(new Error('No media')) });
 
+/**
+ * What came of a file that was asked of WhatsApp again. `there`: its row has it, or is about to; `large`, `type`, `late`:
+ * still not, and why; `gone`: WhatsApp has it no more; `unable`: this kind of connection cannot.
+ */
+export type FileAgain = 'there' | 'large' | 'type' | 'late' | 'gone' | 'unable' | 'disconnected' | 'offline' | 'failed';
+
+/** Asks WhatsApp again for the file of a message that came without it. Never rejects. */
+export type AskForFile = (message: { id: string; room_id: string }) => Promise<FileAgain>;
+
+export const FileAgainContext = createContext<AskForFile>(async () => 'failed');
+
 export const useRoomMessages = (roomId: string): RoomMessages => use(MessagesContext).room(roomId);
 
 /** Ids, oldest first. Renders again when the order changes. */

@@ -14,6 +14,7 @@ import { inbox } from './en/inbox.ts';
 import { integrations } from './en/integrations.ts';
 import { invitation } from './en/invitation.ts';
 import { login } from './en/login.ts';
+import { missingFile } from './en/missingFile.ts';
 import { offer } from './en/offer.ts';
 import { onboarding } from './en/onboarding.ts';
 import { outbox } from './en/outbox.ts';
@@ -52,6 +53,7 @@ export const en: Text = {
   integrations,
   login,
   onboarding,
+  missingFile,
   outbox,
   pages,
   parts,

@@ -14,6 +14,7 @@ import { id } from './id.ts';
 import type { IntegrationsText } from './integrations.ts';
 import type { InvitationText } from './invitation.ts';
 import type { LoginText } from './login.ts';
+import type { MissingFileText } from './missingFile.ts';
 import type { OfferText } from './offer.ts';
 import type { OnboardingText } from './onboarding.ts';
 import type { OutboxText } from './outbox.ts';
@@ -51,6 +52,7 @@ export type Text = typeof id & {
   hands?: HandsText;
   team?: TeamText;
   room?: RoomText;
+  missingFile?: MissingFileText;
   outbox?: OutboxText;
   panel?: PanelText;
   sending?: SendingText;

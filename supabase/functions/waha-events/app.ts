@@ -9,7 +9,7 @@ import { normaliseEnvelope, type Envelope } from '../_shared/waha/envelope.ts';
 import { verifyHmac } from '../_shared/waha/hmac.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
 import { sayWaitingWords } from '../_shared/waha/waitingWords.ts';
-import { fetchMedia } from './media.ts';
+import { withMedia } from './media.ts';
 import { catchUp } from './missed.ts';
 
 /** Media come by address and not in the body; what is larger than this is no envelope. */
@@ -69,7 +69,7 @@ export function createEvents({
     if (!envelope) return c.json({ applied: false, reason: 'ignored_event' });
     const p_envelope =
       envelope.event === 'message.any'
-        ? { ...envelope, message: { ...envelope.message, media: await fetchMedia({ service, upstream }, envelope) } }
+        ? { ...envelope, message: await withMedia({ service, upstream }, envelope.session, envelope.message) }
         : envelope;
     const { data, error } = await service.rpc('apply_event', { p_envelope });
     if (error) {

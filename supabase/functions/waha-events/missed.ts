@@ -6,7 +6,7 @@ import { chatIdPattern } from '../_shared/waha/ids.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
 import { list } from '../_shared/waha/read.ts';
 import type { Upstream } from '../_shared/waha/upstream.ts';
-import { fetchMedia } from './media.ts';
+import { withMedia } from './media.ts';
 
 interface Ears {
   service: SupabaseClient;
@@ -107,8 +107,8 @@ export async function catchUp(ears: Ears, session: string): Promise<number> {
         event: 'message.any' as const,
         message: whole,
       };
-      const media = await fetchMedia(ears, envelope);
-      await call(service, 'apply_event', { p_envelope: { ...envelope, message: { ...whole, media } } });
+      const kept = await withMedia(ears, session, whole);
+      await call(service, 'apply_event', { p_envelope: { ...envelope, message: kept } });
       heard += 1;
     }
   }

@@ -2,12 +2,13 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 
 import { dataOf } from '../_shared/clients.ts';
-import { parse, readJson } from '../_shared/input.ts';
+import { parse, readJson, uuid } from '../_shared/input.ts';
 import { normaliseChats, normaliseContact, normaliseOverview } from '../_shared/waha/chats.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
 import { list } from '../_shared/waha/read.ts';
 import { sayWaitingWords } from '../_shared/waha/waitingWords.ts';
 import { channelOf, roomOf, waIdOf, type Channel, type Room } from './access.ts';
+import { fetchAgain } from './again.ts';
 import { backfill } from './backfill.ts';
 import type { Bindings, Call, House } from './house.ts';
 import { learnPhone } from './numbers.ts';
@@ -82,6 +83,13 @@ export function chatRoutes(house: House): Hono<Bindings> {
     const { before } = parse(Backfill, await readJson(c));
     const { channel, room } = await place(c);
     return c.json(await backfill(house, { channel, room, before }));
+  });
+
+  app.post('/chats/:session/:chatId/messages/:messageId/file', async (c) => {
+    const messageId = parse(uuid('messageId'), c.req.param('messageId'));
+    const { channel, room } = await place(c);
+    const path = (waId: string): string => pathOf(channel, room, `/messages/${encodeURIComponent(waId)}`);
+    return c.json(await fetchAgain(house, { channel, room, messageId, path }));
   });
 
   // The picture itself lies in the storage, where whoever may see the room may see it: WhatsApp's address of it dies.
