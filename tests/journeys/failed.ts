@@ -6,6 +6,8 @@ import { openPages } from './house.ts';
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   for (const page of await openPages()) {
+    const detail = page.getByRole('button', { name: 'Show Error' });
+    if (await detail.isVisible()) await detail.click();
     const said = await page.locator('body').innerText({ timeout: 5000 });
     const { held = [], pending = [] } = await page.evaluate(async () => navigator.locks.query());
     const [holds, wants] = [held, pending].map((locks) => locks.map(({ name }) => name).join(', '));
