@@ -31,7 +31,10 @@ export function Panel({ title, back, children }: { title: string; back: ScreenRo
           <X aria-hidden="true" size={20} />
         </Link>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {/* Some letters (a row of Hangul fillers) are one to the browser, and no rule breaks them. */}
+        <div className="overflow-x-clip">{children}</div>
+      </div>
     </section>
   );
 }
