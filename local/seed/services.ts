@@ -3,10 +3,10 @@ import type { Keys } from '../keys.ts';
 import type { Secrets } from '../secrets.ts';
 import { webhookUrl } from '../services.ts';
 import { silentVoiceNote } from '../whatsapp/phone/voice.ts';
+import { picture } from '../whatsapp/pictures.ts';
 import type { Whatsapp } from '../whatsapp/whatsapp.ts';
 import { document } from './documents.ts';
 import { rememberEarlier } from './earlier.ts';
-import { picture } from './pictures.ts';
 import { sheet } from './sheets.ts';
 import { film } from './videos.ts';
 

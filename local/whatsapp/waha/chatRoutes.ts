@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono';
 
-import { picture } from '../../seed/pictures.ts';
 import { chatIdOf, rawIdOf } from '../ids.ts';
 import type { Chat, Session } from '../model.ts';
+import { picture } from '../pictures.ts';
 import { activityOf, chatShape, overviewShape, type Json } from '../shapes.ts';
 import { nest, unsupported } from './failures.ts';
 import { aliasOf, shapeOf, workingSession, type House } from './house.ts';

@@ -16,7 +16,7 @@ const filterSchema = v.object({
   filterRoomStatus: v.nullable(roomStatusSchema),
   rolloutStatus: v.nullable(rolloutSchema),
   channelId: v.nullable(v.string()),
-  holder: v.nullable(v.pipe(v.string(), v.regex(/^(?:ai|member|phone|[\da-f-]{36})$/))),
+  holder: v.nullable(v.pipe(v.string(), v.regex(/^(?:ai|member|phone|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/))),
   archived: v.optional(v.boolean(), false),
 });
 

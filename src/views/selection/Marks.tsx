@@ -19,7 +19,7 @@ import { classes } from '../parts/classes.ts';
 import { useSelectionText } from '../text/selection.ts';
 import { useText } from '../text/text.ts';
 import { hearHands, roomOf } from './hands.ts';
-import { hearRest } from './rest.ts';
+import { hearRest } from './resting.ts';
 
 export interface MarksProps {
   actor: SelectionRef;

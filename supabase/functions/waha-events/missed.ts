@@ -4,6 +4,7 @@ import { call } from '../_shared/clients.ts';
 import { normaliseChats } from '../_shared/waha/chats.ts';
 import { chatIdPattern } from '../_shared/waha/ids.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
+import { chatsPath, messagePath, messagesPath } from '../_shared/waha/paths.ts';
 import { list } from '../_shared/waha/read.ts';
 import type { Upstream } from '../_shared/waha/upstream.ts';
 import { withMedia } from './media.ts';
@@ -26,9 +27,6 @@ const day = 86_400_000;
 /** Milliseconds in which a message of ours may still be on its way, and not know its id yet. */
 const underWay = 120_000;
 
-const base = (session: string): string => `/api/${encodeURIComponent(session)}/chats`;
-const messagesOf = (session: string, chat: string): string => `${base(session)}/${encodeURIComponent(chat)}/messages`;
-
 /** The chats in which something was said within a day, the latest first; not more than some hundreds. */
 async function recentChats({ upstream, now }: Ears, session: string): Promise<{ id: string; lastAt: string }[]> {
   const recent: { id: string; lastAt: string }[] = [];
@@ -40,7 +38,7 @@ async function recentChats({ upstream, now }: Ears, session: string): Promise<{ 
       sortOrder: 'desc',
     };
     // oxlint-disable-next-line no-await-in-loop -- the next page is asked for only where this one is all of today
-    const chats = normaliseChats(await upstream.json(base(session), { query }));
+    const chats = normaliseChats(await upstream.json(chatsPath(session), { query }));
     const fresh = chats.filter(({ lastAt }) => lastAt !== null && Date.parse(lastAt) > now() - day);
     recent.push(...fresh.flatMap(({ id, lastAt }) => (lastAt && chatIdPattern.test(id) ? [{ id, lastAt }] : [])));
     if (chats.length === 0 || fresh.length < chats.length) break;
@@ -66,7 +64,7 @@ async function saidSince(
       'filter.timestamp.gte': Math.ceil(Date.parse(floor) / 1000),
     };
     // oxlint-disable-next-line no-await-in-loop -- the next page is asked for only where this one does not reach back
-    const found = list(await upstream.json(messagesOf(session, chat), { query }));
+    const found = list(await upstream.json(messagesPath(session, chat), { query }));
     const messages = found.flatMap((raw) => normaliseMessage(raw, now()) ?? []);
     said.push(...messages);
     const oldest = messages.at(-1);
@@ -78,7 +76,7 @@ async function saidSince(
 /** The message with its file at hand, for as long as WAHA keeps it. */
 async function withFile({ upstream, now }: Ears, session: string, message: WaMessage): Promise<WaMessage> {
   if (!message.hasMedia) return message;
-  const path = `${messagesOf(session, message.chatId)}/${encodeURIComponent(message.waId)}`;
+  const path = messagePath(session, message.chatId, message.waId);
   const answer = await upstream.json(path, { query: { downloadMedia: true } }).catch(() => null);
   return normaliseMessage(answer, now()) ?? message;
 }

@@ -1,5 +1,6 @@
 import { call } from '../_shared/clients.ts';
 import { normaliseMessage } from '../_shared/waha/messages.ts';
+import { messagesPath } from '../_shared/waha/paths.ts';
 import { list } from '../_shared/waha/read.ts';
 import type { Channel, Room } from './access.ts';
 import type { House } from './house.ts';
@@ -24,7 +25,7 @@ export async function backfill(
   { upstream, service, now }: House,
   { channel, room, before }: { channel: Channel; room: Room; before: string | null },
 ): Promise<Backfilled> {
-  const path = `/api/${encodeURIComponent(channel.external_id)}/chats/${encodeURIComponent(room.chat_id)}/messages`;
+  const path = messagesPath(channel.external_id, room.chat_id);
   const query = {
     limit: pageSize,
     downloadMedia: false,

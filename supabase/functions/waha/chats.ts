@@ -5,11 +5,12 @@ import { dataOf } from '../_shared/clients.ts';
 import { parse, readJson, uuid } from '../_shared/input.ts';
 import { normaliseChats, normaliseContact, normaliseOverview } from '../_shared/waha/chats.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
+import { chatPath, chatsPath, messagesPath } from '../_shared/waha/paths.ts';
 import { list } from '../_shared/waha/read.ts';
 import { sayWaitingWords } from '../_shared/waha/waitingWords.ts';
 import { channelOf, roomOf, waIdOf, type Channel, type Room } from './access.ts';
-import { fetchAgain } from './again.ts';
 import { backfill } from './backfill.ts';
+import { fetchAgain } from './fileAgain.ts';
 import type { Bindings, Call, House } from './house.ts';
 import { learnPhone } from './numbers.ts';
 import { renewPicture } from './pictures.ts';
@@ -24,9 +25,7 @@ import {
   Typing,
 } from './schemas.ts';
 
-const base = (channel: Channel): string => `/api/${encodeURIComponent(channel.external_id)}/chats`;
-const pathOf = (channel: Channel, room: Room, rest = ''): string =>
-  `${base(channel)}/${encodeURIComponent(room.chat_id)}${rest}`;
+const pathOf = (channel: Channel, room: Room): string => chatPath(channel.external_id, room.chat_id);
 
 /** A message as WAHA would write it, cleaned: without the engine's record, and without WAHA's addresses of media. */
 const shown = ({ waId, sentAt, media, replyToWaId, ...message }: WaMessage): object => ({
@@ -57,21 +56,21 @@ export function chatRoutes(house: House): Hono<Bindings> {
   app.get('/chats/:session/overview', async (c) => {
     const channel = await channelOf(c.var.caller, c.req.param('session'));
     const query = { ...parse(OverviewQuery, c.req.query()), merge: true };
-    const rows = normaliseOverview(await upstream.json(`${base(channel)}/overview`, { query }), now());
+    const rows = normaliseOverview(await upstream.json(`${chatsPath(channel.external_id)}/overview`, { query }), now());
     return c.json(rows.map((row) => ({ ...row, lastMessage: row.lastMessage && shown(row.lastMessage) })));
   });
 
   app.get('/chats/:session', async (c) => {
     const channel = await channelOf(c.var.caller, c.req.param('session'));
     const query = { ...parse(ChatsQuery, c.req.query()), sortBy: 'conversationTimestamp', sortOrder: 'desc' };
-    return c.json(normaliseChats(await upstream.json(base(channel), { query })));
+    return c.json(normaliseChats(await upstream.json(chatsPath(channel.external_id), { query })));
   });
 
   app.get('/chats/:session/:chatId/messages', async (c) => {
     const { channel, room } = await place(c);
     // A page may be shorter than its limit and still not be the last: callers go on by limit until one is empty.
     const query = { ...parse(MessagesQuery, c.req.query()), downloadMedia: false, merge: true };
-    const answer = await upstream.json(pathOf(channel, room, '/messages'), { query });
+    const answer = await upstream.json(messagesPath(channel.external_id, room.chat_id), { query });
     return c.json(
       list(answer)
         .flatMap((raw) => normaliseMessage(raw, now()) ?? [])
@@ -88,14 +87,13 @@ export function chatRoutes(house: House): Hono<Bindings> {
   app.post('/chats/:session/:chatId/messages/:messageId/file', async (c) => {
     const messageId = parse(uuid('messageId'), c.req.param('messageId'));
     const { channel, room } = await place(c);
-    const path = (waId: string): string => pathOf(channel, room, `/messages/${encodeURIComponent(waId)}`);
-    return c.json(await fetchAgain(house, { channel, room, messageId, path }));
+    return c.json(await fetchAgain(house, { channel, room, messageId }));
   });
 
   // The picture itself lies in the storage, where whoever may see the room may see it: WhatsApp's address of it dies.
   app.get('/chats/:session/:chatId/picture', async (c) => {
     const { channel, room } = await place(c);
-    await renewPicture(house, { channel, room, path: pathOf(channel, room, '/picture') });
+    await renewPicture(house, { channel, room });
     const { data } = await c.var.caller.db.from('room').select('picture_url').eq('id', room.id).maybeSingle();
     const known: { picture_url: string | null } | null = data;
     return c.json({ path: known?.picture_url ?? null });
@@ -104,7 +102,7 @@ export function chatRoutes(house: House): Hono<Bindings> {
   for (const call of ['archive', 'unarchive'] as const)
     app.post(`/chats/:session/:chatId/${call}`, async (c) => {
       const { channel, room } = await place(c);
-      await upstream.json(pathOf(channel, room, `/${call}`), { method: 'POST' });
+      await upstream.json(`${pathOf(channel, room)}/${call}`, { method: 'POST' });
       const archived = call === 'archive';
       dataOf(await c.var.caller.db.from('room').update({ archived }).eq('id', room.id));
       return c.json({ archived });

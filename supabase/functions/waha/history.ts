@@ -1,5 +1,6 @@
 import { outgoingRawId, parseMessageId } from '../_shared/waha/ids.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
+import { messagesPath } from '../_shared/waha/paths.ts';
 import { at, list, text } from '../_shared/waha/read.ts';
 import type { House } from './house.ts';
 import type { Order } from './sender.ts';
@@ -28,12 +29,11 @@ export async function findInHistory(
   since: string,
 ): Promise<Found | null> {
   const { channel, room, messageId } = order;
-  const session = encodeURIComponent(channel.external_id);
   const rawId = outgoingRawId(messageId);
   const oldest = Date.parse(since) - slack;
   const alike: WaMessage[] = [];
   for (let page = 0; page < mostPages; page += 1) {
-    const answer = await upstream.json(`/api/${session}/chats/${encodeURIComponent(room.chat_id)}/messages`, {
+    const answer = await upstream.json(messagesPath(channel.external_id, room.chat_id), {
       query: { limit: pageSize, offset: page * pageSize, downloadMedia: false },
     });
     const messages = list(answer).flatMap((raw) => normaliseMessage(raw, now()) ?? []);
@@ -53,7 +53,9 @@ export async function findInHistory(
     if (!messages.length || messages.some(({ sentAt }) => Date.parse(sentAt) < oldest)) break;
   }
   if (!alike.length) return null;
-  const engine = text(at(await upstream.json(`/api/sessions/${session}`), 'engine', 'engine'));
+  const engine = text(
+    at(await upstream.json(`/api/sessions/${encodeURIComponent(channel.external_id)}`), 'engine', 'engine'),
+  );
   if (!order.attachment && (!engine || honouring.includes(engine))) return null;
   const { data, error } = await service
     .from('message')

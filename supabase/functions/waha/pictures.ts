@@ -4,6 +4,7 @@ import { withoutMetadata } from '../_shared/jpeg.ts';
 import { logError } from '../_shared/log.ts';
 import { extensionOf, isOfType, removeMedia, storeMedia } from '../_shared/media.ts';
 import { UpstreamFailure } from '../_shared/waha/failure.ts';
+import { chatPath } from '../_shared/waha/paths.ts';
 import { at, text } from '../_shared/waha/read.ts';
 import type { Channel, Room } from './access.ts';
 import type { House } from './house.ts';
@@ -59,16 +60,13 @@ async function nameOf(bytes: Uint8Array<ArrayBuffer>, mimetype: string): Promise
  * Brings the picture of a chat up to date, if nobody has done so today. What is no picture, or too large, counts as none.
  * Throws what WAHA or the database could not answer; then the next who opens the chat asks again.
  */
-export async function renewPicture(
-  house: House,
-  { channel, room, path }: { channel: Channel; room: Room; path: string },
-): Promise<void> {
+export async function renewPicture(house: House, { channel, room }: { channel: Channel; room: Room }): Promise<void> {
   const { service } = house;
   const room_id = room.id;
   if (!(await call<boolean>(service, 'claim_picture', { room_id }))) return;
   let kept: string | null = null;
   try {
-    const source = await sourceOf(house, path);
+    const source = await sourceOf(house, `${chatPath(channel.external_id, room.chat_id)}/picture`);
     const bytes = source && (await fetched(house, source));
     const mimetype = bytes?.length ? types.find((type) => isOfType(bytes, type)) : undefined;
     if (bytes && mimetype) {

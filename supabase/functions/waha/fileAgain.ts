@@ -4,6 +4,7 @@ import { logError } from '../_shared/log.ts';
 import { removeMedia, type Media } from '../_shared/media.ts';
 import { fetchFile, type Missing } from '../_shared/waha/file.ts';
 import { normaliseMessage } from '../_shared/waha/messages.ts';
+import { messagePath } from '../_shared/waha/paths.ts';
 import type { Channel, Room } from './access.ts';
 import type { House } from './house.ts';
 
@@ -23,12 +24,7 @@ export interface Fetched {
  */
 export async function fetchAgain(
   { upstream, service, now }: House,
-  {
-    channel,
-    room,
-    messageId,
-    path,
-  }: { channel: Channel; room: Room; messageId: string; path: (waId: string) => string },
+  { channel, room, messageId }: { channel: Channel; room: Room; messageId: string },
 ): Promise<Fetched> {
   const found = await service
     .from('message')
@@ -40,7 +36,8 @@ export async function fetchAgain(
   const row: Row | null = dataOf(found);
   if (!row?.wa_id) throw notFound();
   if (row.media) return { missing: null };
-  const message = normaliseMessage(await upstream.json(path(row.wa_id), { query: { downloadMedia: true } }), now());
+  const path = messagePath(channel.external_id, room.chat_id, row.wa_id);
+  const message = normaliseMessage(await upstream.json(path, { query: { downloadMedia: true } }), now());
   if (!message?.hasMedia)
     throw new ApiError(410, 'expired', 'WhatsApp tidak punya lagi berkas ini. Minta pelanggan mengirim ulang.');
   const patience = 10_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { hearRest } from './rest.ts';
+import { hearRest } from './resting.ts';
 
 let told: boolean[];
 let list: HTMLElement;

@@ -1,0 +1,12 @@
+/** WAHA's address of what a chat has. Sessions, chats and messages are named in a path: their ids may hold any letter. */
+
+/** All chats of a session. */
+export const chatsPath = (session: string): string => `/api/${encodeURIComponent(session)}/chats`;
+
+export const chatPath = (session: string, chatId: string): string =>
+  `${chatsPath(session)}/${encodeURIComponent(chatId)}`;
+
+export const messagesPath = (session: string, chatId: string): string => `${chatPath(session, chatId)}/messages`;
+
+export const messagePath = (session: string, chatId: string, waId: string): string =>
+  `${messagesPath(session, chatId)}/${encodeURIComponent(waId)}`;
