@@ -138,7 +138,12 @@ describe('the database fails under waha-events', () => {
   ])('%s, twice: WAHA is told to come again, and the message is there once', async (_, after, last) => {
     const restore = silently();
     const there = await house.room();
-    const events = createEvents({ env: house.env, fetch: failing(2, { after }) });
+    const following: Promise<void>[] = [];
+    const events = createEvents({
+      env: house.env,
+      fetch: failing(2, { after }),
+      afterwards: (work) => void following.push(work),
+    });
     const raw = JSON.stringify({
       id: `evt_failing_${String(after)}`,
       timestamp: Date.now(),
@@ -166,6 +171,7 @@ describe('the database fails under waha-events', () => {
     const answer = await tell();
     expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining(last)]);
     expect((await house.rows(there)).map(({ body }) => body)).toEqual(['Halo']);
+    await Promise.all(following);
     restore();
   });
 });

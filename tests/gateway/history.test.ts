@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { png } from './support/calls.ts';
 import { openHouse, status, type House, type Place } from './support/house.ts';
@@ -110,7 +110,12 @@ describe('what was said while nobody listened', () => {
   const comeBack = async (): Promise<void> => {
     house.whatsapp.sessions.drop('batik-lestari', 1_000);
     await house.clock.advance(3_000);
-    await house.whatsapp.settled();
+    await house.settled();
+  };
+
+  const minutesLater = async (): Promise<void> => {
+    await house.stack.database.query(`update private.listening set looked_at = looked_at - interval '6 minutes'`);
+    house.later(360_000);
   };
 
   it('is heard when the session works again: once, in order, and as news', async () => {
@@ -143,6 +148,62 @@ describe('what was said while nobody listened', () => {
         [stranger.chatId],
       ),
     ).toEqual([{ unread_count: 2, last_message_preview: 'Kak?', waits: true }]);
+  });
+
+  it('is heard soon, with what comes next, though nobody noticed the silence', async () => {
+    const place = await house.room();
+    // The phones' clock and the database's are minutes apart by now, if this machine is busy.
+    await house.clock.advance(Math.max(0, Date.now() - house.clock.now()));
+    await comeBack();
+    const write = async (text: string): Promise<void> => {
+      await house.clock.advance(1_000);
+      await house.phone(`/api/chats/${place.sessionName}/${place.chatId}/messages`, { text });
+      await house.settled();
+    };
+    await write('Halo');
+    lose(1);
+    await write('Ada yang merah?');
+    await write('Kak?');
+    const bodies = async (): Promise<unknown[]> => (await house.rows(place)).map(({ body }) => body);
+    expect(await bodies()).toEqual(['Halo', 'Kak?']);
+    await minutesLater();
+    await write('Masih ada?');
+    expect(await bodies()).toEqual(['Halo', 'Ada yang merah?', 'Kak?', 'Masih ada?']);
+    expect(await roomOf(place)).toMatchObject({ unread_count: 4, last_message_preview: 'Masih ada?' });
+    house.calls.length = 0;
+    await write('Ya sudah');
+    expect(house.calls).toEqual([]);
+  });
+
+  it('is no reason to keep WAHA waiting for its answer, and what cannot be asked is asked again', async () => {
+    const place = await house.room();
+    await house.clock.advance(Math.max(0, Date.now() - house.clock.now()));
+    const write = async (text: string): Promise<void> => {
+      await house.clock.advance(1_000);
+      await house.phone(`/api/chats/${place.sessionName}/${place.chatId}/messages`, { text });
+      await house.whatsapp.settled();
+    };
+    await house.settled();
+    await minutesLater();
+    let answer: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    house.strike('/batik-lestari/chats', async () => {
+      await held;
+      return Response.json({}, { status: 500 });
+    });
+    lose(1);
+    await write('Halo');
+    await write('Kak?');
+    expect((await house.rows(place)).map(({ body }) => body)).toEqual(['Kak?']);
+    answer();
+    await house.settled();
+    expect(error).toHaveBeenCalledOnce();
+    error.mockRestore();
+    await comeBack();
+    expect((await house.rows(place)).map(({ body }) => body)).toEqual(['Halo', 'Kak?']);
   });
 
   it('before the number was linked is history, and does not ring', async () => {

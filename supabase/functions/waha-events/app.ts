@@ -5,12 +5,12 @@ import { serviceClient, type Fetch } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
 import { answerError, ApiError } from '../_shared/errors.ts';
 import { logError } from '../_shared/log.ts';
-import { normaliseEnvelope, type Envelope } from '../_shared/waha/envelope.ts';
+import { normaliseEnvelope } from '../_shared/waha/envelope.ts';
 import { verifyHmac } from '../_shared/waha/hmac.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
 import { sayWaitingWords } from '../_shared/waha/waitingWords.ts';
+import { createListening } from './listening.ts';
 import { withMedia } from './media.ts';
-import { catchUp } from './missed.ts';
 
 /** Media come by address and not in the body; what is larger than this is no envelope. */
 const mostBody = 4 * 1024 * 1024;
@@ -23,8 +23,7 @@ const parse = (body: Uint8Array): unknown => {
   }
 };
 
-/** Goes on when WAHA has its answer: it waits for none of this. */
-const afterwards = (work: Promise<void>): void => {
+const inBackground = (work: Promise<void>): void => {
   const { EdgeRuntime } = globalThis as { EdgeRuntime?: { waitUntil(work: Promise<void>): void } };
   EdgeRuntime?.waitUntil(work);
 };
@@ -38,27 +37,20 @@ export function createEvents({
   env,
   fetch = globalThis.fetch,
   now = Date.now,
+  afterwards = inBackground,
 }: {
   env: Env;
   fetch?: Fetch;
   now?: () => number;
+  /** Is given what goes on when WAHA has its answer: it waits for none of this. */
+  afterwards?: (work: Promise<void>) => void;
 }): Hono {
   const service = serviceClient(env, fetch);
   const upstream = createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch });
-  /** Sessions that this process has heard of. */
-  const listening = new Set<string>();
+  const desk = { service, upstream, now };
+  const listening = createListening(desk);
   const app = new Hono({ strict: false }).basePath('/waha-events');
   app.onError(answerError);
-
-  /** Whether WhatsApp may have said something that nobody heard: the session was away, or this process was. */
-  const wasAway = (envelope: Envelope, { applied }: { applied: boolean }): boolean => {
-    const isBack = envelope.event === 'session.status' && envelope.status.status === 'WORKING';
-    // A session that does not work has nothing to say, and WAHA waits for it before it says so.
-    if (!applied || (envelope.event === 'session.status' && !isBack)) return false;
-    const isFirst = !listening.has(envelope.session);
-    listening.add(envelope.session);
-    return isBack || isFirst;
-  };
 
   app.post('/', async (c) => {
     const body = await readLimited(c.req.raw.body, mostBody);
@@ -77,10 +69,10 @@ export function createEvents({
       throw new ApiError(503, 'backend_failed', 'Basis data tidak dapat dijangkau.', { retryAfter: 2 });
     }
     const { words, ...answer } = data as { applied: boolean; words?: boolean };
-    const heard = wasAway(envelope, answer)
-      ? await catchUp({ service, upstream, now }, envelope.session).catch(logError)
-      : 0;
-    if (words || heard) afterwards(sayWaitingWords({ service, upstream, now }, envelope.session));
+    const say = async (): Promise<void> => sayWaitingWords(desk, envelope.session);
+    if (words) afterwards(say());
+    const found = answer.applied && listening.notice(envelope);
+    if (found) afterwards(found.then((heard) => (heard ? say() : undefined)));
     return c.json(answer);
   });
 

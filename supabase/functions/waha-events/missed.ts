@@ -9,7 +9,7 @@ import { list } from '../_shared/waha/read.ts';
 import type { Upstream } from '../_shared/waha/upstream.ts';
 import { withMedia } from './media.ts';
 
-interface Ears {
+export interface Ears {
   service: SupabaseClient;
   upstream: Upstream;
   now: () => number;
@@ -83,13 +83,20 @@ async function withFile({ upstream, now }: Ears, session: string, message: WaMes
 
 /**
  * Hears what was said while nobody listened, as if it were told now: it counts as unread, the customer waits since they
- * wrote. For when a session works again, and for when we do. Answers how many messages came.
+ * wrote. Nobody looks less than `rest` (milliseconds) after somebody did, here or in another process. Answers how many
+ * messages came.
  */
-export async function catchUp(ears: Ears, session: string): Promise<number> {
+export async function catchUp(ears: Ears, session: string, rest: number): Promise<number> {
   const { service } = ears;
+  const looked = await call<string | null>(service, 'begin_look', {
+    p_session: session,
+    p_rest: `${rest} milliseconds`,
+  });
+  if (!looked) return 0;
   const chats = await recentChats(ears, session);
-  if (!chats.length) return 0;
-  const behind = await call<Behind[]>(service, 'chats_behind', { p_session: session, p_chats: chats });
+  const behind = chats.length
+    ? await call<Behind[]>(service, 'chats_behind', { p_session: session, p_chats: chats })
+    : [];
   let heard = 0;
   /* oxlint-disable no-await-in-loop -- one after the other, oldest first, as WhatsApp would have told them */
   for (const chat of behind) {
@@ -111,5 +118,6 @@ export async function catchUp(ears: Ears, session: string): Promise<number> {
     }
   }
   /* oxlint-enable no-await-in-loop */
+  await call(service, 'end_look', { p_session: session, p_looked_at: looked });
   return heard;
 }

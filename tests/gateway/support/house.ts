@@ -69,6 +69,10 @@ export interface House {
   /** What the customer's phone shows. */
   shown: (place: Place) => { body: string | null; fromMe: boolean; rawId: string; ack: number }[];
   event: (envelope: unknown, headers?: Record<string, string>) => Promise<Reply>;
+  /** Every webhook is answered, and what follows from it is done. */
+  settled: () => Promise<void>;
+  /** Moves the clock of the function that hears webhooks, in milliseconds. */
+  later: (ms: number) => void;
   close: () => Promise<void>;
 }
 
@@ -139,7 +143,21 @@ export async function openHouse(): Promise<House> {
     clock,
     fetch: net,
   });
-  const events = createEvents({ env, fetch: net });
+  let ahead = 0;
+  let following: Promise<void>[] = [];
+  const afterwards = (work: Promise<void>): void => void following.push(work);
+  const events = createEvents({ env, fetch: net, now: () => Date.now() + ahead, afterwards });
+  const settled = async (): Promise<void> => {
+    await whatsapp.settled();
+    while (following.length) {
+      const works = following;
+      following = [];
+      // oxlint-disable-next-line no-await-in-loop -- what follows may be followed by more
+      await Promise.all(works);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await whatsapp.settled();
+    }
+  };
   await whatsapp.adoptSessions(stack.database, { webhookUrl: env.webhookUrl, webhookSecret: hmacKey });
   await whatsapp.settled();
 
@@ -217,8 +235,12 @@ export async function openHouse(): Promise<House> {
         }),
       );
     },
+    settled,
+    later: (ms) => {
+      ahead += ms;
+    },
     close: async () => {
-      await whatsapp.settled();
+      await settled();
       await whatsapp.close();
       await stack.stop();
       await rm(folder, { recursive: true, force: true });
