@@ -9,6 +9,7 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { useFormat } from '../text/format.ts';
 import { type RoomText, useRoomText } from '../text/room.ts';
 import { Attachment } from './Attachment.tsx';
+import { BubbleMenu } from './BubbleMenu.tsx';
 import { Poll, Reactions } from './Contents.tsx';
 import { Waiting } from './DeliveryLine.tsx';
 import { Formatted } from './Formatted.tsx';
@@ -86,6 +87,8 @@ export const MessageBubble = memo(function MessageBubble({
       </SystemLine>
     );
   const own = author !== 'customer';
+  const isAnswerable = row?.wa_id && !row.revoked_at && row.kind !== 'call' && row.kind !== 'waiting';
+  const reply = isAnswerable ? () => actions.onReply(quoteOf(bubble)) : undefined;
   const speaker = speakerOf(bubble, { mine, customer, colleague: nameOf(row?.author_id ?? null) }, text);
   return (
     <article
@@ -126,14 +129,16 @@ export const MessageBubble = memo(function MessageBubble({
         {item && status === 'asking' && <StillSend item={item} onDiscard={actions.onDiscard} />}
         {own && tickOf(bubble) === 'failed' && <Failed bubble={bubble} actions={actions} />}
       </div>
-      {row && !row.revoked_at && row.wa_id && row.kind !== 'call' && row.kind !== 'waiting' && (
+      {reply && (
         <IconButton
           label={text.reply}
           icon={<Reply aria-hidden="true" size={18} />}
-          onClick={() => actions.onReply(quoteOf(bubble))}
-          className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-60"
+          onClick={reply}
+          // Beside a thumb there is room for one: its menu begins with this.
+          className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden"
         />
       )}
+      <BubbleMenu bubble={bubble} onReply={reply} />
     </article>
   );
 });

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
@@ -16,6 +16,7 @@ import { useText } from '../text/text.ts';
 import { Closing } from './Closing.tsx';
 import { Conversation } from './Conversation.tsx';
 import { Deeds, useNarrow } from './Deeds.tsx';
+import { MessageDeedsContext, type MessageDeeds } from './deedsOfMessages.ts';
 import { FindsContext, useSeeker } from './marks.ts';
 import { quoteOf } from './MessageBubble.tsx';
 import { PickingContext, usePicking } from './picking.ts';
@@ -70,6 +71,9 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
   /** A quick reply that is begun, while they are shown. */
   const [reply, setReply] = useState<{ shortcut: string; body: string } | null>(null);
   const company = useSelector(aside, (snapshot) => snapshot?.children.company);
+  const keepReply = useCallback((body: string) => setReply({ shortcut: '', body }), [setReply]);
+  const onKeepReply = company && keepReply;
+  const deeds = useMemo<MessageDeeds>(() => ({ onForward: undefined, onKeepReply }), [onKeepReply]);
   const panel = (
     <SidePanel
       room={room}
@@ -110,28 +114,30 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
             <Above room={room} userId={userId} />
           </Suspense>
         )}
-        <OutboxContext value={outbox}>
-          <PickingContext value={picking}>
-            <FindsContext value={finds}>
-              <Viewing messages={messages}>
-                <Conversation
-                  messages={messages}
-                  history={history}
-                  userId={userId}
-                  customer={customer}
-                  unread={unread}
-                  silentUntil={room.holder === 'ai' ? null : room.holder_until}
-                  needsAnswer={room.status === 'ai_need_help' && !room.closed_by_customer_at}
-                  onReply={setReplyTo}
-                  onResend={onResend}
-                  onDiscard={onDiscard}
-                  onSeen={onSeen}
-                  onDay={setLeaving}
-                />
-              </Viewing>
-            </FindsContext>
-          </PickingContext>
-        </OutboxContext>
+        <MessageDeedsContext value={deeds}>
+          <OutboxContext value={outbox}>
+            <PickingContext value={picking}>
+              <FindsContext value={finds}>
+                <Viewing messages={messages}>
+                  <Conversation
+                    messages={messages}
+                    history={history}
+                    userId={userId}
+                    customer={customer}
+                    unread={unread}
+                    silentUntil={room.holder === 'ai' ? null : room.holder_until}
+                    needsAnswer={room.status === 'ai_need_help' && !room.closed_by_customer_at}
+                    onReply={setReplyTo}
+                    onResend={onResend}
+                    onDiscard={onDiscard}
+                    onSeen={onSeen}
+                    onDay={setLeaving}
+                  />
+                </Viewing>
+              </FindsContext>
+            </PickingContext>
+          </OutboxContext>
+        </MessageDeedsContext>
         {picking && onTicket && (
           <Suspense>
             <PickBar picking={picking} onTicket={onTicket} />

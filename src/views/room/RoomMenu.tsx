@@ -1,9 +1,8 @@
 import { CalendarDays, EllipsisVertical, ListChecks, Mail, Search, Ticket, Zap } from 'lucide-react';
-import type { ReactNode } from 'react';
 
 import { reach, useReachable } from '../hands/places.ts';
-import { ariaKeysOf, keysOf, type ShortcutName } from '../hands/shortcuts.ts';
-import { focusFirst, Popover } from '../shell/Popover.tsx';
+import { MenuEntries, type MenuEntry } from '../shell/MenuEntries.tsx';
+import { Popover } from '../shell/Popover.tsx';
 import { useRoomText } from '../text/room.ts';
 
 export interface RoomMenuProps {
@@ -18,18 +17,11 @@ export interface RoomMenuProps {
   onPick?: (() => void) | undefined;
 }
 
-interface Entry {
-  word: string;
-  icon: ReactNode;
-  go: (() => void) | undefined;
-  shortcut?: ShortcutName;
-}
-
 /** What can be done with a conversation and changes nothing about who holds it. */
 export function RoomMenu({ onFind, onDay, onReplies, onTicket, onPick }: RoomMenuProps) {
   const text = useRoomText();
   const canMark = useReachable('unread');
-  const entries: Entry[] = [
+  const entries: MenuEntry[] = [
     { word: text.menu.find, icon: <Search aria-hidden="true" size={18} />, go: onFind, shortcut: 'find' },
     {
       word: text.menu.unread,
@@ -54,34 +46,7 @@ export function RoomMenu({ onFind, onDay, onReplies, onTicket, onPick }: RoomMen
         </>
       }
     >
-      {(close) => (
-        <ul ref={focusFirst} className="grid p-2">
-          {entries.map(({ word, icon, go, shortcut }, at) =>
-            go === undefined ? null : (
-              <li key={word}>
-                <button
-                  type="button"
-                  data-first={at === 0 || undefined}
-                  aria-keyshortcuts={shortcut && ariaKeysOf(shortcut)}
-                  onClick={() => {
-                    close();
-                    go();
-                  }}
-                  className="flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover"
-                >
-                  <span className="text-ink-soft">{icon}</span>
-                  <span className="flex-1">{word}</span>
-                  {shortcut && (
-                    <kbd className="font-sans text-xs text-ink-soft pointer-coarse:hidden">
-                      {keysOf(shortcut).flat().join(' ')}
-                    </kbd>
-                  )}
-                </button>
-              </li>
-            ),
-          )}
-        </ul>
-      )}
+      {(close) => <MenuEntries entries={entries} close={close} />}
     </Popover>
   );
 }

@@ -3,6 +3,7 @@ import { admin } from './en/admin.ts';
 import { admission } from './en/admission.ts';
 import { app } from './en/app.ts';
 import { bell } from './en/bell.ts';
+import { bubble } from './en/bubble.ts';
 import { connection } from './en/connection.ts';
 import { consent } from './en/consent.ts';
 import { finding } from './en/finding.ts';
@@ -42,6 +43,7 @@ export const en: Text = {
   admission,
   app,
   bell,
+  bubble,
   connection,
   finding,
   format,

@@ -4,6 +4,7 @@ import type { AccountsText } from './accounts.ts';
 import type { AdminText } from './admin.ts';
 import type { AdmissionText } from './admission.ts';
 import type { BellText } from './bell.ts';
+import type { BubbleText } from './bubble.ts';
 import type { ConsentText } from './consent.ts';
 import type { FindingText } from './finding.ts';
 import type { Format } from './format.ts';
@@ -39,6 +40,7 @@ export type Text = typeof id & {
   frame?: FrameText;
   accounts?: AccountsText;
   bell?: BellText;
+  bubble?: BubbleText;
   offer?: OfferText;
   invitation?: InvitationText;
   consent?: ConsentText;

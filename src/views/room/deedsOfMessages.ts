@@ -1,0 +1,12 @@
+/** What can be done with one message besides answering it, as far as the place in which it is shown can do it. */
+import { createContext } from 'react';
+
+import type { Bubble } from '../../machines/room/messages.store.ts';
+
+export interface MessageDeeds {
+  onForward: ((bubble: Bubble) => void) | undefined;
+  /** Begins a quick reply of the team with these words. */
+  onKeepReply: ((body: string) => void) | undefined;
+}
+
+export const MessageDeedsContext = createContext<MessageDeeds>({ onForward: undefined, onKeepReply: undefined });
