@@ -44,13 +44,26 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'early', test: /src[\\/]early\.ts$/, priority: 1 },
+            { name: 'early', test: /src[\\/]early\.ts$/, priority: 4 },
             {
               name: 'page',
               test: /src[\\/](?:main\.tsx|views[\\/]parts[\\/](?:IconButton|Notice|TextField)\.tsx)$|icons[\\/]check\.mjs$/,
+              priority: 3,
             },
-            { name: 'inside', test: /src[\\/](?:wiring\.workspace\.ts|views[\\/]app[\\/]Inside\.tsx)$/ },
-            { name: 'Login', test: /src[\\/]views[\\/]login[\\/]Login\.tsx$/ },
+            { name: 'inside', test: /src[\\/](?:wiring\.workspace\.ts|views[\\/]app[\\/]Inside\.tsx)$/, priority: 3 },
+            { name: 'Login', test: /src[\\/]views[\\/]login[\\/]Login\.tsx$/, priority: 3 },
+            // What the dashboard fetches behind its first list, piece by piece: seventy files of it were a second of a
+            // phone's processor.
+            { name: 'conversation', test: /src[\\/]wiring\.conversation\.ts$/, priority: 2 },
+            { name: 'aides', test: /src[\\/]wiring\.(?:aides|panel)\.ts$/, priority: 2 },
+            {
+              name: 'frame',
+              test: /views[\\/](?:inbox[\\/]KindIcon|panel[\\/]Notices|portrait[\\/]Portrait|selection[\\/](?:ListTools|Marks|WaitingTag)|shell[\\/](?:Afterwards|RailMore))\.tsx$/,
+              priority: 2,
+            },
+            // What several later pieces share: a file for each icon would cost more to ask for than it holds.
+            { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
+            { name: 'parts', test: /src[\\/]views[\\/]parts[\\/]/, minShareCount: 2, priority: 1 },
           ],
         },
       },

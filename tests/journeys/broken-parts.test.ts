@@ -64,13 +64,13 @@ test('realtime that never answers leaves a list that can be read and answered', 
 test('a piece of the application that is gone after a deployment offers one reload, and the draft is kept', async () => {
   const { page, context } = await house.visitor();
   await page.goto('/login');
-  await context.route(/\/assets\/(?:inside|wiring)/i, (route) =>
+  await context.route(/\/assets\/(?:inside|conversation|aides|wiring)/i, (route) =>
     route.fulfill({ status: 404, body: 'Tidak ditemukan.' }),
   );
   await signIn(page, 'member@chabot.test');
   const reload = page.getByRole('button', { name: 'Muat ulang' });
   await reload.waitFor();
-  await context.unroute(/\/assets\/(?:inside|wiring)/i);
+  await context.unroute(/\/assets\/(?:inside|conversation|aides|wiring)/i);
   await reload.click();
   await page
     .getByRole('link', { name: /Nur Hidayati/ })

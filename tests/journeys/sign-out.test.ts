@@ -103,7 +103,7 @@ test('whoever goes offline before any code but that of the list has come signs o
   await context.setOffline(false);
   await again.route(/\/waha\/send-text/, (route) => route.abort('connectionfailed'));
   // What comes after the list never comes: the conversation, the menu, the question, auth-js.
-  const later = /\/assets\/(?:wiring\.conversation|AccountPanel|Leaving|auth)/i;
+  const later = /\/assets\/(?:conversation|AccountPanel|Leaving|auth)/i;
   const missed: string[] = [];
   await again.route(later, (route) => {
     missed.push(route.request().url());
