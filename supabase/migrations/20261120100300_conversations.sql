@@ -143,6 +143,20 @@ create table private.pending_ack (
   primary key (channel_id, wa_id)
 );
 
+-- What became of a message (it was changed, deleted, signed, voted on) and came before it: it waits here, a week at most.
+create table private.early_event (
+  id bigint generated always as identity primary key,
+  channel_id uuid not null references public.channel (id) on delete cascade,
+  chat_id text not null,
+  -- The part of its id that every event of a message has (private.raw_wa_id).
+  raw_id text collate "C" not null,
+  event text not null check (event in ('message.edited', 'message.revoked', 'message.reaction', 'poll.vote')),
+  told jsonb not null,
+  received_at timestamptz not null default now()
+);
+create index early_event_message_idx on private.early_event (channel_id, chat_id, raw_id);
+create index early_event_received_at_idx on private.early_event (received_at);
+
 -- Envelopes that were applied: WAHA repeats what it could not deliver.
 create table private.webhook_event (
   id text primary key,
@@ -185,10 +199,12 @@ alter table public.room enable row level security;
 alter table public.message enable row level security;
 alter table public.handover enable row level security;
 alter table private.pending_ack enable row level security;
+alter table private.early_event enable row level security;
 alter table private.webhook_event enable row level security;
 
 revoke all on public.room, public.message, public.handover from anon, authenticated;
-grant all on public.room, public.message, public.handover, private.pending_ack, private.webhook_event to service_role;
+grant all on public.room, public.message, public.handover, private.pending_ack, private.early_event, private.webhook_event
+  to service_role;
 
 grant select, update (tags, archived, name) on public.room to authenticated;
 create policy "the team reads rooms" on public.room for select to authenticated

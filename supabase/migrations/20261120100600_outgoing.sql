@@ -215,8 +215,11 @@ begin
       coalesce(p_ack, case when p_failure is null then message.ack else (-1)::smallint end)),
     sent_at = coalesce(p_sent_at, message.sent_at),
     failure = left(p_failure, 500)
-  where message.id = p_message_id
-  returning * into finished;
+  where message.id = p_message_id;
+  if p_wa_id is not null then
+    perform private.take_early(room.channel_id, room.chat_id, p_wa_id) from public.room where room.id = finished.room_id;
+  end if;
+  select message.* into finished from public.message where message.id = p_message_id;
   return finished;
 end
 $$;

@@ -36,7 +36,9 @@ begin
   perform private.in_turn(in_channel.id, told ->> 'chatId');
 
   case p_envelope ->> 'event'
-    when 'message', 'message.any' then reason := private.apply_message(in_channel, told);
+    when 'message', 'message.any' then
+      reason := private.apply_message(in_channel, told);
+      perform private.take_early(in_channel.id, told ->> 'chatId', told ->> 'waId');
     when 'message.ack', 'message.ack.group' then reason := private.apply_ack(in_channel, told);
     when 'message.edited' then reason := private.apply_edit(in_channel, told);
     when 'message.revoked' then reason := private.apply_revocation(in_channel, told);
@@ -137,8 +139,8 @@ declare
   known public.message := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
   at timestamptz := coalesce((told ->> 'at')::timestamptz, clock_timestamp());
 begin
-  if known.id is null then
-    return 'unknown_message';
+  if known.id is null or known.kind = 'waiting' then
+    return private.keep_early(in_channel.id, 'message.edited', told);
   end if;
   perform from public.room where room.id = known.room_id for update;
   -- A thanks that becomes a question is one.
@@ -158,7 +160,7 @@ declare
   known public.message := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
 begin
   if known.id is null then
-    return 'unknown_message';
+    return private.keep_early(in_channel.id, 'message.revoked', told);
   end if;
   perform from public.room where room.id = known.room_id for update;
   update public.message set body = null, media = null, location = null, content = null, reactions = '{}', votes = '{}',

@@ -100,6 +100,10 @@ create function private.sweep() returns void
 language sql security definer set search_path = '' as $$
   delete from private.webhook_event where webhook_event.received_at < now() - interval '7 days';
   delete from private.pending_ack where pending_ack.received_at < now() - interval '7 days';
+  -- Whoever takes one now has it.
+  delete from private.early_event where early_event.id in (
+    select waiting.id from private.early_event as waiting
+    where waiting.received_at < now() - interval '7 days' for update skip locked);
   delete from public.channel_status_change as change
   where change.at < now() - interval '90 days' and exists (
     select from public.channel_status_change as later where later.channel_id = change.channel_id and later.id > change.id);

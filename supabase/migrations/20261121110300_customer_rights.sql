@@ -325,6 +325,8 @@ begin
   end if;
   delete from private.pending_ack
   where pending_ack.channel_id = entered.channel_id and pending_ack.wa_id like '%\_' || entered.chat_id || '\_%';
+  delete from private.early_event
+  where early_event.channel_id = entered.channel_id and early_event.chat_id = entered.chat_id;
   update public.room set
     erased_at = clock_timestamp(), name = null, phone = null, picture_url = null, tags = '{}', help_reason = null,
     chat_id = '0' || translate(gen_random_uuid()::text, 'abcdef-', '123456') || '@lid',

@@ -10,13 +10,54 @@ language sql immutable set search_path = '' as $$
     else known || jsonb_build_object(left(told ->> 'by', 80), what || jsonb_build_object('at', told ->> 'at')) end
 $$;
 
+-- An event of a message that is not here yet, or cannot be read yet. Of a chat the latest fifty are kept: most are of
+-- messages that will never come.
+create function private.keep_early(in_channel uuid, event text, what jsonb) returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.early_event (channel_id, chat_id, raw_id, event, told)
+  values (in_channel, what ->> 'chatId', private.raw_wa_id(what ->> 'waId'), event,
+    what || case when what ? 'body' then jsonb_build_object('body', left(what ->> 'body', 65536)) else '{}' end);
+  delete from private.early_event where early_event.id in (
+    select waiting.id from private.early_event as waiting
+    where waiting.channel_id = in_channel and waiting.chat_id = what ->> 'chatId' order by waiting.id desc offset 50);
+  return 'applied';
+end
+$$;
+
+-- The message is here now: what was told of it before happens to it, in the order in which it was told.
+create function private.take_early(in_channel uuid, chat text, wa_id text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  wire public.channel;
+  early private.early_event;
+begin
+  for early in
+    with taken as (
+      delete from private.early_event
+      where early_event.channel_id = in_channel and early_event.chat_id = chat
+        and early_event.raw_id = private.raw_wa_id(take_early.wa_id)
+      returning *
+    ) select * from taken order by taken.id
+  loop
+    select channel.* into wire from public.channel where channel.id = in_channel;
+    case early.event
+      when 'message.edited' then perform private.apply_edit(wire, early.told);
+      when 'message.revoked' then perform private.apply_revocation(wire, early.told);
+      when 'message.reaction' then perform private.apply_reaction(wire, early.told);
+      else perform private.apply_vote(wire, early.told);
+    end case;
+  end loop;
+end
+$$;
+
 create function private.apply_reaction(in_channel public.channel, told jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   known public.message := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
 begin
   if known.id is null then
-    return 'unknown_message';
+    return private.keep_early(in_channel.id, 'message.reaction', told);
   end if;
   perform from public.room where room.id = known.room_id for update;
   update public.message set
@@ -31,7 +72,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   known public.message := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
 begin
-  if known.id is null or known.kind <> 'poll' then
+  if known.id is null or known.kind = 'waiting' then
+    return private.keep_early(in_channel.id, 'poll.vote', told);
+  elsif known.kind <> 'poll' then
     return 'unknown_message';
   end if;
   perform from public.room where room.id = known.room_id for update;

@@ -75,6 +75,7 @@ begin
       nullif(told -> 'media', 'null'), nullif(told -> 'location', 'null'), nullif(told -> 'content', 'null'), answered.id,
       private.reply_preview_of(answered), coalesce((told ->> 'ack')::smallint, case when from_me then 1 else 0 end),
       (told ->> 'sentAt')::timestamptz);
+    perform private.take_early(in_channel, p_chat_id, told ->> 'waId');
     added := added + 1;
   end loop;
   perform set_config('chabot.history', '', true);

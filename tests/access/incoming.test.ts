@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { callTheCast, type Cast } from './cast.ts';
-import { whatsApp, type Chat } from './whatsapp.ts';
+import { serviceOf, whatsApp, type Chat } from './whatsapp.ts';
 
 let cast: Cast;
 let newChat: () => Chat;
@@ -190,6 +190,68 @@ test('signs and votes stand under who gave them, the later one counts, and what 
   expect((await chat.messages())[0]).toMatchObject({ content: null, reactions: {}, votes: {} });
   expect(await react(chat.chatId, '10', '👍')).toMatchObject({ applied: true });
   expect((await chat.messages())[0]).toMatchObject({ reactions: {} });
+});
+
+test('what became of a message waits for it, and is kept with it in the order in which it was told', async () => {
+  const chat = newChat();
+  const [edited, deleted, poll] = [chat.waId(false), chat.waId(false), chat.waId(false)];
+  const { chatId } = chat;
+  const of = (waId: string, at: number) => ({ waId, chatId, at: `2026-01-02T03:04:0${at}.000Z` });
+  const raw = (waId: string) => waId.split('_')[2] ?? '';
+  const tell = [
+    ['message.edited', { message: { ...of(raw(edited), 5), body: 'Rp 75.000' } }],
+    ['message.edited', { message: { ...of(raw(edited), 6), body: 'Rp 70.000' } }],
+    ['message.reaction', { reaction: { ...of(edited, 7), by: chatId, text: '👍' } }],
+    ['message.revoked', { message: of(raw(deleted), 5) }],
+    ['poll.vote', { vote: { ...of(poll, 5), by: chatId, options: ['Hijau'] } }],
+  ] as const;
+  for (const [event, rest] of tell) expect(await chat.apply(event, rest)).toEqual({ applied: true, reason: 'applied' });
+  expect(await chat.messages()).toEqual([]);
+  await chat.hear({ waId: edited, body: 'Rp 57.000', sentAt: '2026-01-02T03:04:01Z' });
+  await chat.hear({ waId: deleted, body: 'Salah', sentAt: '2026-01-02T03:04:02Z' });
+  await chat.hear({ waId: poll, kind: 'waiting', sentAt: '2026-01-02T03:04:03Z' });
+  const content = { poll: { options: ['Merah', 'Hijau'], multiple: false } };
+  await chat.hear({ waId: poll, kind: 'poll', body: 'Warna?', content, sentAt: '2026-01-02T03:04:03Z' });
+  expect(await chat.messages()).toMatchObject([
+    { body: 'Rp 70.000', edited_at: expect.any(String), reactions: { [chatId]: { text: '👍' } } },
+    { body: null, revoked_at: expect.any(String) },
+    { kind: 'poll', content, votes: { [chatId]: { options: ['Hijau'] } } },
+  ]);
+  expect(await cast.truth('select * from private.early_event where chat_id = $1', [chatId])).toEqual([]);
+});
+
+test('a thanks that was a question before it came opens the chat', async () => {
+  const chat = newChat();
+  await chat.hear();
+  const { id } = await chat.room();
+  await cast.people.owner.client.rpc('complete_room', { room_id: id }).throwOnError();
+  const waId = chat.waId(false);
+  await chat.apply('message.edited', { message: { waId, chatId: chat.chatId, body: 'Makasih, yang XL ada?' } });
+  await chat.hear({ waId, body: 'Makasih' });
+  expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply', closed_by_customer_at: null });
+});
+
+test('what waits for a message is bounded, comes with its history too, and goes with its customer', async () => {
+  const chat = newChat();
+  const waiting = async () =>
+    (await cast.truth('select told from private.early_event where chat_id = $1', [chat.chatId])).length;
+  const react = (waId: string) =>
+    chat.apply('message.reaction', {
+      reaction: { waId, chatId: chat.chatId, by: chat.chatId, text: '🙏', at: '2026-01-02T03:04:05.000Z' },
+    });
+  for (let of = 0; of < 60; of += 1) await react(chat.waId(false));
+  const waId = chat.waId(false);
+  await react(waId);
+  expect(await waiting()).toBe(50);
+  await chat.hear();
+  const { message } = chat.envelope({ waId, body: 'Dulu', sentAt: '2026-01-01T03:04:05Z' });
+  await serviceOf(cast)
+    .rpc('import_history', { p_session: 'batik-lestari', p_chat_id: chat.chatId, p_messages: [message] })
+    .throwOnError();
+  expect((await chat.messages())[0]).toMatchObject({ body: 'Dulu', reactions: { [chat.chatId]: { text: '🙏' } } });
+  expect(await waiting()).toBe(49);
+  await cast.people.owner.client.rpc('erase_customer', { room_id: (await chat.room())['id'] }).throwOnError();
+  expect(await waiting()).toBe(0);
 });
 
 test('a call is one line, whatever becomes of it and in whichever order that is told', async () => {

@@ -83,7 +83,7 @@ describe('an envelope', () => {
 
   it.each([
     ['an event of tomorrow', envelope('poll.vote', { id: 'x' })],
-    ['a reaction', envelope('message.reaction', { id: 'false_628@c.us_A', reaction: { text: '👍', messageId: 'x' } })],
+    ['a reaction to nothing', envelope('message.reaction', { id: 'false_628@c.us_A', reaction: { text: '👍' } })],
     [
       'an unknown session',
       envelope('message.any', { id: 'false_628123@c.us_A', fromMe: false, body: 'x' }, { session: 'siapa' }),
