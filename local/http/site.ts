@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 import { readAhead } from './ahead.ts';
 import { acceptedBy, isCompressible, type Encoding } from './encoding.ts';
@@ -28,6 +28,12 @@ const encoders: Record<Encoding, (data: Buffer) => Promise<Buffer>> = {
     promisify(brotliCompress)(data, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: data.length } }),
   gzip: (data: Buffer) => promisify(gzip)(data, { level: 9 }),
 };
+
+const decoders: Record<Encoding, (data: Buffer) => Promise<Buffer>> = {
+  br: promisify(brotliDecompress),
+  gzip: promisify(gunzip),
+};
+
 interface Asset {
   type: string;
   etag: string;
@@ -49,12 +55,16 @@ function openAsset(path: string, raw: Buffer, cache: string): Asset {
   const made = new Map<Encoding, Promise<Buffer>>();
   const encode = async (encoding: Encoding): Promise<Buffer> => {
     const file = join(cache, `${hash}.${encoding}`);
-    return await readFile(file).catch(async () => {
-      const data = await encoders[encoding](raw);
-      await mkdir(cache, { recursive: true });
-      await writeFile(file, data);
-      return data;
-    });
+    // Another process may be writing it at this moment, or was killed while it did: of half a script a browser makes a
+    // module that lacks what is asked of it, and keeps that for ever.
+    const kept = await readFile(file)
+      .then(async (data) => ((await decoders[encoding](data)).equals(raw) ? data : null))
+      .catch(() => null);
+    if (kept) return kept;
+    const data = await encoders[encoding](raw);
+    await mkdir(cache, { recursive: true });
+    await writeFile(file, data);
+    return data;
   };
   return {
     type: types[extname(path)] ?? 'application/octet-stream',

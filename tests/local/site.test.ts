@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -112,6 +112,25 @@ it('compresses each file once, also over restarts', async () => {
   const again = await openSite({ folder: join(folder.path, 'dist'), cache, page: (html) => html });
   await again.warm();
   expect((await readdir(cache)).filter((name) => !made.includes(name))).toHaveLength(1);
+});
+
+it.each([0, 20])('does not trust a compressed file of which only %i bytes are there', async (bytes) => {
+  const names = await readdir(cache);
+  for (const name of names) {
+    const whole = await readFile(join(cache, name));
+    await writeFile(join(cache, name), whole.subarray(0, bytes));
+  }
+  const again = await openSite({ folder: join(folder.path, 'dist'), cache, page: (html) => html });
+  const other = createServer(again.handle);
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  try {
+    const { port } = other.address() as AddressInfo;
+    // fetch fails on what does not decompress, and takes nothing for an empty text.
+    const answer = await fetch(`http://127.0.0.1:${port}/assets/index-abc.js`);
+    expect(await answer.text()).toBe(script);
+  } finally {
+    other.close();
+  }
 });
 
 describe('the security headers', () => {

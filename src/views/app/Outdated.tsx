@@ -50,7 +50,12 @@ export function Outdated({
   );
 }
 
-/** What the browsers say when a file of a lazy import is gone: Chromium, Firefox, Safari, Vite's preload. */
+/**
+ * What the browsers say when a file of a lazy import is gone: Chromium, Firefox, Safari, Vite's preload. And when it came,
+ * but not whole: what others ask of it is not in it, or (React's #306) the view itself.
+ */
 export const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error &&
-  /dynamically imported module|importing a module script failed|unable to preload css/i.test(error.message);
+  /dynamically imported module|importing a module script failed|unable to preload css|export named|binding name|import not found|lazy element type|error #306/i.test(
+    error.message,
+  );
