@@ -470,6 +470,7 @@ where room.id in (select ('d0000000-0000-4000-8000-0000000000' || lpad(n::text, 
 
 update room set
   status = seed_room.status,
+  completed_at = case when seed_room.status = 'ai_task_completed' then room.last_message_at + interval '1 minute' end,
   help_reason = seed_room.help,
   unread_count = seed_room.unread,
   awaiting_reply_since = case when seed_room.status is distinct from 'ai_task_completed' then awaiting_reply_since end,

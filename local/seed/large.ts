@@ -111,7 +111,7 @@ const ending = `${chance(2)} % 10`;
 const roomsSql = `
 insert into public.room (id, business_id, channel_id, chat_id, name, phone, status, help_reason, tags, unread_count,
   rollout, last_message_at, last_message_id, last_message_preview, last_message_kind, last_message_author,
-  last_message_ack, awaiting_reply_since, at_risk_since, created_at, updated_at)
+  last_message_ack, awaiting_reply_since, at_risk_since, completed_at, completed_by, created_at, updated_at)
 select ${roomId}, $1, $2, '62899' || lpad(n::text, 8, '0') || '@c.us',
   ${pick(firstNames, 3)} || ' ' || ${pick(lastNames, 4)}, '+62899' || lpad(n::text, 8, '0'),
   status, case when status = 'ai_need_help' then 'Minta dibantu manusia' end,
@@ -123,7 +123,9 @@ select ${roomId}, $1, $2, '62899' || lpad(n::text, 8, '0') || '@c.us',
   case ending when 1 then 'customer' when 2 then 'member' else 'ai' end,
   case when ending <> 1 then 1 + ${chance(9)} % 3 end,
   case when ending = 1 then at end,
-  private.at_risk_since(case when ending = 1 then at end, at, status, false, rollout, null), at - interval '1 day', at
+  private.at_risk_since(case when ending = 1 then at end, at, status, false, rollout, null),
+  case when status = 'ai_task_completed' then at + interval '1 minute' end, case when status = 'ai_task_completed' then 'ai' end,
+  at - interval '1 day', at
 from (
   select n, ${lastAt} as at, ${ending} as ending, case when ${chance(7)} % 10 < 3 then 'v3' else 'v2' end as rollout,
     case when ${ending} = 2 then null when ${chance(10)} % 100 < 3 then 'ai_need_help'

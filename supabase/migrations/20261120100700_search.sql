@@ -45,6 +45,10 @@ begin
     '(' || read || quote_literal(private.like_pattern(typed))
       || coalesce(' or ' || read || quote_literal(private.like_pattern(private.phone_digits(typed))), '') || ')',
     'room.status = ' || quote_literal(filter ->> 'status'),
+    -- Says nothing more than the status does, but the index of what is done holds nothing else.
+    case when filter ->> 'status' = 'ai_task_completed' then 'room.completed_at is not null' end,
+    'room.completed_at >= ' || quote_literal((filter ->> 'completed_from')::timestamptz),
+    'room.completed_at < ' || quote_literal((filter ->> 'completed_to')::timestamptz),
     'room.tags @> ' || quote_literal(private.texts(filter -> 'tags')) || '::text[]',
     'not room.tags && ' || quote_literal(private.texts(filter -> 'excluded_tags')) || '::text[]',
     'room.awaiting_reply_since is ' || case (filter ->> 'awaiting')::boolean when true then 'not null' when false then 'null' end,
@@ -57,8 +61,8 @@ begin
 end
 $$;
 
--- What a room stands after, in an order whose first column is `sort`: newest, oldest, longest waiting, most at risk or
--- most unread first, each turned around by `turned`. Rooms without a value come last in both directions.
+-- What a room stands after, in an order whose first column is `sort`: newest, longest waiting, most at risk, most unread or
+-- last done first, each turned around by `turned`. Rooms without a value come last in both directions.
 create function private.room_order(sort text, turned boolean) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -69,6 +73,7 @@ begin
     when 'unread_count' then 'room.unread_count ' || case when turned then 'asc, ' else 'desc, ' end || rest
     when 'awaiting_reply_since' then 'room.awaiting_reply_since ' || case when turned then 'desc nulls last, ' else 'asc, ' end || rest
     when 'at_risk_since' then 'room.at_risk_since ' || case when turned then 'desc nulls last, ' else 'asc, ' end || rest
+    when 'completed_at' then 'room.completed_at ' || case when turned then 'asc, ' else 'desc nulls last, ' end || rest
   end;
 end
 $$;
@@ -87,7 +92,7 @@ begin
       format('(room.unread_count, room.last_message_at, room.id) %s (%s, %L, %L)', later, value, place ->> 'last_message_at', place ->> 'id')
     when value is null then format('room.%I is null and %s', sort, rest)
     else format('(room.%1$I %2$s %3$s or room.%1$I is null or (room.%1$I = %3$s and %4$s))',
-      sort, case when turned then '<' else '>' end, value, rest)
+      sort, case when (sort = 'completed_at') = turned then '>' else '<' end, value, rest)
   end;
 end
 $$;
@@ -203,23 +208,26 @@ create function public.find_rooms(
   business_id uuid, query text default null, status text default null, tags text[] default null,
   excluded_tags text[] default null, awaiting boolean default null, unread boolean default null,
   rollout text default null, archived boolean default false, channel_id uuid default null, holder text default null,
-  sort text default 'last_message_at', turned boolean default false, after jsonb default null, page_size int default 50
+  sort text default 'last_message_at', turned boolean default false, after jsonb default null, page_size int default 50,
+  completed_from timestamptz default null, completed_to timestamptz default null
 ) returns setof public.room
 language sql stable security invoker set search_path = '' as $$
   select * from private.find_rooms($1, jsonb_build_object(
     'query', $2, 'status', $3, 'tags', $4, 'excluded_tags', $5, 'awaiting', $6, 'unread', $7, 'rollout', $8,
-    'archived', $9, 'channel_id', $10, 'holder', $11), $12, $13, $14, $15)
+    'archived', $9, 'channel_id', $10, 'holder', $11, 'completed_from', $16, 'completed_to', $17), $12, $13, $14, $15)
 $$;
 comment on function public.find_rooms is
-  'Rooms whose name, phone number or chat id contains the query, by the column `sort` (last_message_at, unread_count: highest first; awaiting_reply_since, at_risk_since: earliest first; `turned`: the other way around). The next page begins after the last row, of which `after` holds those columns and the id. `holder`: ai, member, phone, or the id of one person. Null: no such condition.';
+  'Rooms whose name, phone number or chat id contains the query, by the column `sort` (last_message_at, unread_count, completed_at: highest first; awaiting_reply_since, at_risk_since: earliest first; `turned`: the other way around). The next page begins after the last row, of which `after` holds those columns and the id. `holder`: ai, member, phone, or the id of one person. `completed_to`: before it. Null: no such condition.';
 
 grant execute on function private.find_rooms(uuid, jsonb, text, boolean, jsonb, int) to authenticated;
 revoke execute on function
   public.find_rooms(
-    uuid, text, text, text[], text[], boolean, boolean, text, boolean, uuid, text, text, boolean, jsonb, int)
+    uuid, text, text, text[], text[], boolean, boolean, text, boolean, uuid, text, text, boolean, jsonb, int,
+    timestamptz, timestamptz)
   from public, anon;
 grant execute on function
   public.find_rooms(
-    uuid, text, text, text[], text[], boolean, boolean, text, boolean, uuid, text, text, boolean, jsonb, int)
+    uuid, text, text, text[], text[], boolean, boolean, text, boolean, uuid, text, text, boolean, jsonb, int,
+    timestamptz, timestamptz)
   to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

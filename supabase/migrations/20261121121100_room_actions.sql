@@ -32,6 +32,7 @@ create function private.room_state(of_room public.room) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object(
     'tags', of_room.tags, 'archived', of_room.archived, 'unread_count', of_room.unread_count, 'status', of_room.status,
+    'completed_at', of_room.completed_at, 'completed_by', of_room.completed_by,
     'help_reason', of_room.help_reason, 'awaiting_reply_since', of_room.awaiting_reply_since, 'holder', of_room.holder,
     'holder_id', of_room.holder_id, 'holder_until', of_room.holder_until, 'last_message_id', of_room.last_message_id)
 $$;
@@ -231,6 +232,7 @@ begin
       end if;
       update public.room set
         status = was ->> 'status', help_reason = was ->> 'help_reason',
+        completed_at = (was ->> 'completed_at')::timestamptz, completed_by = was ->> 'completed_by',
         awaiting_reply_since = (was ->> 'awaiting_reply_since')::timestamptz
       where room.id = of_room.id;
     else return 'changed';

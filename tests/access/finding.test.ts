@@ -330,6 +330,40 @@ describe('one action on many chats', () => {
     expect([await one?.chat.room(), await two?.chat.room()]).toMatchObject([{ unread_count: 0 }, { unread_count: 1 }]);
   });
 
+  test('what was done is found by when it was, in that order either way, page by page', async () => {
+    const tag = randomUUID();
+    const chats = await chatsOf(4);
+    const ids = chats.map(({ id }) => id);
+    await begin('tag', { tag, ids }).step();
+    await begin('complete', { ids: ids.slice(0, 3), looked_at: later() }).step();
+    const days = ['2026-03-01T17:00:00Z', '2026-03-02T16:59:59Z', '2026-03-02T17:00:00Z'];
+    for (const [n, day] of days.entries())
+      await cast.truth('update room set completed_at = $2 where id = $1', [ids[n], day]);
+    const { client } = cast.people.member;
+    const find = async (more: object) =>
+      (await client.rpc('find_rooms', { business_id: batik.business, tags: [tag], ...more }).throwOnError()).data as {
+        id: string;
+        completed_at: string | null;
+        last_message_at: string;
+      }[];
+    const places = async (more: object) => (await find(more)).map(({ id }) => ids.indexOf(id));
+    const sort = 'completed_at';
+    expect(await places({ sort })).toEqual([2, 1, 0, 3]);
+    expect(await places({ sort, turned: true })).toEqual([0, 1, 2, 3]);
+    for (const turned of [false, true]) {
+      const page = await find({ sort, turned, page_size: 2 });
+      const [after] = page
+        .slice(-1)
+        .map(({ id, completed_at, last_message_at }) => ({ id, completed_at, last_message_at }));
+      expect(await places({ sort, turned, after })).toEqual(turned ? [2, 3] : [0, 3]);
+    }
+    const span = { completed_from: days[0], completed_to: days[2] };
+    expect(await places({ sort, status: 'ai_task_completed', ...span })).toEqual([1, 0]);
+    expect(await places({ completed_from: days[2] })).toEqual([2]);
+    const count = await client.rpc('count_rooms', { business_id: batik.business, filter: { tags: [tag], ...span } });
+    expect(count.data).toBe(2);
+  });
+
   test('counts what would be met', async () => {
     const tag = randomUUID();
     const chats = await chatsOf(3);

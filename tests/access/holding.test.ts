@@ -307,6 +307,35 @@ test('a thanks after the end calls nobody back, a sticker neither; a question do
   expect(await chat.handovers()).toEqual([done, reopened, done, reopened]);
 });
 
+test('what is done says since when, and who has answered since the customer came back; it is put back as it was', async () => {
+  const chat = newChat();
+  await chat.hear();
+  const room_id = (await chat.room())['id'];
+  const { client } = cast.people.member;
+  const complete = () => client.rpc('complete_room', { room_id }).throwOnError();
+  await chat.begin({ author: 'ai', author_id: null });
+  expect(await chat.room()).toMatchObject({ completed_at: null, completed_by: null });
+  await complete();
+  const { completed_at, completed_by } = await chat.room();
+  expect([completed_by, Math.abs(minutesFromNow(completed_at))]).toEqual(['ai', 0]);
+  // Marked again it is done as long as before; called back and put back, too.
+  await complete();
+  const action_id = randomUUID();
+  await client.rpc('escalate_room', { room_id, reason: 'salah', action_id }).throwOnError();
+  expect(await chat.room()).toMatchObject({ completed_at: null, completed_by: null });
+  await client.rpc('undo_room_action', { action_id }).throwOnError();
+  expect(await chat.room()).toMatchObject({ status: 'ai_task_completed', completed_at, completed_by });
+
+  await chat.begin();
+  await complete();
+  expect(await chat.room()).toMatchObject({ completed_by: 'both' });
+  await chat.hear({ body: 'Kalau XL ada?' });
+  expect(await chat.room()).toMatchObject({ completed_at: null, completed_by: null });
+  await chat.begin();
+  await complete();
+  expect(await chat.room()).toMatchObject({ completed_by: 'team' });
+});
+
 test('a thanks in a chat that is with people is kept until the customer says more, and ends nothing by itself', async () => {
   const chat = newChat();
   await chat.hear({ body: 'makasih' });

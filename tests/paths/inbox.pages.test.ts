@@ -52,6 +52,7 @@ const place: fc.Arbitrary<Place> = fc.record({
   awaiting_reply_since: fc.constantFrom(null, ...instants),
   at_risk_since: fc.constantFrom(null, ...instants),
   unread_count: fc.integer({ min: 0, max: 2 }),
+  completed_at: fc.constant(null),
 });
 const orders = fc
   .record({

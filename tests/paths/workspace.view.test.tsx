@@ -7,10 +7,11 @@ import { workspaceModel } from '../../src/machines/workspace/workspace.model.ts'
 import { House, type HouseValue } from '../../src/views/app/house.tsx';
 import { WorkspaceExhibit } from '../../src/views/inbox/exhibits.tsx';
 import { id } from '../../src/views/text/id.ts';
+import { accounts } from '../../src/views/text/id/accounts.ts';
 import { press } from '../sut/hands.ts';
 import { absent, viewPaths, type Sight } from '../sut/view.tsx';
 
-const text = id.inbox.business;
+const text = { ...id.inbox.business, ...accounts.business };
 const house = { app: houseWith(null, null, undefined) } as unknown as HouseValue;
 
 /** Nothing is said over the screen of a business that is as it should be; the connection has its own banner. */
@@ -37,7 +38,7 @@ viewPaths(workspaceModel, {
     'open.line.joining': quiet,
     'open.line.joined': quiet,
     'open.line.lost': quiet,
-    'open.line.refused': text.refused,
+    'open.line.refused': (see) => appears(see.getByText(text.refused)),
     'open.knowledge.current': (see) => absent(see.getByText(text.behind)),
     'open.knowledge.catchingUp': (see) => absent(see.getByText(text.behind)),
     'open.knowledge.behind': text.behind,

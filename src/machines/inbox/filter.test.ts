@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { filterOf, narrows, noFilter, searchOf, type RoomFilter } from './filter.ts';
 import { matches, queryOf } from './query.ts';
@@ -9,7 +9,7 @@ const tag = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.tri
 const filter: fc.Arbitrary<RoomFilter> = fc.record({
   search: fc.string({ maxLength: 60 }).map((text) => text.trim()),
   inMessages: fc.boolean(),
-  sortBy: fc.constantFrom('newest', 'waiting', 'unread', 'risk'),
+  sortBy: fc.constantFrom('newest', 'waiting', 'unread', 'risk', 'completed'),
   sortDirection: fc.constantFrom('ascending', 'descending'),
   searchTags: fc.uniqueArray(tag, { maxLength: 5 }),
   excludedTags: fc.uniqueArray(tag, { maxLength: 5 }),
@@ -19,6 +19,7 @@ const filter: fc.Arbitrary<RoomFilter> = fc.record({
   filterRoomStatus: fc.constantFrom(null, 'ai_need_help', 'ai_auto_reply', 'ai_task_completed'),
   rolloutStatus: fc.constantFrom(null, 'v2', 'v3'),
   channelId: fc.option(fc.uuid()),
+  completed: fc.constantFrom(null, '1', '30', '2026-11-01..2026-11-20', '2026-11-01..', '..2026-11-20'),
   holder: fc.oneof(fc.constantFrom(null, 'ai', 'member', 'phone'), fc.uuid()),
 });
 
@@ -34,7 +35,7 @@ test('a filter survives the address', () => {
 test('whatever stands in the address, a filter comes out', () => {
   const words = fc.constantFrom(
     ...(['search', 'sortBy', 'sortDirection', 'searchTags', 'excludedTags', 'awaitingReply'] as const),
-    ...(['filterRoomStatus', 'rolloutStatus', 'handoverStatus'] as const),
+    ...(['filterRoomStatus', 'rolloutStatus', 'handoverStatus', 'completed'] as const),
   );
   fc.assert(
     fc.property(fc.dictionary(words, fc.string({ unit: 'binary' })), (search) => {
@@ -65,6 +66,35 @@ test('whose chats are asked for is a kind of holder, or one person', () => {
   ]);
   // Neither is an address that says nothing asked of the database.
   expect(filterOf({ handoverStatus: 'siapa', channelId: 'semua' })).toEqual(noFilter);
+});
+
+test('what was done is asked for by days, as the clock in Jakarta begins them', () => {
+  const done = (completed_at: string) =>
+    roomOf(1, { status: 'ai_task_completed', completed_at: completed_at.replace('Z', '000Z'), completed_by: 'ai' });
+  const at = (...days: string[]) =>
+    days.map((completed) =>
+      [
+        '2026-11-19T16:59:59.999Z',
+        '2026-11-19T17:00:00.000Z',
+        '2026-11-20T16:59:59.999Z',
+        '2026-11-20T17:00:00.000Z',
+      ].map((instant) => matches(queryOf('taskCompleted', filterOf({ completed })), done(instant))),
+    );
+  expect(at('2026-11-20..2026-11-20', '2026-11-20..', '..2026-11-19')).toEqual([
+    [false, true, true, false],
+    [false, true, true, true],
+    [true, false, false, false],
+  ]);
+  expect(matches(queryOf('inbox', filterOf({ completed: '1' })), roomOf(1))).toBe(false);
+  for (const completed of ['..', '0', '7 hari', '2026-13-01..', '2026-11-20', '1e3'])
+    expect([completed, filterOf({ completed })]).toEqual([completed, noFilter]);
+});
+
+test('today and the days before it are counted from now on', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T17:30:00Z') });
+  const span = (completed: string) => queryOf('taskCompleted', filterOf({ completed })).completed?.from;
+  expect([span('1'), span('7')]).toEqual(['2026-11-20T17:00:00.000000Z', '2026-11-14T17:00:00.000000Z']);
+  vi.useRealTimers();
 });
 
 test('a number is found the way people dial it', () => {

@@ -1,18 +1,18 @@
 /**
  * What a person has asked of a list of rooms, per tab: the eight fields of the specification, and unread, channel,
- * holder and where words are looked for. It travels in the address, so it is read with fallbacks: whatever stands there, a filter comes out.
+ * holder, the days of completion and where words are looked for. It travels in the address, so it is read with fallbacks: whatever stands there, a filter comes out.
  */
 import type { Rollout, RoomStatus } from '../../services/schemas/room.ts';
 import type { FilterSearch } from '../location/route.ts';
 
-export type SortBy = 'newest' | 'waiting' | 'unread' | 'risk';
+export type SortBy = 'newest' | 'waiting' | 'unread' | 'risk' | 'completed';
 export type SortDirection = 'descending' | 'ascending';
 
 export interface RoomFilter {
   search: string;
   /** The words are looked for in all that was written, not in names and numbers. */
   inMessages: boolean;
-  /** Newest message first, longest waiting, most unread, most at risk; `ascending` turns each around. */
+  /** Newest message first, longest waiting, most unread, most at risk, last done; `ascending` turns each around. */
   sortBy: SortBy;
   sortDirection: SortDirection;
   /** A room must bear all of these … */
@@ -28,6 +28,11 @@ export interface RoomFilter {
   channelId: string | null;
   /** One of `HOLDERS`, or the id of one of the team. */
   holder: string | null;
+  /**
+   * Done within these days by the clock of the business: as many as this until today ('1', '7'), or from one to another
+   * ('2026-11-01..2026-11-20'), of which one may be missing.
+   */
+  completed: string | null;
   /** Only what was put away, which no other list shows. */
   archived: boolean;
 }
@@ -45,6 +50,7 @@ export const noFilter: RoomFilter = {
   rolloutStatus: null,
   channelId: null,
   holder: null,
+  completed: null,
   archived: false,
 };
 
@@ -78,6 +84,7 @@ export const searchOf = (filter: RoomFilter): FilterSearch => ({
   ...(filter.rolloutStatus && { rolloutStatus: filter.rolloutStatus }),
   ...(filter.channelId && { channelId: filter.channelId }),
   ...(filter.holder && { handoverStatus: filter.holder }),
+  ...(filter.completed && { completed: filter.completed }),
   ...(filter.archived && { archived: '1' }),
 });
 
@@ -85,7 +92,7 @@ export const searchOf = (filter: RoomFilter): FilterSearch => ({
 export const filterOf = (search: FilterSearch): RoomFilter => ({
   search: (search.search ?? '').trim().slice(0, SEARCH_LENGTH),
   inMessages: search.searchIn === 'messages',
-  sortBy: oneOf(['newest', 'waiting', 'unread', 'risk'] as const, search.sortBy) ?? 'newest',
+  sortBy: oneOf(['newest', 'waiting', 'unread', 'risk', 'completed'] as const, search.sortBy) ?? 'newest',
   sortDirection: oneOf(['descending', 'ascending'] as const, search.sortDirection) ?? 'descending',
   searchTags: unlisted(search.searchTags),
   excludedTags: unlisted(search.excludedTags),
@@ -95,6 +102,7 @@ export const filterOf = (search: FilterSearch): RoomFilter => ({
   rolloutStatus: oneOf(['v2', 'v3'] as const, search.rolloutStatus),
   channelId: idOf(search.channelId),
   holder: oneOf(HOLDERS, search.handoverStatus) ?? idOf(search.handoverStatus),
+  completed: daysOf(search.completed),
   archived: search.archived === '1',
 });
 
@@ -106,6 +114,14 @@ const oneOf = <const T extends string>(words: readonly T[], word: string | undef
 
 const idOf = (word = ''): string | null =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(word) ? word.toLowerCase() : null;
+
+/** As many days as fill some years, or two dates that a calendar knows. */
+const daysOf = (days = ''): string | null =>
+  /^[1-9]\d{0,2}$/.test(days) ||
+  (/^(?=.{3})(?:20\d\d-\d\d-\d\d)?\.\.(?:20\d\d-\d\d-\d\d)?$/.test(days) &&
+    days.split('..').every((day) => day === '' || Date.parse(day) > 0))
+    ? days
+    : null;
 
 // A tag may hold a comma; a backslash keeps it.
 const listed = (tags: readonly string[]): string => tags.map((tag) => tag.replace(/[\\,]/g, String.raw`\$&`)).join(',');

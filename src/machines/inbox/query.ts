@@ -8,7 +8,7 @@ import type { RoomFilter, SortBy } from './filter.ts';
 
 /** One column of an order. Rooms without a value come last in both directions. */
 export interface Column {
-  field: 'last_message_at' | 'awaiting_reply_since' | 'at_risk_since' | 'unread_count' | 'id';
+  field: 'last_message_at' | 'awaiting_reply_since' | 'at_risk_since' | 'unread_count' | 'completed_at' | 'id';
   direction: 'asc' | 'desc';
 }
 export type Order = readonly Column[];
@@ -30,6 +30,8 @@ export interface RoomQuery {
   channelId: string | null;
   /** A kind of holder, or one person's id. */
   holder: string | null;
+  /** Done from the one instant on and before the other, spelled as in a room. */
+  completed: { from: string; to: string } | null;
   /** Archived rooms belong to no other list. */
   archived: boolean;
   order: Order;
@@ -62,6 +64,11 @@ const columns: Record<SortBy, Order> = {
     { field: 'last_message_at', direction: 'desc' },
     { field: 'id', direction: 'desc' },
   ],
+  completed: [
+    { field: 'completed_at', direction: 'desc' },
+    { field: 'last_message_at', direction: 'desc' },
+    { field: 'id', direction: 'desc' },
+  ],
 };
 
 /** The exact question behind a tab and its filter. */
@@ -76,6 +83,7 @@ export const queryOf = (tab: TabName, filter: RoomFilter): RoomQuery => ({
   rollout: filter.rolloutStatus,
   channelId: filter.channelId,
   holder: filter.holder,
+  completed: filter.completed === null ? null : spanOf(filter.completed, Date.now()),
   archived: filter.archived,
   order: filter.sortDirection === 'ascending' ? columns[filter.sortBy].map(turned) : columns[filter.sortBy],
 });
@@ -89,6 +97,7 @@ export const matches = (query: RoomQuery, room: Room): boolean =>
   (query.rollout === null || room.rollout === query.rollout) &&
   (query.channelId === null || room.channel_id === query.channelId) &&
   [null, room.holder, room.holder_id].includes(query.holder) &&
+  isWithin(query.completed, room.completed_at) &&
   query.tags.every((tag) => room.tags.includes(tag)) &&
   !query.excludedTags.some((tag) => room.tags.includes(tag)) &&
   speaksOf(query, room);
@@ -105,6 +114,23 @@ export const compare = (order: Order, one: Place, other: Place): number => {
   }
   return 0;
 };
+
+const DAY = 86_400_000;
+/** Days begin by the clock of Jakarta, as they are written (views/text/format.ts). */
+const JAKARTA = 7 * 3_600_000;
+
+/** Days as `RoomFilter` has them, made exact: today is what it is at `now`, in epoch ms. */
+const spanOf = (days: string, now: number): { from: string; to: string } => {
+  const [first = '', last = ''] = days.split('..');
+  const today = Math.floor((now + JAKARTA) / DAY) * DAY;
+  const start = days.includes('..') ? Date.parse(first) || 0 : today - (Number(first) - 1) * DAY;
+  return { from: dawnOf(start), to: dawnOf((Date.parse(last) || Date.UTC(9999, 0)) + DAY) };
+};
+
+const dawnOf = (day: number): string => new Date(day - JAKARTA).toISOString().replace('Z', '000Z');
+
+const isWithin = (span: RoomQuery['completed'], at: string | null): boolean =>
+  span === null || (at !== null && at >= span.from && at < span.to);
 
 const turned = ({ field, direction }: Column): Column => ({ field, direction: direction === 'asc' ? 'desc' : 'asc' });
 

@@ -5,12 +5,15 @@ import { roomListMachine, type PageRead } from './roomList.machine.ts';
 import { businessId, roomOf } from './rooms.fixture.ts';
 
 const offline = new Error('Failed to get rooms');
-const place = ({ id, last_message_at, awaiting_reply_since, at_risk_since, unread_count } = roomOf(1)) => ({
+const place = (
+  { id, last_message_at, awaiting_reply_since, at_risk_since, unread_count, completed_at } = roomOf(1),
+) => ({
   id,
   last_message_at,
   awaiting_reply_since,
   at_risk_since,
   unread_count,
+  completed_at,
 });
 
 const pages = {

@@ -29,6 +29,8 @@ export const roomOf = (n: number, differences: Partial<Room> = {}): Room => ({
   last_message_author: 'customer',
   last_message_ack: null,
   awaiting_reply_since: null,
+  completed_at: null,
+  completed_by: null,
   closed_by_customer_at: null,
   erased_at: null,
   upset: false,

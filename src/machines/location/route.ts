@@ -26,6 +26,7 @@ export type FilterSearch = Partial<
     | 'rolloutStatus'
     | 'channelId'
     | 'handoverStatus'
+    | 'completed'
     | 'archived',
     string
   >

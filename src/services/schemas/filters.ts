@@ -7,7 +7,7 @@ const filterSchema = v.object({
   search: v.string(),
   // Later than the rest: not known to what was remembered before.
   inMessages: v.optional(v.boolean(), false),
-  sortBy: v.picklist(['newest', 'waiting', 'unread', 'risk']),
+  sortBy: v.picklist(['newest', 'waiting', 'unread', 'risk', 'completed']),
   sortDirection: v.picklist(['descending', 'ascending']),
   searchTags: v.array(v.string()),
   excludedTags: v.array(v.string()),
@@ -17,6 +17,7 @@ const filterSchema = v.object({
   rolloutStatus: v.nullable(rolloutSchema),
   channelId: v.nullable(v.string()),
   holder: v.nullable(v.pipe(v.string(), v.regex(/^(?:ai|member|phone|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/))),
+  completed: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^(?:\d{1,3}|[\d-]{0,10}\.\.[\d-]{0,10})$/))), null),
   archived: v.optional(v.boolean(), false),
 });
 

@@ -54,6 +54,9 @@ export const roomSchema = v.object({
   last_message_ack: maybe(v.number()),
   /** The customer spoke last, since then. */
   awaiting_reply_since: maybe(instantSchema),
+  /** Since when it is done, and who answered until then; null while it is not. */
+  completed_at: maybe(instantSchema),
+  completed_by: maybe(v.picklist(['ai', 'team', 'both'])),
   /** When they thanked or agreed, and said nothing since: a chat that is done they have closed with it. */
   closed_by_customer_at: maybe(instantSchema),
   /** When everything personal was erased at their request. */

@@ -28,6 +28,7 @@ const FILTER = [
   'rolloutStatus',
   'channelId',
   'handoverStatus',
+  'completed',
   'archived',
 ] as const;
 

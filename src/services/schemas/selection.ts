@@ -41,6 +41,8 @@ const sheetRowSchema = v.object({
   tags: v.fallback(v.array(v.string()), []),
   unread: v.fallback(v.number(), 0),
   waiting_since: maybe(v.string()),
+  completed_at: maybe(v.string()),
+  completed_by: maybe(v.string()),
   last_message_at: maybe(v.string()),
   created_at: v.fallback(v.string(), ''),
   archived: v.fallback(v.boolean(), false),

@@ -1,4 +1,4 @@
-/** Rooms that hold what somebody typed. Loaded when somebody does. */
+/** Rooms that hold what somebody typed, or were done when they say. Loaded when somebody asks. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
 import type { RoomQuery } from '../../machines/inbox/query.ts';
@@ -28,5 +28,7 @@ export const conditionsOf = (query: RoomQuery) => ({
   rollout: query.rollout,
   channel_id: query.channelId,
   holder: query.holder,
+  completed_from: query.completed?.from,
+  completed_to: query.completed?.to,
   archived: query.archived,
 });

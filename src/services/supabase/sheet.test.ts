@@ -27,6 +27,8 @@ test('a sheet has a line for each chat, as many cells as its head, and says what
     tags: ['grosir', 'Lebaran, 2026'],
     unread: 2,
     waiting_since: null,
+    completed_at: null,
+    completed_by: null,
     last_message_at: '2026-11-20T03:00:00.000000Z',
     created_at: '2026-11-18T03:00:00.000000Z',
     archived: false,

@@ -15,6 +15,8 @@ const statuses: Record<string, string> = {
 };
 const holders: Record<string, string> = { ai: 'AI', member: 'Anggota tim', phone: 'HP toko' };
 
+const solvers: Record<string, string> = { ai: 'AI', team: 'Tim', both: 'AI dan tim' };
+
 const yesNo = (is: boolean): string => (is ? 'ya' : 'tidak');
 
 /** The columns in their order. Times stay as the database has them, with their zone. */
@@ -28,6 +30,8 @@ const columns: readonly (readonly [string, (row: SheetRow) => string])[] = [
   ['Label', ({ tags }) => tags.join(', ')],
   ['Belum dibaca', ({ unread }) => String(unread)],
   ['Menunggu sejak', ({ waiting_since }) => waiting_since ?? ''],
+  ['Selesai pada', ({ completed_at }) => completed_at ?? ''],
+  ['Dijawab oleh', ({ completed_by }) => solvers[completed_by ?? ''] ?? ''],
   ['Pesan terakhir', ({ last_message_at }) => last_message_at ?? ''],
   ['Chat sejak', ({ created_at }) => created_at],
   ['Diarsipkan', ({ archived }) => yesNo(archived)],

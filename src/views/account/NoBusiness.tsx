@@ -3,11 +3,11 @@ import { Store } from 'lucide-react';
 import { Link } from '../app/Link.tsx';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
-import { useText } from '../text/text.ts';
+import { useAccountsText } from '../text/accounts.ts';
 
 /** Somebody is signed in and belongs to no business: what to do about it, and their account meanwhile. */
 export function NoBusiness({ onCheck }: { onCheck: () => void }) {
-  const text = useText().inbox.business;
+  const text = useAccountsText().business;
   return (
     <main className="min-h-dvh content-center">
       <EmptyState

@@ -6,6 +6,7 @@ import type { FilterBarProps } from '../inbox/FilterBar.tsx';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { useFindingText } from '../text/finding.ts';
+import { useFormat } from '../text/format.ts';
 import { useText } from '../text/text.ts';
 import { useHolders } from './holders.ts';
 import { narrowings } from './narrowings.ts';
@@ -51,7 +52,8 @@ function NoRooms({ tab, channels }: Pick<EmptyProps, 'tab' | 'channels'>) {
 /** No room answers the question: names what it asks for, because one of these is what leaves them out. */
 function NothingFound({ filter, userId, channels, onClear, onSearchMessages }: Omit<EmptyProps, 'tab' | 'isFiltered'>) {
   const text = useFindingText();
-  const names = narrowings(filter, channels, useText().inbox, text, useHolders(userId)).map(({ name }) => name);
+  const holders = useHolders(userId);
+  const names = narrowings(filter, channels, useText().inbox, text, holders, useFormat()).map(({ name }) => name);
   const contradiction = filter.searchTags.find((tag) => filter.excludedTags.includes(tag));
   return (
     <EmptyState

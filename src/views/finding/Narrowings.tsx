@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { FilterBarProps } from '../inbox/FilterBar.tsx';
 import { classes } from '../parts/classes.ts';
 import { useFindingText } from '../text/finding.ts';
+import { useFormat } from '../text/format.ts';
 import { useText } from '../text/text.ts';
 import { useHolders } from './holders.ts';
 import { narrowings } from './narrowings.ts';
@@ -10,9 +11,11 @@ import { narrowings } from './narrowings.ts';
 /** What leaves rooms out of the list, each taken away with one press, and all of it with another. */
 export function Narrowings({ filter, userId, channels, onChange, onClear }: Omit<FilterBarProps, 'tab'>) {
   const text = useFindingText();
+  const words = useText().inbox;
+  const holders = useHolders(userId);
   return (
     <ul className="flex flex-wrap items-center gap-1.5 px-3">
-      {narrowings(filter, channels, useText().inbox, text, useHolders(userId)).map(({ name, change }) => (
+      {narrowings(filter, channels, words, text, holders, useFormat()).map(({ name, change }) => (
         <li key={name}>
           <button
             type="button"

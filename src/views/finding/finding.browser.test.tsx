@@ -11,7 +11,10 @@ import type { RoomRoute } from '../../machines/location/route.ts';
 import { resourceMachine } from '../../machines/resource/resource.machine.ts';
 import { resourcesMachine } from '../../machines/resource/resources.machine.ts';
 import { House, type HouseValue } from '../app/house.tsx';
+import { format } from '../text/format.ts';
 import { finding as text } from '../text/id/finding.ts';
+import { daysName } from './days.ts';
+import { DaysChoice } from './DaysChoice.tsx';
 import { Empty } from './Empty.tsx';
 import { MessagesFound } from './MessagesFound.tsx';
 import { TagChoice } from './TagChoice.tsx';
@@ -47,6 +50,45 @@ test('a tag is asked for with one press, or by its name, and pressed again it is
   await userEvent.click(tag('lama'));
   expect(onChange).toHaveBeenLastCalledWith(['VIP', 'COD', 'grosir']);
 });
+
+function Days({ onChoose }: { onChoose: (days: string | null) => void }) {
+  const [days, setDays] = useState<string | null>(null);
+  return (
+    <DaysChoice
+      value={days}
+      onChoose={(chosen) => {
+        setDays(chosen);
+        onChoose(chosen);
+      }}
+    />
+  );
+}
+
+test('days are chosen by a name or by their dates, of which one is enough and the order does not matter', async () => {
+  const onChoose = vi.fn<(days: string | null) => void>();
+  await render(<Days onChoose={onChoose} />);
+  const choice = page.getByRole('combobox', { name: text.completed.label });
+  await choice.selectOptions('7');
+  expect(onChoose).toHaveBeenLastCalledWith('7');
+  await choice.selectOptions('dates');
+  expect(onChoose).toHaveBeenLastCalledWith(null);
+  await page.getByLabelText(text.completed.from).fill('2026-11-20');
+  expect(onChoose).toHaveBeenLastCalledWith('2026-11-20..');
+  await page.getByLabelText(text.completed.to).fill('2026-11-01');
+  expect(onChoose).toHaveBeenLastCalledWith('2026-11-01..2026-11-20');
+  await choice.selectOptions('');
+  expect(onChoose).toHaveBeenLastCalledWith(null);
+  await expect.element(page.getByLabelText(text.completed.from)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['1', 'Hari ini'],
+  ['30', '30 hari terakhir'],
+  ['2026-11-01..2026-11-20', '1 November 2026 sampai 20 November 2026'],
+  ['2026-11-20..2026-11-20', '20 November 2026'],
+  ['2026-11-01..', 'sejak 1 November 2026'],
+  ['..2026-11-20', 'sampai 20 November 2026'],
+])('the days %s are said as %s', (days, name) => expect(daysName(days, text, format)).toBe(name));
 
 const route: RoomRoute = { name: 'inbox', roomId: null, search: { businessId } };
 

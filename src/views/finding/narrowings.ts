@@ -1,7 +1,9 @@
 /** Everything that leaves rooms out of a list, by the name a person knows it by, and what takes it away again. */
 import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import type { FindingText } from '../text/finding.ts';
+import type { Format } from '../text/format.ts';
 import type { Text } from '../text/text.ts';
+import { daysName } from './days.ts';
 import { holderName, type Holders } from './holders.ts';
 
 interface Narrowing {
@@ -15,6 +17,7 @@ export const narrowings = (
   text: Text['inbox'],
   finding: FindingText,
   holders: Holders,
+  format: Format,
 ): Narrowing[] => {
   const { filterRoomStatus: status, rolloutStatus: rollout, holder, channelId, searchTags, excludedTags } = filter;
   const found: Narrowing[] = [];
@@ -23,6 +26,11 @@ export const narrowings = (
   if (filter.awaitingReply) found.push({ name: text.filter.awaitingReply, change: { awaitingReply: false } });
   if (status !== null) found.push({ name: text.status[status], change: { filterRoomStatus: null } });
   if (holder !== null) found.push({ name: text.heldBy(holderName(holders, holder, text)), change: { holder: null } });
+  if (filter.completed !== null)
+    found.push({
+      name: finding.completed.done(daysName(filter.completed, finding, format)),
+      change: { completed: null },
+    });
   if (rollout !== null) found.push({ name: text.rollout(rollout), change: { rolloutStatus: null } });
   if (filter.archived) found.push({ name: finding.archived, change: { archived: false } });
   if (channelId !== null) {

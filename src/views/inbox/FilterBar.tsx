@@ -23,10 +23,12 @@ const Narrowings = spared(async () => (await import('../finding/Narrowings.tsx')
 const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
 
 /** Every order and its reverse, in the order in which they are offered. */
-const sorts = ['newest', 'waiting', 'risk', 'unread'] as const;
+const sorts = ['newest', 'waiting', 'risk', 'unread', 'completed'] as const;
 const directions = ['descending', 'ascending'] as const;
 const orders = sorts.flatMap((sortBy) => directions.map((sortDirection) => ({ sortBy, sortDirection })));
 const keyOf = ({ sortBy, sortDirection }: (typeof orders)[number]) => `${sortBy} ${sortDirection}`;
+/** By when they were done, only what is done can be ordered. */
+const offeredIn = (tab: TabName) => (tab === 'taskCompleted' ? orders : orders.slice(0, -directions.length));
 
 /** How the list is ordered and what is left out of it: the common wishes at hand, the rest one press away. */
 export function FilterBar({ tab, filter, userId, channels, onChange, onClear }: FilterBarProps) {
@@ -39,7 +41,7 @@ export function FilterBar({ tab, filter, userId, channels, onChange, onClear }: 
           label={text.sort.label}
           icon={<ArrowDownUp aria-hidden="true" size={14} />}
           value={keyOf(filter)}
-          options={orders.map((order) => [keyOf(order), text.sort[order.sortBy][order.sortDirection]])}
+          options={offeredIn(tab).map((order) => [keyOf(order), text.sort[order.sortBy][order.sortDirection]])}
           onChange={(key) => onChange(orders.find((order) => keyOf(order) === key) ?? {})}
         />
         <button

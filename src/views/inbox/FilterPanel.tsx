@@ -6,6 +6,7 @@ import type { TabName } from '../../machines/location/route.ts';
 import { selectBusiness } from '../../machines/workspace/workspace.machine.ts';
 import { useWorkspace } from '../app/house.tsx';
 import { useResource } from '../app/resource.ts';
+import { DaysChoice } from '../finding/DaysChoice.tsx';
 import { holderName, useHolders } from '../finding/holders.ts';
 import { TagChoice } from '../finding/TagChoice.tsx';
 import { useFindingText } from '../text/finding.ts';
@@ -46,6 +47,9 @@ export function FilterPanel({
           options={words.status}
           onChoose={(filterRoomStatus) => onChange({ filterRoomStatus })}
         />
+      )}
+      {tab === 'taskCompleted' && (
+        <DaysChoice value={filter.completed} onChoose={(completed) => onChange({ completed })} />
       )}
       <Choice
         label={text.holder}

@@ -10,6 +10,8 @@ import { holderIsSaid } from './naming.ts';
 
 const WaitingTag = spared(async () => (await import('../selection/WaitingTag.tsx')).WaitingTag);
 
+const DoneTag = spared(async () => (await import('../selection/DoneTag.tsx')).DoneTag);
+
 const MOST_TAGS = 2;
 const statuses = {
   ai_need_help: { fact: 'help', icon: <Glyph name="alert" /> },
@@ -70,13 +72,15 @@ export function RoomFacts({ room, userId, now }: { room: Room; userId: string; n
           <WaitingTag since={room.awaiting_reply_since} now={now} />
         </Suspense>
       )}
+      {room.completed_at !== null && (
+        <Suspense>
+          <DoneTag room={room} now={now} />
+        </Suspense>
+      )}
       {room.upset && (
         <Tag icon={<Glyph name="alert" />} className="shrink-0">
           {text.upset}
         </Tag>
-      )}
-      {room.status === 'ai_task_completed' && room.closed_by_customer_at && (
-        <Tag className="shrink-0">{text.closedByCustomer}</Tag>
       )}
       {!holderIsSaid(room) && <HolderTag room={room} userId={userId} />}
       {room.tags.slice(0, MOST_TAGS).map((tag) => (

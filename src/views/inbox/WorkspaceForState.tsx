@@ -4,10 +4,13 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { selectFailure, type WorkspaceRef } from '../../machines/workspace/workspace.machine.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { spared } from '../parts/spared.ts';
 import { Spinner } from '../parts/Spinner.tsx';
 import { useText } from '../text/text.ts';
 
 const NoBusiness = lazy(async () => ({ default: (await import('../account/NoBusiness.tsx')).NoBusiness }));
+// Who refuses was reached, so its code can be.
+const Refused = spared(async () => (await import('../account/Refused.tsx')).Refused);
 
 /** Until a business is open there is nothing else to see. */
 export function WorkspaceForState({ actor, children }: { actor: WorkspaceRef; children: ReactNode }) {
@@ -55,15 +58,9 @@ export function BusinessNews({ actor }: { actor: WorkspaceRef }) {
   return (
     <>
       {isRefused && (
-        <div className="p-2">
-          <Notice
-            tone="help"
-            title={text.refused}
-            action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{text.check}</Button>}
-          >
-            {text.refusedNote}
-          </Notice>
-        </div>
+        <Suspense>
+          <Refused onCheck={() => actor.send({ type: 'retry.requested' })} />
+        </Suspense>
       )}
       {isBehind && <output className="block bg-sunken px-3 py-1.5 text-center text-ink-soft">{text.behind}</output>}
     </>

@@ -49,7 +49,7 @@ export function RoomHeader(props: RoomHeaderProps) {
             {!holderIsSaid(room) && <HolderTag room={room} userId={userId} />}
             {room.status && <StatusTag status={room.status} />}
             {room.erased_at && <Tag>{text.erased}</Tag>}
-            {room.status === 'ai_task_completed' && room.closed_by_customer_at && <Tag>{inbox.closedByCustomer}</Tag>}
+            {room.status === 'ai_task_completed' && room.closed_by_customer_at && <Tag>{text.closedByCustomer}</Tag>}
             {room.phone && room.name && (
               <span className="tabular truncate text-xs text-ink-soft max-md:hidden">{phoneOf(room.phone)}</span>
             )}

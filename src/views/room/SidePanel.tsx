@@ -75,6 +75,15 @@ export function SidePanel({ room, handovers, userId, aside, onFollow }: SidePane
         </Fact>
         <Fact term={text.panel.since}>{dayName(room.created_at, now, text.day)}</Fact>
         <Fact term={text.panel.status}>{room.status ? <StatusTag status={room.status} /> : text.panel.noStatus}</Fact>
+        {room.completed_at !== null && (
+          <Fact term={text.panel.done}>
+            {[
+              dayName(room.completed_at, now, text.day),
+              clockTime(room.completed_at),
+              ...(room.completed_by === null ? [] : [text.panel.answeredBy[room.completed_by]]),
+            ].join(', ')}
+          </Fact>
+        )}
         <Fact term={text.panel.holder}>
           <HolderTag room={room} userId={userId} />
         </Fact>

@@ -2,6 +2,14 @@ import type { AccountsText } from '../accounts.ts';
 
 export const accounts: AccountsText = {
   wait: 'One moment…',
+  business: {
+    none: 'You do not belong to any business yet',
+    noneNote: 'Ask the owner of the business to invite you, then check again.',
+    account: 'Account & security',
+    check: 'Check again',
+    refused: 'Live access to this business is closed',
+    refusedNote: 'You may no longer be a member of it. Check again to be sure.',
+  },
   strength: {
     label: 'Password strength',
     rule: 'At least 8 characters. A short sentence is stronger than one word.',

@@ -19,6 +19,7 @@ export const inbox: Text['inbox'] = {
     waiting: { descending: 'Longest waiting', ascending: 'Latest to wait' },
     risk: { descending: 'Most at risk', ascending: 'Least at risk' },
     unread: { descending: 'Unread first', ascending: 'Read first' },
+    completed: { descending: 'Last done', ascending: 'First done' },
   },
   filter: {
     open: 'Filter',
@@ -49,7 +50,6 @@ export const inbox: Text['inbox'] = {
   unread: (count) => `${count} unread messages`,
   moreTags: (count) => `+${count}`,
   upset: 'Upset',
-  closedByCustomer: 'closed by customer',
   draft: 'Draft:',
   deleted: 'Message deleted',
   noMessage: 'No message yet',
@@ -68,12 +68,6 @@ export const inbox: Text['inbox'] = {
   business: {
     loading: 'Loading your businesses…',
     failed: 'Your businesses could not be loaded',
-    none: 'You do not belong to any business yet',
-    account: 'Account & security',
-    noneNote: 'Ask the owner of the business to invite you, then check again.',
-    check: 'Check again',
-    refused: 'Live access to this business is closed',
-    refusedNote: 'You may no longer be a member of it. Check again to be sure.',
     behind: 'What you see may not be the newest. We are trying again.',
   },
 };

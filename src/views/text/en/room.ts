@@ -239,6 +239,7 @@ export const room: RoomText = {
     cancel: 'Cancel',
   },
 
+  closedByCustomer: 'closed by customer',
   panel: {
     title: 'Customer',
     phone: 'Number',
@@ -247,6 +248,8 @@ export const room: RoomText = {
     status: 'Status',
     holder: 'Held by',
     noStatus: 'Without AI',
+    done: 'Done on',
+    answeredBy: { ai: 'answered by the AI', team: 'answered by the team', both: 'answered by the AI and the team' },
     handovers: 'Hand-over history',
     noHandovers: 'Never handed over',
     handoversUnread: 'The history could not be loaded yet. It will be tried again.',

@@ -20,6 +20,12 @@ export const selection: SelectionText = {
         : `Waiting since ${day}, ${time}. Only opening hours count.`,
   },
 
+  done: {
+    closed: 'closed by customer',
+    by: { ai: 'AI', team: 'Team', both: 'AI + team' },
+    told: (who, when) => `Answered by: ${who}. Done ${when}`,
+  },
+
   actions: {
     tag: 'Tags',
     complete: 'Mark as done',

@@ -3,6 +3,14 @@ import type { Strength } from '../../account/strength.ts';
 /** Indonesian: the source language. */
 export const accounts = {
   wait: 'Tunggu sebentar…',
+  business: {
+    none: 'Anda belum tergabung di bisnis mana pun',
+    noneNote: 'Minta pemilik bisnis mengundang Anda, lalu periksa lagi.',
+    account: 'Akun & keamanan',
+    check: 'Periksa lagi',
+    refused: 'Akses langsung ke bisnis ini ditutup',
+    refusedNote: 'Mungkin Anda tidak lagi menjadi anggotanya. Periksa lagi untuk memastikan.',
+  },
   strength: {
     label: 'Kekuatan kata sandi',
     rule: 'Minimal 8 karakter. Kalimat pendek lebih kuat daripada satu kata.',

@@ -18,6 +18,7 @@ export const inbox = {
     waiting: { descending: 'Terlama menunggu', ascending: 'Baru menunggu' },
     risk: { descending: 'Paling berisiko', ascending: 'Risiko terkecil' },
     unread: { descending: 'Belum dibaca dulu', ascending: 'Sudah dibaca dulu' },
+    completed: { descending: 'Baru selesai', ascending: 'Lama selesai' },
   },
   filter: {
     open: 'Filter',
@@ -54,7 +55,6 @@ export const inbox = {
   unread: (count: string) => `${count} pesan belum dibaca`,
   moreTags: (count: number) => `+${count}`,
   upset: 'Kecewa',
-  closedByCustomer: 'pelanggan menutup',
   draft: 'Draf:',
   deleted: 'Pesan dihapus',
   noMessage: 'Belum ada pesan',
@@ -74,12 +74,6 @@ export const inbox = {
   business: {
     loading: 'Memuat bisnis Anda…',
     failed: 'Bisnis Anda tidak dapat dimuat',
-    none: 'Anda belum tergabung di bisnis mana pun',
-    account: 'Akun & keamanan',
-    noneNote: 'Minta pemilik bisnis mengundang Anda, lalu periksa lagi.',
-    check: 'Periksa lagi',
-    refused: 'Akses langsung ke bisnis ini ditutup',
-    refusedNote: 'Mungkin Anda tidak lagi menjadi anggotanya. Periksa lagi untuk memastikan.',
     behind: 'Yang terlihat mungkin belum terbaru. Kami mencoba lagi.',
   },
 };

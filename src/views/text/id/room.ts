@@ -244,6 +244,7 @@ export const room = {
     cancel: 'Batal',
   },
 
+  closedByCustomer: 'pelanggan menutup',
   panel: {
     title: 'Pelanggan',
     phone: 'Nomor',
@@ -252,6 +253,8 @@ export const room = {
     status: 'Status',
     holder: 'Dipegang oleh',
     noStatus: 'Tanpa AI',
+    done: 'Selesai pada',
+    answeredBy: { ai: 'dijawab AI', team: 'dijawab tim', both: 'dijawab AI dan tim' },
     handovers: 'Riwayat serah-terima',
     noHandovers: 'Belum pernah berpindah tangan',
     handoversUnread: 'Riwayat belum dapat dimuat. Akan dicoba lagi.',

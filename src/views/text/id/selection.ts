@@ -19,6 +19,12 @@ export const selection = {
         : `Menunggu sejak ${day}, ${time}. Hanya jam buka yang dihitung.`,
   },
 
+  done: {
+    closed: 'pelanggan menutup',
+    by: { ai: 'AI', team: 'Tim', both: 'AI + tim' },
+    told: (who: string, when: string) => `Dijawab oleh ${who}. Selesai ${when}`,
+  },
+
   actions: {
     tag: 'Label',
     complete: 'Tandai selesai',
