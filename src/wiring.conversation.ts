@@ -14,6 +14,7 @@ import { historyMachine } from './machines/room/history.machine.ts';
 import { createMessagesStore } from './machines/room/messages.store.ts';
 import { roomMachine } from './machines/room/room.machine.ts';
 import { trayMachine } from './machines/tray/tray.machine.ts';
+import { watchLayers } from './services/browser/layers.ts';
 import { defineMicrophone } from './services/browser/microphone.actors.ts';
 import { awaitNetwork } from './services/browser/online.ts';
 import { defineDeliveryActors, defineOutboxActors } from './services/browser/outbox.actors.ts';
@@ -43,6 +44,8 @@ import type { WorkspaceServices } from './wiring.workspace.ts';
 /** The actors that the workspace starts before their code is there, and the stores of an open room. */
 export const wireConversation = (workspace: WorkspaceServices) => {
   const { url, key, fetch, session } = workspace;
+  // From here on there is something to open over the page.
+  watchLayers();
   const shelf = createShelf();
   const messages = createMessagesStore();
   const waiting = createWaitingStore();

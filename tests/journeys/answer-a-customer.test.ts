@@ -45,7 +45,10 @@ const walkThrough = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: 'Detail pelanggan' }).click();
     await page.getByRole('heading', { name: 'Catatan internal' }).waitFor();
     await fits(page, `the panel at ${standard} px`);
-    await page.keyboard.press('Escape');
+    // The way back of a phone closes what lies over the conversation, and stays in it.
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Catatan internal' }).waitFor({ state: 'hidden' });
+    await composer(page).waitFor();
   }
   await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
   await page

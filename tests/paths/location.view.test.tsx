@@ -20,8 +20,9 @@ const stand = () => {
   });
   return createActor(parent).start();
 };
-const ask = (to: string, replace = false) =>
-  house.getSnapshot().children['location']?.send({ type: 'navigation.requested', to, replace });
+const ask = (to: string, replace = false, back = false) =>
+  house.getSnapshot().children['location']?.send({ type: 'navigation.requested', to, replace, back });
+const stepped = () => new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
 
 beforeEach(() => {
   heard = [];
@@ -60,6 +61,28 @@ describe('the address bar', () => {
     history.back();
     await gone;
     expect(heard).toEqual(['/start', '/inbox', '/start']);
+  });
+
+  test('who goes the way they came steps back, and does not come here again by the next step', async () => {
+    ask('/inbox');
+    ask('/inbox/r1');
+    ask('/inbox/r2', true);
+    const [steps, gone] = [history.length, stepped()];
+    ask('/inbox', false, true);
+    await gone;
+    const again = stepped();
+    history.back();
+    await again;
+    expect(heard).toEqual(['/start', '/inbox', '/inbox/r1', '/inbox/r2', '/inbox', '/start']);
+    expect(history.length).toBe(steps);
+  });
+
+  test('who came another way goes on', () => {
+    ask('/inbox/r1');
+    const steps = history.length;
+    ask('/inbox', false, true);
+    expect(heard).toEqual(['/start', '/inbox/r1', '/inbox']);
+    expect(history.length).toBe(steps + 1);
   });
 
   test('does not go where it already is, and an anchor is no news', () => {

@@ -9,11 +9,15 @@ export interface LocationChanged {
   route: Route;
 }
 
-/** Somebody wants another page. `replace`: a correction that the back button must not lead to. */
+/**
+ * Somebody wants another page. `replace`: a correction that the back button must not lead to. `back`: the way they came;
+ * where that is the step before, it is gone back, so that the next step back does not lead here again.
+ */
 export interface NavigationRequested {
   type: 'navigation.requested';
   to: Route;
   replace?: boolean;
+  back?: boolean;
 }
 
 export type LocationRef = ActorRef<Snapshot<unknown>, NavigationRequested, EventObject>;

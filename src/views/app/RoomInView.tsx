@@ -44,7 +44,9 @@ function Arrived({ room }: { room: RoomRef }) {
               outbox={outbox ?? null}
               channel={channels?.find(({ id }) => id === channelId)}
               offline={offline}
-              onBack={() => place && location.send({ type: 'navigation.requested', to: { ...place, roomId: null } })}
+              onBack={() =>
+                place && location.send({ type: 'navigation.requested', to: { ...place, roomId: null }, back: true })
+              }
               onTicket={(messageIds) =>
                 place && location.send({ type: 'navigation.requested', to: ticketOf(place, messageIds) })
               }

@@ -28,7 +28,8 @@ export const useDoneAndNext = (room: RoomRef, route: RoomRoute | null): void => 
     const hearing = room.on('room.completed', () => {
       const order = rooms.list('eskalasi')?.order;
       const next = order === undefined ? null : nextOf(order, index, roomId);
-      location.send({ type: 'navigation.requested', to: { ...route, roomId: next } });
+      // The way back leads to the list, not through all that was done.
+      location.send({ type: 'navigation.requested', to: { ...route, roomId: next }, replace: true });
     });
     return () => {
       unwatch?.();

@@ -34,3 +34,39 @@ test('whoever closes a dialog that is taken away is where they were', async () =
   await expect.element(page.getByRole('button', { name: 'Buka' })).toHaveFocus();
   expect(document.querySelector('dialog')).toBeNull();
 });
+
+/** One that leads to another. */
+function Nested() {
+  const [depth, setDepth] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setDepth(1)}>
+        Buka
+      </button>
+      <Dialog open={depth > 0} title="Detail" onClose={() => setDepth(0)}>
+        <button type="button" onClick={() => setDepth(2)}>
+          Hapus
+        </button>
+        <Dialog open={depth > 1} title="Yakin?" onClose={() => setDepth(1)}>
+          <p>Tidak bisa dibatalkan.</p>
+        </Dialog>
+      </Dialog>
+    </>
+  );
+}
+
+test('Escape closes the dialog on top, and not the one from which it was opened', async () => {
+  await render(<Nested />);
+  await userEvent.click(page.getByRole('button', { name: 'Buka' }));
+  await userEvent.click(page.getByRole('button', { name: 'Hapus' }));
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog', { name: 'Yakin?' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog', { name: 'Detail' })).toBeVisible();
+});
+
+test('what the browser closes without asking is closed', async () => {
+  await render(<Nested />);
+  await userEvent.click(page.getByRole('button', { name: 'Buka' }));
+  document.querySelector('dialog')?.close();
+  await expect.element(page.getByRole('button', { name: 'Hapus' })).not.toBeInTheDocument();
+});

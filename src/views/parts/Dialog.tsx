@@ -31,9 +31,15 @@ export function Dialog({ open, title, children, onClose, footer }: DialogProps) 
     <dialog
       ref={ref}
       aria-label={title}
+      // In React both rise from a dialog that was opened from this one, which goes on.
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
+      }}
+      // A browser may close it without asking: Android's second step back does.
+      onClose={({ target, currentTarget }) => {
+        if (target === currentTarget && open && !currentTarget.open) onClose();
       }}
       // Light dismiss where the browser knows it; elsewhere the cross and Escape do the same.
       closedby="any"
