@@ -64,12 +64,12 @@ language sql stable security invoker set search_path = '' as $$
   order by chat."lastAt"
 $$;
 
--- Which of these messages of a chat we do not have.
+-- Which of these messages of a chat we do not have, or do not know to be at WhatsApp.
 create function public.unheard(p_session text, p_chat_id text, p_wa_ids text[]) returns text[]
 language sql stable security invoker set search_path = '' as $$
   select coalesce(array_agg(told.wa_id), '{}')
   from public.channel as wire cross join unnest(p_wa_ids) as told (wa_id)
-  where wire.external_id = p_session and (private.message_by_wa_id(wire.id, p_chat_id, told.wa_id)).id is null
+  where wire.external_id = p_session and (private.message_by_wa_id(wire.id, p_chat_id, told.wa_id)).wa_id is null
 $$;
 
 revoke execute on function public.begin_look(text, interval), public.end_look(text, timestamptz),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { filePath } from '../../supabase/functions/_shared/waha/file.ts';
-import { openHouse, status, type House, type Place } from './support/house.ts';
+import { lose, openHouse, status, type House, type Place, type Strike } from './support/house.ts';
 
 // What WhatsApp tells becomes rows: once, in any order, and only when WAHA has signed it.
 
@@ -253,6 +253,58 @@ describe('a customer who waits for a person', () => {
     expect(house.shown(place)).toEqual([]);
     const foreign = { as: house.outsider, body: { sessionName: place.sessionName } };
     expect((await house.api('POST', '/waiting-words', foreign)).status).toBe(404);
+  });
+});
+
+describe('words that were begun and never ended', () => {
+  const minutesAgo = `update private.waiting_words set said_at = said_at - interval '3 minutes', due_at = due_at - $2 * interval '1 minute' where room_id = $1`;
+  const collect = async ({ sessionName }: Place): Promise<number> =>
+    (await house.api('POST', '/waiting-words', { body: { sessionName } })).status;
+  const call = async (): Promise<Place> => {
+    const place = await house.room();
+    const help = 'select private.ask_for_help(room, $2) from public.room where id = $1';
+    await house.stack.database.query(`update public.room set status = 'ai_auto_reply' where id = $1`, [place.roomId]);
+    await house.stack.database.query(help, [place.roomId, 'minta manusia']);
+    return place;
+  };
+  const words = async (place: Place) => (await house.rows(place)).filter(({ author }) => author === 'system');
+  const lost: Strike = () => {
+    throw new DOMException('gone', 'TimeoutError');
+  };
+
+  it('are said after all, once; looked for first where they may have been; and given up after a while', async () => {
+    await house.clock.advance(Math.max(0, Date.now() - house.clock.now()));
+    const place = await call();
+    house.strike('/sendText', lost);
+    await collect(place);
+    await collect(place);
+    expect(house.shown(place)).toEqual([]);
+    expect(await words(place)).toMatchObject([{ ack: 0, wa_id: null }]);
+    await house.stack.database.query(minutesAgo, [place.roomId, 3]);
+    await Promise.all([collect(place), collect(place)]);
+    await house.settled();
+    expect(house.shown(place)).toHaveLength(1);
+    expect(await words(place)).toMatchObject([{ failure: null, wa_id: expect.any(String) }]);
+
+    const said = await call();
+    house.strike('/sendText', lose);
+    house.whatsapp.faults.add({ kind: 'webhook-lost', event: 'message.any', times: 1 });
+    await collect(said);
+    await house.settled();
+    const raw = `update public.message set wa_id = null, ack = 0 where room_id = $1`;
+    await house.stack.database.query(raw, [said.roomId]);
+    await house.stack.database.query(minutesAgo, [said.roomId, 3]);
+    await collect(said);
+    expect(house.shown(said)).toHaveLength(1);
+    expect(await words(said)).toMatchObject([{ failure: null, wa_id: expect.any(String) }]);
+
+    const never = await call();
+    house.strike('/sendText', lost);
+    await collect(never);
+    await house.stack.database.query(minutesAgo, [never.roomId, 20]);
+    await collect(never);
+    expect(house.shown(never)).toEqual([]);
+    expect(await words(never)).toMatchObject([{ ack: -1, failure: 'upstream_timeout' }]);
   });
 });
 
