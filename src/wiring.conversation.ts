@@ -108,7 +108,8 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   const history = historyMachine.provide({
     actors: defineHistoryActors(services) satisfies Partial<ActorsOf<typeof historyMachine>>,
   });
-  const aside = arriving(async () => (await import('./wiring.panel.ts')).wireAside(workspace));
+  const sending = { outboxOf, shelf, urlOf: media.urlOf };
+  const aside = arriving(async () => (await import('./wiring.panel.ts')).wireAside(workspace, sending));
   const seeker = arriving(async () => (await import('./wiring.seeking.ts')).wireSeeker(workspace));
   const tray = trayMachine.provide({ actors: defineTray({ shelf, traysOf }) satisfies ActorsOf<typeof trayMachine> });
   const recording = recordingMachine.provide({

@@ -1,14 +1,17 @@
 /** What stands beside a conversation, with its services. Loaded once the conversation is there. */
 import { regained } from './machines/connection/regained.ts';
+import { forwardMachine } from './machines/forward/forward.machine.ts';
 import { asideMachine } from './machines/panel/aside.machine.ts';
 import { chatMachine } from './machines/panel/chat.machine.ts';
 import { companyMachine } from './machines/panel/company.machine.ts';
 import { copyMachine } from './machines/panel/copy.machine.ts';
 import { ledgerMachine } from './machines/panel/ledger.machine.ts';
+import { defineForward, type ForwardServices } from './services/browser/forward.actors.ts';
 import { defineChat } from './services/gateway/chat.actors.ts';
 import { defineCompany } from './services/supabase/company.actors.ts';
 import { defineCopy } from './services/supabase/copy.actors.ts';
 import { defineLedger } from './services/supabase/ledger.actors.ts';
+import { wirePalette } from './wiring.palette.ts';
 import type { ActorsOf } from './wiring.ts';
 import type { WorkspaceServices } from './wiring.workspace.ts';
 
@@ -17,7 +20,7 @@ export const wireLedger = (services: WorkspaceServices) =>
     actors: { ...defineLedger(services), watchConnection: regained } satisfies ActorsOf<typeof ledgerMachine>,
   });
 
-export const wireAside = (services: WorkspaceServices) => {
+export const wireAside = (services: WorkspaceServices, sending: ForwardServices) => {
   const ledger = wireLedger(services);
   const company = companyMachine.provide({
     actors: defineCompany(services) satisfies ActorsOf<typeof companyMachine>,
@@ -25,9 +28,19 @@ export const wireAside = (services: WorkspaceServices) => {
   const { renewPicture, ...ofChat } = defineChat(services);
   const chat = chatMachine.provide({ actors: ofChat satisfies ActorsOf<typeof chatMachine> });
   const copy = copyMachine.provide({ actors: defineCopy(services) satisfies ActorsOf<typeof copyMachine> });
+  const forward = forwardMachine.provide({
+    actors: { ...defineForward(sending), finder: wirePalette(services) } satisfies ActorsOf<typeof forwardMachine>,
+  });
   return asideMachine.provide({
-    actors: { renewPicture, company, chat, copy, notes: ledger, tags: ledger, rights: ledger } satisfies ActorsOf<
-      typeof asideMachine
-    >,
+    actors: {
+      renewPicture,
+      company,
+      forward,
+      chat,
+      copy,
+      notes: ledger,
+      tags: ledger,
+      rights: ledger,
+    } satisfies ActorsOf<typeof asideMachine>,
   });
 };

@@ -1,9 +1,10 @@
 /**
- * What stands beside an open conversation, as long as it is open: who else is here, the customer's picture, what WhatsApp
- * has of the chat, and what the team keeps of the customer. The parts of the panel are at work only while it is shown.
+ * What stands beside an open conversation, as long as it is open: who else is here, what is forwarded from it, the
+ * customer's picture, what WhatsApp has of the chat, and what the team keeps of the customer. The parts of the panel are at work only while it is shown.
  */
 import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import { forwardMachine } from '../forward/forward.machine.ts';
 import { unprovided } from '../unprovided.ts';
 import type { RoomInput } from '../workspace/workspace.setup.ts';
 import { chatMachine } from './chat.machine.ts';
@@ -19,11 +20,20 @@ const aside = setup({
     events: {} as Event,
     input: {} as RoomInput,
     meta: {} as { story: string },
-    children: {} as { company: 'company'; chat: 'chat'; copy: 'copy'; notes: 'notes'; tags: 'tags'; rights: 'rights' },
+    children: {} as {
+      company: 'company';
+      forward: 'forward';
+      chat: 'chat';
+      copy: 'copy';
+      notes: 'notes';
+      tags: 'tags';
+      rights: 'rights';
+    },
   },
   actors: {
     renewPicture: unprovided<null, { roomId: string }>('renewPicture'),
     company: companyMachine,
+    forward: forwardMachine,
     chat: chatMachine,
     copy: copyMachine,
     notes: ledgerMachine,
@@ -49,6 +59,7 @@ export const asideMachine = aside.createMachine({
   context: ({ input: { roomId, businessId, userId } }) => ({ roomId, businessId, userId }),
   invoke: [
     { id: 'company', src: 'company', input: ({ context }) => context, onError: {} },
+    { id: 'forward', src: 'forward', input: ({ context }) => context, onError: {} },
     // Initials do as well: nobody hears whether there is one.
     { id: 'renewPicture', src: 'renewPicture', input: ({ context: { roomId } }) => ({ roomId }), onError: {} },
   ],

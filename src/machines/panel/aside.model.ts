@@ -12,6 +12,7 @@ export const asideModel = defineModel({
   outcomes: {
     renewPicture: silent,
     company: silent,
+    forward: silent,
     chat: silent,
     copy: silent,
     notes: silent,

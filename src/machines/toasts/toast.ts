@@ -3,6 +3,7 @@ export type ToastCode =
   | 'business.switchFailed'
   | 'link.copied'
   | 'message.failed'
+  | 'message.forwarded'
   | 'room.completed'
   | 'room.completeFailed'
   | 'room.escalated'

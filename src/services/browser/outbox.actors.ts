@@ -21,7 +21,7 @@ export const defineOutboxActors = (outboxOf: OutboxOf, seek: (userId: string, le
     };
     const take = (request: JournalRequest) => void answer(outbox, request).then((event) => event && tell(event));
     receive(take);
-    const retire = outbox.serve(take);
+    const retire = outbox.serve(take, (entry) => tell({ type: 'message.kept', entry }));
     const hangUp = outbox.line.listen((note) => {
       void outbox.hear(note).then(
         (heard) => {

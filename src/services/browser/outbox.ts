@@ -130,6 +130,7 @@ export const createOutbox = (parts: {
   };
 
   let keeper: ((request: JournalRequest) => void) | null = null;
+  let hearEntry: ((entry: Entry) => void) | null = null;
   const unasked: JournalRequest[] = [];
 
   return {
@@ -141,12 +142,15 @@ export const createOutbox = (parts: {
       else unasked.push(request);
     },
 
-    /** The keeper of the journal takes all requests, also those that waited. Returns the end of that. */
-    serve(keep: (request: JournalRequest) => void): () => void {
+    /** The keeper of the journal takes all requests, also those that waited, and hears of what was added. Returns the end of that. */
+    serve(keep: (request: JournalRequest) => void, hear: (entry: Entry) => void): () => void {
       keeper = keep;
+      hearEntry = hear;
       for (const request of unasked.splice(0)) keep(request);
       return () => {
-        if (keeper === keep) keeper = null;
+        if (keeper !== keep) return;
+        keeper = null;
+        hearEntry = null;
       };
     },
 
@@ -170,6 +174,15 @@ export const createOutbox = (parts: {
         sink.drop(message.roomId, message.id);
         throw error;
       }
+    },
+
+    /**
+     * The same for whoever is not where its words could come back to: they have to be told what became of it. Rejects
+     * with StorageRefusal. What no keeper hears of the next opening of the journal finds.
+     */
+    async add(message: Written): Promise<void> {
+      const entry = await this.keep(message);
+      hearEntry?.(entry);
     },
 
     /** Puts a failed message at the end of its lane. Null when it is not there any more. */

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 
+import { selectForwarding } from '../../machines/forward/forward.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
 import type { HistoryRef } from '../../machines/room/history.machine.ts';
-import type { Quote } from '../../machines/room/messages.store.ts';
+import type { Bubble, Quote } from '../../machines/room/messages.store.ts';
 import { selectAside, type RoomRef, type RoomSnapshot } from '../../machines/room/room.machine.ts';
 import { useArrived } from '../app/house.tsx';
 import { usePlace } from '../hands/places.ts';
@@ -34,6 +35,7 @@ const PickBar = spared(async () => (await import('./Picking.tsx')).PickBar);
 const SearchBar = spared(async () => (await import('../seeking/SearchBar.tsx')).SearchBar);
 const DayChoice = spared(async () => (await import('../seeking/DayChoice.tsx')).DayChoice);
 const SuggestionsDialog = spared(async () => (await import('../suggestions/SuggestionsHere.tsx')).SuggestionsDialog);
+const ForwardHere = spared(async () => (await import('../forward/ForwardHere.tsx')).ForwardHere);
 const Above = spared(async () => (await import('../panel/Above.tsx')).Above);
 
 export interface OpenRoomProps {
@@ -73,7 +75,12 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
   const company = useSelector(aside, (snapshot) => snapshot?.children.company);
   const keepReply = useCallback((body: string) => setReply({ shortcut: '', body }), [setReply]);
   const onKeepReply = company && keepReply;
-  const deeds = useMemo<MessageDeeds>(() => ({ onForward: undefined, onKeepReply }), [onKeepReply]);
+  const forward = useArrived(useSelector(aside, (snapshot) => snapshot?.children.forward));
+  const isForwarding = useSelector(forward, (snapshot) => snapshot !== undefined && selectForwarding(snapshot));
+  const deeds = useMemo<MessageDeeds>(() => {
+    const onForward = ({ row }: Bubble) => row && forward?.send({ type: 'forward.requested', message: row });
+    return { onForward: forward && onForward, onKeepReply };
+  }, [forward, onKeepReply]);
   const panel = (
     <SidePanel
       room={room}
@@ -165,6 +172,11 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
       {reply !== null && (
         <Suspense>
           <SuggestionsDialog begun={reply} onClose={() => setReply(null)} />
+        </Suspense>
+      )}
+      {forward && isForwarding && (
+        <Suspense>
+          <ForwardHere actor={forward} roomId={room.id} />
         </Suspense>
       )}
       {leaving !== null && (

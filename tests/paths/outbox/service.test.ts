@@ -353,7 +353,10 @@ describe('outbox', () => {
     const { outbox } = standing();
     const taken: string[] = [];
     outbox.submit({ type: 'message.written', message: first });
-    const retire = outbox.serve(({ type }) => taken.push(type));
+    const retire = outbox.serve(
+      ({ type }) => taken.push(type),
+      () => undefined,
+    );
     outbox.submit({ type: 'discard.requested', id: first.id });
     retire();
     expect(taken).toEqual(['message.written', 'discard.requested']);

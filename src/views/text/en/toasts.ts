@@ -11,6 +11,7 @@ export const toasts: ToastsText = {
     'business.switchFailed': 'The business could not be opened',
     'link.copied': 'Link copied',
     'message.failed': 'The message has not been sent',
+    'message.forwarded': 'Message is being forwarded',
     'room.completed': 'Conversation marked as done',
     'room.completeFailed': 'The conversation could not be marked as done',
     'room.escalated': 'Conversation moved to Escalations',

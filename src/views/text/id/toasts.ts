@@ -11,6 +11,7 @@ export const toasts = {
     'business.switchFailed': 'Bisnis tidak dapat dibuka',
     'link.copied': 'Tautan disalin',
     'message.failed': 'Pesan belum terkirim',
+    'message.forwarded': 'Pesan sedang diteruskan',
     'room.completed': 'Percakapan ditandai selesai',
     'room.completeFailed': 'Percakapan belum dapat ditandai selesai',
     'room.escalated': 'Percakapan dipindahkan ke Eskalasi',

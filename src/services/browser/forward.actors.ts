@@ -1,0 +1,89 @@
+/** What forwarding does: the message anew for each chat, and its file beside it. */
+import { fromPromise } from 'xstate';
+
+import type { Handed, Handing, Target } from '../../machines/forward/forward.machine.ts';
+import { fileTypes, LARGEST_FILE } from '../schemas/fileTypes.ts';
+import type { Media } from '../schemas/message.ts';
+import type { Enclosure, Written } from '../schemas/outbox.ts';
+import { fileNameOf } from './fileType.ts';
+import type { OutboxOf } from './outbox.actors.ts';
+import { StorageRefusal } from './outbox.database.ts';
+import type { Shelf } from './shelf.ts';
+
+export interface ForwardServices {
+  outboxOf: OutboxOf;
+  shelf: Pick<Shelf, 'put' | 'drop'>;
+  /** Where a file of a message can be had for a while. Rejects when it cannot. */
+  urlOf: (path: string) => Promise<string>;
+}
+
+export const defineForward = ({ outboxOf, shelf, urlOf }: ForwardServices) => ({
+  handOver: fromPromise<Handed, Handing>(async ({ input, signal }) => {
+    const { message, userId, targets } = input;
+    const carried = message.media && (await carry(message.media, urlOf, signal));
+    if (message.media && !carried) return { rooms: [], failure: 'file' };
+    const outbox = outboxOf(userId);
+    const rooms: string[] = [];
+    for (const target of targets) {
+      signal.throwIfAborted();
+      if (carried) shelf.put(target.id, carried.file);
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- a device that is full says so at the first
+        await outbox.add(writtenFor(target, input, carried?.enclosure));
+      } catch (error) {
+        shelf.drop(target.id);
+        return { rooms, failure: error instanceof StorageRefusal ? error.reason : 'failed' };
+      }
+      rooms.push(target.room.id);
+    }
+    return { rooms, failure: null };
+  }),
+});
+
+const writtenFor = (
+  { id, room, sessionName }: Target,
+  { businessId, userId, message }: Handing,
+  file: Enclosure | undefined,
+): Written => {
+  const colleague = room.holder === 'member' && room.holder_id !== userId ? room.holder_id : null;
+  return {
+    id,
+    roomId: room.id,
+    chatId: room.chat_id,
+    sessionName,
+    businessId,
+    text: message.body ?? '',
+    replyTo: null,
+    ...(file && { file }),
+    ...(colleague !== null && { takesFrom: colleague }),
+  };
+};
+
+/** The file as it will be sent: of a type that may be, and not too large. Null where it cannot be had, or may not go. */
+const carry = async (
+  media: Media,
+  urlOf: ForwardServices['urlOf'],
+  signal: AbortSignal,
+): Promise<{ file: Blob; enclosure: Enclosure } | null> => {
+  // "audio/ogg; codecs=opus"
+  const mimetype = media.mimetype.replace(/;.*$/, '').trim().toLowerCase();
+  const type = fileTypes[mimetype];
+  if (!type) return null;
+  const response = await urlOf(media.path)
+    .then(async (url) => fetch(url, { signal }))
+    .catch(() => null);
+  signal.throwIfAborted();
+  const file = response?.ok ? await response.blob() : null;
+  if (!file || file.size === 0 || file.size > LARGEST_FILE) return null;
+  const { width, height, duration } = media;
+  const enclosure = {
+    kind: type.kind,
+    mimetype,
+    name: fileNameOf(media.filename ?? '', mimetype),
+    size: file.size,
+    ...(width !== null && { width }),
+    ...(height !== null && { height }),
+    ...(duration !== null && { duration }),
+  };
+  return { file, enclosure };
+};

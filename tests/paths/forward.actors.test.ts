@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+
+import type { Handing } from '../../src/machines/forward/forward.machine.ts';
+import { businessId, roomOf } from '../../src/machines/inbox/rooms.fixture.ts';
+import { message, uuid } from '../../src/machines/room/messages.fixture.ts';
+import { defineForward } from '../../src/services/browser/forward.actors.ts';
+import { StorageRefusal } from '../../src/services/browser/outbox.database.ts';
+import type { Outbox } from '../../src/services/browser/outbox.ts';
+import type { Written } from '../../src/services/schemas/outbox.ts';
+
+const sari = uuid(501);
+const held = { holder: 'member', holder_id: uuid(502) } as const;
+const targets = [
+  { id: uuid(701), room: roomOf(1), sessionName: 'batik-lestari' },
+  { id: uuid(702), room: roomOf(2, held), sessionName: 'batik-grosir' },
+];
+
+const handing = async (change: Partial<Handing>, urlOf = async () => 'data:,', room = Infinity) => {
+  const added: Written[] = [];
+  const shelf = new Map<string, Blob>();
+  const outbox: Pick<Outbox, 'add'> = {
+    add: async (written) => {
+      if (added.length >= room) throw new StorageRefusal('full', null);
+      added.push(written);
+    },
+  };
+  const { handOver } = defineForward({
+    outboxOf: () => outbox as Outbox,
+    shelf: { put: (id, file) => void shelf.set(id, file), drop: (id) => void shelf.delete(id) },
+    urlOf,
+  });
+  const input = { businessId, userId: sari, message: message(1, { body: 'Ready *XL* <b>' }), targets, ...change };
+  const actor = createActor(handOver, { input }).start();
+  return { handed: await toPromise(actor), added, shelf };
+};
+
+const media = { path: 'b/r/m.jpg', filename: null, size: 4, width: 800, height: 600, duration: null };
+
+test('words go to each chat as they were written, by its own line, under the id that was made for it', async () => {
+  const { handed, added } = await handing({});
+  expect(handed).toEqual({ rooms: targets.map(({ room }) => room.id), failure: null });
+  expect(added).toEqual([
+    expect.objectContaining({ id: uuid(701), text: 'Ready *XL* <b>', replyTo: null, sessionName: 'batik-lestari' }),
+    expect.objectContaining({ id: uuid(702), chatId: roomOf(2).chat_id, takesFrom: uuid(502) }),
+  ]);
+  expect(added[0]).not.toHaveProperty('takesFrom');
+  expect(added[0]).not.toHaveProperty('file');
+});
+
+test('a file is fetched once and goes along under a name that nobody else has given it', async () => {
+  let fetched = 0;
+  const urlOf = async () => {
+    fetched += 1;
+    return 'data:image/jpeg;base64,/9j/4AAQ';
+  };
+  const kept = { ...media, mimetype: 'image/jpeg; charset=binary', filename: '../../foto\u202e.jpg' };
+  const { handed, added, shelf } = await handing({ message: message(1, { kind: 'image', media: kept }) }, urlOf);
+  expect(handed.failure).toBeNull();
+  expect(fetched).toBe(1);
+  expect([...shelf.keys()]).toEqual([uuid(701), uuid(702)]);
+  expect(added[0]?.file).toEqual({
+    kind: 'image',
+    mimetype: 'image/jpeg',
+    name: 'foto.jpg',
+    size: 6,
+    width: 800,
+    height: 600,
+  });
+});
+
+test.each([
+  ['cannot be had', { ...media, mimetype: 'image/jpeg' }, async () => Promise.reject(new Error('gone'))],
+  ['is empty', { ...media, mimetype: 'image/jpeg' }, async () => 'data:image/jpeg,'],
+  ['may not be sent', { ...media, mimetype: 'application/x-msdownload' }, async () => 'data:,MZ'],
+])('a file that %s goes nowhere, and nor do its words', async (_, kept, urlOf) => {
+  const { handed, added } = await handing({ message: message(1, { kind: 'image', media: kept }) }, urlOf);
+  expect(handed).toEqual({ rooms: [], failure: 'file' });
+  expect(added).toEqual([]);
+});
+
+test('a device that is full halfway says so, and tells to whom it is on its way', async () => {
+  const kept = { ...media, mimetype: 'image/jpeg' };
+  const photo = message(1, { kind: 'image', media: kept });
+  const { handed, shelf } = await handing({ message: photo }, async () => 'data:image/jpeg;base64,/9j/4AAQ', 1);
+  expect(handed).toEqual({ rooms: [roomOf(1).id], failure: 'full' });
+  expect([...shelf.keys()]).toEqual([uuid(701)]);
+});
