@@ -4,7 +4,7 @@
 
 alter table public.room add column closed_by_customer_at timestamptz;
 comment on column public.room.closed_by_customer_at is
-  'When the customer thanked or agreed, and said nothing since. Null: they did not, or the AI answers the chat.';
+  'When the customer thanked (in a chat that is done: or agreed), and said nothing else since. Null: they did not, or the AI answers the chat.';
 
 create function private.forget_closing() returns trigger
 language plpgsql set search_path = '' as $$
@@ -37,6 +37,15 @@ language sql immutable set search_path = '' as $$
     '\s+'), '')
 $$;
 
+create function private.thanks() returns text[]
+language sql immutable set search_path = '' as $$
+  select array[
+    'makasih', 'makasi', 'makacih', 'mkasih', 'maksih', 'mksih', 'mksh', 'mks', 'terimakasih', 'trims', 'trms', 'trm',
+    'thanks', 'thank', 'thankyou', 'thanx', 'thx', 'thnks', 'tks', 'tq', 'ty', 'tengkyu', 'tengkiu', 'nuhun', 'suwun',
+    'nuwun', 'suksma', 'syukron', 'jazakalah', 'jazakumulah'
+  ]
+$$;
+
 -- Whether a message does nothing but thank or agree. Everything in it must be known to be harmless, and something in it
 -- must close: a chat that is opened for nothing costs a look, one that stays closed over a question costs a customer.
 create function private.closes_chat(kind text, body text) returns boolean
@@ -45,10 +54,8 @@ language sql immutable set search_path = '' as $$
     and coalesce(said && closing and said <@ (closing || beside), false))
   from (
     select private.plain_words(body) as said,
-      array[
-        '✓', 'makasih', 'makasi', 'makacih', 'mkasih', 'maksih', 'mksih', 'mksh', 'mks', 'terimakasih', 'trims', 'trms',
-        'trm', 'thanks', 'thank', 'thankyou', 'thanx', 'thx', 'thnks', 'tks', 'tq', 'ty', 'tengkyu', 'tengkiu', 'nuhun',
-        'suwun', 'nuwun', 'suksma', 'syukron', 'jazakalah', 'jazakumulah', 'alhamdulilah', 'amin',
+      private.thanks() || array[
+        '✓', 'alhamdulilah', 'amin',
         'ok', 'oke', 'okey', 'okay', 'okeh', 'oki', 'okd', 'okelah', 'sip', 'sep', 'siap', 'noted', 'baik', 'baiklah',
         'mantap', 'mantab', 'mantul', 'beres', 'samasama'
       ] as closing,
@@ -102,9 +109,10 @@ begin
     update public.room set
       closed_by_customer_at = at, awaiting_reply_since = null, unread_count = before.unread_count
     where room.id = before.id;
-  -- What comes late is not the last word. Somebody still decides here whether the chat is done: it goes on waiting.
-  elsif at >= before.last_message_at then
-    update public.room set closed_by_customer_at = at where room.id = before.id;
+  -- What comes late is not the last word, and an "ok" between people goes on where a thanks may end. Somebody still decides
+  -- here whether the chat is done: it goes on waiting.
+  elsif at >= before.last_message_at and kind = 'text' and private.plain_words(body) && private.thanks() then
+    update public.room set closed_by_customer_at = coalesce(room.closed_by_customer_at, at) where room.id = before.id;
   end if;
 end
 $$;

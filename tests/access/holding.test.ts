@@ -343,9 +343,12 @@ test('a thanks in a chat that is with people is kept until the customer says mor
   const room_id = (await chat.room())['id'];
   const { client } = cast.people.member;
   await client.rpc('escalate_room', { room_id, reason: 'minta manusia' }).throwOnError();
+  // Whoever is told to wait says "ok", and waits on.
+  for (const agreed of [{ body: 'ok' }, { body: 'siap kak 🙏' }, { kind: 'sticker' }]) await chat.hear(agreed);
+  expect(await chat.room()).toMatchObject({ status: 'ai_need_help', closed_by_customer_at: null });
   await chat.hear({ body: 'ok makasih' });
   const thanked = await chat.room();
-  expect(thanked).toMatchObject({ status: 'ai_need_help', unread_count: 2 });
+  expect(thanked).toMatchObject({ status: 'ai_need_help', unread_count: 5 });
   expect(thanked['closed_by_customer_at']).not.toBeNull();
   expect(thanked['awaiting_reply_since']).not.toBeNull();
   // Whoever answers it with a word of their own may still mark it as done.
@@ -357,7 +360,7 @@ test('a thanks in a chat that is with people is kept until the customer says mor
   await chat.hear({ body: 'Kalau XL ada?' });
   expect(await chat.room()).toMatchObject({ status: null, closed_by_customer_at: null });
 
-  await chat.hear({ body: 'siap' });
+  await chat.hear({ body: 'siap makasih' });
   await client.rpc('complete_room', { room_id }).throwOnError();
   expect((await chat.room())['closed_by_customer_at']).not.toBeNull();
   await client.rpc('give_back_room', { room_id }).throwOnError();

@@ -17,7 +17,7 @@ export function Closing({ actor, room }: { actor: RoomRef; room: Room }) {
     <output className="block empty:hidden [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
       {room.closed_by_customer_at && isWithPeople && (
         <span className="flex items-center justify-between gap-2 border-t border-line bg-surface px-3 py-1.5 text-sm text-ink-soft">
-          {text.title}
+          {room.status === 'ai_need_help' ? text.unanswered : text.title}
           <Button
             size="small"
             icon={<CheckCheck aria-hidden="true" size={16} />}

@@ -28,6 +28,8 @@ export interface ConversationProps {
   onDiscard: (id: string) => void;
   /** The customer waits for a person: what they asked is marked. */
   needsAnswer?: boolean;
+  /** Since when they have only thanked, if they have: that is no question. */
+  thankedAt?: string | null;
   /** Somebody looks at the end. The WhatsApp id of the customer's newest message. */
   onSeen: (waId: string | null) => void;
   /** Somebody wants to go from this day, an instant, to another one. */
@@ -35,7 +37,7 @@ export interface ConversationProps {
 }
 
 /** What was said, as far as it is at hand, and what is said about that. */
-export function Conversation({ unread, needsAnswer = false, ...props }: ConversationProps) {
+export function Conversation({ unread, needsAnswer = false, thankedAt = null, ...props }: ConversationProps) {
   const { messages, history, userId, customer } = props;
   const text = useRoomText();
   const order = useOrder(messages);
@@ -53,8 +55,8 @@ export function Conversation({ unread, needsAnswer = false, ...props }: Conversa
   );
 
   const question = useMemo(
-    () => (needsAnswer && reachesEnd ? openQuestion(bubbles) : null),
-    [bubbles, needsAnswer, reachesEnd],
+    () => (needsAnswer && reachesEnd ? openQuestion(bubbles, thankedAt) : null),
+    [bubbles, needsAnswer, thankedAt, reachesEnd],
   );
 
   if (items.length === 0 && !hasOlder)

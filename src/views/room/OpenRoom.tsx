@@ -133,7 +133,8 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
                     customer={customer}
                     unread={unread}
                     silentUntil={room.holder === 'ai' ? null : room.holder_until}
-                    needsAnswer={room.status === 'ai_need_help' && !room.closed_by_customer_at}
+                    needsAnswer={room.status === 'ai_need_help'}
+                    thankedAt={room.closed_by_customer_at}
                     onReply={setReplyTo}
                     onResend={onResend}
                     onDiscard={onDiscard}

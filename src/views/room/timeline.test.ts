@@ -111,6 +111,19 @@ describe('openQuestion', () => {
     expect(said({ body: 'brp ongkir' }, { body: 'ke sby?', revoked_at: message(2).sent_at })).toBe(asked(1));
   });
 
+  test('not the "ok" of who is told to wait, nor a thanks', () => {
+    const { sent_at } = message(3);
+    for (const body of ['ok', 'Oke kak 🙏', 'siap', 'iya', 'makasih ya kak!', 'terima kasih'])
+      expect(said({ body: 'brp ongkir ke sby' }, { author: 'system', body: 'Tunggu ya' }, { body })).toBe(asked(1));
+    const rows = [{ body: 'brp ongkir' }, { body: 'ke sby' }, { body: 'makasih banyak atas bantuannya' }];
+    expect(said(...rows)).toBe(asked(3));
+    const bubbles = rows.map((change, place) => row(place + 1, change));
+    expect(openQuestion(bubbles, sent_at)).toBe(asked(2));
+    expect(openQuestion(bubbles.slice(2), sent_at)).toBeNull();
+    expect(said({ body: 'ok, berapa?' })).toBe(asked(1));
+    expect(said({ body: 'oke kirim ya' })).toBe(asked(1));
+  });
+
   test('none once a person has answered, from here or from the phone', () => {
     for (const author of ['member', 'phone'] as const)
       expect(said({ body: 'Ada XL?' }, { author, body: 'Ada' })).toBeNull();

@@ -37,12 +37,17 @@ export const firstUnread = (bubbles: readonly Bubble[], count: number): string |
   return first;
 };
 
+/** What people say to go on waiting. Fewer words than the database knows: here a wrong guess moves a mark, and no chat. */
+const AGREED =
+  /^[^\p{L}\p{N}]*(o+k+(e+|ay|ey)?|i?ya+|si+a?p+|baik|noted|ma?ka?sih|te?rima ?kasih|thanks|tq)([^\p{L}\p{N}]+(ka?k?|min|gan|sis|bu|pak|ya))*[^\p{L}\p{N}]*$/iu;
+
 /**
  * What a customer who waits for a person wants to know: the last question of what they have written since somebody of
- * the team answered, or the last of it where no question mark stands. The AI's words answer nothing here, for it has
- * called for help over them. Null when a person has answered.
+ * the team answered, or the last of it where no question mark stands. Their "ok" to being told to wait asks nothing, nor
+ * their thanks (since `thankedAt`); the AI's words answer nothing here, for it has called for help over them. Null when a
+ * person has answered.
  */
-export const openQuestion = (bubbles: readonly Bubble[]): string | null => {
+export const openQuestion = (bubbles: readonly Bubble[], thankedAt: string | null = null): string | null => {
   let last: string | null = null;
   for (let at = bubbles.length - 1; at >= 0; at--) {
     const { id, row, status } = bubbles[at] as Bubble;
@@ -50,7 +55,8 @@ export const openQuestion = (bubbles: readonly Bubble[]): string | null => {
     if (!row || row.author === 'member' || row.author === 'phone') break;
     if (row.author !== 'customer' || row.revoked_at || row.kind === 'sticker') continue;
     if (row.body?.includes('?')) return id;
-    last ??= id;
+    const isThanks = thankedAt !== null && Date.parse(row.sent_at) >= Date.parse(thankedAt);
+    if (!isThanks && !AGREED.test(row.body ?? '')) last ??= id;
   }
   return last;
 };

@@ -174,7 +174,11 @@ export const room: RoomText = {
   giveBack: 'Give back to the AI',
   reopen: 'Open again',
   complete: 'Done',
-  closing: { title: 'The customer seems to have what they need.', complete: 'Mark as done' },
+  closing: {
+    title: 'The customer seems to have what they need.',
+    unanswered: 'The customer says thanks, but nobody has answered this call for help.',
+    complete: 'Mark as done',
+  },
   ticket: 'New ticket',
   pick: {
     begin: 'Select messages',

@@ -178,7 +178,11 @@ export const room = {
   giveBack: 'Kembalikan ke AI',
   reopen: 'Buka lagi',
   complete: 'Selesai',
-  closing: { title: 'Sepertinya pelanggan sudah terbantu.', complete: 'Tandai selesai' },
+  closing: {
+    title: 'Sepertinya pelanggan sudah terbantu.',
+    unanswered: 'Pelanggan berterima kasih, tetapi permintaan bantuan ini belum dijawab.',
+    complete: 'Tandai selesai',
+  },
   ticket: 'Buat tiket',
   pick: {
     begin: 'Pilih pesan',
