@@ -1,11 +1,16 @@
-import { vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
 import type { Locator } from 'vitest/browser';
 
 import type { RecordingRef, RecordingSnapshot } from '../../src/machines/recording/recording.machine.ts';
 import { recordingModel } from '../../src/machines/recording/recording.model.ts';
 import { RecordingExhibit } from '../../src/views/room/exhibits.tsx';
+import { RecordingBar } from '../../src/views/room/Record.tsx';
+import { room } from '../../src/views/text/id/room.ts';
 import { sending } from '../../src/views/text/id/sending.ts';
 import { press } from '../sut/hands.ts';
+import { machineSut } from '../sut/machine.ts';
+import { settled } from '../sut/settled.ts';
 import { absent, viewPaths, visible } from '../sut/view.tsx';
 
 const text = sending.voice;
@@ -41,4 +46,29 @@ viewPaths(recordingModel, {
     },
     refused: (see, { context }) => visible(see.getByText(text.refused[context.refusal as keyof typeof text.refused])),
   },
+});
+
+test('what somebody else answered while one spoke is told before it goes', async () => {
+  const sut = machineSut(recordingModel);
+  await sut.start();
+  let answer = { seq: 4, who: 'AI', said: 'Resinya JNE123' };
+  const sent: unknown[] = [];
+  const onSend = (messages: unknown[]) => sent.push(...messages) > 0;
+  const at = { replyTo: null, blocked: false, takesOver: false };
+  const see = await render(
+    <RecordingBar {...at} actor={sut.actor as RecordingRef} newest={() => answer} onSend={onSend} />,
+  );
+  const said = ['record.requested', 'recording.began', 'stop.requested'];
+  for (const type of said) await settled(() => sut.send(recordingModel.events[type]![0]!));
+  answer = { ...answer, seq: 5 };
+  await settled(() => sut.send(recordingModel.events['recording.ended']![0]!));
+  await press(button(see.locator, text.send));
+  const question = see.getByRole('alertdialog', { name: room.answered.title('AI') });
+  visible(question.getByText(answer.said));
+  expect(sent).toEqual([]);
+  await press(question.getByRole('button', { name: room.answered.send, exact: true }));
+  expect(sent).toMatchObject([{ file: { kind: 'voice' } }]);
+  expect(sut.actor.getSnapshot().value).toBe('idle');
+  await see.unmount();
+  await sut.stop();
 });

@@ -1,12 +1,16 @@
-import { vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
 import type { Locator } from 'vitest/browser';
 
 import type { TrayRef, TraySnapshot } from '../../src/machines/tray/tray.machine.ts';
 import { trayModel } from '../../src/machines/tray/tray.model.ts';
 import type { Chosen } from '../../src/machines/tray/tray.setup.ts';
+import { Attach } from '../../src/views/room/Attach.tsx';
 import { TrayExhibit } from '../../src/views/room/exhibits.tsx';
+import { room } from '../../src/views/text/id/room.ts';
 import { sending as text } from '../../src/views/text/id/sending.ts';
 import { press, write } from '../sut/hands.ts';
+import { machineSut } from '../sut/machine.ts';
 import { settled } from '../sut/settled.ts';
 import { absent, viewPaths, visible, type Sight } from '../sut/view.tsx';
 
@@ -87,4 +91,34 @@ viewPaths(trayModel, {
       visible(see.getByText(text.aside.title(String((snapshot as TraySnapshot).context.pieces.length))));
     },
   },
+});
+
+test('what somebody else answered while files were looked at is told before they go, and loses none', async () => {
+  const sut = machineSut(trayModel);
+  await sut.start();
+  let answer = { seq: 4, who: 'Budi', said: 'Sudah saya kirim fotonya' };
+  const sent: unknown[] = [];
+  const onSend = (messages: unknown[]) => sent.push(...messages) > 0;
+  const at = { replyTo: null, blocked: false, takesOver: false };
+  const see = await render(
+    <section>
+      <Attach {...at} actor={sut.actor as TrayRef} newest={() => answer} onSend={onSend} />
+    </section>,
+  );
+  await settled(() => sut.send(trayModel.events['files.chosen']![0]!));
+  await settled(() => sut.settle('checkFile', 'done', trayModel.outcomes['checkFile']!.done['scaled']));
+  answer = { ...answer, seq: 5 };
+  await press(see.getByRole('button', { name: text.send('1') }));
+  const question = see.getByRole('alertdialog', { name: room.answered.title('Budi') });
+  visible(question.getByText(answer.said));
+  await press(question.getByRole('button', { name: room.answered.cancel }));
+  absent(question);
+  expect(sent).toEqual([]);
+  answer = { ...answer, seq: 6 };
+  await press(see.getByRole('button', { name: text.send('1') }));
+  await press(question.getByRole('button', { name: room.answered.send, exact: true }));
+  expect(sent).toMatchObject([{ id: expect.any(String), file: { kind: 'image' } }]);
+  expect(sut.actor.getSnapshot().value).toBe('empty');
+  await see.unmount();
+  await sut.stop();
 });

@@ -7,7 +7,9 @@ import type { Submission } from '../../machines/room/room.setup.ts';
 import { selectIsShown, selectOutgoing, type TrayRef } from '../../machines/tray/tray.machine.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useSendingText } from '../text/sending.ts';
+import { Answered } from './Ask.tsx';
 import { Tray } from './Tray.tsx';
+import { useAnswered, type Answer } from './useAnswered.ts';
 
 export interface AttachProps {
   actor: TrayRef;
@@ -16,12 +18,14 @@ export interface AttachProps {
   blocked: boolean;
   /** The AI holds the chat: sending takes it over. */
   takesOver: boolean;
+  /** The newest answer of somebody else in this conversation. */
+  newest?: (() => Answer | null) | undefined;
   /** Answers whether the messages are on their way. The first of them answers what is quoted. */
   onSend: (messages: Submission[]) => boolean;
 }
 
 /** Files for this room, by a button, from the clipboard, or dropped anywhere on the conversation. */
-export function Attach({ actor, replyTo, blocked, takesOver, onSend }: AttachProps) {
+export function Attach({ actor, replyTo, blocked, takesOver, newest, onSend }: AttachProps) {
   const text = useSendingText();
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +38,11 @@ export function Attach({ actor, replyTo, blocked, takesOver, onSend }: AttachPro
     [actor],
   );
   const isOver = useFilesOver(button, choose);
+  const answered = useAnswered(newest);
+  // oxlint-disable-next-line react/exhaustive-deps -- whoever looks at the files has read what stands behind them
+  useEffect(() => answered.begin(), [isShown]);
   const send = () => {
+    if (answered.holdsBack()) return true;
     const sent = onSend(
       selectOutgoing(actor.getSnapshot()).map(({ id, caption, replyTo: answered, file }, at) => ({
         id,
@@ -81,6 +89,19 @@ export function Attach({ actor, replyTo, blocked, takesOver, onSend }: AttachPro
           takesOver={takesOver}
           onMore={() => input.current?.click()}
           onSend={send}
+          question={
+            answered.asked && (
+              <Answered
+                answer={answered.asked}
+                takesOver={takesOver}
+                onSend={() => {
+                  answered.settle();
+                  send();
+                }}
+                onCancel={answered.settle}
+              />
+            )
+          }
         />
       )}
     </>

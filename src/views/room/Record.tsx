@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Mic, SendHorizontal, Square, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 import type { RecordingRef, RecordingSnapshot } from '../../machines/recording/recording.machine.ts';
 import type { Quote } from '../../machines/room/messages.store.ts';
@@ -10,7 +10,9 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { useSendingText } from '../text/sending.ts';
+import { Answered } from './Ask.tsx';
 import { useMediaUrl } from './stores.ts';
+import { useAnswered, type Answer } from './useAnswered.ts';
 
 /** Milliseconds: whoever presses longer speaks while they press; a short press goes on until the next. */
 const HELD = 500;
@@ -53,15 +55,20 @@ export interface RecordingBarProps {
   replyTo: Quote | null;
   blocked: boolean;
   takesOver: boolean;
+  /** The newest answer of somebody else in this conversation. */
+  newest?: (() => Answer | null) | undefined;
   /** Answers whether it is on its way. */
   onSend: (messages: Submission[]) => boolean;
 }
 
 /** What is being said, and what was said before it is sent. Nothing while nobody records. */
-export function RecordingBar({ actor, replyTo, blocked, takesOver, onSend }: RecordingBarProps) {
+export function RecordingBar({ actor, replyTo, blocked, takesOver, newest, onSend }: RecordingBarProps) {
   const text = useSendingText().voice;
   const refusal = useSelector(actor, selectRefusal);
   const stage = useSelector(actor, (snapshot) => snapshot.value);
+  const answered = useAnswered(newest);
+  // oxlint-disable-next-line react/exhaustive-deps -- whoever begins to speak has read what stands there
+  useEffect(() => answered.begin(), [stage === 'idle']);
   const cancel = () => actor.send({ type: 'record.cancelled' });
   if (stage === 'idle') return null;
   if (stage === 'refused')
@@ -79,30 +86,49 @@ export function RecordingBar({ actor, replyTo, blocked, takesOver, onSend }: Rec
       </div>
     );
   const send = () => {
+    if (answered.holdsBack()) return;
     const { id, voice } = actor.getSnapshot().context;
     if (voice && onSend([{ id, text: '', replyTo, file: voice }])) actor.send({ type: 'recording.handedOver' });
   };
   return (
-    <fieldset
-      aria-label={text.label}
-      className="flex min-h-15 min-w-0 flex-wrap items-center justify-between gap-2 border-b border-line px-2 py-1"
-    >
-      <IconButton label={text.cancel} icon={<Trash2 aria-hidden="true" size={18} />} onClick={cancel} />
-      {stage === 'reviewing' ? <Review actor={actor} /> : <Meter actor={actor} stage={stage} />}
-      {stage === 'reviewing' ? (
-        <Button look="primary" disabled={blocked} icon={<SendHorizontal aria-hidden="true" size={18} />} onClick={send}>
-          {takesOver ? text.takeAndSend : text.send}
-        </Button>
-      ) : (
-        <Button
-          disabled={stage !== 'recording'}
-          icon={<Square aria-hidden="true" size={16} />}
-          onClick={() => actor.send({ type: 'stop.requested' })}
-        >
-          {text.done}
-        </Button>
+    <>
+      {answered.asked && (
+        <Answered
+          answer={answered.asked}
+          takesOver={takesOver}
+          onSend={() => {
+            answered.settle();
+            send();
+          }}
+          onCancel={answered.settle}
+        />
       )}
-    </fieldset>
+      <fieldset
+        aria-label={text.label}
+        className="flex min-h-15 min-w-0 flex-wrap items-center justify-between gap-2 border-b border-line px-2 py-1"
+      >
+        <IconButton label={text.cancel} icon={<Trash2 aria-hidden="true" size={18} />} onClick={cancel} />
+        {stage === 'reviewing' ? <Review actor={actor} /> : <Meter actor={actor} stage={stage} />}
+        {stage === 'reviewing' ? (
+          <Button
+            look="primary"
+            disabled={blocked || answered.asked !== null}
+            icon={<SendHorizontal aria-hidden="true" size={18} />}
+            onClick={send}
+          >
+            {takesOver ? text.takeAndSend : text.send}
+          </Button>
+        ) : (
+          <Button
+            disabled={stage !== 'recording'}
+            icon={<Square aria-hidden="true" size={16} />}
+            onClick={() => actor.send({ type: 'stop.requested' })}
+          >
+            {text.done}
+          </Button>
+        )}
+      </fieldset>
+    </>
   );
 }
 

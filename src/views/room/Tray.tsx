@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { FileText, Film, Mic, Trash2 } from 'lucide-react';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import type { TrayRef, TraySnapshot } from '../../machines/tray/tray.machine.ts';
 import type { Piece } from '../../machines/tray/tray.setup.ts';
@@ -21,12 +21,14 @@ export interface TrayProps {
   blocked: boolean;
   takesOver: boolean;
   onMore: () => void;
-  /** Answers whether they are on their way; if not, they stay here. */
+  /** Answers whether they are on their way, or something is asked before; if not, they stay here. */
   onSend: () => boolean;
+  /** What is asked before they are sent. */
+  question?: ReactNode;
 }
 
 /** What is about to be sent along: looked at once more, with a caption each, and what was turned away with its reason. */
-export function Tray({ actor, blocked, takesOver, onMore, onSend }: TrayProps) {
+export function Tray({ actor, blocked, takesOver, onMore, onSend, question }: TrayProps) {
   const text = useSendingText();
   const { count } = useFormat();
   const { pieces, refused, asOriginal, isUnkept } = useSelector(actor, selectContext);
@@ -49,7 +51,7 @@ export function Tray({ actor, blocked, takesOver, onMore, onSend }: TrayProps) {
             <Button look="quiet" disabled={isChecking} onClick={onMore}>
               {text.more}
             </Button>
-            <Button look="primary" busy={isChecking} disabled={blocked} onClick={send}>
+            <Button look="primary" busy={isChecking} disabled={blocked || Boolean(question)} onClick={send}>
               {takesOver ? text.takeAndSend(number) : text.send(number)}
             </Button>
           </>
@@ -78,6 +80,7 @@ export function Tray({ actor, blocked, takesOver, onMore, onSend }: TrayProps) {
             </ul>
           </Notice>
         )}
+        {question}
         {isHeld && <Notice tone="fail" title={text.notNow} />}
         {isUnkept && <Notice title={text.unkept} />}
         <output className="flex items-center gap-2 text-sm text-ink-soft empty:hidden">

@@ -37,7 +37,7 @@ export const useNewestAnswer = (messages: RoomMessages, userId: string): (() => 
 };
 
 /** Whether somebody else has answered since this answer was begun. It is asked about once: whoever means theirs sends it. */
-export const useAnswered = (newest: () => Answer | null) => {
+export const useAnswered = (newest: () => Answer | null = nobody) => {
   const seen = useRef<number | null>(null);
   const [asked, setAsked] = useState<Answer | null>(null);
   const begin = useCallback((answer: Answer | null) => {
@@ -60,3 +60,5 @@ export const useAnswered = (newest: () => Answer | null) => {
     settle: () => begin(asked ?? newest()),
   };
 };
+
+const nobody = () => null;
