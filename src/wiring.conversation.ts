@@ -22,6 +22,7 @@ import { createJournal } from './services/browser/outbox.journal.ts';
 import { createMeanwhile } from './services/browser/outbox.meanwhile.ts';
 import { openLine, seekLeadership } from './services/browser/outbox.tabs.ts';
 import { createOutbox, type Outbox, type OutboxSink } from './services/browser/outbox.ts';
+import { createRecentSigns } from './services/browser/recentSigns.ts';
 import { createShelf } from './services/browser/shelf.ts';
 import { defineTray } from './services/browser/tray.actors.ts';
 import { createTrays, type Trays } from './services/browser/tray.kept.ts';
@@ -161,6 +162,6 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     opening,
     forget,
     release,
-    stores: { messages, media, askForFile, portraits, waiting },
+    stores: { messages, media, askForFile, portraits, waiting, recentSigns: createRecentSigns(workspace.storage) },
   };
 };

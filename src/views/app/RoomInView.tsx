@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { isRoomRoute, type RoomRoute, type Route } from '../../machines/location/route.ts';
 import type { RoomRef } from '../../machines/room/room.machine.ts';
 import { selectBusiness, selectOutbox, selectRoom } from '../../machines/workspace/workspace.machine.ts';
+import { RecentSignsContext } from '../emoji/recent.ts';
 import { Room } from '../room/Room.tsx';
 import { FileAgainContext, MediaContext, MessagesContext } from '../room/stores.ts';
 import { useDoneAndNext } from './doneAndNext.ts';
@@ -23,7 +24,7 @@ export function RoomInView() {
 function Arrived({ room }: { room: RoomRef }) {
   const workspace = useWorkspace();
   const location = useLocation();
-  const { messages, media, askForFile } = useHouse().roomStores();
+  const { messages, media, askForFile, recentSigns } = useHouse().roomStores();
   const route = useSelector(workspace, (snapshot) => snapshot.context.route);
   const place = useMemo(
     () => (isRoomRoute(route) ? { ...route, search: { ...route.search, message: undefined } } : null),
@@ -39,18 +40,20 @@ function Arrived({ room }: { room: RoomRef }) {
       <MessagesContext value={messages}>
         <MediaContext value={media}>
           <FileAgainContext value={askForFile}>
-            <Room
-              actor={room}
-              outbox={outbox ?? null}
-              channel={channels?.find(({ id }) => id === channelId)}
-              offline={offline}
-              onBack={() =>
-                place && location.send({ type: 'navigation.requested', to: { ...place, roomId: null }, back: true })
-              }
-              onTicket={(messageIds) =>
-                place && location.send({ type: 'navigation.requested', to: ticketOf(place, messageIds) })
-              }
-            />
+            <RecentSignsContext value={recentSigns}>
+              <Room
+                actor={room}
+                outbox={outbox ?? null}
+                channel={channels?.find(({ id }) => id === channelId)}
+                offline={offline}
+                onBack={() =>
+                  place && location.send({ type: 'navigation.requested', to: { ...place, roomId: null }, back: true })
+                }
+                onTicket={(messageIds) =>
+                  place && location.send({ type: 'navigation.requested', to: ticketOf(place, messageIds) })
+                }
+              />
+            </RecentSignsContext>
           </FileAgainContext>
         </MediaContext>
       </MessagesContext>

@@ -16,6 +16,7 @@ import type { WaitingStore } from '../../machines/outbox/waiting.store.ts';
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
 import type { toastsMachine } from '../../machines/toasts/toasts.machine.ts';
 import type { workspaceMachine } from '../../machines/workspace/workspace.machine.ts';
+import type { RecentSigns } from '../emoji/recent.ts';
 import type { Portraits } from '../portrait/Portrait.tsx';
 import type { AskForFile } from '../room/stores.ts';
 
@@ -46,6 +47,7 @@ interface RoomStores {
   /** The same of the pictures of customers. */
   portraits: Portraits;
   askForFile: AskForFile;
+  recentSigns: RecentSigns;
 }
 
 const HouseContext = createContext<HouseValue | null>(null);

@@ -14,6 +14,7 @@ import { Gaps, select, useGaps } from './Gaps.tsx';
 import { ReplyStrip } from './ReplyStrip.tsx';
 import { SendButton } from './SendButton.tsx';
 import { useAnswered, type Answer } from './useAnswered.ts';
+import { useCaret } from './useCaret.ts';
 import { useGrowing } from './useGrowing.ts';
 import { useLength } from './useLength.ts';
 import { usePutBack, type Returned } from './usePutBack.ts';
@@ -44,8 +45,8 @@ export interface ComposerProps {
   /** A message that storage refused: it comes back into the field. */
   returned: Returned | null;
   onTakenBack: (id: string) => void;
-  /** What is sent besides words. */
-  tools?: ReactNode;
+  /** What is sent besides words, or put among them where one writes. */
+  tools?: ((insert: (sign: string) => void) => ReactNode) | undefined;
   /** What is to be said of the words as they stand. */
   check?: ((words: string) => ReactNode) | undefined;
   /** What a word behind a `/` means. */
@@ -55,23 +56,14 @@ export interface ComposerProps {
 /** Where one writes. Mounted anew for every room, so that what is typed here can only go there. */
 export function Composer(props: ComposerProps) {
   const { draft, replyTo, onReplyTo, onSubmit, onDraft, onTyping, takesOver, asking, blocked, note } = props;
-  const {
-    onConfirm,
-    onDecline,
-    returned,
-    onTakenBack,
-    tools,
-    check,
-    suggest,
-    takesFrom = null,
-    newest = nobody,
-  } = props;
+  const { onConfirm, onDecline, returned, onTakenBack, tools, check, suggest, takesFrom = null, newest } = props;
   const text = useRoomText();
   const keys = useHandsText().writing;
   const hint = useId();
   const listId = useId();
   const [words, setWords] = useState(draft?.text ?? '');
   const field = useGrowing(words);
+  const caret = useCaret(field);
   const twice = useTwice();
   const answered = useAnswered(newest);
   const [enterSends] = useEnter();
@@ -111,8 +103,13 @@ export function Composer(props: ComposerProps) {
     onTyping(true);
     select(field.current, openIn(body)[0]);
   };
+  const insert = (sign: string) => {
+    caret.insert(words, sign, write);
+    onTyping(true);
+  };
   const write = (next: string) => {
     gaps.forget();
+    caret.forget();
     if (empty) answered.begin();
     setWords(next);
     twice.forget();
@@ -120,6 +117,7 @@ export function Composer(props: ComposerProps) {
   };
   const clear = () => {
     setWords('');
+    caret.forget();
     onReplyTo(null);
     onDraft({ text: '', replyTo: null });
     onTyping(false);
@@ -212,7 +210,7 @@ export function Composer(props: ComposerProps) {
       )}
       {replyTo && <ReplyStrip quote={replyTo} onCancel={() => onReplyTo(null)} />}
       <div className="group/write flex items-end gap-2 p-2 @max-3xs/composer:flex-wrap">
-        {tools}
+        {tools?.(insert)}
         <textarea
           ref={field}
           rows={1}
@@ -230,7 +228,10 @@ export function Composer(props: ComposerProps) {
             onTyping(target.value.trim() !== '');
           }}
           onKeyDown={onKeyDown}
-          onBlur={() => onTyping(false)}
+          onBlur={() => {
+            caret.leave();
+            onTyping(false);
+          }}
           className="field-sizing-content max-h-45 min-h-11 min-w-0 flex-1 resize-none @max-3xs/composer:order-first @max-3xs/composer:basis-full rounded-md border border-line-strong/60 bg-surface px-3 py-2.5 placeholder:text-ink-soft/80"
         />
         <SendButton takesOver={takesOver} disabled={empty || why !== null || asking || answered.asked !== null} />
@@ -242,5 +243,3 @@ export function Composer(props: ComposerProps) {
     </form>
   );
 }
-
-const nobody = () => null;

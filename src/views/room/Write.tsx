@@ -14,6 +14,7 @@ import {
   type RoomSnapshot,
 } from '../../machines/room/room.machine.ts';
 import type { Submission } from '../../machines/room/room.setup.ts';
+import { EmojiButton } from '../emoji/EmojiButton.tsx';
 import { useColleagues } from '../inbox/colleagues.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -79,7 +80,7 @@ export function Write({ actor, company, outbox, room, channel, offline, replyTo,
     if (sent) onReplyTo(null);
     return sent;
   };
-  const sending = { replyTo, blocked: blocked !== null || asking, takesOver, onSend: sendFiles };
+  const sending = { replyTo, blocked: blocked !== null || asking, takesOver, newest, onSend: sendFiles };
   return (
     <Composer
       draft={draft}
@@ -131,13 +132,14 @@ export function Write({ actor, company, outbox, room, channel, offline, replyTo,
       }
       returned={returned}
       onTakenBack={takenBack}
-      tools={
+      tools={(insert) => (
         <>
           {tray && <Attach actor={tray} {...sending} />}
           {recording && <RecordButton actor={recording} disabled={sending.blocked} />}
+          <EmojiButton onChoose={insert} />
           <SendMenu />
         </>
-      }
+      )}
     />
   );
 }

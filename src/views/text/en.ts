@@ -6,6 +6,7 @@ import { bell } from './en/bell.ts';
 import { bubble } from './en/bubble.ts';
 import { connection } from './en/connection.ts';
 import { consent } from './en/consent.ts';
+import { emoji } from './en/emoji.ts';
 import { finding } from './en/finding.ts';
 import { format } from './en/format.ts';
 import { frame } from './en/frame.ts';
@@ -45,6 +46,7 @@ export const en: Text = {
   bell,
   bubble,
   connection,
+  emoji,
   finding,
   format,
   frame,

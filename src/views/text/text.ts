@@ -6,6 +6,7 @@ import type { AdmissionText } from './admission.ts';
 import type { BellText } from './bell.ts';
 import type { BubbleText } from './bubble.ts';
 import type { ConsentText } from './consent.ts';
+import type { EmojiText } from './emoji.ts';
 import type { FindingText } from './finding.ts';
 import type { Format } from './format.ts';
 import type { FrameText } from './frame.ts';
@@ -41,6 +42,7 @@ export type Text = typeof id & {
   accounts?: AccountsText;
   bell?: BellText;
   bubble?: BubbleText;
+  emoji?: EmojiText;
   offer?: OfferText;
   invitation?: InvitationText;
   consent?: ConsentText;

@@ -204,6 +204,7 @@ export const room: RoomText = {
     opening: 'Opening the unsent messages of this device…',
     label: 'Write a message',
     placeholder: 'Write a message',
+    emoji: 'Emoji',
     send: 'Send',
     twice: 'You have just sent the same message. Send it once more?',
     again: 'Send again',

@@ -207,6 +207,7 @@ export const room = {
   composer: {
     label: 'Tulis pesan',
     placeholder: 'Tulis pesan',
+    emoji: 'Emoji',
     send: 'Kirim',
     twice: 'Pesan yang sama baru saja Anda kirim. Kirim sekali lagi?',
     again: 'Kirim lagi',

@@ -1,0 +1,45 @@
+import { Smile } from 'lucide-react';
+import { Suspense } from 'react';
+
+import { spared } from '../parts/spared.ts';
+import { Spinner } from '../parts/Spinner.tsx';
+import { Popover } from '../shell/Popover.tsx';
+import { useRoomText } from '../text/room.ts';
+
+const EmojiPicker = spared(async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
+
+/** Signs for what is being written. Where there is no room for it, on phones, the keyboard brings its own. */
+export function EmojiButton({ onChoose }: { onChoose: (sign: string) => void }) {
+  const text = useRoomText().composer;
+  return (
+    <Popover
+      label={text.emoji}
+      hint={text.emoji}
+      button={
+        <>
+          <Smile aria-hidden="true" size={20} />
+          <span className="sr-only">{text.emoji}</span>
+        </>
+      }
+      buttonClass="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft transition-colors duration-150 hover:bg-hover hover:text-ink @max-md/composer:hidden"
+    >
+      {(close) => (
+        <Suspense
+          fallback={
+            <p className="grid place-items-center p-6">
+              <Spinner />
+            </p>
+          }
+        >
+          <EmojiPicker
+            onChoose={(sign) => {
+              // The focus goes back to the button, and from there to where the sign stands.
+              close();
+              onChoose(sign);
+            }}
+          />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}
