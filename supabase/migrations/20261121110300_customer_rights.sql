@@ -163,7 +163,7 @@ begin
     'exported_at', clock_timestamp(),
     'business', (select business.name from public.business where business.id = entered.business_id),
     'customer', jsonb_build_object('name', entered.name, 'phone', entered.phone, 'chat_id', entered.chat_id,
-      'since', entered.created_at, 'tags', entered.tags,
+      'since', entered.created_at, 'tags', entered.tags, 'picture', entered.picture_url,
       'no_marketing', exists (select from public.marketing_stop
         where marketing_stop.business_id = entered.business_id and marketing_stop.address in (entered.phone, entered.chat_id))),
     'messages', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', message.sent_at,
@@ -176,6 +176,10 @@ begin
     'handovers', (select coalesce(jsonb_agg(jsonb_build_object('at', handover.at, 'from', handover.from_holder,
         'to', handover.to_holder, 'reason', handover.reason) order by handover.at), '[]')
       from public.handover where handover.room_id = which),
+    -- Why the team stopped its AI is the team's, and so is who did what.
+    'events', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', past.at, 'kind', past.kind,
+        'detail', case when past.kind in ('tag', 'untag', 'rename') then past.detail end)) order by past.at), '[]')
+      from private.past_of(entered) as past where past.kind not in ('handover', 'ask', 'done', 'refused', 'undone')),
     'tickets', (select coalesce(jsonb_agg(jsonb_build_object('at', ticket.created_at, 'title', ticket.title,
         'status', ticket.status, 'comments', (select coalesce(jsonb_agg(ticket_comment.body
           order by ticket_comment.created_at), '[]') from public.ticket_comment where ticket_comment.ticket_id = ticket.id)

@@ -420,6 +420,30 @@ test('what was done to a chat is one list, with who and when, a page at a time; 
   }
   expect(pages).toEqual(all);
   expect(await read({}, 'outsider')).toEqual([]);
+
+  // What is done to all chats is done to this one.
+  const everywhere = await owner.client
+    .rpc('stop_ai', { room_id: null, business_id: batik.business, reason: 'Stok berubah' })
+    .single();
+  await member.client.rpc('resume_ai', { stop_id: (everywhere.data as { id: string }).id }).throwOnError();
+  expect((await read()).slice(0, 2)).toMatchObject([
+    { kind: 'resume_all', actor_id: batik.member },
+    { kind: 'stop_all', actor_id: batik.owner, detail: 'Stok berubah' },
+  ]);
+  const later = newChat();
+  await later.hear();
+  expect(
+    (await member.client.rpc('room_history', { room_id: (await later.room())['id'] }).throwOnError()).data,
+  ).toEqual([]);
+  const picture = `${batik.business}/${String(id)}/wajah.jpg`;
+  await cast.truth('update room set picture_url = $2 where id = $1', [id, picture]);
+  const copy = (await member.client.rpc('export_customer', { room_id: id }).throwOnError()).data as {
+    customer: object;
+    events: { kind: string }[];
+  };
+  expect(copy.customer).toMatchObject({ picture });
+  expect(copy.events.map(({ kind }) => kind).slice(-4)).toEqual(['stop', 'resume', 'stop_all', 'resume_all']);
+  expect(copy.events).toContainEqual({ at: expect.any(String), kind: 'rename', detail: 'Sri Wahyuni' });
   expect((await outsider.client.from('room_event').select()).data).toEqual([]);
 
   await owner.client.rpc('erase_customer', { room_id: id }).throwOnError();

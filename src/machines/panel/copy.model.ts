@@ -10,6 +10,7 @@ const words: CopyWords = {
     messages: 'Pesan',
     notes: 'Catatan',
     handovers: 'Serah-terima',
+    events: 'Perubahan pada chat',
     tickets: 'Tiket',
     lists: 'Daftar penerima',
     requests: 'Permintaan',

@@ -43,7 +43,7 @@ const base = { place: v.string(), at: instantSchema, actor_id: maybe(v.string())
 export const pastLineSchema = v.variant('kind', [
   v.object({
     ...base,
-    kind: v.picklist(['tag', 'untag', 'rename', 'archive', 'unarchive', 'stop', 'resume']),
+    kind: v.picklist(['tag', 'untag', 'rename', 'archive', 'unarchive', 'stop', 'resume', 'stop_all', 'resume_all']),
     detail: maybe(v.string()),
   }),
   v.object({ ...base, kind: v.literal('handover'), detail: reasonSchema }),

@@ -17,10 +17,13 @@ interface CopyDeps {
 /** Of all files together, in bytes: what a phone can still put into one archive. */
 const MOST = 1_000_000_000;
 
+/** Something that lies in the storage. */
+type Wanted = Pick<Copy['messages'][number], 'at' | 'file' | 'path'>;
+
 interface Gathered {
   copy: Copy;
-  /** Messages whose files are wanted, in the order in which they are fetched. */
-  wanted: Copy['messages'];
+  /** In the order in which they are fetched: the customer's picture, and the files of messages. */
+  wanted: readonly Wanted[];
   /** By where they lie in the storage. */
   had: Map<string, Entry>;
   missed: Set<string>;
@@ -28,13 +31,14 @@ interface Gathered {
 }
 
 /** Where a file stands in the archive. What a customer called it may hold anything. */
-const placeOf = ({ at, file, path = '' }: Copy['messages'][number], place: number): string => {
+const placeOf = ({ at, file, path = '' }: Wanted, place: number): string => {
   const name = (file ?? path.replace(/^.*\//, '')).replaceAll(/[\\/:*?"<>|\p{C}]/gu, '_').slice(-100);
   return `berkas/${String(place + 1).padStart(4, '0')} ${at.slice(0, 10)} ${name}`;
 };
 
 const archived = (made: Gathered): Copy => ({
   ...made.copy,
+  customer: { ...made.copy.customer, picture: made.had.get(made.copy.customer.picture ?? '')?.name },
   messages: made.copy.messages.map(({ path, ...message }) => {
     const place = path === undefined ? undefined : made.had.get(path)?.name;
     return place === undefined ? message : { ...message, path: place };
@@ -49,16 +53,20 @@ export const defineCopy = ({ rest, url, fetch }: CopyDeps) => {
     const { data, error } = await rest.rpc('export_customer', { room_id: roomId }).abortSignal(signal);
     if (error) throw new Error('Failed to read the customer', { cause: error });
     const copy = v.parse(copySchema, data);
-    const wanted = copy.messages.filter(({ path }) => path !== undefined);
+    const { picture } = copy.customer;
+    const ofCustomer = picture
+      ? [{ at: copy.exported_at, file: picture.replace(/^.*\//, 'foto profil '), path: picture }]
+      : [];
+    const wanted = [...ofCustomer, ...copy.messages.filter(({ path }) => path !== undefined)];
     return { copy, wanted, had: new Map(), missed: new Set(), size: 0 };
   };
 
   /** Throws where nobody could be reached: it may be there. */
   const take = async (into: Gathered, place: number, signal: AbortSignal): Promise<void> => {
-    const message = into.wanted[place];
-    const path = message?.path;
-    if (message === undefined || path === undefined || into.had.has(path)) return;
-    const name = placeOf(message, place);
+    const file = into.wanted[place];
+    const path = file?.path;
+    if (file === undefined || path === undefined || into.had.has(path)) return;
+    const name = placeOf(file, place);
     const address = path.split('/').map(encodeURIComponent).join('/');
     const answer = await fetch(`${url}/storage/v1/object/authenticated/media/${address}`, { signal });
     if (answer.status >= 500) throw new Error('Failed to read a file');
@@ -68,7 +76,7 @@ export const defineCopy = ({ rest, url, fetch }: CopyDeps) => {
       return;
     }
     into.size += bytes.size;
-    into.had.set(path, { name, bytes, at: new Date(message.at) });
+    into.had.set(path, { name, bytes, at: new Date(file.at) });
   };
 
   const save = async (from: Gathered, { roomId, words }: CopyStep): Promise<void> => {

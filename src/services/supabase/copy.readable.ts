@@ -18,10 +18,13 @@ const messageSchema = v.looseObject({
 });
 
 export const copySchema = v.looseObject({
-  customer: lineSchema,
+  exported_at: v.string(),
+  /** `picture`: like the path of a message's file. */
+  customer: v.objectWithRest({ picture: v.nullish(v.string()) }, v.unknown()),
   messages: v.array(messageSchema),
   notes: linesSchema,
   handovers: linesSchema,
+  events: linesSchema,
   tickets: linesSchema,
   requests: linesSchema,
   lists: v.array(v.string()),
@@ -45,7 +48,9 @@ export const readable = (copy: Copy, words: CopyWords, missed: readonly string[]
     const value = copy[part];
     const lines = Array.isArray(value)
       ? value.map((line) => (typeof line === 'string' ? line : lineOf(line as Record<string, unknown>)))
-      : Object.entries(copy.customer).map(([field, is]) => `${field}: ${worded(is)}`);
+      : Object.entries(copy.customer)
+          .filter(([, is]) => is !== null && is !== undefined)
+          .map(([field, is]) => `${field}: ${worded(is)}`);
     return [heading, ...(lines.length === 0 ? [words.nothing] : lines)].join('\n');
   });
   const lost = missed.length === 0 ? [] : [[words.missed, ...missed].join('\n')];

@@ -143,6 +143,8 @@ export const panel: PanelText = {
       unarchive: (who) => `${who} took the chat out of the archive`,
       stop: (who, why) => `${who} stopped the AI: ${why}`,
       resume: (who) => `${who} let the AI answer again`,
+      stop_all: (who, why) => `${who} stopped the AI in all chats: ${why}`,
+      resume_all: (who) => `${who} let the AI answer again in all chats`,
       ask: (who, what) => `${who} wrote down a request: ${what}`,
       done: (who, what) => `${who} settled a request: ${what}`,
       refused: (who, what) => `${who} refused a request: ${what}`,
@@ -159,7 +161,7 @@ export const panel: PanelText = {
 
   copy: {
     ask: 'Download a copy of the data',
-    hint: 'One archive: all data and messages (JSON, CSV, text) with their pictures, films, voices and documents.',
+    hint: 'One archive: all data and messages (JSON, CSV, text) with the profile picture, pictures, films, voices and documents.',
     reading: 'Reading the data…',
     gathering: (step, of) => `Fetching file ${step} of ${of}`,
     bar: 'Files fetched',
@@ -173,6 +175,7 @@ export const panel: PanelText = {
         messages: 'Messages',
         notes: 'Notes',
         handovers: 'Hand-overs',
+        events: 'Changes of the chat',
         tickets: 'Tickets',
         lists: 'Recipient lists',
         requests: 'Requests',

@@ -144,6 +144,8 @@ export const panel = {
       unarchive: (who: string) => `${who} mengeluarkan chat dari arsip`,
       stop: (who: string, why: string) => `${who} menghentikan AI: ${why}`,
       resume: (who: string) => `${who} mengizinkan AI menjawab lagi`,
+      stop_all: (who: string, why: string) => `${who} menghentikan AI untuk semua chat: ${why}`,
+      resume_all: (who: string) => `${who} mengizinkan AI menjawab lagi di semua chat`,
       ask: (who: string, what: string) => `${who} mencatat permintaan: ${what}`,
       done: (who: string, what: string) => `${who} memenuhi permintaan: ${what}`,
       refused: (who: string, what: string) => `${who} menolak permintaan: ${what}`,
@@ -160,7 +162,7 @@ export const panel = {
 
   copy: {
     ask: 'Unduh salinan data',
-    hint: 'Satu arsip: semua data dan pesan (JSON, CSV, teks) beserta foto, video, suara, dan dokumennya.',
+    hint: 'Satu arsip: semua data dan pesan (JSON, CSV, teks) beserta foto profil, foto, video, suara, dan dokumennya.',
     reading: 'Membaca data…',
     gathering: (step: string, of: string) => `Mengambil berkas ${step} dari ${of}`,
     bar: 'Berkas yang sudah diambil',
@@ -174,6 +176,7 @@ export const panel = {
         messages: 'Pesan',
         notes: 'Catatan',
         handovers: 'Serah-terima',
+        events: 'Perubahan pada chat',
         tickets: 'Tiket',
         lists: 'Daftar penerima',
         requests: 'Permintaan',
