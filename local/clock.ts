@@ -10,6 +10,7 @@ export const jobs = [
   ['end-silences', '* * * * *', 'select private.end_silences()'],
   ['sweep', '17 * * * *', 'select private.sweep()'],
   ['pause-unlinked', '* * * * *', 'select private.pause_unlinked()'],
+  ['give-up-words', '* * * * *', 'select private.give_up_words()'],
 ] as const;
 
 const MINUTE = 60_000;
