@@ -19,10 +19,16 @@ const names = [
  */
 export type Secrets = Record<(typeof names)[number], string>;
 
-/** The secrets kept in `file` (readable by its owner only). What is not in it yet is made and written. */
-export async function openSecrets(file: string): Promise<Secrets> {
-  const kept = await readSecrets(file);
-  if (names.every((name) => kept[name])) return kept as Secrets;
+/** Those of the database's roles. */
+export type Passwords = Pick<Secrets, 'supabase_admin' | 'postgres' | 'authenticator'>;
+
+/**
+ * The secrets kept in `file` (readable by its owner only). What is not in it yet is made and written. A database that was
+ * prepared brings its passwords: they count, whatever was kept before.
+ */
+export async function openSecrets(file: string, brought?: Passwords): Promise<Secrets> {
+  const kept = { ...(await readSecrets(file)), ...brought };
+  if (!brought && names.every((name) => kept[name])) return kept as Secrets;
   const made = Object.fromEntries(
     names.map((name) => [name, kept[name] ?? randomBytes(32).toString('base64url')]),
   ) as Secrets;
@@ -40,7 +46,7 @@ async function readSecrets(file: string): Promise<Partial<Secrets>> {
 }
 
 /** Gives the two roles that base.sql makes their passwords. */
-export async function setPasswords({ query }: Database, secrets: Secrets): Promise<void> {
+export async function setPasswords({ query }: Database, secrets: Passwords): Promise<void> {
   // Own alphabet (base64url), so nothing to escape; `alter role` takes no parameters.
   for (const role of ['postgres', 'authenticator'] as const)
     await query(`alter role ${role} password '${secrets[role]}'`);

@@ -11,8 +11,9 @@ import { lockFolder } from './lock.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 import { postgresBinaries } from './postgres/binaries.ts';
 import { migrate } from './postgres/migrations.ts';
+import { copyDatabase, preparedDatabase } from './postgres/prepared.ts';
 import { runScripts } from './postgres/scripts.ts';
-import { startPostgres } from './postgres/server.ts';
+import { startPostgres, versionOf } from './postgres/server.ts';
 import { postgrestBinary, startPostgrest } from './postgrest/postgrest.ts';
 import { Refusal } from './refusal.ts';
 import { openSecrets, setPasswords } from './secrets.ts';
@@ -149,20 +150,23 @@ export async function startStack({
     const server = await listen(port);
     const closeServer = once(() => server.close());
     undo.push(closeServer);
-    const [{ config: written, warnings }, keys, secrets] = await Promise.all([
+    const cluster = join(folder, 'postgres');
+    const isOurs = supabaseFolder === here('../supabase');
+    const [{ config: written, warnings }, keys, prepared] = await Promise.all([
       readConfig(supabaseFolder),
       openKeys(join(folder, 'keys.json')),
-      openSecrets(join(folder, 'secrets.json')),
+      (await versionOf(cluster)) === null
+        ? preparedDatabase({ scripts, supabaseFolder: isOurs ? supabaseFolder : null })
+        : null,
     ]);
+    const secrets = await openSecrets(join(folder, 'secrets.json'), prepared?.passwords);
     const config = withSite(written, server.url);
 
     // The services' code is read while Postgres starts: either takes a core for as long.
     const busy = Promise.withResolvers<void>();
-    const starting = startPostgres({
-      folder: join(folder, 'postgres'),
-      password: secrets.supabase_admin,
-      spawned: busy.resolve,
-    });
+    if (prepared) busy.resolve();
+    const start = { folder: cluster, password: secrets.supabase_admin, spawned: busy.resolve };
+    const starting = (prepared ? copyDatabase(prepared, cluster) : Promise.resolve()).then(() => startPostgres(start));
     undo.push(() => starting.then((server) => server.stop(), nothingStarted));
     const [postgres, { startServices }] = await timed(
       'postgres',
@@ -181,15 +185,15 @@ export async function startStack({
     };
     const stopRest = () => startingRest?.then((server) => server.stop(), nothingStarted);
     // Most starts find everything as it was left: PostgREST reads a schema that stays, while we look whether it does.
-    let startingRest = postgres.fresh ? null : startRest();
+    let startingRest = postgres.fresh || (prepared && !isOurs) ? null : startRest();
     undo.push(() => stopRest());
     const database = connectDatabase(postgres.urlOf('supabase_admin', secrets.supabase_admin));
     undo.push(() => database.close());
-    const prepared = await timed('scripts', runScripts(database, scripts));
-    if (prepared) await setPasswords(database, secrets);
+    const renewed = await timed('scripts', runScripts(database, scripts));
+    if (renewed) await setPasswords(database, secrets);
     const databaseUrl = postgres.urlOf('postgres', secrets.postgres);
     const migrated = await timed('migrations', migrate(databaseUrl, { supabaseFolder, seed }));
-    if (prepared || migrated.changed) {
+    if (renewed || migrated.changed) {
       await stopRest();
       startingRest = null;
     }

@@ -85,7 +85,7 @@ async function reachableCopy(native: string, version: string): Promise<string> {
 }
 
 /** The folder with `bin/initdb` and `bin/postgres` for this machine, ready to run by the user that will run them. */
-export async function postgresBinaries(): Promise<{ folder: string; major: string }> {
+export async function postgresBinaries(): Promise<{ folder: string; version: string; major: string }> {
   const { folder: native, version } = packageFolder();
   const major = version.split('.')[0] ?? '';
   const writable = await access(native, constants.W_OK).then(
@@ -93,6 +93,6 @@ export async function postgresBinaries(): Promise<{ folder: string; major: strin
     () => false,
   );
   if (writable) await makeSymlinks(native);
-  if (!isRoot || (await openToAll(native))) return { folder: native, major };
-  return { folder: await reachableCopy(native, version), major };
+  if (!isRoot || (await openToAll(native))) return { folder: native, version, major };
+  return { folder: await reachableCopy(native, version), version, major };
 }

@@ -99,7 +99,8 @@ async function initialise(binaries: string, { folder, password, spawned = ignore
   }
 }
 
-async function versionOf(folder: string): Promise<string | null> {
+/** Which Postgres made the data in `folder`; null where there is none, or none that was finished. */
+export async function versionOf(folder: string): Promise<string | null> {
   try {
     return (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
   } catch (error) {

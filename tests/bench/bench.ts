@@ -117,6 +117,8 @@ const tidy = async (): Promise<void> => {
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
   process.on(signal, () => void tidy().finally(() => process.exit(1)));
+// Whoever started this shall be heard when it ends, and not be waited for.
+process.channel?.unref();
 
 try {
   const dataFolder = await mkdtemp(join(tmpdir(), 'chabot-bench-'));

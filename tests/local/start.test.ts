@@ -99,6 +99,17 @@ describe('a data folder under a closed folder', () => {
   });
 });
 
+it('begins anew where the first start was cut short, and where the copying of the prepared database was', async () => {
+  await using folder = await temporaryFolder();
+  const [dataFolder, supabaseFolder] = [join(folder.path, '.data'), join(folder.path, 'supabase')];
+  await writeFiles(supabaseFolder, smallProject);
+  await writeFiles(dataFolder, { 'postgres/base/half': '', 'postgres.new/base/half': '' });
+  const stack = await startStack({ dataFolder, supabaseFolder, seed: true, quiet: true });
+  expect(await rowsOf(stack)).toEqual(['from the seed']);
+  await stack.stop();
+  await expect(readFile(join(dataFolder, 'postgres/base/half'))).rejects.toThrow('ENOENT');
+});
+
 it('names a taken port and the way out', async () => {
   await using folder = await temporaryFolder();
   const other = createServer();
