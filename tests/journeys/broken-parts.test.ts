@@ -72,10 +72,15 @@ test('a piece of the application that is gone after a deployment offers one relo
   await reload.waitFor();
   await context.unroute(/\/assets\/(?:inside|conversation|aides|wiring)/i);
   await reload.click();
-  await page
-    .getByRole('link', { name: /Nur Hidayati/ })
-    .first()
-    .waitFor();
+  const room = page.getByRole('link', { name: /Nur Hidayati/ }).first();
+  await room.waitFor();
+
+  // A page that does not come is no reason to stay on it.
+  await context.route(/\/assets\/TicketsPage/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.getByRole('link', { name: 'Tiket', exact: true }).click();
+  await reload.waitFor();
+  await page.getByRole('link', { name: /^Inbox/ }).click();
+  await room.waitFor();
 });
 
 test('a browser that refuses storage can read, and is told why it cannot send', async () => {

@@ -23,4 +23,9 @@ test('another zone is read by its own clock', () => {
   expect(openingOf(hours, at('15:00'))).toMatchObject({ isOpen: false, until: '09:00' });
 });
 
+test('a zone that this device does not know is read as Jakarta’s, and breaks nothing', () => {
+  const hours = [{ start: '09:00', end: '17:00', timezone: 'Asia/Nusantara' }];
+  expect(openingOf(hours, at('10:30'))).toMatchObject({ isOpen: true, until: '17:00' });
+});
+
 test('hours that are not filled in are none', () => expect(openingOf([jakarta('', '')], at('10:00'))).toBeNull());

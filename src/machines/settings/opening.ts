@@ -27,14 +27,24 @@ export const isZone = (zone: string): boolean => {
   }
 };
 
-/** The minute of the day in a zone. */
+/** Of a business whose zone this device does not know. */
+const FALLBACK = 'Asia/Jakarta';
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** A day is asked for minute by minute, and to make a clock takes longer than to read it a hundred times. */
+const clockOf = (timezone: string): Intl.DateTimeFormat => {
+  const known = clocks.get(timezone);
+  if (known) return known;
+  const timeZone = isZone(timezone) ? timezone : FALLBACK;
+  const clock = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
+  clocks.set(timezone, clock);
+  return clock;
+};
+
+/** The minute of the day in a zone; in Jakarta's where the zone is none that this device knows. */
 export const minuteIn = (timezone: string, now: number): number => {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone: timezone,
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(now);
+  const parts = clockOf(timezone).formatToParts(now);
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   return read('hour') * 60 + read('minute');
 };
@@ -70,7 +80,6 @@ export const openingOf = (hours: readonly Hours[], now: number): Opening | null 
 export type OpenClock = (from: number, to: number) => number;
 
 const MINUTE = 60_000;
-const FALLBACK = 'Asia/Jakarta';
 
 /**
  * Counts open minutes, as often as somebody likes: a day is laid out once, and two places of it are subtracted. Every
@@ -80,7 +89,7 @@ export const openClock = (hours: readonly Hours[], at: number): OpenClock => {
   const passed = (from: number, to: number) => Math.max(0, Math.floor((to - from) / MINUTE));
   const spans = hours.filter(isFilled).map((span) => ({
     span,
-    ahead: minuteIn(isZone(span.timezone) ? span.timezone : FALLBACK, at) - (Math.floor(at / MINUTE) % DAY) + DAY,
+    ahead: minuteIn(span.timezone, at) - (Math.floor(at / MINUTE) % DAY) + DAY,
   }));
   if (spans.length === 0) return passed;
   /** Of a day of UTC, the open minutes before each minute. */

@@ -52,6 +52,7 @@ export function Inside() {
   const { rooms, drafts } = useHouse().stores();
   const business = useSelector(workspace, selectBusiness);
   const hasScreen = useSelector(workspace, (snapshot) => isScreen(snapshot.context.route));
+  const place = useSelector(workspace, (snapshot) => snapshot.context.route.name);
   const leaving = useSelector(workspace, selectLeaving);
   const isAsked = useSelector(leaving, (snapshot) => snapshot !== undefined && selectQuestion(snapshot) !== null);
   const undo = useSelector(workspace, selectUndo);
@@ -95,7 +96,11 @@ export function Inside() {
         )}
         <WorkspaceForState actor={workspace}>
           <Dashboard>
-            <ErrorBoundary pane resetKey={businessId} onRetry={() => workspace.send({ type: 'retry.requested' })}>
+            <ErrorBoundary
+              pane
+              resetKey={businessId + place}
+              onRetry={() => workspace.send({ type: 'retry.requested' })}
+            >
               <Colleagues businessId={businessId}>
                 {hasScreen ? (
                   <ScreenInView />
