@@ -105,7 +105,7 @@ async function change(context: Context, service: Service): Promise<Response> {
       const message = 'Updating password of an anonymous user without an email or phone is not allowed';
       refuse(422, 'validation_failed', message);
     }
-    if (wish.password || wish.email) await refuseWeakerSession(query, user, session);
+    if (wish.password || wish.email || wish.phone) await refuseWeakerSession(query, user, session);
     if (wish.password) await changePassword(query, service, user, session, wish);
     if (wish.data) {
       const metadata = mergeMetadata(user.raw_user_meta_data, wish.data);

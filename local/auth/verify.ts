@@ -32,19 +32,20 @@ const verifications = new Map<string, { types: readonly TokenType[]; flow?: Meth
 const otherAddressAwaited = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** What taking a code makes true. Null: the other address of an email change is still to be proven. */
-async function accept(query: Query, service: Service, type: string, { userId }: TakenCode): Promise<User | null> {
+async function accept(
+  query: Query,
+  service: Service,
+  type: string,
+  { userId, address }: TakenCode,
+): Promise<User | null> {
   const user = (await findUser(query, userId)) ?? refuse(404, 'user_not_found', 'User not found');
   if (isBanned(user, service)) refuse(403, 'user_banned', 'User is banned');
-  switch (type) {
-    case 'email_change':
-      return confirmEmailChangeHalf(query, service, userId);
-    case 'phone_change':
-      return confirmPhoneChange(query, service, userId);
-    case 'sms':
-      return confirmAddress(query, service, userId, 'phone');
-    default:
-      return confirmAddress(query, service, userId, 'email');
-  }
+  if (type === 'email_change') return confirmEmailChangeHalf(query, service, userId);
+  if (type === 'phone_change') return confirmPhoneChange(query, service, userId);
+  const kind = type === 'sms' ? 'phone' : 'email';
+  // It proves the address to which it went: not another kind of one, and not the one that has taken its place since.
+  if (user[kind] !== address) refuse(403, 'otp_expired', 'Token has expired or is invalid');
+  return confirmAddress(query, service, userId, kind);
 }
 
 /** What follows `?` or `#` in the address a link leads to; a PKCE client reads the query, an implicit one the fragment. */

@@ -50,6 +50,10 @@ const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/u;
 function guardPrivate(services: Hono, path: string): void {
   services.use(`${path}/*`, async (context, next) => {
     if (!loopback.test(context.req.header('host') ?? '')) return context.text('Hanya untuk komputer ini.', 421);
+    // And one that calls by our name reads nothing, but could still write in the name of a customer.
+    const from = context.req.header('sec-fetch-site') ?? 'none';
+    const writes = !['GET', 'HEAD'].includes(context.req.method);
+    if (writes && !['none', 'same-origin'].includes(from)) return context.text('Hanya untuk halaman ini.', 403);
     return await next();
   });
   services.get(`${path}/`, (context) => context.redirect(path));

@@ -20,6 +20,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   most constant int := 500;
 begin
+  -- The policies refuse strangers; until then they must not learn how many there are, nor hold the row of the business.
+  if auth.uid() is not null and not private.is_member(new.business_id) then
+    return new;
+  end if;
   -- Two who save at once would both find room for one.
   perform from public.business where business.id = new.business_id for no key update;
   if (select count(*) from public.suggestion_message as known where known.business_id = new.business_id) >= most then

@@ -19,7 +19,8 @@ describe('offering', () => {
     const shop = await giftOf(cast);
     const email = `${randomUUID()}@chabot.test`;
     const first = await desk.link(shop);
-    const { status, body } = await desk.offer(shop, cast.people.admin.accessToken, { email, message: 'Silakan, Bu' });
+    const message = 'Silakan, Bu\u2028Buka tautan ini:';
+    const { status, body } = await desk.offer(shop, cast.people.admin.accessToken, { email, message });
     expect([status, body.mailed, body.url.startsWith(`${cast.stack.url}/business/handover/`)]).toEqual([
       201,
       true,
@@ -28,7 +29,8 @@ describe('offering', () => {
     expect(body.handover).toMatchObject({ from_profile: shop.owner.id, created_by: cast.people.admin.id, email });
     const letter = cast.stack.mailbox.messages().find(({ to }) => to === email);
     expect(letter).toMatchObject({ type: 'business_handover', link: body.url });
-    expect(letter?.text).toContain('Silakan, Bu');
+    // What they wrote cannot be taken for a line of ours.
+    expect(letter?.text).toContain('> Silakan, Bu\n> Buka tautan ini:\n');
     expect((await desk.read(first.token)).body['state']).toBe('revoked');
   });
 

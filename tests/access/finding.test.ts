@@ -381,6 +381,22 @@ describe('one action on many chats', () => {
   });
 });
 
+test('how many quick replies a business has ready is told to its team alone', async () => {
+  await cast.truth(
+    `insert into public.suggestion_message (business_id, shortcut, body)
+     select $1, 'banyak-' || n, 'Siap kak' from generate_series(1, 500 - (
+       select count(*)::int from public.suggestion_message where business_id = $1)) as n`,
+    [batik.business],
+  );
+  const save = (person: 'member' | 'outsider') =>
+    cast.people[person].client
+      .from('suggestion_message')
+      .insert({ business_id: batik.business, shortcut: 'satu-lagi', body: 'Siap kak' });
+  expect((await save('member')).error?.code).toBe('too_many');
+  expect((await save('outsider')).error?.code).toBe('42501');
+  await cast.truth(`delete from public.suggestion_message where shortcut like 'banyak-%'`);
+});
+
 test('of views a person keeps twenty, each with its own name in its tab, and may ask twice for one', async () => {
   const { client } = cast.people.member;
   const save = (n: number, more: object = {}) =>

@@ -314,6 +314,7 @@ describe('the address of a file', () => {
     ['https://other.test/base/api/files/toko/3A.jpeg?x-api-key=k', '/api/files/toko/3A.jpeg'],
     ['http://waha.test/api/files/../sessions', null],
     ['http://waha.test/api/files/a/%2e%2e/%2e%2e/sessions', null],
+    ['http://waha.test/api/files/toko/100%zz.jpeg', null],
     ['http://waha.test/api/sessions', null],
     ['file:///etc/passwd', null],
     ['javascript:alert(1)', null],

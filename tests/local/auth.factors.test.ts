@@ -224,6 +224,7 @@ describe('a session that knows only the password', () => {
       code: 'insufficient_aal',
     });
     expect((await auth.updateUser({ email: `x${email}` })).error?.code).toBe('insufficient_aal');
+    expect((await auth.updateUser({ phone: '+6281200001111' })).error?.code).toBe('insufficient_aal');
     expect((await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Lain' })).error?.code).toBe('insufficient_aal');
     expect((await auth.mfa.unenroll({ factorId })).error).toMatchObject({ status: 422, code: 'insufficient_aal' });
     expect((await auth.updateUser({ data: { name: 'Bagus' } })).error).toBeNull();

@@ -118,6 +118,19 @@ describe('recovery', () => {
     expect((await auth.verifyOtp({ email: one.email, token, type: 'signup' })).error?.code).toBe('otp_expired');
     expect((await auth.verifyOtp({ email: one.email, token, type: 'recovery' })).error).toBeNull();
   });
+
+  test('code of an address that its owner has left lets nobody in', async () => {
+    const running = await bench.start();
+    const { auth, email: old } = await member(running);
+    await running.client().resetPasswordForEmail(old);
+    const token = lastMail(running, old).otp;
+    const email = newEmail();
+    await auth.updateUser({ email });
+    await auth.verifyOtp({ email, token: lastMail(running, email).otp, type: 'email_change' });
+    const late = await running.client().verifyOtp({ email: old, token, type: 'recovery' });
+    expect(late.error?.code).toBe('otp_expired');
+    expect(late.data.session).toBeNull();
+  });
 });
 
 describe('a PKCE code', () => {

@@ -128,6 +128,9 @@ describe('a phone number', () => {
     const mail = lastMail(running, phone);
     expect(mail).toMatchObject({ channel: 'sms', type: 'sms', link: null });
     expect((await auth.signInWithPassword({ phone, password })).error?.code).toBe('phone_not_confirmed');
+    // What came by text message proves no address of mail.
+    const asked = { method: 'POST', body: JSON.stringify({ type: 'signup', phone, token: mail.otp }) };
+    expect((await running.call('/verify', asked)).status).toBe(403);
     const { data } = await auth.verifyOtp({ phone: `+${phone}`, token: mail.otp, type: 'sms' });
     expect(data.user).toMatchObject({ phone, app_metadata: { provider: 'phone' } });
     expect((await running.client().signInWithPassword({ phone: `+${phone}`, password })).error).toBeNull();

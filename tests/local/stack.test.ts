@@ -249,6 +249,11 @@ describe('the mailbox', () => {
       expect(status).toBe(421);
     },
   );
+
+  it('takes nothing for the phone from a page of somebody else', async () => {
+    const asked = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' }, body: '{"name":"Bu Palsu"}' };
+    expect((await call('/__phone/api/customers', asked)).status).toBe(403);
+  });
 });
 
 describe('the role that migrations run as', () => {

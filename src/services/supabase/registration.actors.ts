@@ -13,6 +13,8 @@ import type { SessionClient } from './session.ts';
 export const defineRegistration = (client: SessionClient, comeBack: () => string) => {
   /** Beside the chart: whoever has it can use it. */
   let link: MailLink | null = null;
+  /** The same: what is to be the password of an account that was begun before. Gone once its address is proven. */
+  let own: string | null = null;
   return {
     readLink: fromPromise<LinkKind>(async () => {
       const seen = takeMailLink();
@@ -25,10 +27,17 @@ export const defineRegistration = (client: SessionClient, comeBack: () => string
       if ((await client.current()) !== null) return 'none'; // SIGNED_IN says the rest
       return error ? 'spent' : 'elsewhere';
     }),
-    signUp: fromPromise<RegistrationAnswer, Credentials>(({ input, signal }) =>
-      signUp(client, input, comeBack(), signal),
-    ),
-    checkCode: fromPromise<ProofAnswer, Addressee & { code: string }>(({ input }) => checkCode(client, input)),
+    signUp: fromPromise<RegistrationAnswer, Credentials>(({ input, signal }) => {
+      own = null;
+      return signUp(client, input, comeBack(), signal, (isBegun) => {
+        own = isBegun ? input.password : null;
+      });
+    }),
+    checkCode: fromPromise<ProofAnswer, Addressee & { code: string }>(async ({ input }) => {
+      const answer = await checkCode(client, input, own);
+      if ('proven' in answer) own = null;
+      return answer;
+    }),
     resendCode: fromPromise<RefusedAccount | null, Addressee>(({ input, signal }) =>
       resendCode(client, input, comeBack(), signal),
     ),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { refusal, said, visitor } from './account.fixture.ts';
 import { checkCode, requestLink } from './recovery.services.ts';
-import { confirmLink, resendCode, signUp } from './registration.services.ts';
+import { confirmLink, checkCode as proveCode, resendCode, signUp } from './registration.services.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -39,6 +39,37 @@ describe('signing up', () => {
     server.meddle(() => server.json({ id: 'u1', email: 'baru@usaha.id' }));
     expect(await signUp(client, credentials, comeBack, here)).toEqual({ sent: { by: 'email', to: 'baru@usaha.id' } });
     expect(said(server, 'signup')).toMatchObject({ email: 'baru@usaha.id', password: ' spasi di depan' });
+  });
+
+  test.each([
+    ['just now', '2026-11-20T03:00:00.100Z', false],
+    ['weeks ago, by whomever', '2026-11-01T03:00:00Z', true],
+  ])('says whether the account was begun before: %s', async (_, created_at, expected) => {
+    const { server, client } = visitor();
+    const user = { id: 'u1', email: 'baru@usaha.id', created_at, confirmation_sent_at: '2026-11-20T03:00:00.300Z' };
+    server.meddle(() => server.json(user));
+    const isBegun = vi.fn<(is: boolean) => void>();
+    await signUp(client, credentials, comeBack, here, isBegun);
+    expect(isBegun.mock.lastCall).toEqual([expected]);
+  });
+
+  test('who proves an address that somebody else had begun with is let in by their own password', async () => {
+    const { server, client } = visitor();
+    server.meddle((path) =>
+      path.endsWith('verify')
+        ? server.json(server.issue())
+        : path.endsWith('user')
+          ? server.json({ id: 'sari' })
+          : null,
+    );
+    const typed = { by: 'email', to: 'baru@usaha.id', code: '123456' } as const;
+    expect(await proveCode(client, typed, 'punya saya')).toMatchObject({ proven: true });
+    expect(said(server, 'user')).toMatchObject({ password: 'punya saya' });
+    // Where nobody has been before nothing is kept to be said again.
+    const fresh = visitor();
+    fresh.server.meddle((path) => (path.endsWith('verify') ? fresh.server.json(fresh.server.issue()) : null));
+    await proveCode(fresh.client, typed);
+    expect(said(fresh.server, 'user')).toBeNull();
   });
 
   test('by a number as Indonesians write it', async () => {

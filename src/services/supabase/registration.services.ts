@@ -2,6 +2,8 @@
  * Making an account, and proving its address. What the auth service refuses comes back as a value with a name. No
  * password, code or link outlives the call.
  */
+import type { User } from '@supabase/auth-js';
+
 import type { RefusedAccount } from '../../machines/auth/account.refusal.ts';
 import type { Credentials } from '../../machines/auth/auth.setup.ts';
 import type { Addressee, ProofAnswer } from '../../machines/mailedCode/mailedCode.machine.ts';
@@ -12,12 +14,23 @@ import { nameOf } from './login.name.ts';
 import { persistently, type Result } from './persistently.ts';
 import type { SessionClient } from './session.ts';
 
-/** `comeBack`: the address of this page, for the link in the mail. */
+/** Milliseconds between the making of an account and its first mail. */
+const AT_ONCE = 5000;
+
+/**
+ * Whether the account was begun before and never proven: maybe by somebody else, and the auth service keeps the password
+ * of whoever began it.
+ */
+const wasBegun = (user: Pick<User, 'created_at' | 'confirmation_sent_at'> | null): boolean =>
+  Date.parse(user?.confirmation_sent_at ?? '') - Date.parse(user?.created_at ?? '') > AT_ONCE;
+
+/** `comeBack`: the address of this page, for the link in the mail. `isBegun`: whether somebody has been here before. */
 export const signUp = async (
   client: SessionClient,
   { login, password }: Credentials,
   comeBack: string,
   signal: AbortSignal,
+  isBegun: (is: boolean) => void = () => undefined,
 ): Promise<RegistrationAnswer> => {
   const who = await nameOf(login);
   if ('refused' in who) return who;
@@ -33,22 +46,31 @@ export const signUp = async (
   }
   if (error) return { refused: accountRefusalOf(error, client) };
   if (data.session) return (await client.current()) ? { entered: true } : { refused: { why: 'no-cookies' } };
+  isBegun(wasBegun(data.user));
   return { sent: 'email' in who ? { by: 'email', to: who.email } : { by: 'phone', to: who.phone } };
 };
 
-/** The code of the mail or text message. It works once, so it is sent once. */
+/** Milliseconds for which an account's own password is tried to be set. */
+const PATIENCE = 30_000;
+
+/**
+ * The code of the mail or text message. It works once, so it is sent once. `own`: the password that the account is to have,
+ * where another may stand: whoever proves the address is let in by theirs, and nobody by the one before.
+ */
 export const checkCode = async (
   client: SessionClient,
   { by, to, code }: Addressee & { code: string },
+  own: string | null = null,
 ): Promise<ProofAnswer> => {
   const auth = await client.auth();
   const token = code.replace(/\s/g, '');
-  return proof(
-    client,
-    await (by === 'email'
-      ? auth.verifyOtp({ email: to, token, type: 'email' })
-      : auth.verifyOtp({ phone: to, token, type: 'sms' })),
-  );
+  const result = await (by === 'email'
+    ? auth.verifyOtp({ email: to, token, type: 'email' })
+    : auth.verifyOtp({ phone: to, token, type: 'sms' }));
+  // That it is the same already is no failure.
+  if (own !== null && !result.error)
+    await persistently(() => auth.updateUser({ password: own }), AbortSignal.timeout(PATIENCE));
+  return proof(client, result);
 };
 
 export const resendCode = async (

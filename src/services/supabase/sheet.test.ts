@@ -10,6 +10,8 @@ test.each([
   ['\t=1', `"'\t=1"`],
   ['\r=1', `"'\r=1"`],
   [' =1', `"' =1"`],
+  ['＝1+1', `"'＝1+1"`],
+  ['\u200e=1', `"'\u200e=1"`],
   ['Bu "Ratna", Solo\nbaris kedua', '"Bu ""Ratna"", Solo\nbaris kedua"'],
   ['Budi = teman', '"Budi = teman"'],
   ['', '""'],

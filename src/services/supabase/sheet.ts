@@ -1,8 +1,8 @@
 /** A list of chats as a sheet (RFC 4180), as spreadsheets open it. */
 import type { SheetRow } from '../schemas/selection.ts';
 
-/** With these a cell would be a formula, which a customer could have written into their own name. */
-const FORMULA = /^[\s]*[=+\-@\t\r|%]/u;
+/** With these a cell would be a formula, which a customer could have written into their own name; the wide ones in Asia. */
+const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r|%＝＋－＠]/u;
 
 /** A cell: always quoted, and never a formula. */
 export const cellOf = (value: string): string =>

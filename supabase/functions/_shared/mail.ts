@@ -19,6 +19,13 @@ const patience = 5_000;
 /** One line, as a subject and a name in a letter have to be. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
 
+/** What somebody else wrote, line by line, so that none of it can be taken for a line of ours with an address in it. */
+export const quoted = (text: string): string =>
+  text
+    .split(/\r\n|[\n\r\u0085\u2028\u2029\v\f]/u)
+    .map((line) => `> ${oneLine(line)}`)
+    .join('\n');
+
 /** Sends a letter; answers whether it was taken. A letter that cannot be sent is no reason to fail: there is the link. */
 export async function sendLetter(
   env: MailEnv | null,

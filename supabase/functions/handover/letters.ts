@@ -1,5 +1,5 @@
 import { longDate } from '../_shared/longDate.ts';
-import { oneLine } from '../_shared/mail.ts';
+import { oneLine, quoted } from '../_shared/mail.ts';
 
 interface Words {
   subject: string;
@@ -26,7 +26,7 @@ export function offerLetter({
     text: `Halo,
 
 ${senderName ? oneLine(senderName) : 'Pemilik bisnis'} menyerahkan bisnis ${business} di Chabot kepada Anda.
-${message ? `\nPesannya:\n${message}\n` : ''}
+${message ? `\nPesannya:\n${quoted(message)}\n` : ''}
 Buka tautan ini untuk melihat apa yang diserahkan, lalu menerima atau menolak:
 ${url}
 

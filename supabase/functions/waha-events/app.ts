@@ -53,9 +53,12 @@ export function createEvents({
   app.onError(answerError);
 
   app.post('/', async (c) => {
+    const signature = c.req.header('x-webhook-hmac');
+    // Who has not even signed is not listened to.
+    if (!signature) throw new ApiError(401, 'unauthorized', 'Tanda tangan tidak sah.');
     const body = await readLimited(c.req.raw.body, mostBody);
     if (!body) throw new ApiError(413, 'too_large', 'Permintaan terlalu besar.');
-    if (!(await verifyHmac(body, c.req.header('x-webhook-hmac'), env.webhookSecret)))
+    if (!(await verifyHmac(body, signature, env.webhookSecret)))
       throw new ApiError(401, 'unauthorized', 'Tanda tangan tidak sah.');
     const envelope = normaliseEnvelope(parse(body), now());
     if (!envelope) return c.json({ applied: false, reason: 'ignored_event' });

@@ -25,7 +25,12 @@ type Got = { media: Media; missing?: never } | { media?: never; missing: Missing
 export function filePath(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const found = /\/api\/files\/(?:[A-Za-z0-9._~%@-]+\/)*[A-Za-z0-9._~%@-]+$/.exec(new URL(url).pathname);
-  return found && !decodeURIComponent(found[0]).includes('..') ? found[0] : null;
+  try {
+    return found && !decodeURIComponent(found[0]).includes('..') ? found[0] : null;
+  } catch {
+    // A lone % is no address: thrown on, it would have WAHA tell of the message for ever.
+    return null;
+  }
 }
 
 const missing = (why: Missing['why'], { media }: Pick<WaMessage, 'media'>, size: number | null = null): Missing => ({
