@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { TOTP, Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openHouse, signIn, type House } from './house.ts';
+import { eventually, openHouse, signIn, type House } from './house.ts';
 import { linkOf, mailTo, newcomer, NEW_PASSWORD, register } from './newcomers.ts';
 
 const BAGUS = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') });
@@ -14,9 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test('an account is made, its address proven by the code of the mail', async () => {
+test('an account is made, its address proven by the code of the mail, whoever had begun one for it', async () => {
   const { page } = await house.visitor({ phone: true });
   const email = `Baru.${randomUUID()}@Usaha.Test`;
+  const says = async (path: string, password: string): Promise<number> => {
+    const body = JSON.stringify({ email, password });
+    const headers = { apikey: house.stack.keys.publishable, 'content-type': 'application/json' };
+    return (await fetch(`${house.stack.url}/auth/v1/${path}`, { method: 'POST', headers, body })).status;
+  };
+  // Somebody has begun with the address of another, and waits until its owner proves it.
+  expect(await says('signup', 'sandi orang lain')).toBe(200);
+  const { otp: first } = await mailTo(house, email.toLowerCase());
+  await house.stack.database.query(
+    `update auth.users set created_at = created_at - interval '1 hour' where email = lower($1)`,
+    [email],
+  );
   await page.goto('/login');
   await page.getByRole('button', { name: 'Daftar' }).click();
   await page.getByLabel('Email atau nomor HP').fill(`  ${email} `);
@@ -26,7 +38,7 @@ test('an account is made, its address proven by the code of the mail', async () 
   await page.getByText('Kuat', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();
   await page.getByRole('heading', { name: 'Cek email Anda' }).waitFor();
-  const { otp } = await mailTo(house, email.toLowerCase());
+  const { otp } = await mailTo(house, email.toLowerCase(), first);
   await page.getByLabel('Kode 6 angka').fill(otp === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
   await page
@@ -36,6 +48,8 @@ test('an account is made, its address proven by the code of the mail', async () 
   await page.getByLabel('Kode 6 angka').fill(otp);
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
   await page.waitForURL(/\/inbox/);
+  await eventually(async () => says('token?grant_type=password', NEW_PASSWORD)).toBe(200);
+  expect(await says('token?grant_type=password', 'sandi orang lain')).toBe(400);
 });
 
 test('the link of the mail opens the account in any browser, by a press, and brings back to where one wanted to go', async () => {
