@@ -133,12 +133,14 @@ create table public.handover (
   from_holder text not null check (from_holder in ('ai', 'member', 'phone')),
   to_holder text not null check (to_holder in ('ai', 'member', 'phone')),
   member_id uuid references public.profile (id) on delete set null,
+  assignee_id uuid references public.profile (id) on delete set null,
   reason text not null check (reason in
-    ('reply', 'take_over', 'give_back', 'silence_over', 'escalated', 'completed', 'phone_reply', 'undone', 'reopened')),
+    ('reply', 'take_over', 'assigned', 'give_back', 'silence_over', 'escalated', 'completed', 'phone_reply', 'undone', 'reopened')),
   at timestamptz not null default clock_timestamp(),
   foreign key (room_id, business_id, channel_id) references public.room (id, business_id, channel_id) on delete cascade
 );
-comment on column public.handover.member_id is 'Who took the chat, or gave it back. Null: the AI, the phone, or the clock.';
+comment on column public.handover.member_id is 'Who took the chat, gave it back or assigned it. Null: the AI, the phone, or the clock.';
+comment on column public.handover.assignee_id is 'Whom it was given to by a colleague. Null: nobody was asked to.';
 
 -- An ack that came before its message: it waits here.
 create table private.pending_ack (
@@ -195,6 +197,7 @@ create index message_author_id_idx on public.message (author_id) where author_id
 
 create index handover_room_idx on public.handover (room_id, at desc);
 create index handover_member_id_idx on public.handover (member_id) where member_id is not null;
+create index handover_assignee_id_idx on public.handover (assignee_id) where assignee_id is not null;
 
 -- Access -------------------------------------------------------------------------------------------------------------
 

@@ -85,38 +85,44 @@ begin
 end
 $$;
 
--- What a person does to chats that are held locked: `take` them, `give_back` to the AI, or `complete`. Each gets a line in
--- the timeline and one change of its row; who holds a chat already only gets the time anew.
-create function private.hold_rooms(deed text, ids uuid[]) returns void
-language sql security definer set search_path = '' as $$
+-- What a person does to chats that are held locked: `take` them, `assign` them to a colleague, `give_back` to the AI, or
+-- `complete`. Each gets a line in the timeline and one change of its row; who holds a chat already only gets the time anew.
+-- What was assigned is unread and knocks until whoever has it now looks.
+create function private.hold_rooms(deed text, ids uuid[], assignee uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
   with met as materialized (
     select room.*, to_holder, to_id, room.holder <> to_holder or room.holder_id is distinct from to_id as changes_hands
     from public.room
-    cross join (select case when deed = 'take' then 'member' else 'ai' end, case when deed = 'take' then auth.uid() end)
-      as wanted (to_holder, to_id)
+    cross join (select
+      case when deed in ('take', 'assign') then 'member' else 'ai' end,
+      case deed when 'take' then auth.uid() when 'assign' then assignee end) as wanted (to_holder, to_id)
     where room.id = any (ids) and case deed
       when 'complete' then room.status is distinct from 'ai_task_completed'
       when 'give_back' then (room.holder, room.status) is distinct from ('ai', 'ai_auto_reply')
       else true end
   ), told as (
-    insert into public.handover (business_id, room_id, channel_id, from_holder, to_holder, member_id, reason)
-    select business_id, id, channel_id, holder, to_holder, auth.uid(),
-      case deed when 'complete' then 'completed' when 'take' then 'take_over' else deed end
+    insert into public.handover (business_id, room_id, channel_id, from_holder, to_holder, member_id, assignee_id, reason)
+    select business_id, id, channel_id, holder, to_holder, auth.uid(), assignee,
+      case deed when 'complete' then 'completed' when 'take' then 'take_over' when 'assign' then 'assigned' else deed end
     from met where changes_hands or deed = 'complete'
   )
   update public.room set
     holder = met.to_holder,
     holder_id = met.to_id,
     holder_since = case when met.changes_hands then clock_timestamp() else met.holder_since end,
-    holder_until = case when deed = 'take' then private.silence_end(met.business_id, clock_timestamp()) end,
+    holder_until = case when deed in ('take', 'assign') then private.silence_end(met.business_id, clock_timestamp()) end,
+    unread_count = case when deed = 'assign' and met.changes_hands then greatest(met.unread_count, 1) else met.unread_count end,
+    knocked_at = case when deed = 'assign' and met.changes_hands then clock_timestamp() else met.knocked_at end,
     status = case deed
       when 'complete' then 'ai_task_completed'
       when 'give_back' then 'ai_auto_reply'
       -- A chat that needs help goes on needing it until somebody answers: taking it says who will.
       else case when met.status = 'ai_need_help' then met.status end end,
-    help_reason = case when deed = 'take' then met.help_reason end,
+    help_reason = case when deed in ('take', 'assign') then met.help_reason end,
     awaiting_reply_since = case when deed <> 'complete' then met.awaiting_reply_since end
-  from met where room.id = met.id
+  from met where room.id = met.id;
+end
 $$;
 
 -- With a holder: only from them. Of two who answer the same call for help the second is shown who was first.

@@ -8,12 +8,14 @@ create table private.room_action (
   business_id uuid not null references public.business (id) on delete cascade,
   actor uuid not null references public.profile (id) on delete cascade,
   kind text not null check (kind in
-    ('tag', 'untag', 'complete', 'give_back', 'take', 'escalate', 'archive', 'unarchive', 'read', 'unread')),
+    ('tag', 'untag', 'complete', 'give_back', 'take', 'assign', 'escalate', 'archive', 'unarchive', 'read', 'unread')),
   tag text check ((tag is not null) = (kind in ('tag', 'untag')) and (tag is null or private.valid_tags(array[tag]))),
+  assignee uuid references public.profile (id) on delete cascade check ((assignee is not null) = (kind = 'assign')),
   at timestamptz not null default clock_timestamp()
 );
 create index room_action_business_idx on private.room_action (business_id, at);
 create index room_action_actor_idx on private.room_action (actor);
+create index room_action_assignee_idx on private.room_action (assignee) where assignee is not null;
 
 create table private.room_action_change (
   action_id uuid not null references private.room_action (id) on delete cascade,
@@ -37,17 +39,27 @@ language sql immutable set search_path = '' as $$
     'holder_id', of_room.holder_id, 'holder_until', of_room.holder_until, 'last_message_id', of_room.last_message_id)
 $$;
 
+-- Whether somebody is in the team of a business, which they may leave at any moment (private.stays_in_team).
+create function private.in_team(person uuid, of_business uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.team_business
+      where team_business.business_id = of_business and team_business.member_id = person)
+    or exists (select from public.business where business.id = of_business and business.profile_id = person)
+$$;
+
 -- Why it is not done to a room; null: it is.
 --   newer   the customer has written since the person looked
 --   held    a colleague is talking to the customer
 --   full    the room bears as many tags as a room may
+--   left    whom it was to be assigned to is not of the team
 create function private.room_refusal(of_room public.room, asked private.room_action, looked_at timestamptz) returns text
 language sql stable set search_path = '' as $$
   select case
     when asked.kind in ('complete', 'archive', 'read')
       and of_room.last_message_at > looked_at and of_room.last_message_author = 'customer' then 'newer'
-    when asked.kind in ('complete', 'give_back', 'take')
-      and of_room.holder = 'member' and of_room.holder_id is distinct from asked.actor then 'held'
+    when asked.kind = 'assign' and not private.in_team(asked.assignee, asked.business_id) then 'left'
+    when asked.kind in ('complete', 'give_back', 'take', 'assign')
+      and of_room.holder = 'member' and of_room.holder_id not in (asked.actor, coalesce(asked.assignee, asked.actor)) then 'held'
     when asked.kind = 'tag' and not asked.tag = any (of_room.tags)
       and not private.valid_tags(of_room.tags || asked.tag) then 'full'
   end
@@ -65,7 +77,7 @@ begin
     when 'unarchive' then update public.room set archived = false where room.id = any (ids) and archived;
     when 'read' then update public.room set unread_count = 0 where room.id = any (ids) and unread_count > 0;
     when 'unread' then update public.room set unread_count = 1 where room.id = any (ids) and unread_count = 0;
-    else perform private.hold_rooms(asked.kind, ids);
+    else perform private.hold_rooms(asked.kind, ids, asked.assignee);
   end case;
 end
 $$;
@@ -101,22 +113,27 @@ end
 $$;
 
 -- The action that the caller began, or begins now.
-create function private.begin_room_action(of_action uuid, in_business uuid, kind text, tag text)
+create function private.begin_room_action(
+  of_action uuid, in_business uuid, kind text, tag text, assignee uuid default null
+)
 returns private.room_action
 language plpgsql security definer set search_path = '' as $$
 declare
   begun private.room_action;
 begin
   perform private.stays_in_team(auth.uid(), in_business);
+  perform private.stays_in_team(assignee, in_business);
   if not private.is_member(in_business) then
     perform private.refuse('P0002', 'Failed to get rooms', 404);
   end if;
   delete from private.room_action as old
   where old.business_id = in_business and old.at < clock_timestamp() - interval '1 day';
-  insert into private.room_action values (of_action, in_business, auth.uid(), kind, tag) on conflict (id) do nothing;
+  insert into private.room_action (id, business_id, actor, kind, tag, assignee)
+  values (of_action, in_business, auth.uid(), kind, tag, assignee) on conflict (id) do nothing;
   select * into begun from private.room_action as known
   where known.id = of_action and known.business_id = in_business and known.actor = auth.uid()
-    and known.kind = begin_room_action.kind and known.tag is not distinct from begin_room_action.tag;
+    and known.kind = begin_room_action.kind and known.tag is not distinct from begin_room_action.tag
+    and known.assignee is not distinct from begin_room_action.assignee;
   if not found then
     perform private.refuse('P0002', 'Failed to get rooms', 404);
   end if;
@@ -153,11 +170,11 @@ $$;
 -- and whatever the action changes in a room, it is met once.
 create function private.act_on_rooms(
   of_action uuid, in_business uuid, kind text, tag text, ids uuid[], filter jsonb, excluded_ids uuid[],
-  looked_at timestamptz, after_id uuid, step int
+  looked_at timestamptz, after_id uuid, step int, assignee uuid
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked private.room_action := private.begin_room_action(of_action, in_business, kind, tag);
+  asked private.room_action := private.begin_room_action(of_action, in_business, kind, tag, assignee);
   met public.room[];
   refused jsonb;
   done_ids uuid[];
@@ -178,7 +195,11 @@ begin
   into refused, done_ids
   from unnest(met) as one cross join lateral (select private.room_refusal(one, asked, looked_at) as reason) as why;
 
-  perform private.do_to_rooms(asked, done_ids);
+  -- A step that is asked for again finds done what it did: to hold a chat anew would be one more change, which no undo knows.
+  perform private.do_to_rooms(asked, array(
+    select wanted from unnest(done_ids) as wanted
+    where not exists (select from private.room_action_change as change
+      where change.action_id = of_action and change.room_id = wanted)));
   insert into private.room_action_change
   select of_action, was.id, private.room_state(was), private.room_state(room)
   from unnest(met) as was join public.room on room.id = was.id
@@ -223,7 +244,7 @@ begin
     -- It was read before; what the customer has written since is not.
     when kind = 'unread' then
       update public.room set unread_count = greatest(unread_count - 1, 0) where room.id = of_room.id;
-    when kind in ('complete', 'give_back', 'take', 'escalate') and is_as_left then
+    when kind in ('complete', 'give_back', 'take', 'assign', 'escalate') and is_as_left then
       -- What had a line in the timeline has another when it is taken back.
       if kind in ('complete', 'escalate')
         or (of_room.holder, of_room.holder_id) is distinct from (was ->> 'holder', (was ->> 'holder_id')::uuid) then
@@ -233,7 +254,10 @@ begin
       update public.room set
         status = was ->> 'status', help_reason = was ->> 'help_reason',
         completed_at = (was ->> 'completed_at')::timestamptz, completed_by = was ->> 'completed_by',
-        awaiting_reply_since = (was ->> 'awaiting_reply_since')::timestamptz
+        awaiting_reply_since = (was ->> 'awaiting_reply_since')::timestamptz,
+        -- Of what was assigned, nobody need know any more.
+        unread_count = case when kind = 'assign'
+          then greatest(unread_count - (became ->> 'unread_count')::int + (was ->> 'unread_count')::int, 0) else unread_count end
       where room.id = of_room.id;
     else return 'changed';
   end case;
@@ -288,13 +312,14 @@ comment on function public.count_rooms is 'How many rooms answer a filter, which
 
 create function public.act_on_rooms(
   action_id uuid, business_id uuid, kind text, tag text default null, ids uuid[] default null, filter jsonb default null,
-  excluded_ids uuid[] default null, looked_at timestamptz default null, after_id uuid default null, step int default 100
+  excluded_ids uuid[] default null, looked_at timestamptz default null, after_id uuid default null, step int default 100,
+  assignee uuid default null
 ) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.act_on_rooms($1, $2, $3, $4, $5, '{"archived": false}' || $6, $7, $8, $9, $10)
+  select private.act_on_rooms($1, $2, $3, $4, $5, '{"archived": false}' || $6, $7, $8, $9, $10, $11)
 $$;
 comment on function public.act_on_rooms is
-  'One step of an action on rooms: on these ids, at most `step`, or on the next `step` after after_id that answer a filter in the words of find_rooms. kind: tag, untag, complete, give_back, take, archive, unarchive, read, unread. looked_at: what came later nobody has seen. Answers {done, refused: [{id, name, phone, chat_id, holder_id, reason: newer | held | full | missing}], chats: [{session, chat_id, archived}] of which WhatsApp is to be told, next: after_id of the next step, or null}.';
+  'One step of an action on rooms: on these ids, at most `step`, or on the next `step` after after_id that answer a filter in the words of find_rooms. kind: tag, untag, complete, give_back, take, assign (to `assignee`), archive, unarchive, read, unread. looked_at: what came later nobody has seen. Answers {done, refused: [{id, name, phone, chat_id, holder_id, reason: newer | held | full | left | missing}], chats: [{session, chat_id, archived}] of which WhatsApp is to be told, next: after_id of the next step, or null}.';
 
 create function public.undo_room_action(action_id uuid, after_id uuid default null, step int default 100) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.undo_room_action($1, $2, $3) $$;
@@ -303,14 +328,14 @@ comment on function public.undo_room_action is
 
 grant execute on function
   private.count_rooms(uuid, jsonb),
-  private.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int),
+  private.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid),
   private.undo_room_action(uuid, uuid, int) to authenticated;
 grant execute on all functions in schema private to service_role;
 revoke execute on function
   public.count_rooms(uuid, jsonb),
-  public.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int),
+  public.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid),
   public.undo_room_action(uuid, uuid, int) from public, anon;
 grant execute on function
   public.count_rooms(uuid, jsonb),
-  public.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int),
+  public.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid),
   public.undo_room_action(uuid, uuid, int) to authenticated, service_role;

@@ -52,7 +52,7 @@ create index ai_stop_everywhere_idx on public.ai_stop (business_id, stopped_at) 
 
 -- What is told of a chat. `place` tells two of one moment apart. In the caller's name: they see what they may.
 create function private.past_of(of_room public.room)
-returns table (place text, at timestamptz, kind text, actor_id uuid, detail text)
+returns table (place text, at timestamptz, kind text, actor_id uuid, detail text, assignee_id uuid)
 language sql stable security invoker set search_path = '' as $$
   with asked as (
     select * from public.customer_request as request where request.room_id = of_room.id
@@ -63,30 +63,30 @@ language sql stable security invoker set search_path = '' as $$
     where stop.room_id is null and stop.business_id = of_room.business_id
       and coalesce(stop.ended_at, 'infinity') > of_room.created_at
   )
-  select 'event ' || event.id, event.at, event.kind, event.actor_id, event.detail
+  select 'event ' || event.id, event.at, event.kind, event.actor_id, event.detail, null::uuid
   from public.room_event as event where event.room_id = of_room.id
   union all
-  select 'handover ' || handover.id, handover.at, 'handover', handover.member_id, handover.reason
+  select 'handover ' || handover.id, handover.at, 'handover', handover.member_id, handover.reason, handover.assignee_id
   from public.handover where handover.room_id = of_room.id
   union all
-  select 'stop ' || stop.id, stop.stopped_at, 'stop' || stop.whose, stop.stopped_by, stop.reason from stop
+  select 'stop ' || stop.id, stop.stopped_at, 'stop' || stop.whose, stop.stopped_by, stop.reason, null from stop
   union all
-  select 'resume ' || stop.id, stop.ended_at, 'resume' || stop.whose, stop.ended_by, null
+  select 'resume ' || stop.id, stop.ended_at, 'resume' || stop.whose, stop.ended_by, null, null
   from stop where stop.ended_at is not null
   union all
   -- What was done at once is told once.
-  select 'ask ' || asked.id, asked.requested_at, 'ask', asked.requested_by, asked.kind
+  select 'ask ' || asked.id, asked.requested_at, 'ask', asked.requested_by, asked.kind, null
   from asked where asked.settled_at is null or asked.settled_at > asked.requested_at + interval '1 second'
   union all
-  select 'settle ' || asked.id, asked.settled_at, asked.outcome, asked.settled_by, asked.kind
+  select 'settle ' || asked.id, asked.settled_at, asked.outcome, asked.settled_by, asked.kind, null
   from asked where asked.settled_at is not null
 $$;
 
 -- Newest first. A page begins where the one before it ended.
 create function public.room_history(room_id uuid, before timestamptz default null, before_place text default null, step int default 20)
-returns table (place text, at timestamptz, kind text, actor_id uuid, actor_name text, detail text)
+returns table (place text, at timestamptz, kind text, actor_id uuid, actor_name text, detail text, assignee_id uuid)
 language sql stable security invoker set search_path = '' as $$
-  select told.place, told.at, told.kind, told.actor_id, profile.full_name, told.detail
+  select told.place, told.at, told.kind, told.actor_id, profile.full_name, told.detail, told.assignee_id
   from public.room cross join lateral private.past_of(room) as told
   left join public.profile on profile.id = told.actor_id
   where room.id = $1 and (before is null or (told.at, told.place) < (before, before_place))
@@ -94,7 +94,7 @@ language sql stable security invoker set search_path = '' as $$
   limit least(step, 100)
 $$;
 comment on function public.room_history is
-  'What was done to a chat, newest first, a page at a time. kind: tag, untag, rename, archive, unarchive, handover (detail: its reason), stop, resume, stop_all and resume_all (of all chats), ask (detail: the right), done, refused, undone. The next page is before the last row''s at and place.';
+  'What was done to a chat, newest first, a page at a time. kind: tag, untag, rename, archive, unarchive, handover (detail: its reason; assignee_id: to whom, where it was assigned), stop, resume, stop_all and resume_all (of all chats), ask (detail: the right), done, refused, undone. The next page is before the last row''s at and place.';
 
 grant execute on function private.past_of(public.room) to authenticated;
 grant execute on all functions in schema private to service_role;

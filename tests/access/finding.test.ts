@@ -330,6 +330,40 @@ describe('one action on many chats', () => {
     expect([await one?.chat.room(), await two?.chat.room()]).toMatchObject([{ unread_count: 0 }, { unread_count: 1 }]);
   });
 
+  test('gives chats to a colleague: unread, with a knock and a line; not those that somebody else holds, not to a stranger', async () => {
+    const [one, held, left] = await chatsOf(3);
+    const ids = [one, held, left].map((chat) => chat?.id);
+    await begin('read', { ids, looked_at: later() }).step();
+    await cast.truth(`update room set holder = 'member', holder_id = $2 where id = $1`, [held?.id, batik.owner]);
+    const before = (await one?.chat.room()) ?? {};
+    const third = await cast.newcomer();
+    await cast.truth('insert into team_business (business_id, member_id) values ($1, $2)', [batik.business, third.id]);
+    const assign = begin('assign', { assignee: third.id, ids: ids.slice(0, 2) });
+    expect([await assign.step(), await assign.step()]).toMatchObject([
+      { done: 1, refused: [{ id: held?.id, reason: 'held', holder_id: batik.owner }] },
+      { done: 1 },
+    ]);
+    const after = (await one?.chat.room()) ?? {};
+    expect(after).toMatchObject({ holder: 'member', holder_id: third.id, unread_count: 1 });
+    expect(after['knocked_at']).not.toEqual(before['knocked_at']);
+    expect(await one?.chat.handovers()).toEqual(['ai > member: assigned']);
+    const history = await cast.people.member.client.rpc('room_history', { room_id: one?.id }).throwOnError();
+    const [line] = history.data as object[];
+    expect(line).toMatchObject({ detail: 'assigned', actor_id: batik.member, assignee_id: third.id });
+    // To whom it was given does not change with a repeat.
+    await expect(assign.step({ assignee: batik.owner })).rejects.toMatchObject({ code: 'P0002' });
+    expect(await assign.undo()).toMatchObject({ done: 1 });
+    expect(await one?.chat.room()).toMatchObject({ holder: 'ai', holder_id: null, unread_count: 0 });
+
+    await cast.truth('delete from team_business where member_id = $1', [third.id]);
+    for (const assignee of [third.id, cast.people.outsider.id])
+      expect(await begin('assign', { assignee, ids: [left?.id] }).step()).toMatchObject({
+        done: 0,
+        refused: [{ id: left?.id, reason: 'left' }],
+      });
+    expect(await left?.chat.room()).toMatchObject({ holder: 'ai' });
+  });
+
   test('what was done is found by when it was, in that order either way, page by page', async () => {
     const tag = randomUUID();
     const chats = await chatsOf(4);

@@ -14,6 +14,7 @@ export type ActionKind =
   | 'complete'
   | 'give_back'
   | 'take'
+  | 'assign'
   | 'archive'
   | 'unarchive'
   | 'read'
@@ -26,13 +27,15 @@ export interface RoomAction {
   kind: ActionKind;
   /** Of `tag` and `untag`. */
   tag: string | null;
+  /** Of `assign`: the id of a colleague. */
+  assignee?: string;
 }
 
 /**
  * Why a chat was left as it is. `newer`: the customer has written meanwhile; `held`: a colleague is talking to them;
- * `full`: it bears as many tags as a chat may; `missing`: it is gone; `changed`: somebody has gone on from there.
+ * `full`: it bears as many tags as a chat may; `left`: whom it was to be assigned to is not of the team any more; `missing`: it is gone; `changed`: somebody has gone on from there.
  */
-export type Reason = 'newer' | 'held' | 'full' | 'missing' | 'changed';
+export type Reason = 'newer' | 'held' | 'full' | 'left' | 'missing' | 'changed';
 
 export interface Refused {
   id: string;

@@ -46,7 +46,7 @@ export const pastLineSchema = v.variant('kind', [
     kind: v.picklist(['tag', 'untag', 'rename', 'archive', 'unarchive', 'stop', 'resume', 'stop_all', 'resume_all']),
     detail: maybe(v.string()),
   }),
-  v.object({ ...base, kind: v.literal('handover'), detail: reasonSchema }),
+  v.object({ ...base, kind: v.literal('handover'), detail: reasonSchema, assignee_id: maybe(v.string()) }),
   v.object({ ...base, kind: v.picklist(['ask', 'done', 'refused', 'undone']), detail: rightSchema }),
 ]);
 export type PastLine = v.InferOutput<typeof pastLineSchema>;

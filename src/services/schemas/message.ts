@@ -89,6 +89,7 @@ export type Message = v.InferOutput<typeof messageSchema>;
 export const reasonSchema = v.picklist([
   'reply',
   'take_over',
+  'assigned',
   'give_back',
   'silence_over',
   'escalated',
@@ -103,10 +104,12 @@ export const handoverSchema = v.object({
   room_id: v.pipe(text, v.uuid()),
   from_holder: maybe(text),
   to_holder: v.picklist(['ai', 'member', 'phone']),
-  /** Who took the chat, or gave it back. Null: the AI, the phone, or the clock. */
+  /** Who took the chat, gave it back or assigned it. Null: the AI, the phone, or the clock. */
   member_id: maybe(text),
   /** Comes with a page, not with a change of Realtime. */
   member: maybe(v.object({ full_name: maybe(text) })),
+  /** Whom it was assigned to. */
+  assignee_id: maybe(text),
   reason: v.fallback(reasonSchema, 'reply'),
   at: instant,
 });

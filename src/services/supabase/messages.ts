@@ -160,7 +160,9 @@ export const getHandovers = async (deps: MessagesDeps, roomId: string, signal: A
 };
 
 const messageColumns = Object.keys(messageSchema.entries).join(',');
-const handoverColumns = Object.keys(handoverSchema.entries).join(',').replace('member,', 'member:profile(full_name),');
+const handoverColumns = Object.keys(handoverSchema.entries)
+  .join(',')
+  .replace('member,', 'member:profile!handover_member_id_fkey(full_name),');
 
 const before = (since: string): string => new Date(Date.parse(since) - OVERLAP).toISOString();
 

@@ -16,6 +16,7 @@ export type Place =
   | 'markUpTo'
   | 'marked'
   | 'unread'
+  | 'assign'
   | 'palette'
   | 'outbox'
   | 'stopAi'

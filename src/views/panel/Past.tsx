@@ -106,7 +106,12 @@ const useWords = (userId: string) => {
   return (line: Line): string => {
     const { actor_id: id, actor_name: name } = line;
     if (line.kind === 'handover')
-      return ofHandover({ reason: line.detail, member_id: id, member: name === null ? null : { full_name: name } });
+      return ofHandover({
+        reason: line.detail,
+        member_id: id,
+        assignee_id: line.assignee_id,
+        member: name === null ? null : { full_name: name },
+      });
     // Of a chat that the AI talked itself into a circle in nobody stopped it.
     const nobody = line.kind === 'stop' ? stops.itself : past.nobody;
     const who = id === null ? nobody : isolated(id === userId ? nameOf(id) : (name ?? nameOf(id)));

@@ -17,13 +17,15 @@ const icons = {
 /** Says who did what. Names come with a page; of what has just happened the team may know them. */
 export const useHandoverWords = (
   userId: string,
-): ((handover: Pick<Handover, 'reason' | 'member' | 'member_id'>) => string) => {
+): ((handover: Pick<Handover, 'reason' | 'member' | 'member_id' | 'assignee_id'>) => string) => {
   const text = useRoomText();
   const nameOf = useColleagues();
-  return ({ reason, member, member_id: id }) => {
+  return ({ reason, member, member_id: id, assignee_id: to }) => {
     const name = member?.full_name ?? nameOf(id) ?? (id === null ? text.handover.ai : text.handover.somebody);
-    const words = text.handover[reason];
-    return typeof words === 'string' ? words : words(id === userId ? text.speaker.you : isolated(name));
+    const words: string | ((who: string, to: string) => string) = text.handover[reason];
+    if (typeof words === 'string') return words;
+    const assignee = to === userId ? text.speaker.you : isolated(nameOf(to) ?? text.handover.somebody);
+    return words(id === userId ? text.speaker.you : isolated(name), assignee);
   };
 };
 

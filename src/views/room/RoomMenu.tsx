@@ -1,4 +1,4 @@
-import { CalendarDays, EllipsisVertical, ListChecks, Mail, Search, Ticket, Zap } from 'lucide-react';
+import { CalendarDays, EllipsisVertical, ListChecks, Mail, Search, Ticket, UserPlus, Zap } from 'lucide-react';
 
 import { reach, useReachable } from '../hands/places.ts';
 import { MenuEntries, type MenuEntry } from '../shell/MenuEntries.tsx';
@@ -17,10 +17,11 @@ export interface RoomMenuProps {
   onPick?: (() => void) | undefined;
 }
 
-/** What can be done with a conversation and changes nothing about who holds it. */
+/** What can be done with a conversation, besides taking it, giving it back and ending it. */
 export function RoomMenu({ onFind, onDay, onReplies, onTicket, onPick }: RoomMenuProps) {
   const text = useRoomText();
   const canMark = useReachable('unread');
+  const canAssign = useReachable('assign');
   const entries: MenuEntry[] = [
     { word: text.menu.find, icon: <Search aria-hidden="true" size={18} />, go: onFind, shortcut: 'find' },
     {
@@ -28,6 +29,11 @@ export function RoomMenu({ onFind, onDay, onReplies, onTicket, onPick }: RoomMen
       icon: <Mail aria-hidden="true" size={18} />,
       go: canMark ? () => void reach('unread') : undefined,
       shortcut: 'unread',
+    },
+    {
+      word: text.menu.assign,
+      icon: <UserPlus aria-hidden="true" size={18} />,
+      go: canAssign ? () => void reach('assign') : undefined,
     },
     { word: text.seek.day, icon: <CalendarDays aria-hidden="true" size={18} />, go: onDay },
     { word: text.menu.replies, icon: <Zap aria-hidden="true" size={18} />, go: onReplies },

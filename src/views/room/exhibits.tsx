@@ -86,7 +86,7 @@ const filled = (roomId: string): MessagesStore => {
     to_holder: 'member',
     reason: 'take_over',
   } as const;
-  const handover = { ...taken, member_id: sari, member: { full_name: 'Sari Wulandari' }, at: at(3) };
+  const handover = { ...taken, assignee_id: null, member_id: sari, member: { full_name: 'Sari Wulandari' }, at: at(3) };
   store.room(roomId).restart(conversation, [handover]);
   const failure = {
     reason: 'refused',

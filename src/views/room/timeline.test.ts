@@ -17,6 +17,7 @@ const handover = (time: string): Handover => ({
   from_holder: 'ai',
   to_holder: 'member',
   member_id: null,
+  assignee_id: null,
   member: null,
   reason: 'take_over',
   at: `2026-11-${time}:00.000000Z`,

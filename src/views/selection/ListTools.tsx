@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { CirclePause } from 'lucide-react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
 
 import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import { selectFilter, selectRoute, selectSavedViews, type InboxRef } from '../../machines/inbox/inbox.machine.ts';
@@ -11,6 +13,7 @@ import { OpenRequests } from '../panel/OpenRequests.tsx';
 import { Button } from '../parts/Button.tsx';
 import { SavedViews } from '../savedViews/SavedViews.tsx';
 import { usePanelText } from '../text/panel.ts';
+import { AssignDialog } from './AssignDialog.tsx';
 import { roomOf } from './hands.ts';
 import { useOpening } from './opening.ts';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -44,6 +47,19 @@ export function ListTools({ inbox, selection, onChange }: ListToolsProps) {
     selection.send(asked);
     return true;
   });
+  const canAct = useSelector(selection, (snapshot) => !snapshot.matches('acting') && !snapshot.matches('undoing'));
+  const [assigned, setAssigned] = useState<string | null>(null);
+  usePlace('assign', () => setAssigned(route.roomId), canAct && route.roomId !== null);
+  const assign = (id: string, assignee: string) => {
+    setAssigned(null);
+    // Whatever else is chosen is not meant.
+    selection.send({ type: 'selection.cleared' });
+    selection.send({ type: 'room.toggled', question: { tab: route.name, query: queryOf(route.name, filter) }, id });
+    // Who goes on looking at it would read it for whoever it is given to.
+    location.send({ type: 'navigation.requested', to: { ...route, roomId: null } });
+    const action = { id: crypto.randomUUID(), kind: 'assign', tag: null, assignee } as const;
+    selection.send({ type: 'action.requested', action });
+  };
   const businessId = useSelector(selection, ({ context }) => context.businessId);
   useOpening(businessId);
   const savedViews = useArrived(useSelector(inbox, selectSavedViews));
@@ -51,6 +67,16 @@ export function ListTools({ inbox, selection, onChange }: ListToolsProps) {
     <>
       {savedViews && <SavedViews actor={savedViews} tab={route.name} filter={filter} onChange={onChange} />}
       <SelectionBar actor={selection} route={route} />
+      {assigned !== null &&
+        // On a phone the list is not drawn while a conversation is.
+        createPortal(
+          <AssignDialog
+            count={1}
+            onClose={() => setAssigned(null)}
+            onChoose={(assignee) => assign(assigned, assignee)}
+          />,
+          document.body,
+        )}
       {route.name === 'autoReply' && <StopAi />}
       {route.name === 'inbox' && <OpenRequests businessId={businessId} />}
     </>

@@ -9,6 +9,7 @@ import {
   MailOpen,
   Sparkles,
   Tag,
+  UserPlus,
   X,
   type LucideIcon,
 } from 'lucide-react';
@@ -21,6 +22,7 @@ import { RoomsContext } from '../inbox/rooms.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useFormat } from '../text/format.ts';
 import { useSelectionText } from '../text/selection.ts';
+import { AssignDialog } from './AssignDialog.tsx';
 import { Outcome } from './Outcome.tsx';
 import { TagDialog } from './TagDialog.tsx';
 
@@ -51,6 +53,7 @@ function Chosen({ actor }: { actor: SelectionRef }) {
   const snapshot = useSelector(actor, (state) => state);
   const chosen = selectChosen(snapshot);
   const [isTagging, setIsTagging] = useState(false);
+  const [isAssigning, setIsAssigning] = useState(false);
   const { question, count: all } = snapshot.context;
   const isAll = snapshot.matches({ chosen: 'all' });
   const rooms = use(RoomsContext);
@@ -73,8 +76,11 @@ function Chosen({ actor }: { actor: SelectionRef }) {
     };
   }, []);
 
-  const act = (kind: ActionKind, tag: string | null = null) =>
-    actor.send({ type: 'action.requested', action: { id: crypto.randomUUID(), kind, tag } });
+  const act = (kind: ActionKind, tag: string | null = null, assignee?: string) =>
+    actor.send({
+      type: 'action.requested',
+      action: { id: crypto.randomUUID(), kind, tag, ...(assignee !== undefined && { assignee }) },
+    });
   const kinds = [
     'complete',
     'give_back',
@@ -101,12 +107,18 @@ function Chosen({ actor }: { actor: SelectionRef }) {
         </output>
         <span className="sr-only">{text.keys}</span>
       </div>
-      <div className="flex gap-0.5">
+      <div className="flex flex-wrap gap-0.5">
         <IconButton
           label={text.actions.tag}
           icon={<Tag aria-hidden="true" size={20} />}
           disabled={chosen === 0}
           onClick={() => setIsTagging(true)}
+        />
+        <IconButton
+          label={text.actions.assign}
+          icon={<UserPlus aria-hidden="true" size={20} />}
+          disabled={chosen === 0}
+          onClick={() => setIsAssigning(true)}
         />
         {kinds.map((kind) => {
           const Icon = icons[kind];
@@ -131,6 +143,13 @@ function Chosen({ actor }: { actor: SelectionRef }) {
         </button>
       )}
       {isTagging && <TagDialog onClose={() => setIsTagging(false)} onChoose={act} />}
+      {isAssigning && (
+        <AssignDialog
+          count={chosen}
+          onClose={() => setIsAssigning(false)}
+          onChoose={(assignee) => act('assign', null, assignee)}
+        />
+      )}
     </div>
   );
 }

@@ -155,6 +155,7 @@ export const room: RoomText = {
   handover: {
     reply: (who) => `${who} replied and took over`,
     take_over: (who) => `${who} took over`,
+    assigned: (who, to) => `${who} assigned this chat to ${to}`,
     give_back: (who) => `${who} gave it back to the AI`,
     silence_over: 'The AI answers again',
     escalated: (who) => `${who} asked for help`,
@@ -169,7 +170,13 @@ export const room: RoomText = {
   silence: (until, left) => `The AI is silent until ${until} (${left} left)`,
   help: (reason) => `Needs help: ${reason}`,
 
-  menu: { open: 'Conversation menu', find: 'Search in this chat', unread: 'Mark as unread', replies: 'Quick replies' },
+  menu: {
+    open: 'Conversation menu',
+    find: 'Search in this chat',
+    unread: 'Mark as unread',
+    assign: 'Assign to a colleague',
+    replies: 'Quick replies',
+  },
   take: 'Take over',
   giveBack: 'Give back to the AI',
   reopen: 'Open again',

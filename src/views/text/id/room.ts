@@ -159,6 +159,7 @@ export const room = {
   handover: {
     reply: (who: string) => `${who} membalas dan mengambil alih`,
     take_over: (who: string) => `${who} mengambil alih`,
+    assigned: (who: string, to: string) => `${who} menugaskan chat ini ke ${to}`,
     give_back: (who: string) => `${who} mengembalikan ke AI`,
     silence_over: 'AI kembali menjawab',
     escalated: (who: string) => `${who} meminta bantuan`,
@@ -173,7 +174,13 @@ export const room = {
   silence: (until: string, left: string) => `AI diam sampai ${until} (sisa ${left})`,
   help: (reason: string) => `Perlu bantuan: ${reason}`,
 
-  menu: { open: 'Menu percakapan', find: 'Cari di chat ini', unread: 'Tandai belum dibaca', replies: 'Balasan cepat' },
+  menu: {
+    open: 'Menu percakapan',
+    find: 'Cari di chat ini',
+    unread: 'Tandai belum dibaca',
+    assign: 'Tugaskan ke rekan',
+    replies: 'Balasan cepat',
+  },
   take: 'Ambil alih',
   giveBack: 'Kembalikan ke AI',
   reopen: 'Buka lagi',
