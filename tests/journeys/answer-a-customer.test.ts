@@ -154,7 +154,13 @@ test('a thanks keeps a chat done; what one keeps beside it the other sees, and a
 
   const done = dimas.page.getByRole('button', { name: 'Selesai', exact: true });
   await done.click();
-  await dimas.page.getByRole('button', { name: 'Urungkan' }).click();
+  // Whoever has gone on to another chat and takes it back is in this one again.
+  const undo = dimas.page.getByRole('button', { name: 'Urungkan' });
+  await undo.hover();
+  await dimas.page.keyboard.press('j');
+  await log(dimas.page).getByText('sudah sampai kak').waitFor({ state: 'detached' });
+  await undo.click();
+  await log(dimas.page).getByText('sudah sampai kak').waitFor();
   await sari.page.getByText('Dikembalikan seperti semula').first().waitFor();
   await done.click();
   // Once before it was taken back, and once again.

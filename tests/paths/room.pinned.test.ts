@@ -154,7 +154,7 @@ describe('room: what becomes of it', () => {
       .settle('doWithRoom', 'done')
       .heard('toasts', {
         type: 'toast.raised',
-        toast: { type: 'success', code: 'room.givenBack', detail: 'Ibu Ratna', undo: uuid(601) },
+        toast: { type: 'success', code: 'room.givenBack', detail: 'Ibu Ratna', undo: uuid(601), roomId: uuid(1) },
       })
       .expect('open.resting'));
 

@@ -219,7 +219,7 @@ export const room = setup({
 /** Says what was done to whom, with the way back: who did it may be elsewhere by then. */
 export const toldOf = (code: ToastCode, { room: done, actionId }: Done): Toast => {
   const name = done.name ?? done.phone;
-  return { type: 'success', code, undo: actionId, ...(name !== null && { detail: name }) };
+  return { type: 'success', code, undo: actionId, roomId: done.id, ...(name !== null && { detail: name }) };
 };
 
 /** Whether the AI may be given a chat: one that it does not hold, or one that was done. */

@@ -27,6 +27,8 @@ export interface Toast {
   detail?: string;
   /** Under this id it can be taken back, as long as it is told. */
   undo?: string;
+  /** The chat that it is about. */
+  roomId?: string;
   /** Milliseconds until it hides by itself; 5000 unless said. */
   duration?: number;
 }
@@ -43,4 +45,5 @@ export interface UndoRequested {
   actionId: string;
   /** Whom it was about. */
   detail?: string | undefined;
+  roomId?: string | undefined;
 }

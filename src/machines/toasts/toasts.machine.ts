@@ -49,7 +49,7 @@ const toasts = setup({
       ever: context.ever + 1,
     })),
     count: assign(({ context }, { toast }: { toast: Toast }) => ({
-      told: context.told.map((told) => (isSame(told, toast) ? { ...told, ...toast, times: told.times + 1 } : told)),
+      told: context.told.map((told) => (isSame(told, toast) ? { ...toast, id: told.id, times: told.times + 1 } : told)),
     })),
     drop: assign(({ context }, { id }: { id: string }) => ({ told: context.told.filter((told) => told.id !== id) })),
     stop: stopChild((_, { id }: { id: string }) => id),

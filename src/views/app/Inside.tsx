@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 
 import { selectQuestion, type LeavingRef } from '../../machines/leaving/leaving.machine.ts';
 import { isRoomRoute, isScreen } from '../../machines/location/route.ts';
+import type { UndoRequested } from '../../machines/toasts/toast.ts';
 import { selectSeen } from '../../machines/toasts/toasts.machine.ts';
 import { selectBusiness, selectLeaving, selectUndo } from '../../machines/workspace/workspace.machine.ts';
 import { Connection } from '../connection/ConnectionBanner.tsx';
@@ -72,6 +73,18 @@ export function Inside() {
     if (isRoomRoute(route)) location.send({ type: 'navigation.requested', to: { ...route, roomId: null } });
   };
 
+  /** Whoever takes something back goes on with that chat: they may have been led on from it. */
+  const takeBack = (asked: UndoRequested) => {
+    undo?.send(asked);
+    const { route } = workspace.getSnapshot().context;
+    const { roomId = null } = asked;
+    if (roomId === null || !isRoomRoute(route)) return;
+    location.send({
+      type: 'navigation.requested',
+      to: { ...route, roomId, search: { ...route.search, message: undefined } },
+    });
+  };
+
   // Whoever opens a room, a panel or a question after the list is there finds its code, also without the network.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -124,7 +137,7 @@ export function Inside() {
         )}
         {hasToasts && (
           <Suspense>
-            <Toasts actor={toasts} onUndo={(asked) => undo?.send(asked)} />
+            <Toasts actor={toasts} onUndo={takeBack} />
           </Suspense>
         )}
       </DraftsContext>

@@ -29,7 +29,8 @@ export const useDoneAndNext = (room: RoomRef, route: RoomRoute | null): void => 
       const order = rooms.list('eskalasi')?.order;
       const next = order === undefined ? null : nextOf(order, index, roomId);
       // The way back leads to the list, not through all that was done.
-      location.send({ type: 'navigation.requested', to: { ...route, roomId: next }, replace: true });
+      const isList = next === null;
+      location.send({ type: 'navigation.requested', to: { ...route, roomId: next }, replace: !isList, back: isList });
     });
     return () => {
       unwatch?.();

@@ -8,7 +8,7 @@ import { useArrived, useWorkspace } from '../app/house.tsx';
 import { Piece } from '../app/Piece.tsx';
 import { usePreferences } from '../shell/preferences.tsx';
 import { useDeeds } from './deeds.ts';
-import { usePlace } from './places.ts';
+import { arrive, isFieldAwaited, usePlace } from './places.ts';
 import { createReader, isPlain } from './shortcuts.ts';
 
 const Sheet = lazy(async () => ({ default: (await import('./Sheet.tsx')).Sheet }));
@@ -26,7 +26,7 @@ export function Hands() {
     if (event.defaultPrevented || isComposing(event) || isTaken(event.target)) return;
     const isWriting = isField(event.target);
     const shortcut = read(event);
-    if (shortcut === null || (isPlain(shortcut) && (isWriting || letters === 'off'))) return;
+    if (shortcut === null || (isPlain(shortcut) && (isWriting || isFieldAwaited() || letters === 'off'))) return;
     if ((shortcut.name === 'clear' || shortcut.name === 'undo') && isWriting) return;
     // A key that is held down goes on through the list, and does nothing else twice.
     if (event.repeat && !('step' in shortcut.deed)) return;
@@ -34,8 +34,13 @@ export function Hands() {
   });
   useEffect(() => {
     const hear = (event: KeyboardEvent) => onKeyDown(event);
+    const look = ({ target }: FocusEvent) => (isField(target) || isTaken(target)) && arrive();
     document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('focusin', look);
+    return () => {
+      document.removeEventListener('keydown', hear);
+      document.removeEventListener('focusin', look);
+    };
   }, []);
 
   const palette = useArrived(useSelector(useWorkspace(), selectPalette));

@@ -128,6 +128,30 @@ test('N opens what the note stands in, and leads there once it is there', async 
   await expect.element(page.getByLabelText('Catatan')).toHaveFocus();
 });
 
+/** A search whose code comes when `come` is called. */
+function LateSearch({ come }: { come: Promise<void> }) {
+  const [isThere, setThere] = useState(false);
+  usePlace('find', () => void come.then(() => setThere(true)));
+  return isThere && <input autoFocus aria-label="Cari di chat ini" />;
+}
+
+test('what is typed before a field is there that was asked for does nothing to the chat', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await show(second, <LateSearch come={promise} />);
+  await userEvent.keyboard('{Control>}f{/Control}ja');
+  expect(went).not.toHaveBeenCalled();
+  expect(asked).not.toHaveBeenCalled();
+  resolve();
+  const field = page.getByLabelText('Cari di chat ini');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('ja');
+  await expect.element(field).toHaveValue('ja');
+  // Whoever has left it means the chat again.
+  (field.element() as HTMLElement).blur();
+  await userEvent.keyboard('a');
+  expect(asked).toHaveBeenCalledOnce();
+});
+
 test('a word that an input method still makes is no key, nor is one pressed with Ctrl', async () => {
   await show(second);
   const press = (more: KeyboardEventInit) =>

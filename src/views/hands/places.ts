@@ -78,8 +78,30 @@ const watch = (hear: () => void): (() => void) => {
 /** The same, for a view that offers the way there. */
 export const useReachable = (place: Place): boolean => useSyncExternalStore(watch, () => isReachable(place));
 
+/** Where somebody writes. */
+const fields: ReadonlySet<Place> = new Set(['search', 'find', 'palette', 'note', 'tag']);
+
+/** Until when letters are meant for a field that somebody has asked for, whose code may still be on its way. */
+let writesUntil = 0;
+
+/** Whether somebody is on their way to a field: what they type meanwhile is no command. */
+export const isFieldAwaited = (): boolean => performance.now() < writesUntil;
+
+/** They have arrived in one, or somewhere else. */
+export const arrive = (): void => {
+  writesUntil = 0;
+};
+
 /** Leads to a place; one that lies in something closed is reached when that has opened. False: nothing was there. */
 export const reach = (place: Place): boolean => {
+  // Before it leads there: a field that is at hand is arrived in at once.
+  writesUntil = fields.has(place) ? performance.now() + PATIENCE : 0;
+  const isReached = lead(place);
+  if (!isReached) arrive();
+  return isReached;
+};
+
+const lead = (place: Place): boolean => {
   awaited = null;
   const way = ways.get(place)?.at(-1);
   if (way) return way() !== false;

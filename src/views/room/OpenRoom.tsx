@@ -8,7 +8,7 @@ import type { HistoryRef } from '../../machines/room/history.machine.ts';
 import type { Bubble, Quote } from '../../machines/room/messages.store.ts';
 import { selectAside, type RoomRef, type RoomSnapshot } from '../../machines/room/room.machine.ts';
 import { useArrived } from '../app/house.tsx';
-import { usePlace } from '../hands/places.ts';
+import { reach, usePlace } from '../hands/places.ts';
 import { nameOf } from '../inbox/naming.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { spared } from '../parts/spared.ts';
@@ -103,7 +103,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
           onBack={onBack}
           onTicket={onTicket && (() => onTicket([]))}
           onPick={onTicket && pick}
-          onFind={seeker && (() => seeker.send({ type: 'search.requested' }))}
+          onFind={seeker && (() => void reach('find'))}
           onDay={() => setLeaving(Date.now())}
           onReplies={company && (() => setReply({ shortcut: '', body: '' }))}
           detailsShown={details.shown}

@@ -18,7 +18,7 @@ test('what is told can be taken back as long as it is told, by its button or fro
   await render(<Toasts actor={actor} onUndo={onUndo} />);
   const button = page.getByRole('button', { name: text.undo, exact: true });
 
-  tell({ undo: 'a1', detail: 'Ibu Ratna' });
+  tell({ undo: 'a1', detail: 'Ibu Ratna', roomId: 'r1' });
   await expect.element(page.getByText('Ibu Ratna')).toBeVisible();
   await userEvent.keyboard('{Tab}');
   await expect.element(button).toHaveFocus();
@@ -33,8 +33,10 @@ test('what is told can be taken back as long as it is told, by its button or fro
   reach('undo');
   reach('undo');
   await expect.element(button).not.toBeInTheDocument();
-  const asked = (actionId: string, detail: string) => [{ type: 'undo.requested', actionId, detail }];
-  expect(onUndo.mock.calls).toEqual([asked('a1', 'Ibu Ratna'), asked('a3', 'Bu Tini')]);
+  const asked = (actionId: string, detail: string, roomId?: string) => [
+    { type: 'undo.requested', actionId, detail, roomId },
+  ];
+  expect(onUndo.mock.calls).toEqual([asked('a1', 'Ibu Ratna', 'r1'), asked('a3', 'Bu Tini')]);
 
   tell({ code: 'link.copied' });
   await expect.element(page.getByText(text.codes['link.copied'])).toBeVisible();

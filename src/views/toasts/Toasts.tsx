@@ -34,7 +34,7 @@ export function Toasts({ actor, onUndo }: { actor: ToastsRef; onUndo?: (asked: U
 export function Toast(props: { toast: Told; actor: ToastRef; onUndo?: ((asked: UndoRequested) => void) | undefined }) {
   const { toast, actor, onUndo } = props;
   const fading = useSelector(actor, selectFading);
-  const { undo, detail } = toast;
+  const { undo, detail, roomId } = toast;
   return (
     <ToastCard
       toast={toast}
@@ -48,7 +48,7 @@ export function Toast(props: { toast: Told; actor: ToastRef; onUndo?: ((asked: U
           : () => {
               if (selectFading(actor.getSnapshot())) return;
               actor.send({ type: 'toast.closed' });
-              onUndo({ type: 'undo.requested', actionId: undo, detail });
+              onUndo({ type: 'undo.requested', actionId: undo, detail, roomId });
             }
       }
     />
