@@ -30,7 +30,10 @@ test('an account is made, its address proven by the code of the mail, whoever ha
     [email],
   );
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Daftar' }).click();
+  const register = page.getByRole('button', { name: 'Daftar' });
+  await register.waitFor();
+  expect((await register.boundingBox())?.width, 'a thumb is 44 px wide').toBeGreaterThanOrEqual(44);
+  await register.click();
   await page.getByLabel('Email atau nomor HP').fill(`  ${email} `);
   await page.getByLabel('Kata sandi', { exact: true }).fill('kopi');
   await page.getByText('Terlalu pendek, minimal 8 karakter').waitFor();

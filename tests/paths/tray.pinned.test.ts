@@ -38,6 +38,21 @@ describe('the tray', () => {
       .settle('checkFile', 'scaled')
       .expect('ready'));
 
+  test('whoever looks away while files are looked at finds them aside, and is before them again when they choose more', () =>
+    given(model)
+      .when(two!)
+      .when('tray.closed')
+      .expect('checking', { isAway: true })
+      .settle('checkFile', 'scaled')
+      .settle('checkFile', 'too large')
+      .expect('aside', { pieces: [{ fit: { size: 182_000 } }], refused: [{ why: 'tooLarge' }], isAway: false })
+      .when('files.chosen')
+      .when('tray.closed')
+      .when('tray.opened')
+      .expect('checking', { isAway: false })
+      .settle('checkFile', 'scaled')
+      .expect('ready'));
+
   test('of thirty-one files the last is told to come later', () =>
     given(model)
       .when(many)

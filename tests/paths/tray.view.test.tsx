@@ -47,6 +47,12 @@ const sends =
       throw new Error('It is not told whether it works');
   };
 
+/** Nobody is before it, and nothing is lost. */
+const lies: Sight = (see, snapshot) => {
+  absent(see.getByRole('dialog'));
+  visible(see.getByText(text.aside.title(String((snapshot as TraySnapshot).context.pieces.length))));
+};
+
 /** Which row is that of a file; −1 when it is not in the tray, and nobody can press what belongs to it. */
 const rowOf = (see: Locator, id: string): number =>
   see
@@ -84,12 +90,12 @@ viewPaths(trayModel, {
   },
   sights: {
     empty: shown,
-    checking: sends(true),
-    ready: sends(false),
-    aside: (see, snapshot) => {
-      absent(see.getByRole('dialog'));
-      visible(see.getByText(text.aside.title(String((snapshot as TraySnapshot).context.pieces.length))));
+    checking: (see, snapshot) => {
+      const sight = (snapshot as TraySnapshot).context.isAway ? lies : sends(true);
+      return (sight as (see: Locator, snapshot: unknown) => unknown)(see, snapshot);
     },
+    ready: sends(false),
+    aside: lies,
   },
 });
 

@@ -32,11 +32,15 @@ const empty = tray.createStateConfig({
 const lost: { output: Checked } = { output: { refused: 'unreadable' } };
 const notRead = [
   { guard: 'isNotLast', target: 'checking', reenter: true, actions: { type: 'learn', params: lost } },
-  { guard: 'isOnly', target: 'empty', actions: { type: 'learn', params: lost } },
+  { guard: 'isOnly', target: 'empty', actions: [{ type: 'learn', params: lost }, 'lookBack'] },
+  { guard: 'isAway', target: 'aside', actions: [{ type: 'learn', params: lost }, 'lookBack'] },
   { target: 'ready', actions: { type: 'learn', params: lost } },
 ] as const;
 
-/** One after another: thirty pictures at once would take the memory of a phone. */
+/**
+ * One after another: thirty pictures at once would take the memory of a phone. It goes on where somebody looks away, or
+ * what they have chosen would be gone with the dialog.
+ */
 const checking = tray.createStateConfig({
   tags: 'busy',
   meta: { story: 'Checking' },
@@ -57,7 +61,12 @@ const checking = tray.createStateConfig({
       {
         guard: { type: 'leavesNothing', params: ({ event }) => event },
         target: 'empty',
-        actions: { type: 'learn', params: ({ event }) => event },
+        actions: [{ type: 'learn', params: ({ event }) => event }, 'lookBack'],
+      },
+      {
+        guard: 'isAway',
+        target: 'aside',
+        actions: [{ type: 'learn', params: ({ event }) => event }, 'lookBack'],
       },
       { target: 'ready', actions: { type: 'learn', params: ({ event }) => event } },
     ],
@@ -71,6 +80,8 @@ const checking = tray.createStateConfig({
     'pieces.returned': {
       actions: takeBack,
     },
+    'tray.closed': { guard: 'isBefore', actions: 'lookAway' },
+    'tray.opened': { guard: 'isAway', actions: 'lookBack' },
   },
   after: {
     patience: notRead,
@@ -121,7 +132,7 @@ const aside = tray.createStateConfig({
 
 export const trayMachine = tray.createMachine({
   id: 'tray',
-  context: ({ input }) => ({ ...input, pieces: [], refused: [], asOriginal: false, isUnkept: false }),
+  context: ({ input }) => ({ ...input, pieces: [], refused: [], asOriginal: false, isUnkept: false, isAway: false }),
   invoke: {
     id: 'holdFiles',
     src: 'holdFiles',
@@ -164,8 +175,10 @@ export const selectOutgoing = ({ context: { pieces, asOriginal } }: TraySnapshot
 /** Whether somebody has it before them. */
 export const selectIsShown = (snapshot: TraySnapshot): boolean =>
   (snapshot.matches('empty') && snapshot.context.refused.length > 0) ||
-  snapshot.matches('checking') ||
+  (snapshot.matches('checking') && !snapshot.context.isAway) ||
   snapshot.matches('ready');
-/** How many files lie aside. */
+/** How many files lie aside, those too that are still looked at. */
 export const selectAside = (snapshot: TraySnapshot): number =>
-  snapshot.matches('aside') ? snapshot.context.pieces.length : 0;
+  snapshot.matches('aside') || (snapshot.matches('checking') && snapshot.context.isAway)
+    ? snapshot.context.pieces.length
+    : 0;

@@ -60,20 +60,21 @@ export const trayModel = defineModel({
     },
   },
   // How many there are, and how many of them were not looked at, decides where the last one leads.
-  vertex: ({ context: { pieces, refused } }) => [
-    Math.min(2, pieces.length),
+  vertex: ({ context: { pieces, refused, isAway } }) => [
+    !isAway && Math.min(2, pieces.length),
     Math.min(2, pieces.filter(({ fit }) => fit === null).length),
     // Alone in the tray, what was turned away can only be read.
     pieces.length === 0 && refused.length > 0,
+    isAway,
   ],
-  face: ({ context: { pieces, refused } }) =>
-    refused[0]?.why ?? (pieces.length > 1 ? 'several' : pieces[0]?.why ? 'returned' : null),
+  face: ({ context: { pieces, refused, isAway } }) =>
+    isAway ? 'away' : (refused[0]?.why ?? (pieces.length > 1 ? 'several' : pieces[0]?.why ? 'returned' : null)),
   ignored: {
     empty: [...INSIDE, 'tray.closed', 'tray.opened'],
     // What is looked at cannot be put away by itself: all of it can.
-    checking: [...INSIDE, 'tray.closed', 'tray.opened'],
+    checking: [...INSIDE],
     ready: ['tray.opened'],
     aside: [...INSIDE, 'tray.closed'],
   },
-  most: 19,
+  most: 26,
 });

@@ -68,6 +68,8 @@ interface Context extends Input {
   asOriginal: boolean;
   /** The device does not keep them: whoever leaves has to choose them again. */
   isUnkept: boolean;
+  /** Somebody reads on while the files are looked at. */
+  isAway: boolean;
 }
 
 export type Event =
@@ -92,6 +94,8 @@ export const tray = setup({
     checkFile: unprovided<Checked, { id: string; name: string }>('checkFile'),
   },
   guards: {
+    isAway: ({ context }) => context.isAway,
+    isBefore: ({ context }) => !context.isAway,
     isKept: ({ context }) => !context.isUnkept,
     isNotLast: ({ context }) => unchecked(context).length > 1,
     leavesNothing: ({ context }, { output }: { output: Checked }) => 'refused' in output && isAlone(context),
@@ -112,7 +116,7 @@ export const tray = setup({
         .slice(0, room)
         .map(({ id, name, caption = '', replyTo = null }) => ({ ...blank, id, name, caption, replyTo }));
       const tooMany = files.slice(room).map(({ name }) => ({ name, why: 'tooMany' as const }));
-      return { pieces: [...context.pieces, ...pieces], refused: [...context.refused, ...tooMany] };
+      return { pieces: [...context.pieces, ...pieces], refused: [...context.refused, ...tooMany], isAway: false };
     }),
     /** What is here already was laid by whoever was faster. */
     remember: assign(({ context }, { pieces, asOriginal }: Found) => ({
@@ -122,6 +126,8 @@ export const tray = setup({
     takeBack: assign(({ context }, { pieces }: { pieces: Piece[] }) => ({
       pieces: [...context.pieces.filter(({ id }) => pieces.every((piece) => piece.id !== id)), ...pieces],
     })),
+    lookAway: assign({ isAway: true }),
+    lookBack: assign({ isAway: false }),
     doubt: assign({ isUnkept: true }),
     /** What was learnt of the file that was being looked at. */
     learn: assign(({ context }, { output }: { output: Checked }) => {
@@ -142,7 +148,7 @@ export const tray = setup({
     })),
     choose: assign((_, { asOriginal }: { asOriginal: boolean }) => ({ asOriginal })),
     forgive: assign({ refused: [] }),
-    empty: assign({ pieces: [], refused: [], asOriginal: false, isUnkept: false }),
+    empty: assign({ pieces: [], refused: [], asOriginal: false, isUnkept: false, isAway: false }),
   },
   delays: {
     /** A picture of a phone is made small in a second; what takes longer than this cannot be read. */

@@ -132,7 +132,7 @@ test('N opens what the note stands in, and leads there once it is there', async 
 function LateSearch({ come }: { come: Promise<void> }) {
   const [isThere, setThere] = useState(false);
   usePlace('find', () => void come.then(() => setThere(true)));
-  return isThere && <input autoFocus aria-label="Cari di chat ini" />;
+  return isThere && <input ref={(field) => field?.focus()} aria-label="Cari di chat ini" />;
 }
 
 test('what is typed before a field is there that was asked for does nothing to the chat', async () => {

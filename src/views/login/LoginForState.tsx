@@ -34,7 +34,8 @@ export interface LoginForStateProps {
   wanted?: WantedRoute | null;
 }
 
-const quietLink = 'inline-flex min-h-11 items-center rounded-sm font-semibold text-accent-strong hover:underline';
+const quietLink =
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm font-semibold text-accent-strong hover:underline';
 
 /** What the sign-in page asks for, by the state of `auth`. */
 export function LoginForState({ snapshot, send, offline, wanted = null }: LoginForStateProps) {

@@ -20,6 +20,7 @@ export const CheckingSeveral: Story = { parameters: { way: ["files.chosen 000000
 export const ReadyReturned: Story = { parameters: { way: ["pieces.returned"] } };
 export const Ready: Story = { parameters: { way: ["pieces.found","tray.opened"] } };
 export const CheckingReturned: Story = { parameters: { way: ["files.chosen 00000000-0000-4000-8000-000000000701","pieces.returned"] } };
+export const CheckingAway: Story = { parameters: { way: ["files.chosen 00000000-0000-4000-8000-000000000701","tray.closed"] } };
 export const EmptyTooLarge: Story = { parameters: { way: ["files.chosen 00000000-0000-4000-8000-000000000701","checkFile: too large"] } };
 export const EmptyEmpty: Story = { parameters: { way: ["files.chosen 00000000-0000-4000-8000-000000000701","checkFile: empty"] } };
 export const EmptyUnreadable: Story = { parameters: { way: ["files.chosen 00000000-0000-4000-8000-000000000701","checkFile: broken!"] } };

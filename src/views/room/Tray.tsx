@@ -44,7 +44,7 @@ export function Tray({ actor, blocked, takesOver, onMore, onSend, question }: Tr
       open
       title={pieces.length === 0 ? text.none : text.title(number)}
       // Whoever looks up from it has not thrown anything away.
-      onClose={() => actor.send({ type: pieces.length > 0 && !isChecking ? 'tray.closed' : 'tray.cleared' })}
+      onClose={() => actor.send({ type: pieces.length > 0 ? 'tray.closed' : 'tray.cleared' })}
       footer={
         pieces.length > 0 && (
           <>
