@@ -108,7 +108,7 @@ function Group({
             title={names[sign]}
             aria-label={names[sign]}
             onClick={() => onChoose(sign)}
-            className="grid h-11 place-items-center rounded-md text-xl hover:bg-hover md:pointer-fine:h-9"
+            className="grid h-11 place-items-center overflow-hidden rounded-md text-xl hover:bg-hover md:pointer-fine:h-9"
           >
             {sign}
           </button>

@@ -31,6 +31,7 @@ import { useNewestAnswer } from './useAnswered.ts';
 import { useReturned } from './useReturned.ts';
 
 const SuggestionsHere = spared(async () => (await import('../suggestions/SuggestionsHere.tsx')).SuggestionsHere);
+const Clocks = spared(async () => (await import('../beside/Clocks.tsx')).Clocks);
 const Figures = spared(async () => (await import('../figures/Figures.tsx')).Figures);
 
 export interface WriteProps {
@@ -114,6 +115,7 @@ export function Write({ actor, company, outbox, room, channel, offline, replyTo,
         company &&
         ((words) => (
           <Suspense>
+            <Clocks actor={actor} room={room} userId={userId} />
             <Figures words={words} businessId={room.business_id} />
           </Suspense>
         ))

@@ -35,6 +35,15 @@ export const sending: SendingText = {
     days: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
     ignore: 'Ignore',
   },
+  quiet: {
+    title: (time) => `This chat has been quiet for ${time}. Give it back to the AI?`,
+    giveBack: 'Give back to the AI',
+    leave: 'Leave it',
+  },
+  hours: {
+    closed: (time, zone) => `Outside opening hours, open again at ${time} ${zone}. Messages still go out now.`,
+    zones: { 'Asia/Jakarta': 'WIB', 'Asia/Pontianak': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT' },
+  },
   voice: {
     label: 'Voice message',
     record: 'Record a voice message',

@@ -35,6 +35,21 @@ export const sending = {
     days: ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'],
     ignore: 'Abaikan',
   },
+  quiet: {
+    title: (time: string) => `Chat ini sepi selama ${time}. Kembalikan ke AI?`,
+    giveBack: 'Kembalikan ke AI',
+    leave: 'Biarkan',
+  },
+  hours: {
+    closed: (time: string, zone: string) =>
+      `Di luar jam operasional, buka lagi ${time.replace(':', '.')} ${zone}. Pesan tetap terkirim sekarang.`,
+    zones: {
+      'Asia/Jakarta': 'WIB',
+      'Asia/Pontianak': 'WIB',
+      'Asia/Makassar': 'WITA',
+      'Asia/Jayapura': 'WIT',
+    } as Record<string, string>,
+  },
   voice: {
     label: 'Pesan suara',
     record: 'Rekam pesan suara',

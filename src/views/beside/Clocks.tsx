@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react';
+import { Bot, Clock } from 'lucide-react';
+import { useState } from 'react';
+
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { selectRows } from '../../machines/panel/ledger.machine.ts';
+import type { RoomRef } from '../../machines/room/room.machine.ts';
+import { openingOf } from '../../machines/settings/opening.ts';
+import type { Hours } from '../../machines/settings/sections.ts';
+import { selectStops } from '../../machines/workspace/workspace.machine.ts';
+import { useArrived, useWorkspace } from '../app/house.tsx';
+import { useResource } from '../app/resource.ts';
+import { reach } from '../hands/places.ts';
+import { useMinute } from '../inbox/minute.ts';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { useFormat } from '../text/format.ts';
+import { useSendingText } from '../text/sending.ts';
+import { leaveQuiet, quietSince } from './quiet.ts';
+
+/** What the clock says to whoever is about to write. */
+export function Clocks({ actor, room, userId }: { actor: RoomRef; room: Room; userId: string }) {
+  const stops = useArrived(useSelector(useWorkspace(), selectStops));
+  const rows = useSelector(stops, (snapshot) => (snapshot ? selectRows('stops')(snapshot) : null));
+  const hours = useResource(`hours/${room.business_id}`);
+  // Where the AI may not answer, nobody is offered that it does.
+  const isStopped = (rows ?? []).some(({ room_id: of }) => of === null || of === room.id);
+  return (
+    <>
+      <OutsideHours hours={hours ?? []} />
+      {!isStopped && <Quiet actor={actor} room={room} userId={userId} />}
+    </>
+  );
+}
+
+/** "Kembalikan ke AI?" A chat that a person holds has been quiet for a while, and perhaps forgotten. Asked once. */
+export function Quiet({ actor, room, userId }: { actor: RoomRef; room: Room; userId: string }) {
+  const text = useSendingText().quiet;
+  const { elapsed } = useFormat();
+  const now = useMinute();
+  const [leftNow, setLeftNow] = useState<string | null>(null);
+  const can = useSelector(actor, (snapshot) => snapshot.can({ type: 'giveBack.requested' }));
+  const since = quietSince(room, userId, now);
+  if (since === null || since === leftNow || !can) return null;
+  return (
+    <div className="px-2 pt-2 [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
+      <Notice
+        title={text.title(elapsed(since, now))}
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button
+              size="small"
+              icon={<Bot aria-hidden="true" size={16} />}
+              onClick={() => actor.send({ type: 'giveBack.requested' })}
+            >
+              {text.giveBack}
+            </Button>
+            <Button
+              size="small"
+              look="quiet"
+              onClick={() => {
+                leaveQuiet(room.id, since);
+                setLeftNow(since);
+                // The button goes, and the focus with it; beside a thumb it would bring the keyboard.
+                if (matchMedia('(pointer: fine)').matches) reach('write');
+              }}
+            >
+              {text.leave}
+            </Button>
+          </span>
+        }
+      />
+    </div>
+  );
+}
+
+/** Nobody expects an answer now: it goes out all the same, and may wait. */
+export function OutsideHours({ hours }: { hours: readonly Hours[] }) {
+  const text = useSendingText().hours;
+  const opening = openingOf(hours, useMinute());
+  if (opening === null || opening.isOpen || opening.until === null) return null;
+  const zone = text.zones[opening.timezone] ?? opening.timezone;
+  return (
+    <p className="flex items-center gap-1.5 px-3 pt-2 text-xs text-ink-soft [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
+      <Clock aria-hidden="true" size={14} className="shrink-0" />
+      {text.closed(opening.until, zone)}
+    </p>
+  );
+}
