@@ -10,13 +10,12 @@ import { openKeys, type Keys } from './keys.ts';
 import { lockFolder } from './lock.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 import { postgresBinaries } from './postgres/binaries.ts';
-import { migrate } from './postgres/migrations.ts';
 import { copyDatabase, preparedDatabase } from './postgres/prepared.ts';
-import { runScripts } from './postgres/scripts.ts';
+import { bringUpToDate } from './postgres/schema.ts';
 import { startPostgres, versionOf } from './postgres/server.ts';
 import { postgrestBinary, startPostgrest } from './postgrest/postgrest.ts';
 import { Refusal } from './refusal.ts';
-import { openSecrets, setPasswords } from './secrets.ts';
+import { openSecrets } from './secrets.ts';
 import type { Whatsapp } from './whatsapp/whatsapp.ts';
 
 export interface StackOptions {
@@ -189,11 +188,11 @@ export async function startStack({
     undo.push(() => stopRest());
     const database = connectDatabase(postgres.urlOf('supabase_admin', secrets.supabase_admin));
     undo.push(() => database.close());
-    const renewed = await timed('scripts', runScripts(database, scripts));
-    if (renewed) await setPasswords(database, secrets);
     const databaseUrl = postgres.urlOf('postgres', secrets.postgres);
-    const migrated = await timed('migrations', migrate(databaseUrl, { supabaseFolder, seed }));
-    if (renewed || migrated.changed) {
+    const schema = { database, databaseUrl, passwords: secrets, recipe: { scripts, supabaseFolder }, seed };
+    const isNew = postgres.fresh || prepared !== null;
+    const brought = await timed('schema', bringUpToDate({ ...schema, mark: join(folder, 'schema') }, isNew));
+    if (brought.changed) {
       await stopRest();
       startingRest = null;
     }
@@ -230,10 +229,10 @@ export async function startStack({
       database,
       databaseUrl,
       config,
-      warnings: [...warnings, ...migrated.warnings],
+      warnings: [...warnings, ...brought.warnings],
       mailbox: services.mailbox,
       whatsapp: services.whatsapp,
-      seeded: migrated.seeded,
+      seeded: brought.seeded,
       times,
       server: server.raw,
       stop,

@@ -42,7 +42,7 @@ const texts = async (folder: string): Promise<string[]> => {
 };
 
 /** What a database was made of, in a few letters. Postgres insists on whose it is, so that is part of it. */
-async function nameOf({ scripts, supabaseFolder }: Recipe): Promise<string> {
+export async function nameOf({ scripts, supabaseFolder }: Recipe): Promise<string> {
   const hash = createHash('sha256');
   const [{ version }, services, migrations] = await Promise.all([
     postgresBinaries(),
