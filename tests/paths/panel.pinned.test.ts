@@ -77,11 +77,11 @@ describe('beside the conversation', () => {
     const sut = machineSut(asideModel);
     await sut.start();
     const atWork = () => Object.keys(sut.actor.getSnapshot().children).toSorted();
-    expect(atWork()).toEqual(['company', 'renewPicture']);
+    expect(atWork()).toEqual(['company', 'forward', 'renewPicture']);
     await sut.send({ type: 'panel.shown' });
-    expect(atWork()).toEqual(['chat', 'company', 'copy', 'notes', 'renewPicture', 'rights', 'tags']);
+    expect(atWork()).toEqual(['chat', 'company', 'copy', 'forward', 'notes', 'renewPicture', 'rights', 'tags']);
     await sut.send({ type: 'panel.hidden' });
-    expect(atWork()).toEqual(['company', 'renewPicture']);
+    expect(atWork()).toEqual(['company', 'forward', 'renewPicture']);
     await sut.stop();
   });
 });
