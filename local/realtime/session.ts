@@ -105,7 +105,7 @@ export function createSession({ database, keys, topics, client, keyRole }: Sessi
     closeWhenExpired(channel);
     reply(frame, 'ok', { postgres_changes: [] });
     if (channel.presence.heard && permissions.read.presence)
-      send(client, { topic, event: 'presence_state', ref: null, payload: topics.presenceState(topic) });
+      send(client, { topic, event: 'presence_state', ref: null, payload: topics.presenceState(channel) });
   };
 
   const renew = async (channel: Channel, frame: Frame) => {

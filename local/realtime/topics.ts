@@ -39,13 +39,22 @@ function sendText({ socket }: Client, text: string): void {
   else socket.send(text);
 }
 
-/** Who is on which topic, and what they tell each other. Topics carry their `realtime:` prefix. */
+/**
+ * Who is on which topic, and what they tell each other. Topics carry their `realtime:` prefix. A private and a public topic
+ * of one name are two, as hosted: whoever may join the one hears and shows nothing on the other.
+ */
 export function createTopics() {
   const topics = new Map<string, Set<Channel>>();
-  const on = (topic: string): Iterable<Channel> => topics.get(topic) ?? [];
+  const on = function* (topic: string, isPrivate: boolean): Iterable<Channel> {
+    for (const channel of topics.get(topic) ?? []) if (channel.private === isPrivate) yield channel;
+  };
 
-  const tellPresence = (topic: string, joins: Record<string, unknown>, leaves: Record<string, unknown>) => {
-    for (const channel of on(topic)) {
+  const tellPresence = (
+    { topic, private: isPrivate }: Channel,
+    joins: Record<string, unknown>,
+    leaves: Record<string, unknown>,
+  ) => {
+    for (const channel of on(topic, isPrivate)) {
       if (channel.presence.heard && channel.permissions.read.presence)
         send(channel.client, { topic, event: 'presence_diff', ref: null, payload: { joins, leaves } });
     }
@@ -67,14 +76,14 @@ export function createTopics() {
       const set = topics.get(channel.topic);
       set?.delete(channel);
       if (set?.size === 0) topics.delete(channel.topic);
-      if (channel.presence.meta) tellPresence(channel.topic, {}, seen(channel));
+      if (channel.presence.meta) tellPresence(channel, {}, seen(channel));
     },
 
     /** Tells everybody on a topic who may hear it, encoding once per protocol version. */
     broadcast(topic: string, message: Broadcast, isPrivate: boolean, except?: Channel): void {
       const texts = new Map<Version, string>();
-      for (const channel of on(topic)) {
-        if (channel === except || channel.private !== isPrivate || !channel.permissions.read.broadcast) continue;
+      for (const channel of on(topic, isPrivate)) {
+        if (channel === except || !channel.permissions.read.broadcast) continue;
         const { version } = channel.client;
         const text = texts.get(version) ?? encodeFrame(version, broadcastFrame(topic, message));
         texts.set(version, text);
@@ -82,9 +91,9 @@ export function createTopics() {
       }
     },
 
-    presenceState(topic: string): Record<string, { metas: unknown[] }> {
+    presenceState({ topic, private: isPrivate }: Channel): Record<string, { metas: unknown[] }> {
       const state: Record<string, { metas: unknown[] }> = {};
-      for (const { presence } of on(topic))
+      for (const { presence } of on(topic, isPrivate))
         if (presence.meta) (state[presence.key] ??= { metas: [] }).metas.push(presence.meta);
       return state;
     },
@@ -93,7 +102,7 @@ export function createTopics() {
     track(channel: Channel, meta: Record<string, unknown> | null): void {
       const before = seen(channel);
       channel.presence.meta = meta;
-      tellPresence(channel.topic, seen(channel), before);
+      tellPresence(channel, seen(channel), before);
     },
 
     /** Whether anybody listens: what is said to nobody need not be read from the database. */

@@ -164,6 +164,23 @@ describe('a channel', () => {
     expect(Object.keys(watching.presenceState())).not.toContain('dimas');
   });
 
+  test('is not shown to who joins a public topic of its name, nor shows them', async () => {
+    const [member, stranger] = [await signedIn('member@chabot.test'), visitor()];
+    const inside = member.channel(`room:${ROOM}`, { config: { private: true, presence: { key: 'dimas' } } });
+    const outside = stranger.channel(`room:${ROOM}`, { config: { presence: { key: 'orang lain' } } });
+    const shown = (channel: RealtimeChannel) =>
+      new Promise<void>((resolve) => channel.on('presence', { event: 'join' }, () => resolve()));
+    const own = [shown(inside), shown(outside)];
+    expect(await Promise.all([joining(inside), joining(outside)])).toEqual(['SUBSCRIBED', 'SUBSCRIBED']);
+    // What is said on a topic comes in its order: who hears of themselves last has heard of all before.
+    await inside.track({});
+    await outside.track({});
+    await inside.track({});
+    await Promise.all(own);
+    expect(Object.keys(outside.presenceState())).toEqual(['orang lain']);
+    expect(Object.keys(inside.presenceState())).toEqual(['dimas']);
+  });
+
   test('closes when its token expires and is not renewed', async () => {
     const member = visitor();
     const { data } = await member.auth.signInWithPassword({ email: 'member@chabot.test', password: 'rahasia-chabot' });
