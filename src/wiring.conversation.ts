@@ -32,10 +32,10 @@ import { createConversations } from './services/supabase/conversations.ts';
 import { defineHistoryActors } from './services/supabase/history.actors.ts';
 import { defineKeeping } from './services/supabase/keeping.actors.ts';
 import { createMediaUrls } from './services/supabase/media.ts';
-import { createPortraits } from './services/supabase/portraits.ts';
 import { defineResource } from './services/supabase/resource.actors.ts';
 import { defineRoomActors } from './services/supabase/room.actors.ts';
 import { createRoomOpening } from './services/supabase/room.opening.ts';
+import { createSigned } from './services/supabase/signed.ts';
 import { defineUndo } from './services/supabase/undo.actors.ts';
 import { createUploads } from './services/supabase/uploads.ts';
 import { arriving } from './wiring.arriving.ts';
@@ -58,8 +58,8 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     clear: () => [messages, waiting].forEach((store) => store.clear()),
     progress: messages.progress,
   };
-  const media = createMediaUrls({ url, fetch, shelf });
-  const portraits = createPortraits({ url, fetch });
+  const signed = createSigned({ url, fetch });
+  const media = createMediaUrls({ signed, shelf });
   const uploads = createUploads(session);
   const gateway = createGateway({ base: '/api/waha', key, fetch, isOnline: () => navigator.onLine });
   const opening = createRoomOpening(workspace);
@@ -139,7 +139,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     messages.clear();
     waiting.clear();
     media.clear();
-    portraits.clear();
+    signed.clear();
     shelf.clear();
     opening.forget();
     conversations.clear();
@@ -162,6 +162,13 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     opening,
     forget,
     release,
-    stores: { messages, media, askForFile, portraits, waiting, recentSigns: createRecentSigns(workspace.storage) },
+    stores: {
+      messages,
+      media,
+      askForFile,
+      portraits: signed,
+      waiting,
+      recentSigns: createRecentSigns(workspace.storage),
+    },
   };
 };

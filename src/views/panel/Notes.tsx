@@ -5,6 +5,7 @@ import { MOST, type Ledgers } from '../../machines/panel/ledger.ts';
 import { TextArea } from '../fields/TextArea.tsx';
 import { usePlace } from '../hands/places.ts';
 import { Button } from '../parts/Button.tsx';
+import { SureButton } from '../parts/SureButton.tsx';
 import { useFormat } from '../text/format.ts';
 import { usePanelText } from '../text/panel.ts';
 import { Listed, Part } from './Part.tsx';
@@ -89,7 +90,6 @@ function OneNote({
   const { date, clockTime } = useFormat();
   const nameOf = usePeople(userId);
   const [draft, setDraft] = useState<string | null>(null);
-  const [isSure, setSure] = useState(false);
   useEffect(() => {
     const hearing = actor.on('deed.done', ({ deed }) => {
       if (deed?.do === 'change' && deed.id === note.id) setDraft(null);
@@ -138,18 +138,12 @@ function OneNote({
           <Button size="small" look="quiet" onClick={() => setDraft(note.body)}>
             {text.edit}
           </Button>
-          <Button
-            size="small"
-            look={isSure ? 'danger' : 'quiet'}
+          <SureButton
+            word={text.remove}
+            sure={text.removeSure}
             disabled={isDoing}
-            onBlur={() => setSure(false)}
-            onClick={() => {
-              if (isSure) actor.send({ type: 'deed.requested', deed: { do: 'remove', id: note.id } });
-              setSure(!isSure);
-            }}
-          >
-            {isSure ? text.removeSure : text.remove}
-          </Button>
+            onSure={() => actor.send({ type: 'deed.requested', deed: { do: 'remove', id: note.id } })}
+          />
         </div>
       )}
     </div>

@@ -5,6 +5,7 @@ import type { Ledgers } from '../../machines/panel/ledger.ts';
 import { TextArea } from '../fields/TextArea.tsx';
 import { Listed } from '../panel/Part.tsx';
 import { Button } from '../parts/Button.tsx';
+import { SureButton } from '../parts/SureButton.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { useSuggestionsText } from '../text/suggestions.ts';
 import { MOST, shortcutOf } from './replies.ts';
@@ -139,7 +140,6 @@ function Fields({
 function OneReply({ actor, reply, isDoing }: { actor: LedgerRef; reply: Row; isDoing: boolean }) {
   const text = useSuggestionsText();
   const [draft, setDraft] = useState<Row | null>(null);
-  const [isSure, setSure] = useState(false);
   useEffect(() => {
     const hearing = actor.on('deed.done', ({ deed }) => {
       if (deed?.do === 'change' && deed.id === reply.id) setDraft(null);
@@ -167,18 +167,12 @@ function OneReply({ actor, reply, isDoing }: { actor: LedgerRef; reply: Row; isD
         <Button size="small" look="quiet" onClick={() => setDraft(reply)}>
           {text.edit(reply.shortcut)}
         </Button>
-        <Button
-          size="small"
-          look={isSure ? 'danger' : 'quiet'}
+        <SureButton
+          word={text.remove(reply.shortcut)}
+          sure={text.removeSure}
           disabled={isDoing}
-          onBlur={() => setSure(false)}
-          onClick={() => {
-            if (isSure) actor.send({ type: 'deed.requested', deed: { do: 'remove', id: reply.id } });
-            setSure(!isSure);
-          }}
-        >
-          {isSure ? text.removeSure : text.remove(reply.shortcut)}
-        </Button>
+          onSure={() => actor.send({ type: 'deed.requested', deed: { do: 'remove', id: reply.id } })}
+        />
       </div>
     </div>
   );

@@ -1,24 +1,29 @@
-/** Pictures of customers: private objects, shown through addresses that expire. A list asks for all it shows in one call. */
+/**
+ * Files of messages and pictures of customers: private objects, shown through addresses that expire. Whatever comes into
+ * view together is asked for in one call.
+ */
 import type { StorageClient } from '@supabase/storage-js';
 
-export interface Portraits {
-  /** An address that works for an hour. Rejects when the picture cannot be had. */
+export interface Signed {
+  /** An address that works for an hour. Rejects when the file cannot be had. */
   urlOf: (path: string) => Promise<string>;
   /** The address where it has been made already: who scrolls back sees no initials in between. */
   known: (path: string) => string | null;
+  /** Nobody who signs in next finds them. */
+  clear: () => void;
 }
 
 /** Seconds. */
 const VALID = 3600;
 /** Milliseconds: an address is asked for anew before it expires under somebody's eyes. */
 const KEPT = 50 * 60_000;
-/** Milliseconds in which rows that come into view are asked for together. */
-const MOMENT = 100;
+/** Milliseconds in which what comes into view is asked for together. */
+const MOMENT = 30;
 
 type Waiting = Pick<PromiseWithResolvers<string>, 'resolve' | 'reject'>;
 
-/** The storage client is loaded with the first picture. */
-export const createPortraits = ({
+/** The storage client is loaded with the first file. */
+export const createSigned = ({
   url,
   fetch,
   connect = async () => new (await import('@supabase/storage-js')).StorageClient(`${url}/storage/v1`, {}, fetch),
@@ -26,7 +31,7 @@ export const createPortraits = ({
   url: string;
   fetch: typeof globalThis.fetch;
   connect?: () => Promise<Pick<StorageClient, 'from'>>;
-}): Portraits & { clear: () => void } => {
+}): Signed => {
   const asked = new Map<string, { at: number; signed: Promise<string>; made: string | null }>();
   let waiting = new Map<string, Waiting>();
 
@@ -37,15 +42,16 @@ export const createPortraits = ({
       const { data, error } = await (await connect()).from('media').createSignedUrls([...all.keys()], VALID);
       if (error) throw error;
       for (const { path, signedUrl } of data) if (path && signedUrl) all.get(path)?.resolve(signedUrl);
-    } finally {
       // Whoever has their answer hears no more.
       for (const { reject } of all.values()) reject(new Error('Failed to get media'));
+    } catch (cause) {
+      for (const { reject } of all.values()) reject(new Error('Failed to get media', { cause }));
     }
   };
 
   const sign = async (path: string) =>
     new Promise<string>((resolve, reject) => {
-      if (waiting.size === 0) setTimeout(() => void flush().catch(() => undefined), MOMENT);
+      if (waiting.size === 0) setTimeout(() => void flush(), MOMENT);
       waiting.set(path, { resolve, reject });
     });
 
