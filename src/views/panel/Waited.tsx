@@ -17,7 +17,7 @@ export function Waited({ room }: { room: Room }) {
   if (room.status !== 'ai_need_help' || since === null || hours === null) return null;
   const minutes = openClock(hours, now)(Date.parse(since), now);
   return (
-    <p className="flex items-center gap-2 border-b border-line bg-surface px-3 py-1.5 text-sm text-ink-soft">
+    <p className="flex items-center gap-2 border-b border-line bg-surface px-3 py-1.5 text-sm text-ink-soft [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
       <Hourglass aria-hidden="true" size={16} className="shrink-0" />
       {minutes === 0
         ? text.closed(clockTime(since))

@@ -64,8 +64,9 @@ export function RoomHeader(props: RoomHeaderProps) {
         />
       </div>
       {children}
+      {/* Whoever writes with the keyboard open has read it, and must see what is answered. */}
       {room.status === 'ai_need_help' && room.help_reason && (
-        <p className="flex items-start gap-2 bg-help-wash px-3 py-2 text-sm text-help">
+        <p className="flex items-start gap-2 bg-help-wash px-3 py-2 text-sm text-help [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
           <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
           <bdi>{text.help(plainOf(room.help_reason))}</bdi>
         </p>
