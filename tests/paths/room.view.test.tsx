@@ -1,16 +1,20 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
 import type { Locator } from 'vitest/browser';
 
 import { message, outboxItem } from '../../src/machines/room/messages.fixture.ts';
 import { createMessagesStore } from '../../src/machines/room/messages.store.ts';
 import type { RoomRef, RoomSnapshot } from '../../src/machines/room/room.machine.ts';
 import { roomModel } from '../../src/machines/room/room.model.ts';
+import type { Opened } from '../../src/machines/room/room.setup.ts';
 import { holderIsSaid } from '../../src/views/inbox/naming.ts';
 import { Room } from '../../src/views/room/Room.tsx';
 import { MessagesContext } from '../../src/views/room/stores.ts';
 import { id } from '../../src/views/text/id.ts';
 import { room as text } from '../../src/views/text/id/room.ts';
 import { key, press, write } from '../sut/hands.ts';
+import { machineSut } from '../sut/machine.ts';
+import { settled } from '../sut/settled.ts';
 import { viewPaths, visible, type Sight } from '../sut/view.tsx';
 
 const { roomId } = roomModel.input as { roomId: string };
@@ -93,4 +97,32 @@ viewPaths(roomModel, {
     'open.completing': doing(text.complete),
     'open.escalating': doing(text.escalate.open),
   },
+});
+
+/** A chat that its reader holds, open. */
+const opened = async (room: { id: string; chat_id: string }) => {
+  const sut = machineSut({ ...roomModel, input: { ...(roomModel.input as object), roomId: room.id } });
+  await sut.start();
+  const held = roomModel.outcomes['openRoom']!.done['held by me'] as Opened;
+  await sut.settle('openRoom', 'done', { ...held, room: { ...held.room, ...room } });
+  const told = () => sut.heard('postMessages').filter(({ type }) => type === 'message.written');
+  const written = () => told().map(({ message: { text: words, chatId } }) => [chatId, words]);
+  return { sut, actor: sut.actor as RoomRef, written };
+};
+
+test('what was begun in one chat is sent in no other, however fast somebody goes there', async () => {
+  const ratna = await opened({ id: roomId, chat_id: '628111@c.us' });
+  const joko = await opened({ id: roomId.replace(/.$/, '9'), chat_id: '628999@c.us' });
+  const see = await render(<Room actor={ratna.actor} />);
+  await write(field(see.locator), 'Rekening BCA 123');
+  await settled(() => see.rerender(<Room actor={joko.actor} />));
+  await key(field(see.locator), 'Enter');
+  expect([...ratna.written(), ...joko.written()]).toEqual([]);
+  await write(field(see.locator), 'Baik Pak');
+  await key(field(see.locator), 'Enter');
+  await settled(() => see.rerender(<Room actor={ratna.actor} />));
+  expect([ratna.written(), joko.written()]).toEqual([[], [['628999@c.us', 'Baik Pak']]]);
+  await see.unmount();
+  await ratna.sut.stop();
+  await joko.sut.stop();
 });

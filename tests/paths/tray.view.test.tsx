@@ -128,3 +128,23 @@ test('what somebody else answered while files were looked at is told before they
   await see.unmount();
   await sut.stop();
 });
+
+test('what is pasted from a document is its words; a picture without words is a file', async () => {
+  const sut = machineSut(trayModel);
+  await sut.start();
+  const see = await render(<TrayExhibit actor={sut.actor as TrayRef} />);
+  const paste = (...types: string[]) =>
+    settled(() => {
+      const clipboardData = new DataTransfer();
+      for (const type of types) clipboardData.setData(type, '<img src=x onerror=alert(1)>');
+      clipboardData.items.add(new File(['…'], 'image.png', { type: 'image/png' }));
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      see.container.querySelector('section')?.dispatchEvent(event);
+    });
+  await paste('text/html', 'text/plain');
+  expect(sut.actor.getSnapshot().value).toBe('empty');
+  await paste('text/html');
+  expect(sut.actor.getSnapshot()).toMatchObject({ value: 'checking', context: { pieces: [{ name: 'image.png' }] } });
+  await see.unmount();
+  await sut.stop();
+});
