@@ -111,7 +111,10 @@ declare
   wanted constant int := least(page_size, 1000);
   first_rooms constant int := 2000;
   page constant text := 'select room.* from %s as room where room.business_id = $1 and %s and %s order by %s limit $2';
-  place constant text := private.after_place(sort, turned, after);
+  place constant text := concat_ws(' and ', private.after_place(sort, turned, after),
+    -- Of what is done none is without a moment: then the place is a range, and the index begins there.
+    case when sort = 'completed_at' and filter ->> 'status' = 'ai_task_completed' then
+      'room.completed_at ' || case when turned then '>= ' else '<= ' end || quote_literal(after ->> 'completed_at') end);
   sequence constant text := private.room_order(sort, turned);
   found_ids uuid[];
 begin

@@ -390,6 +390,7 @@ describe('one action on many chats', () => {
         .slice(-1)
         .map(({ id, completed_at, last_message_at }) => ({ id, completed_at, last_message_at }));
       expect(await places({ sort, turned, after })).toEqual(turned ? [2, 3] : [0, 3]);
+      expect(await places({ sort, turned, after, status: 'ai_task_completed' })).toEqual(turned ? [2] : [0]);
     }
     const span = { completed_from: days[0], completed_to: days[2] };
     expect(await places({ sort, status: 'ai_task_completed', ...span })).toEqual([1, 0]);
