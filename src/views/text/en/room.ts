@@ -183,7 +183,7 @@ export const room: RoomText = {
   complete: 'Done',
   closing: {
     title: 'The customer seems to have what they need.',
-    unanswered: 'The customer says thanks, but nobody has answered this call for help.',
+    unanswered: 'The customer says thanks, but nobody has answered them.',
     complete: 'Mark as done',
   },
   ticket: 'New ticket',

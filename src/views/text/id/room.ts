@@ -187,7 +187,7 @@ export const room = {
   complete: 'Selesai',
   closing: {
     title: 'Sepertinya pelanggan sudah terbantu.',
-    unanswered: 'Pelanggan berterima kasih, tetapi permintaan bantuan ini belum dijawab.',
+    unanswered: 'Pelanggan berterima kasih, tetapi belum dijawab.',
     complete: 'Tandai selesai',
   },
   ticket: 'Buat tiket',
