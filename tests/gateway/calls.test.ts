@@ -24,7 +24,7 @@ it('asks WAHA only what WAHA has', async () => {
     [businessId],
   );
   await house.phone(`/api/chats/${sessionName}/${chatId}/messages`, { text: 'Halo' });
-  await house.whatsapp.settled();
+  await house.settled();
   const [row] = await house.rows(place);
   const file = { data: png, mimetype: 'image/png' };
   const letter = (): object => ({

@@ -135,7 +135,7 @@ describe('a chat, from both phones', () => {
     await house.phone(`${at}/${String(first['rawId'])}/edit`, { text: 'Halo kak' });
     await house.phone(`${at}/${String(second['rawId'])}/revoke`);
     await house.phone(at, { text: 'Ya?', by: 'business' });
-    await house.whatsapp.settled();
+    await house.settled();
     expect(await house.rows(place)).toMatchObject([
       { author: 'customer', body: 'Halo kak', edited_at: expect.any(String) },
       { author: 'customer', body: null, revoked_at: expect.any(String) },
@@ -152,7 +152,7 @@ describe('a chat, from both phones', () => {
       voice: { seconds: 2 },
       participant: '628@c.us',
     });
-    await house.whatsapp.settled();
+    await house.settled();
     const told = envelope('message.any', said({ chatId } as Place, '3A0G', { participant: '628123@c.us' }));
     expect((await house.event(told)).body).toEqual({ applied: false, reason: 'not_a_customer_chat' });
     const rooms = 'select id from public.room where chat_id = $1';
@@ -171,7 +171,7 @@ describe('a chat, from both phones', () => {
     await house.phone(at, { picture: { data, mimetype: 'image/png', filename: 'motif.png' }, text: 'Yang ini' });
     await house.phone(at, { picture: { data: Buffer.from('<html>').toString('base64'), mimetype: 'image/png' } });
     await house.phone(at, { file: { data, mimetype: 'application/x-msdownload', filename: 'a.exe' } });
-    await house.whatsapp.settled();
+    await house.settled();
     const rows = await house.rows(place);
     const folder = `${place.businessId}/${place.roomId}/`;
     expect(rows).toMatchObject([
@@ -203,12 +203,12 @@ describe('a chat, from both phones', () => {
 
   it('tells the channel how its session is', async () => {
     house.whatsapp.sessions.drop('laundry-kilat', 1_000);
-    await house.whatsapp.settled();
+    await house.settled();
     const status = async (): Promise<unknown> =>
       (await house.stack.database.query(`select status from public.channel where external_id = 'laundry-kilat'`))[0];
     expect(await status()).toEqual({ status: 'STARTING' });
     await house.clock.advance(3_000);
-    await house.whatsapp.settled();
+    await house.settled();
     expect(await status()).toEqual({ status: 'WORKING' });
   });
 });
@@ -230,7 +230,7 @@ describe('a customer who waits for a person', () => {
     await expect
       .poll(() => house.shown(place), patience)
       .toMatchObject([{ fromMe: true, body: expect.stringMatching(told) }]);
-    await house.whatsapp.settled();
+    await house.settled();
     await expect
       .poll(() => house.rows(place), patience)
       .toMatchObject([

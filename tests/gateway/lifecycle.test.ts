@@ -34,7 +34,7 @@ const scanning = async (): Promise<string> => {
   const name = row?.name ?? '';
   await house.api('POST', '/sessions', { body: { name } });
   await house.clock.advance(1_000);
-  await house.whatsapp.settled();
+  await house.settled();
   return name;
 };
 
@@ -79,7 +79,7 @@ describe('unlinking', () => {
     const name = await scanning();
     expect(await channel(name)).toMatchObject({ status: 'SCAN_QR_CODE' });
     expect((await house.api('DELETE', `/sessions/${name}`)).status).toBe(204);
-    await house.whatsapp.settled();
+    await house.settled();
     expect(await channel(name)).toMatchObject({ status: 'pending', phone: null });
     await house.event({
       id: 'evt_late_stop',
@@ -122,7 +122,7 @@ describe('a session from before an event was listened for', () => {
     expect(heard()).toEqual(expect.arrayContaining(['message.any', 'poll.vote', 'call.received', 'message.waiting']));
     expect(house.whatsapp.sessions.get(session)?.config).toMatchObject({ proxy: { server: 'proxy.test:3128' } });
     await house.clock.advance(3_000);
-    await house.whatsapp.settled();
+    await house.settled();
   });
 
   it('is left to run when it knows everything', async () => {
@@ -156,7 +156,7 @@ describe('a phone of which WhatsApp wants more than a scan', () => {
   const scanned = async (demand: 'key' | 'comparison'): Promise<string> => {
     const name = await scanning();
     await house.phone(`/api/sessions/${name}/scan`, { name: 'Toko', number: '628115550042', demand });
-    await house.whatsapp.settled();
+    await house.settled();
     return name;
   };
   const code = (name: string, as = house.member) => house.api('GET', `/auth/${name}/passkey/confirmation`, { as });
@@ -172,7 +172,7 @@ describe('a phone of which WhatsApp wants more than a scan', () => {
     });
     expect((await confirm(name)).status).toBe(204);
     await house.clock.advance(1_000);
-    await house.whatsapp.settled();
+    await house.settled();
     expect(await channel(name)).toMatchObject({ status: 'WORKING', phone: '+628115550042' });
     const late = await confirm(name);
     expect([late.status, late.body['code']]).toEqual([422, 'session_not_working']);
@@ -184,7 +184,7 @@ describe('a phone of which WhatsApp wants more than a scan', () => {
     expect((await code(name)).status).toBe(422);
     expect((await confirm(name)).status).toBe(422);
     await house.phone(`/api/sessions/${name}/key`);
-    await house.whatsapp.settled();
+    await house.settled();
     expect(await channel(name)).toMatchObject({ status: 'PASSKEY_CONFIRMATION_REQUIRED' });
   });
 

@@ -37,7 +37,7 @@ const letter = async (call: keyof typeof kinds = 'send-text', more: object = {})
 
 const settle = async (): Promise<void> => {
   await house.clock.advance(2_000);
-  await house.whatsapp.settled();
+  await house.settled();
 };
 
 describe.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s', (call) => {
@@ -260,7 +260,7 @@ describe.each([['webhook-lost'], ['webhook-doubled'], ['webhook-reordered']])('w
     await send();
     await settle();
     await house.phone(`/api/chats/batik-lestari/${place.chatId}/read`);
-    await house.whatsapp.settled();
+    await house.settled();
     expect(await house.rows(place)).toMatchObject([{ ack: 3, author: 'member' }]);
   });
 });
@@ -303,7 +303,7 @@ describe('what cannot be sent', () => {
     const { status: code, body } = await reply;
     expect([code, body['code'], body['session']]).toEqual([422, 'session_not_working', 'STARTING']);
     await house.clock.advance(60_000);
-    await house.whatsapp.settled();
+    await house.settled();
     expect((await send()).status).toBe(201);
   });
 });
@@ -343,7 +343,7 @@ describe('a reply', () => {
   it('quotes by either id', async () => {
     const place = await house.room();
     await house.phone(`/api/chats/batik-lestari/${place.chatId}/messages`, { text: 'Masih ada?' });
-    await house.whatsapp.settled();
+    await house.settled();
     const [asked] = await house.rows(place);
     for (const replyTo of [asked?.['id'], asked?.['wa_id']]) {
       const messageId = crypto.randomUUID();

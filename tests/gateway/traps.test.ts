@@ -17,7 +17,7 @@ const session = 'batik-lestari';
 const chat = (path: string, at = place): string => `/chats/${session}/${encodeURIComponent(at.chatId)}${path}`;
 const settle = async (): Promise<void> => {
   await house.clock.advance(1_000);
-  await house.whatsapp.settled();
+  await house.settled();
 };
 
 /** A second channel of the shop, with no session yet. */
@@ -44,7 +44,7 @@ describe('1: empty bodies', () => {
     expect((await house.api('DELETE', `/sessions/${name}`)).status).toBe(204);
     expect((await house.api('POST', chat('/archive'))).body).toEqual({ archived: true });
     await house.phone(`/api/chats/${session}/${place.chatId}/messages`, { text: 'Halo' });
-    await house.whatsapp.settled();
+    await house.settled();
     const [row] = await house.rows(place);
     expect((await house.api('POST', '/mark-read', { body: { ...place, messageId: row?.['wa_id'] } })).status).toBe(200);
     const unknown = await house.api(
@@ -164,7 +164,7 @@ describe('6: two forms of one id', () => {
     await house.phone('/api/customers', { name: 'Ayu', number: number.chatId, lid: hidden.chatId });
     for (const { chatId } of [hidden, number])
       await house.phone(`/api/chats/${session}/${chatId}/messages`, { text: chatId });
-    await house.whatsapp.settled();
+    await house.settled();
     const overview = await house.api('GET', `/chats/${session}/overview?limit=50`);
     expect(overview.text).toContain(number.chatId);
     expect(overview.text).not.toContain(`"id":"${hidden.chatId}"`);
@@ -208,7 +208,7 @@ describe('9: STARTING after WORKING', () => {
       me: { id: '6281225550100@c.us' },
     });
     await house.clock.advance(3_000);
-    await house.whatsapp.settled();
+    await house.settled();
     expect((await house.api('GET', `/sessions/${session}`)).body).toMatchObject({ status: 'WORKING' });
   });
 });

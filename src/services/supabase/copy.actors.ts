@@ -55,7 +55,7 @@ export const defineCopy = ({ rest, url, fetch }: CopyDeps) => {
     const copy = v.parse(copySchema, data);
     const { picture } = copy.customer;
     const ofCustomer = picture
-      ? [{ at: copy.exported_at, file: picture.replace(/^.*(?=\.|$)/, 'foto profil'), path: picture }]
+      ? [{ at: copy.exported_at, file: picture.replace(/^.*?(?=\.\w+$|$)/, 'foto profil'), path: picture }]
       : [];
     const wanted = [...ofCustomer, ...copy.messages.filter(({ path }) => path !== undefined)];
     return { copy, wanted, had: new Map(), missed: new Set(), size: 0 };
