@@ -14,7 +14,7 @@ import { setPasswords, type Passwords } from '../secrets.ts';
 import { postgresBinaries } from './binaries.ts';
 import { migrate } from './migrations.ts';
 import { runScripts } from './scripts.ts';
-import { startPostgres } from './server.ts';
+import { nature, startPostgres } from './server.ts';
 
 const shelf = join(import.meta.dirname, '../../.cache/postgres');
 
@@ -49,7 +49,7 @@ export async function nameOf({ scripts, supabaseFolder }: Recipe): Promise<strin
     Promise.all(scripts.map((path) => readFile(path, 'utf8'))),
     supabaseFolder === null ? [] : texts(join(supabaseFolder, 'migrations')),
   ]);
-  hash.update(JSON.stringify([version, process.arch, process.getuid?.() ?? null, services, migrations]));
+  hash.update(JSON.stringify([version, process.arch, process.getuid?.() ?? null, nature, services, migrations]));
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -66,6 +66,15 @@ async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> 
  */
 const nameOf = (folder: string): string => (isRoot && process.platform === 'linux' ? '/proc/self/cwd' : folder);
 
+/** What a data folder is from its first day on. Its log is written in pieces of a megabyte: it is small, and is copied. */
+export const nature = [
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--wal-segsize=1',
+];
+
 async function initialise(binaries: string, { folder, password, spawned = ignored }: PostgresOptions): Promise<void> {
   await mkdir(folder, { mode: 0o700, recursive: true });
   const passwordFile = `${folder}.password`;
@@ -78,11 +87,10 @@ async function initialise(binaries: string, { folder, password, spawned = ignore
   try {
     // Given as an open file, the password is readable even where the path to it is closed.
     const pwfile = process.platform === 'win32' ? passwordFile : '/dev/fd/3';
-    const options = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const identity = await ownerOf(folder);
     const initdb = spawn(
       join(binaries, 'bin', 'initdb'),
-      ['-D', nameOf(folder), '-U', 'supabase_admin', '--auth=scram-sha-256', `--pwfile=${pwfile}`, ...options],
+      ['-D', nameOf(folder), '-U', 'supabase_admin', '--auth=scram-sha-256', `--pwfile=${pwfile}`, ...nature],
       { cwd: folder, env: {}, stdio: ['ignore', 'ignore', 'pipe', handle.fd], ...identity },
     );
     spawned();

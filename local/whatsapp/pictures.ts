@@ -54,11 +54,13 @@ export function picture(name: string, width: number, height: number): Buffer {
   const seed = createHash('sha256').update(name).digest();
   const [ground, oval, dot] = palettes[(seed[0] ?? 0) % palettes.length] ?? soga;
   const cell = 60 + ((seed[1] ?? 0) % 60);
-  // One byte a pixel with a palette: three colours need no more.
-  const rows = Buffer.alloc(height * (width + 1));
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) rows[y * (width + 1) + 1 + x] = kawung(x / cell, y / cell);
-  }
+  // One byte a pixel with a palette: three colours need no more. The cloth repeats itself: one cell is drawn.
+  const cells = Array.from({ length: Math.min(cell, height) }, (_, y) => {
+    const row = Buffer.alloc(width + 1);
+    for (let x = 0; x < width; x += 1) row[x + 1] = x < cell ? kawung(x / cell, y / cell) : (row[x + 1 - cell] ?? 0);
+    return row;
+  });
+  const rows = Buffer.concat(Array.from({ length: height }, (_, y) => cells[y % cell] ?? Buffer.alloc(width + 1)));
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

@@ -115,6 +115,21 @@ test('what must not be closed stays, and so does its step', async () => {
   await depth(0);
 });
 
+test('what a step back is asked about stays to be answered', async () => {
+  end();
+  const asks = new AbortController();
+  let question: HTMLDialogElement | undefined;
+  addEventListener('popstate', () => (question ??= dialog()), asks);
+  end = watchLayers();
+  history.back();
+  await vi.waitFor(() => expect(question?.open).toBe(true));
+  await depth(1);
+  expect(question?.open).toBe(true);
+  history.back();
+  await vi.waitFor(() => expect(question?.open).toBe(false));
+  asks.abort();
+});
+
 test('where a pointer is at hand and width, a dialog costs no step', async () => {
   inHand = false;
   const steps = history.length;

@@ -65,8 +65,9 @@ export const watchLayers = (): (() => void) => {
       arrive();
       if (next !== null) history.pushState(null, '', next);
     } else {
-      look();
-      for (const layer of open.slice(depthNow()).toReversed()) close(layer);
+      // What the step itself has opened, a question whether to leave, is not what it was to close.
+      const there = open.filter((layer) => layer.matches(LAYERS));
+      for (const layer of there.slice(depthNow()).toReversed()) close(layer);
     }
     soon();
   };
