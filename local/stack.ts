@@ -161,16 +161,14 @@ export async function startStack({
     const secrets = await openSecrets(join(folder, 'secrets.json'), prepared?.passwords);
     const config = withSite(written, server.url);
 
-    // The services' code is read while Postgres starts: either takes a core for as long.
+    // The services' code is read while others work: a core for as long as the copy of a database, or as PostgREST's start.
     const busy = Promise.withResolvers<void>();
     if (prepared) busy.resolve();
-    const start = { folder: cluster, password: secrets.supabase_admin, spawned: busy.resolve };
+    const loading = busy.promise.then(() => import('./services.ts'));
+    const start = { folder: cluster, password: secrets.supabase_admin };
     const starting = (prepared ? copyDatabase(prepared, cluster) : Promise.resolve()).then(() => startPostgres(start));
     undo.push(() => starting.then((server) => server.stop(), nothingStarted));
-    const [postgres, { startServices }] = await timed(
-      'postgres',
-      Promise.all([starting, busy.promise.then(() => import('./services.ts'))]),
-    );
+    const postgres = await timed('postgres', starting);
     const startRest = (): ReturnType<typeof startPostgrest> => {
       const started = startPostgrest({
         databaseUrl: postgres.urlOf('authenticator', secrets.authenticator),
@@ -186,6 +184,7 @@ export async function startStack({
     // Most starts find everything as it was left: PostgREST reads a schema that stays, while we look whether it does.
     let startingRest = postgres.fresh || (prepared && !isOurs) ? null : startRest();
     undo.push(() => stopRest());
+    busy.resolve();
     const database = connectDatabase(postgres.urlOf('supabase_admin', secrets.supabase_admin));
     undo.push(() => database.close());
     const databaseUrl = postgres.urlOf('postgres', secrets.postgres);
@@ -197,6 +196,7 @@ export async function startStack({
       startingRest = null;
     }
     startingRest ??= startRest();
+    const { startServices } = await loading;
     const startingServices = startServices({
       database,
       keys,

@@ -25,11 +25,7 @@ export interface PostgresOptions {
   folder: string;
   /** That of `supabase_admin`, the only superuser; it counts when the folder is made. */
   password: string;
-  /** Called when the first process runs: there is time now for what keeps this process busy. */
-  spawned?: () => void;
 }
-
-const ignored = (): void => {};
 
 /** Durable as the defaults are (fsync, full_page_writes and synchronous_commit stay on), small and quick to start. */
 const settings = {
@@ -75,7 +71,7 @@ export const nature = [
   '--wal-segsize=1',
 ];
 
-async function initialise(binaries: string, { folder, password, spawned = ignored }: PostgresOptions): Promise<void> {
+async function initialise(binaries: string, { folder, password }: PostgresOptions): Promise<void> {
   await mkdir(folder, { mode: 0o700, recursive: true });
   const passwordFile = `${folder}.password`;
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
@@ -93,7 +89,6 @@ async function initialise(binaries: string, { folder, password, spawned = ignore
       ['-D', nameOf(folder), '-U', 'supabase_admin', '--auth=scram-sha-256', `--pwfile=${pwfile}`, ...nature],
       { cwd: folder, env: {}, stdio: ['ignore', 'ignore', 'pipe', handle.fd], ...identity },
     );
-    spawned();
     let complaint = '';
     initdb.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text));
     const [code] = (await once(initdb, 'close')) as [number | null];
@@ -148,7 +143,7 @@ async function isReady(folder: string, pid: number): Promise<boolean> {
 
 async function launch(
   binaries: string,
-  { folder, port, spawned = ignored }: Omit<PostgresOptions, 'password'> & { port: number },
+  { folder, port }: Omit<PostgresOptions, 'password'> & { port: number },
 ): Promise<ChildProcess> {
   const log = await open(`${folder}.log`, 'w', 0o600);
   const identity = await ownerOf(folder);
@@ -161,7 +156,6 @@ async function launch(
     stdio: ['ignore', log.fd, log.fd],
     ...identity,
   });
-  spawned();
   await log.close();
   let ended = false;
   server.once('exit', () => (ended = true)).once('error', () => (ended = true));
