@@ -89,12 +89,15 @@ export const defineRoomActors = (services: RoomServices) => {
 
     watchRoom: fromCallback<EventObject, Pick<RoomInput, 'roomId' | 'businessId'>>(({ input, sendBack }) => {
       const { roomId, businessId } = input;
-      const unsubscribe = rooms.subscribe(roomId, () => {
+      const tell = () => {
         const room = rooms.get(roomId);
         if (room) sendBack({ type: 'room.changed', room });
         // After too long a gap the lists are read anew, and the store is emptied for that.
         else if (rooms.isDropped(roomId)) sendBack({ type: 'room.removed' });
-      });
+      };
+      const unsubscribe = rooms.subscribe(roomId, tell);
+      // What was heard while the room was being read may be newer than what was read.
+      tell();
       const leaving = new AbortController();
       const leave = live.join(`room:${roomId}`, {
         changes: (batch) => {
