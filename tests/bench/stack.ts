@@ -27,7 +27,7 @@ const end = async (child: ChildProcess): Promise<void> => {
  * who write are other machines than the one whose page is measured; here they would take turns with it.
  */
 export const stepAside = (child: ChildProcess): void => {
-  if (child.pid !== undefined) setPriority(child.pid, 19);
+  if (child.pid !== undefined) setPriority(child.pid, 10);
 };
 
 /** Starts it on a free port. The channel to the child closes with this process, and ends the child with it. */
