@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 
 import { spared } from '../parts/spared.ts';
 import { Spinner } from '../parts/Spinner.tsx';
-import { Popover } from '../shell/Popover.tsx';
+import { IconPopover } from '../shell/IconPopover.tsx';
 import { useRoomText } from '../text/room.ts';
 
 const EmojiPicker = spared(async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
@@ -12,17 +12,7 @@ const EmojiPicker = spared(async () => (await import('./EmojiPicker.tsx')).Emoji
 export function EmojiButton({ onChoose }: { onChoose: (sign: string) => void }) {
   const text = useRoomText().composer;
   return (
-    <Popover
-      label={text.emoji}
-      hint={text.emoji}
-      button={
-        <>
-          <Smile aria-hidden="true" size={20} />
-          <span className="sr-only">{text.emoji}</span>
-        </>
-      }
-      buttonClass="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft transition-colors duration-150 hover:bg-hover hover:text-ink @max-md/composer:hidden"
-    >
+    <IconPopover label={text.emoji} icon={<Smile aria-hidden="true" size={20} />} className="@max-md/composer:hidden">
       {(close) => (
         <Suspense
           fallback={
@@ -40,6 +30,6 @@ export function EmojiButton({ onChoose }: { onChoose: (sign: string) => void }) 
           />
         </Suspense>
       )}
-    </Popover>
+    </IconPopover>
   );
 }

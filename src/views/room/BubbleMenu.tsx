@@ -4,8 +4,8 @@ import { use, useEffect, useState } from 'react';
 import type { Bubble } from '../../machines/room/messages.store.ts';
 import { classes } from '../parts/classes.ts';
 import { Notice } from '../parts/Notice.tsx';
+import { IconPopover } from '../shell/IconPopover.tsx';
 import { MenuEntries, type MenuEntry } from '../shell/MenuEntries.tsx';
-import { Popover } from '../shell/Popover.tsx';
 import { useBubbleText } from '../text/bubble.ts';
 import { MessageDeedsContext } from './deedsOfMessages.ts';
 import { isForwardable } from './forwardable.ts';
@@ -57,23 +57,19 @@ export function BubbleMenu({ bubble, onReply }: { bubble: Bubble; onReply: (() =
   if (entriesOf(() => undefined).every(({ go }) => go === undefined)) return null;
   return (
     <>
-      <Popover
+      <IconPopover
         label={text.menu}
-        hint={text.menu}
-        buttonClass={classes(
-          'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft transition-colors duration-150 hover:bg-hover hover:text-ink md:pointer-fine:size-9',
+        className={classes(
+          'md:pointer-fine:size-9',
           copied !== 'yes' &&
             'opacity-0 group-hover:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-60',
         )}
-        button={
-          <>
-            {copied === 'yes' ? (
-              <Check aria-hidden="true" size={18} className="text-done" />
-            ) : (
-              <EllipsisVertical aria-hidden="true" size={18} />
-            )}
-            <span className="sr-only">{text.menu}</span>
-          </>
+        icon={
+          copied === 'yes' ? (
+            <Check aria-hidden="true" size={18} className="text-done" />
+          ) : (
+            <EllipsisVertical aria-hidden="true" size={18} />
+          )
         }
       >
         {(close) => (
@@ -86,7 +82,7 @@ export function BubbleMenu({ bubble, onReply }: { bubble: Bubble; onReply: (() =
             <MenuEntries entries={entriesOf(close)} close={close} />
           </>
         )}
-      </Popover>
+      </IconPopover>
       <output className={copied === 'yes' ? 'shrink-0 self-center text-xs text-ink-soft' : 'sr-only'}>
         {copied === 'yes' && text.copied}
       </output>

@@ -1,8 +1,8 @@
 import { CalendarDays, EllipsisVertical, ListChecks, Mail, Search, Ticket, UserPlus, Zap } from 'lucide-react';
 
 import { reach, useReachable } from '../hands/places.ts';
+import { IconPopover } from '../shell/IconPopover.tsx';
 import { MenuEntries, type MenuEntry } from '../shell/MenuEntries.tsx';
-import { Popover } from '../shell/Popover.tsx';
 import { useRoomText } from '../text/room.ts';
 
 export interface RoomMenuProps {
@@ -41,18 +41,12 @@ export function RoomMenu({ onFind, onDay, onReplies, onTicket, onPick }: RoomMen
     { word: text.pick.begin, icon: <ListChecks aria-hidden="true" size={18} />, go: onPick },
   ];
   return (
-    <Popover
+    <IconPopover
       label={text.menu.open}
-      hint={text.menu.open}
-      buttonClass="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft transition-colors duration-150 hover:bg-hover hover:text-ink md:pointer-fine:size-9"
-      button={
-        <>
-          <EllipsisVertical aria-hidden="true" size={20} />
-          <span className="sr-only">{text.menu.open}</span>
-        </>
-      }
+      icon={<EllipsisVertical aria-hidden="true" size={20} />}
+      className="md:pointer-fine:size-9"
     >
       {(close) => <MenuEntries entries={entries} close={close} />}
-    </Popover>
+    </IconPopover>
   );
 }
