@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { Button } from '../parts/Button.tsx';
 import { classes } from '../parts/classes.ts';
 import { Notice } from '../parts/Notice.tsx';
@@ -77,16 +79,43 @@ export function Answered({
 /** The same words went out a moment ago. */
 export function Again({ onSend }: { onSend: () => void }) {
   const text = useRoomText().composer;
+  return <Held title={text.twice} word={text.again} onPress={onSend} />;
+}
+
+/** They asked for the chat without a network. */
+export function TakingLater({ onWithdraw }: { onWithdraw: () => void }) {
+  const text = useRoomText().takingLater;
+  return (
+    <Held title={text.title} word={text.withdraw} onPress={onWithdraw}>
+      <p>{text.note}</p>
+    </Held>
+  );
+}
+
+/** What was asked for and waits, above the field, with the one thing that can be done about it. */
+function Held({
+  title,
+  word,
+  onPress,
+  children,
+}: {
+  title: string;
+  word: string;
+  onPress: () => void;
+  children?: ReactNode;
+}) {
   return (
     <div className="px-2 pt-2">
       <Notice
-        title={text.twice}
+        title={title}
         action={
-          <Button size="small" onClick={onSend}>
-            {text.again}
+          <Button size="small" onClick={onPress}>
+            {word}
           </Button>
         }
-      />
+      >
+        {children}
+      </Notice>
     </div>
   );
 }

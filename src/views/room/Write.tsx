@@ -16,10 +16,9 @@ import {
 import type { Submission } from '../../machines/room/room.setup.ts';
 import { EmojiButton } from '../emoji/EmojiButton.tsx';
 import { useColleagues } from '../inbox/colleagues.ts';
-import { Button } from '../parts/Button.tsx';
-import { Notice } from '../parts/Notice.tsx';
 import { spared } from '../parts/spared.ts';
 import { useRoomText } from '../text/room.ts';
+import { TakingLater } from './Ask.tsx';
 import { Attach } from './Attach.tsx';
 import { Composer } from './Composer.tsx';
 import { Outbox } from './OutboxNotice.tsx';
@@ -143,25 +142,6 @@ export function Write({ actor, company, outbox, room, channel, offline, replyTo,
         </>
       )}
     />
-  );
-}
-
-/** They asked for the chat without a network. */
-function TakingLater({ onWithdraw }: { onWithdraw: () => void }) {
-  const text = useRoomText().takingLater;
-  return (
-    <div className="px-2 pt-2">
-      <Notice
-        title={text.title}
-        action={
-          <Button size="small" onClick={onWithdraw}>
-            {text.withdraw}
-          </Button>
-        }
-      >
-        <p>{text.note}</p>
-      </Notice>
-    </div>
   );
 }
 
