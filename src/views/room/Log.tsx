@@ -116,7 +116,7 @@ export function Log(props: LogProps) {
           act();
           hold(event);
         }}
-        className="flex h-full flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]"
+        className="flex h-full flex-col overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <div className="flex-1" />
         <Virtualizer

@@ -20,6 +20,7 @@ import { Quoted } from './Quoted.tsx';
 import { recallOf } from './recall.ts';
 import { StillSend } from './StillSend.tsx';
 import { OutboxContext } from './stores.ts';
+import { Swipeable } from './Swipeable.tsx';
 import { Delivered, tickOf } from './Ticks.tsx';
 import { timeOf } from './timeline.ts';
 import { isRepeatable } from './useResend.ts';
@@ -91,7 +92,8 @@ export const MessageBubble = memo(function MessageBubble({
   const reply = isAnswerable ? () => actions.onReply(quoteOf(bubble)) : undefined;
   const speaker = speakerOf(bubble, { mine, customer, colleague: nameOf(row?.author_id ?? null) }, text);
   return (
-    <article
+    <Swipeable
+      onReply={reply}
       aria-label={`${speaker}, ${clockTime(timeOf(bubble))}`}
       data-message={bubble.id}
       // Whoever jumped here reads on from here.
@@ -139,7 +141,7 @@ export const MessageBubble = memo(function MessageBubble({
         />
       )}
       <BubbleMenu bubble={bubble} onReply={reply} />
-    </article>
+    </Swipeable>
   );
 });
 
