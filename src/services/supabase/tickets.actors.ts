@@ -31,7 +31,7 @@ const draftKey = ({ businessId, roomId }: Pick<Keeping, 'businessId' | 'roomId'>
 
 export const defineTickets = (deps: Deps) => ({
   loadTickets: fromPromise<TicketsPage, PageRequest>(async ({ input, signal }) => getTickets(deps, input, signal)),
-  saveTicket: fromPromise<SaveAnswer, Saving>(async ({ input, signal }) => saveTicket(deps, input, signal)),
+  saveTicket: fromPromise<SaveAnswer, Saving>(async ({ input }) => saveTicket(deps, input)),
   followTickets: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
     const tell = (news: News) => sendBack(news);
     return deps.live.join(`business:${businessId}`, {
@@ -53,8 +53,8 @@ export const defineTicket = (deps: Deps) => ({
   openTicket: fromPromise<Opened | null, { businessId: string; ticketId: string }>(async ({ input, signal }) =>
     openTicket(deps, input, signal),
   ),
-  saveTicket: fromPromise<SaveAnswer, Saving>(async ({ input, signal }) => saveTicket(deps, input, signal)),
-  addComment: fromPromise<void, NewComment>(async ({ input, signal }) => addComment(deps, input, signal)),
+  saveTicket: fromPromise<SaveAnswer, Saving>(async ({ input }) => saveTicket(deps, input)),
+  addComment: fromPromise<void, NewComment>(async ({ input }) => addComment(deps, input)),
   followTicket: fromCallback<EventObject, { businessId: string; ticketId: string }>(
     ({ input: { businessId, ticketId }, sendBack }) =>
       deps.live.join(`business:${businessId}`, {

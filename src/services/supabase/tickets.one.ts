@@ -87,11 +87,13 @@ export const openTicket = async (
   };
 };
 
-/** Writes only if the row is still the one that the change was made on. Throws where nobody could be reached. */
+/**
+ * Writes only if the row is still the one that the change was made on. Throws where nobody could be reached. Who closes the
+ * ticket meanwhile has changed it all the same: nothing takes the call back.
+ */
 export const saveTicket = async (
   { rest }: TicketsDeps,
   { ticketId, version, changes }: Saving,
-  signal: AbortSignal,
 ): Promise<SaveAnswer> => {
   const { data, error } = await rest
     .from('ticket')
@@ -99,11 +101,10 @@ export const saveTicket = async (
     .eq('id', ticketId)
     .eq('version', version)
     .select()
-    .abortSignal(signal)
     .maybeSingle();
   if (error) return { refused: refusalOf(error) };
   if (data !== null) return { saved: v.parse(ticketSchema, data) };
-  const now = await rest.from('ticket').select().eq('id', ticketId).abortSignal(signal).maybeSingle();
+  const now = await rest.from('ticket').select().eq('id', ticketId).maybeSingle();
   if (now.error) throw failure('ticket', now.error);
   return now.data === null ? { gone: true } : { theirs: v.parse(ticketSchema, now.data) };
 };
@@ -133,14 +134,13 @@ export const createTicket = async (
 };
 
 /** Throws "Failed to create comment". */
+/** Goes out whole like a change: who closes the ticket meanwhile has said it. */
 export const addComment = async (
   { rest }: TicketsDeps,
   { id, ticketId, businessId, body }: NewComment,
-  signal: AbortSignal,
 ): Promise<void> => {
   const { error } = await rest
     .from('ticket_comment')
-    .insert({ id, ticket_id: ticketId, business_id: businessId, body })
-    .abortSignal(signal);
+    .insert({ id, ticket_id: ticketId, business_id: businessId, body });
   if (error && error.code !== '23505') throw new Error('Failed to create comment', { cause: error });
 };

@@ -11,18 +11,34 @@ import { useTicketsText } from '../text/tickets.ts';
 /** What a message may have, in characters. */
 const MOST = 4000;
 
-/** Before a ticket is closed: what its customer is told, to be changed or left out. */
+/**
+ * Before a ticket is closed: what its customer is told, to be changed or left out. It stays until the ticket is closed:
+ * the second press of a double one would else open what lies below, and who opens another ticket leaves this one.
+ */
 export function Closing({ actor }: { actor: TicketRef }) {
-  const isOpen = useSelector(actor, (snapshot) => snapshot.matches({ open: 'closing' }));
+  const isAsking = useSelector(actor, (snapshot) => snapshot.matches({ open: 'closing' }));
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ open: 'saving' }));
   const opened = useSelector(actor, (snapshot) => snapshot.context.opened);
-  return isOpen && opened !== null ? <Asking actor={actor} opened={opened} /> : null;
+  const [isShown, setShown] = useState(false);
+  // What is saved without having been asked here, or saved once more, is nothing to show.
+  if (isShown ? !isAsking && !isSaving : isAsking) setShown(!isShown);
+  if (!isShown || opened === null) return null;
+  return <Asking actor={actor} opened={opened} isSaving={isSaving} onLeave={() => setShown(false)} />;
 }
 
-function Asking({ actor, opened: { ticket, room } }: { actor: TicketRef; opened: Opened }) {
+interface AskingProps {
+  actor: TicketRef;
+  opened: Opened;
+  isSaving: boolean;
+  /** Somebody looks at something else while it is saved. */
+  onLeave: () => void;
+}
+
+function Asking({ actor, opened: { ticket, room }, isSaving, onLeave }: AskingProps) {
   const text = useTicketsText().closing;
   const [id] = useState(() => crypto.randomUUID() as string);
   const [message, setMessage] = useState(() => text.suggestion(room?.name?.trim() || text.nameless, ticket.title));
-  const cancel = () => actor.send({ type: 'close.cancelled' });
+  const cancel = () => (isSaving ? onLeave() : actor.send({ type: 'close.cancelled' }));
   const isTold = room !== null && message.trim() !== '';
   return (
     <Dialog
@@ -31,9 +47,12 @@ function Asking({ actor, opened: { ticket, room } }: { actor: TicketRef; opened:
       onClose={cancel}
       footer={
         <>
-          <Button onClick={cancel}>{text.cancel}</Button>
+          <Button disabled={isSaving} onClick={cancel}>
+            {text.cancel}
+          </Button>
           <Button
             look="primary"
+            busy={isSaving}
             disabled={message.length > MOST}
             onClick={() => actor.send({ type: 'close.confirmed', id, text: isTold ? message : '' })}
           >
@@ -51,6 +70,7 @@ function Asking({ actor, opened: { ticket, room } }: { actor: TicketRef; opened:
             hint={text.hint}
             most={MOST}
             value={message}
+            readOnly={isSaving}
             onChange={(event) => setMessage(event.target.value)}
           />
           {isTold && room.holder === 'ai' && <p className="text-sm text-help">{text.takesOver}</p>}
