@@ -87,6 +87,8 @@ export async function startServices({
       WAHA_WEBHOOK_SECRET: secrets.wahaWebhookSecret,
       LINK_SECRET: secrets.linkSecret,
       SITE_URL: url,
+      // Nobody stands before the stack: whatever says where a call comes from was written by who calls.
+      TRUSTED_PROXIES: '0',
       MAIL_API_URL: `${url}/__mail/api/emails`,
       MAIL_API_KEY: secrets.mailApiKey,
       MAIL_FROM: 'Chabot <halo@chabot.test>',

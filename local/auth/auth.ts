@@ -29,13 +29,25 @@ export interface AuthOptions {
   url: string;
   /** Milliseconds since 1970. */
   now?: () => number;
+  /** Begins what an answer does not wait for. */
+  afterwards?: Service['afterwards'];
 }
+
+const unawaited: Service['afterwards'] = (work) => void work().catch((error: unknown) => console.error(error));
 
 /**
  * Supabase's authentication service, as the hosted one (GoTrue) answers, for what the dashboard and supabase-js need of it.
  * Expects the tables of auth.sql. Whether a call carries an API key is asked by whoever mounts it, as hosted.
  */
-export function authService({ database, keys, config, mailbox, url, now = Date.now }: AuthOptions): Hono {
+export function authService({
+  database,
+  keys,
+  config,
+  mailbox,
+  url,
+  now = Date.now,
+  afterwards = unawaited,
+}: AuthOptions): Hono {
   const service: Service = {
     database,
     keys,
@@ -43,6 +55,7 @@ export function authService({ database, keys, config, mailbox, url, now = Date.n
     url: url.replace(/\/$/, ''),
     now,
     limits: createLimits(config, now),
+    afterwards,
     transaction: mailingTransaction(database, mailbox),
   };
   const app = new Hono();

@@ -21,7 +21,7 @@ const resendBody = v.object({ type: text, email: text, phone: text, ...challenge
 
 /**
  * POST /recover, /otp, /magiclink, /resend: codes and links. Each answers alike whether or not the address is
- * known; only a code that may not make a user is refused by name, as hosted.
+ * known, and /recover and /resend do so before they look; only a code that may not make a user is refused by name, as hosted.
  */
 export const recoveryRoutes = (service: Service): Hono => {
   const { config, limits } = service;
@@ -31,11 +31,13 @@ export const recoveryRoutes = (service: Service): Hono => {
     const to = emailAddress(wish.email);
     const challenge = challengeOf(wish);
     limits.message('email', to);
-    await service.transaction(async (query, post) => {
-      const user = await findUserByEmail(query, to);
-      const redirect = wantedRedirect(context);
-      if (user) await sendLetter(query, post, service, user, { occasion: 'recovery', to, redirect, challenge });
-    });
+    const redirect = wantedRedirect(context);
+    service.afterwards(() =>
+      service.transaction(async (query, post) => {
+        const user = await findUserByEmail(query, to);
+        if (user) await sendLetter(query, post, service, user, { occasion: 'recovery', to, redirect, challenge });
+      }),
+    );
     return context.json({});
   };
 
@@ -91,18 +93,20 @@ export const recoveryRoutes = (service: Service): Hono => {
     const to = bySms ? phoneNumber(wish.phone) : emailAddress(wish.email);
     const letter = { redirect: wantedRedirect(context), challenge: challengeOf(wish) };
     limits.message(bySms ? 'sms' : 'email', to);
-    await service.transaction(async (query, post) => {
-      const user = await (bySms ? findUserByPhone : findUserByEmail)(query, to);
-      if (!user) return;
-      if (wish.type === 'email_change') await resendEmailChange(query, post, user, letter);
-      else if (wish.type === 'signup' && !user.email_confirmed_at) {
-        await sendLetter(query, post, service, user, { ...letter, occasion: 'signup', to });
-      } else if (wish.type === 'sms' && !user.phone_confirmed_at) {
-        await sendLetter(query, post, service, user, { occasion: 'sms', to });
-      } else if (wish.type === 'phone_change' && user.phone_change) {
-        await sendLetter(query, post, service, user, { occasion: 'phone_change', to: user.phone_change });
-      }
-    });
+    service.afterwards(() =>
+      service.transaction(async (query, post) => {
+        const user = await (bySms ? findUserByPhone : findUserByEmail)(query, to);
+        if (!user) return;
+        if (wish.type === 'email_change') await resendEmailChange(query, post, user, letter);
+        else if (wish.type === 'signup' && !user.email_confirmed_at) {
+          await sendLetter(query, post, service, user, { ...letter, occasion: 'signup', to });
+        } else if (wish.type === 'sms' && !user.phone_confirmed_at) {
+          await sendLetter(query, post, service, user, { occasion: 'sms', to });
+        } else if (wish.type === 'phone_change' && user.phone_change) {
+          await sendLetter(query, post, service, user, { occasion: 'phone_change', to: user.phone_change });
+        }
+      }),
+    );
     return context.json({});
   };
 

@@ -17,6 +17,8 @@ export interface Service {
   /** Milliseconds since 1970. Rules compare times of this clock only, never the database's. */
   now: () => number;
   limits: Limits;
+  /** For what a caller must not wait for: how long it takes would tell whether there was anything to do. */
+  afterwards: (work: () => Promise<void>) => void;
   transaction: <Result>(work: (query: Query, post: Post) => Promise<Result>) => Promise<Result>;
 }
 

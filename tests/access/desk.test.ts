@@ -1,6 +1,7 @@
 /** What every function that answers small calls keeps to: keys, limits, sizes, other origins, and its surroundings. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { visitorAt } from '../../supabase/functions/_shared/desk.ts';
 import { readBackendEnv, readLinkEnv } from '../../supabase/functions/_shared/env.ts';
 import { createHandover } from '../../supabase/functions/handover/app.ts';
 import { createTeam } from '../../supabase/functions/team/app.ts';
@@ -79,6 +80,7 @@ describe.each([
     const app = create({
       env: {
         supabaseUrl: stack.url,
+        trustedProxies: 1,
         publishableKey: stack.keys.publishable,
         secretKey: stack.keys.secret,
         linkSecret: 'x'.repeat(32),
@@ -104,6 +106,9 @@ describe.each([
     expect((await from('10.0.0.2')).status).not.toBe(429);
     clock = 2_000;
     expect((await from('10.0.0.1')).status).not.toBe(429);
+    // Whatever a visitor writes before what our proxy saw makes nobody else of them.
+    const told = [await from('1.1.1.1, 10.0.0.9'), await from('2.2.2.2, 10.0.0.9'), await from('3.3.3.3,10.0.0.9')];
+    expect(told.map(({ status }) => status === 429)).toEqual([false, false, true]);
   });
 });
 
@@ -122,6 +127,24 @@ describe('the surroundings', () => {
     expect(readLinkEnv((name) => ({ ...given, ...mail })[name])).toMatchObject({
       mail: { url: 'https://mail.test', key: 'k', from: 'x@app.test' },
     });
+  });
+
+  test.each([
+    [undefined, 1, '10.0.0.7'],
+    ['2', 2, '10.0.0.1'],
+    ['9', 9, 'visitor'],
+    // Where nobody stands before us, whatever is said was written by who calls.
+    ['0', 0, 'visitor'],
+  ])('with %s proxies of ours a visitor is where the outermost saw them', (said, count, at) => {
+    const { trustedProxies } = readBackendEnv((name) => (name === 'TRUSTED_PROXIES' ? said : given[name]));
+    expect(trustedProxies).toBe(count);
+    expect(visitorAt('6.6.6.6, 10.0.0.1, 10.0.0.7', trustedProxies)).toBe(at);
+    expect(visitorAt(undefined, trustedProxies)).toBe('visitor');
+  });
+
+  test('a number of proxies that is none stops the function', () => {
+    const odd = (name: string) => (name === 'TRUSTED_PROXIES' ? 'satu' : given[name]);
+    expect(() => readBackendEnv(odd)).toThrow('TRUSTED_PROXIES must be a number, not "satu"');
   });
 
   test('what is missing is named at the start', () => {

@@ -108,6 +108,7 @@ describe('making one', () => {
     const team = createTeam({
       env: {
         supabaseUrl: stack.url,
+        trustedProxies: 1,
         publishableKey: stack.keys.publishable,
         secretKey: stack.keys.secret,
         linkSecret: 'x'.repeat(32),

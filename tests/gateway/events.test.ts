@@ -72,6 +72,28 @@ const signedBy = async (raw: string): Promise<{ headers: Record<string, string> 
 };
 
 describe('an envelope', () => {
+  // As old as what is forgotten: its id is nowhere, and its signature is as good as ever.
+  it.each([
+    ['eight days ago', -8 * 24],
+    ['three days and an hour ago', -73],
+    ['three days and an hour from now', 73],
+  ])('of %s is not heard, whoever signed it', async (_, hours) => {
+    const place = await house.room();
+    const caught = envelope('message.any', said(place, '3A19'), { timestamp: Date.now() + hours * 3_600_000 });
+    const reply = await house.event(caught);
+    expect([reply.status, reply.body]).toEqual([200, { applied: false, reason: 'out_of_time' }]);
+    expect(await house.rows(place)).toEqual([]);
+  });
+
+  it('of two days ago is heard, however old its message is', async () => {
+    const place = await house.room();
+    const week = Math.floor(Date.now() / 1000) - 7 * 86_400;
+    const late = envelope('message.any', said(place, '3A1A', { timestamp: week }), {
+      timestamp: Date.now() - 48 * 3_600_000,
+    });
+    expect((await house.event(late)).body).toEqual({ applied: true, reason: 'applied' });
+  });
+
   it('is applied once', async () => {
     const place = await house.room();
     const one = envelope('message.any', said(place, '3A03'));

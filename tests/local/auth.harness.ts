@@ -57,6 +57,8 @@ interface Changes extends Partial<Omit<AuthConfig, 'email' | 'sms' | 'mfa' | 'ra
   sms?: Partial<AuthConfig['sms']>;
   mfa?: Partial<AuthConfig['mfa']>;
   rateLimit?: Partial<AuthConfig['rateLimit']>;
+  /** Is given what an answer does not wait for, in place of the bench, which waits. */
+  afterwards?: (work: () => Promise<void>) => void;
 }
 
 export interface Running {
@@ -108,7 +110,14 @@ export async function openAuthBench(): Promise<AuthBench> {
     onTestFinished(() => new Promise<void>((done) => server.close(() => done())));
     const url = `http://127.0.0.1:${port}/auth/v1`;
     const mailbox = { deliver: (mail: Mail) => void mails.push(mail) };
-    root.route('/auth/v1', authService({ database, keys, config, mailbox, url, now }));
+    // Nothing of one call is left for the next: whatever an answer did not wait for is waited for here.
+    const after: Promise<void>[] = [];
+    root.use(async (_, next) => {
+      await next();
+      await Promise.all(after.splice(0));
+    });
+    const afterwards = changes.afterwards ?? ((work) => void after.push(work()));
+    root.route('/auth/v1', authService({ database, keys, config, mailbox, url, now, afterwards }));
     return {
       url,
       mails,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import {
   as,
@@ -90,6 +90,26 @@ describe('recovery', () => {
     const { error, data } = await running.client().resetPasswordForEmail(newEmail());
     expect([data, error]).toEqual([{}, null]);
     expect(running.mails).toEqual([]);
+  });
+
+  test('is answered before anybody looks whether there is such an account', async () => {
+    const left: (() => Promise<void>)[] = [];
+    const running = await bench.start({ afterwards: (work) => void left.push(work) });
+    const { email } = await member(running);
+    const statements = vi.spyOn(bench.database, 'query');
+    const transactions = vi.spyOn(bench.database, 'transaction');
+    onTestFinished(() => void vi.restoreAllMocks());
+    for (const address of [email, newEmail()]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await running.client().resetPasswordForEmail(address)).error).toBeNull();
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      expect((await running.client().resend({ type: 'signup', email: address })).error).toBeNull();
+    }
+    expect(statements).not.toHaveBeenCalled();
+    expect(transactions).not.toHaveBeenCalled();
+    expect(running.mails).toEqual([]);
+    await Promise.all(left.map((work) => work()));
+    expect(running.mails.map(({ to }) => to)).toEqual([email]);
   });
 
   test('ends with its time, and with a newer one', async () => {

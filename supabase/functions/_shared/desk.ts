@@ -48,8 +48,7 @@ export function openDesk(name: string, { env, fetch, now, rate }: Required<DeskO
   app.use('*', async (c, next) => {
     c.header('cache-control', 'no-store');
     const caller = await readCaller(c);
-    // A visitor is known by the address that the platform saw.
-    limit.count(caller?.id ?? c.req.header('x-forwarded-for')?.split(',')[0]?.trim() ?? 'visitor');
+    limit.count(caller?.id ?? visitorAt(c.req.header('x-forwarded-for'), env.trustedProxies));
     c.set('caller', caller);
     return next();
   });
@@ -63,6 +62,15 @@ export function openDesk(name: string, { env, fetch, now, rate }: Required<DeskO
     }),
   );
   return { app, service: serviceClient(env, fetch) };
+}
+
+/**
+ * Where a visitor calls from, as the outermost of our own proxies saw it. Each adds what it saw at the end; what stands
+ * before that was sent along, and somebody who writes a new address each time would never be slowed down.
+ */
+export function visitorAt(forwarded: string | undefined, trustedProxies: number): string {
+  const seen = forwarded?.split(',').map((address) => address.trim()) ?? [];
+  return (trustedProxies > 0 && seen.at(-trustedProxies)) || 'visitor';
 }
 
 /** The caller, who has to be signed in here. */

@@ -3,6 +3,8 @@ export interface BackendEnv {
   supabaseUrl: string;
   publishableKey: string;
   secretKey: string;
+  /** How many proxies of ours stand before the function: what they add to x-forwarded-for is true, the rest is hearsay. */
+  trustedProxies: number;
 }
 
 /** For the functions that talk with WAHA. */
@@ -46,19 +48,28 @@ const backend = {
   secretKey: 'SUPABASE_SERVICE_ROLE_KEY',
 } as const;
 
-export const readBackendEnv = (get: Get): BackendEnv => read(get, backend);
+/** One where nothing is said: too few makes strangers share a limit, too many lets them choose whose they use. */
+function readProxies(get: Get): { trustedProxies: number } {
+  const said = get('TRUSTED_PROXIES') || '1';
+  if (!/^\d{1,2}$/.test(said)) throw new Error(`TRUSTED_PROXIES must be a number, not "${said}"`);
+  return { trustedProxies: Number(said) };
+}
 
-export const readEnv = (get: Get): Env =>
-  read(get, {
+export const readBackendEnv = (get: Get): BackendEnv => ({ ...read(get, backend), ...readProxies(get) });
+
+export const readEnv = (get: Get): Env => ({
+  ...read(get, {
     ...backend,
     wahaUrl: 'WAHA_BASE_URL',
     wahaKey: 'WAHA_API_KEY',
     webhookUrl: 'WAHA_WEBHOOK_URL',
     webhookSecret: 'WAHA_WEBHOOK_SECRET',
-  });
+  }),
+  ...readProxies(get),
+});
 
 export function readLinkEnv(get: Get): LinkEnv {
   const { siteUrl, ...env } = read(get, { ...backend, linkSecret: 'LINK_SECRET', siteUrl: 'SITE_URL' });
   const mail = get('MAIL_API_URL') ? read(get, { url: 'MAIL_API_URL', key: 'MAIL_API_KEY', from: 'MAIL_FROM' }) : null;
-  return { ...env, siteUrl: siteUrl.replace(/\/+$/, ''), mail };
+  return { ...env, ...readProxies(get), siteUrl: siteUrl.replace(/\/+$/, ''), mail };
 }

@@ -15,6 +15,13 @@ import { withMedia } from './media.ts';
 /** Media come by address and not in the body; what is larger than this is no envelope. */
 const mostBody = 4 * 1024 * 1024;
 
+/**
+ * Milliseconds either side of an event's own time in which it is heard: whoever was away for a weekend still hears what
+ * waited, and a clock may be wrong. Ids are remembered for seven days (`private.sweep`), more than twice as long, so that
+ * what somebody has caught and sends again is a duplicate until it is out of its time.
+ */
+const heardWithin = 3 * 24 * 3_600_000;
+
 const parse = (body: Uint8Array): unknown => {
   try {
     return JSON.parse(new TextDecoder().decode(body)) as unknown;
@@ -62,6 +69,11 @@ export function createEvents({
       throw new ApiError(401, 'unauthorized', 'Tanda tangan tidak sah.');
     const envelope = normaliseEnvelope(parse(body), now());
     if (!envelope) return c.json({ applied: false, reason: 'ignored_event' });
+    if (Math.abs(now() - Date.parse(envelope.timestamp)) > heardWithin) {
+      // A gateway whose clock is days off would not be heard any more, and somebody must find out why.
+      logError(`An event of ${envelope.session} from ${envelope.timestamp} was not heard: it is too far from now.`);
+      return c.json({ applied: false, reason: 'out_of_time' });
+    }
     const p_envelope =
       envelope.event === 'message.any'
         ? { ...envelope, message: await withMedia({ service, upstream }, envelope.session, envelope.message) }

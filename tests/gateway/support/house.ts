@@ -129,6 +129,7 @@ export async function openHouse(): Promise<House> {
   };
   const env: Env = {
     supabaseUrl: stack.url,
+    trustedProxies: 1,
     publishableKey: stack.keys.publishable,
     secretKey: stack.keys.secret,
     wahaUrl: hosts.waha,
