@@ -14,16 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+/** What the auth service answers to this address and password, without a browser. */
+const says = async (path: string, email: string, password: string): Promise<number> => {
+  const body = JSON.stringify({ email, password });
+  const headers = { apikey: house.stack.keys.publishable, 'content-type': 'application/json' };
+  return (await fetch(`${house.stack.url}/auth/v1/${path}`, { method: 'POST', headers, body })).status;
+};
+
 test('an account is made, its address proven by the code of the mail, whoever had begun one for it', async () => {
   const { page } = await house.visitor({ phone: true });
   const email = `Baru.${randomUUID()}@Usaha.Test`;
-  const says = async (path: string, password: string): Promise<number> => {
-    const body = JSON.stringify({ email, password });
-    const headers = { apikey: house.stack.keys.publishable, 'content-type': 'application/json' };
-    return (await fetch(`${house.stack.url}/auth/v1/${path}`, { method: 'POST', headers, body })).status;
-  };
   // Somebody has begun with the address of another, and waits until its owner proves it.
-  expect(await says('signup', 'sandi orang lain')).toBe(200);
+  expect(await says('signup', email, 'sandi orang lain')).toBe(200);
   const { otp: first } = await mailTo(house, email.toLowerCase());
   await house.stack.database.query(
     `update auth.users set created_at = created_at - interval '1 hour' where email = lower($1)`,
@@ -51,11 +53,11 @@ test('an account is made, its address proven by the code of the mail, whoever ha
   await page.getByLabel('Kode 6 angka').fill(otp);
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
   await page.waitForURL(/\/inbox/);
-  await eventually(async () => says('token?grant_type=password', NEW_PASSWORD)).toBe(200);
-  expect(await says('token?grant_type=password', 'sandi orang lain')).toBe(400);
+  await eventually(async () => says('token?grant_type=password', email, NEW_PASSWORD)).toBe(200);
+  expect(await says('token?grant_type=password', email, 'sandi orang lain')).toBe(400);
 });
 
-test('the link of the mail opens the account in any browser, by a press, and brings back to where one wanted to go', async () => {
+test('the link of the mail opens the account in any browser, by a press, and in another than it was begun in with a new password', async () => {
   const { page } = await house.visitor();
   const email = `tautan-${randomUUID()}@usaha.test`;
   await page.goto('/settings?section=akun');
@@ -72,12 +74,28 @@ test('the link of the mail opens the account in any browser, by a press, and bri
   await other.getByRole('button', { name: 'Konfirmasi dan masuk' }).waitFor();
   expect(other.url()).not.toContain('token_hash');
   await other.getByRole('button', { name: 'Konfirmasi dan masuk' }).click();
+  // Whoever began it may be somebody else: their password is worth nothing by the time another is asked for.
+  await other.getByRole('heading', { name: 'Buat kata sandi baru' }).waitFor();
+  expect(await says('token?grant_type=password', email, NEW_PASSWORD)).toBe(400);
+  await other.getByLabel('Kata sandi baru').fill('milik pemilik surat 7');
+  await other.getByRole('button', { name: 'Simpan dan masuk' }).click();
   await other.waitForURL(/\/settings\?.*section=akun/);
+  expect(await says('token?grant_type=password', email, 'milik pemilik surat 7')).toBe(200);
 
   const { page: late } = await house.visitor();
   await late.goto(link);
   await late.getByRole('button', { name: 'Konfirmasi dan masuk' }).click();
   await late.getByRole('heading', { name: 'Tautan tidak berlaku lagi' }).waitFor();
+
+  // In the browser in which it was begun nobody is asked twice.
+  const own = `sendiri-${randomUUID()}@usaha.test`;
+  await late.goto('/login');
+  await register(late, own);
+  await late.getByRole('heading', { name: 'Cek email Anda' }).waitFor();
+  await late.goto(linkOf(await mailTo(house, own)));
+  await late.getByRole('button', { name: 'Konfirmasi dan masuk' }).click();
+  await late.waitForURL(/\/inbox/);
+  expect(await says('token?grant_type=password', own, NEW_PASSWORD)).toBe(200);
 });
 
 test('an account by phone number is proven by the code of a text message', async () => {

@@ -3,7 +3,8 @@
  * wants one, below `auth`, who alone holds sessions: SIGNED_IN is what ends it.
  *
  * What surprises: `sent` is said whether or not the address has an account, because nobody may find that out here. And a
- * link is confirmed by a press, never by being opened: what reads mail before people do opens every link in it.
+ * link is confirmed by a press, never by being opened: what reads mail before people do opens every link in it. Where the
+ * account was not begun in this browser, whoever proves its address is asked by `auth` for a password of their own.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
@@ -107,6 +108,11 @@ const opened = registration.createStateConfig({
         id: 'confirmLink',
         src: 'confirmLink',
         onDone: [
+          {
+            guard: { type: 'isForeign', params: ({ event }) => event },
+            target: '#registration.entering',
+            actions: { type: 'askNewPassword', params: ({ event }) => event },
+          },
           { guard: { type: 'isProven', params: ({ event }) => event }, target: '#registration.entering' },
           { guard: { type: 'isSpent', params: ({ event }) => event }, target: '#registration.spent' },
           { target: 'asking', actions: { type: 'refuseAs', params: ({ event }) => event } },

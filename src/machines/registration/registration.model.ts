@@ -1,10 +1,12 @@
 import type { AccountRefusal } from '../auth/account.refusal.ts';
+import type { Session } from '../auth/auth.setup.ts';
 import { defineModel } from '../model.ts';
 import { registrationMachine } from './registration.machine.ts';
 
 const broken = new Error('broken');
 const refused = (refusal: AccountRefusal) => ({ refused: refusal });
 const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
+const session: Session = { userId: 'sari', login: 'baru@usaha.id', level: 'aal1', needs: 'aal1' };
 const entered = { entered: true } as const;
 
 export const registrationModel = defineModel({
@@ -39,6 +41,7 @@ export const registrationModel = defineModel({
     confirmLink: {
       done: {
         proven: { proven: true, session: null },
+        foreign: { proven: true, session },
         spent: refused({ why: 'wrong-mail-code' }),
         outage: refused({ why: 'unreachable' }),
       },
@@ -52,5 +55,5 @@ export const registrationModel = defineModel({
   ignored: {
     '*': ['account.submitted', 'attempt.stopped', 'link.confirmed', 'form.requested'],
   },
-  most: 19,
+  most: 20,
 });

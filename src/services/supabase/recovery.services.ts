@@ -2,18 +2,15 @@
  * A forgotten password: asking for a link or a code, and proving it. By mail the auth service calls it a recovery; a
  * number is proven like a sign-in, and `auth` is told by whoever asked.
  */
-import type { AuthError } from '@supabase/auth-js';
-
-import type { AccountRefusal } from '../../machines/auth/account.refusal.ts';
 import type { Addressee, ProofAnswer } from '../../machines/mailedCode/mailedCode.machine.ts';
 import type { RecoveryAnswer } from '../../machines/recovery/recovery.setup.ts';
 import type { MailLink } from '../browser/mailLink.ts';
-import { readSession } from '../schemas/session.ts';
 import { accountRefusalOf } from './account.refusals.ts';
 import { identityOf } from './identity.ts';
 import { nameOf } from './login.name.ts';
 import { persistently, type Result } from './persistently.ts';
 import type { SessionClient } from './session.ts';
+import { verifyApart } from './verify.apart.ts';
 
 /** The same answer whether or not there is such an account. `comeBack`: the page the link leads to. */
 export const requestLink = async (
@@ -49,27 +46,13 @@ export const checkCode = async (
 export const confirmLink = async (client: SessionClient, { token_hash, type }: MailLink): Promise<ProofAnswer> =>
   proof(client, await (await client.auth()).verifyOtp({ token_hash, type }));
 
-/** Past auth-js, which would tell that somebody signed in: they would be at work before they have a password. */
 const checkTextedCode = async (client: SessionClient, phone: string, token: string): Promise<ProofAnswer> => {
-  const answer = await client
-    .unsigned(`${client.url}/auth/v1/verify`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
-      body: JSON.stringify({ phone, token, type: 'sms' }),
-    })
-    .catch(() => null);
-  if (answer === null || answer.status >= 500) return { refused: { why: 'unreachable' } };
-  const body: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) return { refused: refusalIn(client, answer.status, body) };
-  const session = readSession(body);
-  if (session === null) return { refused: { why: 'half-answer' } };
+  const proven = await verifyApart(client, { phone, token, type: 'sms' });
+  if ('refused' in proven) return proven;
+  const { session } = proven;
+  // Whoever is told of it sends them to work before they have a password: that is for `auth` to hear first.
   await client.store(session);
   return (await client.current()) ? { proven: true, session: identityOf(session) } : { refused: { why: 'no-cookies' } };
-};
-
-const refusalIn = (client: SessionClient, status: number, body: unknown): AccountRefusal => {
-  const { code = '', message = '' } = (body ?? {}) as { code?: string; message?: string };
-  return accountRefusalOf({ name: 'AuthApiError', status, code, message: String(message) } as AuthError, client);
 };
 
 const proof = async (client: SessionClient, { error }: Result): Promise<ProofAnswer> => {

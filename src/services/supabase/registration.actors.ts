@@ -5,6 +5,7 @@ import type { RefusedAccount } from '../../machines/auth/account.refusal.ts';
 import type { Credentials } from '../../machines/auth/auth.setup.ts';
 import type { Addressee, ProofAnswer } from '../../machines/mailedCode/mailedCode.machine.ts';
 import type { LinkKind, RegistrationAnswer } from '../../machines/registration/registration.setup.ts';
+import { keepBegun, readBegun } from '../browser/begun.ts';
 import { takeMailLink, type MailLink } from '../browser/mailLink.ts';
 import { checkCode, confirmLink, resendCode, signUp } from './registration.services.ts';
 import type { SessionClient } from './session.ts';
@@ -15,6 +16,10 @@ export const defineRegistration = (client: SessionClient, comeBack: () => string
   let link: MailLink | null = null;
   /** The same: what is to be the password of an account that was begun before. Gone once its address is proven. */
   let own: string | null = null;
+  const forget = () => {
+    own = null;
+    keepBegun(localStorage, null);
+  };
   return {
     readLink: fromPromise<LinkKind>(async () => {
       const seen = takeMailLink();
@@ -29,20 +34,24 @@ export const defineRegistration = (client: SessionClient, comeBack: () => string
     }),
     signUp: fromPromise<RegistrationAnswer, Credentials>(({ input, signal }) => {
       own = null;
-      return signUp(client, input, comeBack(), signal, (isBegun) => {
-        own = isBegun ? input.password : null;
+      return signUp(client, input, comeBack(), signal, (userId) => {
+        own = userId === null ? input.password : null;
+        keepBegun(localStorage, userId);
       });
     }),
     checkCode: fromPromise<ProofAnswer, Addressee & { code: string }>(async ({ input }) => {
       const answer = await checkCode(client, input, own);
-      if ('proven' in answer) own = null;
+      if ('proven' in answer) forget();
       return answer;
     }),
     resendCode: fromPromise<RefusedAccount | null, Addressee>(({ input, signal }) =>
       resendCode(client, input, comeBack(), signal),
     ),
-    confirmLink: fromPromise<ProofAnswer>(async () =>
-      link === null ? { refused: { why: 'wrong-mail-code' } } : confirmLink(client, link),
-    ),
+    confirmLink: fromPromise<ProofAnswer>(async () => {
+      if (link === null) return { refused: { why: 'wrong-mail-code' } };
+      const answer = await confirmLink(client, link, readBegun(localStorage));
+      if ('proven' in answer) forget();
+      return answer;
+    }),
   };
 };

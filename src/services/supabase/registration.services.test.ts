@@ -42,15 +42,15 @@ describe('signing up', () => {
   });
 
   test.each([
-    ['just now', '2026-11-20T03:00:00.100Z', false],
-    ['weeks ago, by whomever', '2026-11-01T03:00:00Z', true],
-  ])('says whether the account was begun before: %s', async (_, created_at, expected) => {
+    ['just now', '2026-11-20T03:00:00.100Z', 'u1'],
+    ['weeks ago, by whomever', '2026-11-01T03:00:00Z', null],
+  ])('says which account was made by it, unless it was begun before: %s', async (_, created_at, expected) => {
     const { server, client } = visitor();
     const user = { id: 'u1', email: 'baru@usaha.id', created_at, confirmation_sent_at: '2026-11-20T03:00:00.300Z' };
     server.meddle(() => server.json(user));
-    const isBegun = vi.fn<(is: boolean) => void>();
-    await signUp(client, credentials, comeBack, here, isBegun);
-    expect(isBegun.mock.lastCall).toEqual([expected]);
+    const began = vi.fn<(userId: string | null) => void>();
+    await signUp(client, credentials, comeBack, here, began);
+    expect(began.mock.lastCall).toEqual([expected]);
   });
 
   test('who proves an address that somebody else had begun with is let in by their own password', async () => {
@@ -127,9 +127,52 @@ describe('signing up', () => {
     expect(await resendCode(client, { by: 'email', to: 'baru@usaha.id' }, comeBack, here)).toEqual({
       refused: { why: 'rate-limited', retryAfter: 7 },
     });
-    expect(await confirmLink(client, { token_hash: 'pkce_0123456789abcdef', type: 'email' })).toEqual({
+    expect(await confirmLink(client, link, null)).toEqual({
       refused: { why: 'wrong-mail-code' },
     });
+  });
+});
+
+const link = { token_hash: 'pkce_0123456789abcdef', type: 'email' } as const;
+
+describe('the link of the mail', () => {
+  const opened = () => {
+    const { server, client } = visitor();
+    const told: string[] = [];
+    client.onAuthChange((event) => told.push(event));
+    server.meddle((path) =>
+      path.endsWith('verify')
+        ? server.json(server.issue())
+        : path.endsWith('user')
+          ? server.json({ id: 'sari', email: 'owner@chabot.test' })
+          : null,
+    );
+    return { server, client, told };
+  };
+
+  test('opens the account that this browser began, and its password stays', async () => {
+    const { server, client, told } = opened();
+    expect(await confirmLink(client, link, 'sari')).toEqual({ proven: true, session: null });
+    expect(said(server, 'verify')).toEqual(link);
+    expect(server.calls.filter(({ path, body }) => path.endsWith('user') && body !== '')).toEqual([]);
+    expect(told).toContain('SIGNED_IN');
+    expect((await client.current())?.user.id).toBe('sari');
+  });
+
+  test.each([
+    ['nobody began it here', null],
+    ['another one was begun here', 'bagus'],
+  ])('leaves no password of whoever began the account, and tells nobody that they are in: %s', async (_, begun) => {
+    const { server, client, told } = opened();
+    const proof = await confirmLink(client, link, begun);
+    expect(proof).toMatchObject({ proven: true, session: { userId: 'sari' } });
+    expect(told).not.toContain('SIGNED_IN');
+    const first = said(server, 'user')?.['password'];
+    expect(String(first).length).toBeGreaterThan(40);
+    expect(new TextEncoder().encode(String(first)).length).toBeLessThanOrEqual(72);
+    // Another each time.
+    await confirmLink(client, link, begun);
+    expect(said(server, 'user')?.['password']).not.toBe(first);
   });
 });
 

@@ -10,9 +10,11 @@ import type { Addressee, ProofAnswer } from '../../machines/mailedCode/mailedCod
 import type { RegistrationAnswer } from '../../machines/registration/registration.setup.ts';
 import type { MailLink } from '../browser/mailLink.ts';
 import { accountRefusalOf, isTooLong } from './account.refusals.ts';
+import { identityOf } from './identity.ts';
 import { nameOf } from './login.name.ts';
 import { persistently, type Result } from './persistently.ts';
 import type { SessionClient } from './session.ts';
+import { verifyApart } from './verify.apart.ts';
 
 /** Milliseconds between the making of an account and its first mail. */
 const AT_ONCE = 5000;
@@ -24,13 +26,16 @@ const AT_ONCE = 5000;
 const wasBegun = (user: Pick<User, 'created_at' | 'confirmation_sent_at'> | null): boolean =>
   Date.parse(user?.confirmation_sent_at ?? '') - Date.parse(user?.created_at ?? '') > AT_ONCE;
 
-/** `comeBack`: the address of this page, for the link in the mail. `isBegun`: whether somebody has been here before. */
+/**
+ * `comeBack`: the address of this page, for the link in the mail. `began` hears which account was made by this, and with
+ * this password; null where somebody has been here before.
+ */
 export const signUp = async (
   client: SessionClient,
   { login, password }: Credentials,
   comeBack: string,
   signal: AbortSignal,
-  isBegun: (is: boolean) => void = () => undefined,
+  began: (userId: string | null) => void = () => undefined,
 ): Promise<RegistrationAnswer> => {
   const who = await nameOf(login);
   if ('refused' in who) return who;
@@ -46,7 +51,7 @@ export const signUp = async (
   }
   if (error) return { refused: accountRefusalOf(error, client) };
   if (data.session) return (await client.current()) ? { entered: true } : { refused: { why: 'no-cookies' } };
-  isBegun(wasBegun(data.user));
+  began(wasBegun(data.user) ? null : (data.user?.id ?? null));
   return { sent: 'email' in who ? { by: 'email', to: who.email } : { by: 'phone', to: who.phone } };
 };
 
@@ -90,9 +95,29 @@ export const resendCode = async (
   return error ? { refused: accountRefusalOf(error, client) } : null;
 };
 
-/** The link of a mail. It works once, so it is sent once. */
-export const confirmLink = async (client: SessionClient, { token_hash, type }: MailLink): Promise<ProofAnswer> =>
-  proof(client, await (await client.auth()).verifyOtp({ token_hash, type }));
+/**
+ * The link of a mail. It works once, so it is sent once. `begun`: the account that this browser began. Any other has the
+ * password of whoever began it: that one is worth nothing before anybody is let in, and `auth` asks for a new one (ADR 11).
+ */
+export const confirmLink = async (
+  client: SessionClient,
+  { token_hash, type }: MailLink,
+  begun: string | null,
+): Promise<ProofAnswer> => {
+  const proven = await verifyApart(client, { token_hash, type });
+  if ('refused' in proven) return proven;
+  const { session } = proven;
+  const auth = await client.auth();
+  const patience = AbortSignal.timeout(PATIENCE);
+  if (session.user.id === begun) return proof(client, await persistently(() => auth.setSession(session), patience));
+  await client.store(session);
+  // With it go all other sessions of the account. If it fails, the new one that is asked for does the same.
+  await persistently(() => auth.updateUser({ password: nobodysPassword() }), patience);
+  return (await client.current()) ? { proven: true, session: identityOf(session) } : { refused: { why: 'no-cookies' } };
+};
+
+/** One that nobody has read, strong enough for any rule, and shorter than what bcrypt reads. */
+const nobodysPassword = (): string => `aA1!${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(33))))}`;
 
 const proof = async (client: SessionClient, { error }: Result): Promise<ProofAnswer> => {
   if (error) return { refused: accountRefusalOf(error, client) };

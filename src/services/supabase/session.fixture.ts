@@ -51,7 +51,7 @@ export const authServer = ({ now = Date.now, dated = true }: ServerOptions = {})
     alive.add(refresh_token);
     const claims = { sub: 'sari', aal, iat: seconds(), exp: seconds() + life, n: issued };
     return {
-      access_token: `${base64({ alg: 'none' })}.${base64(claims)}.x`,
+      access_token: `${base64({ alg: 'none' })}.${base64(claims)}.eA`,
       refresh_token,
       expires_in: life,
       expires_at: claims.exp,

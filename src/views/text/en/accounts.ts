@@ -55,7 +55,7 @@ export const accounts: AccountsText = {
     },
     opened: {
       title: 'Confirm your email',
-      body: 'One more step: press this button to open your account.',
+      body: 'One more step: press this button to open your account. If you signed up in another browser, you choose a new password next.',
       submit: 'Confirm and sign in',
       submitting: 'Confirming…',
     },
@@ -66,7 +66,7 @@ export const accounts: AccountsText = {
     },
     elsewhere: {
       title: 'Your email is confirmed',
-      body: 'This link was opened in another browser than the one you signed up in, so we cannot sign you in right away. Please sign in with your password.',
+      body: 'This link was opened in another browser than the one you signed up in, so we cannot sign you in right away. Please sign in with your password. It was not you who signed up? Choose a new one by “Forgot password?”.',
     },
   },
   recovery: {

@@ -57,7 +57,7 @@ export const accounts = {
     },
     opened: {
       title: 'Konfirmasi email Anda',
-      body: 'Satu langkah lagi: tekan tombol ini untuk membuka akun Anda.',
+      body: 'Satu langkah lagi: tekan tombol ini untuk membuka akun Anda. Jika Anda mendaftar di peramban lain, Anda membuat kata sandi baru sesudahnya.',
       submit: 'Konfirmasi dan masuk',
       submitting: 'Mengonfirmasi…',
     },
@@ -68,7 +68,7 @@ export const accounts = {
     },
     elsewhere: {
       title: 'Email Anda sudah dikonfirmasi',
-      body: 'Tautan ini dibuka di peramban lain daripada tempat Anda mendaftar, jadi kami tidak dapat langsung memasukkan Anda. Silakan masuk dengan kata sandi Anda.',
+      body: 'Tautan ini dibuka di peramban lain daripada tempat Anda mendaftar, jadi kami tidak dapat langsung memasukkan Anda. Silakan masuk dengan kata sandi Anda. Bukan Anda yang mendaftar? Buat kata sandi baru lewat “Lupa kata sandi?”.',
     },
   },
   recovery: {
