@@ -312,3 +312,21 @@ test('a message of somebody else that did not go out is written anew, once, and 
   await expect.element(again).not.toBeInTheDocument();
   expect(onResend.mock.calls).toEqual([[failed.id], [failed.id]]);
 });
+
+test('a quote says who is quoted, the reader among them; of what is not at hand no more than whose side it was', async () => {
+  const said = (at: number) => ({
+    reply_to: message(at).id,
+    reply_preview: { ...message(at), author: 'member' as const },
+  });
+  const { screen } = await standing([
+    message(151, { author: 'member', author_id: 'sari' }),
+    message(152, { author: 'member', author_id: 'dimas', author_name: 'Dimas Prakoso' }),
+    message(153, said(151)),
+    message(154, said(152)),
+    message(155, said(1)),
+  ]);
+  const quoted = (name: string) => screen.getByRole('button', { name: new RegExp(`^${text.jump} ${name} Pesan`) });
+  await expect.element(quoted(text.speaker.you)).toBeVisible();
+  await expect.element(quoted('Dimas Prakoso')).toBeVisible();
+  await expect.element(quoted(text.speaker.team)).toBeVisible();
+});

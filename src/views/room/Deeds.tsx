@@ -67,7 +67,7 @@ export function Deeds({ actor, room, userId, isBelow = false }: DeedsProps) {
           'flex gap-2 px-2',
           // With the keyboard open there is no room for both, and whoever writes does not mark as done.
           isBelow
-            ? 'flex-wrap gap-x-1.5 border-t border-line bg-surface pt-2 [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden'
+            ? 'flex-wrap gap-x-1.5 border-t border-line bg-surface py-2 [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden'
             : 'overflow-x-auto pb-2',
         )}
       >

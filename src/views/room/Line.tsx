@@ -2,6 +2,7 @@ import { MessageCircleQuestionMark } from 'lucide-react';
 import { memo, Suspense, use } from 'react';
 
 import type { Bubble, Handover, RoomMessages } from '../../machines/room/messages.store.ts';
+import { useColleagues } from '../inbox/colleagues.ts';
 import { useMinute } from '../inbox/minute.ts';
 import { spared } from '../parts/spared.ts';
 import { useFormat } from '../text/format.ts';
@@ -10,6 +11,7 @@ import { HandoverLine, Silence } from './HandoverLine.tsx';
 import { plainOf } from './markup.ts';
 import { MessageBubble, type BubbleActions } from './MessageBubble.tsx';
 import { PickingContext } from './picking.ts';
+import { answeredBy, speakerOf } from './speakers.ts';
 import { useBubble } from './stores.ts';
 import type { TimelineItem } from './timeline.ts';
 
@@ -103,12 +105,16 @@ const Message = memo(function Message(props: MessageProps) {
   const { id, first, shown, asks, messages, userId, customer, actions } = props;
   const bubble = useBubble(messages, id);
   const picking = use(PickingContext);
+  const text = useRoomText();
+  const nameOf = useColleagues();
   if (!bubble) return null;
-  const mine = bubble.row === null || bubble.row.author_id === userId;
+  const mine = isBy(bubble, userId);
+  const answered = messages.get(answeredBy(bubble) ?? '');
+  const quoted = answered && speakerOf(answered, { mine: isBy(answered, userId), customer, nameOf }, text);
   const said = (
     <>
       {asks && <Asks />}
-      <MessageBubble {...{ bubble, first, mine, customer, actions }} shown={shown || asks} />
+      <MessageBubble {...{ bubble, first, mine, customer, actions }} quoted={quoted} shown={shown || asks} />
     </>
   );
   if (picking === null || !isEvidence(bubble)) return said;
@@ -120,6 +126,8 @@ const Message = memo(function Message(props: MessageProps) {
     </Suspense>
   );
 });
+
+const isBy = ({ row }: Bubble, userId: string): boolean => row === null || row.author_id === userId;
 
 /** Above what a customer wants to know who waits for a person. */
 function Asks() {

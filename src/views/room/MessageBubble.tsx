@@ -7,7 +7,7 @@ import { Button } from '../parts/Button.tsx';
 import { classes } from '../parts/classes.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useFormat } from '../text/format.ts';
-import { type RoomText, useRoomText } from '../text/room.ts';
+import { useRoomText } from '../text/room.ts';
 import { Attachment } from './Attachment.tsx';
 import { BubbleMenu } from './BubbleMenu.tsx';
 import { Poll, Reactions } from './Contents.tsx';
@@ -18,6 +18,7 @@ import { plainOf } from './markup.ts';
 import { Outgoing } from './Outgoing.tsx';
 import { Quoted } from './Quoted.tsx';
 import { recallOf } from './recall.ts';
+import { answeredBy, speakerOf } from './speakers.ts';
 import { StillSend } from './StillSend.tsx';
 import { OutboxContext } from './stores.ts';
 import { Swipeable } from './Swipeable.tsx';
@@ -63,6 +64,7 @@ export const MessageBubble = memo(function MessageBubble({
   shown = false,
   mine,
   customer,
+  quoted,
   actions,
 }: {
   bubble: Bubble;
@@ -73,6 +75,8 @@ export const MessageBubble = memo(function MessageBubble({
   mine: boolean;
   /** What the customer is called. */
   customer: string;
+  /** Who said what it answers, where that is at hand. */
+  quoted?: string | undefined;
   actions: BubbleActions;
 }) {
   const text = useRoomText();
@@ -90,7 +94,7 @@ export const MessageBubble = memo(function MessageBubble({
   const own = author !== 'customer';
   const isAnswerable = row?.wa_id && !row.revoked_at && row.kind !== 'call' && row.kind !== 'waiting';
   const reply = isAnswerable ? () => actions.onReply(quoteOf(bubble)) : undefined;
-  const speaker = speakerOf(bubble, { mine, customer, colleague: nameOf(row?.author_id ?? null) }, text);
+  const speaker = speakerOf(bubble, { mine, customer, nameOf }, text);
   return (
     <Swipeable
       onReply={reply}
@@ -119,7 +123,7 @@ export const MessageBubble = memo(function MessageBubble({
             <bdi className="truncate">{speaker}</bdi>
           </p>
         )}
-        <Content bubble={bubble} actions={actions} />
+        <Content bubble={bubble} quoted={quoted} actions={actions} />
         <p className="mt-0.5 flex items-center justify-end gap-1 text-xs text-ink-soft">
           {row?.edited_at && !row.revoked_at && <span>{text.edited}</span>}
           <time dateTime={new Date(timeOf(bubble)).toISOString()} className="tabular">
@@ -145,7 +149,13 @@ export const MessageBubble = memo(function MessageBubble({
   );
 });
 
-function Content({ bubble, actions }: { bubble: Bubble; actions: BubbleActions }) {
+interface ContentProps {
+  bubble: Bubble;
+  quoted: string | undefined;
+  actions: BubbleActions;
+}
+
+function Content({ bubble, quoted, actions }: ContentProps) {
   const text = useRoomText();
   const marks = useMarks(bubble.id);
   const { row, item } = bubble;
@@ -159,11 +169,13 @@ function Content({ bubble, actions }: { bubble: Bubble; actions: BubbleActions }
   // Words without words: they were erased.
   if (row?.kind === 'text' && row.body === null) return <p className="text-ink-soft italic">{text.erased}</p>;
   const quote = row ? row.reply_preview : (item?.replyTo ?? null);
-  const target = row ? row.reply_to : (item?.replyTo?.id ?? null);
+  const target = answeredBy(bubble);
   const body = row ? row.body : (item?.text ?? null);
   return (
     <>
-      {quote && <Quoted quote={quote} onJump={target === null ? undefined : () => actions.onJump(target)} />}
+      {quote && (
+        <Quoted quote={quote} speaker={quoted} onJump={target === null ? undefined : () => actions.onJump(target)} />
+      )}
       {row && <Attachment row={row} />}
       {!row && item?.file && <Outgoing bubble={bubble} item={item} onCancel={() => actions.onDiscard(bubble.id)} />}
       {body !== null && body !== '' && <Formatted marks={marks}>{body}</Formatted>}
@@ -234,20 +246,6 @@ export function SystemLine({ icon, children }: { icon?: ReactNode; children: Rea
     </div>
   );
 }
-
-/** What the speaker of a message is called. */
-const speakerOf = (
-  { row }: Bubble,
-  who: { mine: boolean; customer: string; colleague: string | null },
-  text: RoomText,
-): string => {
-  if (!row || (row.author === 'member' && who.mine)) return text.speaker.you;
-  if (row.author === 'ai')
-    return row.agent_version ? text.speaker.aiVersion(plainOf(row.agent_version)) : text.speaker.ai;
-  if (row.author === 'customer') return row.author_name ? plainOf(row.author_name) : who.customer;
-  if (row.author === 'member') return plainOf(row.author_name ?? who.colleague ?? text.speaker.member);
-  return text.speaker[row.author];
-};
 
 /** A message as another one quotes it. */
 export const quoteOf = ({ id, row }: Bubble): Quote => ({

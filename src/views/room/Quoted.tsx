@@ -2,7 +2,7 @@ import { CornerUpLeft } from 'lucide-react';
 
 import type { Preview, Quote } from '../../machines/room/messages.store.ts';
 import { classes } from '../parts/classes.ts';
-import { useRoomText } from '../text/room.ts';
+import { type RoomText, useRoomText } from '../text/room.ts';
 import { cut, plainOf } from './markup.ts';
 
 /** The line beside a quote has the colour of who is quoted. */
@@ -14,8 +14,15 @@ const lines = {
   system: 'border-line-strong',
 } as const;
 
+interface QuotedProps {
+  quote: Preview | Quote;
+  /** Who said it, where that is known: a quote itself knows whose side it was, and not whether it was the reader. */
+  speaker?: string | undefined;
+  onJump?: (() => void) | undefined;
+}
+
 /** The message that another one answers, in two lines. Leads there when it can. */
-export function Quoted({ quote, onJump }: { quote: Preview | Quote; onJump?: (() => void) | undefined }) {
+export function Quoted({ quote, speaker, onJump }: QuotedProps) {
   const text = useRoomText();
   const kind = quote.kind;
   const said = quote.body ? cut(plainOf(quote.body), 160) : text.kind[kind];
@@ -25,7 +32,9 @@ export function Quoted({ quote, onJump }: { quote: Preview | Quote; onJump?: (()
   );
   const inside = (
     <>
-      <span className="font-semibold">{text.speaker[quote.author]}</span>
+      <span className="truncate font-semibold">
+        <bdi>{speaker ?? quotedOf(text, quote)}</bdi>
+      </span>
       <bdi className="line-clamp-2">{said}</bdi>
     </>
   );
@@ -37,6 +46,10 @@ export function Quoted({ quote, onJump }: { quote: Preview | Quote; onJump?: (()
     </button>
   );
 }
+
+/** Of one's own side it is one of the team, oneself perhaps. */
+export const quotedOf = ({ speaker }: RoomText, { author }: Preview | Quote): string =>
+  author === 'member' ? speaker.team : speaker[author];
 
 /** The message that is being answered, above the composer. */
 export function ReplyingTo({ quote, label }: { quote: Quote; label: string }) {

@@ -56,6 +56,7 @@ export const room: RoomText = {
     aiVersion: (version) => `AI ${version}`,
     you: 'You',
     member: 'Teammate',
+    team: 'Your team',
     phone: 'From the phone',
     system: 'System',
   },

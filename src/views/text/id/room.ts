@@ -55,6 +55,7 @@ export const room = {
     aiVersion: (version: string) => `AI ${version}`,
     you: 'Anda',
     member: 'Rekan',
+    team: 'Tim Anda',
     phone: 'Dari HP',
     system: 'Sistem',
   },
