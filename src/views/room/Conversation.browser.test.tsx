@@ -1,6 +1,7 @@
 import '../../index.css';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { cdp } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
 
 import { historyMachine, type Fetched, type HistoryInput, type Sought } from '../../machines/room/history.machine.ts';
@@ -108,6 +109,19 @@ test('opens at its end and stays there while messages come in', async () => {
   room.receive(page(201, 205));
   await atEnd();
   await expect.element(screen.getByText('Pesan 205', { exact: true })).toBeVisible();
+});
+
+test('where nothing is to move, a list that grows is at once as high as it says', async () => {
+  const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }];
+  await cdp().send('Emulation.setEmulatedMedia', { features });
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [] });
+  });
+  const { log } = await standing();
+  const rows = log.lastElementChild as HTMLElement;
+  const height = rows.offsetHeight + 5000;
+  rows.style.height = `${height}px`;
+  expect(rows.offsetHeight).toBe(height);
 });
 
 test('what somebody writes is seen in the next frame, wherever they were', async () => {

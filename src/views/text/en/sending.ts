@@ -48,7 +48,7 @@ export const sending: SendingText = {
     label: 'Voice message',
     record: 'Record a voice message',
     stop: 'Stop recording',
-    done: 'Done',
+    done: 'Stop',
     cancel: 'Delete the recording',
     listen: 'Listen before it is sent',
     send: 'Send',

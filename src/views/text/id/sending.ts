@@ -53,8 +53,8 @@ export const sending = {
   voice: {
     label: 'Pesan suara',
     record: 'Rekam pesan suara',
-    stop: 'Selesai merekam',
-    done: 'Selesai',
+    stop: 'Berhenti merekam',
+    done: 'Berhenti',
     cancel: 'Hapus rekaman',
     listen: 'Dengarkan sebelum dikirim',
     send: 'Kirim',
