@@ -1,4 +1,5 @@
 /** What stands beside the lists and is not needed to draw them. It comes in one piece, once the first rooms are there. */
+import { defineMarks } from './services/supabase/marks.actors.ts';
 import { wireBell } from './wiring.bell.ts';
 import { wireEdition } from './wiring.edition.ts';
 import { wireFinding } from './wiring.finding.ts';
@@ -12,4 +13,5 @@ export const wireAides = (services: WorkspaceServices) => ({
   bell: wireBell(services),
   palette: wirePalette(services),
   edition: wireEdition(),
+  marks: defineMarks(services),
 });

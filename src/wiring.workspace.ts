@@ -9,6 +9,7 @@ import { workspaceMachine } from './machines/workspace/workspace.machine.ts';
 import { createDrafts } from './services/browser/drafts.ts';
 import { defineFilterMemory } from './services/browser/filters.actors.ts';
 import { leavingActors } from './services/browser/leaving.actors.ts';
+import { marksKey } from './services/browser/marks.ts';
 import { once } from './services/browser/once.ts';
 import { emptyJournal } from './services/browser/outbox.leaving.ts';
 import { openLine } from './services/browser/outbox.tabs.ts';
@@ -105,8 +106,14 @@ export const wireWorkspace = (client: SessionClient) => {
       .then((kept) => kept.keepBusinesses(businesses, Date.now()))
       .catch(() => undefined);
 
+  const recallMarks = async (businessId: string) => {
+    if (localStorage.getItem(marksKey(businessId)) === null) return;
+    await (await import('./services/supabase/marks.kept.ts')).recallMarks(services, businessId);
+  };
   const roomList = roomListMachine.provide({
-    actors: { ...defineRoomList(services), watchConnection: regained } satisfies ActorsOf<typeof roomListMachine>,
+    actors: { ...defineRoomList({ ...services, recallMarks }), watchConnection: regained } satisfies ActorsOf<
+      typeof roomListMachine
+    >,
   });
   const inbox = inboxMachine.provide({
     actors: {
@@ -129,6 +136,7 @@ export const wireWorkspace = (client: SessionClient) => {
       stops: ledger,
       notices: ledger,
       undo: after('undo'),
+      marks: aide('marks'),
       suggestions: ledger,
       bell: aide('bell'),
       palette: aide('palette'),

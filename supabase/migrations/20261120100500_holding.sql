@@ -217,17 +217,26 @@ comment on function public.read_room is 'Somebody has seen what is new in the ro
 
 -- The numbers beside the tabs. None counts past 100: "99+" is all that is shown, and so all that is read.
 create function public.room_counts(business_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  -- Beside a tab stands what its list shows.
+  away constant uuid[] := private.snoozed_rooms();
+begin
+  return jsonb_build_object(
     'inbox_unread', (select count(*) from (
-      select from public.room where room.business_id = $1 and room.unread_count > 0 and not room.archived limit 100) as counted),
+      select from public.room where room.business_id = $1 and room.unread_count > 0 and not room.archived
+        and not room.id = any (away) limit 100) as counted),
     'eskalasi', (select count(*) from (
-      select from public.room where room.business_id = $1 and room.status = 'ai_need_help' and not room.archived limit 100) as counted),
+      select from public.room where room.business_id = $1 and room.status = 'ai_need_help' and not room.archived
+        and not room.id = any (away) limit 100) as counted),
     'auto_reply', (select count(*) from (
-      select from public.room where room.business_id = $1 and room.status = 'ai_auto_reply' and not room.archived limit 100) as counted),
+      select from public.room where room.business_id = $1 and room.status = 'ai_auto_reply' and not room.archived
+        and not room.id = any (away) limit 100) as counted),
     'task_completed', (select count(*) from (
-      select from public.room where room.business_id = $1 and room.status = 'ai_task_completed' and not room.archived limit 100) as counted)
-  )
+      select from public.room where room.business_id = $1 and room.status = 'ai_task_completed' and not room.archived
+        and not room.id = any (away) limit 100) as counted)
+  );
+end
 $$;
 
 grant execute on function private.take_room(uuid, text, uuid), private.give_back_room(uuid, uuid),

@@ -57,7 +57,10 @@ begin
     'room.channel_id = ' || quote_literal((filter ->> 'channel_id')::uuid),
     'room.holder' || case when filter ->> 'holder' in ('ai', 'member', 'phone') then ' = ' || quote_literal(filter ->> 'holder')
       else '_id = ' || quote_literal((filter ->> 'holder')::uuid) end,
-    case (filter ->> 'archived')::boolean when true then '' when false then 'not ' end || 'room.archived');
+    case (filter ->> 'archived')::boolean when true then '' when false then 'not ' end || 'room.archived',
+    -- Put off by whoever asks: few, and known by their ids.
+    case (filter ->> 'snoozed')::boolean when true then '' when false then 'not ' end
+      || 'room.id = any (' || quote_literal(private.snoozed_rooms()) || '::uuid[])');
 end
 $$;
 
@@ -212,25 +215,25 @@ create function public.find_rooms(
   excluded_tags text[] default null, awaiting boolean default null, unread boolean default null,
   rollout text default null, archived boolean default false, channel_id uuid default null, holder text default null,
   sort text default 'last_message_at', turned boolean default false, after jsonb default null, page_size int default 50,
-  completed_from timestamptz default null, completed_to timestamptz default null
+  completed_from timestamptz default null, completed_to timestamptz default null, snoozed boolean default null
 ) returns setof public.room
 language sql stable security invoker set search_path = '' as $$
   select * from private.find_rooms($1, jsonb_build_object(
     'query', $2, 'status', $3, 'tags', $4, 'excluded_tags', $5, 'awaiting', $6, 'unread', $7, 'rollout', $8,
-    'archived', $9, 'channel_id', $10, 'holder', $11, 'completed_from', $16, 'completed_to', $17), $12, $13, $14, $15)
+    'archived', $9, 'channel_id', $10, 'holder', $11, 'completed_from', $16, 'completed_to', $17, 'snoozed', $18), $12, $13, $14, $15)
 $$;
 comment on function public.find_rooms is
-  'Rooms whose name, phone number or chat id contains the query, by the column `sort` (last_message_at, unread_count, completed_at: highest first; awaiting_reply_since, at_risk_since: earliest first; `turned`: the other way around). The next page begins after the last row, of which `after` holds those columns and the id. `holder`: ai, member, phone, or the id of one person. `completed_to`: before it. Null: no such condition.';
+  'Rooms whose name, phone number or chat id contains the query, by the column `sort` (last_message_at, unread_count, completed_at: highest first; awaiting_reply_since, at_risk_since: earliest first; `turned`: the other way around). The next page begins after the last row, of which `after` holds those columns and the id. `holder`: ai, member, phone, or the id of one person. `completed_to`: before it. `snoozed`: whether the caller is to be reminded of it later. Null: no such condition.';
 
 grant execute on function private.find_rooms(uuid, jsonb, text, boolean, jsonb, int) to authenticated;
 revoke execute on function
   public.find_rooms(
     uuid, text, text, text[], text[], boolean, boolean, text, boolean, uuid, text, text, boolean, jsonb, int,
-    timestamptz, timestamptz)
+    timestamptz, timestamptz, boolean)
   from public, anon;
 grant execute on function
   public.find_rooms(
     uuid, text, text, text[], text[], boolean, boolean, text, boolean, uuid, text, text, boolean, jsonb, int,
-    timestamptz, timestamptz)
+    timestamptz, timestamptz, boolean)
   to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

@@ -8,9 +8,11 @@ create table private.room_action (
   business_id uuid not null references public.business (id) on delete cascade,
   actor uuid not null references public.profile (id) on delete cascade,
   kind text not null check (kind in
-    ('tag', 'untag', 'complete', 'give_back', 'take', 'assign', 'escalate', 'archive', 'unarchive', 'read', 'unread')),
+    ('tag', 'untag', 'complete', 'give_back', 'take', 'assign', 'escalate', 'archive', 'unarchive', 'read', 'unread',
+      'pin', 'unpin', 'snooze', 'wake')),
   tag text check ((tag is not null) = (kind in ('tag', 'untag')) and (tag is null or private.valid_tags(array[tag]))),
   assignee uuid references public.profile (id) on delete cascade check ((assignee is not null) = (kind = 'assign')),
+  until timestamptz check ((until is not null) = (kind = 'snooze')),
   at timestamptz not null default clock_timestamp()
 );
 create index room_action_business_idx on private.room_action (business_id, at);
@@ -52,9 +54,13 @@ $$;
 --   held    a colleague is talking to the customer
 --   full    the room bears as many tags as a room may
 --   left    whom it was to be assigned to is not of the team
-create function private.room_refusal(of_room public.room, asked private.room_action, looked_at timestamptz) returns text
-language sql stable set search_path = '' as $$
-  select case
+--   many    the person has marked as many as they may; `place`: which of those that are to be marked it is
+create function private.room_refusal(
+  of_room public.room, asked private.room_action, looked_at timestamptz, place int
+) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
     when asked.kind in ('complete', 'archive', 'read')
       and of_room.last_message_at > looked_at and of_room.last_message_author = 'customer' then 'newer'
     when asked.kind = 'assign' and not private.in_team(asked.assignee, asked.business_id) then 'left'
@@ -62,7 +68,9 @@ language sql stable set search_path = '' as $$
       and of_room.holder = 'member' and of_room.holder_id not in (asked.actor, coalesce(asked.assignee, asked.actor)) then 'held'
     when asked.kind = 'tag' and not asked.tag = any (of_room.tags)
       and not private.valid_tags(of_room.tags || asked.tag) then 'full'
-  end
+    when asked.kind in ('pin', 'snooze') and not private.may_mark(of_room.id, asked, place) then 'many'
+  end;
+end
 $$;
 
 create function private.do_to_rooms(asked private.room_action, ids uuid[]) returns void
@@ -77,6 +85,7 @@ begin
     when 'unarchive' then update public.room set archived = false where room.id = any (ids) and archived;
     when 'read' then update public.room set unread_count = 0 where room.id = any (ids) and unread_count > 0;
     when 'unread' then update public.room set unread_count = 1 where room.id = any (ids) and unread_count = 0;
+    when 'pin', 'unpin', 'snooze', 'wake' then perform private.mark_rooms(asked, ids);
     else perform private.hold_rooms(asked.kind, ids, asked.assignee);
   end case;
 end
@@ -114,7 +123,7 @@ $$;
 
 -- The action that the caller began, or begins now.
 create function private.begin_room_action(
-  of_action uuid, in_business uuid, kind text, tag text, assignee uuid default null
+  of_action uuid, in_business uuid, kind text, tag text, assignee uuid default null, until timestamptz default null
 )
 returns private.room_action
 language plpgsql security definer set search_path = '' as $$
@@ -128,12 +137,13 @@ begin
   end if;
   delete from private.room_action as old
   where old.business_id = in_business and old.at < clock_timestamp() - interval '1 day';
-  insert into private.room_action (id, business_id, actor, kind, tag, assignee)
-  values (of_action, in_business, auth.uid(), kind, tag, assignee) on conflict (id) do nothing;
+  insert into private.room_action (id, business_id, actor, kind, tag, assignee, until)
+  values (of_action, in_business, auth.uid(), kind, tag, assignee, until) on conflict (id) do nothing;
   select * into begun from private.room_action as known
   where known.id = of_action and known.business_id = in_business and known.actor = auth.uid()
     and known.kind = begin_room_action.kind and known.tag is not distinct from begin_room_action.tag
-    and known.assignee is not distinct from begin_room_action.assignee;
+    and known.assignee is not distinct from begin_room_action.assignee
+    and known.until is not distinct from begin_room_action.until;
   if not found then
     perform private.refuse('P0002', 'Failed to get rooms', 404);
   end if;
@@ -170,17 +180,18 @@ $$;
 -- and whatever the action changes in a room, it is met once.
 create function private.act_on_rooms(
   of_action uuid, in_business uuid, kind text, tag text, ids uuid[], filter jsonb, excluded_ids uuid[],
-  looked_at timestamptz, after_id uuid, step int, assignee uuid
+  looked_at timestamptz, after_id uuid, step int, assignee uuid, until timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked private.room_action := private.begin_room_action(of_action, in_business, kind, tag, assignee);
+  asked private.room_action := private.begin_room_action(of_action, in_business, kind, tag, assignee, until);
   met public.room[];
   refused jsonb;
   done_ids uuid[];
 begin
   if step not between 1 and 500 or cardinality(ids) > step or cardinality(excluded_ids) > 2000
-    or (ids is null) = (filter is null) or kind = 'escalate' then
+    or (ids is null) = (filter is null) or kind = 'escalate'
+    or (kind = 'snooze') <> (until is not null) or until > clock_timestamp() + interval '366 days' then
     perform private.refuse('invalid', 'Permintaan ini tidak dapat dibaca.', 400);
   end if;
   execute format(
@@ -190,10 +201,11 @@ begin
   into met using in_business, step, ids, after_id, coalesce(excluded_ids, '{}');
 
   select
-    coalesce(jsonb_agg(private.refused_room(one, why.reason)) filter (where why.reason is not null), '[]'),
-    coalesce(array_agg(one.id) filter (where why.reason is null), '{}')
+    coalesce(jsonb_agg(private.refused_room(met[place], why.reason)) filter (where why.reason is not null), '[]'),
+    coalesce(array_agg(met[place].id) filter (where why.reason is null), '{}')
   into refused, done_ids
-  from unnest(met) as one cross join lateral (select private.room_refusal(one, asked, looked_at) as reason) as why;
+  from generate_subscripts(met, 1) as place
+  cross join lateral (select private.room_refusal(met[place], asked, looked_at, place) as reason) as why;
 
   -- A step that is asked for again finds done what it did: to hold a chat anew would be one more change, which no undo knows.
   perform private.do_to_rooms(asked, array(
@@ -244,6 +256,7 @@ begin
     -- It was read before; what the customer has written since is not.
     when kind = 'unread' then
       update public.room set unread_count = greatest(unread_count - 1, 0) where room.id = of_room.id;
+    when kind in ('pin', 'unpin', 'snooze', 'wake') then perform private.mark_again(of_room, kind, was);
     when kind in ('complete', 'give_back', 'take', 'assign', 'escalate') and is_as_left then
       -- What had a line in the timeline has another when it is taken back.
       if kind in ('complete', 'escalate')
@@ -313,13 +326,13 @@ comment on function public.count_rooms is 'How many rooms answer a filter, which
 create function public.act_on_rooms(
   action_id uuid, business_id uuid, kind text, tag text default null, ids uuid[] default null, filter jsonb default null,
   excluded_ids uuid[] default null, looked_at timestamptz default null, after_id uuid default null, step int default 100,
-  assignee uuid default null
+  assignee uuid default null, until timestamptz default null
 ) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.act_on_rooms($1, $2, $3, $4, $5, '{"archived": false}' || $6, $7, $8, $9, $10, $11)
+  select private.act_on_rooms($1, $2, $3, $4, $5, '{"archived": false}' || $6, $7, $8, $9, $10, $11, $12)
 $$;
 comment on function public.act_on_rooms is
-  'One step of an action on rooms: on these ids, at most `step`, or on the next `step` after after_id that answer a filter in the words of find_rooms. kind: tag, untag, complete, give_back, take, assign (to `assignee`), archive, unarchive, read, unread. looked_at: what came later nobody has seen. Answers {done, refused: [{id, name, phone, chat_id, holder_id, reason: newer | held | full | left | missing}], chats: [{session, chat_id, archived}] of which WhatsApp is to be told, next: after_id of the next step, or null}.';
+  'One step of an action on rooms: on these ids, at most `step`, or on the next `step` after after_id that answer a filter in the words of find_rooms. kind: tag, untag, complete, give_back, take, assign (to `assignee`), archive, unarchive, read, unread, and the caller''s own marks: pin, unpin, snooze (until `until`, a year at most), wake. looked_at: what came later nobody has seen. Answers {done, refused: [{id, name, phone, chat_id, holder_id, reason: newer | held | full | left | many | missing}], chats: [{session, chat_id, archived}] of which WhatsApp is to be told, next: after_id of the next step, or null}.';
 
 create function public.undo_room_action(action_id uuid, after_id uuid default null, step int default 100) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.undo_room_action($1, $2, $3) $$;
@@ -328,14 +341,14 @@ comment on function public.undo_room_action is
 
 grant execute on function
   private.count_rooms(uuid, jsonb),
-  private.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid),
+  private.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid, timestamptz),
   private.undo_room_action(uuid, uuid, int) to authenticated;
 grant execute on all functions in schema private to service_role;
 revoke execute on function
   public.count_rooms(uuid, jsonb),
-  public.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid),
+  public.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid, timestamptz),
   public.undo_room_action(uuid, uuid, int) from public, anon;
 grant execute on function
   public.count_rooms(uuid, jsonb),
-  public.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid),
+  public.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid, timestamptz),
   public.undo_room_action(uuid, uuid, int) to authenticated, service_role;

@@ -174,6 +174,70 @@ describe('one action on many chats', () => {
     expect(await one?.chat.room()).toMatchObject({ unread_count: 2 });
   });
 
+  test('marks chats for one person: pinned, or out of their lists until its time or the customer comes', async () => {
+    const tag = `Tanda ${randomUUID()}`;
+    const chats = await chatsOf(3);
+    const ids = chats.map(({ id }) => id);
+    await begin('tag', { tag, ids }).step();
+    const { member, owner } = cast.people;
+    const marks = async (person = member) =>
+      (
+        await person.client
+          .from('room_mark')
+          .select('room_id, pinned_at, snoozed_until')
+          .order('room_id')
+          .throwOnError()
+      ).data ?? [];
+    const found = async (snoozed: boolean | null, person = member) => {
+      const ask = { business_id: batik.business, tags: [tag], snoozed };
+      const { data } = await person.client.rpc('find_rooms', ask).throwOnError();
+      return (data as { id: string }[]).map(({ id }) => id).toSorted();
+    };
+    const unread = async () =>
+      ((await member.client.rpc('room_counts', { business_id: batik.business }).throwOnError()).data as Counts)
+        .inbox_unread;
+    interface Counts {
+      inbox_unread: number;
+    }
+    const before = await unread();
+
+    const pin = begin('pin', { ids: ids.slice(0, 1) });
+    expect([await pin.step(), await pin.step()]).toMatchObject([{ done: 1 }, { done: 1 }]);
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const snooze = begin('snooze', { ids: ids.slice(0, 2), until });
+    expect(await snooze.step()).toMatchObject({ done: 2, refused: [] });
+    expect([await found(false), await found(true), await found(null)]).toEqual([ids.slice(2), ids.slice(0, 2), ids]);
+    expect(await unread()).toBe(before - 2);
+    // To everybody else nothing has happened.
+    expect([await found(false, owner), await marks(owner)]).toEqual([ids, []]);
+
+    const [first, second] = chats;
+    await second?.chat.hear();
+    expect(await found(true)).toEqual(ids.slice(0, 1));
+    expect(Date.parse(String((await marks())[1]?.snoozed_until))).toBeLessThanOrEqual(Date.now());
+    await begin('wake', { ids: [second?.id] }).step();
+    expect((await marks()).map(({ room_id }) => room_id)).toEqual([first?.id]);
+
+    await snooze.undo();
+    expect(await found(false)).toEqual(ids);
+    expect((await marks()).map((mark) => [mark.pinned_at !== null, mark.snoozed_until])).toEqual([[true, null]]);
+    await pin.undo();
+    expect(await marks()).toEqual([]);
+  });
+
+  test('marks no more chats than somebody can see at once, and none for ever', async () => {
+    const ids = (await chatsOf(21)).map(({ id }) => id);
+    const pin = begin('pin', { ids });
+    expect(await pin.step()).toMatchObject({ done: 20, refused: [{ id: ids[20], reason: 'many' }] });
+    expect(await begin('pin', { ids: ids.slice(0, 1) }).step()).toMatchObject({ done: 1, refused: [] });
+    await pin.undo();
+    const { client } = cast.people.member;
+    const ask = { action_id: randomUUID(), business_id: batik.business, kind: 'snooze', ids: ids.slice(0, 1) };
+    const never = await client.rpc('act_on_rooms', { ...ask, until: new Date(Date.now() + 4e10).toISOString() });
+    expect([never.status, (await client.rpc('act_on_rooms', ask)).status]).toEqual([400, 400]);
+    expect((await client.from('room_mark').select()).data).toEqual([]);
+  });
+
   test('goes through all that match, step by step, also when it takes them out of the filter; and back', async () => {
     const tag = `Pameran ${randomUUID()}`;
     const chats = await chatsOf(5);

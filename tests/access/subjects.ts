@@ -143,6 +143,22 @@ export const subjects: readonly Subject[] = [
     patch: async () => ({ step: 'team', done: ['hours'] }),
   },
   {
+    table: 'room_mark',
+    key: ['profile_id', 'room_id'],
+    make: async (cast) => {
+      const key = { profile_id: await colleague(cast), room_id: batik.room };
+      await insert(cast, 'room_mark', { ...key, business_id: batik.business, pinned_at: new Date() });
+      return key;
+    },
+    offer: async (_, callerId) => ({
+      profile_id: callerId,
+      room_id: batik.room,
+      business_id: batik.business,
+      pinned_at: new Date().toISOString(),
+    }),
+    patch: async () => ({ pinned_at: null }),
+  },
+  {
     ...simple('saved_view', async (cast) => ({ ...narrowing(), profile_id: await colleague(cast) }), { name: 'Lain' }),
     offer: async () => ({ id: randomUUID(), ...narrowing() }),
   },

@@ -6,8 +6,8 @@
  *   -        as if it were not there: no error, no row, nothing changed
  *   refused  an error of rank 42501, and nothing changed
  *
- * The row is always somebody else's: for `profile`, `role`, `notice`, `notification_preference`, `room_note` and
- * `saved_view` a colleague's, for `team_business` a colleague's membership. An insert is in the caller's own name wherever
+ * The row is always somebody else's: for `profile`, `role`, `notice`, `notification_preference`, `room_note`,
+ * `room_mark` and `saved_view` a colleague's, for `team_business` a colleague's membership. An insert is in the caller's own name wherever
  * a name is asked for.
  */
 import { callers, type Caller } from './cast.ts';
@@ -158,6 +158,11 @@ marketing_stop           select   refused  -          -         -        -      
 marketing_stop           insert   refused  refused    refused   refused  refused  refused  refused  refused
 marketing_stop           update   refused  refused    refused   refused  refused  refused  refused  refused
 marketing_stop           delete   refused  refused    refused   refused  refused  refused  refused  refused
+
+room_mark                select   refused  -          -         -        -        -        -        -
+room_mark                insert   refused  refused    refused   refused  refused  refused  refused  refused
+room_mark                update   refused  refused    refused   refused  refused  refused  refused  refused
+room_mark                delete   refused  refused    refused   refused  refused  refused  refused  refused
 
 saved_view               select   refused  -          -         -        -        -        -        -
 saved_view               insert   refused  refused    refused   refused  refused  yes      yes      refused

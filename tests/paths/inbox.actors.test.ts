@@ -32,6 +32,7 @@ const actors = () =>
     rooms,
     report,
     kept: async () => createKept(async () => null, report),
+    recallMarks: async () => undefined,
     rest: new PostgrestClient('http://rest.test', {
       fetch: async (address) => {
         asked.push(new URL(address instanceof Request ? address.url : address));
@@ -70,6 +71,14 @@ describe('loadRooms', () => {
   test('nothing is not the same as nothing that fits', async () => {
     expect(await read(firstPage)).toMatchObject({ rooms: 'none' });
     expect(await read({ ...firstPage, narrowed: true })).toMatchObject({ rooms: 'noneFound' });
+  });
+
+  test('where a page was put off as a whole it reads on, until something is shown or it is the end', async () => {
+    const mark = { isPinned: false, remindAt: 1, isAway: true, isOnTop: false };
+    rooms.mark(new Map(page(100, 100).map(({ id }) => [id, mark])));
+    answers = [page(100, 50), page(50, 50), [roomOf(0)]];
+    expect(await read(firstPage)).toEqual({ rooms: 'some', next: null });
+    expect([asked.length, shown()]).toEqual([3, [roomOf(0).id]]);
   });
 
   test('a page that comes after its business was left changes nothing', async () => {

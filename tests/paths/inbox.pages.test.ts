@@ -74,7 +74,7 @@ const isAskedFor = ({ order, only, after: end }: Stretch, row: Place): boolean =
   if (end === null) return true;
   const range = bound(order, end);
   const [own, edge] = range ? [row[range.field] ?? '', range.value ?? ''] : ['', ''];
-  return holds(after(order, end), { ...row }) && (range?.operator === 'lte' ? own <= edge : own >= edge);
+  return holds(after(order, end), { ...row, mark: null }) && (range?.operator === 'lte' ? own <= edge : own >= edge);
 };
 
 test('a page begins exactly where the one before it ended, in every order', () => {

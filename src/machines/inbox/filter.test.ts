@@ -16,6 +16,7 @@ const filter: fc.Arbitrary<RoomFilter> = fc.record({
   awaitingReply: fc.boolean(),
   unread: fc.boolean(),
   archived: fc.boolean(),
+  snoozed: fc.boolean(),
   filterRoomStatus: fc.constantFrom(null, 'ai_need_help', 'ai_auto_reply', 'ai_task_completed'),
   rolloutStatus: fc.constantFrom(null, 'v2', 'v3'),
   channelId: fc.option(fc.uuid()),

@@ -33,8 +33,10 @@ export interface RoomFilter {
    * ('2026-11-01..2026-11-20'), of which one may be missing.
    */
   completed: string | null;
-  /** Only what was put away, which no other list shows. */
+  /** Only what was put away, which no other list shows, */
   archived: boolean;
+  /** or put off until the person is reminded of it. */
+  snoozed: boolean;
 }
 
 export const noFilter: RoomFilter = {
@@ -52,6 +54,7 @@ export const noFilter: RoomFilter = {
   holder: null,
   completed: null,
   archived: false,
+  snoozed: false,
 };
 
 /** Who may hold a chat, where it does not matter which person. */
@@ -86,6 +89,7 @@ export const searchOf = (filter: RoomFilter): FilterSearch => ({
   ...(filter.holder && { handoverStatus: filter.holder }),
   ...(filter.completed && { completed: filter.completed }),
   ...(filter.archived && { archived: '1' }),
+  ...(filter.snoozed && { snoozed: '1' }),
 });
 
 /** Reads a filter from an address. What cannot be read is as if it were not there. */
@@ -104,6 +108,7 @@ export const filterOf = (search: FilterSearch): RoomFilter => ({
   holder: oneOf(HOLDERS, search.handoverStatus) ?? idOf(search.handoverStatus),
   completed: daysOf(search.completed),
   archived: search.archived === '1',
+  snoozed: search.snoozed === '1',
 });
 
 /** Whether an address says anything about the filter, so that it goes before what is remembered. */

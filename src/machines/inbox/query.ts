@@ -14,7 +14,7 @@ export interface Column {
 export type Order = readonly Column[];
 
 /** Where a room stands in any order, and where a page ended. */
-export type Place = Pick<Room, Column['field']>;
+export type Place = Pick<Room, Column['field'] | 'mark'>;
 
 export interface RoomQuery {
   status: RoomStatus | null;
@@ -32,8 +32,10 @@ export interface RoomQuery {
   holder: string | null;
   /** Done from the one instant on and before the other, spelled as in a room. */
   completed: { from: string; to: string } | null;
-  /** Archived rooms belong to no other list. */
+  /** Archived rooms belong to no other list, */
   archived: boolean;
+  /** nor do those that the person has put off. */
+  snoozed: boolean;
   order: Order;
 }
 
@@ -85,12 +87,14 @@ export const queryOf = (tab: TabName, filter: RoomFilter): RoomQuery => ({
   holder: filter.holder,
   completed: filter.completed === null ? null : spanOf(filter.completed, Date.now()),
   archived: filter.archived,
+  snoozed: filter.snoozed,
   order: filter.sortDirection === 'ascending' ? columns[filter.sortBy].map(turned) : columns[filter.sortBy],
 });
 
 /** Whether a room belongs to the list. */
 export const matches = (query: RoomQuery, room: Room): boolean =>
   room.archived === query.archived &&
+  (room.mark?.isAway ?? false) === query.snoozed &&
   (query.status === null || room.status === query.status) &&
   (!query.awaitingReply || room.awaiting_reply_since !== null) &&
   (!query.unread || room.unread_count > 0) &&
@@ -102,8 +106,13 @@ export const matches = (query: RoomQuery, room: Room): boolean =>
   !query.excludedTags.some((tag) => room.tags.includes(tag)) &&
   speaksOf(query, room);
 
-/** Below zero when `one` stands before `other`. Zero only for one and the same room: every order ends with the id. */
+/**
+ * Below zero when `one` stands before `other`. Zero only for one and the same room: every order ends with the id. What
+ * stands on top is no column of it: the pages of the database know nothing of that, and end at the same places.
+ */
 export const compare = (order: Order, one: Place, other: Place): number => {
+  const isOnTop = one.mark?.isOnTop ?? false;
+  if (isOnTop !== (other.mark?.isOnTop ?? false)) return isOnTop ? -1 : 1;
   for (const { field, direction } of order) {
     const a = one[field];
     const b = other[field];

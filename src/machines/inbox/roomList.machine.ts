@@ -77,6 +77,7 @@ const roomList = setup({
     isEmpty: (_, { output }: { output: PageRead }) => output.rooms === 'none',
     findsNothing: (_, { output }: { output: PageRead }) => output.rooms === 'noneFound',
     isLast: (_, { output }: { output: PageRead }) => output.next === null,
+    goesOn: ({ context }) => context.next !== null,
     hasFresh: ({ context }) => context.fresh > 0,
     leavesNone: (_, { rooms }: { rooms: Emptiness }) => rooms === 'none',
   },
@@ -134,6 +135,8 @@ const listed = roomList.createStateConfig({
   type: 'parallel',
   on: {
     'list.emptied': [
+      // What was at hand has gone, and there is more.
+      { guard: 'goesOn', target: 'loading' },
       { guard: { type: 'leavesNone', params: ({ event }) => event }, target: 'empty' },
       { target: 'nothingFound' },
     ],

@@ -84,6 +84,8 @@ export const createRoomList = (query: RoomQuery, rooms: Iterable<Room>): ListKee
   /** While the order is held: counts a room that has come up, or in. True when the count has changed. */
   const noteRise = (was: Room | null, is: Room): boolean => {
     if (held === null || !within(is) || held.fresh.has(is.id)) return false;
+    // The person has moved it, nobody else has.
+    if (was !== null && was.mark !== is.mark) return false;
     if (held.known.has(is.id) && (was === null || compare(order, is, was) >= 0)) return false;
     held.fresh.add(is.id);
     return true;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 
-import type { Room } from '../../services/schemas/room.ts';
+import type { Room, RoomMark } from '../../services/schemas/room.ts';
 import { noFilter } from './filter.ts';
 import { compare, matches, queryOf, type RoomQuery } from './query.ts';
 import { instant, roomOf } from './rooms.fixture.ts';
@@ -47,6 +47,54 @@ describe('rooms store', () => {
     store.put([roomOf(1, { version: 2, last_message_at: instant(9) })]);
     expect([row, other, order].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
     expect(shown(store)).toEqual(idsOf(1, 2));
+  });
+
+  const pinned: RoomMark = { isPinned: true, remindAt: null, isAway: false, isOnTop: true };
+  const away: RoomMark = { isPinned: false, remindAt: 1, isAway: true, isOnTop: false };
+  const due: RoomMark = { ...away, isAway: false, isOnTop: true };
+  const marksOf = (marks: Record<number, RoomMark>) =>
+    new Map(Object.entries(marks).map(([n, mark]) => [roomOf(Number(n)).id, mark]));
+
+  test('what is pinned stands on top in every order, also before its page is read; what is put off is not there', () => {
+    const rooms = [1, 2, 3, 4, 5].map((n) => roomOf(n, { unread_count: n % 3 }));
+    for (const sortBy of ['newest', 'waiting', 'unread', 'risk'] as const)
+      for (const sortDirection of ['ascending', 'descending'] as const) {
+        const { store, list } = openStore(rooms, queryOf('inbox', { ...noFilter, sortBy, sortDirection }));
+        const plain = shown(store);
+        list.restart(store.get(plain[1] ?? '') ?? null);
+        const n = (at: number) => Number(plain[at]?.slice(-12));
+        store.mark(marksOf({ [n(4)]: pinned, [n(0)]: away }));
+        expect([sortBy, sortDirection, shown(store)]).toEqual([sortBy, sortDirection, [plain[4], plain[1]]]);
+        list.reach(null);
+        expect(shown(store)).toEqual([plain[4], plain[1], plain[2], plain[3]]);
+        store.mark(new Map());
+        expect(shown(store)).toEqual(plain);
+      }
+  });
+
+  test('a mark outlives newer rows, and is there for a room that comes later; what is put off has a list of its own', () => {
+    const { store } = openStore([roomOf(1), roomOf(2)]);
+    store.mark(marksOf({ 1: pinned, 3: away }));
+    store.put([roomOf(1, { version: 2, name: 'Budi' }), roomOf(3)]);
+    expect(shown(store)).toEqual(idsOf(1, 2));
+    expect(store.get(roomOf(1).id)).toMatchObject({ name: 'Budi', mark: pinned });
+    store.open('inbox', queryOf('inbox', { ...noFilter, snoozed: true })).reach(null);
+    expect(shown(store)).toEqual(idsOf(3));
+    store.clear();
+    store.put([roomOf(1)]);
+    expect(store.get(roomOf(1).id)?.mark).toBeUndefined();
+  });
+
+  test('while the order is held nothing moves, one’s own mark is no news, and what one is reminded of is', () => {
+    const { store, list } = openStore([roomOf(1), roomOf(2), roomOf(3)]);
+    store.mark(marksOf({ 3: away }));
+    list.hold();
+    store.mark(marksOf({ 1: pinned, 3: away }));
+    expect([shown(store), list.fresh]).toEqual([idsOf(2, 1), 0]);
+    store.mark(marksOf({ 1: pinned, 3: due }));
+    expect([shown(store), list.fresh]).toEqual([idsOf(2, 1), 1]);
+    list.release();
+    expect(shown(store)).toEqual(idsOf(3, 1, 2));
   });
 
   test('rooms enter and leave a tab with their status', () => {

@@ -4,7 +4,7 @@
  * the higher version of a row wins and the rest is dropped. A row on the screen hears of its own room only, a list of
  * its order only, each at most once per batch.
  */
-import type { Room } from '../../services/schemas/room.ts';
+import type { Room, RoomMark } from '../../services/schemas/room.ts';
 import type { TabName } from '../location/route.ts';
 import type { RoomQuery } from './query.ts';
 import { createRoomList, type ListKeeper, type RoomList } from './rooms.list.ts';
@@ -17,6 +17,8 @@ export interface RoomsStore {
   /** Takes rows in. An older or equal version of a room changes nothing; a room that was dropped stays dropped. */
   put(rooms: readonly Room[]): void;
   drop(ids: readonly string[]): void;
+  /** What the person has marked, by the ids of the rooms, whether they are here or not. */
+  mark(marks: ReadonlyMap<string, RoomMark>): void;
   /** Whether it was dropped: a room that is not here may only not have been read. */
   isDropped(id: string): boolean;
   /** Hears of every newer row of one room, and of its end. */
@@ -36,6 +38,7 @@ export interface RoomsStore {
 export const createRoomsStore = (): RoomsStore => {
   const rooms = new Map<string, Room>();
   const dropped = new Set<string>();
+  let marks: ReadonlyMap<string, RoomMark> = new Map();
   const lists = new Map<TabName, { key: string; list: ListKeeper }>();
   const rowListeners = new Map<string, Set<() => void>>();
   const listsListeners = new Set<() => void>();
@@ -48,6 +51,11 @@ export const createRoomsStore = (): RoomsStore => {
     for (const listener of watchers) listener();
   };
 
+  const change = (known: Room | null, room: Room) => {
+    rooms.set(room.id, room);
+    for (const { list } of lists.values()) list.change(known, room);
+  };
+
   return {
     get: (id) => rooms.get(id),
     get size() {
@@ -55,12 +63,21 @@ export const createRoomsStore = (): RoomsStore => {
     },
     put: (rows) => {
       const changed = new Set<string>();
-      for (const room of rows) {
-        const known = rooms.get(room.id) ?? null;
-        if (dropped.has(room.id) || (known !== null && known.version >= room.version)) continue;
-        rooms.set(room.id, room);
-        changed.add(room.id);
-        for (const { list } of lists.values()) list.change(known, room);
+      for (const row of rows) {
+        const known = rooms.get(row.id) ?? null;
+        if (dropped.has(row.id) || (known !== null && known.version >= row.version)) continue;
+        const mark = marks.get(row.id);
+        change(known, mark ? { ...row, mark } : row);
+        changed.add(row.id);
+      }
+      settle(changed);
+    },
+    mark: (next) => {
+      const changed = new Set([...marks.keys(), ...next.keys()]);
+      marks = next;
+      for (const id of changed) {
+        const known = rooms.get(id);
+        if (known) change(known, { ...known, mark: next.get(id) });
       }
       settle(changed);
     },
@@ -102,6 +119,7 @@ export const createRoomsStore = (): RoomsStore => {
     clear: () => {
       const ids = new Set(rooms.keys());
       rooms.clear();
+      marks = new Map();
       dropped.clear();
       lists.clear();
       for (const listener of listsListeners) listener();

@@ -27,7 +27,8 @@ export type FilterSearch = Partial<
     | 'channelId'
     | 'handoverStatus'
     | 'completed'
-    | 'archived',
+    | 'archived'
+    | 'snoozed',
     string
   >
 >;

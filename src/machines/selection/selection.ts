@@ -1,4 +1,5 @@
 /** What may be done to many chats at once, and how it went: said in one place for the machine, its services and its views. */
+import type { MarkKind } from '../inbox/marks.ts';
 import type { RoomQuery } from '../inbox/query.ts';
 import type { TabName } from '../location/route.ts';
 
@@ -19,6 +20,7 @@ export type ActionKind =
   | 'unarchive'
   | 'read'
   | 'unread'
+  | MarkKind
   | 'export';
 
 export interface RoomAction {
@@ -29,13 +31,16 @@ export interface RoomAction {
   tag: string | null;
   /** Of `assign`: the id of a colleague. */
   assignee?: string;
+  /** Of `snooze`: when the person wants to be reminded, in epoch ms. */
+  until?: number;
 }
 
 /**
  * Why a chat was left as it is. `newer`: the customer has written meanwhile; `held`: a colleague is talking to them;
- * `full`: it bears as many tags as a chat may; `left`: whom it was to be assigned to is not of the team any more; `missing`: it is gone; `changed`: somebody has gone on from there.
+ * `full`: it bears as many tags as a chat may; `left`: whom it was to be assigned to is not of the team any more;
+ * `many`: the person has marked as many as they may; `missing`: it is gone; `changed`: somebody has gone on from there.
  */
-export type Reason = 'newer' | 'held' | 'full' | 'left' | 'missing' | 'changed';
+export type Reason = 'newer' | 'held' | 'full' | 'left' | 'many' | 'missing' | 'changed';
 
 export interface Refused {
   id: string;

@@ -125,6 +125,7 @@ const open = workspace.createStateConfig({
     ledgerOf('stops'),
     ledgerOf('notices'),
     ledgerOf('suggestions'),
+    { id: 'marks', src: 'marks', input: ({ context }) => context, onError: {} },
     { id: 'palette', src: 'palette', input: ({ context: { businessId } }) => ({ businessId }), onError: {} },
     { id: 'bell', src: 'bell', input: ({ context }) => context, onError: {} },
     {
@@ -204,6 +205,7 @@ export const selectStops = (snapshot: WorkspaceSnapshot) => snapshot.children.st
 export const selectPalette = (snapshot: WorkspaceSnapshot) => snapshot.children.palette;
 export const selectEdition = (snapshot: WorkspaceSnapshot) => snapshot.children.edition;
 export const selectKeeping = (snapshot: WorkspaceSnapshot) => snapshot.children.keeping;
+export const selectMarks = (snapshot: WorkspaceSnapshot) => snapshot.children.marks;
 export const selectUndo = (snapshot: WorkspaceSnapshot) => snapshot.children.undo;
 export const selectLeaving = (snapshot: WorkspaceSnapshot) => snapshot.children.leaving;
 /** What is read by key; undefined where there is none. */

@@ -97,6 +97,7 @@ export const workspaceModel = defineModel({
     edition: { done: {}, error: { offline } },
     keeping: { done: {}, error: { offline } },
     bell: { done: {}, error: { offline } },
+    marks: { done: {}, error: { offline } },
     undo: { done: {}, error: { offline } },
     room: { done: {}, error: { offline } },
     screen: { done: {}, error: { offline } },

@@ -5,6 +5,7 @@ import type { bellMachine } from '../bell/bell.machine.ts';
 import { regained } from '../connection/regained.ts';
 import type { editionMachine } from '../edition/edition.machine.ts';
 import { inboxMachine } from '../inbox/inbox.machine.ts';
+import type { MarkRequested } from '../inbox/marks.ts';
 import type { keepingMachine } from '../keeping/keeping.machine.ts';
 import { leavingMachine } from '../leaving/leaving.machine.ts';
 import type { NavigationRequested } from '../location/location.ts';
@@ -96,6 +97,7 @@ export const workspace = setup({
       keeping: 'keeping';
       bell: 'bell';
       undo: 'undo';
+      marks: 'marks';
       screen: 'screen';
     },
   },
@@ -129,6 +131,7 @@ export const workspace = setup({
     bell: unprovidedWatcher('bell') as unknown as typeof bellMachine,
     /** Takes back what was done to one chat, and tells what became of it: whoever did it may be elsewhere by then. */
     undo: unprovidedWatcher<UndoRequested>('undo'),
+    marks: unprovidedWatcher<MarkRequested, { businessId: string; userId: string }>('marks'),
     room: unprovidedWatcher<EventObject, RoomInput>('room'),
     /** Of a screen that is no list of rooms: which machine it is, its route says. */
     screen: unprovidedWatcher<ScreenRouteChanged & EventObject, ScreenInput>('screen'),

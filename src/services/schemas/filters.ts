@@ -19,6 +19,7 @@ const filterSchema = v.object({
   holder: v.nullable(v.pipe(v.string(), v.regex(/^(?:ai|member|phone|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/))),
   completed: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^(?:\d{1,3}|[\d-]{0,10}\.\.[\d-]{0,10})$/))), null),
   archived: v.optional(v.boolean(), false),
+  snoozed: v.optional(v.boolean(), false),
 });
 
 const tabs = ['inbox', 'eskalasi', 'autoReply', 'taskCompleted'] as const;

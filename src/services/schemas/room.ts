@@ -70,7 +70,19 @@ export const roomSchema = v.object({
   created_at: instantSchema,
   updated_at: instantSchema,
 });
-export type Room = v.InferOutput<typeof roomSchema>;
+
+/** What the person at work has set for themselves about a room. No row of the database: the store knows it of its own. */
+export interface RoomMark {
+  isPinned: boolean;
+  /** When they want to be reminded of it, or did; epoch ms. */
+  remindAt: number | null;
+  /** That is still to come: the room is in none of their lists. */
+  isAway: boolean;
+  /** It stands above all others, in every order. */
+  isOnTop: boolean;
+}
+
+export type Room = v.InferOutput<typeof roomSchema> & { mark?: RoomMark | undefined };
 
 /** The columns of a room that this client reads. */
 export const roomColumns = Object.keys(roomSchema.entries).join(',');

@@ -30,6 +30,7 @@ const FILTER = [
   'handoverStatus',
   'completed',
   'archived',
+  'snoozed',
 ] as const;
 
 /** `businessId` of every dashboard route: a uuid, or null. And the filter of a list, word for word. */

@@ -17,7 +17,7 @@ export const stepSchema = v.object({
     v.object({
       id: v.pipe(v.string(), v.uuid()),
       // A reason that is not known yet: it was left as it is, and nobody knows better.
-      reason: v.fallback(v.picklist(['newer', 'held', 'full', 'left', 'missing', 'changed']), 'changed'),
+      reason: v.fallback(v.picklist(['newer', 'held', 'full', 'left', 'many', 'missing', 'changed']), 'changed'),
       name: v.optional(maybe(v.string()), null),
       phone: v.optional(maybe(v.string()), null),
       chat_id: v.optional(v.string(), ''),

@@ -18,21 +18,32 @@ export interface InboxDeps extends RoomsDeps {
 interface RoomListDeps extends InboxDeps {
   /** What this device has kept. */
   kept: () => Promise<Kept>;
+  /** Puts into the store what the person has marked, as far as this device remembers it. */
+  recallMarks: (businessId: string) => Promise<void>;
 }
 
 export const defineRoomList = (deps: RoomListDeps) => ({
   loadRooms: fromPromise<PageRead, PageRequest>(async ({ input, signal }) => {
     const { tab, query, narrowed, anew } = input;
     deps.rooms.open(tab, query);
-    const page = await orKept(deps.kept, getRooms(deps, input, signal), async (kept, error) =>
+    const marked = input.after === null && deps.recallMarks(input.businessId).catch(() => undefined);
+    let page = await orKept(deps.kept, getRooms(deps, input, signal), async (kept, error) =>
       (await import('./rooms.kept.ts')).pageOf(kept, deps.rooms, input, error),
     );
-    // Whoever asked may have gone on, even to another business: nothing of this belongs there.
-    signal.throwIfAborted();
+    await marked;
+    for (let isFirst = anew; ; isFirst = false) {
+      // Whoever asked may have gone on, even to another business: nothing of this belongs there.
+      signal.throwIfAborted();
+      deps.rooms.put(page.rooms);
+      const list = deps.rooms.open(tab, query);
+      if (isFirst) list.restart(page.next);
+      else list.reach(page.next);
+      // Of a page that was put off as a whole nothing is shown.
+      if (list.order.length > 0 || page.next === null) break;
+      // oxlint-disable-next-line no-await-in-loop -- each begins where the one before it ended
+      page = await getRooms(deps, { ...input, after: page.next }, signal);
+    }
     const list = deps.rooms.open(tab, query);
-    deps.rooms.put(page.rooms);
-    if (anew) list.restart(page.next);
-    else list.reach(page.next);
     const next = list.reached === 'nothing' ? null : list.reached;
     return { next, rooms: list.order.length > 0 ? 'some' : narrowed ? 'noneFound' : 'none' };
   }),

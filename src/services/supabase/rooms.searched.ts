@@ -31,4 +31,5 @@ export const conditionsOf = (query: RoomQuery) => ({
   completed_from: query.completed?.from,
   completed_to: query.completed?.to,
   archived: query.archived,
+  snoozed: query.snoozed,
 });

@@ -7,6 +7,7 @@ import type { RoomQuery } from '../../machines/inbox/query.ts';
 import type { StepDone, StepRequest, Told, UndoRequest } from '../../machines/selection/selection.ts';
 import { saveFile } from '../browser/files.ts';
 import { createChats } from '../gateway/chats.ts';
+import { spelledInstant } from '../schemas/instant.ts';
 import { countSchema, sheetStepSchema, stepSchema, type Moved } from '../schemas/selection.ts';
 import { conditionsOf } from './rooms.searched.ts';
 import { HEAD, linesOf } from './sheet.ts';
@@ -99,7 +100,8 @@ export const defineSelection = ({ rest, key, fetch }: SelectionDeps) => {
       const { businessId, action, rooms, after } = input;
       const which = 'ids' in rooms ? rooms : { filter: conditionsOf(rooms.query), excluded_ids: rooms.except };
       const { id: action_id, kind, tag, assignee } = action;
-      const args = { action_id, business_id: businessId, kind, tag, assignee, ...which, after_id: after };
+      const until = action.until && spelledInstant(action.until);
+      const args = { action_id, business_id: businessId, kind, tag, assignee, until, ...which, after_id: after };
       const { chats, ...step } = v.parse(stepSchema, await call('act_on_rooms', args, signal));
       return { ...step, whatsapp: await tellAll(chats, signal) };
     }),

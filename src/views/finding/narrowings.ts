@@ -32,6 +32,7 @@ export const narrowings = (
       change: { completed: null },
     });
   if (rollout !== null) found.push({ name: text.rollout(rollout), change: { rolloutStatus: null } });
+  if (filter.snoozed) found.push({ name: finding.snoozed, change: { snoozed: false } });
   if (filter.archived) found.push({ name: finding.archived, change: { archived: false } });
   if (channelId !== null) {
     const channel = channels.find(({ id }) => id === channelId);

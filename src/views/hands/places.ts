@@ -17,6 +17,8 @@ export type Place =
   | 'marked'
   | 'unread'
   | 'assign'
+  | 'pin'
+  | 'snooze'
   | 'palette'
   | 'outbox'
   | 'stopAi'

@@ -37,6 +37,8 @@ const table = {
   reply: { keys: ['R'], where: 'room', deed: { reach: ['write'] } },
   note: { keys: ['N'], where: 'room', deed: { reach: ['note'] } },
   tag: { keys: ['T'], where: 'room', deed: { reach: ['tag'] } },
+  pin: { keys: ['P'], where: 'room', deed: { reach: ['pin'] } },
+  snooze: { keys: ['S'], where: 'room', deed: { reach: ['snooze'] } },
   find: { keys: ['Mod+F'], where: 'room', deed: { reach: ['find'] } },
   inbox: { keys: ['G', 'I'], where: 'pages', deed: { page: 'inbox' } },
   eskalasi: { keys: ['G', 'E'], where: 'pages', deed: { page: 'eskalasi' } },

@@ -68,10 +68,10 @@ export function FilterPanel({
       />
       <Choice
         label={text.shown}
-        value={filter.archived ? 'archived' : null}
+        value={filter.archived ? 'archived' : filter.snoozed ? 'snoozed' : null}
         any={text.notArchived}
-        options={{ archived: text.archived }}
-        onChoose={(shown) => onChange({ archived: shown !== null })}
+        options={{ snoozed: text.snoozed, archived: text.archived }}
+        onChoose={(shown) => onChange({ archived: shown === 'archived', snoozed: shown === 'snoozed' })}
       />
       {channels.length > 1 && (
         <Choice

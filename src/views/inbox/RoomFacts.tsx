@@ -10,6 +10,8 @@ import { holderIsSaid } from './naming.ts';
 
 const WaitingTag = spared(async () => (await import('../selection/WaitingTag.tsx')).WaitingTag);
 
+const MarkTag = spared(async () => (await import('../selection/MarkTag.tsx')).MarkTag);
+
 const DoneTag = spared(async () => (await import('../selection/DoneTag.tsx')).DoneTag);
 
 const MOST_TAGS = 2;
@@ -64,6 +66,11 @@ export function RoomFacts({ room, userId, now }: { room: Room; userId: string; n
   const more = room.tags.length - MOST_TAGS;
   return (
     <span className="flex h-5 min-w-0 flex-wrap items-center gap-1 overflow-hidden">
+      {room.mark && (
+        <Suspense>
+          <MarkTag mark={room.mark} now={now} />
+        </Suspense>
+      )}
       {room.status !== null && (
         <StatusTag status={room.status} reason={room.help_reason} short={room.awaiting_reply_since !== null} />
       )}

@@ -55,7 +55,14 @@ export function RoomHeader(props: RoomHeaderProps) {
             )}
           </div>
         </div>
-        <RoomMenu onFind={onFind} onDay={onDay} onReplies={onReplies} onTicket={onTicket} onPick={onPick} />
+        <RoomMenu
+          roomId={room.id}
+          onFind={onFind}
+          onDay={onDay}
+          onReplies={onReplies}
+          onTicket={onTicket}
+          onPick={onPick}
+        />
         <IconButton
           label={detailsShown ? text.hideDetails : text.details}
           icon={<Info aria-hidden="true" size={20} />}

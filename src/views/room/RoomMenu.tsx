@@ -1,6 +1,18 @@
-import { CalendarDays, EllipsisVertical, ListChecks, Mail, Search, Ticket, UserPlus, Zap } from 'lucide-react';
+import {
+  AlarmClock,
+  CalendarDays,
+  EllipsisVertical,
+  ListChecks,
+  Mail,
+  Pin,
+  Search,
+  Ticket,
+  UserPlus,
+  Zap,
+} from 'lucide-react';
 
 import { reach, useReachable } from '../hands/places.ts';
+import { useRoom } from '../inbox/rooms.ts';
 import { IconPopover } from '../shell/IconPopover.tsx';
 import { MenuEntries, type MenuEntry } from '../shell/MenuEntries.tsx';
 import { useRoomText } from '../text/room.ts';
@@ -18,10 +30,12 @@ export interface RoomMenuProps {
 }
 
 /** What can be done with a conversation, besides taking it, giving it back and ending it. */
-export function RoomMenu({ onFind, onDay, onReplies, onTicket, onPick }: RoomMenuProps) {
+export function RoomMenu({ roomId, onFind, onDay, onReplies, onTicket, onPick }: RoomMenuProps & { roomId: string }) {
   const text = useRoomText();
   const canMark = useReachable('unread');
   const canAssign = useReachable('assign');
+  const canPin = useReachable('pin');
+  const mark = useRoom(roomId)?.mark;
   const entries: MenuEntry[] = [
     { word: text.menu.find, icon: <Search aria-hidden="true" size={18} />, go: onFind, shortcut: 'find' },
     {
@@ -34,6 +48,18 @@ export function RoomMenu({ onFind, onDay, onReplies, onTicket, onPick }: RoomMen
       word: text.menu.assign,
       icon: <UserPlus aria-hidden="true" size={18} />,
       go: canAssign ? () => void reach('assign') : undefined,
+    },
+    {
+      word: mark?.isPinned ? text.menu.unpin : text.menu.pin,
+      icon: <Pin aria-hidden="true" size={18} />,
+      go: canPin ? () => void reach('pin') : undefined,
+      shortcut: 'pin',
+    },
+    {
+      word: text.menu.snooze,
+      icon: <AlarmClock aria-hidden="true" size={18} />,
+      go: canPin ? () => void reach('snooze') : undefined,
+      shortcut: 'snooze',
     },
     { word: text.seek.day, icon: <CalendarDays aria-hidden="true" size={18} />, go: onDay },
     { word: text.menu.replies, icon: <Zap aria-hidden="true" size={18} />, go: onReplies },

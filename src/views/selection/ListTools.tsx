@@ -15,6 +15,7 @@ import { SavedViews } from '../savedViews/SavedViews.tsx';
 import { usePanelText } from '../text/panel.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { roomOf } from './hands.ts';
+import { Marking } from './Marking.tsx';
 import { useOpening } from './opening.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 
@@ -67,6 +68,7 @@ export function ListTools({ inbox, selection, onChange }: ListToolsProps) {
     <>
       {savedViews && <SavedViews actor={savedViews} tab={route.name} filter={filter} onChange={onChange} />}
       <SelectionBar actor={selection} route={route} />
+      <Marking route={route} />
       {assigned !== null &&
         // On a phone the list is not drawn while a conversation is.
         createPortal(

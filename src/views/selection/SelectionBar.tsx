@@ -5,8 +5,12 @@ import {
   CheckCheck,
   FileDown,
   Hand,
+  AlarmClock,
+  AlarmClockOff,
   Mail,
   MailOpen,
+  Pin,
+  PinOff,
   Sparkles,
   Tag,
   UserPlus,
@@ -17,13 +21,14 @@ import { use, useLayoutEffect, useRef, useState } from 'react';
 
 import type { RoomRoute } from '../../machines/location/route.ts';
 import { selectChosen, type SelectionRef } from '../../machines/selection/selection.machine.ts';
-import type { ActionKind } from '../../machines/selection/selection.ts';
+import type { ActionKind, RoomAction } from '../../machines/selection/selection.ts';
 import { RoomsContext } from '../inbox/rooms.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useFormat } from '../text/format.ts';
 import { useSelectionText } from '../text/selection.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { Outcome } from './Outcome.tsx';
+import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { TagDialog } from './TagDialog.tsx';
 
 const icons = {
@@ -32,6 +37,9 @@ const icons = {
   take: Hand,
   read: MailOpen,
   unread: Mail,
+  pin: Pin,
+  unpin: PinOff,
+  wake: AlarmClockOff,
   archive: Archive,
   unarchive: ArchiveRestore,
   export: FileDown,
@@ -54,9 +62,11 @@ function Chosen({ actor }: { actor: SelectionRef }) {
   const chosen = selectChosen(snapshot);
   const [isTagging, setIsTagging] = useState(false);
   const [isAssigning, setIsAssigning] = useState(false);
+  const [isSnoozing, setIsSnoozing] = useState(false);
   const { question, count: all } = snapshot.context;
   const isAll = snapshot.matches({ chosen: 'all' });
   const rooms = use(RoomsContext);
+  const isPinned = !isAll && snapshot.context.ids.every((id) => rooms.get(id)?.mark?.isPinned);
   const hasUnread = isAll || snapshot.context.ids.some((id) => rooms.get(id)?.unread_count !== 0);
   const bar = useRef<HTMLDivElement>(null);
 
@@ -76,16 +86,15 @@ function Chosen({ actor }: { actor: SelectionRef }) {
     };
   }, []);
 
-  const act = (kind: ActionKind, tag: string | null = null, assignee?: string) =>
-    actor.send({
-      type: 'action.requested',
-      action: { id: crypto.randomUUID(), kind, tag, ...(assignee !== undefined && { assignee }) },
-    });
+  const act = (kind: ActionKind, tag: string | null = null, more: Partial<RoomAction> = {}) =>
+    actor.send({ type: 'action.requested', action: { id: crypto.randomUUID(), kind, tag, ...more } });
   const kinds = [
     'complete',
     'give_back',
     'take',
     hasUnread ? 'read' : 'unread',
+    isPinned ? 'unpin' : 'pin',
+    ...(question?.query.snoozed ? (['wake'] as const) : []),
     question?.query.archived ? 'unarchive' : 'archive',
     'export',
   ] as const;
@@ -120,6 +129,14 @@ function Chosen({ actor }: { actor: SelectionRef }) {
           disabled={chosen === 0}
           onClick={() => setIsAssigning(true)}
         />
+        {!question?.query.snoozed && (
+          <IconButton
+            label={text.actions.snooze}
+            icon={<AlarmClock aria-hidden="true" size={20} />}
+            disabled={chosen === 0}
+            onClick={() => setIsSnoozing(true)}
+          />
+        )}
         {kinds.map((kind) => {
           const Icon = icons[kind];
           return (
@@ -143,11 +160,14 @@ function Chosen({ actor }: { actor: SelectionRef }) {
         </button>
       )}
       {isTagging && <TagDialog onClose={() => setIsTagging(false)} onChoose={act} />}
+      {isSnoozing && (
+        <SnoozeDialog onClose={() => setIsSnoozing(false)} onChoose={(until) => act('snooze', null, { until })} />
+      )}
       {isAssigning && (
         <AssignDialog
           count={chosen}
           onClose={() => setIsAssigning(false)}
-          onChoose={(assignee) => act('assign', null, assignee)}
+          onChoose={(assignee) => act('assign', null, { assignee })}
         />
       )}
     </div>

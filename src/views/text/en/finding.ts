@@ -22,8 +22,9 @@ export const finding: FindingText = {
   bothTags: (tag) => `Tag "${tag}" is both asked for and left out, so nothing fits.`,
 
   shown: 'Show',
+  snoozed: 'Waiting for a reminder',
   archived: 'Archived',
-  notArchived: 'Not archived',
+  notArchived: 'The usual list',
   channel: 'Channel',
   status: 'AI status',
   holder: 'Held by',

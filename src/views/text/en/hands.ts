@@ -19,6 +19,8 @@ export const hands: HandsText = {
       reply: 'Reply',
       note: 'Write a note',
       tag: 'Add a label',
+      pin: 'Pin or unpin',
+      snooze: 'Remind me later',
       find: 'Search in this chat',
       inbox: 'Inbox',
       eskalasi: 'Escalations',

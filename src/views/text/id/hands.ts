@@ -20,6 +20,8 @@ export const hands = {
       reply: 'Balas',
       note: 'Tulis catatan',
       tag: 'Tambah label',
+      pin: 'Sematkan, atau lepas sematan',
+      snooze: 'Ingatkan saya nanti',
       find: 'Cari di chat ini',
       inbox: 'Inbox',
       eskalasi: 'Eskalasi',

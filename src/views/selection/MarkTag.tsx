@@ -1,0 +1,30 @@
+import { Pin } from 'lucide-react';
+
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { Glyph } from '../inbox/glyphs.tsx';
+import { Tag } from '../parts/Tag.tsx';
+import { dayOf, useFormat } from '../text/format.ts';
+import { useSelectionText } from '../text/selection.ts';
+
+/** What a person has set for themselves about a chat: that it is pinned, and whether they wait to be reminded or are. */
+export function MarkTag({ mark, now }: { mark: NonNullable<Room['mark']>; now: number }) {
+  const text = useSelectionText().marks;
+  const { listTime, clockTime } = useFormat();
+  const { isPinned, isAway, remindAt: at } = mark;
+  const day = at === null || dayOf(at) === dayOf(now) ? '' : `${listTime(at, now)} `;
+  return (
+    <>
+      {isPinned && (
+        <>
+          <Pin aria-hidden="true" size={14} className="shrink-0 text-ink-soft" />
+          <span className="sr-only">{text.pinned}</span>
+        </>
+      )}
+      {at !== null && (
+        <Tag icon={<Glyph name="clock" />} className="shrink-0">
+          {isAway ? text.away(day + clockTime(at)) : text.reminded}
+        </Tag>
+      )}
+    </>
+  );
+}
