@@ -53,10 +53,18 @@ test('what a newer server adds degrades to something that can be shown', async (
 test('catching up begins half a minute before the last row seen, and reads until there is no more', async () => {
   const many = Array.from({ length: 500 }, (_, at) => message(at, { updated_at: '2026-11-20T05:00:00.000000Z' }));
   const { deps, asked } = answering(many, [message(501)]);
-  const changed = await getChangedMessages(deps, 'r1', '2026-11-20T04:00:00.000000Z', signal);
+  const changed = await getChangedMessages(deps, 'r1', { since: '2026-11-20T04:00:00.000000Z', from: null }, signal);
   expect(changed).toHaveLength(501);
+  expect(asked[0]?.has('sent_at')).toBe(false);
   expect(asked[0]?.get('or')).toBe('(updated_at.gte."2026-11-20T03:59:30.000Z")');
   expect(asked[1]?.get('or')).toContain('updated_at.gt."2026-11-20T05:00:00.000000Z",and(updated_at.eq.');
+});
+
+test('catching up reads nothing that lies before what is at hand', async () => {
+  const { deps, asked } = answering([]);
+  const from = message(40).sent_at;
+  await getChangedMessages(deps, 'r1', { since: '2026-11-20T04:00:00.000000Z', from }, signal);
+  expect(asked[0]?.get('sent_at')).toBe(`gte.${from}`);
 });
 
 test('a page behind a place says where the one behind it begins, a shorter one that there is none', async () => {

@@ -104,7 +104,7 @@ export const defineHistoryActors = (services: AskingWhatsapp) => ({
     const [changed, deleted, found] = await Promise.all([
       since === null
         ? getMessages(services, roomId, null, signal).then((page) => page.messages)
-        : getChangedMessages(services, roomId, since, signal),
+        : getChangedMessages(services, roomId, { since, from: room.stretch().older?.sentAt ?? null }, signal),
       since === null ? [] : getDeletedMessages(services, roomId, since, signal),
       getRoom(services, roomId, signal),
     ]);

@@ -102,21 +102,22 @@ export const getMessagesAround = async (
   };
 };
 
-/** Everything that was written or changed in a room since an instant (ISO 8601), however much it is. */
+/**
+ * Everything that was written or changed in a room since an instant (ISO 8601), from a second of its history on (null:
+ * from its beginning). What lies before is read when somebody gets there: WhatsApp's whole history may just have come.
+ */
 export const getChangedMessages = async (
   deps: MessagesDeps,
   roomId: string,
-  since: string,
+  { since, from }: { since: string; from: string | null },
   signal: AbortSignal,
 ): Promise<Message[]> => {
   const changed: Message[] = [];
   let after = `updated_at.gte.${quoted(before(since))}`;
   for (;;) {
+    const ofRoom = deps.rest.from('message').select(messageColumns).eq('room_id', roomId);
     // oxlint-disable-next-line no-await-in-loop -- each page starts where the one before it ended
-    const { data, error } = await deps.rest
-      .from('message')
-      .select(messageColumns)
-      .eq('room_id', roomId)
+    const { data, error } = await (from === null ? ofRoom : ofRoom.gte('sent_at', from))
       .or(after)
       .order('updated_at')
       .order('id')
