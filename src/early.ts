@@ -1,4 +1,5 @@
 /** What runs before the page's own code, in a file of its own (scripts/early.ts). */
+import { roomAtEnd } from './services/supabase/ahead.ts';
 import { askEarly } from './services/supabase/early.ts';
 
 /** Whoever serves the page says where its backend is: one bundle serves every installation. */
@@ -7,4 +8,13 @@ export const setting = (name: string): string =>
 
 export const url = (setting('supabase-url') || location.origin).replace(/\/+$/, '');
 export const key = setting('supabase-key');
-export const network = askEarly({ url, key, jar: document, storage: localStorage, fetch: fetch.bind(globalThis) });
+/** The conversation that the page's address opens. */
+export const roomId = roomAtEnd(location);
+export const network = askEarly({
+  url,
+  key,
+  jar: document,
+  storage: localStorage,
+  roomId,
+  fetch: fetch.bind(globalThis),
+});

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 
-import { key, network, setting, url } from './early.ts';
+import { key, network, roomId, setting, url } from './early.ts';
 import { looks } from './services/browser/looks.ts';
 import { askAhead } from './services/supabase/ahead.ts';
 import { SESSION_COOKIE } from './services/supabase/cookies.ts';
@@ -18,7 +18,7 @@ import { routeOf, wire } from './wiring.ts';
 /** Milliseconds in which the sign-in page is drawn. */
 const AFTER_LOGIN = 500;
 
-/** Milliseconds in which the code and the rooms that came along with the page are read. */
+/** Milliseconds in which the code, the rooms and the chat that came along with the page are read. */
 const AT_HAND = 200;
 
 /** A file that does not come is told where it is missed. */
@@ -26,10 +26,10 @@ const expect = (...pieces: Promise<unknown>[]) => void Promise.allSettled(pieces
 
 const isKnown = document.cookie.includes(SESSION_COOKIE);
 const visitor = createSession({ url, key, fetch: network });
-// Where somebody is signed in, the list's first answers are on their way before its code is.
-const ahead = { fetch: visitor.fetch, base: visitor.url, storage: localStorage, isKnown };
+// Where somebody is signed in, the first answers of the list, and of a room, are on their way before its code is.
+const ahead = { fetch: visitor.fetch, base: visitor.url, storage: localStorage, isKnown, roomId };
 const session = { ...visitor, fetch: askAhead(ahead) };
-const { machine, stores, roomStores } = wire(session);
+const { machine, stores, roomStores, atHand } = wire(session);
 
 // What will be shown is known before anybody is asked: it comes while the session is looked at.
 const screen = (isKnown ? screens.inside : screens.login).load();
@@ -68,9 +68,5 @@ const draw = () =>
 // and everybody would wait for it to be laid out.
 const soon = (work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, AT_HAND))]).catch(() => {});
-const listed = () =>
-  new Promise<void>((resolve) =>
-    app.subscribe(({ children }) => children.workspace && stores().rooms.watch(() => resolve())),
-  );
-const first = isKnown ? Promise.all([screen, listed()]) : screen;
+const first = isKnown ? Promise.all([screen, atHand()]) : screen;
 void soon(first).then(draw);

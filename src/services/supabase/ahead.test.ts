@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import { askAhead } from './ahead.ts';
+import { askAhead, roomAtEnd } from './ahead.ts';
 
 const base = 'https://chabot.test';
 const list = `${base}/rest/v1/room?select=id&business_id=eq.1&limit=50`;
@@ -22,12 +22,12 @@ const network = (answer: (url: string) => Response = (url) => new Response(url))
 
 test('what one visit asks first, the next has asked before anybody wants it', async () => {
   const { storage } = storageOf();
-  const first = askAhead({ fetch: network(), base, storage, isKnown: false });
+  const first = askAhead({ fetch: network(), base, storage, isKnown: false, roomId: null });
   for (const url of [own, `${base}/rest/v1/room?id=eq.7`, list, `${list}&after=9`, `${base}/rest/v1/message?x=1`])
     await first(url);
 
   const asked = network();
-  const second = askAhead({ fetch: asked, base, storage, isKnown: true });
+  const second = askAhead({ fetch: asked, base, storage, isKnown: true, roomId: null });
   expect(asked.mock.calls.map(([url]) => url)).toEqual([own, list]);
   expect(await (await second(list, { method: 'GET' })).text()).toBe(list);
   expect(asked).toHaveBeenCalledTimes(2);
@@ -36,11 +36,53 @@ test('what one visit asks first, the next has asked before anybody wants it', as
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
+const [one, other] = ['00000000-0000-4000-8000-000000000001', 'ffffffff-0000-4000-8000-00000000000f'];
+const chat = (id: string) => [
+  `${base}/rest/v1/handover?select=id%2Cat&room_id=eq.${id}&order=at.desc`,
+  `${base}/rest/v1/room?select=id%2Cchannel(id)&id=eq.${id}`,
+  `${base}/rest/v1/message?select=id&room_id=eq.${id}&order=sent_at.desc%2Cseq.desc&limit=50`,
+];
+
+test('what one visit asked of a chat, the next has asked of the chat that its address opens', async () => {
+  const { storage } = storageOf();
+  const first = askAhead({ fetch: network(), base, storage, isKnown: true, roomId: null });
+  for (const url of [...chat(one), ...chat(other)]) await first(url);
+
+  const asked = network();
+  askAhead({ fetch: asked, base, storage, isKnown: true, roomId: other });
+  expect(asked.mock.calls.map(([url]) => url)).toEqual(chat(other));
+  // A visit to the list asks nothing of chats.
+  askAhead({ fetch: asked, base, storage, isKnown: true, roomId: null });
+  expect(asked).toHaveBeenCalledTimes(3);
+});
+
+test.each([
+  ['older messages', `${chat(one)[2]}&or=(sent_at.lt.1)`],
+  ['what a ticket shows of a chat', `${chat(one)[2]?.replace('limit=50', 'limit=3')}`],
+  ['where a chat is', `${base}/rest/v1/room?select=chat_id&id=eq.${one}`],
+])('%s are not what a chat opens with', async (_, url) => {
+  const { storage, items } = storageOf();
+  await askAhead({ fetch: network(), base, storage, isKnown: true, roomId: null })(url);
+  expect(items.size).toBe(0);
+});
+
+test.each([
+  [`/inbox/${one}`, '?businessId=1', one],
+  [`/task-completed/${one}`, '', one],
+  ['/inbox', '', null],
+  [`/tickets/${one}`, '', null],
+  ['/inbox/1;drop', '', null],
+  // Around a message, not at the end.
+  [`/inbox/${one}`, '?message=2', null],
+])('%s%s opens a chat at its end: %s', (pathname, search, id) => {
+  expect(roomAtEnd({ pathname, search })).toBe(id);
+});
+
 test('an answer that is no good is asked for anew, and writing is never answered early', async () => {
   const { storage } = storageOf({ 'chabot:first-asked': JSON.stringify({ room: list }) });
   let status = 503;
   const asked = network((url) => new Response(url, { status }));
-  const ahead = askAhead({ fetch: asked, base, storage, isKnown: true });
+  const ahead = askAhead({ fetch: asked, base, storage, isKnown: true, roomId: null });
   status = 200;
   await ahead(list, { method: 'POST' });
   expect(asked).toHaveBeenCalledTimes(2);
@@ -55,6 +97,12 @@ test.each([
   ['no addresses', '[1, null]'],
 ])('%s in storage is not asked for', (_, kept) => {
   const asked = network();
-  askAhead({ fetch: asked, base, storage: storageOf({ 'chabot:first-asked': kept }).storage, isKnown: true });
+  askAhead({
+    fetch: asked,
+    base,
+    storage: storageOf({ 'chabot:first-asked': kept }).storage,
+    isKnown: true,
+    roomId: null,
+  });
   expect(asked).not.toHaveBeenCalled();
 });

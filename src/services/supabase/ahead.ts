@@ -3,27 +3,49 @@
  * addresses are kept, never answers; an answer that nobody asks for in time is dropped.
  */
 
-/** What stands between a visitor and the list: the businesses of a person, and the first page of rooms. */
-const FIRST = /\/rest\/v1\/(business|team_business|room)\?/;
-const LIST = /\bbusiness_id=eq\./;
+/**
+ * What stands between a visitor and the list: the businesses of a person, and the first page of rooms. And between them
+ * and a conversation: the room, its newest messages, and who held it, whichever room that was.
+ */
+const FIRST = {
+  business: /\/business\?/,
+  team_business: /\/team_business\?/,
+  rooms: /\/room\?.*&business_id=eq\./,
+  room: /\/room\?select=id%2C.*&id=eq\./,
+  messages: /\/message\?.*&room_id=eq\.[^&]*&order=sent_at\.desc%2Cseq\.desc&limit=50$/,
+  handovers: /\/handover\?.*&room_id=eq\./,
+};
+const ANY_ROOM = '{room}';
+const ROOM_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
+/** `…&room_id=eq.<uuid>` as well as a room's own `…&id=eq.<uuid>`. */
+const OF_ROOM = new RegExp(`(&(?:room_)?id=eq\\.)${ROOM_ID.source}`, 'i');
+const ROOM_PAGE = new RegExp(`^/(?:inbox|eskalasi|auto-reply|task-completed)/(${ROOM_ID.source})$`, 'i');
 
 /** Signing out removes it, as everything that begins so. */
 const KEPT = 'chabot:first-asked';
-/** An answer older than this (ms) is asked for anew. Catching up reaches 30 s back, so nothing is missed in between. */
-const FRESH_FOR = 15_000;
+/**
+ * An answer older than this (ms) is asked for anew. What `askEarly`, this and `RoomOpening` may keep one for is together
+ * less than the 30 s that catching up reaches back, so nothing is missed in between.
+ */
+const FRESH_FOR = 10_000;
 
-const kindOf = (url: string): string | null => {
-  const kind = FIRST.exec(url)?.[1] ?? null;
-  return kind === 'room' && !LIST.test(url) ? null : kind;
-};
+const kindOf = (url: string): string | undefined => Object.entries(FIRST).find(([, pattern]) => pattern.test(url))?.[0];
 
-/** What the last visit asked `base` for first. Nobody else is ever asked. */
-export const addressesIn = (storage: Storage, base: string): string[] => {
+/** The room at whose end an address of the page opens: its newest messages are what will be shown. */
+export const roomAtEnd = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null =>
+  new URLSearchParams(search).has('message') ? null : (ROOM_PAGE.exec(pathname)?.[1] ?? null);
+
+/** What the last visit asked `base` for first, of this room where there is one. Nobody else is ever asked. */
+export const addressesIn = (storage: Storage, base: string, roomId: string | null): string[] => {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEPT) ?? '{}');
-    return Object.values(kept ?? {}).filter(
-      (url): url is string => typeof url === 'string' && url.startsWith(`${base}/rest/v1/`) && kindOf(url) !== null,
-    );
+    return Object.values(kept ?? {})
+      .filter(
+        (url): url is string =>
+          typeof url === 'string' && url.startsWith(`${base}/rest/v1/`) && kindOf(url) !== undefined,
+      )
+      .filter((url) => roomId !== null || !url.includes(ANY_ROOM))
+      .map((url) => url.replace(ANY_ROOM, roomId ?? ''));
   } catch {
     // Forbidden, or somebody else's: the page asks when it gets there.
     return [];
@@ -37,19 +59,21 @@ export interface AheadOptions {
   storage: Storage;
   /** Whether somebody is signed in: a stranger has nothing to ask for. */
   isKnown: boolean;
+  /** The room whose end is opened first (`roomAtEnd`). */
+  roomId: string | null;
 }
 
 /** `fetch`, with the first answers already under way. */
-export const askAhead = ({ fetch, base, storage, isKnown }: AheadOptions): typeof globalThis.fetch => {
+export const askAhead = ({ fetch, base, storage, isKnown, roomId }: AheadOptions): typeof globalThis.fetch => {
   const asked = new Map<string, { at: number; answer: Promise<Response | null> }>();
-  for (const url of isKnown ? addressesIn(storage, base) : [])
+  for (const url of isKnown ? addressesIn(storage, base, roomId) : [])
     asked.set(url, { at: performance.now(), answer: fetch(url).catch(() => null) });
 
   const first = new Map<string, string>();
   const remember = (url: string) => {
     const kind = kindOf(url);
-    if (kind === null || first.has(kind)) return;
-    first.set(kind, url);
+    if (kind === undefined || first.has(kind)) return;
+    first.set(kind, url.replace(OF_ROOM, `$1${ANY_ROOM}`));
     try {
       storage.setItem(KEPT, JSON.stringify(Object.fromEntries(first)));
     } catch {

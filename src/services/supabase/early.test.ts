@@ -17,7 +17,7 @@ const device = async ({ session, address = list }: { session?: unknown; address?
   const stored = { access_token: 'sari', expires_at: NOW / 1000 + 60, ...(session as object) };
   if (session !== null) await cookieStorage(jar, true).setItem(SESSION_COOKIE, JSON.stringify(stored));
   const storage = { getItem: () => JSON.stringify({ room: address }) } as unknown as Storage;
-  return { url, key: 'sb_publishable_x', jar, storage, deviceNow: () => NOW };
+  return { url, key: 'sb_publishable_x', jar, storage, roomId: null, deviceNow: () => NOW };
 };
 
 const asking = (bearer: string) => new Request(list, { headers: { authorization: `Bearer ${bearer}` } });

@@ -1,11 +1,11 @@
 /**
- * Asks for what the list will show while the page's own code is still on its way: a few hundred bytes that need nothing
+ * Asks for what the list, or the room of the address, will show while the page's own code is still on its way: a few hundred bytes that need nothing
  * else of it. It asks `network`, under the session, which so hears of every answer as of any other.
  */
 import { addressesIn } from './ahead.ts';
 import { cookieStorage, SESSION_COOKIE, type CookieJar } from './cookies.ts';
 
-/** In ms. With the time that `askAhead` keeps an answer it stays below the 30 s that catching up reaches back. */
+/** In ms, as in ahead.ts. */
 const FRESH_FOR = 10_000;
 
 export interface EarlyOptions {
@@ -15,6 +15,8 @@ export interface EarlyOptions {
   key: string;
   jar: CookieJar;
   storage: Storage;
+  /** The room whose end is opened first (`roomAtEnd`). */
+  roomId: string | null;
   fetch: typeof globalThis.fetch;
   deviceNow?: () => number;
 }
@@ -32,12 +34,20 @@ const bearerIn = async (jar: CookieJar, now: number): Promise<string | null> => 
 };
 
 /** `fetch`, with the first answers of whoever is signed in already under way. Each is given once, and to them alone. */
-export const askEarly = ({ url, key, jar, storage, fetch, deviceNow = Date.now }: EarlyOptions): typeof fetch => {
+export const askEarly = ({
+  url,
+  key,
+  jar,
+  storage,
+  roomId,
+  fetch,
+  deviceNow = Date.now,
+}: EarlyOptions): typeof fetch => {
   const asked = new Map<string, { at: number; bearer: string; answer: Promise<Response | null> }>();
   const asking = bearerIn(jar, deviceNow()).then((bearer) => {
     if (bearer === null) return;
     const headers = { apikey: key, authorization: bearer };
-    for (const address of addressesIn(storage, url)) {
+    for (const address of addressesIn(storage, url, roomId)) {
       const answer = fetch(address, { headers }).catch(() => null);
       asked.set(new URL(address).href, { at: performance.now(), bearer, answer });
     }

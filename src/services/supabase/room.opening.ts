@@ -29,8 +29,8 @@ export interface RoomOpening {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** An answer older than this (ms) is asked for anew. Catching up reaches 30 s back, so nothing is missed in between. */
-const FRESH_FOR = 15_000;
+/** An answer older than this (ms) is asked for anew (ahead.ts). */
+const FRESH_FOR = 9000;
 
 /** Milliseconds that a chat which could be shown waits for its hand-overs. */
 const HISTORY_WITHIN = 1000;
