@@ -160,6 +160,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     keeping,
     undo,
     opening,
+    onOpened,
     forget,
     release,
     stores: {

@@ -72,5 +72,11 @@ export const wire = (client: SessionClient) => {
       reloadPage: fromPromise<void>(async () => reloadPage()),
     } satisfies ActorsOf<typeof appMachine>,
   });
-  return { machine, stores: () => inside().stores, roomStores: () => inside().roomStores() };
+  return {
+    machine,
+    stores: () => inside().stores,
+    roomStores: () => inside().roomStores(),
+    /** Resolves when what the address shows of the dashboard can be drawn. */
+    atHand: async () => (await load()).atHand,
+  };
 };

@@ -18,7 +18,7 @@ import { createBackend } from './services/supabase/backend.ts';
 import { defineRoomCounts, defineRoomList } from './services/supabase/inbox.actors.ts';
 import type { SessionClient } from './services/supabase/session.ts';
 import { defineWorkspace } from './services/supabase/workspace.actors.ts';
-import { preload } from './views/routes.ts';
+import { screens } from './views/routes.ts';
 import { arriving } from './wiring.arriving.ts';
 import type { wireConversation } from './wiring.conversation.ts';
 import { openLive } from './wiring.live.ts';
@@ -69,6 +69,15 @@ const serve = (client: SessionClient) => {
   };
 };
 
+/** The first time that something is heard of. */
+const told = (hear: (listener: () => void) => () => void): Promise<void> =>
+  new Promise((resolve) => {
+    const leave = hear(() => {
+      leave();
+      resolve();
+    });
+  });
+
 /** The workspace with everything it needs, and the stores beside its charts that views read from. */
 export const wireWorkspace = (client: SessionClient) => {
   const services = serve(client);
@@ -92,13 +101,18 @@ export const wireWorkspace = (client: SessionClient) => {
   // business of that address is theirs.
   const first = routeOf(location.pathname, location.search);
   const firstRoom = isRoomRoute(first) ? first.roomId : null;
-  if (firstRoom !== null) {
-    preload(first);
-    conversation().then(
-      ({ opening }) => opening.expect(firstRoom),
-      () => undefined,
-    );
-  }
+  const opened = async (roomId: string) => {
+    const { opening, onOpened } = await conversation();
+    opening.expect(roomId);
+    await told(onOpened);
+  };
+  /** What the page's address shows can be drawn: the list, and the conversation where it names one. */
+  const atHand = Promise.all([
+    told((hear) => rooms.watch(hear)),
+    ...(firstRoom === null ? [] : [opened(firstRoom), screens.room.load()]),
+  ]);
+  // Whoever misses the code says so.
+  atHand.catch(() => undefined);
 
   const keepBusinesses = (businesses: readonly Business[]) =>
     void calm
@@ -176,5 +190,5 @@ export const wireWorkspace = (client: SessionClient) => {
     return wired.stores;
   };
 
-  return { machine, forget, release, stores: { rooms, drafts }, roomStores };
+  return { machine, forget, release, stores: { rooms, drafts }, roomStores, atHand };
 };
