@@ -14,6 +14,7 @@ import { openKeys } from '../../local/keys.ts';
 import { longRoomId } from '../../local/seed/large.ts';
 import { chromium } from '../../scripts/chromium.ts';
 import { benchAdmin } from './admin.ts';
+import { keepAwake } from './awake.ts';
 import { benchBoot } from './boot.ts';
 import { benchLasting } from './lasting.ts';
 import { benchEvents, benchScroll } from './list.ts';
@@ -121,6 +122,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
 process.channel?.unref();
 
 try {
+  const sleep = await keepAwake();
+  if (sleep) undo.push(sleep);
+  console.log(`Processor between frames: ${sleep ? 'kept awake' : 'may sleep, which costs every figure some ms'}`);
   const dataFolder = await mkdtemp(join(tmpdir(), 'chabot-bench-'));
   undo.push(() => rm(dataFolder, { recursive: true, force: true }));
   const { folder } = await builtSite();

@@ -54,14 +54,18 @@ export async function visit(
   return { page, devtools, leave: () => context.close() };
 }
 
-/** Signs in through the page; what the browser then keeps can be given to any number of visitors. */
+/**
+ * Signs in through the page and opens a chat, as everybody has who comes back. What the browser then keeps can be given to
+ * any number of visitors.
+ */
 export async function signIn(browser: Browser, url: string, email: string): Promise<Session> {
   const { page, leave } = await visit(browser, { url });
   await page.goto('/login');
   await page.getByLabel('Email atau nomor HP').fill(email);
   await page.getByLabel('Kata sandi', { exact: true }).fill('rahasia-chabot');
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
-  await page.locator('[data-room]').first().waitFor();
+  await page.locator('[data-room]').first().click();
+  await page.locator('[role="log"] article').first().waitFor();
   const session = await page.context().storageState();
   await leave();
   return session;
