@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { eventually, log, openHouse, takenChat, type House } from './house.ts';
+import { eventually, log, openHouse, say, takenChat, type House } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -79,4 +79,32 @@ test('a picture and a voice message that were sent offline reach the customer on
   expect(bytes.includes('GPS')).toBe(false);
   const image = log(page).getByRole('img', { name: 'Warna biru, Bu' });
   expect(await image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(1600);
+});
+
+test('two chats of one person are read as one, and answered where they wrote last', async () => {
+  const { customer, page } = await takenChat(house, 'Bu Gabung');
+  const other = await house.customer('Bu Gabung lagi');
+  await other.write('saya tulis dari akun lain');
+  // WhatsApp may hide a number and tell it later.
+  const found = `update public.room set phone = (select one.phone from public.room one where one.chat_id = $1)
+    where chat_id = $2 returning id`;
+  await eventually(async () => (await house.stack.database.query(found, [customer.chatId, other.chatId])).length).toBe(
+    1,
+  );
+  await page.getByRole('button', { name: 'Detail pelanggan' }).click();
+  await page.getByRole('button', { name: 'Gabungkan dengan chat ini' }).click();
+  // Nothing was begun here: whoever puts them together is led to where an answer is waited for.
+  await page.getByText(/Tampil gabungan\. Balasan Anda masuk ke/).waitFor();
+  await page.getByRole('heading', { name: 'Bu Gabung lagi' }).first().waitFor();
+  await log(page).getByText('halo kak').waitFor();
+  await customer.write('sekarang di sini lagi ya');
+  await log(page).getByText('sekarang di sini lagi ya').waitFor();
+  await page.getByRole('link', { name: 'Balas di sana' }).click();
+  await page.getByText(/Tampil gabungan\. Balasan Anda masuk ke/).waitFor();
+  await log(page).getByText('saya tulis dari akun lain').waitFor();
+  await say(page, 'siap bu, di sini saja');
+  await eventually(customer.received).toContain('siap bu, di sini saja');
+  expect(await other.received()).not.toContain('siap bu, di sini saja');
+  await page.getByRole('button', { name: 'Pisahkan', exact: true }).click();
+  await log(page).getByText('saya tulis dari akun lain').waitFor({ state: 'detached' });
 });

@@ -1,5 +1,6 @@
 import type { CustomerPromise, FilesPage, OpenRequest, OtherRoom, PastPage } from '../../services/schemas/around.ts';
 import type { MessagesFound } from '../../services/schemas/found.ts';
+import type { Message } from '../../services/schemas/message.ts';
 import type { Colleague, Profile } from '../../services/schemas/profile.ts';
 import type { Hours } from '../settings/sections.ts';
 
@@ -22,6 +23,8 @@ export interface ResourceValues {
   [media: `media/${string}`]: FilesPage;
   /** `others/<businessId>/<roomId>/<phone>`: the other chats of a number. */
   [others: `others/${string}`]: readonly OtherRoom[];
+  /** `elsewhere/<roomId>,…/<since>/<news>`: what chats have said since an instant, oldest first. `news` changes with it. */
+  [elsewhere: `elsewhere/${string}`]: readonly Message[];
   /** `hours/<businessId>`: when the business is open; empty: always. */
   [hours: `hours/${string}`]: readonly Hours[];
   /** `catalog/<businessId>`: what the business sells, and for how many rupiah. */

@@ -85,6 +85,9 @@ export const messageSchema = v.object({
 });
 export type Message = v.InferOutput<typeof messageSchema>;
 
+/** The columns of a message that this client reads. */
+export const messageColumns = Object.keys(messageSchema.entries).join(',');
+
 /** Why a chat changed hands. */
 export const reasonSchema = v.picklist([
   'reply',

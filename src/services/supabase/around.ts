@@ -3,6 +3,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
 import { filesSchema, openRequestSchema, otherRoomSchema, pastLineSchema, promiseSchema } from '../schemas/around.ts';
+import { messageColumns, messageSchema } from '../schemas/message.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 import { quoted } from './grammar.ts';
 import { failure } from './tickets.ts';
@@ -15,6 +16,8 @@ interface AroundDeps {
 /** Files of one page of the gallery; four rows of three. */
 const PAGE = 12;
 const MOST = 20;
+/** Messages of other chats that are read beside a conversation. */
+const MOST_SAID = 200;
 
 /** Files before a place, newest first; of the newest page it is empty. Throws "Failed to get media". */
 export const getFiles = async ({ rest }: AroundDeps, roomId: string, before: string, signal: AbortSignal) => {
@@ -53,6 +56,23 @@ export const getOtherRooms = async (
     .abortSignal(signal);
   if (error) throw failure('rooms', error);
   return readRows('room', otherRoomSchema, data, report);
+};
+
+/** What chats have said since an instant (ISO 8601; empty: ever), oldest first, the newest 200 of it. Throws "Failed to get messages". */
+export const getSaid = async (
+  { rest, report }: AroundDeps,
+  roomIds: readonly string[],
+  since: string,
+  signal: AbortSignal,
+) => {
+  const asked = rest.from('message').select(messageColumns).in('room_id', roomIds);
+  const { data, error } = await (since === '' ? asked : asked.gte('sent_at', since))
+    .order('sent_at', { ascending: false })
+    .order('seq', { ascending: false })
+    .limit(MOST_SAID)
+    .abortSignal(signal);
+  if (error) throw failure('messages', error);
+  return readRows('message', messageSchema, data, report).toReversed();
 };
 
 /** What was done to a chat before a place, newest first; of the newest page it is empty. Throws "Failed to get history". */

@@ -1,7 +1,7 @@
 /** Reading the messages of a room. Writing them is the gateway's business alone. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
-import { handoverSchema, messageSchema, type Handover, type Message } from '../schemas/message.ts';
+import { handoverSchema, messageColumns, messageSchema, type Handover, type Message } from '../schemas/message.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 import { quoted } from './grammar.ts';
 import { getDeleted } from './tombstones.ts';
@@ -160,7 +160,6 @@ export const getHandovers = async (deps: MessagesDeps, roomId: string, signal: A
   return readRows('handover', handoverSchema, data, deps.report);
 };
 
-const messageColumns = Object.keys(messageSchema.entries).join(',');
 const handoverColumns = Object.keys(handoverSchema.entries)
   .join(',')
   .replace('member,', 'member:profile!handover_member_id_fkey(full_name),');

@@ -7,6 +7,7 @@ import { selectBusiness, selectOutbox, selectRoom } from '../../machines/workspa
 import { RecentSignsContext } from '../emoji/recent.ts';
 import { Room } from '../room/Room.tsx';
 import { FileAgainContext, MediaContext, MessagesContext } from '../room/stores.ts';
+import { TogetherContext, useTogether } from '../together/together.ts';
 import { useDoneAndNext } from './doneAndNext.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useArrived, useConnection, useHouse, useLocation, useWorkspace } from './house.tsx';
@@ -16,8 +17,13 @@ import { LoadingRoom } from './LoadingRoom.tsx';
 export function RoomInView() {
   const known = useSelector(useWorkspace(), selectRoom) as RoomRef | undefined;
   const room = useArrived(known);
+  const together = useTogether();
   if (room === undefined) return known === undefined ? null : <LoadingRoom />;
-  return <Arrived room={room} />;
+  return (
+    <TogetherContext value={together}>
+      <Arrived room={room} />
+    </TogetherContext>
+  );
 }
 
 /** In its own error boundary: the list beside it lives on. */

@@ -1,5 +1,5 @@
 import { FileText, Mic, Video } from 'lucide-react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { RoomRoute } from '../../machines/location/route.ts';
@@ -17,6 +17,7 @@ import { useFormat } from '../text/format.ts';
 import { usePanelText } from '../text/panel.ts';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
+import { TogetherContext } from '../together/together.ts';
 import { Part, Unreadable, Waiting } from './Part.tsx';
 
 /** What stands where there is nothing to show yet, or nothing any more. */
@@ -114,14 +115,14 @@ function Tile({
 }
 
 /** The other chats of the same number, in whichever channel. */
-export function Others({ room }: { room: Room }) {
+export function Others({ room, onFollow }: { room: Room; onFollow: () => void }) {
   const text = usePanelText().others;
   return (
     <Part title={text.title}>
       {room.phone === null ? (
         <p className="text-sm text-ink-soft">{text.hidden}</p>
       ) : (
-        <OtherChats room={room} phone={room.phone} />
+        <OtherChats room={room} phone={room.phone} onFollow={onFollow} />
       )}
     </Part>
   );
@@ -129,30 +130,46 @@ export function Others({ room }: { room: Room }) {
 
 const LINK = 'flex min-h-11 items-center justify-between gap-2 rounded-md px-2 -mx-2 hover:bg-hover';
 
-function OtherChats({ room, phone }: { room: Room; phone: string }) {
+function OtherChats({ room, phone, onFollow }: { room: Room; phone: string; onFollow: () => void }) {
   const text = usePanelText().others;
   const { inbox } = useText();
   const { listTime } = useFormat();
   const now = useMinute();
+  const together = use(TogetherContext);
+  const isTogether = together.phone === phone;
   const others = useReading(`others/${room.business_id}/${room.id}/${phone}`);
   if (others.value === null) return instead(others);
   if (others.value.length === 0) return <p className="text-sm text-ink-soft">{text.none}</p>;
   return (
-    <ul>
-      {others.value.map((other) => (
-        <li key={other.id}>
-          <Link to={{ name: 'inbox', roomId: other.id, search: { businessId: room.business_id } }} className={LINK}>
-            <span className="grid min-w-0">
-              <bdi className="truncate font-semibold">{nameOf(other, inbox)}</bdi>
-              <span className="truncate text-xs text-ink-soft">{text.via(other.channel.name)}</span>
-            </span>
-            <time dateTime={other.last_message_at} className="tabular shrink-0 text-xs text-ink-soft">
-              {listTime(other.last_message_at, now)}
-            </time>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {others.value.map((other) => (
+          <li key={other.id}>
+            <Link to={{ name: 'inbox', roomId: other.id, search: { businessId: room.business_id } }} className={LINK}>
+              <span className="grid min-w-0">
+                <bdi className="truncate font-semibold">{nameOf(other, inbox)}</bdi>
+                <span className="truncate text-xs text-ink-soft">{text.via(other.channel.name)}</span>
+              </span>
+              <time dateTime={other.last_message_at} className="tabular shrink-0 text-xs text-ink-soft">
+                {listTime(other.last_message_at, now)}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="small"
+        className="justify-self-start"
+        aria-pressed={isTogether}
+        onClick={() => {
+          if (isTogether) together.part();
+          else together.join(phone);
+          onFollow();
+        }}
+      >
+        {isTogether ? text.part : text.join}
+      </Button>
+    </>
   );
 }
 

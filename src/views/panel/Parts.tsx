@@ -50,7 +50,7 @@ export function Parts({ actor, room, userId, history, onFollow }: PartsProps) {
           {notes && <Notes actor={notes} userId={userId} />}
           <Orders room={room} />
           {route && <Gallery route={route} roomId={room.id} onFollow={onFollow} />}
-          <Others room={room} />
+          <Others room={room} onFollow={onFollow} />
           {chat && <Chat actor={chat} isArchived={room.archived} />}
         </>
       )}

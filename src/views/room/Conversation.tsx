@@ -6,6 +6,7 @@ import { selectHasOlder, type HistoryRef } from '../../machines/room/history.mac
 import type { Quote, RoomMessages } from '../../machines/room/messages.store.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { useRoomText } from '../text/room.ts';
+import type { Foreign } from '../together/together.ts';
 import { Announcer } from './Announcer.tsx';
 import { Beginning, HistoryHead } from './HistoryHead.tsx';
 import { Log } from './Log.tsx';
@@ -32,12 +33,20 @@ export interface ConversationProps {
   thankedAt?: string | null;
   /** Somebody looks at the end. The WhatsApp id of the customer's newest message. */
   onSeen: (waId: string | null) => void;
+  /** What other chats of this person say, oldest first, while all are read as one. */
+  elsewhere?: readonly Foreign[] | undefined;
   /** Somebody wants to go from this day, an instant, to another one. */
   onDay: (at: number) => void;
 }
 
 /** What was said, as far as it is at hand, and what is said about that. */
-export function Conversation({ unread, needsAnswer = false, thankedAt = null, ...props }: ConversationProps) {
+export function Conversation({
+  unread,
+  needsAnswer = false,
+  thankedAt = null,
+  elsewhere,
+  ...props
+}: ConversationProps) {
   const { messages, history, userId, customer } = props;
   const text = useRoomText();
   const order = useOrder(messages);
@@ -50,8 +59,14 @@ export function Conversation({ unread, needsAnswer = false, thankedAt = null, ..
   const [unreadFrom, setUnreadFrom] = useState<string | null | undefined>();
   if (unreadFrom === undefined && reachesEnd) setUnreadFrom(firstUnread(bubbles, unread));
   const items = useMemo(
-    () => timeline(bubbles, handovers ?? [], { unreadFrom: unreadFrom ?? null, userId, reachesEnd }),
-    [bubbles, handovers, unreadFrom, userId, reachesEnd],
+    () =>
+      timeline(bubbles, handovers ?? [], {
+        unreadFrom: unreadFrom ?? null,
+        userId,
+        reachesEnd,
+        ...(elsewhere && { elsewhere }),
+      }),
+    [bubbles, handovers, unreadFrom, userId, reachesEnd, elsewhere],
   );
 
   const question = useMemo(

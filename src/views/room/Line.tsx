@@ -17,6 +17,8 @@ import type { TimelineItem } from './timeline.ts';
 
 const Pickable = spared(async () => (await import('./Picking.tsx')).Pickable);
 
+const Elsewhere = spared(async () => (await import('../together/Elsewhere.tsx')).Elsewhere);
+
 interface LineProps {
   item: TimelineItem;
   /** It is what somebody looked for. */
@@ -48,6 +50,12 @@ export const Line = memo(function Line(props: LineProps) {
         <div className="pb-2">
           <Silence until={silentUntil} />
         </div>
+      );
+    case 'elsewhere':
+      return (
+        <Suspense fallback={<div className="h-16" />}>
+          <Elsewhere said={item.said} first={item.first} userId={userId} />
+        </Suspense>
       );
     case 'message':
       return (

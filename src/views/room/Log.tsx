@@ -14,7 +14,7 @@ import type { TimelineItem } from './timeline.ts';
 import { useEnd } from './useEnd.ts';
 import { useTarget } from './useTarget.ts';
 
-interface LogProps extends Omit<ConversationProps, 'needsAnswer' | 'thankedAt'> {
+interface LogProps extends Omit<ConversationProps, 'needsAnswer' | 'thankedAt' | 'elsewhere'> {
   /** Ids, oldest first, and what is known of them. */
   order: readonly string[];
   bubbles: readonly Bubble[];

@@ -151,11 +151,14 @@ export const MessageBubble = memo(function MessageBubble({
 
 interface ContentProps {
   bubble: Bubble;
-  quoted: string | undefined;
-  actions: BubbleActions;
+  /** Whom it quotes. */
+  quoted?: string | undefined;
+  /** Without them it is only looked at. */
+  actions?: BubbleActions;
 }
 
-function Content({ bubble, quoted, actions }: ContentProps) {
+/** What a message says. */
+export function Content({ bubble, quoted, actions }: ContentProps) {
   const text = useRoomText();
   const marks = useMarks(bubble.id);
   const { row, item } = bubble;
@@ -174,10 +177,16 @@ function Content({ bubble, quoted, actions }: ContentProps) {
   return (
     <>
       {quote && (
-        <Quoted quote={quote} speaker={quoted} onJump={target === null ? undefined : () => actions.onJump(target)} />
+        <Quoted
+          quote={quote}
+          speaker={quoted}
+          onJump={target === null || !actions ? undefined : () => actions.onJump(target)}
+        />
       )}
       {row && <Attachment row={row} />}
-      {!row && item?.file && <Outgoing bubble={bubble} item={item} onCancel={() => actions.onDiscard(bubble.id)} />}
+      {!row && item?.file && actions && (
+        <Outgoing bubble={bubble} item={item} onCancel={() => actions.onDiscard(bubble.id)} />
+      )}
       {body !== null && body !== '' && <Formatted marks={marks}>{body}</Formatted>}
       {row?.content?.poll && <Poll poll={row.content.poll} votes={row.votes} />}
     </>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, use, useCallback, useMemo, useState } from 'react';
 
 import { selectForwarding } from '../../machines/forward/forward.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
@@ -14,6 +14,7 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { spared } from '../parts/spared.ts';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
+import { TogetherContext, type Foreign } from '../together/together.ts';
 import { Closing } from './Closing.tsx';
 import { Conversation } from './Conversation.tsx';
 import { Deeds, useNarrow } from './Deeds.tsx';
@@ -36,6 +37,7 @@ const SearchBar = spared(async () => (await import('../seeking/SearchBar.tsx')).
 const DayChoice = spared(async () => (await import('../seeking/DayChoice.tsx')).DayChoice);
 const SuggestionsDialog = spared(async () => (await import('../suggestions/SuggestionsHere.tsx')).SuggestionsDialog);
 const ForwardHere = spared(async () => (await import('../forward/ForwardHere.tsx')).ForwardHere);
+const TogetherHere = spared(async () => (await import('../together/TogetherHere.tsx')).TogetherHere);
 const Above = spared(async () => (await import('../panel/Above.tsx')).Above);
 
 export interface OpenRoomProps {
@@ -91,6 +93,8 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
       onFollow={() => details.asPane || details.show(false)}
     />
   );
+  const isTogether = use(TogetherContext).phone === room.phone && room.phone !== null;
+  const [elsewhere, setElsewhere] = useState<readonly Foreign[]>([]);
   const onSeen = useSeen(actor, room);
   const onResend = useResend(actor, outbox, messages);
   const onDiscard = useCallback((id: string) => actor.send({ type: 'discard.requested', id }), [actor]);
@@ -139,6 +143,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
                     onResend={onResend}
                     onDiscard={onDiscard}
                     onSeen={onSeen}
+                    elsewhere={elsewhere}
                     onDay={setLeaving}
                   />
                 </Viewing>
@@ -154,6 +159,11 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
         {company && (
           <Suspense>
             <CompanyLine actor={company} />
+          </Suspense>
+        )}
+        {company && isTogether && (
+          <Suspense>
+            <TogetherHere {...{ actor, room, channel, history, messages }} onSaid={setElsewhere} />
           </Suspense>
         )}
         <Closing {...{ actor, room }} />

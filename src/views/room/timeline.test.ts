@@ -34,6 +34,37 @@ describe('timeline', () => {
     expect(words(bubbles, [], reader)).toEqual(['day', '1!', 'day', '2!']);
   });
 
+  test('what other chats of the person say stands at its time, and no two chats in one group', () => {
+    const bubbles = [row(1, at('20T03:00')), row(2, at('20T03:02'))];
+    const there = (number: number, time: string) => ({
+      chat: {
+        id: uuid(900),
+        name: null,
+        phone: null,
+        chat_id: '1@lid',
+        last_message_at: '',
+        channel: { name: 'Toko' },
+      },
+      row: message(number, { ...at(time), room_id: uuid(900) }),
+      businessId: uuid(2),
+    });
+    const elsewhere = [there(11, '19T03:00'), there(12, '20T03:01'), there(13, '20T03:03')];
+    const all = (from: Parameters<typeof timeline>[2]) =>
+      timeline(bubbles, [], from).map((item) => ('first' in item && item.first ? `${item.kind}!` : item.kind));
+    expect(all({ ...reader, elsewhere })).toEqual([
+      'day',
+      'elsewhere!',
+      'day',
+      'message!',
+      'elsewhere!',
+      'message!',
+      'elsewhere!',
+      'end',
+    ]);
+    // Where the end is not at hand, neither is what was said elsewhere behind it.
+    expect(all({ ...reader, elsewhere, reachesEnd: false }).at(-1)).toBe('message!');
+  });
+
   test('one speaker stands together for five minutes', () => {
     const bubbles = [
       row(1, at('20T03:00')),

@@ -4,6 +4,7 @@
  */
 import type { Bubble, Handover } from '../../machines/room/messages.store.ts';
 import { dayOf } from '../text/format.ts';
+import type { Foreign } from '../together/together.ts';
 
 export type TimelineItem =
   | { kind: 'day'; key: string; at: number }
@@ -11,6 +12,8 @@ export type TimelineItem =
   | { kind: 'unread'; key: string }
   /** What stands below the last message: how long the AI keeps silent, and some air. */
   | { kind: 'end'; key: string }
+  /** What was said in another chat of this person, while both are read as one. */
+  | { kind: 'elsewhere'; key: string; first: boolean; said: Foreign }
   /** `first` of a group names its speaker. */
   | { kind: 'message'; key: string; first: boolean };
 
@@ -84,9 +87,9 @@ const placeOf = (
 export const timeline = (
   bubbles: readonly Bubble[],
   handovers: readonly Handover[],
-  at: { unreadFrom: string | null; userId: string; reachesEnd?: boolean },
+  at: { unreadFrom: string | null; userId: string; reachesEnd?: boolean; elsewhere?: readonly Foreign[] },
 ): TimelineItem[] => {
-  const { unreadFrom, userId, reachesEnd = true } = at;
+  const { unreadFrom, userId, reachesEnd = true, elsewhere = [] } = at;
   const items: TimelineItem[] = [];
   let day = '';
   let speaker = '';
@@ -115,19 +118,37 @@ export const timeline = (
       separate({ kind: 'handover', key: `handover:${handover.id}`, handover });
     }
   };
+  const isFirst = (who: string, time: number): boolean => {
+    const first = who !== speaker || time - last > GROUP;
+    speaker = who;
+    last = time;
+    return first;
+  };
+  let nextThere = 0;
+  const saidThereUntil = (at: number) => {
+    for (let said = elsewhere[nextThere]; said; said = elsewhere[nextThere]) {
+      const time = Date.parse(said.row.sent_at);
+      if (time >= at) return;
+      nextThere += 1;
+      handOverUntil(time);
+      enterDay(time);
+      const { id, author, author_id, room_id } = said.row;
+      const first = isFirst(`${room_id}:${author}:${author_id ?? ''}`, time);
+      items.push({ kind: 'elsewhere', key: `elsewhere:${id}`, first, said });
+    }
+  };
   for (const bubble of bubbles) {
     const time = timeOf(bubble);
+    saidThereUntil(time);
     handOverUntil(time);
     enterDay(time);
     if (bubble.id === unreadFrom) separate({ kind: 'unread', key: 'unread' });
-    const who = speakerKey(bubble, userId);
-    const first = who !== speaker || time - last > GROUP;
+    const first = isFirst(speakerKey(bubble, userId), time);
     items.push({ kind: 'message', key: bubble.id, first });
-    speaker = who;
-    last = time;
   }
   // What happened behind the last one belongs to pages that are not read yet.
   if (!reachesEnd) return items;
+  saidThereUntil(Infinity);
   handOverUntil(Infinity);
   if (items.length > 0) items.push({ kind: 'end', key: 'end' });
   return items;

@@ -119,6 +119,21 @@ export const panel: PanelText = {
     none: 'No other chat with this number.',
     hidden: 'WhatsApp hides the number, so other chats cannot be recognised.',
     via: (channel) => `via ${channel}`,
+    join: 'Show together with this chat',
+    part: 'Show apart again',
+  },
+  together: {
+    chat: (channel, phone) => `${channel}, ${phone}`,
+    hidden: (channel) => `${channel}, hidden number`,
+    said: (chat) => `in the chat ${chat}`,
+    open: 'Open',
+    here: (here) => `Shown together. Your answer goes to ${here}.`,
+    there: (there, here) => `The customer wrote last in ${there}. An answer here goes to ${here}.`,
+    answerThere: 'Answer there',
+    alone: 'There is no other chat with this number any more.',
+    failed: 'The other chats cannot be read.',
+    cut: 'Of the other chats the newest 200 messages are shown.',
+    part: 'Show apart',
   },
 
   requests: {

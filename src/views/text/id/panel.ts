@@ -120,6 +120,21 @@ export const panel = {
     none: 'Tidak ada chat lain dengan nomor ini.',
     hidden: 'Nomor disembunyikan WhatsApp, jadi chat lain tidak dapat dikenali.',
     via: (channel: string) => `lewat ${channel}`,
+    join: 'Gabungkan dengan chat ini',
+    part: 'Pisahkan lagi',
+  },
+  together: {
+    chat: (channel: string, phone: string) => `${channel}, ${phone}`,
+    hidden: (channel: string) => `${channel}, nomor disembunyikan`,
+    said: (chat: string) => `di chat ${chat}`,
+    open: 'Buka',
+    here: (here: string) => `Tampil gabungan. Balasan Anda masuk ke ${here}.`,
+    there: (there: string, here: string) => `Pelanggan terakhir menulis di ${there}. Balasan di sini masuk ke ${here}.`,
+    answerThere: 'Balas di sana',
+    alone: 'Tidak ada chat lain lagi dengan nomor ini.',
+    failed: 'Chat lainnya tidak dapat dibaca.',
+    cut: 'Dari chat lainnya tampil 200 pesan terbaru.',
+    part: 'Pisahkan',
   },
 
   requests: {
