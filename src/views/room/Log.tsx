@@ -132,7 +132,9 @@ export function Log(props: LogProps) {
           onResize={follow}
         >
           {(item, at) => (
-            <div key={item.key}>
+            // The list lets go of the pointer while it scrolls, as it does for each new message: said anew here, that is not a
+            // change for everything in every bubble.
+            <div key={item.key} className="pointer-events-auto">
               {at === 0 && <Beginning actor={history} />}
               <Line
                 item={item}
