@@ -108,6 +108,9 @@ describe('timeline', () => {
     expect(words(bubbles, [earlier, heard], reader)).toEqual(['day', '1!', 'handover', '2!', 'handover', '3!']);
     // A button is pressed when it is pressed.
     expect(words(bubbles, [{ ...heard, reason: 'take_over' }], reader)).toEqual(['day', '1!', '2!', '3', 'handover']);
+    // And words that went out by the same press stand below it, though WhatsApp's time of them is a whole second.
+    const pressed: Handover = { ...heard, at: '2026-11-20T03:02:00.400000Z', reason: 'take_over' };
+    expect(words(bubbles, [pressed], reader)).toEqual(['day', '1!', '2!', 'handover', '3!']);
   });
 
   test('the line stands above the oldest unread message of the customer', () => {

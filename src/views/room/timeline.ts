@@ -20,6 +20,9 @@ export type TimelineItem =
 /** Messages of one speaker within this time stand together. In milliseconds. */
 const GROUP = 5 * 60_000;
 
+/** Who takes a chat and sends in one press: WhatsApp cuts the time of their words to whole seconds. In milliseconds. */
+const BREATH = 2000;
+
 /** Epoch milliseconds of a message: WhatsApp's time, or that of writing until there is one. */
 export const timeOf = ({ row, item }: Bubble): number => (row ? Date.parse(row.sent_at) : (item?.writtenAt ?? 0));
 
@@ -75,9 +78,11 @@ const placeOf = (
   after: number,
 ) => {
   let place = Date.parse(at);
-  if (reason !== 'reply' && reason !== 'phone_reply') return place;
+  const isReply = reason === 'reply' || reason === 'phone_reply';
+  if (!isReply && reason !== 'take_over') return place;
   const who = `${to_holder}:${member_id ?? ''}`;
-  const earlier = bubbles.filter((bubble) => timeOf(bubble) <= place && timeOf(bubble) > after);
+  const from = isReply ? after : Math.max(after, place - BREATH);
+  const earlier = bubbles.filter((bubble) => timeOf(bubble) <= place && timeOf(bubble) > from);
   const last = earlier.findLastIndex((bubble) => speakerKey(bubble, userId) === who);
   for (let index = last; index >= 0 && speakerKey(earlier[index] as Bubble, userId) === who; index--)
     place = timeOf(earlier[index] as Bubble);
