@@ -27,6 +27,15 @@ const seen =
 const marked = (see: Locator, { context }: SelectionSnapshot) => {
   const isHere = context.question?.tab === 'inbox';
   expect(see.getByRole('checkbox', { checked: true }).elements()).toHaveLength(isHere ? context.ids.length : 0);
+  whole(see);
+};
+
+/** The bar stands in a head that shows no more than its own height: nothing of it may be cut off. */
+const whole = (see: Locator) => {
+  const bar = see.getByRole('toolbar');
+  const head = bar.element().parentElement!.getBoundingClientRect();
+  const buttons = bar.getByRole('button').elements();
+  expect(Math.max(...buttons.map((one) => one.getBoundingClientRect().bottom))).toBeLessThanOrEqual(head.bottom);
 };
 
 viewPaths(selectionModel, {

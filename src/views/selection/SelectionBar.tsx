@@ -71,12 +71,12 @@ function Chosen({ actor }: { actor: SelectionRef }) {
   const bar = useRef<HTMLDivElement>(null);
 
   // What lies under the bar cannot be seen, so nothing leads there. The head keeps its height, that no row moves under the
-  // pointer; but an open panel of filters does not keep the list down.
+  // pointer, as far as the bar has room in it; but an open panel of filters does not keep the list down.
   useLayoutEffect(() => {
     const head = bar.current?.parentElement;
     if (!head) return;
     const covered = [...head.children].filter((child) => child !== bar.current);
-    head.style.height = `${Math.min(head.offsetHeight, HEAD_MOST)}px`;
+    head.style.height = `${Math.max(Math.min(head.offsetHeight, HEAD_MOST), bar.current?.offsetHeight ?? 0)}px`;
     head.style.overflow = 'hidden';
     for (const child of covered) child.toggleAttribute('inert', true);
     return () => {
@@ -111,10 +111,19 @@ function Chosen({ actor }: { actor: SelectionRef }) {
           icon={<X aria-hidden="true" size={20} />}
           onClick={() => actor.send({ type: 'selection.cleared' })}
         />
-        <output className="text-base font-bold tabular-nums">
+        <output className="shrink-0 text-base font-bold tabular-nums">
           {isAll ? text.allChosen(count(chosen)) : text.chosen(count(chosen))}
         </output>
         <span className="sr-only">{text.keys}</span>
+        {!isAll && all !== null && all > chosen && (
+          <button
+            type="button"
+            onClick={() => actor.send({ type: 'everything.chosen' })}
+            className="ml-auto min-h-11 px-2 text-right text-sm leading-tight font-semibold text-accent-strong underline md:min-h-9"
+          >
+            {text.all(count(all))}
+          </button>
+        )}
       </div>
       <div className="flex flex-wrap gap-0.5">
         <IconButton
@@ -150,15 +159,6 @@ function Chosen({ actor }: { actor: SelectionRef }) {
           );
         })}
       </div>
-      {!isAll && all !== null && all > chosen && (
-        <button
-          type="button"
-          onClick={() => actor.send({ type: 'everything.chosen' })}
-          className="min-h-11 justify-self-start px-2 text-left text-sm font-semibold text-accent-strong underline md:min-h-8"
-        >
-          {text.all(count(all))}
-        </button>
-      )}
       {isTagging && <TagDialog onClose={() => setIsTagging(false)} onChoose={act} />}
       {isSnoozing && (
         <SnoozeDialog onClose={() => setIsSnoozing(false)} onChoose={(until) => act('snooze', null, { until })} />
