@@ -236,6 +236,20 @@ describe('11: what an engine cannot do', () => {
     house.whatsapp.sessions.setEngine(session, 'WEBJS');
     const gone = await house.room();
     await house.phone(`/api/chats/${session}/${gone.chatId}/messages`, { text: 'a' });
+    // What is archived under an id can be taken back by who did it.
+    const action = crypto.randomUUID();
+    for (const tried of ['x', action])
+      expect((await house.api('POST', chat(`/archive?action=${tried}`, gone))).status).toBe(tried === 'x' ? 400 : 200);
+    const undone = await fetch(`${house.stack.url}/rest/v1/rpc/undo_room_action`, {
+      method: 'POST',
+      headers: {
+        apikey: house.stack.keys.publishable,
+        authorization: `Bearer ${house.owner.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ action_id: action }),
+    });
+    expect(await undone.json()).toMatchObject({ done: 1, chats: [{ archived: false }] });
     expect((await house.api('DELETE', chat('', gone))).status).toBe(204);
     house.whatsapp.sessions.setEngine(session, 'NOWEB');
   });

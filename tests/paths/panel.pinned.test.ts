@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { roomOf } from '../../src/machines/inbox/rooms.fixture.ts';
 import { asideModel } from '../../src/machines/panel/aside.model.ts';
 import { chatModel } from '../../src/machines/panel/chat.model.ts';
 import { companyModel as company } from '../../src/machines/panel/company.model.ts';
@@ -105,17 +106,23 @@ describe('company', () => {
     given(company).when('typing.noticed').heard('keepCompany', { type: 'typing.noticed' }).expect('alone'));
 });
 
+const byBudi = { actionId: '00000000-0000-4000-8000-0000000000ab', name: 'Budi' };
+
 test('whoever is told that WhatsApp cannot archive may archive here alone, but never delete here alone', async () => {
   await given(chatModel)
-    .when({ type: 'deed.requested', deed: 'archive' })
+    .when({ type: 'deed.requested', deed: 'archive', ...byBudi })
     .settle('moveChat', 'unsupported')
     .expect('refused', { refused: { why: 'unsupported' } })
     .when('hereOnly.requested')
     .expect('moving', { asked: { deed: 'archive', isHereOnly: true }, refused: null })
     .settle('moveChat', 'done')
-    .expect('moved');
+    .expect('moved')
+    .heard('toasts', {
+      type: 'toast.raised',
+      toast: { code: 'room.archived', undo: byBudi.actionId, detail: 'Budi', roomId: roomOf(1).id },
+    });
   await given(chatModel)
-    .when({ type: 'deed.requested', deed: 'delete' })
+    .when({ type: 'deed.requested', deed: 'delete', ...byBudi })
     .settle('moveChat', 'unsupported')
     .when('hereOnly.requested')
     .expect('refused', { asked: { deed: 'delete', isHereOnly: false } });

@@ -5,8 +5,9 @@
  * What surprises: WhatsApp is asked first, and only what it did is done here. Not every kind of connection can archive or
  * delete; whoever is told so may still archive in Chabot alone, and is told that the phone knows nothing of it.
  */
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
+import type { Toast, ToastRaised } from '../toasts/toast.ts';
 import { unprovided } from '../unprovided.ts';
 import type { RoomInput } from '../workspace/workspace.setup.ts';
 
@@ -14,9 +15,17 @@ export type ChatDeed = 'archive' | 'unarchive' | 'delete';
 
 /** `isHereOnly`: without WhatsApp. */
 export interface ChatAsked {
-  roomId: string;
   deed: ChatDeed;
+  /** Under this id it can be taken back. */
+  actionId: string;
+  /** What the customer is called, by which a telling names them. */
+  name: string;
   isHereOnly: boolean;
+}
+
+export interface Whose {
+  roomId: string;
+  businessId: string;
 }
 
 /**
@@ -42,7 +51,7 @@ interface Context extends RoomInput {
 }
 
 type Event =
-  | { type: 'deed.requested'; deed: ChatDeed }
+  | ({ type: 'deed.requested' } & Omit<ChatAsked, 'isHereOnly'>)
   | { type: 'hereOnly.requested' }
   | { type: 'retry.requested' }
   | { type: 'result.dismissed' };
@@ -57,7 +66,7 @@ const chat = setup({
   },
   actors: {
     readContact: unprovided<Known | null, { roomId: string }>('readContact'),
-    moveChat: unprovided<ChatAnswer, ChatAsked>('moveChat'),
+    moveChat: unprovided<ChatAnswer, ChatAsked & Whose>('moveChat'),
   },
   guards: {
     isDone: (_, { output }: { output: ChatAnswer }) => output === 'done',
@@ -68,8 +77,8 @@ const chat = setup({
   },
   actions: {
     know: assign((_, { output }: { output: Known | null }) => ({ known: output })),
-    ask: assign(({ context }, { deed }: { deed: ChatDeed }) => ({
-      asked: { roomId: context.roomId, deed, isHereOnly: false },
+    ask: assign((_, { deed, actionId, name }: Omit<ChatAsked, 'isHereOnly'>) => ({
+      asked: { deed, actionId, name, isHereOnly: false },
       refused: null,
     })),
     askHere: assign(({ context }) => ({
@@ -77,6 +86,14 @@ const chat = setup({
       refused: null,
     })),
     refuse: assign((_, { output }: { output: ChatAnswer }) => (output === 'done' ? {} : { refused: output })),
+    /** With the way back: who did it may be elsewhere by then. */
+    tell: enqueueActions(({ context: { roomId, asked }, enqueue, system }) => {
+      if (asked === null || asked.deed === 'delete' || system.get('toasts') === undefined) return;
+      const code = asked.deed === 'archive' ? 'room.archived' : 'room.unarchived';
+      const toast: Toast = { type: 'success', code, undo: asked.actionId, roomId, detail: asked.name };
+      const raised: ToastRaised = { type: 'toast.raised', toast };
+      enqueue.sendTo(({ system: house }) => house.get('toasts'), raised);
+    }),
     miss: assign({ refused: { why: 'failed' as const, detail: '' } }),
     forget: assign({ asked: null, refused: null }),
   },
@@ -91,15 +108,18 @@ const resting = chat.createStateConfig({
   on: { 'deed.requested': { target: 'moving', actions: { type: 'ask', params: ({ event }) => event } } },
 });
 
+/** Nothing is moved before somebody has asked. */
+const nothingAsked: ChatAsked = { deed: 'archive', actionId: '', name: '', isHereOnly: true };
+
 const moving = chat.createStateConfig({
   tags: 'busy',
   meta: { story: 'Moving' },
   invoke: {
     id: 'moveChat',
     src: 'moveChat',
-    input: ({ context: { roomId, asked } }) => asked ?? { roomId, deed: 'archive', isHereOnly: true },
+    input: ({ context: { roomId, businessId, asked } }) => ({ roomId, businessId, ...(asked ?? nothingAsked) }),
     onDone: [
-      { guard: { type: 'isDone', params: ({ event }) => event }, target: 'moved' },
+      { guard: { type: 'isDone', params: ({ event }) => event }, target: 'moved', actions: 'tell' },
       { target: 'refused', actions: { type: 'refuse', params: ({ event }) => event } },
     ],
     onError: { target: 'refused', actions: 'miss' },

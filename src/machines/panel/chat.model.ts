@@ -3,6 +3,7 @@ import { defineModel } from '../model.ts';
 import { chatMachine } from './chat.machine.ts';
 import { sari } from './ledger.fixture.ts';
 
+const asked = { actionId: '00000000-0000-4000-8000-0000000000aa', name: 'Budi' };
 const broken = new Error('API error: 502 Bad Gateway');
 
 export const chatModel = defineModel({
@@ -10,8 +11,8 @@ export const chatModel = defineModel({
   input: { roomId: roomOf(1).id, businessId, userId: sari },
   events: {
     'deed.requested': [
-      { type: 'deed.requested', deed: 'archive' },
-      { type: 'deed.requested', deed: 'delete' },
+      { type: 'deed.requested', deed: 'archive', ...asked },
+      { type: 'deed.requested', deed: 'delete', ...asked },
     ],
     'hereOnly.requested': [{ type: 'hereOnly.requested' }],
     'retry.requested': [{ type: 'retry.requested' }],

@@ -3,7 +3,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
-import type { ChatAnswer, ChatAsked, ChatRefused, Known } from '../../machines/panel/chat.machine.ts';
+import type { ChatAnswer, ChatAsked, ChatRefused, Known, Whose } from '../../machines/panel/chat.machine.ts';
 import { createChats, type ChatPlace } from './chats.ts';
 import { detailOf, type GatewayFailure } from './failure.ts';
 
@@ -73,10 +73,11 @@ export const defineChat = ({ rest, key, fetch }: ChatDeps) => {
     }),
 
     // The gateway moves the row once WhatsApp has moved the chat.
-    moveChat: fromPromise<ChatAnswer, ChatAsked>(async ({ input: { roomId, deed, isHereOnly }, signal }) => {
+    moveChat: fromPromise<ChatAnswer, ChatAsked & Whose>(async ({ input, signal }) => {
+      const { roomId, businessId, deed, actionId, isHereOnly } = input;
       if (isHereOnly) {
-        const archived = deed === 'archive';
-        const { error } = await rest.from('room').update({ archived }).eq('id', roomId).abortSignal(signal);
+        const asked = { action_id: actionId, business_id: businessId, kind: deed, ids: [roomId] };
+        const { error } = await rest.rpc('act_on_rooms', asked).abortSignal(signal);
         if (error) throw new Error('Failed to update rooms', { cause: error });
         return 'done';
       }
@@ -84,7 +85,7 @@ export const defineChat = ({ rest, key, fetch }: ChatDeps) => {
       const answer =
         deed === 'delete'
           ? await gateway.remove(place, signal)
-          : await gateway.archive(place, deed === 'archive', signal);
+          : await gateway.archive(place, deed === 'archive', signal, actionId);
       return answer.ok ? 'done' : refusalOf(answer.failure);
     }),
   };

@@ -9,7 +9,8 @@ export interface ChatPlace {
 }
 
 export interface Chats {
-  archive(place: ChatPlace, archived: boolean, signal: AbortSignal): Promise<GatewayResult<null>>;
+  /** Under the id of an action the room's row is moved so that it can be taken back. */
+  archive(place: ChatPlace, archived: boolean, signal: AbortSignal, actionId?: string): Promise<GatewayResult<null>>;
   /** Deletes it on the shop's phone; the customer keeps theirs. */
   remove(place: ChatPlace, signal: AbortSignal): Promise<GatewayResult<null>>;
   /** Brings the picture that we keep up to date; the room says where it lies. */
@@ -23,8 +24,10 @@ export const createChats = (options: GatewayOptions): Chats => {
   const path = ({ session, chat_id }: ChatPlace, rest = '') =>
     `chats/${encodeURIComponent(session)}/${encodeURIComponent(chat_id)}${rest}`;
   return {
-    archive: async (place, archived, signal) =>
-      call(post(path(place, archived ? '/archive' : '/unarchive'), undefined, signal), nothing),
+    archive: async (place, archived, signal, actionId) => {
+      const query = actionId === undefined ? '' : `?action=${actionId}`;
+      return call(post(path(place, (archived ? '/archive' : '/unarchive') + query), undefined, signal), nothing);
+    },
     remove: async (place, signal) => call(async (api) => api.delete(path(place), { signal }), nothing),
     renewPicture: async (place, signal) => call(get(path(place, '/picture'), {}, signal), nothing),
     contact: async ({ session, chat_id: contactId }, signal) =>

@@ -4,23 +4,19 @@ import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
 import type { RoomQuery } from '../../machines/inbox/query.ts';
-import type { StepDone, StepRequest, Told, UndoRequest } from '../../machines/selection/selection.ts';
+import type { StepDone, StepRequest, UndoRequest } from '../../machines/selection/selection.ts';
 import { saveFile } from '../browser/files.ts';
-import { createChats } from '../gateway/chats.ts';
+import { createTelling } from '../gateway/telling.ts';
 import { spelledInstant } from '../schemas/instant.ts';
-import { countSchema, sheetStepSchema, stepSchema, type Moved } from '../schemas/selection.ts';
+import { countSchema, sheetStepSchema, stepSchema } from '../schemas/selection.ts';
 import { conditionsOf } from './rooms.searched.ts';
 import { HEAD, linesOf } from './sheet.ts';
 
 /** The specification's words, as for any other change of a row that did not come through. */
 const failure = (cause: unknown): Error => new Error('Failed to update rooms', { cause });
 
-/** Chats of which WhatsApp is told at once: WAHA does one thing of a session after the other. */
-const AT_ONCE = 4;
 /** Chats of one step of a sheet. */
 const SHEET_STEP = 1000;
-/** How often a call that was asked to wait is made again. */
-const PATIENCE = 3;
 
 interface SelectionDeps {
   rest: PostgrestClient;
@@ -29,35 +25,7 @@ interface SelectionDeps {
 }
 
 export const defineSelection = ({ rest, key, fetch }: SelectionDeps) => {
-  const gateway = createChats({ base: '/api/waha', key, fetch, isOnline: () => navigator.onLine });
-
-  const tell = async (chat: Moved, signal: AbortSignal, patience = PATIENCE): Promise<keyof Told> => {
-    const answer = await gateway.archive(chat, chat.archived, signal);
-    if (answer.ok) return 'told';
-    if (answer.failure.code === 'not_supported') return 'unsupported';
-    const { retryAfter } = answer.failure;
-    if (retryAfter === null || patience === 0 || signal.aborted) return 'missed';
-    await new Promise((resolve) => setTimeout(resolve, retryAfter));
-    return tell(chat, signal, patience - 1);
-  };
-
-  /** Tells WhatsApp of what was moved here. What a connection cannot do is asked of it once. */
-  const tellAll = async (chats: readonly Moved[], signal: AbortSignal): Promise<Told | null> => {
-    if (chats.length === 0) return null;
-    const sum: Told = { told: 0, unsupported: 0, missed: 0 };
-    const unable = new Set<string>();
-    const left = chats[Symbol.iterator]();
-    const work = async () => {
-      for (const chat of left) {
-        // oxlint-disable-next-line no-await-in-loop -- a few at once, each after the one before it
-        const how = unable.has(chat.session) ? 'unsupported' : await tell(chat, signal);
-        if (how === 'unsupported') unable.add(chat.session);
-        sum[how] += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    return sum;
-  };
+  const tellAll = createTelling({ key, fetch });
 
   const call = async (name: string, args: object, signal: AbortSignal): Promise<unknown> => {
     const { data, error } = await rest.rpc(name, args).abortSignal(signal);

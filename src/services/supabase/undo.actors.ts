@@ -4,25 +4,40 @@ import * as v from 'valibot';
 import { fromCallback } from 'xstate';
 
 import type { Toast, ToastRaised, UndoRequested } from '../../machines/toasts/toast.ts';
-import { stepSchema } from '../schemas/selection.ts';
+import { stepSchema, type Moved } from '../schemas/selection.ts';
 
 /** Milliseconds after which an answer does not come any more. */
 const PATIENCE = 15_000;
 
-export const defineUndo = ({ rest }: { rest: PostgrestClient }) =>
+interface UndoDeps {
+  rest: PostgrestClient;
+  key: string;
+  fetch: typeof fetch;
+}
+
+export const defineUndo = ({ rest, key, fetch }: UndoDeps) =>
   fromCallback<UndoRequested>(({ receive, system }) => {
     /** A press that comes twice is one. */
     const asked = new Set<string>();
     const leaving = new AbortController();
+
+    /** Whether the phone shows the same as we do. */
+    const tellWhatsApp = async (chats: readonly Moved[]): Promise<boolean> => {
+      if (chats.length === 0) return true;
+      const { createTelling } = await import('../gateway/telling.ts');
+      const told = await createTelling({ key, fetch })(chats, leaving.signal);
+      return told?.missed === 0 && told.unsupported === 0;
+    };
 
     const undo = async (actionId: string): Promise<Toast> => {
       const { data, error } = await rest
         .rpc('undo_room_action', { action_id: actionId })
         .abortSignal(AbortSignal.any([leaving.signal, AbortSignal.timeout(PATIENCE)]));
       if (error) throw new Error('Failed to update rooms', { cause: error });
-      const { done } = v.parse(stepSchema, data);
+      const { done, chats } = v.parse(stepSchema, data);
       // Nothing is left to take back where somebody else had done it before.
-      return done > 0 ? { type: 'success', code: 'room.undone' } : { type: 'error', code: 'room.undoRefused' };
+      if (done === 0) return { type: 'error', code: 'room.undoRefused' };
+      return { type: 'success', code: (await tellWhatsApp(chats)) ? 'room.undone' : 'room.undoneHere' };
     };
 
     receive(({ actionId, detail }) => {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
-import type { ChatRef } from '../../machines/panel/chat.machine.ts';
+import type { ChatDeed, ChatRef } from '../../machines/panel/chat.machine.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { usePanelText } from '../text/panel.ts';
@@ -10,7 +10,7 @@ import { Part } from './Part.tsx';
 import { TypedDialog } from './TypedDialog.tsx';
 
 /** The chat as WhatsApp has it: the customer's own name there, its archive, and its end. */
-export function Chat({ actor, isArchived }: { actor: ChatRef; isArchived: boolean }) {
+export function Chat({ actor, name, isArchived }: { actor: ChatRef; name: string; isArchived: boolean }) {
   const words = usePanelText();
   const text = words.chat;
   const snapshot = useSelector(actor, (state) => state);
@@ -18,6 +18,7 @@ export function Chat({ actor, isArchived }: { actor: ChatRef; isArchived: boolea
   const { known, asked, refused } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
   const isMoving = isBusy && asked?.deed !== 'delete';
+  const ask = (deed: ChatDeed) => actor.send({ type: 'deed.requested', deed, actionId: crypto.randomUUID(), name });
   const names = [...new Set([known?.name, known?.pushName])].filter((name) => name?.trim());
   return (
     <Part title={text.title}>
@@ -60,7 +61,7 @@ export function Chat({ actor, isArchived }: { actor: ChatRef; isArchived: boolea
           busy={isMoving}
           disabled={isBusy && !isMoving}
           icon={isArchived ? <ArchiveRestore aria-hidden="true" size={16} /> : <Archive aria-hidden="true" size={16} />}
-          onClick={() => actor.send({ type: 'deed.requested', deed: isArchived ? 'unarchive' : 'archive' })}
+          onClick={() => ask(isArchived ? 'unarchive' : 'archive')}
         >
           {isArchived ? text.unarchive : text.archive}
         </Button>
@@ -86,7 +87,7 @@ export function Chat({ actor, isArchived }: { actor: ChatRef; isArchived: boolea
         onClose={() => setIsDeleting(false)}
         onConfirm={() => {
           setIsDeleting(false);
-          actor.send({ type: 'deed.requested', deed: 'delete' });
+          ask('delete');
         }}
       />
     </Part>

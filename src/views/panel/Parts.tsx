@@ -51,7 +51,7 @@ export function Parts({ actor, room, userId, history, onFollow }: PartsProps) {
           <Orders room={room} />
           {route && <Gallery route={route} roomId={room.id} onFollow={onFollow} />}
           <Others room={room} onFollow={onFollow} />
-          {chat && <Chat actor={chat} isArchived={room.archived} />}
+          {chat && <Chat actor={chat} name={nameOf(room, inbox)} isArchived={room.archived} />}
         </>
       )}
       <Past room={room} userId={userId} stops={stops} rights={rights} instead={history} />

@@ -54,7 +54,7 @@ export function CopyExhibit({ actor }: { actor: CopyRef }) {
 export function ChatExhibit({ actor }: { actor: ChatRef }) {
   return (
     <div className="max-w-80">
-      <Chat actor={actor} isArchived={false} />
+      <Chat actor={actor} name="Budi" isArchived={false} />
     </div>
   );
 }

@@ -101,10 +101,14 @@ export function chatRoutes(house: House): Hono<Bindings> {
 
   for (const call of ['archive', 'unarchive'] as const)
     app.post(`/chats/:session/:chatId/${call}`, async (c) => {
+      const action = parse(v.optional(uuid('action')), c.req.query('action'));
       const { channel, room } = await place(c);
       await upstream.json(`${pathOf(channel, room)}/${call}`, { method: 'POST' });
       const archived = call === 'archive';
-      dataOf(await c.var.caller.db.from('room').update({ archived }).eq('id', room.id));
+      const { db } = c.var.caller;
+      // Under the id of an action it can be taken back (undo_room_action).
+      const asked = { action_id: action, business_id: channel.business_id, kind: call, ids: [room.id] };
+      dataOf(await (action ? db.rpc('act_on_rooms', asked) : db.from('room').update({ archived }).eq('id', room.id)));
       return c.json({ archived });
     });
 
