@@ -24,9 +24,14 @@ interface LogProps extends Omit<ConversationProps, 'needsAnswer' | 'thankedAt' |
   stretch: Stretch;
 }
 
-/** A press belongs to the button on which it began, also when a message comes in and moves that before it ends. */
-const hold = ({ target, pointerId, isTrusted }: PointerEvent): void => {
-  if (isTrusted && target instanceof Element) target.closest('button')?.setPointerCapture(pointerId);
+/**
+ * A press belongs to the button on which it began, also when a message comes in and moves that before it ends. Answers
+ * the message in which it began.
+ */
+const hold = ({ target, pointerId, isTrusted }: PointerEvent): string | null => {
+  if (!(target instanceof Element)) return null;
+  if (isTrusted) target.closest('button')?.setPointerCapture(pointerId);
+  return target.closest('[data-message]')?.getAttribute('data-message') ?? null;
 };
 
 /** Pixels from an edge at which the page beyond it is asked for. */
@@ -95,6 +100,10 @@ export function Log(props: LogProps) {
     [onReply, jump, onResend, onDiscard],
   );
 
+  // Where a press has begun it ends, also when the message is moved out of sight before that, and would not be drawn.
+  const [pressed, setPressed] = useState<string | null>(null);
+  const kept = useMemo(() => items.flatMap(({ key }, at) => (key === pressed ? at : [])), [items, pressed]);
+
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears who scrolls */}
@@ -114,7 +123,7 @@ export function Log(props: LogProps) {
         onKeyDown={act}
         onPointerDown={(event) => {
           act();
-          hold(event);
+          setPressed(hold(event));
         }}
         className="flex h-full flex-col overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
@@ -124,6 +133,7 @@ export function Log(props: LogProps) {
           scrollRef={frame}
           data={items}
           shift={edges.prepended}
+          keepMounted={kept}
           onScroll={() => {
             look();
             askBeyond();
