@@ -74,14 +74,14 @@ export function Quiet({ actor, room, userId }: { actor: RoomRef; room: Room; use
   );
 }
 
-/** Nobody expects an answer now: it goes out all the same, and may wait. */
+/** Nobody expects an answer now: it goes out all the same, and may wait. Where a few lines are all there is, they are the customer's. */
 export function OutsideHours({ hours }: { hours: readonly Hours[] }) {
   const text = useSendingText().hours;
   const opening = openingOf(hours, useMinute());
   if (opening === null || opening.isOpen || opening.until === null) return null;
   const zone = text.zones[opening.timezone] ?? opening.timezone;
   return (
-    <p className="flex items-center gap-1.5 px-3 pt-2 text-xs text-ink-soft [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
+    <p className="flex items-center gap-1.5 px-3 pt-2 text-xs text-ink-soft [@media(max-height:20rem)]:hidden [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
       <Clock aria-hidden="true" size={14} className="shrink-0" />
       {text.closed(opening.until, zone)}
     </p>
