@@ -38,6 +38,7 @@ import { createRoomOpening } from './services/supabase/room.opening.ts';
 import { createSigned } from './services/supabase/signed.ts';
 import { defineUndo } from './services/supabase/undo.actors.ts';
 import { createUploads } from './services/supabase/uploads.ts';
+import { createWriters } from './services/supabase/writing.ts';
 import { arriving } from './wiring.arriving.ts';
 import type { ActorsOf } from './wiring.ts';
 import type { WorkspaceServices } from './wiring.workspace.ts';
@@ -168,6 +169,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
       media,
       askForFile,
       portraits: signed,
+      writers: createWriters(workspace),
       waiting,
       recentSigns: createRecentSigns(workspace.storage),
     },

@@ -25,7 +25,7 @@ export const wireAside = (services: WorkspaceServices, sending: ForwardServices)
   const company = companyMachine.provide({
     actors: defineCompany(services) satisfies ActorsOf<typeof companyMachine>,
   });
-  const { renewPicture, ...ofChat } = defineChat(services);
+  const { renewPicture, listenToCustomer, ...ofChat } = defineChat(services);
   const chat = chatMachine.provide({ actors: ofChat satisfies ActorsOf<typeof chatMachine> });
   const copy = copyMachine.provide({ actors: defineCopy(services) satisfies ActorsOf<typeof copyMachine> });
   const forward = forwardMachine.provide({
@@ -34,6 +34,7 @@ export const wireAside = (services: WorkspaceServices, sending: ForwardServices)
   return asideMachine.provide({
     actors: {
       renewPicture,
+      listenToCustomer,
       company,
       forward,
       chat,

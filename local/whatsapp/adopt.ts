@@ -49,6 +49,7 @@ const events = [
   'call.received',
   'call.accepted',
   'call.rejected',
+  'presence.update',
 ];
 
 const kinds = new Set(['text', 'image', 'video', 'voice', 'document', 'sticker', 'location']);

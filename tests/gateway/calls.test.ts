@@ -56,6 +56,7 @@ it('asks WAHA only what WAHA has', async () => {
     ['GET', `${chat}/picture`, undefined, 200],
     // Words have no file: WAHA is asked all the same.
     ['POST', `${chat}/messages/${String(row?.['id'])}/file`, undefined, 410],
+    ['POST', `${chat}/presence`, undefined, 204],
     ['POST', `${chat}/archive`, undefined, 200],
     ['POST', `${chat}/unarchive`, undefined, 200],
     ['DELETE', chat, undefined, 501],

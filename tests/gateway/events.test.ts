@@ -148,6 +148,48 @@ describe('acks', () => {
   });
 });
 
+describe('who is typing', () => {
+  it('is told to the team once somebody has opened the chat, and is kept in no row', async () => {
+    const place = await house.room();
+    const untouched = async () =>
+      house.stack.database.query('select version, updated_at from public.room where id = $1', [place.roomId]);
+    const told = async () =>
+      house.stack.database.query(
+        `select topic, private, payload ->> 'state' as state from realtime.messages
+         where event = 'writing' and payload ->> 'roomId' = $1 order by inserted_at`,
+        [place.roomId],
+      );
+    const before = await untouched();
+    const [chat, at] = [encodeURIComponent(place.chatId), `/api/chats/batik-lestari/${place.chatId}/presence`];
+    const type = async (state: string): Promise<void> => {
+      await house.phone(at, { state });
+      await house.settled();
+    };
+    await type('typing');
+    expect(await told()).toEqual([]);
+    expect((await house.api('POST', `/chats/batik-lestari/${chat}/presence`)).status).toBe(204);
+    for (const state of ['typing', 'recording', 'paused']) await type(state);
+    expect(await told()).toEqual(
+      ['typing', 'recording', 'none'].map((state) => ({ topic: `business:${place.businessId}`, private: true, state })),
+    );
+    expect(await house.rows(place)).toEqual([]);
+    expect(await untouched()).toEqual(before);
+  });
+
+  it('is no news of a chat that is not ours, and is asked by the team only', async () => {
+    const of = (id: string) =>
+      envelope('presence.update', {
+        id,
+        presences: [{ participant: id, lastKnownPresence: 'typing', lastSeen: null }],
+      });
+    for (const id of ['628000000000@c.us', '120363@g.us', 'status@broadcast'])
+      expect((await house.event(of(id))).status).toBe(200);
+    const place = await house.room();
+    const path = `/chats/batik-lestari/${encodeURIComponent(place.chatId)}/presence`;
+    expect((await house.api('POST', path, { as: house.outsider })).status).toBe(404);
+  });
+});
+
 describe('a chat, from both phones', () => {
   it('becomes rows with edits, deletions and who holds it', async () => {
     const place = await house.room();

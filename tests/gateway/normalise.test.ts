@@ -178,6 +178,7 @@ describe('nothing that an upstream sends', () => {
         'message.reaction',
         'poll.vote',
         'call.received',
+        'presence.update',
         'BEGIN:VCARD\nFN:A\nTEL:1',
         'session.status',
         1e300,
@@ -341,6 +342,20 @@ describe('envelopes', () => {
       event: 'message.any',
       message: { kind: 'waiting', body: null, media: null },
     });
+  });
+
+  it('say who is typing, and nothing of who has only opened WhatsApp', () => {
+    const told = (lastKnownPresence: unknown, chat = '628123@s.whatsapp.net') =>
+      normaliseEnvelope(
+        around('presence.update', { id: chat, presences: [{ participant: chat, lastKnownPresence, lastSeen: null }] }),
+        now,
+      );
+    const states = ['typing', 'recording', 'paused', 'offline'].map((state) => told(state));
+    expect(states.map((one) => one?.event === 'presence.update' && one.writing)).toEqual(
+      ['typing', 'recording', 'none', 'none'].map((state) => ({ chatId: '628123@c.us', state })),
+    );
+    for (const nothing of ['online', 'singing', null, 7, {}]) expect(told(nothing)).toBeNull();
+    expect(normaliseEnvelope(around('presence.update', { id: '628123@c.us', presences: {} }), now)).toBeNull();
   });
 
   it('of other events, or in pieces, are none', () => {

@@ -76,8 +76,16 @@ test.for([{ phone: false }, { phone: true }])(
     await customer.write('kak, ready ukuran XL?');
     const row = page.getByRole('link', { name: new RegExp(`Wulan ${phone ? 'Ponsel' : 'Meja'}`) });
     await row.getByText('kak, ready ukuran XL?').waitFor();
+    const isHeard = page.waitForResponse((answer) => answer.url().endsWith('/presence') && answer.status() === 204);
     await row.click();
     await log(page).getByText('kak, ready ukuran XL?').waitFor();
+    await isHeard;
+    await customer.types('typing');
+    const room = page.getByRole('region', { name: /^Percakapan dengan Wulan/ });
+    await room.getByText('sedang mengetik…').waitFor();
+    if (!phone) await row.getByText('sedang mengetik…').waitFor();
+    await customer.types('paused');
+    await room.getByText('sedang mengetik…').waitFor({ state: 'hidden' });
 
     await composer(page).fill('Ready kak, XL masih ada 3');
     // The AI holds a new chat: nobody is talked over by accident. The button says what it does; Enter has to be asked.

@@ -47,6 +47,7 @@ export interface House {
 export interface Customer {
   chatId: string;
   write: (text: string) => Promise<void>;
+  types: (state: 'typing' | 'paused') => Promise<void>;
   /** What both sides said, oldest first. */
   messages: () => Promise<PhoneMessage[]>;
   /** What the business said, oldest first. */
@@ -145,6 +146,9 @@ export async function openHouse(): Promise<House> {
         chatId: id,
         write: async (text) => {
           await phone(`${chat}/messages`, { by: 'customer', text });
+        },
+        types: async (state) => {
+          await phone(`${chat}/presence`, { by: 'customer', state });
         },
         messages,
         received: async () => (await messages()).filter(({ fromMe }) => fromMe).map(({ body }) => body),

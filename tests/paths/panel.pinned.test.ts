@@ -78,11 +78,21 @@ describe('beside the conversation', () => {
     const sut = machineSut(asideModel);
     await sut.start();
     const atWork = () => Object.keys(sut.actor.getSnapshot().children).toSorted();
-    expect(atWork()).toEqual(['company', 'forward', 'renewPicture']);
+    expect(atWork()).toEqual(['company', 'forward', 'listenToCustomer', 'renewPicture']);
     await sut.send({ type: 'panel.shown' });
-    expect(atWork()).toEqual(['chat', 'company', 'copy', 'forward', 'notes', 'renewPicture', 'rights', 'tags']);
+    expect(atWork()).toEqual([
+      'chat',
+      'company',
+      'copy',
+      'forward',
+      'listenToCustomer',
+      'notes',
+      'renewPicture',
+      'rights',
+      'tags',
+    ]);
     await sut.send({ type: 'panel.hidden' });
-    expect(atWork()).toEqual(['company', 'forward', 'renewPicture']);
+    expect(atWork()).toEqual(['company', 'forward', 'listenToCustomer', 'renewPicture']);
     await sut.stop();
   });
 });

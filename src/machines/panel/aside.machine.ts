@@ -1,6 +1,7 @@
 /**
- * What stands beside an open conversation, as long as it is open: who else is here, what is forwarded from it, the
- * customer's picture, what WhatsApp has of the chat, and what the team keeps of the customer. The parts of the panel are at work only while it is shown.
+ * What stands beside an open conversation, as long as it is open: who else is here, whether the customer is typing, what
+ * is forwarded from it, the customer's picture, what WhatsApp has of the chat, and what the team keeps of the customer.
+ * The parts of the panel are at work only while it is shown.
  */
 import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
@@ -32,6 +33,8 @@ const aside = setup({
   },
   actors: {
     renewPicture: unprovided<null, { roomId: string }>('renewPicture'),
+    /** Has WhatsApp tell when the customer is typing, to everybody of the team. */
+    listenToCustomer: unprovided<null, { roomId: string }>('listenToCustomer'),
     company: companyMachine,
     forward: forwardMachine,
     chat: chatMachine,
@@ -62,6 +65,12 @@ export const asideMachine = aside.createMachine({
     { id: 'forward', src: 'forward', input: ({ context }) => context, onError: {} },
     // Initials do as well: nobody hears whether there is one.
     { id: 'renewPicture', src: 'renewPicture', input: ({ context: { roomId } }) => ({ roomId }), onError: {} },
+    {
+      id: 'listenToCustomer',
+      src: 'listenToCustomer',
+      input: ({ context: { roomId } }) => ({ roomId }),
+      onError: {},
+    },
   ],
   initial: 'hidden',
   states: {

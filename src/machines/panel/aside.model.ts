@@ -11,6 +11,7 @@ export const asideModel = defineModel({
   events: { 'panel.shown': [{ type: 'panel.shown' }], 'panel.hidden': [{ type: 'panel.hidden' }] },
   outcomes: {
     renewPicture: silent,
+    listenToCustomer: silent,
     company: silent,
     forward: silent,
     chat: silent,

@@ -66,6 +66,13 @@ export const defineChat = ({ rest, key, fetch }: ChatDeps) => {
       return null;
     }),
 
+    // Asked for at every stay: WAHA forgets it whenever it starts, and nobody hears of that.
+    listenToCustomer: fromPromise<null, { roomId: string }>(async ({ input: { roomId }, signal }) => {
+      await paused(TO_STAY, signal);
+      await gateway.listen(await placeOf(roomId, signal), signal);
+      return null;
+    }),
+
     readContact: fromPromise<Known | null, { roomId: string }>(async ({ input: { roomId }, signal }) => {
       const answer = await gateway.contact(await placeOf(roomId, signal), signal);
       if (!answer.ok) throw new Error(detailOf(answer.failure));

@@ -15,6 +15,8 @@ export interface Chats {
   remove(place: ChatPlace, signal: AbortSignal): Promise<GatewayResult<null>>;
   /** Brings the picture that we keep up to date; the room says where it lies. */
   renewPicture(place: ChatPlace, signal: AbortSignal): Promise<GatewayResult<null>>;
+  /** Has WhatsApp tell from now on when the customer is typing; not every engine can. */
+  listen(place: ChatPlace, signal: AbortSignal): Promise<GatewayResult<null>>;
   /** Null: the engine does not know them. */
   contact(place: ChatPlace, signal: AbortSignal): Promise<GatewayResult<Contact | null>>;
 }
@@ -30,6 +32,7 @@ export const createChats = (options: GatewayOptions): Chats => {
     },
     remove: async (place, signal) => call(async (api) => api.delete(path(place), { signal }), nothing),
     renewPicture: async (place, signal) => call(get(path(place, '/picture'), {}, signal), nothing),
+    listen: async (place, signal) => call(post(path(place, '/presence'), undefined, signal), nothing),
     contact: async ({ session, chat_id: contactId }, signal) =>
       call(get('service/contacts', { searchParams: { session, contactId } }, signal), contactSchema),
   };

@@ -19,6 +19,7 @@ import type { workspaceMachine } from '../../machines/workspace/workspace.machin
 import type { RecentSigns } from '../emoji/recent.ts';
 import type { Portraits } from '../portrait/Portrait.tsx';
 import type { AskForFile } from '../room/stores.ts';
+import type { Writers } from '../writing/Writing.tsx';
 
 export interface HouseValue {
   app: AppRef;
@@ -46,11 +47,14 @@ interface RoomStores {
   media: { urlOf: (path: string) => Promise<string> };
   /** The same of the pictures of customers. */
   portraits: Portraits;
+  /** Which customers are typing. */
+  writers: Writers;
   askForFile: AskForFile;
   recentSigns: RecentSigns;
 }
 
-const HouseContext = createContext<HouseValue | null>(null);
+/** Null outside a <House>: for what can do without one. Whoever cannot asks `useHouse`. */
+export const HouseContext = createContext<HouseValue | null>(null);
 
 export function House({ value, children }: { value: HouseValue; children: ReactNode }) {
   return <HouseContext value={value}>{children}</HouseContext>;

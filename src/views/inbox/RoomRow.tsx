@@ -12,7 +12,7 @@ import { nameOf, previewOf, speakerOf } from './naming.ts';
 import { AckTick, RoomFacts } from './RoomFacts.tsx';
 import { useDraft, useRoom } from './rooms.ts';
 
-const KindIcon = spared(async () => (await import('./KindIcon.tsx')).KindIcon);
+const LastSaid = spared(async () => (await import('./LastSaid.tsx')).LastSaid);
 
 /**
  * The height of every row in px, so that a list of any length can be laid out without measuring: 5.5rem of the text size
@@ -60,7 +60,7 @@ function RoomRow({ room, userId, now, draft }: RoomRowProps) {
               {speaker !== null && room.last_message_ack !== null && <AckTick ack={room.last_message_ack} />}
               {speaker !== null && <span className="shrink-0">{`${speaker}:`}</span>}
               <Suspense>
-                <KindIcon kind={room.last_message_kind} />
+                <LastSaid room={room} />
               </Suspense>
               <bdi className={classes('min-w-0 flex-1 truncate', isUnread && 'text-ink')}>{previewOf(room, text)}</bdi>
             </>

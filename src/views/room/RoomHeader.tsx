@@ -1,16 +1,19 @@
 import { ArrowLeft, CircleAlert, Info } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { CustomerAvatar } from '../inbox/CustomerAvatar.tsx';
 import { holderIsSaid, nameOf, phoneOf } from '../inbox/naming.ts';
 import { HolderTag, StatusTag } from '../inbox/RoomFacts.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
+import { spared } from '../parts/spared.ts';
 import { Tag } from '../parts/Tag.tsx';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
 import { plainOf } from './markup.ts';
 import { RoomMenu, type RoomMenuProps } from './RoomMenu.tsx';
+
+const Writing = spared(async () => (await import('../writing/Writing.tsx')).Writing);
 
 export interface RoomHeaderProps extends RoomMenuProps {
   room: Room;
@@ -45,14 +48,22 @@ export function RoomHeader(props: RoomHeaderProps) {
           <h2 className="truncate font-semibold">
             <bdi>{name}</bdi>
           </h2>
-          <div className="flex flex-wrap items-center gap-1">
-            {!holderIsSaid(room) && <HolderTag room={room} userId={userId} />}
-            {room.status && <StatusTag status={room.status} />}
-            {room.erased_at && <Tag>{text.erased}</Tag>}
-            {room.status === 'ai_task_completed' && room.closed_by_customer_at && <Tag>{text.closedByCustomer}</Tag>}
-            {room.phone && room.name && (
-              <span className="tabular truncate text-xs text-ink-soft max-md:hidden">{phoneOf(room.phone)}</span>
-            )}
+          <div className="group/who flex flex-wrap items-center gap-1">
+            {/* A phone has room for one line, and who holds the chat is said below, too. */}
+            <span className="contents max-md:group-has-data-writing/who:hidden">
+              {!holderIsSaid(room) && <HolderTag room={room} userId={userId} />}
+              {room.status && <StatusTag status={room.status} />}
+              {room.erased_at && <Tag>{text.erased}</Tag>}
+              {room.status === 'ai_task_completed' && room.closed_by_customer_at && <Tag>{text.closedByCustomer}</Tag>}
+              {room.phone && room.name && (
+                <span className="tabular truncate text-xs text-ink-soft max-md:hidden">{phoneOf(room.phone)}</span>
+              )}
+            </span>
+            <span className="flex min-w-0 text-xs empty:hidden">
+              <Suspense>
+                <Writing roomId={room.id} businessId={room.business_id} />
+              </Suspense>
+            </span>
           </div>
         </div>
         <RoomMenu

@@ -35,6 +35,7 @@ import { team } from './en/team.ts';
 import { tickets } from './en/tickets.ts';
 import { toasts } from './en/toasts.ts';
 import { wizard } from './en/wizard.ts';
+import { writing } from './en/writing.ts';
 import type { Text } from './text.ts';
 
 /** English, loaded only when somebody chooses it. */
@@ -76,4 +77,5 @@ export const en: Text = {
   tickets,
   toasts,
   wizard,
+  writing,
 };

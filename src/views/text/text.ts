@@ -32,6 +32,7 @@ import type { TeamText } from './team.ts';
 import type { TicketsText } from './tickets.ts';
 import type { ToastsText } from './toasts.ts';
 import type { WizardText } from './wizard.ts';
+import type { WritingText } from './writing.ts';
 
 /** The shape of a catalogue. Plain strings, or functions where a sentence needs a value. */
 export type Text = typeof id & {
@@ -67,6 +68,7 @@ export type Text = typeof id & {
   settings?: SettingsText;
   tickets?: TicketsText;
   toasts?: ToastsText;
+  writing?: WritingText;
 };
 
 export const TextContext = createContext<Text>(id);

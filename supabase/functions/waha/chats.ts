@@ -5,7 +5,7 @@ import { dataOf } from '../_shared/clients.ts';
 import { parse, readJson, uuid } from '../_shared/input.ts';
 import { normaliseChats, normaliseContact, normaliseOverview } from '../_shared/waha/chats.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
-import { chatPath, chatsPath, messagesPath } from '../_shared/waha/paths.ts';
+import { chatPath, chatsPath, messagesPath, presencePath } from '../_shared/waha/paths.ts';
 import { list } from '../_shared/waha/read.ts';
 import { sayWaitingWords } from '../_shared/waha/waitingWords.ts';
 import { channelOf, roomOf, waIdOf, type Channel, type Room } from './access.ts';
@@ -97,6 +97,13 @@ export function chatRoutes(house: House): Hono<Bindings> {
     const { data } = await c.var.caller.db.from('room').select('picture_url').eq('id', room.id).maybeSingle();
     const known: { picture_url: string | null } | null = data;
     return c.json({ path: known?.picture_url ?? null });
+  });
+
+  // WAHA tells who is typing only in the chats that it was asked about, and only until its next start.
+  app.post('/chats/:session/:chatId/presence', async (c) => {
+    const { channel, room } = await place(c);
+    await upstream.json(presencePath(channel.external_id, room.chat_id), { method: 'POST' });
+    return c.body(null, 204);
   });
 
   for (const call of ['archive', 'unarchive'] as const)

@@ -24,6 +24,7 @@ const events = [
   'call.received',
   'call.accepted',
   'call.rejected',
+  'presence.update',
 ];
 
 const path = (channel: Channel, rest = ''): string => `/api/sessions/${encodeURIComponent(channel.external_id)}${rest}`;

@@ -12,7 +12,11 @@ export type Envelope = { id: string; session: string; timestamp: string } & (
   | { event: 'poll.vote'; vote: Given & { options: string[] } }
   | { event: 'call'; call: { id: string; chatId: string; video: boolean; state: CallState; at: string } }
   | { event: 'session.status'; status: { status: string; phone: string | null } }
+  | { event: 'presence.update'; writing: { chatId: string; state: Writing } }
 );
+
+/** What a customer is doing in their chat: `none` ends the others. */
+type Writing = 'typing' | 'recording' | 'none';
 
 /** What somebody gave a message. `by`: "business", or who it was in WhatsApp. */
 interface Given {
@@ -54,6 +58,13 @@ const callStates: Record<string, CallState> = {
   'call.received': 'received',
   'call.accepted': 'accepted',
   'call.rejected': 'rejected',
+};
+
+const writingStates: Record<string, Writing> = {
+  typing: 'typing',
+  recording: 'recording',
+  paused: 'none',
+  offline: 'none',
 };
 
 function tell(event: string, payload: Json, me: unknown, now: number): Told<Envelope> | null {
@@ -124,6 +135,12 @@ function tell(event: string, payload: Json, me: unknown, now: number): Told<Enve
       return status
         ? { event: 'session.status', status: { status: clean(status), phone: own ? `+${own[1]}` : null } }
         : null;
+    }
+    // Of a customer there is one; that somebody has opened WhatsApp says nothing of this chat.
+    case 'presence.update': {
+      const chatId = text(payload['id']);
+      const state = writingStates[text(at(list(payload['presences'])[0], 'lastKnownPresence')) ?? ''];
+      return chatId && state ? { event, writing: { chatId: toChatId(chatId), state } } : null;
     }
     default:
       return null;

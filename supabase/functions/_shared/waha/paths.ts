@@ -6,6 +6,10 @@ export const chatsPath = (session: string): string => `/api/${encodeURIComponent
 export const chatPath = (session: string, chatId: string): string =>
   `${chatsPath(session)}/${encodeURIComponent(chatId)}`;
 
+/** Where WAHA is asked to tell who is typing in a chat. */
+export const presencePath = (session: string, chatId: string): string =>
+  `/api/${encodeURIComponent(session)}/presence/${encodeURIComponent(chatId)}/subscribe`;
+
 export const messagesPath = (session: string, chatId: string): string => `${chatPath(session, chatId)}/messages`;
 
 export const messagePath = (session: string, chatId: string, waId: string): string =>

@@ -1,6 +1,7 @@
 import { ChartBarBig, Contact, FileText, Image, MapPin, Mic, Phone, Sticker, Video } from 'lucide-react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { Writing } from '../writing/Writing.tsx';
 
 const kinds = {
   image: Image,
@@ -14,8 +15,14 @@ const kinds = {
   call: Phone,
 } as const;
 
-/** What kind of message came last; nothing for words. */
-export function KindIcon({ kind }: { kind: Room['last_message_kind'] }) {
+/** What kind of message came last, nothing for words; and that the customer is typing another, in whose favour it goes. */
+export function LastSaid({ room }: { room: Room }) {
+  const kind = room.last_message_kind;
   const Icon = kind !== null && kind in kinds ? kinds[kind as keyof typeof kinds] : null;
-  return Icon === null ? null : <Icon aria-hidden={true} size={14} className="shrink-0" />;
+  return (
+    <>
+      <Writing roomId={room.id} businessId={room.business_id} />
+      {Icon && <Icon aria-hidden={true} size={14} className="shrink-0" />}
+    </>
+  );
 }
