@@ -105,6 +105,10 @@ begin
   end if;
   if not private.closes_chat(kind, body) then
     perform private.go_on(before);
+    -- Who is angry about what was said to be done is not told once more by the AI that all is well.
+    if before.status = 'ai_task_completed' and private.sounds_upset(body) then
+      perform private.ask_for_help(private.room_row(before.id), 'Pelanggan mengeluh setelah chat selesai');
+    end if;
   elsif before.status = 'ai_task_completed' then
     update public.room set
       closed_by_customer_at = at, awaiting_reply_since = null, unread_count = before.unread_count

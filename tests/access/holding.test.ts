@@ -307,6 +307,48 @@ test('a thanks after the end calls nobody back, a sticker neither; a question do
   expect(await chat.handovers()).toEqual([done, reopened, done, reopened]);
 });
 
+test('who complains about what is done waits for a person, and is not answered by the AI again', async () => {
+  const chat = newChat();
+  await chat.hear();
+  const room_id = (await chat.room())['id'];
+  await cast.people.member.client.rpc('complete_room', { room_id }).throwOnError();
+  await chat.hear({ body: 'makasih, tapi saya kecewa sekali kak' });
+  expect(await chat.room()).toMatchObject({
+    status: 'ai_need_help',
+    help_reason: 'Pelanggan mengeluh setelah chat selesai',
+    holder: 'ai',
+    upset: true,
+    completed_at: null,
+  });
+  expect(await chat.handovers()).toEqual(['ai > ai: completed', 'ai > ai: reopened', 'ai > ai: escalated']);
+});
+
+test('the last 24 hours count calls for a person and what was done, and nothing of the day before', async () => {
+  const day = async () =>
+    (await cast.people.member.client.rpc('escalation_day', { business_id: batik.business }).throwOnError())
+      .data as Record<string, number>;
+  const before = await day();
+  const chats = [newChat(), newChat()];
+  const ids: unknown[] = [];
+  for (const chat of chats) {
+    // oxlint-disable-next-line no-await-in-loop -- one chat after the other
+    await chat.hear();
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    ids.push((await chat.room())['id']);
+  }
+  const { client } = cast.people.owner;
+  await client.rpc('escalate_room', { room_id: ids[0], reason: 'minta manusia' }).throwOnError();
+  await chats[1]?.begin({ author: 'ai', author_id: null });
+  await client.rpc('complete_room', { room_id: ids[1] }).throwOnError();
+  expect(await day()).toEqual({
+    called: Number(before['called']) + 1,
+    done: Number(before['done']) + 1,
+    done_by_ai: Number(before['done_by_ai']) + 1,
+  });
+  await cast.truth(`update handover set at = at - interval '25 hours' where room_id = $1`, [ids[0]]);
+  expect((await day())['called']).toBe(before['called']);
+});
+
 test('what is done says since when, and who has answered since the customer came back; it is put back as it was', async () => {
   const chat = newChat();
   await chat.hear();

@@ -156,14 +156,16 @@ describe('functions', () => {
 
   test.each(signedIn)('searches and counts are empty for %s', async (caller) => {
     const client = clientOf(caller);
-    const [rooms, messages, tickets, around, counts, ofTickets] = await Promise.all([
+    const [rooms, messages, tickets, around, counts, ofTickets, day] = await Promise.all([
       client.rpc('find_rooms', { business_id: batik.business, query: 'budi' }),
       client.rpc('search_messages', { business_id: batik.business, query: 'batik' }),
       client.rpc('find_tickets', { business_id: batik.business }),
       client.rpc('messages_around', { room_id: batik.room, message_id: batik.message }),
       client.rpc('room_counts', { business_id: batik.business }),
       client.rpc('count_tickets', { business_id: batik.business }),
+      client.rpc('escalation_day', { business_id: batik.business }),
     ]);
+    expect(day.data).toEqual({ called: 0, done: 0, done_by_ai: 0 });
     expect([rooms.data, messages.data, tickets.data, around.data]).toEqual([[], [], [], []]);
     expect(ofTickets).toMatchObject({ status: 200, data: null });
     expect(counts.data).toEqual({ inbox_unread: 0, eskalasi: 0, auto_reply: 0, task_completed: 0 });
@@ -251,6 +253,7 @@ describe('functions', () => {
       'end_silences',
       'erase_customer',
       'escalate_room',
+      'escalation_day',
       'export_customer',
       'export_rooms',
       'find_rooms',

@@ -1,4 +1,11 @@
-import type { CustomerPromise, FilesPage, OpenRequest, OtherRoom, PastPage } from '../../services/schemas/around.ts';
+import type {
+  CustomerPromise,
+  FilesPage,
+  LastDay,
+  OpenRequest,
+  OtherRoom,
+  PastPage,
+} from '../../services/schemas/around.ts';
 import type { MessagesFound } from '../../services/schemas/found.ts';
 import type { Message } from '../../services/schemas/message.ts';
 import type { Colleague, Profile } from '../../services/schemas/profile.ts';
@@ -25,6 +32,8 @@ export interface ResourceValues {
   [others: `others/${string}`]: readonly OtherRoom[];
   /** `elsewhere/<roomId>,…/<since>/<news>`: what chats have said since an instant, oldest first. `news` changes with it. */
   [elsewhere: `elsewhere/${string}`]: readonly Message[];
+  /** `day/<businessId>`: the last 24 hours, for whoever finds that nobody waits. */
+  [day: `day/${string}`]: LastDay;
   /** `hours/<businessId>`: when the business is open; empty: always. */
   [hours: `hours/${string}`]: readonly Hours[];
   /** `catalog/<businessId>`: what the business sells, and for how many rupiah. */

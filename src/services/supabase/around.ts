@@ -2,7 +2,14 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
-import { filesSchema, openRequestSchema, otherRoomSchema, pastLineSchema, promiseSchema } from '../schemas/around.ts';
+import {
+  filesSchema,
+  lastDaySchema,
+  openRequestSchema,
+  otherRoomSchema,
+  pastLineSchema,
+  promiseSchema,
+} from '../schemas/around.ts';
 import { messageColumns, messageSchema } from '../schemas/message.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 import { quoted } from './grammar.ts';
@@ -111,4 +118,11 @@ export const getPromises = async ({ rest, report }: AroundDeps, roomId: string, 
     .abortSignal(signal);
   if (error) throw failure('tickets', error);
   return readRows('ticket', promiseSchema, data, report);
+};
+
+/** The last 24 hours of a business. Throws "Failed to get day". */
+export const getLastDay = async ({ rest }: AroundDeps, businessId: string, signal: AbortSignal) => {
+  const { data, error } = await rest.rpc('escalation_day', { business_id: businessId }).abortSignal(signal);
+  if (error) throw failure('day', error);
+  return v.parse(lastDaySchema, data);
 };

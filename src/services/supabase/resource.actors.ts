@@ -6,7 +6,7 @@ import { fromPromise } from 'xstate';
 import type { ResourceValues, Team } from '../../machines/resource/keys.ts';
 import { memberSchema, profileSchema } from '../schemas/profile.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
-import { getFiles, getOpenRequests, getOtherRooms, getPast, getPromises, getSaid } from './around.ts';
+import { getFiles, getLastDay, getOpenRequests, getOtherRooms, getPast, getPromises, getSaid } from './around.ts';
 import { findMessages } from './found.ts';
 import type { SessionClient } from './session.ts';
 import { getHours } from './tickets.ts';
@@ -106,6 +106,7 @@ export const defineResource = (deps: ResourceDeps) => ({
     if (kind === 'media') return getFiles(deps, id, next, signal);
     if (kind === 'others') return getOtherRooms(deps, { businessId: id, roomId: next, phone: last }, signal);
     if (kind === 'elsewhere') return getSaid(deps, id.split(','), next, signal);
+    if (kind === 'day') return getLastDay(deps, id, signal);
     if (kind === 'hours') return getHours(deps, id, signal);
     if (kind === 'catalog') return getCatalog(deps, id, signal);
     if (kind === 'past') return getPast(deps, id, next, signal);

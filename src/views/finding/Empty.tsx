@@ -9,6 +9,7 @@ import { useFindingText } from '../text/finding.ts';
 import { useFormat } from '../text/format.ts';
 import { useText } from '../text/text.ts';
 import { useHolders } from './holders.ts';
+import { LastDay } from './LastDay.tsx';
 import { narrowings } from './narrowings.ts';
 
 export interface EmptyProps extends Pick<FilterBarProps, 'tab' | 'filter' | 'userId' | 'onClear'> {
@@ -45,6 +46,7 @@ function NoRooms({ tab, channels }: Pick<EmptyProps, 'tab' | 'channels'>) {
       }
     >
       {note}
+      {hasChannel && tab === 'eskalasi' && <LastDay />}
     </EmptyState>
   );
 }

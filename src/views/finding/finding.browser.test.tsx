@@ -102,7 +102,10 @@ const openHouse = (answer: (key: string) => unknown) => {
     createMachine({
       invoke: [
         { id: 'location', systemId: 'location', src: fromCallback(() => undefined) },
-        { id: 'workspace', src: createMachine({ invoke: { id: 'resources', src: resources } }) },
+        {
+          id: 'workspace',
+          src: createMachine({ context: { businessId }, invoke: { id: 'resources', src: resources } }),
+        },
       ],
     }),
   ).start();
@@ -197,6 +200,35 @@ test.each([[[]], [[{ id: 'utama', name: 'Utama', status: 'pending' }]]])(
     app.stop();
   },
 );
+
+test('where nobody waits for help, the last 24 hours are told; where they cannot be read, the calm stays', async () => {
+  const shown = (value: HouseValue) => (
+    <House value={value}>
+      <Empty
+        userId="sari"
+        tab="eskalasi"
+        filter={noFilter}
+        channels={[{ id: 'utama', name: 'Utama', status: 'WORKING' }]}
+        isFiltered={false}
+        onClear={() => {}}
+        onSearchMessages={() => {}}
+      />
+    </House>
+  );
+  const told = openHouse((key) => (key === `day/${businessId}` ? { called: 7, done: 1219, done_by_ai: 14 } : null));
+  const screen = await render(shown(told.value));
+  await expect.element(screen.getByText('1.219')).toBeVisible();
+  await expect.element(screen.getByText(text.lastDay.called)).toBeVisible();
+  await screen.unmount();
+  const silent = openHouse(() => {
+    throw new Error('Failed to get day');
+  });
+  const calm = await render(shown(silent.value));
+  await expect.element(calm.getByText(text.empty.eskalasi.title)).toBeVisible();
+  expect(calm.getByText(text.lastDay.title).elements()).toEqual([]);
+  told.app.stop();
+  silent.app.stop();
+});
 
 test('words that nobody is called by are looked for in messages with one press', async () => {
   const { app, value } = openHouse(() => null);

@@ -16,6 +16,12 @@ export const finding: FindingText = {
       note: 'Connect the WhatsApp number of your shop to receive the chats of your customers here.',
     },
   },
+  lastDay: {
+    title: 'Last 24 hours',
+    called: 'Calls of the AI for help',
+    done: 'Chats done',
+    byAi: 'Done by the AI alone',
+  },
   connect: 'Connect WhatsApp',
   nothingFound: { title: 'Nothing fits', note: (filters) => `No conversation fits ${filters}.` },
   searchMessages: (words: string) => `Search messages for "${words}"`,

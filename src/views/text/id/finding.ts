@@ -15,6 +15,12 @@ export const finding = {
       note: 'Hubungkan nomor WhatsApp toko Anda agar chat pelanggan masuk ke sini.',
     },
   },
+  lastDay: {
+    title: '24 jam terakhir',
+    called: 'AI memanggil bantuan',
+    done: 'Chat selesai',
+    byAi: 'Selesai oleh AI saja',
+  },
   connect: 'Hubungkan WhatsApp',
   nothingFound: {
     title: 'Tidak ada yang cocok',
