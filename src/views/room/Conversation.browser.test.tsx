@@ -344,3 +344,21 @@ test('a quote says who is quoted, the reader among them; of what is not at hand 
   await expect.element(quoted('Dimas Prakoso')).toBeVisible();
   await expect.element(quoted(text.speaker.team)).toBeVisible();
 });
+
+test('a chat that went back because its holder left the team was not given back by the AI', async () => {
+  const { room, screen } = await standing(page(196, 200));
+  room.receiveHandovers([
+    {
+      id: message(900).id,
+      room_id: ROOM,
+      at: message(200).sent_at,
+      from_holder: 'member',
+      to_holder: 'ai',
+      member_id: null,
+      assignee_id: null,
+      member: null,
+      reason: 'give_back',
+    },
+  ]);
+  await expect.element(screen.getByText(new RegExp(`^${text.handover.given_back} ·`))).toBeVisible();
+});

@@ -22,6 +22,7 @@ export const useHandoverWords = (
   const nameOf = useColleagues();
   return ({ reason, member, member_id: id, assignee_id: to }) => {
     const name = member?.full_name ?? nameOf(id) ?? (id === null ? text.handover.ai : text.handover.somebody);
+    if (reason === 'give_back' && id === null) return text.handover.given_back;
     const words: string | ((who: string, to: string) => string) = text.handover[reason];
     if (typeof words === 'string') return words;
     const assignee = to === userId ? text.speaker.you : isolated(nameOf(to) ?? text.handover.somebody);

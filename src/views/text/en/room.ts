@@ -158,6 +158,7 @@ export const room: RoomText = {
     take_over: (who) => `${who} took over`,
     assigned: (who, to) => `${who} assigned this chat to ${to}`,
     give_back: (who) => `${who} gave it back to the AI`,
+    given_back: 'Given back to the AI',
     silence_over: 'The AI answers again',
     escalated: (who) => `${who} asked for help`,
     completed: (who) => `${who} marked it done`,

@@ -162,6 +162,8 @@ export const room = {
     take_over: (who: string) => `${who} mengambil alih`,
     assigned: (who: string, to: string) => `${who} menugaskan chat ini ke ${to}`,
     give_back: (who: string) => `${who} mengembalikan ke AI`,
+    /** By nobody: who held it has left the team, or the system did. */
+    given_back: 'Dikembalikan ke AI',
     silence_over: 'AI kembali menjawab',
     escalated: (who: string) => `${who} meminta bantuan`,
     completed: (who: string) => `${who} menandai selesai`,
