@@ -65,7 +65,7 @@ const preview: Preview = {
   },
   decorators: [
     (Story, { globals }) => (
-      <div><img src="x.png" /></div><Surroundings theme={String(globals['theme'])} language={String(globals['language'])}>
+      <Surroundings theme={String(globals['theme'])} language={String(globals['language'])}>
         <Story />
       </Surroundings>
     ),
