@@ -25,6 +25,7 @@ export function Hands() {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isComposing(event) || isTaken(event.target)) return;
     const isWriting = isField(event.target);
+    if (event.key === 'Escape' && isLeft(event.target)) return event.target.blur();
     const shortcut = read(event);
     if (shortcut === null || (isPlain(shortcut) && (isWriting || isFieldAwaited() || letters === 'off'))) return;
     if ((shortcut.name === 'clear' || shortcut.name === 'undo') && isWriting) return;
@@ -81,6 +82,10 @@ const isTaken = (target: EventTarget | null): boolean =>
   document.querySelector('dialog:modal') !== null ||
   (target instanceof Element &&
     target.closest('dialog, [popover], [role=alertdialog], [role=menu], [role=listbox]') !== null);
+
+/** Escape leads from where one writes back to the letters; in a field of one line it may have something to undo first. */
+const isLeft = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.value === '');
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

@@ -120,6 +120,10 @@ test('R leads to where one writes, and what is written there is no key', async (
   await expect.element(page.getByLabelText('Tulis pesan')).toHaveValue('jaga /?');
   expect(went).not.toHaveBeenCalled();
   expect(asked).not.toHaveBeenCalled();
+  // And there is a way back, which takes nothing that was written.
+  await userEvent.keyboard('{Escape}j');
+  await expect.element(page.getByLabelText('Tulis pesan')).toHaveValue('jaga /?');
+  expect(names()).toEqual([roomOf(1).id]);
 });
 
 test('N opens what the note stands in, and leads there once it is there', async () => {

@@ -165,8 +165,12 @@ export function Composer(props: ComposerProps) {
       event.stopPropagation();
       return;
     }
-    if (event.key === 'Escape' && asking) onDecline();
-    if (event.key === 'Escape') answered.settle();
+    if (event.key === 'Escape') {
+      // It answers a question, and leaves the field only where there is none.
+      if (asking || answered.asked !== null) event.preventDefault();
+      if (asking) onDecline();
+      answered.settle();
+    }
     if (!isSending(event, enterSends)) return;
     event.preventDefault();
     // A key that is held down is one press.

@@ -13,7 +13,7 @@ export const hands: HandsText = {
       select: 'Select chat',
       selectUpTo: 'Select up to this chat',
       unread: 'Mark as unread',
-      clear: 'Clear the selection',
+      clear: 'Clear the selection, or leave the field',
       take: 'Take over',
       complete: 'Mark as done',
       reply: 'Reply',

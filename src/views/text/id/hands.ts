@@ -14,7 +14,7 @@ export const hands = {
       select: 'Pilih chat',
       selectUpTo: 'Pilih sampai chat ini',
       unread: 'Tandai belum dibaca',
-      clear: 'Batalkan pilihan',
+      clear: 'Batalkan pilihan, atau keluar dari kotak tulis',
       take: 'Ambil alih',
       complete: 'Tandai selesai',
       reply: 'Balas',
