@@ -71,6 +71,32 @@ test('a watcher, which knows nothing of itself, hears what was sent before it wa
   expect(heard).toEqual(['early', 'late', 'left']);
 });
 
+test('code that does not come is told as missing, asked for again when somebody wants it, and loses nothing', async () => {
+  const tries: ReturnType<typeof Promise.withResolvers<typeof child>>[] = [];
+  const actor = createActor(
+    arriving(async () => {
+      const next = Promise.withResolvers<typeof child>();
+      tries.push(next);
+      return next.promise;
+    }),
+    { input: { name: 'Sari' } },
+  );
+  const isMissing = () => (actor.getSnapshot() as { isMissing?: boolean }).isMissing ?? false;
+  actor.start();
+  actor.send({ type: 'said', number: 1 });
+  // Nobody is told that it is missing while it is on its way, and wanting it then asks for it no second time.
+  actor.send({ type: 'code.wanted' } as never);
+  expect([isMissing(), tries.length]).toEqual([false, 1]);
+  tries[0]?.reject(new TypeError('Failed to fetch dynamically imported module'));
+  await expect.poll(isMissing).toBe(true);
+  actor.send({ type: 'code.wanted' } as never);
+  expect([isMissing(), tries.length]).toEqual([false, 2]);
+  tries[1]?.resolve(child);
+  await expect.poll(() => 'context' in actor.getSnapshot()).toBe(true);
+  expect(actor.getSnapshot().context.heard).toEqual([0, 1]);
+  actor.stop();
+});
+
 test('who is stopped before the code comes never begins', async () => {
   stopped.length = 0;
   const code = Promise.withResolvers<typeof child>();

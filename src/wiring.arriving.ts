@@ -1,8 +1,11 @@
 /** Actors whose code comes while they already live: nobody has to wait for it, and nothing that is sent meanwhile is lost. */
 import type { AnyActorLogic, AnyActorRef, AnyEventObject, Snapshot } from 'xstate';
 
-/** What an actor knows before its code is there. It has no `context`: by that views tell. */
-type Waiting = Snapshot<unknown> & { input: unknown; events: AnyEventObject[] };
+/**
+ * What an actor knows before its code is there. It has no `context`: by that views tell. `isMissing`: it did not come, and
+ * whoever waits for it may say so.
+ */
+type Waiting = Snapshot<unknown> & { input: unknown; events: AnyEventObject[]; isMissing?: boolean };
 
 /** Milliseconds until code that did not come is asked for again. */
 const AGAIN = 5000;
@@ -11,7 +14,8 @@ const isWaiting = (snapshot: Snapshot<unknown>): snapshot is Waiting => 'events'
 
 /**
  * The logic that `load` brings, usable at once. Events that come before it are kept in their order and handed to it.
- * A `load` that rejects is called again, for as long as the actor lives: a dead outbox would send nothing.
+ * A `load` that rejects is called again, for as long as the actor lives: a dead outbox would send nothing. Whoever does not
+ * want to wait for that sends `code.wanted`.
  *
  * `kindOf` tells, from an actor's input, which of several logics it is to be; each kind is loaded once.
  */
@@ -21,15 +25,24 @@ export const arriving = <Logic extends AnyActorLogic, Input = unknown>(
 ): Logic => {
   const known = new Map<string, Logic>();
   const logics = new WeakMap<AnyActorRef, Logic>();
+  const timers = new WeakMap<AnyActorRef, ReturnType<typeof setTimeout>>();
 
   const fetchFor = (actor: AnyActorRef, input: Input): void => {
     const ifAlive = (then: () => void) => actor.getSnapshot().status === 'active' && then();
+    clearTimeout(timers.get(actor));
     load(input).then(
       (logic) => {
         known.set(kindOf(input), logic);
         ifAlive(() => actor.send({ type: 'code.arrived' }));
       },
-      () => setTimeout(() => ifAlive(() => fetchFor(actor, input)), AGAIN),
+      () =>
+        ifAlive(() => {
+          timers.set(
+            actor,
+            setTimeout(() => ifAlive(() => fetchFor(actor, input)), AGAIN),
+          );
+          actor.send({ type: 'code.missing' });
+        }),
     );
   };
 
@@ -51,6 +64,11 @@ export const arriving = <Logic extends AnyActorLogic, Input = unknown>(
       if (!isWaiting(snapshot)) return logics.get(scope.self)?.transition(snapshot, event, scope) ?? snapshot;
       if (event.type === 'xstate.stop') return { ...snapshot, status: 'stopped', output: undefined, error: undefined };
       const logic = known.get(kindOf(snapshot.input as Input));
+      if (event.type === 'code.missing') return { ...snapshot, isMissing: true } satisfies Waiting as Waiting;
+      if (event.type === 'code.wanted') {
+        if (snapshot.isMissing) scope.defer(() => fetchFor(scope.self, snapshot.input as Input));
+        return { ...snapshot, isMissing: false } satisfies Waiting as Waiting;
+      }
       if (event.type !== 'code.arrived' || logic === undefined) {
         const waiting: Waiting = { ...snapshot, events: [...snapshot.events, event] };
         return waiting;

@@ -11,6 +11,7 @@ import { Inbox } from '../inbox/Inbox.tsx';
 import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
 import { WorkspaceForState } from '../inbox/WorkspaceForState.tsx';
 import { spared } from '../parts/spared.ts';
+import { Spinner } from '../parts/Spinner.tsx';
 import { screens } from '../routes.ts';
 import { Dashboard } from '../shell/Dashboard.tsx';
 import { useText } from '../text/text.ts';
@@ -19,8 +20,9 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useConnection, useHouse, useLocation, useToasts, useWorkspace } from './house.tsx';
 import { LoadingRoom } from './LoadingRoom.tsx';
 import { Piece } from './Piece.tsx';
-import { ScreenInView } from './ScreenInView.tsx';
 
+const loadScreen = () => import('./ScreenInView.tsx');
+const ScreenInView = lazy(async () => ({ default: (await loadScreen()).ScreenInView }));
 // A toast that cannot be drawn is not worth the page.
 const loadToasts = () => import('../toasts/Toasts.tsx');
 const Toasts = spared(async () => (await loadToasts()).Toasts);
@@ -37,6 +39,7 @@ const AFTER_LIST = 500;
 
 const pieces = [
   screens.room.load,
+  loadScreen,
   loadToasts,
   () => import('../finding/Empty.tsx'),
   () => import('../finding/Narrowings.tsx'),
@@ -116,7 +119,9 @@ export function Inside() {
             >
               <Colleagues businessId={businessId}>
                 {hasScreen ? (
-                  <ScreenInView />
+                  <Suspense fallback={<Spinner />}>
+                    <ScreenInView />
+                  </Suspense>
                 ) : (
                   <Inbox
                     conversation={

@@ -3,7 +3,8 @@ import { useSelector } from '@xstate/react';
 import { selectPage, selectRoute } from '../../machines/app/app.machine.ts';
 import { isPage } from '../../machines/location/route.ts';
 import { pageViews } from '../routes.ts';
-import { useApp, useArrived } from './house.tsx';
+import { useApp, useArrived, useMissing } from './house.tsx';
+import { Missing } from './Missing.tsx';
 import { NotFound } from './NotFound.tsx';
 import { Splash } from './Splash.tsx';
 
@@ -11,8 +12,11 @@ import { Splash } from './Splash.tsx';
 export function PageInView() {
   const app = useApp();
   const route = useSelector(app, selectRoute);
-  const actor = useArrived(useSelector(app, selectPage));
+  const known = useSelector(app, selectPage);
+  const actor = useArrived(known);
+  const isMissing = useMissing(known);
   const view = isPage(route) ? pageViews[route.name] : undefined;
   if (view === undefined) return <NotFound />;
+  if (isMissing) return <Missing actor={known} />;
   return actor === undefined ? <Splash /> : <view.View actor={actor} />;
 }

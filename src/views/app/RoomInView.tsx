@@ -10,14 +10,17 @@ import { FileAgainContext, MediaContext, MessagesContext } from '../room/stores.
 import { TogetherContext, useTogether } from '../together/together.ts';
 import { useDoneAndNext } from './doneAndNext.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { useArrived, useConnection, useHouse, useLocation, useWorkspace } from './house.tsx';
+import { useArrived, useConnection, useHouse, useLocation, useMissing, useWorkspace } from './house.tsx';
 import { LoadingRoom } from './LoadingRoom.tsx';
+import { Missing } from './Missing.tsx';
 
 /** The room of the route. Its machine may still be on its way when this view is there. */
 export function RoomInView() {
   const known = useSelector(useWorkspace(), selectRoom) as RoomRef | undefined;
   const room = useArrived(known);
   const together = useTogether();
+  const isMissing = useMissing(known);
+  if (isMissing) return <Missing actor={known} />;
   if (room === undefined) return known === undefined ? null : <LoadingRoom />;
   return (
     <TogetherContext value={together}>

@@ -5,15 +5,19 @@ import { isScreen } from '../../machines/location/route.ts';
 import { selectScreen } from '../../machines/workspace/workspace.machine.ts';
 import { Spinner } from '../parts/Spinner.tsx';
 import { screenViews } from '../routes.ts';
-import { useArrived, useWorkspace } from './house.tsx';
+import { useArrived, useMissing, useWorkspace } from './house.tsx';
+import { Missing } from './Missing.tsx';
 import { NotFound } from './NotFound.tsx';
 
 /** The screen of the route. Its machine may still be on its way when this view is there. */
 export function ScreenInView() {
   const workspace = useWorkspace();
   const route = useSelector(workspace, (snapshot) => snapshot.context.route);
-  const actor = useArrived(useSelector(workspace, selectScreen));
+  const known = useSelector(workspace, selectScreen);
+  const actor = useArrived(known);
+  const isMissing = useMissing(known);
   const view = isScreen(route) ? screenViews[route.name] : undefined;
   if (view === undefined) return <NotFound />;
+  if (isMissing) return <Missing actor={known} />;
   return <Suspense fallback={<Spinner />}>{actor === undefined ? <Spinner /> : <view.View actor={actor} />}</Suspense>;
 }

@@ -89,6 +89,10 @@ export const useArrived = <Ref extends AnyActorRef>(actor: Ref | undefined): Ref
   return isThere ? actor : undefined;
 };
 
+/** Whether the code of an actor did not come. It is asked for again by itself, and at once by `code.wanted`. */
+export const useMissing = (actor: AnyActorRef | undefined): boolean =>
+  useSelector(actor, (snapshot: { isMissing?: boolean } | undefined) => snapshot?.isMissing === true);
+
 const useLongLived = <Name extends 'auth' | 'location' | 'toasts' | 'connection'>(name: Name): Children[Name] => {
   const ref = useApp().system.get(name) as Children[Name] | undefined;
   if (ref === undefined) throw new Error(`The app has not started "${name}"`);

@@ -33,9 +33,11 @@ export function Waited({ room }: { room: Room }) {
     <p className="flex items-center gap-2 border-b border-line bg-surface px-3 py-1.5 text-sm text-ink-soft [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
       <Hourglass aria-hidden="true" size={16} className="shrink-0" />
       <span className="min-w-0">
-        {minutes === 0 ? text.closed(when) : text.open(elapsed(now - minutes * 60_000, now), when)}
-        {calls > 1 && `. ${text.again(calls)}`}
-        {isLong && ` ${text.gaveUp}`}
+        {[
+          minutes === 0 ? text.closed(when) : text.open(elapsed(now - minutes * 60_000, now), when),
+          ...(calls > 1 ? [text.again(calls)] : []),
+          ...(isLong ? [text.gaveUp] : []),
+        ].join('. ')}
       </span>
     </p>
   );

@@ -53,8 +53,8 @@ export const panel: PanelText = {
   waited: {
     open: (time, since) => `Waiting ${time} of opening hours, since ${since}`,
     closed: (since) => `Waiting since ${since}, outside opening hours`,
-    gaveUp: 'More than a day: the customer may have gone. Apologise first, then ask whether they still need it.',
-    again: (times) => `Call for help number ${times} within 24 hours.`,
+    gaveUp: 'The customer may have gone: apologise first',
+    again: (times) => `Call for help number ${times} within 24 hours`,
   },
 
   tags: {

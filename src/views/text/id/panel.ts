@@ -54,9 +54,8 @@ export const panel = {
   waited: {
     open: (time: string, since: string) => `Menunggu ${time} di jam buka, sejak ${since}`,
     closed: (since: string) => `Menunggu sejak ${since}, di luar jam buka`,
-    gaveUp:
-      'Sudah lebih dari sehari: mungkin pelanggan sudah pergi. Minta maaf dulu, lalu tanyakan apakah masih perlu.',
-    again: (times: number) => `Panggilan bantuan ke-${times} dalam 24 jam.`,
+    gaveUp: 'Pelanggan mungkin sudah pergi: minta maaf dulu',
+    again: (times: number) => `Panggilan bantuan ke-${times} dalam 24 jam`,
   },
 
   tags: {
