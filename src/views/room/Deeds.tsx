@@ -53,7 +53,8 @@ export function Deeds({ actor, room, userId, isBelow = false }: DeedsProps) {
         icon={!isBelow && icon}
         busy={doing === action}
         disabled={!can[action] && doing !== action}
-        onClick={onClick}
+        // Where one was taken up another stands at once: the second press of a double one would take it back.
+        onClick={({ detail }) => detail < 2 && onClick()}
         {...(keys[action] && { title: withKey(word, keys[action]), 'aria-keyshortcuts': ariaKeysOf(keys[action]) })}
         className={classes('whitespace-nowrap', isBelow ? 'grow px-2' : 'shrink-0')}
       >

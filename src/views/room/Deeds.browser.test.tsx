@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { assign, createActor, createMachine } from 'xstate';
+
+import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
+import type { RoomRef } from '../../machines/room/room.machine.ts';
+import { room as text } from '../text/id/room.ts';
+import { Deeds } from './Deeds.tsx';
+
+test('the second press of a double one does nothing to what stands in the place of the first', async () => {
+  const machine = createMachine({
+    types: {} as { context: { asked: string[] } },
+    context: { asked: [] },
+    on: { '*': { actions: assign(({ context, event }) => ({ asked: [...context.asked, event.type] })) } },
+  });
+  const actor = createActor(machine).start();
+  /** The chat is taken within the press. */
+  function Taken() {
+    const isTaken = useSelector(actor, ({ context }) => context.asked.length > 0);
+    const room = roomOf(1, isTaken ? { holder: 'member', holder_id: 'sari' } : { holder: 'ai', holder_id: null });
+    return <Deeds actor={actor as unknown as RoomRef} room={room} userId="sari" />;
+  }
+  await render(<Taken />);
+  await page.getByRole('button', { name: text.take }).dblClick();
+  await expect.element(page.getByRole('button', { name: text.giveBack })).toBeVisible();
+  expect(actor.getSnapshot().context.asked).toEqual(['take.requested']);
+
+  await page.getByRole('button', { name: text.giveBack }).click();
+  expect(actor.getSnapshot().context.asked).toEqual(['take.requested', 'giveBack.requested']);
+  actor.stop();
+});
