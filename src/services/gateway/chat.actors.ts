@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
 import type { ChatAnswer, ChatAsked, ChatRefused, Known, Whose } from '../../machines/panel/chat.machine.ts';
+import { pause } from '../pause.ts';
 import { createChats, type ChatPlace } from './chats.ts';
 import { detailOf, type GatewayFailure } from './failure.ts';
 
@@ -24,14 +25,11 @@ const whys: Record<string, ChatRefused['why']> = {
 /** Milliseconds after which somebody is taken to read a chat. */
 const TO_STAY = 1500;
 
-const paused = async (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-  });
+/** Throws when they went on before. */
+const stayed = async (signal: AbortSignal): Promise<void> => {
+  await pause(TO_STAY, signal);
+  signal.throwIfAborted();
+};
 
 const refusalOf = (failure: GatewayFailure): ChatRefused => ({
   why: whys[failure.code ?? ''] ?? 'failed',
@@ -59,7 +57,7 @@ export const defineChat = ({ rest, key, fetch }: ChatDeps) => {
   return {
     renewPicture: fromPromise<null, { roomId: string }>(async ({ input: { roomId }, signal }) => {
       // Who goes through chats one after the other asks for none.
-      await paused(TO_STAY, signal);
+      await stayed(signal);
       if (looked.has(roomId)) return null;
       const answer = await gateway.renewPicture(await placeOf(roomId, signal), signal);
       if (answer.ok) looked.add(roomId);
@@ -68,7 +66,7 @@ export const defineChat = ({ rest, key, fetch }: ChatDeps) => {
 
     // Asked for at every stay: WAHA forgets it whenever it starts, and nobody hears of that.
     listenToCustomer: fromPromise<null, { roomId: string }>(async ({ input: { roomId }, signal }) => {
-      await paused(TO_STAY, signal);
+      await stayed(signal);
       await gateway.listen(await placeOf(roomId, signal), signal);
       return null;
     }),

@@ -1,5 +1,6 @@
 /** Tells WhatsApp of chats that were moved into the archive here, or out of it. Loaded when that has happened. */
 import type { Told } from '../../machines/selection/selection.ts';
+import { pause } from '../pause.ts';
 import type { Moved } from '../schemas/selection.ts';
 import { createChats } from './chats.ts';
 
@@ -23,7 +24,7 @@ export const createTelling = ({ key, fetch }: TellingDeps) => {
     if (answer.failure.code === 'not_supported') return 'unsupported';
     const { retryAfter } = answer.failure;
     if (retryAfter === null || patience === 0 || signal.aborted) return 'missed';
-    await new Promise((resolve) => setTimeout(resolve, retryAfter));
+    await pause(retryAfter, signal);
     return tell(chat, signal, patience - 1);
   };
 

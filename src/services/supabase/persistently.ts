@@ -1,6 +1,7 @@
 /** Asking a service that cannot be reached again, for as long as somebody waits for it. */
 import type { AuthError } from '@supabase/auth-js';
 
+import { pause } from '../pause.ts';
 import { isUnreachable } from './auth.refusals.ts';
 import { backoff } from './session.renewal.ts';
 
@@ -23,9 +24,3 @@ export const persistently = async <R extends Result>(ask: () => Promise<R>, sign
   }
   return result;
 };
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });
