@@ -52,5 +52,14 @@ test('a file that does not come ends the waiting, and everything chosen stays ch
     .elapse('patience')
     .expect('choosing', { targets: [target(1)], failure: 'failed' }));
 
+test('whoever goes away while it is handed over has gone, with one word', () =>
+  given(forwardModel)
+    .when('forward.requested')
+    .when(chosen(1))
+    .when('forward.confirmed')
+    .when('forward.cancelled')
+    .heard('finder', { type: 'palette.closed' })
+    .expect('idle', { message: null, targets: [] }));
+
 test('nothing is handed over to nobody', () =>
   given(forwardModel).when('forward.requested').when('forward.confirmed').expect('choosing'));

@@ -155,7 +155,7 @@ const handingOver = forward.createStateConfig({
     ],
     onError: { target: 'choosing', actions: 'fail' },
   },
-  on: { 'forward.cancelled': { target: 'choosing' } },
+  on: { 'forward.cancelled': { target: 'idle', actions: 'findNoMore' } },
   after: { patience: { target: 'choosing', actions: 'fail' } },
 });
 

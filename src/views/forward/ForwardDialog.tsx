@@ -97,10 +97,7 @@ export function ForwardDialog({ actor, finding, roomId, channelOf, onWords, onRe
     <Dialog
       open
       title={text.title}
-      onClose={() => {
-        if (isHanding) actor.send({ type: 'forward.cancelled' });
-        actor.send({ type: 'forward.cancelled' });
-      }}
+      onClose={() => actor.send({ type: 'forward.cancelled' })}
       footer={
         <>
           <Button look="quiet" onClick={() => actor.send({ type: 'forward.cancelled' })}>
