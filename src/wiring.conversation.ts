@@ -22,6 +22,7 @@ import { createJournal } from './services/browser/outbox.journal.ts';
 import { createMeanwhile } from './services/browser/outbox.meanwhile.ts';
 import { openLine, seekLeadership } from './services/browser/outbox.tabs.ts';
 import { createOutbox, type Outbox, type OutboxSink } from './services/browser/outbox.ts';
+import { createPeaks } from './services/browser/peaks.ts';
 import { createRecentSigns } from './services/browser/recentSigns.ts';
 import { createShelf } from './services/browser/shelf.ts';
 import { defineTray } from './services/browser/tray.actors.ts';
@@ -61,6 +62,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   };
   const signed = createSigned({ url, fetch });
   const media = createMediaUrls({ signed, shelf });
+  const peaks = createPeaks(media);
   const uploads = createUploads(session);
   const gateway = createGateway({ base: '/api/waha', key, fetch, isOnline: () => navigator.onLine });
   const opening = createRoomOpening(workspace);
@@ -110,7 +112,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   const history = historyMachine.provide({
     actors: defineHistoryActors(services) satisfies Partial<ActorsOf<typeof historyMachine>>,
   });
-  const sending = { outboxOf, shelf, urlOf: media.urlOf };
+  const sending = { outboxOf, shelf, fileOf: media.fileOf };
   const aside = arriving(async () => (await import('./wiring.panel.ts')).wireAside(workspace, sending));
   const seeker = arriving(async () => (await import('./wiring.seeking.ts')).wireSeeker(workspace));
   const tray = trayMachine.provide({ actors: defineTray({ shelf, traysOf }) satisfies ActorsOf<typeof trayMachine> });
@@ -140,6 +142,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     messages.clear();
     waiting.clear();
     media.clear();
+    peaks.clear();
     signed.clear();
     shelf.clear();
     opening.forget();
@@ -166,7 +169,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     release,
     stores: {
       messages,
-      media,
+      media: { urlOf: media.urlOf, peaksOf: peaks.peaksOf },
       askForFile,
       portraits: signed,
       writers: createWriters(workspace),

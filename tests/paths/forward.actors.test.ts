@@ -4,7 +4,7 @@ import { createActor, toPromise } from 'xstate';
 import type { Handing } from '../../src/machines/forward/forward.machine.ts';
 import { businessId, roomOf } from '../../src/machines/inbox/rooms.fixture.ts';
 import { message, uuid } from '../../src/machines/room/messages.fixture.ts';
-import { defineForward } from '../../src/services/browser/forward.actors.ts';
+import { defineForward, type ForwardServices } from '../../src/services/browser/forward.actors.ts';
 import { StorageRefusal } from '../../src/services/browser/outbox.database.ts';
 import type { Outbox } from '../../src/services/browser/outbox.ts';
 import type { Written } from '../../src/services/schemas/outbox.ts';
@@ -16,7 +16,11 @@ const targets = [
   { id: uuid(702), room: roomOf(2, held), sessionName: 'batik-grosir' },
 ];
 
-const handing = async (change: Partial<Handing>, urlOf = async () => 'data:,', room = Infinity) => {
+const handing = async (
+  change: Partial<Handing>,
+  fileOf: ForwardServices['fileOf'] = async () => null,
+  room = Infinity,
+) => {
   const added: Written[] = [];
   const shelf = new Map<string, Blob>();
   const outbox: Pick<Outbox, 'add'> = {
@@ -28,12 +32,15 @@ const handing = async (change: Partial<Handing>, urlOf = async () => 'data:,', r
   const { handOver } = defineForward({
     outboxOf: () => outbox as Outbox,
     shelf: { put: (id, file) => void shelf.set(id, file), drop: (id) => void shelf.delete(id) },
-    urlOf,
+    fileOf,
   });
   const input = { businessId, userId: sari, message: message(1, { body: 'Ready *XL* <b>' }), targets, ...change };
   const actor = createActor(handOver, { input }).start();
   return { handed: await toPromise(actor), added, shelf };
 };
+
+/** As much of a JPEG as tells what it is. */
+const photo = new Blob([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0x10)]);
 
 const media = { path: 'b/r/m.jpg', filename: null, size: 4, width: 800, height: 600, duration: null };
 
@@ -50,12 +57,12 @@ test('words go to each chat as they were written, by its own line, under the id 
 
 test('a file is fetched once and goes along under a name that nobody else has given it', async () => {
   let fetched = 0;
-  const urlOf = async () => {
+  const fileOf = async () => {
     fetched += 1;
-    return 'data:image/jpeg;base64,/9j/4AAQ';
+    return photo;
   };
   const kept = { ...media, mimetype: 'image/jpeg; charset=binary', filename: '../../foto\u202e.jpg' };
-  const { handed, added, shelf } = await handing({ message: message(1, { kind: 'image', media: kept }) }, urlOf);
+  const { handed, added, shelf } = await handing({ message: message(1, { kind: 'image', media: kept }) }, fileOf);
   expect(handed.failure).toBeNull();
   expect(fetched).toBe(1);
   expect([...shelf.keys()]).toEqual([uuid(701), uuid(702)]);
@@ -70,19 +77,19 @@ test('a file is fetched once and goes along under a name that nobody else has gi
 });
 
 test.each([
-  ['cannot be had', { ...media, mimetype: 'image/jpeg' }, async () => Promise.reject(new Error('gone'))],
-  ['is empty', { ...media, mimetype: 'image/jpeg' }, async () => 'data:image/jpeg,'],
-  ['may not be sent', { ...media, mimetype: 'application/x-msdownload' }, async () => 'data:,MZ'],
-])('a file that %s goes nowhere, and nor do its words', async (_, kept, urlOf) => {
-  const { handed, added } = await handing({ message: message(1, { kind: 'image', media: kept }) }, urlOf);
+  ['cannot be had', { ...media, mimetype: 'image/jpeg' }, async () => null],
+  ['is empty', { ...media, mimetype: 'image/jpeg' }, async () => new Blob([])],
+  ['may not be sent', { ...media, mimetype: 'application/x-msdownload' }, async () => new Blob(['MZ'])],
+])('a file that %s goes nowhere, and nor do its words', async (_, kept, fileOf) => {
+  const { handed, added } = await handing({ message: message(1, { kind: 'image', media: kept }) }, fileOf);
   expect(handed).toEqual({ rooms: [], failure: 'file' });
   expect(added).toEqual([]);
 });
 
 test('a device that is full halfway says so, and tells to whom it is on its way', async () => {
   const kept = { ...media, mimetype: 'image/jpeg' };
-  const photo = message(1, { kind: 'image', media: kept });
-  const { handed, shelf } = await handing({ message: photo }, async () => 'data:image/jpeg;base64,/9j/4AAQ', 1);
+  const picture = message(1, { kind: 'image', media: kept });
+  const { handed, shelf } = await handing({ message: picture }, async () => photo, 1);
   expect(handed).toEqual({ rooms: [roomOf(1).id], failure: 'full' });
   expect([...shelf.keys()]).toEqual([uuid(701)]);
 });

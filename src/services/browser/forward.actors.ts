@@ -13,14 +13,14 @@ import type { Shelf } from './shelf.ts';
 export interface ForwardServices {
   outboxOf: OutboxOf;
   shelf: Pick<Shelf, 'put' | 'drop'>;
-  /** Where a file of a message can be had for a while. Rejects when it cannot. */
-  urlOf: (path: string) => Promise<string>;
+  /** A file of a message; null when it cannot be had. */
+  fileOf: (path: string, signal: AbortSignal) => Promise<Blob | null>;
 }
 
-export const defineForward = ({ outboxOf, shelf, urlOf }: ForwardServices) => ({
+export const defineForward = ({ outboxOf, shelf, fileOf }: ForwardServices) => ({
   handOver: fromPromise<Handed, Handing>(async ({ input, signal }) => {
     const { message, userId, targets } = input;
-    const carried = message.media && (await carry(message.media, urlOf, signal));
+    const carried = message.media && (await carry(message.media, fileOf, signal));
     if (message.media && !carried) return { rooms: [], failure: 'file' };
     const outbox = outboxOf(userId);
     const rooms: string[] = [];
@@ -62,18 +62,15 @@ const writtenFor = (
 /** The file as it will be sent: of a type that may be, and not too large. Null where it cannot be had, or may not go. */
 const carry = async (
   media: Media,
-  urlOf: ForwardServices['urlOf'],
+  fileOf: ForwardServices['fileOf'],
   signal: AbortSignal,
 ): Promise<{ file: Blob; enclosure: Enclosure } | null> => {
   // "audio/ogg; codecs=opus"
   const mimetype = media.mimetype.replace(/;.*$/, '').trim().toLowerCase();
   const type = fileTypes[mimetype];
   if (!type) return null;
-  const response = await urlOf(media.path)
-    .then(async (url) => fetch(url, { signal }))
-    .catch(() => null);
+  const file = await fileOf(media.path, signal);
   signal.throwIfAborted();
-  const file = response?.ok ? await response.blob() : null;
   if (!file || file.size === 0 || file.size > LARGEST_FILE) return null;
   const { width, height, duration } = media;
   const enclosure = {

@@ -5,6 +5,11 @@ import type { Signed } from './signed.ts';
 export interface MediaUrls {
   /** An address that works for an hour. Rejects when the file cannot be had. */
   urlOf: (path: string) => Promise<string>;
+  /**
+   * The file itself; null when it cannot be had. What lies on the shelf is taken from there: no address of a page's own
+   * files may be fetched (`connect-src`).
+   */
+  fileOf: (path: string, signal?: AbortSignal) => Promise<Blob | null>;
 }
 
 /** What a file of a message is called in the storage: by the message's id, which the shelf knows it by. */
@@ -31,8 +36,14 @@ export const createMediaUrls = ({
     return address;
   };
 
+  const fetched = async (path: string, signal: AbortSignal | undefined): Promise<Blob | null> => {
+    const response = await fetch(await signed.urlOf(path), signal ? { signal } : {});
+    return response.ok ? response.blob() : null;
+  };
+
   return {
     urlOf: async (path) => (await ownUrl(path)) ?? signed.urlOf(path),
+    fileOf: async (path, signal) => (await shelf.get(idOf(path))) ?? fetched(path, signal).catch(() => null),
     clear: () => {
       for (const address of own.values()) URL.revokeObjectURL(address);
       own.clear();

@@ -18,7 +18,7 @@ import type { toastsMachine } from '../../machines/toasts/toasts.machine.ts';
 import type { workspaceMachine } from '../../machines/workspace/workspace.machine.ts';
 import type { RecentSigns } from '../emoji/recent.ts';
 import type { Portraits } from '../portrait/Portrait.tsx';
-import type { AskForFile } from '../room/stores.ts';
+import type { AskForFile, MediaUrls } from '../room/stores.ts';
 import type { Writers } from '../writing/Writing.tsx';
 
 export interface HouseValue {
@@ -44,7 +44,7 @@ interface RoomStores {
   /** What has not gone out, of all rooms. */
   waiting: WaitingStore;
   /** Where a file of a message can be had for a while. */
-  media: { urlOf: (path: string) => Promise<string> };
+  media: MediaUrls;
   /** The same of the pictures of customers. */
   portraits: Portraits;
   /** Which customers are typing. */

@@ -77,6 +77,38 @@ test('a place in it is chosen before it is played', async () => {
   await expect.element(place()).toHaveAttribute('aria-valuetext', room.media.placeOf('0:30', '1:00'));
 });
 
+test('how loud it is stands behind the slider once it is looked at, and the slider stays one', async () => {
+  const peaksOf = vi.fn<(path: string) => Promise<number[] | null>>(async () => [0, 0.5, 1, 0.2]);
+  await render(
+    <MediaContext value={{ urlOf: async () => 'data:audio/ogg,', peaksOf }}>
+      <Attachment row={message(1, { kind: 'voice', body: null, media: { ...media, duration: 60 } })} />
+    </MediaContext>,
+  );
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-waveform] path')).toHaveLength(2));
+  expect(peaksOf).toHaveBeenCalledExactlyOnceWith(media.path);
+  (place().element() as HTMLElement).focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(page.getByText('1:00')).toBeVisible();
+  await userEvent.keyboard('{Home}');
+  await expect.element(place()).toHaveValue('0');
+  // A press in its middle.
+  await place().click();
+  await expect.poll(() => Math.round(Number((place().element() as HTMLInputElement).value))).toBe(30);
+});
+
+test('where nobody can tell how loud it is, the slider is a plain one', async () => {
+  const peaksOf = vi.fn<(path: string) => Promise<null>>(async () => null);
+  await render(
+    <MediaContext value={{ urlOf: async () => 'data:audio/ogg,', peaksOf }}>
+      <Attachment row={message(1, { kind: 'voice', body: null, media: { ...media, duration: 60 } })} />
+    </MediaContext>,
+  );
+  await vi.waitFor(() => expect(peaksOf).toHaveBeenCalledTimes(1));
+  await place().fill('30');
+  await expect.element(page.getByText('0:30')).toBeVisible();
+  expect(document.querySelector('[data-waveform]')).toBeNull();
+});
+
 test('one that cannot be played says so, and is asked for again', async () => {
   const asked = await hear(9, 'data:audio/ogg,');
   await page.getByRole('button', { name: room.media.play }).click();

@@ -71,7 +71,7 @@ function File({ row, media }: { row: Carried; media: Media }) {
   if (isPicture(row, media)) return <Picture row={row} media={media} file={file} onBroken={onBroken} />;
   if (row.kind === 'voice')
     return file.state === 'shown' ? (
-      <Sound url={file.url} duration={media.duration} onBroken={onBroken} />
+      <Sound url={file.url} path={media.path} duration={media.duration} onBroken={onBroken} />
     ) : (
       <Skeleton className="h-11 w-60 max-w-full" />
     );

@@ -1,11 +1,15 @@
 import { Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 
+import { classes } from '../parts/classes.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useRoomText } from '../text/room.ts';
+import { useWaveform, Waveform } from './Waveform.tsx';
 
 export interface SoundProps {
   url: string;
+  /** Where it lies in the storage. */
+  path: string;
   /** Seconds; null where nobody told. */
   duration: number | null;
   /** The file could not be played: its address may have run out since it was asked for. */
@@ -16,11 +20,18 @@ export interface SoundProps {
 const SPEEDS = [1, 1.5, 2];
 let chosen = 1;
 
+/** A slider of which only the thumb is seen: what stands behind it is its track. */
+const bare = classes(
+  'appearance-none bg-transparent',
+  '[&::-webkit-slider-thumb]:size-3 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-accent',
+  '[&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-accent',
+);
+
 /** Two voices at once are understood by nobody. */
 let speaking: HTMLAudioElement | null = null;
 
 /** What somebody said. The browsers' own player says 0:00 of a file that it has not begun to load. */
-export function Sound({ url, duration, onBroken }: SoundProps) {
+export function Sound({ url, path, duration, onBroken }: SoundProps) {
   const text = useRoomText().media;
   const player = useRef<HTMLAudioElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -28,6 +39,8 @@ export function Sound({ url, duration, onBroken }: SoundProps) {
   const [measured, setMeasured] = useState<number | null>(null);
   const [speed, setSpeed] = useState(chosen);
   const length = measured ?? duration;
+  const slider = useRef<HTMLInputElement>(null);
+  const peaks = useWaveform(path, slider, isPlaying);
   const [heard, whole] = [minutesAndSeconds(place), length === null ? null : minutesAndSeconds(length)];
 
   const onPlay = () => {
@@ -76,18 +89,25 @@ export function Sound({ url, duration, onBroken }: SoundProps) {
         onClick={toggle}
         className="bg-ink/5"
       />
-      <input
-        type="range"
-        aria-label={text.place}
-        aria-valuetext={whole === null ? heard : text.placeOf(heard, whole)}
-        min={0}
-        max={length ?? 1}
-        step="any"
-        disabled={length === null}
-        value={place}
-        onChange={({ target }) => seek(target.valueAsNumber)}
-        className="h-11 min-w-0 flex-1 cursor-pointer accent-accent disabled:cursor-default md:h-9"
-      />
+      <span className="relative flex min-w-0 flex-1">
+        {peaks && <Waveform peaks={peaks} share={length === null ? 0 : Math.min(1, place / length)} />}
+        <input
+          ref={slider}
+          type="range"
+          aria-label={text.place}
+          aria-valuetext={whole === null ? heard : text.placeOf(heard, whole)}
+          min={0}
+          max={length ?? 1}
+          step="any"
+          disabled={length === null}
+          value={place}
+          onChange={({ target }) => seek(target.valueAsNumber)}
+          className={classes(
+            'relative h-11 min-w-0 flex-1 cursor-pointer accent-accent disabled:cursor-default md:h-9',
+            peaks && bare,
+          )}
+        />
+      </span>
       {(isPlaying || place > 0 || speed !== 1) && (
         <button
           type="button"

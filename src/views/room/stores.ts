@@ -19,6 +19,8 @@ export const MessagesContext = createContext<MessagesStore>(createMessagesStore(
 /** Where a file of a message can be had for a while. Rejects when it cannot. */
 export interface MediaUrls {
   urlOf: (path: string) => Promise<string>;
+  /** How loud a voice note is along its way, 0 to 1; null where nobody can tell. Never rejects. */
+  peaksOf?: (path: string) => Promise<readonly number[] | null>;
 }
 
 export const MediaContext = createContext<MediaUrls>({ urlOf: async () => Promise.reject(new Error('No media')) });
