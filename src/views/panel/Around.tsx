@@ -161,7 +161,9 @@ function OtherChats({ room, phone, onFollow }: { room: Room; phone: string; onFo
         size="small"
         className="justify-self-start"
         aria-pressed={isTogether}
-        onClick={() => {
+        onClick={({ detail }) => {
+          // The second of two quick presses would take back what the first has done.
+          if (detail > 1) return;
           if (isTogether) together.part();
           else together.join(phone);
           onFollow();

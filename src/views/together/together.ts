@@ -1,5 +1,5 @@
 /** Chats of one person that are read as one, for as long as somebody wants it so. Nothing is merged but what is shown. */
-import { createContext, useState } from 'react';
+import { createContext, useMemo, useState } from 'react';
 
 import type { ResourceValues } from '../../machines/resource/keys.ts';
 import type { Message } from '../../machines/room/messages.store.ts';
@@ -28,11 +28,14 @@ export const TogetherContext = createContext<Together>({ ...apart, join: nothing
 
 export const useTogether = (): Together => {
   const [{ phone, isNew }, set] = useState<Pick<Together, 'phone' | 'isNew'>>(apart);
-  return {
-    phone,
-    isNew,
-    join: (next) => set({ phone: next, isNew: true }),
-    settle: () => set((now) => ({ ...now, isNew: false })),
-    part: () => set(apart),
-  };
+  return useMemo(
+    () => ({
+      phone,
+      isNew,
+      join: (next) => set({ phone: next, isNew: true }),
+      settle: () => set((now) => ({ ...now, isNew: false })),
+      part: () => set(apart),
+    }),
+    [phone, isNew],
+  );
 };
