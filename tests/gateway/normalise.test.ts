@@ -342,6 +342,9 @@ describe('envelopes', () => {
       event: 'message.any',
       message: { kind: 'waiting', body: null, media: null },
     });
+    // From the history, where nothing says which event it was.
+    for (const _data of [{ message: {} }, { type: 'ciphertext' }])
+      expect(normaliseMessage({ id, timestamp: 1, body: null, _data }, now)).toMatchObject({ kind: 'waiting' });
   });
 
   it('say who is typing, and nothing of who has only opened WhatsApp', () => {

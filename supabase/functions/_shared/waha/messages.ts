@@ -75,6 +75,7 @@ const webTypes: Record<string, Kind> = {
   vcard: 'contact',
   multi_vcard: 'contact',
   poll_creation: 'poll',
+  ciphertext: 'waiting',
 };
 
 function rawKind(data: unknown): Kind | null {
@@ -92,7 +93,10 @@ function kindOf(raw: Json): Kind {
   if (list(raw['vCards']).length) return 'contact';
   const mimetype = text(at(raw, 'media', 'mimetype'));
   if (mimetype) return kindOfMimetype(mimetype);
-  return text(raw['body']) ? 'text' : 'unknown';
+  if (text(raw['body'])) return 'text';
+  // What could not be read yet: as something unknown it would stay so, whatever comes later under its id.
+  const content = object(at(raw, '_data', 'message'));
+  return content && Object.keys(content).length === 0 ? 'waiting' : 'unknown';
 }
 
 function locationOf(raw: Json): WaMessage['location'] {
