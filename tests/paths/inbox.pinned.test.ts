@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { noFilter } from '../../src/machines/inbox/filter.ts';
 import { inboxModel } from '../../src/machines/inbox/inbox.model.ts';
@@ -73,6 +73,23 @@ test('a changed filter gives the list another question; the same filter does not
   await sut.send({ type: 'filter.changed', change: { search: 'kain' } });
   expect(list()).not.toBe(first);
   expect(list().getSnapshot().context).toMatchObject({ tab: 'inbox', narrowed: true, query: { text: 'kain' } });
+  await sut.stop();
+});
+
+test('a list of today asks anew when the day is over, for the day that begins', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T16:59:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const sut = machineSut({ ...inboxModel, input: { businessId, route: eskalasi({ completed: '1' }) } });
+  await sut.start();
+  await sut.settle('recallFilters', 'done', {});
+  const asked = () => sut.actor.getSnapshot().children['roomList'];
+  const before = asked();
+  vi.setSystemTime(Date.parse('2026-11-20T17:00:00Z'));
+  sut.clock.increment(59_999);
+  expect(asked()).toBe(before);
+  sut.clock.increment(1);
+  expect(asked()).not.toBe(before);
+  expect(sut.actor.getSnapshot().matches('eskalasi')).toBe(true);
   await sut.stop();
 });
 

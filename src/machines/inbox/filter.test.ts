@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
 import { filterOf, narrows, noFilter, searchOf, type RoomFilter } from './filter.ts';
-import { matches, queryOf } from './query.ts';
+import { lastsFor, matches, queryOf } from './query.ts';
 import { roomOf } from './rooms.fixture.ts';
 
 const tag = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== '');
@@ -96,6 +96,14 @@ test('today and the days before it are counted from now on', () => {
   const span = (completed: string) => queryOf('taskCompleted', filterOf({ completed })).completed?.from;
   expect([span('1'), span('7')]).toEqual(['2026-11-20T17:00:00.000000Z', '2026-11-14T17:00:00.000000Z']);
   vi.useRealTimers();
+});
+
+test('a list that counts from today lasts until midnight in Jakarta, any other one for weeks', () => {
+  const lasts = (completed: string | null, now: string) => lastsFor(completed, Date.parse(now));
+  expect(lasts('7', '2026-11-20T16:59:30Z')).toBe(30_000);
+  expect(lasts('1', '2026-11-20T17:00:00Z')).toBe(24 * 3_600_000);
+  for (const days of [null, '2026-11-01..'])
+    expect(lasts(days, '2026-11-20T17:00:00Z')).toBeGreaterThan(20 * 24 * 3_600_000);
 });
 
 test('a number is found the way people dial it', () => {

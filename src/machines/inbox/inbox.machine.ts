@@ -14,7 +14,7 @@ import type { savedViewsMachine } from '../savedViews/savedViews.machine.ts';
 import type { selectionMachine } from '../selection/selection.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 import { filterOf, narrows, noFilter, sameFilter, searchOf, speaksOfFilter, type RoomFilter } from './filter.ts';
-import { queryOf } from './query.ts';
+import { lastsFor, queryOf } from './query.ts';
 import { roomListMachine, type RoomListInput } from './roomList.machine.ts';
 
 export type Filters = Record<TabName, RoomFilter>;
@@ -118,6 +118,9 @@ const inbox = setup({
     }),
     refresh: sendTo('roomList', { type: 'refresh.requested' }),
   },
+  delays: {
+    dayEnd: ({ context }) => lastsFor(current(context).completed, Date.now()),
+  },
 });
 
 const recalling = inbox.createStateConfig({
@@ -147,6 +150,8 @@ const tab = (story: string) =>
   inbox.createStateConfig({
     meta: { story },
     entry: 'writeAddress',
+    // "Hari ini" of a list that was left open is tomorrow another day.
+    after: { dayEnd: { target: 'opening' } },
     invoke: {
       id: 'roomList',
       src: 'roomList',

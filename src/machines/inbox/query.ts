@@ -128,6 +128,13 @@ const DAY = 86_400_000;
 /** Days begin by the clock of Jakarta, as they are written (views/text/format.ts). */
 const JAKARTA = 7 * 3_600_000;
 
+/**
+ * Milliseconds for which days as `RoomFilter` has them stay what they are: until midnight where they are counted from
+ * today, else as long as a timer can wait.
+ */
+export const lastsFor = (days: string | null, now: number): number =>
+  days === null || days.includes('..') ? 2 ** 31 - 1 : DAY - ((now + JAKARTA) % DAY);
+
 /** Days as `RoomFilter` has them, made exact: today is what it is at `now`, in epoch ms. */
 const spanOf = (days: string, now: number): { from: string; to: string } => {
   const [first = '', last = ''] = days.split('..');
