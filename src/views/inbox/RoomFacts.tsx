@@ -8,11 +8,7 @@ import { useColleagues } from './colleagues.ts';
 import { Glyph } from './glyphs.tsx';
 import { holderIsSaid } from './naming.ts';
 
-const WaitingTag = spared(async () => (await import('../selection/WaitingTag.tsx')).WaitingTag);
-
-const MarkTag = spared(async () => (await import('../selection/MarkTag.tsx')).MarkTag);
-
-const DoneTag = spared(async () => (await import('../selection/DoneTag.tsx')).DoneTag);
+const LateTags = spared(async () => (await import('../selection/LateTags.tsx')).LateTags);
 
 const MOST_TAGS = 2;
 const statuses = {
@@ -66,24 +62,16 @@ export function RoomFacts({ room, userId, now }: { room: Room; userId: string; n
   const more = room.tags.length - MOST_TAGS;
   return (
     <span className="flex h-5 min-w-0 flex-wrap items-center gap-1 overflow-hidden">
-      {room.mark && (
-        <Suspense>
-          <MarkTag mark={room.mark} now={now} />
-        </Suspense>
-      )}
       {room.status !== null && (
-        <StatusTag status={room.status} reason={room.help_reason} short={room.awaiting_reply_since !== null} />
+        <StatusTag
+          status={room.status}
+          reason={room.help_reason}
+          short={room.awaiting_reply_since !== null || room.mark !== undefined}
+        />
       )}
-      {room.awaiting_reply_since !== null && (
-        <Suspense>
-          <WaitingTag since={room.awaiting_reply_since} now={now} />
-        </Suspense>
-      )}
-      {room.completed_at !== null && (
-        <Suspense>
-          <DoneTag room={room} now={now} />
-        </Suspense>
-      )}
+      <Suspense>
+        <LateTags room={room} now={now} />
+      </Suspense>
       {room.upset && (
         <Tag icon={<Glyph name="alert" />} className="shrink-0">
           {text.upset}
