@@ -49,7 +49,7 @@ test('a picture and a voice message that were sent offline reach the customer on
   const bar = page.getByRole('timer').locator('xpath=following-sibling::span/span');
   await eventually(() => bar.evaluate((one) => one.getBoundingClientRect().width)).toBeGreaterThan(0);
   await page.getByRole('timer').filter({ hasNotText: '0:00' }).waitFor();
-  await page.getByRole('group', { name: 'Pesan suara' }).getByRole('button', { name: 'Selesai' }).click();
+  await page.getByRole('group', { name: 'Pesan suara' }).getByRole('button', { name: 'Berhenti' }).click();
   await page.getByRole('group', { name: 'Pesan suara' }).getByRole('button', { name: 'Kirim' }).click();
   await log(page).getByRole('button', { name: 'Batal kirim' }).nth(1).waitFor();
   // On the device: what this tab forgets now comes back out of the journal.

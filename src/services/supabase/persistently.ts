@@ -1,7 +1,6 @@
 /** Asking a service that cannot be reached again, for as long as somebody waits for it. */
 import type { AuthError } from '@supabase/auth-js';
 
-import { pause } from '../pause.ts';
 import { isUnreachable } from './auth.refusals.ts';
 import { backoff } from './session.renewal.ts';
 
@@ -24,3 +23,10 @@ export const persistently = async <R extends Result>(ask: () => Promise<R>, sign
   }
   return result;
 };
+
+// Not services/pause.ts: it comes with the conversation, and nobody waits for that to sign in.
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
