@@ -1,30 +1,44 @@
 /** Taking a chat over: at once, or without a network as soon as there is one. */
 import { room } from './room.setup.ts';
 
+/**
+ * Asks for the room as it is then. Of two who take the same chat, who presses second does not take it from who was first
+ * without having seen it; and what was asked for a while ago takes it from nobody who came to hold it since.
+ */
+const asking = (unreached: 'takingLater' | 'waiting') =>
+  room.createStateConfig({
+    tags: 'busy',
+    invoke: {
+      id: 'takeRoom',
+      src: 'takeRoom',
+      input: ({ context }) => ({ roomId: context.roomId, from: context.room }),
+      onDone: [
+        { guard: { type: 'isUnreached', params: ({ event }) => event }, target: unreached },
+        {
+          guard: { type: 'isTheirs', params: ({ event }) => event },
+          target: '#room.open.resting',
+          actions: [
+            { type: 'update', params: ({ event }) => ({ room: event.output }) },
+            { type: 'tell', params: { type: 'error', code: 'room.taken' } },
+          ],
+        },
+        {
+          target: '#room.open.resting',
+          actions: { type: 'update', params: ({ event }) => ({ room: event.output }) },
+        },
+      ],
+      onError: {
+        target: '#room.open.resting',
+        actions: { type: 'tell', params: { type: 'error', code: 'room.takeFailed' } },
+      },
+    },
+  });
+
 /** A message takes the chat too, when it goes out; asking for it does so before that, and without one. */
 export const taking = room.createStateConfig({
-  tags: 'busy',
+  ...asking('takingLater'),
   meta: { story: 'Taking' },
   on: { 'message.submitted': { actions: { type: 'post', params: ({ event }) => event } } },
-  invoke: {
-    id: 'takeRoom',
-    src: 'takeRoom',
-    // Of two who take the same chat, who presses second does not take it from who was first without having seen it.
-    input: ({ context }) => ({ roomId: context.roomId, from: context.room }),
-    onDone: [
-      { guard: { type: 'isUnreached', params: ({ event }) => event }, target: 'takingLater' },
-      {
-        guard: { type: 'isTheirs', params: ({ event }) => event },
-        target: 'resting',
-        actions: [
-          { type: 'update', params: ({ event }) => ({ room: event.output }) },
-          { type: 'tell', params: { type: 'error', code: 'room.taken' } },
-        ],
-      },
-      { target: 'resting', actions: { type: 'update', params: ({ event }) => ({ room: event.output }) } },
-    ],
-    onError: { target: 'resting', actions: { type: 'tell', params: { type: 'error', code: 'room.takeFailed' } } },
-  },
   after: { patience: { target: 'resting' } },
 });
 
@@ -51,33 +65,8 @@ export const takingLater = room.createStateConfig({
       after: { pause: { target: 'trying' } },
     },
     trying: {
-      tags: 'busy',
+      ...asking('waiting'),
       meta: { story: 'TakingAfterAll' },
-      invoke: {
-        id: 'takeRoom',
-        src: 'takeRoom',
-        // What was asked for a while ago takes the chat from nobody who came to hold it since.
-        input: ({ context }) => ({ roomId: context.roomId, from: context.room }),
-        onDone: [
-          { guard: { type: 'isUnreached', params: ({ event }) => event }, target: 'waiting' },
-          {
-            guard: { type: 'isTheirs', params: ({ event }) => event },
-            target: '#room.open.resting',
-            actions: [
-              { type: 'update', params: ({ event }) => ({ room: event.output }) },
-              { type: 'tell', params: { type: 'error', code: 'room.taken' } },
-            ],
-          },
-          {
-            target: '#room.open.resting',
-            actions: { type: 'update', params: ({ event }) => ({ room: event.output }) },
-          },
-        ],
-        onError: {
-          target: '#room.open.resting',
-          actions: { type: 'tell', params: { type: 'error', code: 'room.takeFailed' } },
-        },
-      },
       after: { patience: { target: 'waiting' } },
     },
   },
