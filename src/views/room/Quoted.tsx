@@ -3,7 +3,12 @@ import { CornerUpLeft } from 'lucide-react';
 import type { Preview, Quote } from '../../machines/room/messages.store.ts';
 import { classes } from '../parts/classes.ts';
 import { type RoomText, useRoomText } from '../text/room.ts';
-import { cut, plainOf } from './markup.ts';
+import { cut, wordsOf } from './markup.ts';
+
+/** In characters: at so many the database cuts what it keeps of a quoted message. */
+const LONGEST = 160;
+/** What is read of a message to quote it. */
+const READ = 400;
 
 /** The line beside a quote has the colour of who is quoted. */
 const lines = {
@@ -25,7 +30,9 @@ interface QuotedProps {
 export function Quoted({ quote, speaker, onJump }: QuotedProps) {
   const text = useRoomText();
   const kind = quote.kind;
-  const said = quote.body ? cut(plainOf(quote.body), 160) : text.kind[kind];
+  const said = quote.body
+    ? cut(wordsOf(cut(quote.body, READ), quote.body.length >= LONGEST), LONGEST)
+    : text.kind[kind];
   const look = classes(
     'mb-1 grid w-full rounded-sm border-l-4 bg-ink/5 px-2 py-1 text-left text-xs',
     lines[quote.author],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { clean, cut, isolated, parseMarkup, type Markup } from './markup.ts';
+import { clean, cut, isolated, parseMarkup, wordsOf, type Markup } from './markup.ts';
 
 /** The tree as one line: <b>…</b> and so on. */
 const show = (parts: Markup[]): string =>
@@ -201,4 +201,20 @@ describe('markup', () => {
 test('a name from right to left does not turn the sentence that it begins', () => {
   expect(`${isolated('أم عبد الله')} mengambil alih`).toBe('\u2068أم عبد الله\u2069 mengambil alih');
   expect(isolated(' Sari  Wulandari ')).toBe('Sari Wulandari');
+});
+
+test.each([
+  ['Ready *XL* dan _dua_ ~tiga~ `empat`', false, 'Ready XL dan dua tiga empat'],
+  ['> kata _dia_', false, 'kata dia'],
+  // What is not cut stands for itself.
+  ['Harga *promo', false, 'Harga *promo'],
+  ['Harga *promo', true, 'Harga promo'],
+  ['Harga *promo _akhir ~tahun', true, 'Harga promo akhir tahun'],
+  ['> kata *dia', true, 'kata dia'],
+  ['Kode ```ABC 12', true, 'Kode ABC 12'],
+  // No mark: nothing can end it.
+  ['2 * 3 = 6, a*b', true, '2 * 3 = 6, a*b'],
+  ['*baris satu\nbaris *dua', true, '*baris satu baris dua'],
+])('the words of %o (cut: %s) are %o', (source, isCut, words) => {
+  expect(wordsOf(source, isCut)).toBe(words);
 });

@@ -32,8 +32,17 @@ const LINE = /(?:(> )|[-*] |\d{1,3}\. )(?=\S)/y;
 
 export const parseMarkup = (source: string): Markup[] => parse(source, true);
 
+/** The words alone, on one line. `isCut`: it goes on, so that a mark without its end has one that is not seen. */
+export const wordsOf = (source: string, isCut: boolean): string =>
+  plainOf(parse(source, true, isCut).map(wordsIn).join(''));
+
+const wordsIn = (part: Markup): string => {
+  if (typeof part === 'string') return part;
+  return 'parts' in part ? part.parts.map(wordsIn).join('') : part.text;
+};
+
 /** `lines`: whether a line may be a quote or an item. Within one it may not: nobody can nest them without end. */
-const parse = (source: string, lines: boolean): Markup[] => {
+const parse = (source: string, lines: boolean, isCut = false): Markup[] => {
   const root: Markup[] = [];
   const open: Frame[] = [];
   let plain = '';
@@ -52,15 +61,15 @@ const parse = (source: string, lines: boolean): Markup[] => {
     plain = '';
   };
   /** The delimiter had no end: it stands for itself. At most three wait, so nothing is moved more than three times. */
-  const giveUp = () => {
+  const giveUp = (isLost = false) => {
     const frame = open.pop();
     if (!frame) return;
-    add(frame.mark);
+    if (!isLost) add(frame.mark);
     for (const part of frame.parts) add(part);
   };
-  const closeAll = () => {
+  const closeAll = (isLost = false) => {
     flush();
-    while (open.length > 0) giveUp();
+    while (open.length > 0) giveUp(isLost);
   };
 
   let at = 0;
@@ -73,7 +82,7 @@ const parse = (source: string, lines: boolean): Markup[] => {
       if (sign) {
         const [marker, quote] = sign;
         const end = (source.indexOf('\n', at) + 1 || source.length + 1) - 1;
-        const parts = parse(source.slice(at + marker.length, end), false);
+        const parts = parse(source.slice(at + marker.length, end), false, isCut && end === source.length);
         if (quote === undefined) parts.unshift(marker);
         if (end < source.length) parts.push('\n');
         flush();
@@ -97,6 +106,10 @@ const parse = (source: string, lines: boolean): Markup[] => {
         flush();
         add({ kind: 'mono', text: source.slice(at + FENCE.length, end) });
         at = end + FENCE.length;
+        continue;
+      }
+      if (end === -1 && isCut) {
+        at += FENCE.length;
         continue;
       }
     }
@@ -143,7 +156,7 @@ const parse = (source: string, lines: boolean): Markup[] => {
     plain += character;
     at += 1;
   }
-  closeAll();
+  closeAll(isCut);
   return root;
 };
 
