@@ -64,10 +64,12 @@ test.each([
   await expect.element(screen.getByRole('button', { name: text.menu })).not.toBeInTheDocument();
 });
 
-test('a place can be answered, and cannot be sent to another chat', async () => {
+test('a place can be answered, and that it cannot be sent to another chat is said', async () => {
   const location = { latitude: -6.2, longitude: 106.8, name: null };
   const screen = await standing({ kind: 'location', body: null, location }, { onForward: nothing });
   await userEvent.click(screen.getByRole('button', { name: text.menu }));
-  await expect.element(screen.getByRole('region', { name: text.menu })).toHaveTextContent(text.reply);
+  await expect
+    .element(screen.getByRole('region', { name: text.menu }))
+    .toHaveTextContent(`${text.reply}${text.notForwarded}`);
   await expect.element(screen.getByRole('button', { name: text.forward })).not.toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import { IconPopover } from '../shell/IconPopover.tsx';
 import { MenuEntries, type MenuEntry } from '../shell/MenuEntries.tsx';
 import { useBubbleText } from '../text/bubble.ts';
 import { MessageDeedsContext } from './deedsOfMessages.ts';
-import { isForwardable } from './forwardable.ts';
+import { isForwardable, isTiedHere } from './forwardable.ts';
 
 /** Milliseconds for which it is said that something was copied. */
 const SAID = 2000;
@@ -80,6 +80,7 @@ export function BubbleMenu({ bubble, onReply }: { bubble: Bubble; onReply: (() =
               </div>
             )}
             <MenuEntries entries={entriesOf(close)} close={close} />
+            {onForward && isTiedHere(bubble) && <p className="px-4 pb-3 text-sm text-ink-soft">{text.notForwarded}</p>}
           </>
         )}
       </IconPopover>

@@ -7,4 +7,9 @@ export const isForwardable = ({ row }: Bubble): boolean => {
   return row.media !== null && FILES.has(row.kind);
 };
 
+/** What somebody would look for the way to forward of, and there is none. */
+export const isTiedHere = ({ row }: Bubble): boolean => row !== null && row.revoked_at === null && TIED.has(row.kind);
+
+const TIED = new Set(['sticker', 'location', 'contact', 'poll']);
+
 const FILES = new Set(['image', 'video', 'voice', 'document']);

@@ -7,6 +7,7 @@ export const bubble: BubbleText = {
   copied: 'Copied',
   copyRefused: 'The browser does not allow copying. Select the text in the message and copy it yourself.',
   forward: 'Forward',
+  notForwarded: 'Stickers, places, contacts and polls cannot be forwarded from here yet. Forward them from your phone.',
   keep: 'Save as quick reply',
   forwarding: {
     title: 'Forward message',
