@@ -59,6 +59,16 @@ test('who scrolls, or lets go, or has a mouse, presses nothing long', () => {
   expect(chosen).not.toHaveBeenCalled();
 });
 
+test('the second of two quick presses opens nothing that the first has laid bare', () => {
+  const press = (detail: number) =>
+    row('b').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+  press(2);
+  expect(opened).not.toHaveBeenCalled();
+  press(1);
+  expect(opened).toHaveBeenCalledOnce();
+  expect(chosen).not.toHaveBeenCalled();
+});
+
 test('a click with Shift chooses up to there instead of opening a window', () => {
   row('b').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }));
   expect(chosen.mock.calls).toEqual([['b', true]]);

@@ -58,8 +58,10 @@ export const hearHands = (list: HTMLElement, hands: Hands): (() => void) => {
     (event) => {
       const id = roomOf(event.target);
       const isRange = event.shiftKey && id !== null;
+      // The second of two quick presses is meant for what the first has taken away, such as a dialog that lay over the list.
+      const isSecond = event.detail > 1 && id !== null;
       // The click that ends a long press opens nothing; nor does one with Shift, which would open a window.
-      if (!wasLong && !isRange) return;
+      if (!wasLong && !isRange && !isSecond) return;
       event.preventDefault();
       event.stopPropagation();
       if (isRange && !wasLong) hands.choose(id, true);
