@@ -16,9 +16,12 @@ export const OutboxContext = createContext<OutboxRef | null>(null);
 
 export const MessagesContext = createContext<MessagesStore>(createMessagesStore());
 
-/** Where a file of a message can be had for a while. Rejects when it cannot. */
+/** Where the files of messages are. */
 export interface MediaUrls {
+  /** An address at which one can be had for a while. Rejects when it cannot. */
   urlOf: (path: string) => Promise<string>;
+  /** The file itself, to be sent again. Null when it cannot be had, as where there are none. */
+  fileOf?: (path: string) => Promise<Blob | null>;
   /** How loud a voice note is along its way, 0 to 1; null where nobody can tell. Never rejects. */
   peaksOf?: (path: string) => Promise<readonly number[] | null>;
 }

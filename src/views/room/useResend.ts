@@ -34,9 +34,9 @@ export const useResend = (actor: RoomRef, outbox: OutboxRef | null, messages: Ro
         reach('write');
         return outbox !== null;
       }
-      const file = await fetchFile(media.urlOf(row.media.path));
+      const file = await media.fileOf?.(row.media.path);
       const tray = selectTray(actor.getSnapshot());
-      if (file === null || !tray) return false;
+      if (!file || !tray) return false;
       const name = row.media.filename ?? row.media.path.replace(/^.*\//, '');
       const chosen = { id: crypto.randomUUID(), name, file, caption: row.body ?? '', replyTo };
       tray.send({ type: 'files.chosen', files: [chosen] });
@@ -48,12 +48,3 @@ export const useResend = (actor: RoomRef, outbox: OutboxRef | null, messages: Ro
 
 const quoteIn = ({ reply_to: id, reply_preview: preview }: Message, messages: RoomMessages) =>
   id === null || preview === null ? null : { ...preview, id, waId: messages.get(id)?.row?.wa_id ?? null };
-
-const fetchFile = async (url: Promise<string>): Promise<Blob | null> => {
-  try {
-    const response = await fetch(await url);
-    return response.ok ? await response.blob() : null;
-  } catch {
-    return null;
-  }
-};
