@@ -70,8 +70,8 @@ begin
   in_room := private.room_row(in_room.id);
 
   known := private.message_by_wa_id(in_channel.id, in_room.chat_id, told ->> 'waId');
-  -- What WhatsApp could not show at first is the same message now.
-  if known.kind = 'waiting' and told ->> 'kind' <> 'waiting' then
+  -- What WhatsApp could not show at first, or we did not know, is the same message now; what is known stays what it is.
+  if told ->> 'kind' <> 'waiting' and (known.kind = 'waiting' or known.kind = 'unknown' and told ->> 'kind' <> 'unknown') then
     update public.message set
       kind = coalesce(told ->> 'kind', 'unknown'), body = left(told ->> 'body', 65536),
       media = nullif(told -> 'media', 'null'), location = nullif(told -> 'location', 'null'),

@@ -275,3 +275,15 @@ test('a message that WhatsApp could not show at first becomes what it is, in its
   expect(await chat.messages()).toMatchObject([{ kind: 'location', body: 'Di sini' }]);
   expect(await chat.room()).toMatchObject({ unread_count: 1, last_message_kind: 'location' });
 });
+
+test('a message of a kind that nobody knew becomes what it is once it is told again, and stays that', async () => {
+  const chat = newChat();
+  const waId = chat.waId(false);
+  for (const told of [{ kind: 'waiting' }, { kind: 'unknown' }])
+    await chat.hear({ waId, ...told, sentAt: '2026-01-02T03:04:05Z' });
+  expect(await chat.messages()).toMatchObject([{ kind: 'unknown' }]);
+  for (const told of [{ kind: 'waiting' }, { kind: 'text', body: 'Kain 3 meter' }, { kind: 'unknown' }])
+    await chat.hear({ waId, ...told, sentAt: '2026-01-02T03:04:05Z' });
+  expect(await chat.messages()).toMatchObject([{ kind: 'text', body: 'Kain 3 meter' }]);
+  expect(await chat.room()).toMatchObject({ unread_count: 1, last_message_preview: 'Kain 3 meter' });
+});
