@@ -117,7 +117,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   const seeker = arriving(async () => (await import('./wiring.seeking.ts')).wireSeeker(workspace));
   const tray = trayMachine.provide({ actors: defineTray({ shelf, traysOf }) satisfies ActorsOf<typeof trayMachine> });
   const recording = recordingMachine.provide({
-    actors: defineMicrophone({ shelf }) satisfies ActorsOf<typeof recordingMachine>,
+    actors: defineMicrophone({ shelf, traysOf }) satisfies ActorsOf<typeof recordingMachine>,
   });
   const room = roomMachine.provide({
     actors: { ...defineRoomActors({ ...services, outboxOf }), history, aside, seeker, tray, recording },

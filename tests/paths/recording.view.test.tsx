@@ -1,9 +1,18 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Locator } from 'vitest/browser';
+import { createActor, waitFor } from 'xstate';
 
-import type { RecordingRef, RecordingSnapshot } from '../../src/machines/recording/recording.machine.ts';
+import {
+  recordingMachine,
+  type RecordingRef,
+  type RecordingSnapshot,
+} from '../../src/machines/recording/recording.machine.ts';
 import { recordingModel } from '../../src/machines/recording/recording.model.ts';
+import { defineMicrophone } from '../../src/services/browser/microphone.actors.ts';
+import { emptyJournal } from '../../src/services/browser/outbox.leaving.ts';
+import { createShelf } from '../../src/services/browser/shelf.ts';
+import { createTrays, type Trays } from '../../src/services/browser/tray.kept.ts';
 import { RecordingExhibit } from '../../src/views/room/exhibits.tsx';
 import { RecordingBar } from '../../src/views/room/Record.tsx';
 import { room } from '../../src/views/text/id/room.ts';
@@ -71,4 +80,64 @@ test('what somebody else answered while one spoke is told before it goes', async
   expect(sut.actor.getSnapshot().value).toBe('idle');
   await see.unmount();
   await sut.stop();
+});
+
+const whose = { roomId: 'r1', userId: 'sari' };
+
+/** A room in which a microphone hears a tone, and the tray that is left of it. */
+const spoken = async () => {
+  const ear = new AudioContext();
+  const tone = new OscillatorNode(ear);
+  const heard = new MediaStreamAudioDestinationNode(ear);
+  tone.connect(heard);
+  tone.start();
+  await ear.resume();
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => heard.stream.clone());
+  onTestFinished(async () => {
+    vi.restoreAllMocks();
+    await ear.close();
+    await emptyJournal(whose.userId);
+  });
+  const trays = createTrays(whose.userId);
+  const prepare = vi.fn<Trays['prepare']>(async () => trays.prepare());
+  const kept = vi.fn<Trays['giveBack']>(async (...given) => trays.giveBack(...given));
+  const microphone = defineMicrophone({ shelf: createShelf(), traysOf: () => ({ prepare, giveBack: kept }) });
+  const actor = createActor(recordingMachine.provide({ actors: microphone }), { input: whose }).start();
+  actor.send({ type: 'record.requested', id: crypto.randomUUID() });
+  await waitFor(actor, ({ context }) => context.seconds > 0);
+  await Promise.all(prepare.mock.results.map(({ value }) => value as Promise<void>));
+  return {
+    actor,
+    trays,
+    /** What somebody finds who comes back. */
+    found: async () => {
+      await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce(), 10_000);
+      await Promise.all(kept.mock.results.map(({ value }) => value as Promise<void>));
+      return createTrays(whose.userId).read(whose.roomId);
+    },
+  };
+};
+
+test('whoever opens another chat while they speak finds what they said in the tray of this one', async () => {
+  const { actor, found, trays } = await spoken();
+  const { id } = actor.getSnapshot().context;
+  actor.stop();
+  const left = await found();
+  expect(left).toMatchObject([{ id, fit: { kind: 'voice', duration: 1 } }]);
+  expect((await trays.file(whose.roomId, id, 'fit'))?.size).toBe(left[0]!.fit.size);
+});
+
+test('what was ready to be heard is in the tray as well', async () => {
+  const { actor, found } = await spoken();
+  actor.send({ type: 'stop.requested' });
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches('reviewing'));
+  actor.stop();
+  expect(await found()).toMatchObject([{ id: context.id, fit: context.voice }]);
+});
+
+test('whoever signs out while they speak leaves nothing of it', async () => {
+  const { actor, found } = await spoken();
+  await emptyJournal(whose.userId);
+  actor.stop();
+  expect(await found()).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { trayModel } from '../../src/machines/tray/tray.model.ts';
 import type { Chosen } from '../../src/machines/tray/tray.setup.ts';
 import { Attach } from '../../src/views/room/Attach.tsx';
 import { TrayExhibit } from '../../src/views/room/exhibits.tsx';
+import { MediaContext } from '../../src/views/room/stores.ts';
 import { room } from '../../src/views/text/id/room.ts';
 import { sending as text } from '../../src/views/text/id/sending.ts';
 import { press, write } from '../sut/hands.ts';
@@ -145,6 +146,26 @@ test('what is pasted from a document is its words; a picture without words is a 
   expect(sut.actor.getSnapshot().value).toBe('empty');
   await paste('text/html');
   expect(sut.actor.getSnapshot()).toMatchObject({ value: 'checking', context: { pieces: [{ name: 'image.png' }] } });
+  await see.unmount();
+  await sut.stop();
+});
+
+test('what was spoken before the room was left can be heard there, and has no caption', async () => {
+  const sut = machineSut(trayModel);
+  await sut.start();
+  const urlOf = vi.fn<(path: string) => Promise<string>>(async () => URL.createObjectURL(new Blob()));
+  const see = await render(
+    <MediaContext value={{ urlOf }}>
+      <TrayExhibit actor={sut.actor as TrayRef} />
+    </MediaContext>,
+  );
+  const fit = { kind: 'voice', mimetype: 'audio/webm', name: 'pesan suara.weba', size: 42_000, duration: 14 } as const;
+  const piece = { id: 'spoken', name: fit.name, fit, original: null, caption: '', replyTo: null, why: null };
+  await settled(() => sut.send({ type: 'pieces.found', pieces: [piece], asOriginal: false }));
+  await press(button(see.locator, text.aside.open));
+  await expect.element(see.getByLabelText(text.voice.listen)).toBeVisible();
+  expect(urlOf).toHaveBeenCalledWith('spoken');
+  absent(see.getByLabelText(text.caption(fit.name)));
   await see.unmount();
   await sut.stop();
 });

@@ -1,6 +1,6 @@
 /**
  * Something spoken for one room: from the first press to the moment it is handed to the outbox or thrown away. It lives
- * as long as the room is open, and is heard before it is sent.
+ * as long as the room is open, and is heard before it is sent; whoever leaves before that finds it in the tray of the room.
  *
  * What surprises: a recording that ends by itself (the microphone is pulled out, a call comes in, fifteen minutes are
  * over) is a recording all the same, and waits to be listened to. The sound is in no context: `microphone` keeps it by the
@@ -17,7 +17,12 @@ export type MicrophoneRefusal = 'denied' | 'none' | 'taken' | 'failed';
 /** What the microphone is asked to do. `drop`: forget what was recorded, or stop at once. `keep`: it is the outbox's now. */
 export type MicrophoneOrder = { type: 'start'; id: string } | { type: 'stop' } | { type: 'drop' } | { type: 'keep' };
 
-interface Context {
+interface Input {
+  roomId: string;
+  userId: string;
+}
+
+interface Context extends Input {
   /** Of the message to come. */
   id: string;
   /** How long it is by now. */
@@ -42,10 +47,11 @@ const recording = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
+    input: {} as Input,
     tags: {} as 'busy',
     meta: {} as { story: string },
   },
-  actors: { microphone: unprovidedWatcher<MicrophoneOrder>('microphone') },
+  actors: { microphone: unprovidedWatcher<MicrophoneOrder, Input>('microphone') },
   actions: {
     begin: assign((_, { id }: { id: string }) => ({ id, seconds: 0, level: 0, voice: null, refusal: null })),
     measure: assign((_, { seconds, level }: { seconds: number; level: number }) => ({ seconds, level })),
@@ -142,10 +148,11 @@ const refused = recording.createStateConfig({
 
 export const recordingMachine = recording.createMachine({
   id: 'recording',
-  context: { id: '', seconds: 0, level: 0, voice: null, refusal: null },
+  context: ({ input }) => ({ ...input, id: '', seconds: 0, level: 0, voice: null, refusal: null }),
   invoke: {
     id: 'microphone',
     src: 'microphone',
+    input: ({ context: { roomId, userId } }) => ({ roomId, userId }),
     onError: { target: '.refused', actions: { type: 'refuse', params: { why: 'failed' } } },
   },
   initial: 'idle',

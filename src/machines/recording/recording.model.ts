@@ -6,6 +6,7 @@ const voice = { kind: 'voice', mimetype: 'audio/webm', name: 'pesan suara.weba',
 
 export const recordingModel = defineModel({
   machine: recordingMachine,
+  input: { roomId: uuid(1), userId: uuid(501) },
   events: {
     'record.requested': [{ type: 'record.requested', id: uuid(711) }],
     'stop.requested': [{ type: 'stop.requested' }],

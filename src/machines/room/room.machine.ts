@@ -185,7 +185,12 @@ const open = room.createStateConfig({
       onError: {},
     },
     { id: 'tray', src: 'tray', input: ({ context: { roomId, userId } }) => ({ roomId, userId }), onError: {} },
-    { id: 'recording', src: 'recording', onError: {} },
+    {
+      id: 'recording',
+      src: 'recording',
+      input: ({ context: { roomId, userId } }) => ({ roomId, userId }),
+      onError: {},
+    },
   ],
   on: {
     'resend.requested': { actions: { type: 'resend', params: ({ event }) => event } },

@@ -1,9 +1,14 @@
-/** The microphone of this device: one recording at a time, kept on the shelf under the id of its message. */
+/**
+ * The microphone of this device: one recording at a time, kept on the shelf under the id of its message. Whoever leaves the
+ * room in the middle of it finds what they have said in the tray of that room, as they find files that they chose.
+ */
 import { fromCallback } from 'xstate';
 
 import type { MicrophoneOrder, MicrophoneRefusal } from '../../machines/recording/recording.machine.ts';
 import { fileTypes } from '../schemas/fileTypes.ts';
+import type { Enclosure } from '../schemas/outbox.ts';
 import type { Shelf } from './shelf.ts';
+import type { Trays } from './tray.kept.ts';
 
 /** WhatsApp's own kind first; WAHA brings the others to it (waha.md §2.6). */
 const KINDS = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'];
@@ -66,62 +71,112 @@ const record = (stream: MediaStream, told: Told): (() => void) => {
   return stop;
 };
 
-export const defineMicrophone = ({ shelf }: { shelf: Pick<Shelf, 'put' | 'drop'> }) => ({
-  microphone: fromCallback<MicrophoneOrder>(({ receive, sendBack }) => {
-    /** Of the recording that is wanted now; null when none is. */
-    let wanted: string | null = null;
-    let stop: (() => void) | null = null;
+/** What was said. */
+interface Said {
+  id: string;
+  sound: Blob;
+  voice: Enclosure;
+}
 
-    const drop = () => {
-      if (wanted !== null) shelf.drop(wanted);
-      wanted = null;
-      stop?.();
-      stop = null;
-    };
+const saidOf = (id: string, sound: Blob, seconds: number): Said => {
+  const mimetype = sound.type.replace(/;.*$/, '');
+  const name = `pesan suara.${fileTypes[mimetype]?.ending ?? 'bin'}`;
+  const duration = Math.max(1, Math.round(seconds));
+  return { id, sound, voice: { kind: 'voice', mimetype, name, size: sound.size, duration } };
+};
 
-    const start = async (id: string) => {
-      drop();
-      wanted = id;
-      const refuse = (why: MicrophoneRefusal) => wanted === id && sendBack({ type: 'recording.refused', why });
-      try {
-        // An insecure page has no devices at all.
-        const stream = await navigator.mediaDevices?.getUserMedia({ audio: { channelCount: 1 } });
-        if (!stream) {
-          refuse('none');
-          return;
+interface Deps {
+  shelf: Pick<Shelf, 'put' | 'drop'>;
+  traysOf: (userId: string) => Pick<Trays, 'prepare' | 'giveBack'>;
+}
+
+export const defineMicrophone = ({ shelf, traysOf }: Deps) => ({
+  microphone: fromCallback<MicrophoneOrder, { roomId: string; userId: string }>(
+    ({ input: { roomId, userId }, receive, sendBack }) => {
+      const trays = traysOf(userId);
+      /** Of the recording that is wanted now; null when none is. */
+      let wanted: string | null = null;
+      let stop: (() => void) | null = null;
+      let said: Said | null = null;
+      let left = false;
+
+      const forget = () => {
+        wanted = null;
+        said = null;
+      };
+      const drop = () => {
+        if (wanted !== null) shelf.drop(wanted);
+        forget();
+        stop?.();
+        stop = null;
+      };
+
+      const layAside = ({ id, sound, voice }: Said) => {
+        const piece = { id, name: voice.name, fit: voice, original: null, caption: '', asOriginal: false };
+        // Nobody is here any more who could be told that the device keeps nothing.
+        trays.giveBack(roomId, { ...piece, replyTo: null, why: null }, { fit: sound, original: null }).catch(() => {});
+      };
+      const leave = () => {
+        left = true;
+        if (said !== null) {
+          shelf.drop(said.id);
+          layAside(said);
+        } else if (stop === null) drop();
+        else stop();
+      };
+
+      const start = async (id: string) => {
+        drop();
+        wanted = id;
+        const refuse = (why: MicrophoneRefusal) => {
+          if (wanted !== id) return;
+          forget();
+          sendBack({ type: 'recording.refused', why });
+        };
+        try {
+          // An insecure page has no devices at all.
+          const stream = await navigator.mediaDevices?.getUserMedia({ audio: { channelCount: 1 } });
+          if (!stream) {
+            refuse('none');
+            return;
+          }
+          if (wanted !== id) {
+            for (const track of stream.getTracks()) track.stop();
+            return;
+          }
+          stop = record(stream, {
+            progressed: (seconds, level) => wanted === id && sendBack({ type: 'recording.progressed', seconds, level }),
+            failed: refuse,
+            ended: (sound, seconds) => {
+              if (wanted !== id) return;
+              if (sound.size === 0) {
+                refuse('failed');
+                return;
+              }
+              said = saidOf(id, sound, seconds);
+              if (left) {
+                layAside(said);
+                return;
+              }
+              shelf.put(id, sound);
+              sendBack({ type: 'recording.ended', voice: said.voice });
+            },
+          });
+          sendBack({ type: 'recording.began' });
+          // Whoever signs out in the middle of it leaves nothing behind.
+          trays.prepare().catch(() => {});
+        } catch (error) {
+          refuse(refusalOf(error));
         }
-        if (wanted !== id) {
-          for (const track of stream.getTracks()) track.stop();
-          return;
-        }
-        stop = record(stream, {
-          progressed: (seconds, level) => wanted === id && sendBack({ type: 'recording.progressed', seconds, level }),
-          failed: refuse,
-          ended: (sound, seconds) => {
-            if (wanted !== id) return;
-            const mimetype = sound.type.replace(/;.*$/, '');
-            if (sound.size === 0) {
-              refuse('failed');
-              return;
-            }
-            shelf.put(id, sound);
-            const name = `pesan suara.${fileTypes[mimetype]?.ending ?? 'bin'}`;
-            const duration = Math.max(1, Math.round(seconds));
-            sendBack({ type: 'recording.ended', voice: { kind: 'voice', mimetype, name, size: sound.size, duration } });
-          },
-        });
-        sendBack({ type: 'recording.began' });
-      } catch (error) {
-        refuse(refusalOf(error));
-      }
-    };
+      };
 
-    receive((order) => {
-      if (order.type === 'start') void start(order.id);
-      else if (order.type === 'stop') stop?.();
-      else if (order.type === 'keep') wanted = null;
-      else drop();
-    });
-    return drop;
-  }),
+      receive((order) => {
+        if (order.type === 'start') void start(order.id);
+        else if (order.type === 'stop') stop?.();
+        else if (order.type === 'keep') forget();
+        else drop();
+      });
+      return leave;
+    },
+  ),
 });

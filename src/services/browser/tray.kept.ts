@@ -30,6 +30,8 @@ export interface KeptFiles {
 }
 
 export interface Trays {
+  /** What is kept after this, and after its person has signed out, is not kept. */
+  prepare: () => Promise<void>;
   /** In the order in which they were laid. */
   read: (roomId: string) => Promise<KeptPiece[]>;
   /** Null when it is not here. */
@@ -56,10 +58,8 @@ const STORES = ['trays', 'trayFiles', 'keys'] as const;
 
 export const createTrays = (userId: string, now: () => number = Date.now): Trays => {
   const database = connect();
-  const envelope = createSeal(
-    userId,
-    once(async () => keyOf(await database(), userId)),
-  );
+  const key = once(async () => keyOf(await database(), userId));
+  const envelope = createSeal(userId, key);
   const inOrder = queue();
   const removed = new Set<string>();
   const listeners = new Map<string, Set<Parameters<Trays['watch']>[1]>>();
@@ -106,6 +106,7 @@ export const createTrays = (userId: string, now: () => number = Date.now): Trays
   };
 
   return {
+    prepare: async () => void (await refusing(key)),
     keep,
     letGo,
     read: async (roomId) =>

@@ -135,6 +135,8 @@ function Row({ actor, piece, asOriginal, isChecking, onSend }: RowProps) {
   const { id, caption, fit, original, why } = piece;
   const file = (asOriginal ? original : null) ?? fit;
   const name = plainOf(file?.name ?? piece.name);
+  // WhatsApp has no words beside something spoken.
+  const isSpoken = file?.kind === 'voice' && caption === '';
   const reason = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || isChecking) return;
@@ -155,19 +157,23 @@ function Row({ actor, piece, asOriginal, isChecking, onSend }: RowProps) {
             </span>
           )}
         </p>
-        <input
-          name={id}
-          value={caption}
-          disabled={isChecking}
-          maxLength={1024}
-          dir="auto"
-          aria-label={text.caption(name)}
-          placeholder={text.captionPlaceholder}
-          onChange={({ target }) => actor.send({ type: 'caption.changed', id, caption: target.value })}
-          onKeyDown={onKeyDown}
-          aria-describedby={why ? reason : undefined}
-          className="min-h-11 w-full rounded-md border border-line-strong/60 bg-surface px-3 md:min-h-9"
-        />
+        {isSpoken ? (
+          <Spoken id={id} />
+        ) : (
+          <input
+            name={id}
+            value={caption}
+            disabled={isChecking}
+            maxLength={1024}
+            dir="auto"
+            aria-label={text.caption(name)}
+            placeholder={text.captionPlaceholder}
+            onChange={({ target }) => actor.send({ type: 'caption.changed', id, caption: target.value })}
+            onKeyDown={onKeyDown}
+            aria-describedby={why ? reason : undefined}
+            className="min-h-11 w-full rounded-md border border-line-strong/60 bg-surface px-3 md:min-h-9"
+          />
+        )}
         {why && (
           <p id={reason} className="text-sm text-fail wrap-anywhere">
             {`${text.cameBack} ${whyFailed(why, failures)}`}
@@ -189,6 +195,16 @@ function Thumbnail({ id }: { id: string }) {
   const [picture] = useMediaUrl(id);
   if (picture.state !== 'shown') return null;
   return <img src={picture.url} alt="" className="size-full object-cover" />;
+}
+
+/** Something spoken before the room was left is heard once more before it is sent. */
+function Spoken({ id }: { id: string }) {
+  const text = useSendingText().voice;
+  const [sound] = useMediaUrl(id);
+  if (sound.state !== 'shown') return null;
+  // Captions do not exist for what somebody has just spoken.
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  return <audio controls src={sound.url} aria-label={text.listen} className="h-11 w-full min-w-0" />;
 }
 
 const icons = { video: Film, voice: Mic, document: FileText, image: FileText };
