@@ -1,9 +1,8 @@
 import { Ban, Bot, Info, Reply, Smartphone, User } from 'lucide-react';
-import { memo, use, useState, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
 import type { Author, Bubble, Quote } from '../../machines/room/messages.store.ts';
 import { useColleagues } from '../inbox/colleagues.ts';
-import { Button } from '../parts/Button.tsx';
 import { classes } from '../parts/classes.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useFormat } from '../text/format.ts';
@@ -14,18 +13,14 @@ import { Poll, Reactions } from './Contents.tsx';
 import { Waiting } from './DeliveryLine.tsx';
 import { Formatted } from './Formatted.tsx';
 import { useMarks } from './marks.ts';
-import { plainOf } from './markup.ts';
 import { Outgoing } from './Outgoing.tsx';
 import { Quoted } from './Quoted.tsx';
-import { recallOf } from './recall.ts';
+import { SendFailure } from './SendFailure.tsx';
 import { answeredBy, speakerOf } from './speakers.ts';
 import { StillSend } from './StillSend.tsx';
-import { OutboxContext } from './stores.ts';
 import { Swipeable } from './Swipeable.tsx';
 import { Delivered, tickOf } from './Ticks.tsx';
 import { timeOf } from './timeline.ts';
-import { isRepeatable } from './useResend.ts';
-import { whyFailed } from './whyFailed.ts';
 
 export interface BubbleActions {
   onReply: (quote: Quote) => void;
@@ -133,7 +128,7 @@ export const MessageBubble = memo(function MessageBubble({
         </p>
         {row && <Reactions given={row.reactions} />}
         {item && status === 'asking' && <StillSend item={item} onDiscard={actions.onDiscard} />}
-        {own && tickOf(bubble) === 'failed' && <Failed bubble={bubble} actions={actions} />}
+        {own && tickOf(bubble) === 'failed' && <SendFailure bubble={bubble} actions={actions} />}
       </div>
       {reply && (
         <IconButton
@@ -190,57 +185,6 @@ export function Content({ bubble, quoted, actions }: ContentProps) {
       {body !== null && body !== '' && <Formatted marks={marks}>{body}</Formatted>}
       {row?.content?.poll && <Poll poll={row.content.poll} votes={row.votes} />}
     </>
-  );
-}
-
-/** Why it did not go out, and the two ways on. */
-function Failed({ bubble, actions }: { bubble: Bubble; actions: BubbleActions }) {
-  const text = useRoomText().failure;
-  const outbox = use(OutboxContext);
-  const { item } = bubble;
-  const failure = item?.failure;
-  const reason = whyFailed(failure ?? null, text);
-  const detail = failure?.detail ?? bubble.row?.failure;
-  return (
-    <div className="mt-1 grid gap-1 border-t border-fail/30 pt-1 text-fail">
-      <p className="text-sm font-semibold">{reason}</p>
-      {detail && <p className="text-xs">{plainOf(detail)}</p>}
-      {item && (
-        <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => void actions.onResend(bubble.id)}>
-            {text.retry}
-          </Button>
-          {outbox && (
-            <Button size="small" look="quiet" onClick={() => outbox.send(recallOf(item))}>
-              {text.edit}
-            </Button>
-          )}
-          <Button size="small" look="quiet" onClick={() => actions.onDiscard(bubble.id)}>
-            {text.discard}
-          </Button>
-        </div>
-      )}
-      {isRepeatable(bubble) && <Repeat onRepeat={async () => actions.onResend(bubble.id)} />}
-    </div>
-  );
-}
-
-/** It was not written on this device: it is written anew, once. */
-function Repeat({ onRepeat }: { onRepeat: () => Promise<boolean> }) {
-  const { failure, media } = useRoomText();
-  const [stage, setStage] = useState<'open' | 'busy' | 'lost' | 'done'>('open');
-  const repeat = () => {
-    setStage('busy');
-    void onRepeat().then((isThere) => setStage(isThere ? 'done' : 'lost'));
-  };
-  if (stage === 'done') return null;
-  return (
-    <div className="grid justify-items-start gap-1">
-      {stage === 'lost' && <p className="text-sm">{media.failed}</p>}
-      <Button size="small" busy={stage === 'busy'} onClick={repeat}>
-        {failure.again}
-      </Button>
-    </div>
   );
 }
 

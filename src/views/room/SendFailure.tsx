@@ -1,0 +1,68 @@
+import { use, useState } from 'react';
+
+import type { Bubble } from '../../machines/room/messages.store.ts';
+import { Button } from '../parts/Button.tsx';
+import { useRoomText } from '../text/room.ts';
+import { plainOf } from './markup.ts';
+import type { BubbleActions } from './MessageBubble.tsx';
+import { recallOf } from './recall.ts';
+import { OutboxContext } from './stores.ts';
+import { isRepeatable } from './useResend.ts';
+import { whyFailed } from './whyFailed.ts';
+
+/** Why it did not go out, and the two ways on. */
+export function SendFailure({
+  bubble,
+  actions,
+}: {
+  bubble: Bubble;
+  actions: Pick<BubbleActions, 'onResend' | 'onDiscard'>;
+}) {
+  const text = useRoomText().failure;
+  const outbox = use(OutboxContext);
+  const { item } = bubble;
+  const failure = item?.failure;
+  const reason = whyFailed(failure ?? null, text);
+  const detail = failure?.detail ?? bubble.row?.failure;
+  return (
+    <div className="mt-1 grid gap-1 border-t border-fail/30 pt-1 text-fail">
+      <p className="text-sm font-semibold">{reason}</p>
+      {detail && <p className="text-xs">{plainOf(detail)}</p>}
+      {item && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => void actions.onResend(bubble.id)}>
+            {text.retry}
+          </Button>
+          {outbox && (
+            <Button size="small" look="quiet" onClick={() => outbox.send(recallOf(item))}>
+              {text.edit}
+            </Button>
+          )}
+          <Button size="small" look="quiet" onClick={() => actions.onDiscard(bubble.id)}>
+            {text.discard}
+          </Button>
+        </div>
+      )}
+      {isRepeatable(bubble) && <Repeat onRepeat={async () => actions.onResend(bubble.id)} />}
+    </div>
+  );
+}
+
+/** It was not written on this device: it is written anew, once. */
+function Repeat({ onRepeat }: { onRepeat: () => Promise<boolean> }) {
+  const { failure, media } = useRoomText();
+  const [stage, setStage] = useState<'open' | 'busy' | 'lost' | 'done'>('open');
+  const repeat = () => {
+    setStage('busy');
+    void onRepeat().then((isThere) => setStage(isThere ? 'done' : 'lost'));
+  };
+  if (stage === 'done') return null;
+  return (
+    <div className="grid justify-items-start gap-1">
+      {stage === 'lost' && <p className="text-sm">{media.failed}</p>}
+      <Button size="small" busy={stage === 'busy'} onClick={repeat}>
+        {failure.again}
+      </Button>
+    </div>
+  );
+}
