@@ -111,6 +111,15 @@ test('opens at its end and stays there while messages come in', async () => {
   await expect.element(screen.getByText('Pesan 205', { exact: true })).toBeVisible();
 });
 
+test('a press on a message leaves nothing: the end stays in view when what stands below becomes higher', async () => {
+  const { log, atEnd, screen } = await standing();
+  await atEnd();
+  await screen.getByText('Pesan 200', { exact: true }).click();
+  (log.closest('[style*="500px"]') as HTMLElement).style.height = '400px';
+  await expect.poll(() => log.clientHeight).toBeLessThan(420);
+  await atEnd();
+});
+
 test('where nothing is to move, a list that grows is at once as high as it says', async () => {
   const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }];
   await cdp().send('Emulation.setEmulatedMedia', { features });

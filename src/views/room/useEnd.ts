@@ -28,6 +28,8 @@ export const useEnd = (at: {
   const stays = useRef(atEnd);
   /** Rows that are measured move the end away too: only a hand, a key or a wheel leaves it. */
   const acted = useRef(false);
+  /** How far down the end was when somebody was last there: a hand that has not moved the list from it has left nothing. */
+  const bottom = useRef(0);
   const known = useRef(newest);
   /** Whether the bottom of the list is the end: not yet while the page that holds the end is only being drawn. */
   const reached = useRef(reachesEnd);
@@ -35,6 +37,7 @@ export const useEnd = (at: {
   const toEnd = useCallback(() => {
     // Not by the list's own scrolling, which insists for a while and would pull back whoever scrolls up meanwhile.
     frame.current?.scrollTo({ top: frame.current.scrollHeight });
+    bottom.current = frame.current?.scrollTop ?? 0;
     stays.current = true;
     acted.current = false;
     setAtEnd(true);
@@ -47,7 +50,8 @@ export const useEnd = (at: {
   /** Something became larger or smaller: who was at the end stays there. Not while it is measured, or it never ends. */
   const follow = useCallback(() => {
     requestAnimationFrame(() => {
-      if (stays.current && !acted.current) toEnd();
+      const hasLeft = acted.current && (frame.current?.scrollTop ?? 0) < bottom.current - 1;
+      if (stays.current && !hasLeft) toEnd();
     });
   }, [toEnd]);
 
@@ -62,8 +66,10 @@ export const useEnd = (at: {
     }
     stays.current = near;
     setAtEnd(near);
-    if (near) acted.current = false;
-    if (near) tellSeen();
+    if (!near) return;
+    bottom.current = element.scrollTop;
+    acted.current = false;
+    tellSeen();
   }, [tellSeen, follow]);
 
   useEffect(() => {
