@@ -69,7 +69,7 @@ export function Deeds({ actor, room, userId, isBelow = false }: DeedsProps) {
           // With the keyboard open there is no room for both, and whoever writes does not mark as done.
           isBelow
             ? 'flex-wrap gap-x-1.5 border-t border-line bg-surface py-2 [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden'
-            : 'overflow-x-auto pb-2',
+            : '-mt-1 overflow-x-auto pt-1 pb-2',
         )}
       >
         {deed('take', text.take, <Hand aria-hidden="true" size={16} />, () => actor.send({ type: 'take.requested' }))}

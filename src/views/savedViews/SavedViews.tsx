@@ -47,7 +47,10 @@ export function ViewChips({ actor, tab, filter, onChange }: SavedViewsProps) {
   const name = (asked: Draft) => actor.send({ type: 'naming.requested', draft: asked });
   if (views.length === 0 && !isNameless) return null;
   return (
-    <fieldset aria-label={text.label} className="flex min-w-0 gap-1.5 overflow-x-auto px-3 [scrollbar-width:none]">
+    <fieldset
+      aria-label={text.label}
+      className="-my-1 flex min-w-0 gap-1.5 overflow-x-auto px-3 py-1 [scrollbar-width:none]"
+    >
       {views.map((view) => (
         <button
           key={view.id}

@@ -121,7 +121,7 @@ function StatusTabs({ filter, counts, onFilter }: Pick<TicketFiltersProps, 'filt
             aria-pressed={isChosen}
             onClick={() => onFilter({ status })}
             className={classes(
-              '-mb-px min-h-11 shrink-0 border-b-2 px-3 text-sm font-semibold whitespace-nowrap',
+              '-mb-px min-h-11 -outline-offset-2 shrink-0 border-b-2 px-3 text-sm font-semibold whitespace-nowrap',
               isChosen ? 'border-accent text-accent-strong' : 'border-transparent text-ink-soft hover:text-ink',
             )}
           >
