@@ -7,7 +7,7 @@
  */
 import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
-import { ticket } from './ticket.setup.ts';
+import { tellUnheard, ticket } from './ticket.setup.ts';
 
 const loading = ticket.createStateConfig({
   tags: 'busy',
@@ -111,10 +111,11 @@ const saving = ticket.createStateConfig({
   invoke: {
     id: 'saveTicket',
     src: 'saveTicket',
-    input: ({ context: { ticketId, opened, changes } }) => ({
-      ticketId,
-      version: opened?.ticket.version ?? 0,
-      changes,
+    input: ({ context, self }) => ({
+      ticketId: context.ticketId,
+      version: context.opened?.ticket.version ?? 0,
+      changes: context.changes,
+      unheard: tellUnheard(self, context),
     }),
     onDone: [
       {

@@ -14,6 +14,8 @@ export interface Saving {
   /** The row that the change was made on. */
   version: number;
   changes: Changes;
+  /** Called when it is saved and nobody waits for the answer any more. */
+  unheard?: () => void;
 }
 
 /** Why a change was not taken though the server was reached. */
@@ -86,6 +88,20 @@ export interface TicketInput {
 
 /** The screen around the ticket (tickets.machine.ts): whoever started it. */
 const screen = ({ self }: { self: AnyActorRef }) => self._parent as AnyActorRef;
+
+/** The outbox hangs below the workspace, as the screen of the tickets does. */
+export const outboxAround = (tickets: AnyActorRef | undefined): AnyActorRef | undefined => {
+  const around = tickets?._parent?.getSnapshot() as { children?: Record<string, AnyActorRef> } | undefined;
+  return around?.children?.['outbox'];
+};
+
+/** Whoever leaves while the ticket is being closed has closed it all the same, and its customer is told. */
+export const tellUnheard =
+  (self: AnyActorRef, { farewell }: Context) =>
+  (): void => {
+    const hasLeft = (self.getSnapshot() as { status: string }).status === 'stopped';
+    if (hasLeft && farewell !== null) outboxAround(self._parent)?.send({ type: 'message.written', message: farewell });
+  };
 
 /**
  * Whether a field that is to be changed is neither as it was nor as it is wanted. And a customer who has been told once

@@ -8,7 +8,7 @@ import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../workspace/screen.ts';
 import { newTicketMachine } from './newTicket.machine.ts';
 import { ticketMachine } from './ticket.machine.ts';
-import type { SaveAnswer, Saving } from './ticket.setup.ts';
+import { outboxAround, type SaveAnswer, type Saving } from './ticket.setup.ts';
 import {
   CLOSING,
   filterOf,
@@ -203,10 +203,8 @@ export const tickets = setup({
           input: { businessId, userId, ticketId: wanted, isClosing: route.search.section === CLOSING },
         });
     }),
-    /** The outbox hangs below the workspace, as this screen does. */
     handToOutbox: enqueueActions(({ enqueue, self }, { message }: { message: Written }) => {
-      const around = self._parent?.getSnapshot() as { children?: Record<string, AnyActorRef> } | undefined;
-      const outbox = around?.children?.['outbox'];
+      const outbox = outboxAround(self);
       if (outbox !== undefined) enqueue.sendTo(outbox, { type: 'message.written', message });
     }),
   },

@@ -53,7 +53,11 @@ export const defineTicket = (deps: Deps) => ({
   openTicket: fromPromise<Opened | null, { businessId: string; ticketId: string }>(async ({ input, signal }) =>
     openTicket(deps, input, signal),
   ),
-  saveTicket: fromPromise<SaveAnswer, Saving>(async ({ input }) => saveTicket(deps, input)),
+  saveTicket: fromPromise<SaveAnswer, Saving>(async ({ input, signal }) => {
+    const answer = await saveTicket(deps, input);
+    if ('saved' in answer && signal.aborted) input.unheard?.();
+    return answer;
+  }),
   addComment: fromPromise<void, NewComment>(async ({ input }) => addComment(deps, input)),
   followTicket: fromCallback<EventObject, { businessId: string; ticketId: string }>(
     ({ input: { businessId, ticketId }, sendBack }) =>
