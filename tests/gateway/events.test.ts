@@ -131,6 +131,37 @@ describe('an envelope', () => {
     expect(reply.body).toEqual({ applied: true, reason: 'applied' });
     expect(await house.rows(place)).toMatchObject([{ body: 'ab\ufffd' }]);
   });
+
+  it('with more cards than a message can keep is heard, with those that fit', async () => {
+    const place = await house.room();
+    const card = (at: number): string =>
+      `BEGIN:VCARD\nFN:${at} ${'漢'.repeat(300)}\n${Array.from({ length: 60 }, (_, tel) => `TEL:+62 ${at} ${tel} ${'9'.repeat(180)}`).join('\n')}\nEND:VCARD`;
+    const vCards = Array.from({ length: 60 }, (_, at) => card(at));
+    const reply = await house.event(envelope('message.any', said(place, '3A05', { vCards })));
+    expect(reply.body).toEqual({ applied: true, reason: 'applied' });
+    const [row] = await house.rows(place);
+    const { contacts } = row!['content'] as { contacts: { phones: string[] }[] };
+    expect(contacts.length).toBeGreaterThan(1);
+    expect(contacts[0]!.phones).toHaveLength(50);
+  });
+
+  it('whose file has a name without end or with its ending turned round is heard', async () => {
+    const place = await house.room();
+    const name = (filename: string): object => ({
+      url: `http://waha.test/api/files/${filename.length}.pdf`,
+      mimetype: 'application/x-none',
+      filename,
+    });
+    const bodies = [`${'😀'.repeat(3000)}.pdf`, 'a\0\u202efdp.exe'].map((filename, at) =>
+      said(place, `3A06${at}`, { body: '', hasMedia: true, media: name(filename) }),
+    );
+    for (const body of bodies)
+      expect((await house.event(envelope('message.any', body))).body).toEqual({ applied: true, reason: 'applied' });
+    expect(await house.rows(place)).toMatchObject([
+      { content: { file: { filename: expect.stringMatching(/😀\.pdf$/) } } },
+      { content: { file: { filename: 'afdp.exe' } } },
+    ]);
+  });
 });
 
 describe('acks', () => {

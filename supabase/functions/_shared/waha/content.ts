@@ -8,8 +8,10 @@ export type Content =
 
 /** WhatsApp lets a poll have twelve. */
 const mostOptions = 12;
-const mostCards = 20;
-const mostPhones = 10;
+const mostCards = 50;
+const mostPhones = 50;
+/** In bytes, of all cards together: the database refuses a message whose content is longer than 32,768. */
+const mostBytes = 30_000;
 /** In characters, of a name, an option or a number. */
 const longest = 200;
 
@@ -41,7 +43,19 @@ function cardsOf(raw: Json): { name: string; phones: string[] }[] {
   ];
   const cards = written.flatMap((one) => (text(one)?.includes('BEGIN:VCARD') ? (cardOf(String(one)) ?? []) : []));
   // Engines tell the same card in more than one place.
-  return [...new Map(cards.map((card) => [JSON.stringify(card), card])).values()].slice(0, mostCards);
+  return fitting([...new Map(cards.map((card) => [JSON.stringify(card), card])).values()].slice(0, mostCards));
+}
+
+/** As the database writes it: with a blank after every colon and comma. */
+const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length + 4;
+
+/** As many cards and numbers as one message can keep, from the first on. */
+function fitting(cards: { name: string; phones: string[] }[]): { name: string; phones: string[] }[] {
+  let left = mostBytes;
+  const fits = (bytes: number): boolean => (left -= bytes) >= 0;
+  return cards.flatMap(({ name, phones }) =>
+    fits(bytesOf({ name, phones: [] })) ? [{ name, phones: phones.filter((phone) => fits(bytesOf(phone))) }] : [],
+  );
 }
 
 function pollOf(raw: Json): { question: string | null; poll: { options: string[]; multiple: boolean } } | null {

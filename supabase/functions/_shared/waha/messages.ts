@@ -107,11 +107,23 @@ function locationOf(raw: Json): WaMessage['location'] {
   return { latitude, longitude, ...(name ? { name: clean(name) } : {}) };
 }
 
+/** In characters; the database refuses a file whose description is longer than 4,096 bytes. */
+const longestFilename = 255;
+
+/** A name as it may be shown: nothing in it turns round what is read of its ending. */
+const filenameOf = (value: unknown): string | null =>
+  text(
+    clean(text(value) ?? '')
+      .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+      .slice(-longestFilename)
+      .toWellFormed(),
+  );
+
 function mediaOf(raw: Json): WaMessage['media'] {
   const media = object(raw['media']);
   const url = text(media?.['url']);
   const mimetype = text(media?.['mimetype']);
-  return url && mimetype ? { url, mimetype, filename: text(media?.['filename']) } : null;
+  return url && mimetype ? { url, mimetype, filename: filenameOf(media?.['filename']) } : null;
 }
 
 /** Unix seconds (a fraction is possible) as ISO time; a time of another kind or out of reach is `otherwise`. */
