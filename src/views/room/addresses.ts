@@ -65,9 +65,18 @@ const phoneAt = (source: string, at: number): { link: Link; length: number } | n
   PHONE.lastIndex = at;
   const written = PHONE.exec(source)?.[0];
   const number = written === undefined ? null : numberOf(written);
-  if (written === undefined || number === null) return null;
+  if (written === undefined || number === null || isEndOfLonger(source, at)) return null;
   return { link: { kind: 'link', href: chatWith(number), text: written }, length: written.length };
 };
+
+/** Behind other digits, `3901 0812 3456 7890`, it is the end of an account, unless those are a phone of their own. */
+const isEndOfLonger = (source: string, at: number): boolean => {
+  const before = /(?:\d+[ -])+$/.exec(source.slice(Math.max(0, at - LONGEST_PHONE), at))?.[0];
+  return before !== undefined && /\d{3}/.test(before) && numberOf(before) === null;
+};
+
+/** As written, with its country and in groups. In characters. */
+const LONGEST_PHONE = 20;
 
 /** Its digits with the country in front; null where it is no number of a phone. */
 export const numberOf = (written: string): string | null => {

@@ -107,6 +107,9 @@ describe('markup', () => {
     ['+62 812-3456-7890', '6281234567890'],
     ['6281234567890', '6281234567890'],
     ['(+65 9123 4567)', '6591234567'],
+    ['0857 1111 2222 0812 3456 7890', '6281234567890'],
+    ['+62 857-1111-2222 0812 3456 7890', '6281234567890'],
+    ['12 0812 3456 7890', '6281234567890'],
   ])('%j opens a chat', (source, number) =>
     expect(parseMarkup(source)).toContainEqual(expect.objectContaining({ href: `https://wa.me/${number}` })),
   );
@@ -122,6 +125,9 @@ describe('markup', () => {
     '2026-11-20 0812',
     '1234567890123456',
     '021 555 1234',
+    '3901 0812 3456 7890',
+    '8808-0812-3456-7890',
+    'BRIVA 12345 081234567890',
   ])('%j is no number of a phone', (source) => expect(show(parseMarkup(source))).toBe(source));
 
   test('nothing of what was written is lost, and only https opens', () => {
