@@ -198,3 +198,16 @@ test.each([
   await expect.element(page.getByRole('status')).toHaveTextContent(sentence);
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });
+
+test('an address book is folded to a few numbers, and opened on request', async () => {
+  const book = Array.from({ length: 50 }, (_, at) => ({ name: `Orang ${at}`, phones: [`+62 812 000 ${1000 + at}`] }));
+  const content = { file: null, contacts: book, poll: null, call: null };
+  await render(<Attachment row={message(1, { kind: 'contact', body: null, content })} />);
+  await expect.element(page.getByText('Orang 4', { exact: true })).toBeVisible();
+  expect(page.getByRole('link').elements()).toHaveLength(5);
+  await userEvent.click(page.getByRole('button', { name: room.more }));
+  await expect.element(page.getByText('Orang 49', { exact: true })).toBeVisible();
+  expect(page.getByRole('link').elements()).toHaveLength(50);
+  await userEvent.click(page.getByRole('button', { name: room.less }));
+  expect(page.getByRole('link').elements()).toHaveLength(5);
+});

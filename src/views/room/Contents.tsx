@@ -1,4 +1,5 @@
 import { BarChart3, Contact, Phone, PhoneMissed, Video } from 'lucide-react';
+import { useState } from 'react';
 
 import type { Content, Message } from '../../machines/room/messages.store.ts';
 import { useMinute } from '../inbox/minute.ts';
@@ -14,27 +15,53 @@ const RINGS = 60_000;
 const LONGEST_SIGN = 16;
 const MOST_SIGNS = 8;
 
-/** The people whose numbers were sent. */
-export function Cards({ cards }: { cards: NonNullable<Content['contacts']> }) {
+type Card = NonNullable<Content['contacts']>[number];
+
+/** The people whose numbers were sent. A whole address book is folded, as a long message is. */
+export function Cards({ cards }: { cards: readonly Card[] }) {
   const text = useRoomText();
-  const shown = cards.length > 0 ? cards : [{ name: text.kind.contact, phones: [] }];
+  const [isWhole, setIsWhole] = useState(false);
+  const all = cards.length > 0 ? cards : [{ name: text.kind.contact, phones: [] }];
+  const long = linesOf(all) > FOLDED_LINES;
   return (
-    <ul className="grid gap-2">
-      {shown.map(({ name, phones }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- what was sent never moves
-        <li key={at} className="flex items-start gap-2">
-          <Contact aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
-          <div className="grid min-w-0">
-            <bdi className="font-semibold wrap-anywhere">{plainOf(name) || text.kind.contact}</bdi>
-            {phones.map((phone) => (
-              <Number key={phone} phone={plainOf(phone)} />
-            ))}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-2">
+        {(isWhole ? all : foldedTo(FOLDED_LINES, all)).map(({ name, phones }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- what was sent never moves
+          <li key={at} className="flex items-start gap-2">
+            <Contact aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+            <div className="grid min-w-0">
+              <bdi className="font-semibold wrap-anywhere">{plainOf(name) || text.kind.contact}</bdi>
+              {phones.map((phone) => (
+                <Number key={phone} phone={plainOf(phone)} />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {long && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="min-h-11 font-semibold underline md:min-h-8"
+        >
+          {isWhole ? text.less : text.more}
+        </button>
+      )}
+    </>
   );
 }
+
+/** Names and numbers that are shown at once. */
+const FOLDED_LINES = 10;
+
+const linesOf = (cards: readonly Card[]): number => cards.reduce((sum, { phones }) => sum + 1 + phones.length, 0);
+
+const foldedTo = (lines: number, [first, ...rest]: readonly Card[]): Card[] =>
+  first === undefined || lines < 1
+    ? []
+    : [{ ...first, phones: first.phones.slice(0, lines - 1) }, ...foldedTo(lines - 1 - first.phones.length, rest)];
 
 /** A number that WhatsApp can open a chat with; what is none is only shown. */
 function Number({ phone }: { phone: string }) {
