@@ -212,6 +212,7 @@ describe('functions', () => {
       ['chats_behind', { p_session: 'batik-lestari', p_chats: [] }],
       ['unheard', { p_session: 'batik-lestari', p_chat_id: '6281@c.us', p_wa_ids: [] }],
       ['claim_waiting_words', { p_session: 'batik-lestari' }],
+      ['tell_writing', { p_session: 'batik-lestari', p_chat: '6281@c.us', p_state: 'typing' }],
       ['learn_phone', { room_id: batik.room, phone: '+6285725550300' }],
       ['phone_taken', { p_channel: batik.channel, p_phone: '+6285725550300' }],
     ] as const;
@@ -286,6 +287,7 @@ describe('functions', () => {
       'stop_marketing',
       'tag_room',
       'take_room',
+      'tell_writing',
       'toggles_impact',
       'undo_room_action',
       'undo_stop_marketing',
