@@ -6,12 +6,16 @@ import { Tag } from '../parts/Tag.tsx';
 import { dayOf, useFormat } from '../text/format.ts';
 import { useSelectionText } from '../text/selection.ts';
 
+const DAY = 86_400_000;
+/** A reminder within it has the name of its day, as when it was chosen: seen from the day after. */
+const WEEK = 6 * DAY;
+
 /** What a person has set for themselves about a chat: that it is pinned, and whether they wait to be reminded or are. */
 export function MarkTag({ mark, now }: { mark: NonNullable<Room['mark']>; now: number }) {
   const text = useSelectionText().marks;
   const { listTime, clockTime } = useFormat();
   const { isPinned, isAway, remindAt: at } = mark;
-  const day = at === null || dayOf(at) === dayOf(now) ? '' : `${listTime(at, now)} `;
+  const day = at === null || dayOf(at) === dayOf(now) ? '' : `${listTime(at, at - now < WEEK ? at + DAY : now)} `;
   return (
     <>
       {isPinned && (

@@ -37,6 +37,17 @@ test('a day begins at midnight in Jakarta', () => {
   expect(listTime('2026-02-28T16:59:00Z', NOW)).toBe('Sab');
 });
 
+test.each([
+  ['2026-03-01T09:00:00Z', '16.00'],
+  ['2026-03-02T00:30:00Z', '2 Mar'],
+  ['2026-03-05T00:30:00Z', '5 Mar'],
+  ['2027-03-01T00:30:00Z', '1 Mar 2027'],
+  ['2025-12-01T00:30:00Z', '1 Des'],
+  ['2025-03-01T00:30:00Z', '1 Mar 2025'],
+])('a row of %s says %s on the first of March 2026', (instant, said) => {
+  expect(listTime(instant, NOW)).toBe(said);
+});
+
 test.each([0, 7, 999, 1000, 12_345, 1_000_000])('%d is written with points', (value) => {
   expect(count(value)).toBe(new Intl.NumberFormat('id-ID').format(value));
 });

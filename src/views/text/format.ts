@@ -48,13 +48,17 @@ export const formatIn = ({ clock, thousands, days, months, minutes, hours, daysL
       if (key === dayOf(now)) return words.today;
       return key === dayOf(now - DAY) ? words.yesterday : date(instant);
     },
-    /** The time a list row shows: '14.05' today, 'Sen' within a week, '3 Nov' before that. */
+    /**
+     * The time a list row shows: '14.05' today, 'Sen' within the week that was, '3 Nov' before that, and '3 Nov 2025' where
+     * it would be read as another year's. What lies ahead, by a clock that is wrong, is no weekday of the last week.
+     */
     listTime: (instant: string | number, now: number): string => {
       if (dayOf(instant) === dayOf(now)) return clockTime(instant);
       const day = inJakarta(instant);
-      return now + JAKARTA - day.getTime() < 6 * DAY
-        ? (days[day.getUTCDay()] ?? '')
-        : `${day.getUTCDate()} ${monthOf(day).slice(0, 3)}`;
+      const ago = now + JAKARTA - day.getTime();
+      if (ago > 0 && ago < 6 * DAY) return days[day.getUTCDay()] ?? '';
+      const short = `${day.getUTCDate()} ${monthOf(day).slice(0, 3)}`;
+      return Math.abs(ago) < 180 * DAY ? short : `${short} ${day.getUTCFullYear()}`;
     },
     /** How long since: '< 1 mnt', '2 mnt', '3 jam', '4 hari'. */
     elapsed: (since: string | number, now: number): string => {
