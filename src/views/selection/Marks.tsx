@@ -18,6 +18,7 @@ import { useOrder, useRoom } from '../inbox/rooms.ts';
 import { classes } from '../parts/classes.ts';
 import { useSelectionText } from '../text/selection.ts';
 import { useText } from '../text/text.ts';
+import { useFollowing } from './following.ts';
 import { hearHands, roomOf } from './hands.ts';
 import { hearRest } from './resting.ts';
 
@@ -54,6 +55,7 @@ export function Marks({ actor, tab, query, list, places, current, onRest }: Mark
     actor.send({ type: 'range.chosen', question, ids });
   };
   const onChoose = useEffectEvent(choose);
+  useFollowing({ layer, order, places, current });
   /** A key means the row with the focus, else the room that is open. */
   const mark = (upTo: boolean) => {
     const id = roomOf(document.activeElement) ?? current;

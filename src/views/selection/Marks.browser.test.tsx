@@ -1,0 +1,101 @@
+import '../../index.css';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createActor, createMachine, fromCallback, fromPromise } from 'xstate';
+
+import { noFilter } from '../../machines/inbox/filter.ts';
+import { queryOf } from '../../machines/inbox/query.ts';
+import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
+import { createRoomsStore } from '../../machines/inbox/rooms.store.ts';
+import { selectionMachine } from '../../machines/selection/selection.machine.ts';
+import { House, type HouseValue } from '../app/house.tsx';
+import { reach } from '../hands/places.ts';
+import { RoomList } from '../inbox/RoomList.tsx';
+import { RoomsContext } from '../inbox/rooms.ts';
+import { Marks } from './Marks.tsx';
+
+const house = createActor(
+  createMachine({ invoke: { id: 'location', systemId: 'location', src: fromCallback(() => undefined) } }),
+).start();
+const actor = createActor(
+  selectionMachine.provide({ actors: { countRooms: fromPromise(async () => await Promise.resolve(30)) } }),
+  { input: { businessId } },
+).start();
+const query = queryOf('inbox', noFilter);
+const store = createRoomsStore();
+store.put(Array.from({ length: 30 }, (_, n) => roomOf(n)));
+const list = store.open('inbox', query);
+list.reach(null);
+
+let root: Root | undefined;
+afterEach(() => {
+  root?.unmount();
+  root = undefined;
+  document.body.replaceChildren();
+  actor.send({ type: 'selection.cleared' });
+});
+
+/** The list beside an open chat, the newest of which is the 29th. */
+const open = (n: number) => {
+  root ??= createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <House value={{ app: house } as unknown as HouseValue}>
+      <RoomsContext value={store}>
+        <div style={{ display: 'flex', flexDirection: 'column', width: 320, height: 384 }}>
+          <RoomList
+            list={list}
+            route={{ name: 'inbox', roomId: roomOf(n).id, search: { businessId } }}
+            userId="sari"
+            label="Semua"
+            isBusy={false}
+            fresh={0}
+            isHeld={false}
+            hasMore={false}
+            marks={(places, onRest) => (
+              <Marks
+                actor={actor}
+                tab="inbox"
+                query={query}
+                list={list}
+                places={places}
+                current={roomOf(n).id}
+                onRest={onRest}
+              />
+            )}
+            onReadingBegun={() => undefined}
+            onReadingEnded={() => undefined}
+            onBottomNeared={() => undefined}
+            onNewest={() => undefined}
+          />
+        </div>
+      </RoomsContext>
+    </House>,
+  );
+};
+const rowOf = (n: number) => page.getByRole('link', { name: new RegExp(`Pelanggan ${n}\\b`) });
+
+test('a range goes up to the chat that was opened last, not to the row that was left', async () => {
+  open(29);
+  await userEvent.click(rowOf(29));
+  await expect.poll(() => reach('mark')).toBe(true);
+  open(27);
+  await expect.element(rowOf(27)).toHaveFocus();
+  reach('markUpTo');
+  expect(actor.getSnapshot().context.ids).toEqual([29, 28, 27].map((n) => roomOf(n).id));
+});
+
+test('the list shows the chat that is opened, and takes no focus from elsewhere', async () => {
+  open(29);
+  await expect.element(rowOf(29)).toBeVisible();
+  open(9);
+  await expect.element(rowOf(9)).toBeInViewport();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('a focus on a row goes along to one that was out of sight', async () => {
+  open(29);
+  await userEvent.click(rowOf(29));
+  open(9);
+  await expect.element(rowOf(9)).toHaveFocus();
+});
