@@ -109,7 +109,7 @@ test('a browser that refuses storage can read, and is told why it cannot send', 
     .click();
   await composer(page).fill('tidak boleh hilang');
   await page
-    .getByText(/Penyimpanan browser|Browser tidak mengizinkan/)
+    .getByText(/Penyimpanan peramban|Peramban tidak mengizinkan/)
     .first()
     .waitFor();
   expect(await composer(page).inputValue()).toBe('tidak boleh hilang');

@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+
 import type { NewTicketRef, NewTicketSnapshot } from '../../src/machines/tickets/newTicket.machine.ts';
 import { newTicketModel } from '../../src/machines/tickets/newTicket.model.ts';
 import { House, type HouseValue } from '../../src/views/app/house.tsx';
@@ -12,7 +14,8 @@ const form: Sight = (see, snapshot) => {
   if (refusal !== null) visible(see.getByText(text.form.refused[refusal]));
   if (isChecked && draft?.title === '') visible(see.getByRole('alert').getByText(text.form.empty));
   if (prepared!.isKept) visible(see.getByText(text.form.kept));
-  for (const { title } of prepared!.others) visible(see.getByText(title));
+  for (const { id, title } of prepared!.others)
+    expect(see.getByRole('link', { name: title }).element().getAttribute('href')).toContain(`ticket=${id}`);
 };
 
 viewPaths(newTicketModel, {

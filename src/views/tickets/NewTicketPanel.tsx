@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 
 import type { ScreenRoute } from '../../machines/location/route.ts';
 import { selectProblem, type NewTicketRef, type Prepared } from '../../machines/tickets/newTicket.machine.ts';
-import { EVIDENCE_MOST, type TicketDraft } from '../../machines/tickets/tickets.ts';
+import { EVERYTHING, EVIDENCE_MOST, ticketsRoute, type TicketDraft } from '../../machines/tickets/tickets.ts';
+import { Link } from '../app/Link.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
@@ -39,7 +40,7 @@ function Form({ actor, prepared, draft }: { actor: NewTicketRef; prepared: Prepa
   const text = useTicketsText().form;
   const snapshot = useSelector(actor, (state) => state);
   const problem = useSelector(actor, selectProblem);
-  const { refusal, userId } = snapshot.context;
+  const { refusal, userId, businessId } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
   const isMade = snapshot.matches('created') || snapshot.matches('forgetting');
   const change = (changes: Partial<TicketDraft>) => actor.send({ type: 'draft.changed', changes });
@@ -62,10 +63,16 @@ function Form({ actor, prepared, draft }: { actor: NewTicketRef; prepared: Prepa
       )}
       {prepared.others.length > 0 && (
         <Notice tone="help" title={text.others}>
-          <ul className="list-disc pl-5">
+          <ul className="grid grid-cols-1">
             {prepared.others.map(({ id, title }) => (
-              <li key={id} className="break-words">
-                <bdi>{title}</bdi>
+              <li key={id}>
+                {/* What is written here is kept, and there again afterwards. */}
+                <Link
+                  to={ticketsRoute(businessId, EVERYTHING, { ticket: id })}
+                  className="inline-flex min-h-11 items-center [overflow-wrap:anywhere] text-accent-strong underline underline-offset-2"
+                >
+                  <bdi>{title}</bdi>
+                </Link>
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ export const bubble = {
   reply: 'Balas',
   copy: 'Salin',
   copied: 'Disalin',
-  copyRefused: 'Browser tidak mengizinkan menyalin. Tandai teksnya di pesan, lalu salin sendiri.',
+  copyRefused: 'Peramban tidak mengizinkan menyalin. Tandai teksnya di pesan, lalu salin sendiri.',
   forward: 'Teruskan',
   notForwarded: 'Stiker, lokasi, kontak, dan polling belum dapat diteruskan dari sini. Teruskan dari HP Anda.',
   keep: 'Simpan sebagai balasan cepat',
@@ -31,7 +31,7 @@ export const bubble = {
     failure: {
       file: 'Berkas pesan ini tidak dapat diambil atau tidak boleh dikirim. Unduh, lalu kirim sendiri.',
       full: 'Penyimpanan perangkat penuh. Yang masih dicentang belum diteruskan.',
-      blocked: 'Browser tidak mengizinkan penyimpanan. Yang masih dicentang belum diteruskan.',
+      blocked: 'Peramban tidak mengizinkan penyimpanan. Yang masih dicentang belum diteruskan.',
       failed: 'Pesan belum diteruskan. Coba sekali lagi; tidak ada yang terkirim dua kali.',
     },
   },

@@ -10,7 +10,7 @@ export const outbox = {
   empty: { title: 'Semua sudah terkirim', note: 'Pesan yang menunggu atau gagal akan tampil di sini.' },
   offline: 'Anda sedang offline. Pesan terkirim sendiri, berurutan, saat tersambung lagi.',
   opening: 'Membuka pesan yang belum terkirim dari perangkat ini…',
-  unavailable: 'Penyimpanan browser tidak dapat dibuka, jadi daftar ini mungkin tidak lengkap.',
+  unavailable: 'Penyimpanan peramban tidak dapat dibuka, jadi daftar ini mungkin tidak lengkap.',
   summary: (count: string) => `${count} pesan belum terkirim dari perangkat ini.`,
   retryAll: (count: string) => `Kirim lagi semua yang gagal (${count})`,
   more: (count: string) => `Tampilkan ${count} lagi`,

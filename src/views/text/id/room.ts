@@ -235,12 +235,12 @@ export const room = {
     erased: 'Data pelanggan ini sudah dihapus atas permintaannya, jadi pesan tidak dapat dikirim lagi.',
     storage: {
       full: 'Penyimpanan perangkat penuh, jadi pesan belum dapat dikirim. Teksnya masih di sini.',
-      blocked: 'Browser tidak mengizinkan penyimpanan, jadi pesan belum dapat dikirim. Teksnya masih di sini.',
+      blocked: 'Peramban tidak mengizinkan penyimpanan, jadi pesan belum dapat dikirim. Teksnya masih di sini.',
     },
     left: (count: string) => `Sisa ${count} karakter.`,
     tooLong: (count: string, most: string) =>
       `${count} karakter, satu pesan WhatsApp paling panjang ${most}. Bagi menjadi beberapa pesan.`,
-    unavailable: 'Penyimpanan browser tidak dapat dibuka. Pesan belum dapat dikirim dari perangkat ini.',
+    unavailable: 'Penyimpanan peramban tidak dapat dibuka. Pesan belum dapat dikirim dari perangkat ini.',
   },
   takingLater: {
     title: 'Percakapan ini menunggu Anda ambil alih',

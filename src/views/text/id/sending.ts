@@ -61,7 +61,7 @@ export const sending = {
     takeAndSend: 'Ambil alih & kirim',
     dismiss: 'Tutup',
     stage: {
-      asking: 'Izinkan mikrofon di browser…',
+      asking: 'Izinkan mikrofon di peramban…',
       recording: 'Sedang merekam',
       finishing: 'Menyiapkan rekaman…',
     },
