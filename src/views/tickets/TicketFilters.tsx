@@ -126,7 +126,7 @@ function StatusTabs({ filter, counts, onFilter }: Pick<TicketFiltersProps, 'filt
             )}
           >
             {status === null ? text.active : text.statuses[status]}
-            {typeof number === 'number' && <span className="tabular pl-1.5 font-normal">{count(number)}</span>}
+            {typeof number === 'number' && <span className="tabular pl-1.5 font-normal"> {count(number)}</span>}
           </button>
         );
       })}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { TITLE_MOST } from '../../machines/tickets/tickets.ts';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
+import { Notice } from '../parts/Notice.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { useTicketsText } from '../text/tickets.ts';
 
@@ -19,6 +20,8 @@ export function TicketTitle({
 }) {
   const { panel: text, form } = useTicketsText();
   const [typed, setTyped] = useState<string | null>(null);
+  /** What it was called when the typing began. */
+  const [before, setBefore] = useState(title);
   if (typed === null)
     return (
       <div className="flex items-start gap-2">
@@ -29,7 +32,10 @@ export function TicketTitle({
           label={text.editTitle}
           icon={<Pencil aria-hidden="true" size={18} />}
           disabled={disabled}
-          onClick={() => setTyped(title)}
+          onClick={() => {
+            setBefore(title);
+            setTyped(title);
+          }}
         />
       </div>
     );
@@ -45,6 +51,13 @@ export function TicketTitle({
         setTyped(null);
       }}
     >
+      {/* What comes in live is the version that is saved upon: nothing else would tell that a colleague's words go. */}
+      {title !== before && title !== typed.trim() && (
+        <Notice tone="help" title={text.conflict.title}>
+          {`${text.conflict.theirs}: `}
+          <bdi>{title}</bdi>
+        </Notice>
+      )}
       <TextField
         label={text.titleLabel}
         error={error}
