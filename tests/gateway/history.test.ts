@@ -175,6 +175,29 @@ describe('what was said while nobody listened', () => {
     expect(house.calls).toEqual([]);
   });
 
+  it('is heard but for what the database will never take, and that is told', async () => {
+    const place = await house.room();
+    await house.clock.advance(Math.max(0, Date.now() - house.clock.now()));
+    await house.stack.database.query(
+      `alter table public.message add constraint never_taken check (body is distinct from 'Tidak akan masuk') not valid`,
+    );
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    try {
+      lose(3);
+      for (const text of ['Halo', 'Tidak akan masuk', 'Kak?']) {
+        await house.clock.advance(1_000);
+        await house.phone(`/api/chats/${place.sessionName}/${place.chatId}/messages`, { text });
+      }
+      await house.whatsapp.settled();
+      await comeBack();
+      expect((await house.rows(place)).map(({ body }) => body)).toEqual(['Halo', 'Kak?']);
+      expect(error).toHaveBeenCalled();
+    } finally {
+      error.mockRestore();
+      await house.stack.database.query('alter table public.message drop constraint never_taken');
+    }
+  });
+
   it('is no reason to keep WAHA waiting for its answer, and what cannot be asked is asked again', async () => {
     const place = await house.room();
     await house.clock.advance(Math.max(0, Date.now() - house.clock.now()));

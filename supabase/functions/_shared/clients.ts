@@ -42,7 +42,8 @@ export async function call<Answer>(db: SupabaseClient, name: string, args: objec
   return data as Answer;
 }
 
-function backendFailed(error: unknown): ApiError {
+/** What a caller is told where the database cannot be asked; what is wrong with it is logged. */
+export function backendFailed(error: unknown): ApiError {
   logError(error);
   return new ApiError(
     503,

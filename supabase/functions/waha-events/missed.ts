@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-import { call } from '../_shared/clients.ts';
+import { backendFailed, call } from '../_shared/clients.ts';
+import { logError } from '../_shared/log.ts';
 import { normaliseChats } from '../_shared/waha/chats.ts';
 import { chatIdPattern } from '../_shared/waha/ids.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
@@ -82,6 +83,17 @@ async function withFile({ upstream, now }: Ears, session: string, message: WaMes
 }
 
 /**
+ * Puts one message into the database. False for what it will never take (a data exception, a constraint): whoever runs
+ * this is told, and the rest is heard all the same.
+ */
+async function take(service: SupabaseClient, p_envelope: object): Promise<boolean> {
+  const { error } = await service.rpc('apply_event', { p_envelope });
+  if (error && /^2[23]/u.test(error.code)) logError(error);
+  else if (error) throw backendFailed(error);
+  return !error;
+}
+
+/**
  * Hears what was said while nobody listened, as if it were told now: it counts as unread, the customer waits since they
  * wrote. Nobody looks less than `rest` (milliseconds) after somebody did, here or in another process. Answers how many
  * messages came.
@@ -113,8 +125,7 @@ export async function catchUp(ears: Ears, session: string, rest: number): Promis
         message: whole,
       };
       const kept = await withMedia(ears, session, whole);
-      await call(service, 'apply_event', { p_envelope: { ...envelope, message: kept } });
-      heard += 1;
+      if (await take(service, { ...envelope, message: kept })) heard += 1;
     }
   }
   /* oxlint-enable no-await-in-loop */
