@@ -122,6 +122,12 @@ test('whoever listens hears of all marks, also of rooms that no page has shown, 
   expect([shown(), stored.size]).toEqual([idsOf(2, 1, 0), 0]);
 });
 
+test('a row that cannot be read costs itself', async () => {
+  rows = [null as unknown as Row, { ...rowOf(9, { pinned: true }), room: null }, rowOf(0, { pinned: true })];
+  await heard();
+  expect(shown()).toEqual(idsOf(0, 2, 1));
+});
+
 test('one clock rings for whatever comes back next, and what has come back stands on top', async () => {
   rows = [rowOf(1, { until: NOW + HOUR }), rowOf(2, { until: NOW + 2 * HOUR })];
   await heard();

@@ -179,8 +179,10 @@ export const createLive = ({ url, key, accessToken, onRenewal }: LiveOptions): L
       };
     },
     say: (topic, event, payload) => {
-      const channel = entries.get(topic)?.channel;
-      if (entries.get(topic)?.state === 'joined') void channel?.send({ type: 'broadcast', event, payload });
+      const { channel, state } = entries.get(topic) ?? {};
+      // A line that has just been cut would say it by a request of its own, later than anybody wants to hear it.
+      if (state === 'joined' && channel?.state === 'joined' && channel.socket.isConnected())
+        void channel.send({ type: 'broadcast', event, payload });
     },
     close: () => {
       stopWaking();

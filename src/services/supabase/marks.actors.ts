@@ -17,6 +17,8 @@ const PATIENCE = 15_000;
 /** The longest that a timer of a browser can wait, in ms. */
 const LONGEST = 2 ** 31 - 1;
 
+const markedSchema = v.object({ room: roomSchema });
+
 const told = {
   pin: 'room.pinned',
   unpin: 'room.unpinned',
@@ -48,7 +50,7 @@ export const defineMarks = (deps: MarksDeps & { live: Live }) =>
     const read = async (): Promise<void> => {
       const { data, error } = await rest
         .from('room_mark')
-        .select<string, MarkRow & { room: unknown }>(`room_id,pinned_at,snoozed_until,room(${roomColumns})`)
+        .select(`room_id,pinned_at,snoozed_until,room(${roomColumns})`)
         .eq('business_id', businessId)
         .abortSignal(patience());
       // The next change asks again, and so does the line when it is joined again.
@@ -56,14 +58,7 @@ export const defineMarks = (deps: MarksDeps & { live: Live }) =>
       marks = readRows('mark', markSchema, data, report);
       keepMarks(storage, businessId, marks);
       apply();
-      rooms.put(
-        readRows(
-          'room',
-          roomSchema,
-          data.map(({ room }) => room),
-          report,
-        ),
-      );
+      rooms.put(readRows('room', markedSchema, data, report).map(({ room }) => room));
     };
     /** What changes while it is being read is read once more. */
     const renew = (): Promise<void> => {

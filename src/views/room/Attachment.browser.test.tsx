@@ -91,6 +91,8 @@ test('how loud it is stands behind the slider once it is looked at, and the slid
   await expect.element(page.getByText('1:00')).toBeVisible();
   await userEvent.keyboard('{Home}');
   await expect.element(place()).toHaveValue('0');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+  await expect.element(place()).toHaveAttribute('aria-valuetext', room.media.placeOf('0:05', '1:00'));
   // A press in its middle.
   await place().click();
   await expect.poll(() => Math.round(Number((place().element() as HTMLInputElement).value))).toBe(30);

@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 
 import { classes } from '../parts/classes.ts';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -19,6 +19,10 @@ export interface SoundProps {
 /** As in WhatsApp. What somebody has chosen goes for the next message as well. */
 const SPEEDS = [1, 1.5, 2];
 let chosen = 1;
+
+/** Seconds that a key moves: the browser's own hundredth of the length says the same second again and again. */
+const stepOf = (length: number): number => (length < 60 ? 1 : 5);
+const directions: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
 /** A slider of which only the thumb is seen: what stands behind it is its track. */
 const bare = classes(
@@ -65,6 +69,12 @@ export function Sound({ url, path, duration, onBroken }: SoundProps) {
     if (player.current) player.current.currentTime = seconds;
     setPlace(seconds);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = directions[event.key];
+    if (direction === undefined || length === null) return;
+    event.preventDefault();
+    seek(Math.min(length, Math.max(0, Math.round(place) + direction * stepOf(length))));
+  };
   return (
     <div className="flex w-60 max-w-full items-center gap-2">
       {/* Captions do not exist for what somebody speaks into WhatsApp. */}
@@ -101,6 +111,7 @@ export function Sound({ url, path, duration, onBroken }: SoundProps) {
           step="any"
           disabled={length === null}
           value={place}
+          onKeyDown={onKeyDown}
           onChange={({ target }) => seek(target.valueAsNumber)}
           className={classes(
             'relative h-11 min-w-0 flex-1 cursor-pointer accent-accent disabled:cursor-default md:h-9',
