@@ -57,16 +57,18 @@ function RoomRow({ room, userId, now, draft }: RoomRowProps) {
             </span>
           ) : (
             <>
-              {speaker !== null && room.last_message_ack !== null && <AckTick ack={room.last_message_ack} />}
-              {speaker !== null && <span className="shrink-0">{`${speaker}:`}</span>}
               <Suspense>
                 <LastSaid room={room} />
               </Suspense>
-              <bdi className={classes('min-w-0 flex-1 truncate', isUnread && 'text-ink')}>{previewOf(room, text)}</bdi>
+              {speaker !== null && room.last_message_ack !== null && <AckTick ack={room.last_message_ack} />}
+              {speaker !== null && <span className="shrink-0">{`${speaker}:`}</span>}
+              <bdi className={classes('order-1 min-w-0 flex-1 truncate', isUnread && 'text-ink')}>
+                {previewOf(room, text)}
+              </bdi>
             </>
           )}
           {isUnread && (
-            <span className="grid h-5 min-w-5 shrink-0 place-content-center rounded-full bg-accent px-1.5 text-xs font-bold text-on-accent tabular-nums">
+            <span className="order-1 grid h-5 min-w-5 shrink-0 place-content-center rounded-full bg-accent px-1.5 text-xs font-bold text-on-accent tabular-nums">
               <span aria-hidden="true">{room.unread_count > 99 ? '99+' : room.unread_count}</span>
               <span className="sr-only">{text.unread(count(room.unread_count))}</span>
             </span>

@@ -44,7 +44,7 @@ export function Pen({ roomId, businessId, writers }: Address & { writers: Writer
     state && (
       <span
         data-writing
-        className="min-w-0 flex-1 truncate text-left font-semibold text-accent-strong [:has(>&)>:not(&,.grid)]:hidden"
+        className="min-w-0 flex-1 truncate text-left font-semibold text-accent-strong [&~:not(.grid)]:hidden"
       >
         {text[state]}
       </span>
