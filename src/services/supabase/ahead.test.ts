@@ -51,9 +51,13 @@ test('what one visit asked of a chat, the next has asked of the chat that its ad
   const asked = network();
   askAhead({ fetch: asked, base, storage, isKnown: true, roomId: other });
   expect(asked.mock.calls.map(([url]) => url)).toEqual(chat(other));
-  // A visit to the list asks nothing of chats.
-  askAhead({ fetch: asked, base, storage, isKnown: true, roomId: null });
+  // A visit to the list asks nothing of chats, and does not forget how they open.
+  const onList = askAhead({ fetch: asked, base, storage, isKnown: true, roomId: null });
   expect(asked).toHaveBeenCalledTimes(3);
+  await onList(own);
+  asked.mockClear();
+  askAhead({ fetch: asked, base, storage, isKnown: true, roomId: one });
+  expect(asked.mock.calls.map(([url]) => url).toSorted()).toEqual([own, ...chat(one)].toSorted());
 });
 
 test.each([

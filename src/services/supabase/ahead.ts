@@ -69,13 +69,16 @@ export const askAhead = ({ fetch, base, storage, isKnown, roomId }: AheadOptions
   for (const url of isKnown ? addressesIn(storage, base, roomId) : [])
     asked.set(url, { at: performance.now(), answer: fetch(url).catch(() => null) });
 
+  /** A visit that opens no chat does not forget how chats open. */
+  const ofChats = addressesIn(storage, base, ANY_ROOM).filter((url) => url.includes(ANY_ROOM));
   const first = new Map<string, string>();
   const remember = (url: string) => {
     const kind = kindOf(url);
     if (kind === undefined || first.has(kind)) return;
     first.set(kind, url.replace(OF_ROOM, `$1${ANY_ROOM}`));
     try {
-      storage.setItem(KEPT, JSON.stringify(Object.fromEntries(first)));
+      const known = ofChats.map((chat) => [kindOf(chat), chat]);
+      storage.setItem(KEPT, JSON.stringify(Object.fromEntries([...known, ...first])));
     } catch {
       // Full or forbidden: the next visit asks when it gets there.
     }
