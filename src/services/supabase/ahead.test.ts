@@ -57,7 +57,7 @@ test('what one visit asked of a chat, the next has asked of the chat that its ad
   await onList(own);
   asked.mockClear();
   askAhead({ fetch: asked, base, storage, isKnown: true, roomId: one });
-  expect(asked.mock.calls.map(([url]) => url).toSorted()).toEqual([own, ...chat(one)].toSorted());
+  expect(new Set(asked.mock.calls.map(([url]) => url))).toEqual(new Set([own, ...chat(one)]));
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 
+import { wav } from '../../../tests/sut/wav.ts';
 import { message } from '../../machines/room/messages.fixture.ts';
 import { createMessagesStore, type Message } from '../../machines/room/messages.store.ts';
 import { missingFile } from '../text/id/missingFile.ts';
@@ -24,26 +25,7 @@ const hear = async (duration: number | null, url = 'data:audio/ogg,') => {
   return urlOf;
 };
 
-/** A second of silence: 8,000 samples of eight bits behind the 44 bytes of a WAV's head. */
-const silence = (): string => {
-  const file = new DataView(new ArrayBuffer(8044));
-  const write = (at: number, letters: string) =>
-    new TextEncoder().encode(letters).forEach((letter, n) => file.setUint8(at + n, letter));
-  write(0, 'RIFF');
-  file.setUint32(4, 8036, true);
-  write(8, 'WAVEfmt ');
-  file.setUint32(16, 16, true);
-  file.setUint16(20, 1, true);
-  file.setUint16(22, 1, true);
-  file.setUint32(24, 8000, true);
-  file.setUint32(28, 8000, true);
-  file.setUint16(32, 1, true);
-  file.setUint16(34, 8, true);
-  write(36, 'data');
-  file.setUint32(40, 8000, true);
-  for (let at = 44; at < 8044; at += 1) file.setUint8(at, 128);
-  return URL.createObjectURL(new Blob([file.buffer], { type: 'audio/wav' }));
-};
+const silence = (): string => URL.createObjectURL(wav(1, () => 128));
 
 const player = () => document.querySelector('audio')!;
 const place = () => page.getByRole('slider', { name: room.media.place });
