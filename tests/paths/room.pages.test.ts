@@ -1,7 +1,10 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, test } from 'vitest';
+import { createActor, toPromise } from 'xstate';
 
 import { message } from '../../src/machines/room/messages.fixture.ts';
+import { createMessagesStore } from '../../src/machines/room/messages.store.ts';
+import { defineHistoryActors } from '../../src/services/supabase/history.actors.ts';
 import {
   getChangedMessages,
   getMessages,
@@ -65,6 +68,19 @@ test('catching up reads nothing that lies before what is at hand', async () => {
   const from = message(40).sent_at;
   await getChangedMessages(deps, 'r1', { since: '2026-11-20T04:00:00.000000Z', from }, signal);
   expect(asked[0]?.get('sent_at')).toBe(`gte.${from}`);
+});
+
+test('catching up with a room begins where what is at hand of it begins', async () => {
+  const { deps, asked } = answering();
+  const messages = createMessagesStore();
+  const older = { sentAt: message(40).sent_at, seq: 40 };
+  messages.room('r1').restart([message(41)], [], { older, newer: null, target: null, newest: null, since: null });
+  const unused = {} as Parameters<typeof defineHistoryActors>[0];
+  const { catchUp } = defineHistoryActors({ ...unused, ...deps, messages });
+  // There is no such room here: it is told after everything was asked.
+  await toPromise(createActor(catchUp, { input: { roomId: 'r1' } }).start()).catch(() => undefined);
+  const changes = asked.find((search) => search.get('or')?.startsWith('(updated_at.gte.'));
+  expect(changes?.get('sent_at')).toBe(`gte.${older.sentAt}`);
 });
 
 test('a page behind a place says where the one behind it begins, a shorter one that there is none', async () => {
