@@ -16,6 +16,14 @@ const still = [
   /views[\\/]inbox[\\/](?:FilterBar|Inbox|InboxScreen|SearchField|WorkspaceForState)\.tsx$/,
 ];
 
+/**
+ * Pages of somebody who is signed in, and so has the whole application on the device (`src/worker/shell.ts`). They, and the
+ * dashboard's pieces, which come when nobody waits for them, find their parts by themselves: to name those beforehand
+ * would cost each first page more than a kilobyte.
+ */
+const behind =
+  /\/(?:(?:Account|Admin|Wizard|Onboarding|Integrations|Tickets)Page|Settings|wiring\.(?:account|admin|wizard|onboarding))-/;
+
 export default defineConfig({
   plugins: [
     react({ compiler: true, exclude: [/\/node_modules\//, ...still] }),
@@ -32,10 +40,10 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // The dashboard's pieces come one after the other when nobody waits for them, and find their own parts: naming those
-      // beforehand would cost the first page a kilobyte.
       resolveDependencies: (file, parts, { hostId }) =>
-        /[\\/]inside-/.test(hostId) && !file.includes('wiring') ? parts.filter((part) => part.endsWith('.css')) : parts,
+        (/[\\/]inside-/.test(hostId) && !file.includes('wiring')) || behind.test(file)
+          ? parts.filter((part) => part.endsWith('.css'))
+          : parts,
     },
     assetsInlineLimit: 0,
     // What is always needed together travels in one file: it compresses better, and is asked for once. What the sign-in

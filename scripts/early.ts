@@ -1,10 +1,19 @@
 /**
  * src/early.ts has a file of its own in the build (`codeSplitting` in vite.config.ts). Its tag waits for nothing: not for
- * the styles, and not for the page's own code, which on a phone is there a second later.
+ * the styles, and not for the page's own code, which on a phone is there a second later. It says where the code of each
+ * first screen is, so that the script can ask for it by then (`askForCode`).
  */
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const TAG = /<script type="module"(?= crossorigin src="\/assets\/early-)/;
+/** As `codeSplitting` names them. */
+const FIRST = { inside: 'inside', login: 'Login', conversation: 'conversation' };
+
+const fileOf = (bundle: Rolldown.OutputBundle, name: string): string => {
+  const file = Object.values(bundle).find((piece) => piece.type === 'chunk' && piece.name === name)?.fileName;
+  if (file === undefined) throw new Error(`The build has no chunk "${name}", which src/early.ts asks for`);
+  return `/${file}`;
+};
 
 export function earlyScript(): Plugin {
   return {
@@ -12,9 +21,10 @@ export function earlyScript(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => {
+      handler: (html, { bundle = {} }) => {
         if (!TAG.test(html)) throw new Error('The page has no script "early", which scripts/early.ts lets run first');
-        return html.replace(TAG, '$& async fetchpriority="high"');
+        const files = Object.entries(FIRST).map(([key, name]) => `data-${key}="${fileOf(bundle, name)}"`);
+        return html.replace(TAG, `$& async fetchpriority="high" ${files.join(' ')}`);
       },
     },
   };

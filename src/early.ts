@@ -1,6 +1,7 @@
 /** What runs before the page's own code, in a file of its own (scripts/early.ts). */
 import { roomAtEnd } from './services/supabase/ahead.ts';
-import { askEarly } from './services/supabase/early.ts';
+import { SESSION_COOKIE } from './services/supabase/cookies.ts';
+import { askEarly, askForCode } from './services/supabase/early.ts';
 
 /** Whoever serves the page says where its backend is: one bundle serves every installation. */
 export const setting = (name: string): string =>
@@ -8,6 +9,8 @@ export const setting = (name: string): string =>
 
 export const url = (setting('supabase-url') || location.origin).replace(/\/+$/, '');
 export const key = setting('supabase-key');
+/** Somebody has signed in on this device; whether they still are, the session says. */
+export const isKnown = document.cookie.includes(SESSION_COOKIE);
 /** The conversation that the page's address opens. */
 export const roomId = roomAtEnd(location);
 export const network = askEarly({
@@ -18,3 +21,4 @@ export const network = askEarly({
   roomId,
   fetch: fetch.bind(globalThis),
 });
+askForCode(document, { isKnown, roomId });

@@ -4,10 +4,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 
-import { key, network, roomId, setting, url } from './early.ts';
+import { isKnown, key, network, roomId, setting, url } from './early.ts';
 import { looks } from './services/browser/looks.ts';
 import { askAhead } from './services/supabase/ahead.ts';
-import { SESSION_COOKIE } from './services/supabase/cookies.ts';
 import { createSession } from './services/supabase/session.ts';
 import { App } from './views/app/App.tsx';
 import { House } from './views/app/house.tsx';
@@ -18,13 +17,12 @@ import { routeOf, wire } from './wiring.ts';
 /** Milliseconds in which the sign-in page is drawn. */
 const AFTER_LOGIN = 500;
 
-/** Milliseconds in which the code, the rooms and the chat that came along with the page are read. */
-const AT_HAND = 200;
+/** Milliseconds in which the code, the rooms and the chat that are on their way with the page come, and are read. */
+const AT_HAND = 400;
 
 /** A file that does not come is told where it is missed. */
 const expect = (...pieces: Promise<unknown>[]) => void Promise.allSettled(pieces);
 
-const isKnown = document.cookie.includes(SESSION_COOKIE);
 const visitor = createSession({ url, key, fetch: network });
 // Where somebody is signed in, the first answers of the list, and of a room, are on their way before its code is.
 const ahead = { fetch: visitor.fetch, base: visitor.url, storage: localStorage, isKnown, roomId };
@@ -64,8 +62,8 @@ const draw = () =>
     </StrictMode>,
   );
 
-// What came along with the page is the first that is drawn: nobody sees what would stand there for a tenth of a second,
-// and everybody would wait for it to be laid out.
+// What came along with the page is the first that is drawn: nobody sees what would stand there for a moment, and
+// everybody would wait for it to be laid out.
 const soon = (work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, AT_HAND))]).catch(() => {});
 const first = isKnown ? Promise.all([screen, atHand()]) : screen;

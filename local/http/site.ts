@@ -5,7 +5,6 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
-import { readAhead } from './ahead.ts';
 import { acceptedBy, isCompressible, type Encoding } from './encoding.ts';
 import { commonHeaders, securityHeaders, type HeaderOptions } from './headers.ts';
 
@@ -121,7 +120,6 @@ export async function openSite({
   const index = assets.get('/index.html');
   if (!index) throw new Error(`${folder} has no index.html.`);
   const pageHeaders = securityHeaders(policy);
-  const aheadOf = await readAhead(folder);
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
@@ -134,13 +132,11 @@ export async function openSite({
       response.writeHead(404, { ...pageHeaders, 'content-type': 'text/plain; charset=utf-8' }).end('Tidak ditemukan.');
       return;
     }
-    const link = asset === index ? aheadOf(request) : null;
     const headers = {
       ...pageHeaders,
       etag: asset.etag,
       'cache-control': asset.cacheControl,
-      vary: link ? 'accept-encoding, cookie' : 'accept-encoding',
-      ...(link && { link }),
+      vary: 'accept-encoding',
     };
     if (request.headers['if-none-match'] === asset.etag) {
       response.writeHead(304, headers).end();

@@ -10,6 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+test('list, chat and their code are asked for, once, while the page’s own code is still on its way', async () => {
+  const { page, context } = await takenChat(house, 'Bu Pagi');
+  await log(page).waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const wanted = [/\/assets\/inside-/, /\/assets\/conversation-/, /\/v1\/room\?.*limit=/, /\/v1\/message\?.*limit=/];
+  const early = Promise.all(wanted.map((what) => page.waitForRequest(what)));
+  const held = Promise.withResolvers<void>();
+  await context.route(/\/assets\/page-[^/]*\.js$/, (route) => held.promise.then(() => route.continue()));
+  await page.reload({ waitUntil: 'commit' });
+  await early;
+  held.resolve();
+  await log(page).locator('article').first().waitFor();
+  await page.getByRole('link', { name: /Bu Pagi/ }).waitFor();
+  for (const what of wanted) expect(asked.filter((url) => what.test(url)).length, String(what)).toBe(1);
+});
+
 test('three replies written offline go out once and in order when the connection is back', async () => {
   const { customer, page, context } = await takenChat(house, 'Bu Retno');
   await context.setOffline(true);

@@ -21,6 +21,22 @@ export interface EarlyOptions {
   deviceNow?: () => number;
 }
 
+/**
+ * Asks for the code of what the page will show first. The page would do so itself, once its own has come: this way the
+ * one runs while the other is on its way. Where the files are, the script's tag says (scripts/early.ts); in
+ * development it says nothing, and nothing is asked for.
+ */
+export const askForCode = (page: Document, { isKnown, roomId }: { isKnown: boolean; roomId: string | null }): void => {
+  const { inside, login, conversation } = page.querySelector<HTMLElement>('script[data-inside]')?.dataset ?? {};
+  for (const file of isKnown ? [inside, roomId === null ? undefined : conversation] : [login]) {
+    if (file === undefined) continue;
+    const link = page.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = file;
+    page.head.append(link);
+  }
+};
+
 /** The bearer of whoever is signed in, if it still lives. Whether it is any good, the server says. */
 const bearerIn = async (jar: CookieJar, now: number): Promise<string | null> => {
   try {
