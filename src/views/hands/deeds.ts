@@ -6,7 +6,7 @@ import type { RoomRef } from '../../machines/room/room.machine.ts';
 import { selectRoom } from '../../machines/workspace/workspace.machine.ts';
 import { useArrived, useLocation, useWorkspace } from '../app/house.tsx';
 import { RoomsContext } from '../inbox/rooms.ts';
-import { isReachable, reach } from './places.ts';
+import { forgo, isReachable, reach, reachLate } from './places.ts';
 import type { Deed } from './shortcuts.ts';
 
 interface Deeds {
@@ -32,13 +32,19 @@ export const useDeeds = (): Deeds => {
     const roomId = order?.at(Math.max(0, from + step));
     return roomId === undefined || roomId === route.roomId ? null : { ...route, roomId };
   };
+  /** Whether a chat is open or about to be. */
+  const isOpening = (): boolean => {
+    const { route } = workspace.getSnapshot().context;
+    return isRoomRoute(route) && route.roomId !== null;
+  };
   const can = (deed: Deed): boolean => {
     if ('reach' in deed) return deed.reach.some(isReachable);
     if ('room' in deed) return room?.getSnapshot().can({ type: deed.room }) ?? false;
     return 'page' in deed || neighbour(deed.step) !== null;
   };
   const act = (deed: Deed): boolean => {
-    if ('reach' in deed) return deed.reach.some(reach);
+    if ('reach' in deed) return deed.reach.some(reach) || (isOpening() && deed.reach.some(reachLate));
+    forgo();
     if (!can(deed)) return false;
     if ('room' in deed) room?.send({ type: deed.room });
     else if ('page' in deed) go(pageOf(deed.page, workspace.getSnapshot().context.businessId));

@@ -1,7 +1,7 @@
 import '../../index.css';
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import { createActor, createMachine, fromCallback, type AnyEventObject } from 'xstate';
 
@@ -130,6 +130,55 @@ test('N opens what the note stands in, and leads there once it is there', async 
   await show(second);
   await userEvent.keyboard('n');
   await expect.element(page.getByLabelText('Catatan')).toHaveFocus();
+});
+
+/** What stands beside an open chat, whose code comes when `come` is called. */
+function Late({ come, snooze }: { come: Promise<void>; snooze: () => void }) {
+  const [isThere, setThere] = useState(false);
+  void come.then(() => setThere(true));
+  return isThere && <Beside snooze={snooze} />;
+}
+
+function Beside({ snooze }: { snooze: () => void }) {
+  usePlace('snooze', snooze);
+  return <Places />;
+}
+
+test.each([
+  ['r', 'Tulis pesan'],
+  ['n', 'Catatan'],
+])('the key %s is kept until the field that it leads to is there', async (key, field) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await show(second, <Late come={promise} snooze={() => undefined} />);
+  await userEvent.keyboard(key);
+  resolve();
+  await expect.element(page.getByLabelText(field)).toHaveFocus();
+});
+
+test('S is kept until a chat can be put off', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const snooze = vi.fn<() => void>();
+  await show(second, <Late come={promise} snooze={snooze} />);
+  await userEvent.keyboard('s');
+  resolve();
+  await expect.poll(() => snooze).toHaveBeenCalledOnce();
+});
+
+test('a key that was kept for one chat does nothing to the next, and without a chat none is kept', async () => {
+  const snooze = vi.fn<() => void>();
+  const first = Promise.withResolvers<void>();
+  await show(second, <Late come={first.promise} snooze={snooze} />);
+  await userEvent.keyboard('sj');
+  first.resolve();
+  await expect.element(page.getByLabelText('Tulis pesan')).toBeVisible();
+  house?.stop();
+  await cleanup();
+  const other = Promise.withResolvers<void>();
+  await show(null, <Late come={other.promise} snooze={snooze} />);
+  await userEvent.keyboard('s');
+  other.resolve();
+  await expect.element(page.getByLabelText('Tulis pesan')).toBeVisible();
+  expect(snooze).not.toHaveBeenCalled();
 });
 
 /** A search whose code comes when `come` is called. */

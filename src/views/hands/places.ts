@@ -41,6 +41,9 @@ const ways = new Map<Place, Way[]>();
 /** Milliseconds in which something that was opened must be there. */
 const PATIENCE = 3000;
 
+/** Stands beside a conversation, and may come after it: its code is loaded when a chat is opened. */
+const late: ReadonlySet<Place> = new Set(['write', 'note', 'tag', 'pin', 'snooze', 'find']);
+
 /** Asked for, and not there yet. */
 let awaited: { place: Place; until: number } | null = null;
 
@@ -52,9 +55,11 @@ export const usePlace = (place: Place, way: Way, isThere = true): void => {
     const here: Way = () => go();
     ways.set(place, [...(ways.get(place) ?? []), here]);
     for (const hear of watchers) hear();
-    if (awaited?.place === place && performance.now() < awaited.until) {
-      awaited = null;
-      here();
+    if (awaited !== null && performance.now() < awaited.until) {
+      if (awaited.place === place) {
+        awaited = null;
+        here();
+      } else if (inside[awaited.place] === place) here();
     }
     return () => {
       ways.set(
@@ -103,8 +108,21 @@ export const reach = (place: Place): boolean => {
   return isReached;
 };
 
-const lead = (place: Place): boolean => {
+/** Leads to a place of the chat that is being opened as soon as it is there. False: it is none of those that may come. */
+export const reachLate = (place: Place): boolean => {
+  if (!late.has(place)) return false;
+  awaited = { place, until: performance.now() + PATIENCE };
+  if (fields.has(place)) writesUntil = awaited.until;
+  return true;
+};
+
+/** What was asked for is not meant any more. */
+export const forgo = (): void => {
   awaited = null;
+};
+
+const lead = (place: Place): boolean => {
+  forgo();
   const way = ways.get(place)?.at(-1);
   if (way) return way() !== false;
   const around = inside[place];
