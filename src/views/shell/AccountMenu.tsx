@@ -25,14 +25,15 @@ export function AccountMenu({ name, login, looks, onLooks, onSignOut }: AccountM
       buttonClass="flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-md px-1.5 transition-colors duration-150 hover:bg-hover 2xl:w-full 2xl:justify-start"
       button={
         <>
-          <span className="relative">
-            <Avatar name={name ?? login} size={32} />
+          {/* A grey circle until it is known who they are. */}
+          <span className="relative size-8 rounded-full bg-line">
+            {name && <Avatar name={name} size={32} />}
             <Suspense>
               <NoticesSign />
             </Suspense>
           </span>
           <span className="sr-only min-w-0 flex-1 truncate text-left text-sm 2xl:not-sr-only">
-            <bdi>{name ?? login}</bdi>
+            <bdi>{name}</bdi>
           </span>
           <span className="sr-only">{text.menu}</span>
         </>

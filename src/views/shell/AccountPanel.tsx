@@ -11,7 +11,7 @@ import { focusFirst } from './Popover.tsx';
 import type { Language, Looks, Theme } from './preferences.tsx';
 
 export interface AccountPanelProps {
-  /** Null while it is not known. */
+  /** What they are called, by their login where they have no name; null while it is not known. */
   name: string | null;
   /** How the person signs in: their e-mail address or phone number. */
   login: string;
@@ -33,15 +33,16 @@ const row = 'flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left h
 export function AccountPanel({ name, login, looks, onLooks, onLeave }: OpenPanelProps) {
   const { screens } = useText().shell;
   const text = useFrameText().account;
+  const isNamed = name !== null && name !== login;
   return (
     <div ref={focusFirst} className="grid gap-3">
       <div className="grid px-2 pt-1">
-        {name !== null && (
+        {isNamed && (
           <p className="truncate font-semibold">
             <bdi>{name}</bdi>
           </p>
         )}
-        <p className={classes('truncate', name === null ? 'font-semibold' : 'text-ink-soft')}>{login}</p>
+        <p className={classes('truncate', isNamed ? 'text-ink-soft' : 'font-semibold')}>{login}</p>
       </div>
       <Choice
         title={text.theme}

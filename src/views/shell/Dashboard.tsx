@@ -39,6 +39,7 @@ export function Dashboard({ children }: { children: ReactNode }) {
   const leaving = useSelector(workspace, selectLeaving);
   const session = useSelector(auth, selectSession);
   const person = useResource('user');
+  const login = session?.login ?? person?.email ?? '';
   if (business === undefined) return null;
   return (
     <Shell
@@ -51,8 +52,8 @@ export function Dashboard({ children }: { children: ReactNode }) {
         const { route } = workspace.getSnapshot().context;
         location.send({ type: 'navigation.requested', to: inBusiness(route, businessId) });
       }}
-      name={person?.full_name?.trim() || null}
-      login={session?.login ?? person?.email ?? ''}
+      name={person && (person.full_name?.trim() || login)}
+      login={login}
       looks={looks}
       onLooks={choose}
       onSignOut={(scope) => leaving?.send({ type: 'leave.requested', scope })}

@@ -57,7 +57,7 @@ export const Working: Story = {};
 export const NotCountedYet: Story = { args: { counts: null } };
 export const OneBusiness: Story = { args: { businesses: [batik] } };
 export const LongNames: Story = {
-  args: { businesses: [batik, long], current: long, name: null, login: 'nama.yang.sangat.panjang.sekali@perkumpulan-pengrajin-nusantara.co.id' },
+  args: { businesses: [batik, long], current: long, name: 'nama.yang.sangat.panjang.sekali@perkumpulan-pengrajin-nusantara.co.id', login: 'nama.yang.sangat.panjang.sekali@perkumpulan-pengrajin-nusantara.co.id' },
 };
 export const ManyBusinesses: Story = { args: { businesses: [batik, ...many] } };
 export const WithoutChannel: Story = { args: { current: coffee, tab: 'eskalasi' } };

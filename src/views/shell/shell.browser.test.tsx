@@ -79,6 +79,25 @@ test('a session that works for another number than the expected one is not calle
   await expect.element(page.getByRole('button', { name: text.channels.some(1, 2) })).toBeVisible();
 });
 
+test('nobody is shown under another name until it is known what they are called', async () => {
+  const menu = (name: string | null) => (
+    <AccountMenu
+      name={name}
+      login="owner@chabot.test"
+      looks={{ theme: 'device', language: 'id' }}
+      onLooks={() => undefined}
+      onSignOut={() => undefined}
+    />
+  );
+  const screen = await render(menu(null));
+  const button = screen.getByRole('button').element();
+  expect(button.textContent).toBe(id.shell.account.menu);
+  const { width, height } = button.getBoundingClientRect();
+  await screen.rerender(menu('Sari Wulandari'));
+  expect(button.textContent).toContain('Sari Wulandari');
+  expect(button.getBoundingClientRect()).toMatchObject({ width, height });
+});
+
 test('the account menu chooses the looks, leads to the documents and out', async () => {
   const location = fromCallback(() => {});
   const house = createActor(createMachine({ invoke: { src: location, systemId: 'location' } })).start();
