@@ -248,6 +248,10 @@ test('what is picked becomes a ticket that leads back; what is archived is so on
   const isArchived = async () => house.stack.whatsapp.network.findChat('batik-lestari', customer.chatId)?.archived;
   await row.focus();
   await page.keyboard.press('x');
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /^Lainnya/ })
+    .click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Arsipkan' }).click();
   await row.waitFor({ state: 'detached' });
   await eventually(isArchived).toBe(true);

@@ -3,6 +3,7 @@ import {
   Archive,
   ArchiveRestore,
   CheckCheck,
+  Ellipsis,
   FileDown,
   Hand,
   AlarmClock,
@@ -24,6 +25,8 @@ import { selectChosen, type SelectionRef } from '../../machines/selection/select
 import type { ActionKind, RoomAction } from '../../machines/selection/selection.ts';
 import { RoomsContext } from '../inbox/rooms.ts';
 import { IconButton } from '../parts/IconButton.tsx';
+import { MenuEntries } from '../shell/MenuEntries.tsx';
+import { Popover } from '../shell/Popover.tsx';
 import { useFormat } from '../text/format.ts';
 import { useSelectionText } from '../text/selection.ts';
 import { AssignDialog } from './AssignDialog.tsx';
@@ -32,18 +35,22 @@ import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { TagDialog } from './TagDialog.tsx';
 
 const icons = {
-  complete: CheckCheck,
   give_back: Sparkles,
   take: Hand,
   read: MailOpen,
   unread: Mail,
   pin: Pin,
   unpin: PinOff,
+  snooze: AlarmClock,
   wake: AlarmClockOff,
   archive: Archive,
   unarchive: ArchiveRestore,
   export: FileDown,
 } as const satisfies Partial<Record<ActionKind, LucideIcon>>;
+
+/** What is done most is at hand, with its word below its icon: four side by side fit the narrowest phone. */
+const TOOL =
+  'grid min-h-12 min-w-0 justify-items-center gap-0.5 rounded-md py-1 text-xs font-semibold text-ink-soft hover:bg-hover hover:text-ink disabled:opacity-40';
 
 /** The most of its height that the head keeps, in px: with a row of chips and one of views. */
 const HEAD_MOST = 224;
@@ -88,16 +95,29 @@ function Chosen({ actor }: { actor: SelectionRef }) {
 
   const act = (kind: ActionKind, tag: string | null = null, more: Partial<RoomAction> = {}) =>
     actor.send({ type: 'action.requested', action: { id: crypto.randomUUID(), kind, tag, ...more } });
+  const own = [
+    { kind: 'complete', icon: <CheckCheck aria-hidden="true" size={20} />, go: () => act('complete') },
+    { kind: 'tag', icon: <Tag aria-hidden="true" size={20} />, go: () => setIsTagging(true) },
+    { kind: 'assign', icon: <UserPlus aria-hidden="true" size={20} />, go: () => setIsAssigning(true) },
+  ] as const;
   const kinds = [
-    'complete',
-    'give_back',
     'take',
+    'give_back',
     hasUnread ? 'read' : 'unread',
     isPinned ? 'unpin' : 'pin',
-    ...(question?.query.snoozed ? (['wake'] as const) : []),
+    question?.query.snoozed ? 'wake' : 'snooze',
     question?.query.archived ? 'unarchive' : 'archive',
     'export',
   ] as const;
+  const rest = kinds.map((kind) => {
+    const Icon = icons[kind];
+    const go = kind === 'snooze' ? () => setIsSnoozing(true) : () => act(kind);
+    return {
+      word: text.actions[kind],
+      icon: <Icon aria-hidden="true" size={20} />,
+      go: chosen === 0 ? undefined : go,
+    };
+  });
   return (
     <div
       ref={bar}
@@ -125,39 +145,33 @@ function Chosen({ actor }: { actor: SelectionRef }) {
           </button>
         )}
       </div>
-      <div className="flex flex-wrap gap-0.5">
-        <IconButton
-          label={text.actions.tag}
-          icon={<Tag aria-hidden="true" size={20} />}
-          disabled={chosen === 0}
-          onClick={() => setIsTagging(true)}
-        />
-        <IconButton
-          label={text.actions.assign}
-          icon={<UserPlus aria-hidden="true" size={20} />}
-          disabled={chosen === 0}
-          onClick={() => setIsAssigning(true)}
-        />
-        {!question?.query.snoozed && (
-          <IconButton
-            label={text.actions.snooze}
-            icon={<AlarmClock aria-hidden="true" size={20} />}
+      <div className="grid grid-cols-4 gap-1 pb-1">
+        {own.map(({ kind, icon, go }) => (
+          <button
+            key={kind}
+            type="button"
+            aria-label={text.actions[kind]}
             disabled={chosen === 0}
-            onClick={() => setIsSnoozing(true)}
-          />
-        )}
-        {kinds.map((kind) => {
-          const Icon = icons[kind];
-          return (
-            <IconButton
-              key={kind}
-              label={text.actions[kind]}
-              icon={<Icon aria-hidden="true" size={20} />}
-              disabled={chosen === 0}
-              onClick={() => act(kind)}
-            />
-          );
-        })}
+            onClick={go}
+            className={TOOL}
+          >
+            {icon}
+            <span>{text.short[kind]}</span>
+          </button>
+        ))}
+        <Popover
+          label={text.moreActions}
+          hint={text.moreActions}
+          buttonClass={TOOL}
+          button={
+            <>
+              <Ellipsis aria-hidden="true" size={20} />
+              <span>{text.short.more}</span>
+            </>
+          }
+        >
+          {(close) => <MenuEntries close={close} entries={rest} />}
+        </Popover>
       </div>
       {isTagging && <TagDialog onClose={() => setIsTagging(false)} onChoose={act} />}
       {isSnoozing && (

@@ -42,6 +42,8 @@ export const selection: SelectionText = {
     wake: 'Remove the reminder',
     export: 'Download CSV',
   },
+  short: { complete: 'Done', tag: 'Tags', assign: 'Assign', more: 'More' },
+  moreActions: 'More: what can be done to the chosen chats',
   assign: {
     title: (count) => `Assign ${count} chats to…`,
     note: 'The chats become unread and show as theirs. A chat that another colleague holds is left as it is.',

@@ -41,6 +41,9 @@ export const selection = {
     wake: 'Hapus pengingat',
     export: 'Unduh CSV',
   },
+  /** The words of those that are at hand, where there is little room: each stands in its whole word too. */
+  short: { complete: 'Selesai', tag: 'Label', assign: 'Tugaskan', more: 'Lainnya' },
+  moreActions: 'Lainnya: tindakan untuk chat yang dipilih',
   assign: {
     title: (count: string) => `Tugaskan ${count} chat ke…`,
     note: 'Chat menjadi belum dibaca dan terlihat sebagai miliknya. Chat yang sedang dipegang rekan lain tidak berubah.',
