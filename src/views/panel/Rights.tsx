@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import type { CopyRef } from '../../machines/panel/copy.machine.ts';
 import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
@@ -52,17 +52,27 @@ export function Rights({ actor, copy, userId, isOwner, name, erasedAt }: RightsP
               ))}
             </ol>
             {erasedAt === null && (
-              <details open={requests.some(({ outcome }) => outcome === null)}>
-                <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-accent-strong">
-                  {text.exercise}
-                </summary>
+              <Fold title={text.exercise} isNeeded={requests.some(({ outcome }) => outcome === null)}>
                 <Exercise {...{ actor, copy, isDoing, isOwner, name }} />
-              </details>
+              </Fold>
             )}
           </>
         )}
       </Listed>
     </Part>
+  );
+}
+
+/** Opens by itself while it is needed, and stays as somebody has it: what they do in it may end the need. */
+function Fold({ title, isNeeded, children }: { title: string; isNeeded: boolean; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  return (
+    <details open={isOpen ?? isNeeded} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-accent-strong">
+        {title}
+      </summary>
+      {children}
+    </details>
   );
 }
 
