@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { Changes } from '../../src/machines/tickets/ticket.setup.ts';
+import { saveTicket } from '../../src/services/supabase/tickets.one.ts';
 import { batik, callTheCast, laundry, type Caller, type Cast } from './cast.ts';
 import { together } from './together.ts';
 import { serviceOf, whatsApp, type Chat } from './whatsapp.ts';
@@ -60,14 +62,24 @@ test('a stranger does not learn who works here, nor which rooms there are', asyn
     expect((await make(change, 'outsider')).error).toMatchObject({ code: '42501' });
 });
 
-test('of two who change the same row, the second writes nothing', async () => {
+test('of two who saw the same and change it, the second writes nothing and is told what stands there', async () => {
   const { client } = cast.people.member;
-  const change = (version: number, priority: string) =>
-    client.from('ticket').update({ priority }).eq('id', batik.ticket).eq('version', version).select('version');
-  const { data } = await client.from('ticket').select('version').eq('id', batik.ticket).single();
-  const version = Number(data?.version);
-  expect((await change(version, 'tinggi')).data).toEqual([{ version: version + 1 }]);
-  expect((await change(version, 'rendah')).data).toEqual([]);
+  const deps = { rest: client } as unknown as Parameters<typeof saveTicket>[0];
+  const due = '2030-01-02T03:04:05.678901Z';
+  const ticket = offer({ title: 'Kirim pengganti, 100% (segera)' });
+  await client.from('ticket').insert({ ...ticket, due_at: due });
+  const save = async (changes: Changes, seen: Changes) => saveTicket(deps, { ticketId: ticket.id, changes, seen });
+  for (const [changes, seen, later] of [
+    [{ priority: 'tinggi' }, { priority: 'normal' }, { priority: 'rendah' }],
+    [{ assignee_id: batik.owner }, { assignee_id: null }, { assignee_id: batik.member }],
+    [{ due_at: null }, { due_at: due }, { due_at: '2031-01-01T00:00:00.000000Z' }],
+    [{ title: 'Kirim besok' }, { title: ticket.title }, { title: 'Kirim lusa' }],
+  ] as [Changes, Changes, Changes][]) {
+    // What another field says is no matter.
+    expect(await save(changes, seen)).toMatchObject({ saved: changes });
+    expect(await save(later, seen)).toMatchObject({ theirs: changes });
+  }
+  expect(await saveTicket(deps, { ticketId: randomUUID(), changes: {}, seen: {} })).toEqual({ gone: true });
 });
 
 test('who changed what is written down, by whom and from what', async () => {

@@ -61,11 +61,21 @@ test('a ticket with a conversation is not closed from the list: it is opened to 
     .expect('listed.resting')
     .heard('location', { type: 'navigation.requested', to: at({ ticket: bolong.id, section: 'tutup' }) }));
 
-test('somebody else was faster: their row is shown, and it is said', () =>
+test('somebody else was faster: their row is shown, and both are offered', () =>
   listed()
     .when({ type: 'status.chosen', ticket: stok, status: 'dikerjakan' })
     .settle('saveTicket', 'theirs')
-    .expect('listed.resting', { trouble: 'conflict', counts: { baru: 1, menunggu_pelanggan: 2 } }));
+    .expect('listed.resting', {
+      trouble: 'conflict',
+      disputed: { ticket: { id: stok.id, status: 'menunggu_pelanggan' }, status: 'dikerjakan' },
+      counts: { baru: 1, menunggu_pelanggan: 2 },
+    }));
+
+test('who wants of a ticket what somebody else has just done has nothing to decide', () =>
+  listed()
+    .when({ type: 'status.chosen', ticket: stok, status: 'menunggu_pelanggan' })
+    .settle('saveTicket', 'theirs')
+    .expect('listed.resting', { trouble: null, counts: { baru: 1, menunggu_pelanggan: 2 } }));
 
 test('what is told of a ticket counts by its version, and one that is done leaves the list', () =>
   listed()
@@ -142,15 +152,28 @@ test('a ticket that was not there is asked for again when the connection is back
     .settle('openTicket', 'opened')
     .expect('open.closing'));
 
-test('a change that disputes nothing is laid over theirs; one that does is asked about', () =>
+test('what is again as it was seen is no dispute; another value is asked about', () =>
   opened()
     .when('change.submitted')
     .settle('saveTicket', 'agreed')
     .expect('open.saving', { opened: { ticket: { version: 2, assignee_id: sari } }, changes: { priority: 'tinggi' } })
     .settle('saveTicket', 'theirs')
-    .expect('open.conflict', { theirs: { priority: 'rendah' } })
+    .expect('open.conflict', { theirs: { priority: 'normal' } })
     .when('mine.kept')
-    .expect('open.saving', { opened: { ticket: { priority: 'rendah' } }, changes: { priority: 'tinggi' } }));
+    .expect('open.saving', { opened: { ticket: { priority: 'normal' } }, changes: { priority: 'tinggi' } }));
+
+test('what is written names what was seen of it, also when it is changed again before it is saved', () =>
+  opened()
+    .when({ type: 'change.submitted', changes: { priority: 'tinggi' }, seen: { priority: 'mendesak' } })
+    .when({ type: 'change.submitted', changes: { priority: 'normal' }, seen: { priority: 'tinggi' } })
+    .expect('open.saving', { changes: { priority: 'normal' }, seen: { priority: 'mendesak' } })
+    .settle('saveTicket', 'theirs')
+    .expect('open.saving', { seen: { priority: 'normal' } }));
+
+test('who chooses what stood there when the list was opened changes nothing, whatever came in since', () =>
+  opened()
+    .when({ type: 'change.submitted', changes: { priority: 'normal' }, seen: { priority: 'normal' } })
+    .expect('open.resting', { changes: {} }));
 
 test('without a connection a new ticket waits on the device, and is made under the same id', () =>
   given(newTicketModel)

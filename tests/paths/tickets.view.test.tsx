@@ -40,7 +40,8 @@ viewPaths(ticketsModel, {
     'more.requested': (see) => press(see.getByRole('button', { name: text.more })),
     'retry.requested': (see) => press(see.getByRole('button', { name: text.failed.retry })),
     'status.chosen': (see, event) => write(see.getByLabelText(text.move(event['ticket'].title)), event['status']),
-    'trouble.dismissed': (see) => press(see.getByRole('button', { name: text.trouble.dismiss })),
+    'trouble.dismissed': (see) =>
+      press(see.getByRole('button', { name: new RegExp(`^(${text.trouble.dismiss}|${text.panel.conflict.take})$`) })),
   },
   sights: {
     typing: shown,
@@ -51,7 +52,8 @@ viewPaths(ticketsModel, {
     'listed.resting': unlessCovered((see, snapshot) => {
       shown(see, snapshot);
       const { next, trouble } = snapshot.context;
-      if (trouble !== null) visible(see.getByText(text.trouble[trouble]));
+      if (trouble !== null)
+        visible(see.getByText(trouble === 'conflict' ? text.panel.conflict.title : text.trouble[trouble]));
       if (next === null) absent(see.getByRole('button', { name: text.more }));
     }),
     'listed.loadingMore': shown,

@@ -1,8 +1,8 @@
 /**
  * One ticket, as long as somebody has it open: what was promised, to whom, and what has been done about it.
  *
- * What surprises: a change says which version it was made on. Where somebody else saved in between, what disputes
- * nothing is laid over theirs; otherwise both are shown, and the person decides. What could not be saved is kept and goes
+ * What surprises: a change says what stood in its fields when it was begun, though another value has come in live since.
+ * Where somebody else was faster with the same field both are shown, and the person decides; other fields are no matter. What could not be saved is kept and goes
  * out when the connection is back. The customer is told once the ticket is really closed, and not before.
  */
 import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
@@ -113,8 +113,8 @@ const saving = ticket.createStateConfig({
     src: 'saveTicket',
     input: ({ context, self }) => ({
       ticketId: context.ticketId,
-      version: context.opened?.ticket.version ?? 0,
       changes: context.changes,
+      seen: context.seen,
       unheard: tellUnheard(self, context),
     }),
     onDone: [
@@ -204,6 +204,7 @@ export const ticketMachine = ticket.createMachine({
     ...input,
     opened: null,
     changes: {},
+    seen: {},
     theirs: null,
     comment: null,
     farewell: null,

@@ -25,8 +25,8 @@ export const ticketModel = defineModel({
   events: {
     'retry.requested': [{ type: 'retry.requested' }],
     'change.submitted': [
-      { type: 'change.submitted', changes: { priority: 'tinggi' } },
-      { type: 'change.submitted', changes: { priority: 'rendah' } },
+      { type: 'change.submitted', changes: { priority: 'tinggi' }, seen: { priority: 'mendesak' } },
+      { type: 'change.submitted', changes: { priority: 'rendah' }, seen: { priority: 'mendesak' } },
     ],
     'changes.dropped': [{ type: 'changes.dropped' }],
     'mine.kept': [{ type: 'mine.kept' }],
@@ -50,9 +50,10 @@ export const ticketModel = defineModel({
     openTicket: { done: { opened, done, alone, none: null }, error: { offline } },
     saveTicket: {
       done: {
-        saved: { saved: { ...bolong, priority: 'tinggi', version: 2 } },
+        // Another priority than those that are chosen: who chooses what stands there changes nothing.
+        saved: { saved: { ...bolong, version: 2 } },
         agreed: { theirs: { ...bolong, assignee_id: sari, version: 2 } },
-        theirs: { theirs: { ...bolong, priority: 'rendah', status: 'dikerjakan', assignee_id: dimas, version: 2 } },
+        theirs: { theirs: { ...bolong, priority: 'normal', status: 'dikerjakan', assignee_id: dimas, version: 2 } },
         notInTeam: { refused: 'notInTeam' },
         gone: { gone: true },
       },

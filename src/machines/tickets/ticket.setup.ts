@@ -11,9 +11,9 @@ export type Changes = Partial<Pick<Ticket, 'title' | 'type' | 'status' | 'priori
 
 export interface Saving {
   ticketId: string;
-  /** The row that the change was made on. */
-  version: number;
   changes: Changes;
+  /** What stood in those fields before the eyes of whoever changed them. */
+  seen: Changes;
   /** Called when it is saved and nobody waits for the answer any more. */
   unheard?: () => void;
 }
@@ -57,6 +57,8 @@ interface Context {
   opened: Opened | null;
   /** What is being saved, or could not be yet. */
   changes: Changes;
+  /** What stood in those fields when their change was begun. */
+  seen: Changes;
   /** What somebody else has saved meanwhile. */
   theirs: Ticket | null;
   comment: NewComment | null;
@@ -67,7 +69,8 @@ interface Context {
 
 export type TicketEvent =
   | { type: 'retry.requested' }
-  | { type: 'change.submitted'; changes: Changes }
+  /** `seen`: what stood in the same fields when the change was begun, whatever has come in since. */
+  | { type: 'change.submitted'; changes: Changes; seen: Changes }
   | { type: 'changes.dropped' }
   | { type: 'mine.kept' }
   | { type: 'theirs.taken' }
@@ -104,15 +107,18 @@ export const tellUnheard =
   };
 
 /**
- * Whether a field that is to be changed is neither as it was nor as it is wanted. And a customer who has been told once
+ * Whether a field that is to be changed is neither as it was seen nor as it is wanted. And a customer who has been told once
  * that it is done is not told again unasked.
  */
-const disputes = ({ opened, changes, farewell }: Context, theirs: Ticket): boolean =>
-  opened === null ||
+const disputes = ({ changes, seen, farewell }: Context, theirs: Ticket): boolean =>
   (farewell !== null && theirs.status === 'selesai') ||
-  (Object.keys(changes) as (keyof Changes)[]).some(
-    (field) => theirs[field] !== opened.ticket[field] && theirs[field] !== changes[field],
-  );
+  fieldsOf(changes).some((field) => theirs[field] !== seen[field] && theirs[field] !== changes[field]);
+
+export const fieldsOf = (changes: Changes): (keyof Changes)[] => Object.keys(changes) as (keyof Changes)[];
+
+/** What a row says of the fields that are to be changed. */
+export const seenOf = (changes: Changes, row: Changes): Changes =>
+  Object.fromEntries(fieldsOf(changes).map((field) => [field, row[field]]));
 
 export const ticket = setup({
   types: {
@@ -137,10 +143,8 @@ export const ticket = setup({
     isToBeClosed: ({ context }, { output }: { output: Opened | null }) =>
       context.isClosing && output !== null && output.ticket.status !== 'selesai',
     isOpen: ({ context }) => context.opened?.ticket.status !== 'selesai',
-    changesAnything: ({ context }, { changes }: { changes: Changes }) =>
-      (Object.keys(changes) as (keyof Changes)[]).some(
-        (field) => changes[field] !== { ...context.opened?.ticket, ...context.changes }[field],
-      ),
+    changesAnything: ({ context }, { changes, seen }: { changes: Changes; seen: Changes }) =>
+      fieldsOf(changes).some((field) => changes[field] !== { ...seen, ...context.changes }[field]),
     isWritten: (_, { body }: { body: string }) => body.trim() !== '',
     isSaved: (_, { output }: { output: SaveAnswer }) => 'saved' in output,
     /** What they changed is something else, or the same: there is nothing to decide. */
@@ -151,8 +155,10 @@ export const ticket = setup({
   },
   actions: {
     settle: assign((_, { output }: { output: Opened | null }) => ({ opened: output, isClosing: false })),
-    want: assign(({ context }, { changes }: { changes: Changes }) => ({
+    /** A change of what is still to be saved was begun when the first one was. */
+    want: assign(({ context }, { changes, seen }: { changes: Changes; seen: Changes }) => ({
       changes: { ...context.changes, ...changes },
+      seen: { ...seen, ...context.seen },
       refusal: null,
     })),
     /** The address of the chat is the room's, as it is when the ticket is closed. */
@@ -170,14 +176,21 @@ export const ticket = setup({
               text: text.trim(),
               replyTo: null,
             };
-      return { changes: { ...context.changes, status: 'selesai' as const }, farewell, refusal: null };
+      const status = context.opened?.ticket.status;
+      return {
+        changes: { ...context.changes, status: 'selesai' as const },
+        seen: { ...(status && { status }), ...context.seen },
+        farewell,
+        refusal: null,
+      };
     }),
-    drop: assign({ changes: {}, theirs: null, farewell: null, refusal: null }),
+    drop: assign({ changes: {}, seen: {}, theirs: null, farewell: null, refusal: null }),
     keep: assign(({ context }, { output }: { output: SaveAnswer }) =>
       'saved' in output && context.opened !== null
         ? {
             opened: { ...context.opened, ticket: output.saved },
             changes: {},
+            seen: {},
             theirs: null,
             farewell: null,
             refusal: null,
@@ -189,10 +202,15 @@ export const ticket = setup({
     rebase: assign(({ context }) =>
       context.theirs === null || context.opened === null
         ? {}
-        : { opened: { ...context.opened, ticket: context.theirs }, theirs: null },
+        : {
+            opened: { ...context.opened, ticket: context.theirs },
+            seen: seenOf(context.changes, context.theirs),
+            theirs: null,
+          },
     ),
     refuse: assign((_, { output }: { output: SaveAnswer }) => ({
       changes: {},
+      seen: {},
       farewell: null,
       refusal: 'refused' in output ? output.refused : null,
     })),

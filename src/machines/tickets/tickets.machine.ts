@@ -120,8 +120,8 @@ const moving = tickets.createStateConfig({
     src: 'saveTicket',
     input: ({ context: { moving: asked } }) => ({
       ticketId: asked?.ticket.id ?? '',
-      version: asked?.ticket.version ?? 0,
       changes: asked === null ? {} : { status: asked.status },
+      seen: asked === null ? {} : { status: asked.ticket.status },
     }),
     onDone: [
       {
@@ -133,8 +133,8 @@ const moving = tickets.createStateConfig({
         guard: { type: 'isConflict', params: ({ event }) => event },
         target: 'resting',
         actions: [
+          { type: 'dispute', params: ({ event }) => event },
           { type: 'settleMove', params: ({ event }) => event },
-          { type: 'complain', params: { trouble: 'conflict' } },
         ],
       },
       { target: 'resting', actions: { type: 'complain', params: { trouble: 'move' } } },
@@ -162,6 +162,7 @@ export const ticketsMachine = tickets.createMachine({
     next: null,
     counts: null,
     moving: null,
+    disputed: null,
     trouble: null,
   }),
   entry: 'showOpen',

@@ -47,6 +47,8 @@ interface Context {
   counts: Counts | null;
   /** The ticket that is given another status. */
   moving: { ticket: Ticket; status: Status } | null;
+  /** A ticket as somebody else has just put it, and what was wanted of it. */
+  disputed: { ticket: Ticket; status: Status } | null;
   trouble: 'more' | 'move' | 'conflict' | null;
 }
 
@@ -56,6 +58,7 @@ export type TicketsEvent =
   | { type: 'filter.chosen'; filter: Partial<Filter> }
   | { type: 'more.requested' }
   | { type: 'retry.requested' }
+  /** `ticket`: as it was seen when the choosing began. */
   | { type: 'status.chosen'; ticket: Ticket; status: Status }
   | { type: 'trouble.dismissed' }
   /** Rows that somebody changed. */
@@ -106,7 +109,9 @@ export const tickets = setup({
     closesPromise: (_, { ticket, status }: { ticket: Ticket; status: Status }) =>
       status === 'selesai' && ticket.room_id !== null,
     isOther: (_, { ticket, status }: { ticket: Ticket; status: Status }) => ticket.status !== status,
-    isSaved: (_, { output }: { output: SaveAnswer }) => 'saved' in output,
+    /** Or somebody else has done the same. */
+    isSaved: ({ context }, { output }: { output: SaveAnswer }) =>
+      'saved' in output || ('theirs' in output && output.theirs.status === context.moving?.status),
     isConflict: (_, { output }: { output: SaveAnswer }) => 'theirs' in output,
   },
   actions: {
@@ -162,7 +167,12 @@ export const tickets = setup({
     }),
     move: assign((_, { ticket, status }: { ticket: Ticket; status: Status }) => ({
       moving: { ticket, status },
+      disputed: null,
       trouble: null,
+    })),
+    dispute: assign(({ context }, { output }: { output: SaveAnswer }) => ({
+      disputed: 'theirs' in output && context.moving ? { ticket: output.theirs, status: context.moving.status } : null,
+      trouble: 'conflict' as const,
     })),
     settleMove: assign(({ context }, { output }: { output: SaveAnswer }) => {
       const row = 'saved' in output ? output.saved : 'theirs' in output ? output.theirs : null;

@@ -88,20 +88,14 @@ export const openTicket = async (
 };
 
 /**
- * Writes only if the row is still the one that the change was made on. Throws where nobody could be reached. Who closes the
+ * Writes only if the fields still say what was seen of them when the change was begun. Throws where nobody could be reached. Who closes the
  * ticket meanwhile has changed it all the same: nothing takes the call back.
  */
-export const saveTicket = async (
-  { rest }: TicketsDeps,
-  { ticketId, version, changes }: Saving,
-): Promise<SaveAnswer> => {
-  const { data, error } = await rest
-    .from('ticket')
-    .update(changes)
-    .eq('id', ticketId)
-    .eq('version', version)
-    .select()
-    .maybeSingle();
+export const saveTicket = async ({ rest }: TicketsDeps, { ticketId, changes, seen }: Saving): Promise<SaveAnswer> => {
+  let write = rest.from('ticket').update(changes).eq('id', ticketId);
+  for (const [field, value] of Object.entries(seen))
+    write = value === null ? write.is(field, null) : write.eq(field, value);
+  const { data, error } = await write.select().maybeSingle();
   if (error) return { refused: refusalOf(error) };
   if (data !== null) return { saved: v.parse(ticketSchema, data) };
   const now = await rest.from('ticket').select().eq('id', ticketId).maybeSingle();

@@ -5,6 +5,7 @@ import { EVERYTHING, ticketsRoute, type Evidence } from '../../machines/tickets/
 import { Link } from '../app/Link.tsx';
 import { useFormat } from '../text/format.ts';
 import { useTicketsText } from '../text/tickets.ts';
+import { useWhen } from './when.ts';
 
 /** The conversation that a ticket comes from, the messages that prove it, and its other tickets. */
 export function Around({ opened: { ticket, room, evidence, others } }: { opened: Opened }) {
@@ -79,12 +80,12 @@ export function Around({ opened: { ticket, room, evidence, others } }: { opened:
 /** A message as evidence: who said it, when, and what. */
 export function Quoted({ message }: { message: Evidence }) {
   const text = useTicketsText().panel;
-  const { date, clockTime } = useFormat();
+  const { at } = useWhen();
   return (
     <span className="grid min-w-0 gap-0.5 text-sm">
       <span className="flex flex-wrap justify-between gap-x-3 text-ink-soft">
         <span>{text.authors[message.author]}</span>
-        <span className="tabular">{`${date(message.sent_at)}, ${clockTime(message.sent_at)}`}</span>
+        <span className="tabular">{at(message.sent_at)}</span>
       </span>
       <bdi className="line-clamp-4 break-words whitespace-pre-wrap">{message.body ?? text.kinds[message.kind]}</bdi>
     </span>

@@ -5,9 +5,9 @@ import type { Opened } from '../../machines/tickets/ticket.setup.ts';
 import { COMMENT_MOST } from '../../machines/tickets/tickets.ts';
 import { TextArea } from '../fields/TextArea.tsx';
 import { Button } from '../parts/Button.tsx';
-import { useFormat } from '../text/format.ts';
 import { useTicketsText } from '../text/tickets.ts';
 import { usePeople } from './people.ts';
+import { useWhen } from './when.ts';
 
 /** What the team says about a ticket, and where one says it. What is written stays until it is kept. */
 export function Comments({
@@ -22,7 +22,7 @@ export function Comments({
   disabled: boolean;
 }) {
   const text = useTicketsText().comments;
-  const { date, clockTime } = useFormat();
+  const { at } = useWhen();
   const nameOf = usePeople();
   const [{ id, body }, setWritten] = useState(() => ({ id: crypto.randomUUID() as string, body: '' }));
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Comments({
           <li key={comment.id} className="grid grid-cols-1 gap-0.5 rounded-md bg-sunken p-3">
             <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft">
               <bdi className="font-semibold text-ink">{nameOf(comment.author_id)}</bdi>
-              <span className="tabular">{`${date(comment.created_at)}, ${clockTime(comment.created_at)}`}</span>
+              <span className="tabular">{at(comment.created_at)}</span>
             </p>
             <p className="break-words whitespace-pre-wrap">
               <bdi>{comment.body}</bdi>

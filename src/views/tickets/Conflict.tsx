@@ -1,20 +1,23 @@
-import { useSelector } from '@xstate/react';
-
-import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
-import type { Changes } from '../../machines/tickets/ticket.setup.ts';
+import { fieldsOf, type Changes } from '../../machines/tickets/ticket.setup.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { useFormat } from '../text/format.ts';
 import { useTicketsText } from '../text/tickets.ts';
 import { usePeople } from './people.ts';
+import { useWhen } from './when.ts';
 
 /** Two people changed the same: both are shown, and whoever looks decides. */
-export function Conflict({ actor }: { actor: TicketRef }) {
+export function Conflict(props: {
+  /** What the ticket is called, where it does not stand above. */
+  of?: string;
+  changes: Changes;
+  theirs: Changes;
+  onKeep: () => void;
+  onTake: () => void;
+}) {
+  const { of, changes, theirs, onKeep, onTake } = props;
   const text = useTicketsText();
   const words = text.panel.conflict;
-  const { changes, theirs } = useSelector(actor, (snapshot) => snapshot.context);
   const worded = useWorded();
-  if (theirs === null) return null;
   const names: Record<string, string> = text.history.fields;
   return (
     <Notice
@@ -22,17 +25,22 @@ export function Conflict({ actor }: { actor: TicketRef }) {
       title={words.title}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button size="small" look="primary" onClick={() => actor.send({ type: 'mine.kept' })}>
+          <Button size="small" look="primary" onClick={onKeep}>
             {words.keep}
           </Button>
-          <Button size="small" onClick={() => actor.send({ type: 'theirs.taken' })}>
+          <Button size="small" onClick={onTake}>
             {words.take}
           </Button>
         </div>
       }
     >
+      {of !== undefined && (
+        <p className="break-words">
+          <bdi>{of}</bdi>
+        </p>
+      )}
       <dl className="grid grid-cols-1 gap-2 pt-1">
-        {(Object.keys(changes) as (keyof Changes)[]).map((field) => (
+        {fieldsOf(changes).map((field) => (
           <div key={field} className="grid grid-cols-1 gap-0.5">
             <dt className="font-semibold first-letter:uppercase">{names[field]}</dt>
             <dd className="break-words">{`${words.theirs}: ${worded(field, theirs)}`}</dd>
@@ -46,7 +54,7 @@ export function Conflict({ actor }: { actor: TicketRef }) {
 
 const useWorded = () => {
   const { statuses, priorities, types, history } = useTicketsText();
-  const { date, clockTime } = useFormat();
+  const { at } = useWhen();
   const nameOf = usePeople();
   return (field: keyof Changes, { title, type, status, priority, assignee_id: person, due_at: due }: Changes): string =>
     ({
@@ -55,6 +63,6 @@ const useWorded = () => {
       status: status ? statuses[status] : '',
       priority: priority ? priorities[priority] : '',
       assignee_id: nameOf(person ?? null),
-      due_at: due ? `${date(due)}, ${clockTime(due)}` : history.nothing,
+      due_at: due ? at(due) : history.nothing,
     })[field];
 };

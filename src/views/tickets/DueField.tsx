@@ -5,8 +5,8 @@ import type { Hours } from '../../machines/settings/sections.ts';
 import { dueOf, instantOf, presets } from '../../machines/tickets/due.ts';
 import { useMinute } from '../inbox/minute.ts';
 import { Button } from '../parts/Button.tsx';
-import { useFormat } from '../text/format.ts';
 import { useTicketsText } from '../text/tickets.ts';
+import { useWhen } from './when.ts';
 
 /** The zone in which every time of the product is written (text/format.ts), as a browser's field needs it. */
 const OFFSET = '+07:00';
@@ -24,22 +24,22 @@ export interface DueFieldProps {
 /** When it is due: by opening hours, or at a time of one's own, with a word where that is odd. */
 export function DueField({ due, hours, disabled = false, onChange }: DueFieldProps) {
   const text = useTicketsText().due;
-  const { date, clockTime } = useFormat();
+  const { at } = useWhen();
   const now = useMinute();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     if (typed === null) return;
-    const at = Date.parse(`${typed}${OFFSET}`);
+    const then = Date.parse(`${typed}${OFFSET}`);
     setTyped(null);
-    if (!Number.isNaN(at)) onChange(instantOf(at));
+    if (!Number.isNaN(then)) onChange(instantOf(then));
   };
   const isPast = due !== null && Date.parse(due) < now;
   const isClosed = due !== null && openingOf([...hours], Date.parse(due) - 1)?.isOpen === false;
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="pb-1.5 text-sm font-semibold">{text.label}</legend>
-      <p className="tabular">{due === null ? text.none : text.at(date(due), clockTime(due))}</p>
+      <p className="tabular">{due === null ? text.none : at(due)}</p>
       <div className="flex flex-wrap gap-2">
         {presets.map((preset) => (
           <Button

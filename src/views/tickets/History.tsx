@@ -1,15 +1,15 @@
 import type { Opened } from '../../machines/tickets/ticket.setup.ts';
 import { PRIORITIES, STATUSES, TYPES } from '../../machines/tickets/tickets.ts';
-import { useFormat } from '../text/format.ts';
 import { useTicketsText } from '../text/tickets.ts';
 import { usePeople } from './people.ts';
+import { useWhen } from './when.ts';
 
 type Change = Opened['changes'][number];
 
 /** Who changed what, newest first: folded, because it is looked at when there is a doubt. */
 export function History({ changes }: { changes: Opened['changes'] }) {
   const text = useTicketsText().history;
-  const { date, clockTime } = useFormat();
+  const { at } = useWhen();
   const nameOf = usePeople();
   const sentenceOf = useSentence();
   return (
@@ -22,7 +22,7 @@ export function History({ changes }: { changes: Opened['changes'] }) {
               <bdi className="font-semibold">{change.actor_id === null ? text.somebody : nameOf(change.actor_id)}</bdi>
               {` ${sentenceOf(change)}`}
             </span>
-            <span className="tabular text-ink-soft">{`${date(change.at)}, ${clockTime(change.at)}`}</span>
+            <span className="tabular text-ink-soft">{at(change.at)}</span>
           </li>
         ))}
       </ol>
@@ -33,12 +33,12 @@ export function History({ changes }: { changes: Opened['changes'] }) {
 /** A change in words; a column that this page does not know is named as it is. */
 const useSentence = (): ((change: Change) => string) => {
   const { history: text, statuses, priorities, types } = useTicketsText();
-  const { date, clockTime } = useFormat();
+  const { atWithin } = useWhen();
   const nameOf = usePeople();
   const worded = (field: string, value: string | null): string => {
     if (value === null) return text.nothing;
     if (field === 'assignee_id') return nameOf(value);
-    if (field === 'due_at') return `${date(value)}, ${clockTime(value)}`;
+    if (field === 'due_at') return atWithin(value);
     const known =
       field === 'status'
         ? STATUSES.find((status) => status === value)

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { ScreenRoute } from '../../machines/location/route.ts';
 import { STATUSES, type Counts, type Status, type Ticket } from '../../machines/tickets/tickets.ts';
@@ -16,7 +16,8 @@ export interface TicketsShownProps {
   moving: { ticket: Ticket; status: Status } | null;
   /** The address of an open ticket. */
   routeOf: (ticketId: string) => ScreenRoute;
-  onStatus: (ticket: Ticket, status: Status) => void;
+  /** `seen`: the ticket as it was when the choosing or the dragging began. */
+  onStatus: (seen: Ticket, status: Status) => void;
 }
 
 /** The statuses side by side. A card is dragged where there is a pointer; its menu does the same everywhere. */
@@ -32,6 +33,7 @@ export function TicketBoard({
   const text = useTicketsText();
   const { count } = useFormat();
   const [over, setOver] = useState<Status | null>(null);
+  const dragged = useRef<Ticket | null>(null);
   return (
     <div className="grid gap-4 md:auto-cols-[minmax(16rem,1fr)] md:grid-flow-col md:overflow-x-auto md:pb-3">
       {STATUSES.map((status) => {
@@ -50,8 +52,8 @@ export function TicketBoard({
             onDrop={(event) => {
               event.preventDefault();
               setOver(null);
-              const dropped = tickets.find(({ id }) => id === event.dataTransfer.getData('text/plain'));
-              if (dropped !== undefined && dropped.status !== status) onStatus(dropped, status);
+              const dropped = dragged.current;
+              if (dropped !== null && dropped.status !== status) onStatus(dropped, status);
             }}
             className={classes(
               'grid content-start gap-2 rounded-lg bg-sunken p-2',
@@ -70,8 +72,14 @@ export function TicketBoard({
                 <li
                   key={ticket.id}
                   draggable
-                  onDragStart={(event) => event.dataTransfer.setData('text/plain', ticket.id)}
-                  onDragEnd={() => setOver(null)}
+                  onDragStart={(event) => {
+                    dragged.current = ticket;
+                    event.dataTransfer.setData('text/plain', ticket.id);
+                  }}
+                  onDragEnd={() => {
+                    dragged.current = null;
+                    setOver(null);
+                  }}
                 >
                   <TicketRow
                     card
@@ -79,7 +87,7 @@ export function TicketBoard({
                     to={routeOf(ticket.id)}
                     isOpen={open === ticket.id}
                     pending={moving?.ticket.id === ticket.id ? moving.status : null}
-                    onStatus={(chosen) => onStatus(ticket, chosen)}
+                    onStatus={onStatus}
                   />
                 </li>
               ))}

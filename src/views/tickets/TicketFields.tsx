@@ -1,5 +1,5 @@
 import type { Hours } from '../../machines/settings/sections.ts';
-import type { Changes } from '../../machines/tickets/ticket.setup.ts';
+import { seenOf, type Changes } from '../../machines/tickets/ticket.setup.ts';
 import {
   PRIORITIES,
   STATUSES,
@@ -12,6 +12,7 @@ import { SelectField } from '../fields/SelectField.tsx';
 import { useTicketsText } from '../text/tickets.ts';
 import { DueField } from './DueField.tsx';
 import { useAssignees } from './people.ts';
+import { useSeen } from './seen.ts';
 
 type Shown = Pick<TicketDraft, 'type' | 'priority' | 'assignee_id' | 'due_at'> & Partial<Pick<Ticket, 'status'>>;
 
@@ -21,7 +22,8 @@ export interface TicketFieldsProps {
   userId: string;
   hours: readonly Hours[];
   disabled: boolean;
-  onChange: (changes: Changes) => void;
+  /** `seen`: what stood in the same fields when the change was begun. */
+  onChange: (changes: Changes, seen: Changes) => void;
   /** To be done is asked about. */
   onFinish?: () => void;
 }
@@ -31,8 +33,10 @@ export function TicketFields({ ticket, userId, hours, disabled, onChange, onFini
   const text = useTicketsText();
   const assignees = useAssignees(userId, ticket.assignee_id);
   const { status } = ticket;
+  const { gestures, seen } = useSeen<Changes>(ticket);
+  const change = (changes: Changes) => onChange(changes, seenOf(changes, seen()));
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-4" {...gestures}>
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {status !== undefined && (
           <SelectField<Status>
@@ -40,7 +44,7 @@ export function TicketFields({ ticket, userId, hours, disabled, onChange, onFini
             value={status}
             disabled={disabled}
             options={STATUSES.map((one) => [one, text.statuses[one]] as const)}
-            onChange={(chosen) => (chosen === 'selesai' ? onFinish?.() : onChange({ status: chosen }))}
+            onChange={(chosen) => (chosen === 'selesai' ? onFinish?.() : change({ status: chosen }))}
           />
         )}
         <SelectField
@@ -48,24 +52,24 @@ export function TicketFields({ ticket, userId, hours, disabled, onChange, onFini
           value={ticket.priority}
           disabled={disabled}
           options={PRIORITIES.map((one) => [one, text.priorities[one]] as const)}
-          onChange={(priority) => onChange({ priority })}
+          onChange={(priority) => change({ priority })}
         />
         <SelectField
           label={text.assignee}
           value={ticket.assignee_id ?? ''}
           disabled={disabled}
           options={assignees}
-          onChange={(chosen) => onChange({ assignee_id: chosen === '' ? null : chosen })}
+          onChange={(chosen) => change({ assignee_id: chosen === '' ? null : chosen })}
         />
         <SelectField
           label={text.type}
           value={ticket.type}
           disabled={disabled}
           options={TYPES.map((one) => [one, text.types[one]] as const)}
-          onChange={(type) => onChange({ type })}
+          onChange={(type) => change({ type })}
         />
       </div>
-      <DueField due={ticket.due_at} hours={hours} disabled={disabled} onChange={(due_at) => onChange({ due_at })} />
+      <DueField due={ticket.due_at} hours={hours} disabled={disabled} onChange={(due_at) => change({ due_at })} />
     </div>
   );
 }

@@ -8,7 +8,6 @@ import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
-import { useFormat } from '../text/format.ts';
 import { useTicketsText } from '../text/tickets.ts';
 import { Around } from './Around.tsx';
 import { Closing } from './Closing.tsx';
@@ -20,6 +19,7 @@ import { Panel, Unread } from './Panel.tsx';
 import { usePeople } from './people.ts';
 import { TicketFields } from './TicketFields.tsx';
 import { TicketTitle } from './TicketTitle.tsx';
+import { useWhen } from './when.ts';
 
 /** One ticket beside the list. */
 export function TicketPanel({ actor, back }: { actor: TicketRef; back: ScreenRoute }) {
@@ -51,26 +51,30 @@ export function TicketPanel({ actor, back }: { actor: TicketRef; back: ScreenRou
 
 function OpenTicket({ actor, opened }: { actor: TicketRef; opened: Opened }) {
   const text = useTicketsText().panel;
-  const { date } = useFormat();
+  const { dayWithin } = useWhen();
   const nameOf = usePeople();
   const snapshot = useSelector(actor, (state) => state);
-  const { changes, refusal, userId } = snapshot.context;
+  const { changes, theirs, refusal, userId } = snapshot.context;
   const is = (state: 'saving' | 'unsaved' | 'conflict' | 'commenting') => snapshot.matches({ open: state });
-  const change = (wanted: Changes) => actor.send({ type: 'change.submitted', changes: wanted });
+  const change = (wanted: Changes, seen: Changes) => actor.send({ type: 'change.submitted', changes: wanted, seen });
   const ticket = { ...opened.ticket, ...changes };
   const disabled = is('conflict') || is('commenting');
   const isDone = opened.ticket.status === 'selesai';
   return (
     <div className="grid grid-cols-1 gap-5 p-4">
       <div className="grid grid-cols-1 gap-2">
-        <TicketTitle title={ticket.title} disabled={disabled} onChange={(title) => change({ title })} />
+        <TicketTitle
+          title={ticket.title}
+          disabled={disabled}
+          onChange={(title, seen) => change({ title }, { title: seen })}
+        />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           <StatusFact status={ticket.status} />
           <DueFact status={ticket.status} due={ticket.due_at} />
           <span>
             {isDone && ticket.closed_at !== null
-              ? text.closed(date(ticket.closed_at))
-              : text.created(date(ticket.created_at), nameOf(ticket.created_by))}
+              ? text.closed(dayWithin(ticket.closed_at))
+              : text.created(dayWithin(ticket.created_at), nameOf(ticket.created_by))}
           </span>
         </div>
         {is('saving') && <output className="text-sm text-ink-soft">{text.saving}</output>}
@@ -93,14 +97,21 @@ function OpenTicket({ actor, opened }: { actor: TicketRef; opened: Opened }) {
           {text.unsaved.body}
         </Notice>
       )}
-      {is('conflict') && <Conflict actor={actor} />}
+      {is('conflict') && theirs !== null && (
+        <Conflict
+          changes={changes}
+          theirs={theirs}
+          onKeep={() => actor.send({ type: 'mine.kept' })}
+          onTake={() => actor.send({ type: 'theirs.taken' })}
+        />
+      )}
       {refusal !== null && <Notice tone="fail" title={text.refused[refusal]} />}
       {isDone ? (
         <Button
           className="justify-self-start"
           icon={<RotateCcw aria-hidden="true" size={18} />}
           disabled={disabled}
-          onClick={() => change({ status: 'dikerjakan' })}
+          onClick={() => change({ status: 'dikerjakan' }, { status: ticket.status })}
         >
           {text.reopen}
         </Button>

@@ -7,6 +7,7 @@ import { classes } from '../parts/classes.ts';
 import { useTicketsText } from '../text/tickets.ts';
 import { DueFact, PriorityFact } from './facts.tsx';
 import { usePeople } from './people.ts';
+import { useSeen } from './seen.ts';
 import { StatusMenu } from './StatusMenu.tsx';
 
 export interface TicketRowProps {
@@ -14,7 +15,8 @@ export interface TicketRowProps {
   to: ScreenRoute;
   isOpen: boolean;
   pending: Status | null;
-  onStatus: (status: Status) => void;
+  /** `seen`: the ticket as it was when the choosing began. */
+  onStatus: (seen: Ticket, status: Status) => void;
 }
 
 /** The id of the link to a ticket, where the focus goes back to. */
@@ -31,6 +33,7 @@ export function TicketRow({
 }: TicketRowProps & { card?: boolean }) {
   const text = useTicketsText();
   const nameOf = usePeople();
+  const { gestures, seen } = useSeen(ticket);
   // On the board it stands below the name of its column.
   const Heading = card ? 'h3' : 'h2';
   return (
@@ -71,8 +74,8 @@ export function TicketRow({
         </p>
       </div>
       {/* Above the link that covers the whole line. */}
-      <div className="relative z-10 justify-self-start md:justify-self-end">
-        <StatusMenu ticket={ticket} pending={pending} onChoose={onStatus} />
+      <div className="relative z-10 justify-self-start md:justify-self-end" {...gestures}>
+        <StatusMenu ticket={ticket} pending={pending} onChoose={(status) => onStatus(seen(), status)} />
       </div>
     </article>
   );

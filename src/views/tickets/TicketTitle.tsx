@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { TITLE_MOST } from '../../machines/tickets/tickets.ts';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { Notice } from '../parts/Notice.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { useTicketsText } from '../text/tickets.ts';
 
@@ -16,12 +15,12 @@ export function TicketTitle({
 }: {
   title: string;
   disabled: boolean;
-  onChange: (title: string) => void;
+  /** `seen`: what it was called when the typing began, whatever a colleague calls it meanwhile. */
+  onChange: (title: string, seen: string) => void;
 }) {
   const { panel: text, form } = useTicketsText();
   const [typed, setTyped] = useState<string | null>(null);
-  /** What it was called when the typing began. */
-  const [before, setBefore] = useState(title);
+  const [seen, setSeen] = useState(title);
   if (typed === null)
     return (
       <div className="flex items-start gap-2">
@@ -33,7 +32,7 @@ export function TicketTitle({
           icon={<Pencil aria-hidden="true" size={18} />}
           disabled={disabled}
           onClick={() => {
-            setBefore(title);
+            setSeen(title);
             setTyped(title);
           }}
         />
@@ -47,17 +46,10 @@ export function TicketTitle({
       onSubmit={(event) => {
         event.preventDefault();
         if (error !== undefined) return;
-        onChange(typed.trim());
+        onChange(typed.trim(), seen);
         setTyped(null);
       }}
     >
-      {/* What comes in live is the version that is saved upon: nothing else would tell that a colleague's words go. */}
-      {title !== before && title !== typed.trim() && (
-        <Notice tone="help" title={text.conflict.title}>
-          {`${text.conflict.theirs}: `}
-          <bdi>{title}</bdi>
-        </Notice>
-      )}
       <TextField
         label={text.titleLabel}
         error={error}

@@ -6,6 +6,7 @@ import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useFormat } from '../text/format.ts';
 import { useTicketsText } from '../text/tickets.ts';
+import { Conflict } from './Conflict.tsx';
 import { TicketBoard } from './TicketBoard.tsx';
 import { TicketRow } from './TicketRow.tsx';
 
@@ -14,7 +15,7 @@ export function TicketsListed({ actor }: { actor: TicketsRef }) {
   const text = useTicketsText();
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
-  const { businessId, filter, tickets, counts, next, open, moving, trouble } = snapshot.context;
+  const { businessId, filter, tickets, counts, next, open, moving, disputed, trouble } = snapshot.context;
   const routeOf = (ticket: string) => ticketsRoute(businessId, filter, { ticket });
   const choose = (ticket: Ticket, status: Status) => actor.send({ type: 'status.chosen', ticket, status });
   const isReading =
@@ -26,9 +27,18 @@ export function TicketsListed({ actor }: { actor: TicketsRef }) {
         {isReading && text.refreshing}
         {moving !== null && text.moving}
       </output>
-      {isListed && trouble !== null && (
+      {isListed && trouble === 'conflict' && disputed !== null && (
+        <Conflict
+          of={disputed.ticket.title}
+          changes={{ status: disputed.status }}
+          theirs={disputed.ticket}
+          onKeep={() => choose(disputed.ticket, disputed.status)}
+          onTake={() => actor.send({ type: 'trouble.dismissed' })}
+        />
+      )}
+      {isListed && trouble !== null && trouble !== 'conflict' && (
         <Notice
-          tone={trouble === 'conflict' ? 'help' : 'fail'}
+          tone="fail"
           title={text.trouble[trouble]}
           action={
             <Button size="small" onClick={() => actor.send({ type: 'trouble.dismissed' })}>
@@ -57,7 +67,7 @@ export function TicketsListed({ actor }: { actor: TicketsRef }) {
                   to={routeOf(ticket.id)}
                   isOpen={open === ticket.id}
                   pending={moving?.ticket.id === ticket.id ? moving.status : null}
-                  onStatus={(status) => choose(ticket, status)}
+                  onStatus={choose}
                 />
               </li>
             ))}

@@ -17,6 +17,7 @@ import { useMinute } from '../inbox/minute.ts';
 import { Tag, type Fact } from '../parts/Tag.tsx';
 import { useFormat } from '../text/format.ts';
 import { useTicketsText } from '../text/tickets.ts';
+import { useWhen } from './when.ts';
 
 const statusLooks: Record<Status, { fact: Fact; Icon: LucideIcon }> = {
   baru: { fact: 'plain', Icon: CircleDot },
@@ -59,10 +60,11 @@ export function PriorityFact({ priority }: { priority: Priority }) {
 /** When it is due, or by how much it is late. */
 export function DueFact({ status, due }: { status: Status; due: string | null }) {
   const text = useTicketsText().due;
-  const { date, clockTime, elapsed } = useFormat();
+  const { elapsed } = useFormat();
+  const { at: written } = useWhen();
   const now = useMinute();
   if (due === null) return null;
-  const at = text.at(date(due), clockTime(due));
+  const at = written(due);
   if (isOverdue({ status, due_at: due }, now))
     return (
       <Tag fact="fail" icon={<Clock aria-hidden="true" size={12} />}>

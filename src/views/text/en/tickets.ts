@@ -58,9 +58,10 @@ export const tickets: TicketsText = {
   trouble: {
     more: 'The rest could not be loaded. Try loading more again.',
     move: 'The status was not saved. Check your connection, then change it again.',
-    conflict: 'Somebody else has just changed this ticket. What you see is how it is now.',
     dismiss: 'Got it',
   },
+  days: { today: 'Today', tomorrow: 'Tomorrow', yesterday: 'Yesterday' },
+  daysWithin: { today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },
   columnCount: (count) => `${count} tickets`,
   columnEmpty: 'No tickets.',
   columnMore: (count) => `See all (${count})`,

@@ -53,9 +53,10 @@ export const tickets = {
   trouble: {
     more: 'Kelanjutannya belum dapat dimuat. Coba muat lagi.',
     move: 'Status belum tersimpan. Periksa koneksi Anda, lalu ubah lagi.',
-    conflict: 'Tiket ini baru saja diubah orang lain. Yang ditampilkan sekarang adalah keadaan terbarunya.',
     dismiss: 'Mengerti',
   },
+  days: { today: 'Hari ini', tomorrow: 'Besok', yesterday: 'Kemarin' },
+  daysWithin: { today: 'hari ini', tomorrow: 'besok', yesterday: 'kemarin' },
   columnCount: (count: string) => `${count} tiket`,
   columnEmpty: 'Tidak ada tiket.',
   columnMore: (count: string) => `Lihat semua (${count})`,

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+
+import { bolong, sari } from '../../machines/tickets/tickets.fixture.ts';
+import type { Priority } from '../../machines/tickets/tickets.ts';
+import { tickets as text } from '../text/id/tickets.ts';
+import { TicketFields, type TicketFieldsProps } from './TicketFields.tsx';
+
+const shown = async () => {
+  const onChange = vi.fn<TicketFieldsProps['onChange']>();
+  const fields = (priority: Priority) => (
+    <TicketFields ticket={{ ...bolong, priority }} userId={sari} hours={[]} disabled={false} onChange={onChange} />
+  );
+  const screen = await render(fields('normal'));
+  const select = screen.getByLabelText(text.priority, { exact: true });
+  return { onChange, select, say: async (priority: Priority) => screen.rerender(fields(priority)) };
+};
+
+test('a choice says what stood there when the list was opened, though something else came in since', async () => {
+  const { onChange, select, say } = await shown();
+  select.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  await say('mendesak');
+  await userEvent.selectOptions(select, 'rendah');
+  expect(onChange).toHaveBeenLastCalledWith({ priority: 'rendah' }, { priority: 'normal' });
+  await userEvent.selectOptions(select, 'tinggi');
+  expect(onChange).toHaveBeenLastCalledWith({ priority: 'tinggi' }, { priority: 'mendesak' });
+});
+
+test('whoever leaves a list that they opened, and comes back, sees what stands there now', async () => {
+  const { onChange, select, say } = await shown();
+  select.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+  select.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  await say('mendesak');
+  await userEvent.selectOptions(select, 'rendah');
+  expect(onChange).toHaveBeenLastCalledWith({ priority: 'rendah' }, { priority: 'mendesak' });
+});
