@@ -12,7 +12,7 @@ declare
   topic text := case
     when tg_table_name in ('message', 'handover', 'room_note', 'customer_request') then 'room:' || (fields ->> 'room_id')
     when tg_table_name = 'business' then 'business:' || (fields ->> 'id')
-    when tg_table_name in ('notice', 'room_mark') then 'person:' || (fields ->> 'profile_id')
+    when tg_table_name in ('notice', 'room_mark', 'saved_view') then 'person:' || (fields ->> 'profile_id')
     else 'business:' || (fields ->> 'business_id')
   end;
 begin

@@ -32,6 +32,11 @@ $$;
 create trigger limit_saved_views before insert on public.saved_view
   for each row execute function private.limit_saved_views();
 
+-- The person's other windows hear of them.
+create trigger announce after insert or delete on public.saved_view for each row execute function private.announce();
+create trigger announce_change after update on public.saved_view for each row
+  when (old.* is distinct from new.*) execute function private.announce();
+
 alter table public.saved_view enable row level security;
 revoke all on public.saved_view from anon, authenticated;
 grant all on public.saved_view to service_role;

@@ -11,7 +11,7 @@ test('what is in force is given a name and stands beside the others', async () =
     .when('naming.requested')
     .when('name.submitted')
     .settle('saveView', 'saved')
-    .expect('listed', { views: [vip, { name: 'Belum dibaca' }], draft: null });
+    .expect('refreshing', { views: [vip, { name: 'Belum dibaca' }], draft: null });
 });
 
 test('a name that is taken is said where it is written, and what was written stays', async () => {
@@ -32,7 +32,21 @@ test('a view that is deleted is gone; one that could not be deleted is there', a
     .expect('naming', { refusal: 'unreachable', views: [vip] })
     .when('deletion.requested')
     .settle('deleteView', 'deleted')
-    .expect('listed', { views: [] });
+    .expect('refreshing', { views: [] });
+});
+
+test('what is saved in another window comes while this one is looked at, and never over a name that is written', async () => {
+  await given(savedViewsModel)
+    .settle('loadViews', 'some')
+    .when('views.outdated')
+    .expect('refreshing', { views: [vip] })
+    .when('naming.requested')
+    .when('views.outdated')
+    .expect('naming', { draft: { isNew: true } })
+    .when('naming.cancelled')
+    .expect('refreshing')
+    .settle('loadViews', 'broken')
+    .expect('listed', { views: [vip] });
 });
 
 test('views that could not be read come with the connection', async () => {

@@ -6,9 +6,14 @@ import { House, type HouseValue } from '../../src/views/app/house.tsx';
 import { SavedViewsExhibit } from '../../src/views/savedViews/exhibits.tsx';
 import { savedViews as text } from '../../src/views/text/id/savedViews.ts';
 import { press, write } from '../sut/hands.ts';
-import { absent, viewPaths, visible } from '../sut/view.tsx';
+import { absent, viewPaths, visible, type Sight } from '../sut/view.tsx';
 
 const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
+
+const listed: Sight = (see, snapshot) => {
+  for (const { name } of (snapshot as SavedViewsSnapshot).context.views) visible(button(see, name));
+  absent(see.getByRole('dialog'));
+};
 
 viewPaths(savedViewsModel, {
   render: (actor: SavedViewsRef) => (
@@ -28,10 +33,8 @@ viewPaths(savedViewsModel, {
   sights: {
     loading: (see) => absent(button(see, vip.name)),
     unknown: (see) => absent(see.getByRole('button')),
-    listed: (see, snapshot) => {
-      for (const { name } of (snapshot as SavedViewsSnapshot).context.views) visible(button(see, name));
-      absent(see.getByRole('dialog'));
-    },
+    listed,
+    refreshing: listed,
     naming: (see, snapshot) => {
       visible(see.getByLabelText(text.name));
       const { refusal } = (snapshot as SavedViewsSnapshot).context;

@@ -3,13 +3,14 @@
  * does, for all four tabs; what a view asks for is put in force by the inbox itself.
  *
  * What surprises: views that cannot be read are not spoken of. Whoever has none in sight narrows the list by hand, and
- * they come with the connection.
+ * they come with the connection. And what is saved in another window of the person is read anew, never while a
+ * name is being written.
  */
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import { regained } from '../connection/regained.ts';
 import type { FilterSearch, TabName } from '../location/route.ts';
-import { unprovided } from '../unprovided.ts';
+import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 
 export interface SavedView {
   id: string;
@@ -41,6 +42,8 @@ export type SavedViewsEvent =
   | { type: 'naming.cancelled' }
   | { type: 'name.submitted'; name: string }
   | { type: 'deletion.requested' }
+  /** They may be others than those that were read. */
+  | { type: 'views.outdated' }
   | { type: 'connection.regained' };
 
 const savedViews = setup({
@@ -55,6 +58,8 @@ const savedViews = setup({
     loadViews: unprovided<SavedView[], { businessId: string }>('loadViews'),
     saveView: unprovided<SaveAnswer, { businessId: string; draft: Draft | null }>('saveView'),
     deleteView: unprovided<void, { id: string }>('deleteView'),
+    /** Tells `views.outdated` when this person saves, renames or deletes one, wherever they do. */
+    followViews: unprovidedWatcher('followViews'),
     watchConnection: regained,
   },
   guards: {
@@ -101,11 +106,11 @@ const loading = savedViews.createStateConfig({
 
 const unknown = savedViews.createStateConfig({
   meta: { story: 'ViewsUnknown' },
-  on: { 'connection.regained': { target: 'loading' } },
+  on: { 'connection.regained': { target: 'loading' }, 'views.outdated': { target: 'loading' } },
 });
 
-const listed = savedViews.createStateConfig({
-  meta: { story: 'ViewsListed' },
+/** What somebody may ask of views that are on the screen, read anew or not. */
+const requests = savedViews.createStateConfig({
   on: {
     'naming.requested': {
       guard: { type: 'isThere', params: ({ event }) => event },
@@ -113,6 +118,26 @@ const listed = savedViews.createStateConfig({
       actions: { type: 'begin', params: ({ event }) => event },
     },
   },
+}).on;
+
+const listed = savedViews.createStateConfig({
+  meta: { story: 'ViewsListed' },
+  on: { ...requests, 'views.outdated': { target: 'refreshing' } },
+});
+
+/** Read anew without taking anything from the screen. */
+const refreshing = savedViews.createStateConfig({
+  meta: { story: 'RefreshingViews' },
+  after: { patience: { target: 'listed' } },
+  invoke: {
+    id: 'loadViews',
+    src: 'loadViews',
+    input: ({ context }) => ({ businessId: context.businessId }),
+    onDone: { target: 'listed', actions: { type: 'list', params: ({ event }) => event } },
+    // What was read before stays; the next news asks again.
+    onError: { target: 'listed' },
+  },
+  on: { ...requests, 'views.outdated': { target: 'refreshing', reenter: true } },
 });
 
 const naming = savedViews.createStateConfig({
@@ -120,7 +145,7 @@ const naming = savedViews.createStateConfig({
   on: {
     'name.submitted': { target: 'saving', actions: { type: 'name', params: ({ event }) => event } },
     'deletion.requested': { guard: 'isKept', target: 'deleting' },
-    'naming.cancelled': { target: 'listed', actions: 'forget' },
+    'naming.cancelled': { target: 'refreshing', actions: 'forget' },
   },
 });
 
@@ -137,7 +162,7 @@ const saving = savedViews.createStateConfig({
     onDone: [
       {
         guard: { type: 'isSaved', params: ({ event }) => event },
-        target: 'listed',
+        target: 'refreshing',
         actions: { type: 'keep', params: ({ event }) => event },
       },
       { target: 'naming', actions: { type: 'refuse', params: ({ event }) => event } },
@@ -156,7 +181,7 @@ const deleting = savedViews.createStateConfig({
     id: 'deleteView',
     src: 'deleteView',
     input: ({ context }) => ({ id: context.draft?.id ?? '' }),
-    onDone: { target: 'listed', actions: 'drop' },
+    onDone: { target: 'refreshing', actions: 'drop' },
     onError: { target: 'naming', actions: { type: 'refuse', params: { output: { refused: 'unreachable' } } } },
   },
 });
@@ -164,9 +189,12 @@ const deleting = savedViews.createStateConfig({
 export const savedViewsMachine = savedViews.createMachine({
   id: 'savedViews',
   context: ({ input }) => ({ businessId: input.businessId, views: [], draft: null, refusal: null }),
-  invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
+  invoke: [
+    { id: 'watchConnection', src: 'watchConnection', onError: {} },
+    { id: 'followViews', src: 'followViews', onError: {} },
+  ],
   initial: 'loading',
-  states: { loading, unknown, listed, naming, saving, deleting },
+  states: { loading, unknown, listed, refreshing, naming, saving, deleting },
 });
 
 export type SavedViewsRef = ActorRefFrom<typeof savedViewsMachine>;

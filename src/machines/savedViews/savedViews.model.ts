@@ -24,6 +24,7 @@ export const savedViewsModel = defineModel({
     'naming.cancelled': [{ type: 'naming.cancelled' }],
     'name.submitted': [{ type: 'name.submitted', name: 'Belum dibaca' }],
     'deletion.requested': [{ type: 'deletion.requested' }],
+    'views.outdated': [{ type: 'views.outdated' }],
     'connection.regained': [{ type: 'connection.regained' }],
   },
   outcomes: {
@@ -33,6 +34,7 @@ export const savedViewsModel = defineModel({
       error: { broken },
     },
     deleteView: { done: { deleted: undefined }, error: { broken } },
+    followViews: { done: {}, error: { broken } },
     watchConnection: { done: {}, error: { broken } },
   },
   vertex: ({ context }) => [
@@ -42,14 +44,16 @@ export const savedViewsModel = defineModel({
   ],
   face: ({ context }) => (context.refusal === null ? null : 'Refused'),
   ignored: {
-    // What is listed is listed: the next visit reads it anew.
+    // What is listed is listed: news come over a line of their own.
     '*': ['connection.regained'],
-    loading: ['naming.requested', 'naming.cancelled', 'name.submitted', 'deletion.requested'],
+    loading: ['naming.requested', 'naming.cancelled', 'name.submitted', 'deletion.requested', 'views.outdated'],
     unknown: ['naming.requested', 'naming.cancelled', 'name.submitted', 'deletion.requested'],
     listed: ['naming.cancelled', 'name.submitted', 'deletion.requested'],
-    naming: ['naming.requested'],
-    saving: ['naming.requested', 'naming.cancelled', 'name.submitted', 'deletion.requested'],
-    deleting: ['naming.requested', 'naming.cancelled', 'name.submitted', 'deletion.requested'],
+    refreshing: ['naming.cancelled', 'name.submitted', 'deletion.requested'],
+    // Whoever is done with a name reads them anew.
+    naming: ['naming.requested', 'views.outdated'],
+    saving: ['naming.requested', 'naming.cancelled', 'name.submitted', 'deletion.requested', 'views.outdated'],
+    deleting: ['naming.requested', 'naming.cancelled', 'name.submitted', 'deletion.requested', 'views.outdated'],
   },
   most: 30,
 });

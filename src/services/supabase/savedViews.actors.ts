@@ -1,11 +1,13 @@
 /** A person's saved views, as actors. */
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import type { Draft, SaveAnswer, SavedView } from '../../machines/savedViews/savedViews.machine.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 import { savedViewSchema } from '../schemas/savedView.ts';
+import type { Live } from './live.ts';
+import type { SessionClient } from './session.ts';
 
 const COLUMNS = 'id,tab,name,filter';
 const TAKEN = '23505';
@@ -13,7 +15,14 @@ const TAKEN = '23505';
 const refusalOf = ({ code }: PostgrestError): SaveAnswer | null =>
   code === 'full' ? { refused: 'full' } : code === TAKEN ? { refused: 'taken' } : null;
 
-export const defineSavedViews = ({ rest, report }: { rest: PostgrestClient; report: Report }) => ({
+export interface SavedViewsDeps {
+  rest: PostgrestClient;
+  live: Live;
+  session: Pick<SessionClient, 'current'>;
+  report: Report;
+}
+
+export const defineSavedViews = ({ rest, live, session, report }: SavedViewsDeps) => ({
   loadViews: fromPromise<SavedView[], { businessId: string }>(async ({ input, signal }) => {
     const { data, error } = await rest
       .from('saved_view')
@@ -42,6 +51,25 @@ export const defineSavedViews = ({ rest, report }: { rest: PostgrestClient; repo
     if (refusal) return refusal;
     if (error) throw new Error('Failed to save view', { cause: error });
     return { saved: v.parse(savedViewSchema, { id, tab, name, filter }) };
+  }),
+
+  followViews: fromCallback<EventObject>(({ sendBack }) => {
+    const leaving = new AbortController();
+    const follow = async () => {
+      const person = (await session.current())?.user.id;
+      if (person === undefined || leaving.signal.aborted) return;
+      const leave = live.join(`person:${person}`, {
+        joined: () => sendBack({ type: 'views.outdated' }),
+        lost: () => undefined,
+        refused: () => undefined,
+        changes: (batch) => {
+          if (batch.some(({ table }) => table === 'saved_view')) sendBack({ type: 'views.outdated' });
+        },
+      });
+      leaving.signal.addEventListener('abort', leave, { once: true });
+    };
+    void follow();
+    return () => leaving.abort();
   }),
 
   deleteView: fromPromise<void, { id: string }>(async ({ input, signal }) => {
