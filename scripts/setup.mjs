@@ -129,6 +129,8 @@ function run(
       NODE_COMPILE_CACHE: join(root, '.cache', 'compile'),
       // glibc gives back what is free. It would wait for more of it the more was freed: 12 MB after a start.
       MALLOC_TRIM_THRESHOLD_: '65536',
+      // The compiler and the linter are Go and end soon: they take a tenth more memory, and a quarter less of a processor.
+      GOGC: '400',
     },
     // The channel closes when this process ends, however it ends: the stack then stops too.
     stdio: [
