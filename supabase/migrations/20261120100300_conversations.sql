@@ -65,6 +65,7 @@ create table public.room (
   awaiting_reply_since timestamptz,
   completed_at timestamptz,
   completed_by text check (completed_by in ('ai', 'team', 'both')),
+  outcome text check (outcome in ('order', 'booking', 'question', 'complaint', 'other')),
   version bigint not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -76,13 +77,15 @@ create table public.room (
   constraint room_ai_holds_without_end check (holder <> 'ai' or holder_until is null),
   constraint room_help_has_status check (help_reason is null or status is not distinct from 'ai_need_help'),
   constraint room_done_says_when_and_by_whom
-    check ((status is not distinct from 'ai_task_completed') = (completed_at is not null) and (completed_at is null) = (completed_by is null))
+    check ((status is not distinct from 'ai_task_completed') = (completed_at is not null) and (completed_at is null) = (completed_by is null)),
+  constraint room_outcome_is_of_what_is_done check (outcome is null or completed_at is not null)
 );
 comment on column public.room.status is 'Null: a chat between people; the AI has no state in it.';
 comment on column public.room.holder_until is 'When the silence ends and the AI has the chat again. Null: until somebody gives it back.';
 comment on column public.room.awaiting_reply_since is 'The customer spoke last, and since this moment.';
 comment on column public.room.completed_at is 'Since when the chat is done. Null: it is not.';
 comment on column public.room.completed_by is 'Who answered until it was done: the AI, people, or both.';
+comment on column public.room.outcome is 'What came of a chat that is done. Null: nobody has said, or it is open.';
 
 create table public.message (
   -- The id that the client chose before it sent: a repeat finds this row.

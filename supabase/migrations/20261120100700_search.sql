@@ -49,6 +49,8 @@ begin
     case when filter ->> 'status' = 'ai_task_completed' then 'room.completed_at is not null' end,
     'room.completed_at >= ' || quote_literal((filter ->> 'completed_from')::timestamptz),
     'room.completed_at < ' || quote_literal((filter ->> 'completed_to')::timestamptz),
+    'room.outcome ' || case filter ->> 'outcome' when 'none' then 'is null'
+      else '= ' || quote_literal(filter ->> 'outcome') end,
     'room.tags @> ' || quote_literal(private.texts(filter -> 'tags')) || '::text[]',
     'not room.tags && ' || quote_literal(private.texts(filter -> 'excluded_tags')) || '::text[]',
     'room.awaiting_reply_since is ' || case (filter ->> 'awaiting')::boolean when true then 'not null' when false then 'null' end,
@@ -215,25 +217,27 @@ create function public.find_rooms(
   excluded_tags text[] default null, awaiting boolean default null, unread boolean default null,
   rollout text default null, archived boolean default false, channel_id uuid default null, holder text default null,
   sort text default 'last_message_at', turned boolean default false, after jsonb default null, page_size int default 50,
-  completed_from timestamptz default null, completed_to timestamptz default null, snoozed boolean default null
+  completed_from timestamptz default null, completed_to timestamptz default null, snoozed boolean default null,
+  outcome text default null
 ) returns setof public.room
 language sql stable security invoker set search_path = '' as $$
   select * from private.find_rooms($1, jsonb_build_object(
     'query', $2, 'status', $3, 'tags', $4, 'excluded_tags', $5, 'awaiting', $6, 'unread', $7, 'rollout', $8,
-    'archived', $9, 'channel_id', $10, 'holder', $11, 'completed_from', $16, 'completed_to', $17, 'snoozed', $18), $12, $13, $14, $15)
+    'archived', $9, 'channel_id', $10, 'holder', $11, 'completed_from', $16, 'completed_to', $17, 'snoozed', $18,
+    'outcome', $19), $12, $13, $14, $15)
 $$;
 comment on function public.find_rooms is
-  'Rooms whose name, phone number or chat id contains the query, by the column `sort` (last_message_at, unread_count, completed_at: highest first; awaiting_reply_since, at_risk_since: earliest first; `turned`: the other way around). The next page begins after the last row, of which `after` holds those columns and the id. `holder`: ai, member, phone, or the id of one person. `completed_to`: before it. `snoozed`: whether the caller is to be reminded of it later. Null: no such condition.';
+  'Rooms whose name, phone number or chat id contains the query, by the column `sort` (last_message_at, unread_count, completed_at: highest first; awaiting_reply_since, at_risk_since: earliest first; `turned`: the other way around). The next page begins after the last row, of which `after` holds those columns and the id. `holder`: ai, member, phone, or the id of one person. `completed_to`: before it. `outcome`: what came of it, or none where nobody has said. `snoozed`: whether the caller is to be reminded of it later. Null: no such condition.';
 
 grant execute on function private.find_rooms(uuid, jsonb, text, boolean, jsonb, int) to authenticated;
 revoke execute on function
   public.find_rooms(
     uuid, text, text, text[], text[], boolean, boolean, text, boolean, uuid, text, text, boolean, jsonb, int,
-    timestamptz, timestamptz, boolean)
+    timestamptz, timestamptz, boolean, text)
   from public, anon;
 grant execute on function
   public.find_rooms(
     uuid, text, text, text[], text[], boolean, boolean, text, boolean, uuid, text, text, boolean, jsonb, int,
-    timestamptz, timestamptz, boolean)
+    timestamptz, timestamptz, boolean, text)
   to authenticated, service_role;
 grant execute on all functions in schema private to service_role;

@@ -9,10 +9,12 @@ create table private.room_action (
   actor uuid not null references public.profile (id) on delete cascade,
   kind text not null check (kind in
     ('tag', 'untag', 'complete', 'give_back', 'take', 'assign', 'escalate', 'archive', 'unarchive', 'read', 'unread',
-      'pin', 'unpin', 'snooze', 'wake')),
+      'pin', 'unpin', 'snooze', 'wake', 'outcome')),
   tag text check ((tag is not null) = (kind in ('tag', 'untag')) and (tag is null or private.valid_tags(array[tag]))),
   assignee uuid references public.profile (id) on delete cascade check ((assignee is not null) = (kind = 'assign')),
   until timestamptz check ((until is not null) = (kind = 'snooze')),
+  -- Null takes back what was said.
+  outcome text check (outcome is null or kind = 'outcome'),
   at timestamptz not null default clock_timestamp()
 );
 create index room_action_business_idx on private.room_action (business_id, at);
@@ -37,6 +39,7 @@ language sql immutable set search_path = '' as $$
   select jsonb_build_object(
     'tags', of_room.tags, 'archived', of_room.archived, 'unread_count', of_room.unread_count, 'status', of_room.status,
     'completed_at', of_room.completed_at, 'completed_by', of_room.completed_by,
+    'outcome', of_room.outcome,
     'help_reason', of_room.help_reason, 'awaiting_reply_since', of_room.awaiting_reply_since, 'holder', of_room.holder,
     'holder_id', of_room.holder_id, 'holder_until', of_room.holder_until, 'last_message_id', of_room.last_message_id)
 $$;
@@ -54,6 +57,7 @@ $$;
 --   held    a colleague is talking to the customer
 --   full    the room bears as many tags as a room may
 --   left    whom it was to be assigned to is not of the team
+--   open    it is not done, or not any more
 --   many    the person has marked as many as they may; `place`: which of those that are to be marked it is
 create function private.room_refusal(
   of_room public.room, asked private.room_action, looked_at timestamptz, place int
@@ -68,6 +72,7 @@ begin
       and of_room.holder = 'member' and of_room.holder_id not in (asked.actor, coalesce(asked.assignee, asked.actor)) then 'held'
     when asked.kind = 'tag' and not asked.tag = any (of_room.tags)
       and not private.valid_tags(of_room.tags || asked.tag) then 'full'
+    when asked.kind = 'outcome' and of_room.status is distinct from 'ai_task_completed' then 'open'
     when asked.kind in ('pin', 'snooze') and not private.may_mark(of_room.id, asked, place) then 'many'
   end;
 end
@@ -86,6 +91,8 @@ begin
     when 'read' then update public.room set unread_count = 0 where room.id = any (ids) and unread_count > 0;
     when 'unread' then update public.room set unread_count = 1 where room.id = any (ids) and unread_count = 0;
     when 'pin', 'unpin', 'snooze', 'wake' then perform private.mark_rooms(asked, ids);
+    when 'outcome' then
+      update public.room set outcome = asked.outcome where room.id = any (ids) and outcome is distinct from asked.outcome;
     else perform private.hold_rooms(asked.kind, ids, asked.assignee);
   end case;
 end
@@ -123,7 +130,8 @@ $$;
 
 -- The action that the caller began, or begins now.
 create function private.begin_room_action(
-  of_action uuid, in_business uuid, kind text, tag text, assignee uuid default null, until timestamptz default null
+  of_action uuid, in_business uuid, kind text, tag text, assignee uuid default null, until timestamptz default null,
+  outcome text default null
 )
 returns private.room_action
 language plpgsql security definer set search_path = '' as $$
@@ -137,13 +145,14 @@ begin
   end if;
   delete from private.room_action as old
   where old.business_id = in_business and old.at < clock_timestamp() - interval '1 day';
-  insert into private.room_action (id, business_id, actor, kind, tag, assignee, until)
-  values (of_action, in_business, auth.uid(), kind, tag, assignee, until) on conflict (id) do nothing;
+  insert into private.room_action (id, business_id, actor, kind, tag, assignee, until, outcome)
+  values (of_action, in_business, auth.uid(), kind, tag, assignee, until, outcome) on conflict (id) do nothing;
   select * into begun from private.room_action as known
   where known.id = of_action and known.business_id = in_business and known.actor = auth.uid()
     and known.kind = begin_room_action.kind and known.tag is not distinct from begin_room_action.tag
     and known.assignee is not distinct from begin_room_action.assignee
-    and known.until is not distinct from begin_room_action.until;
+    and known.until is not distinct from begin_room_action.until
+    and known.outcome is not distinct from begin_room_action.outcome;
   if not found then
     perform private.refuse('P0002', 'Failed to get rooms', 404);
   end if;
@@ -180,11 +189,11 @@ $$;
 -- and whatever the action changes in a room, it is met once.
 create function private.act_on_rooms(
   of_action uuid, in_business uuid, kind text, tag text, ids uuid[], filter jsonb, excluded_ids uuid[],
-  looked_at timestamptz, after_id uuid, step int, assignee uuid, until timestamptz
+  looked_at timestamptz, after_id uuid, step int, assignee uuid, until timestamptz, outcome text
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked private.room_action := private.begin_room_action(of_action, in_business, kind, tag, assignee, until);
+  asked private.room_action := private.begin_room_action(of_action, in_business, kind, tag, assignee, until, outcome);
   met public.room[];
   refused jsonb;
   done_ids uuid[];
@@ -236,8 +245,8 @@ $$;
 create function private.undo_in_room(of_room public.room, kind text, tag text, was jsonb, became jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  is_as_left constant boolean := private.room_state(of_room) - '{tags,archived,unread_count}'::text[]
-    = became - '{tags,archived,unread_count}'::text[];
+  is_as_left constant boolean := private.room_state(of_room) - '{tags,archived,unread_count,outcome}'::text[]
+    = became - '{tags,archived,unread_count,outcome}'::text[];
 begin
   case
     when kind in ('tag', 'untag') then
@@ -257,6 +266,8 @@ begin
     when kind = 'unread' then
       update public.room set unread_count = greatest(unread_count - 1, 0) where room.id = of_room.id;
     when kind in ('pin', 'unpin', 'snooze', 'wake') then perform private.mark_again(of_room, kind, was);
+    when kind = 'outcome' and to_jsonb(of_room.completed_at) = became -> 'completed_at' and of_room.outcome is not distinct from became ->> 'outcome' then
+      update public.room set outcome = was ->> 'outcome' where room.id = of_room.id;
     when kind in ('complete', 'give_back', 'take', 'assign', 'escalate') and is_as_left then
       -- What had a line in the timeline has another when it is taken back.
       if kind in ('complete', 'escalate')
@@ -267,6 +278,7 @@ begin
       update public.room set
         status = was ->> 'status', help_reason = was ->> 'help_reason',
         completed_at = (was ->> 'completed_at')::timestamptz, completed_by = was ->> 'completed_by',
+        outcome = was ->> 'outcome',
         awaiting_reply_since = (was ->> 'awaiting_reply_since')::timestamptz,
         -- Of what was assigned, nobody need know any more.
         unread_count = case when kind = 'assign'
@@ -326,13 +338,13 @@ comment on function public.count_rooms is 'How many rooms answer a filter, which
 create function public.act_on_rooms(
   action_id uuid, business_id uuid, kind text, tag text default null, ids uuid[] default null, filter jsonb default null,
   excluded_ids uuid[] default null, looked_at timestamptz default null, after_id uuid default null, step int default 100,
-  assignee uuid default null, until timestamptz default null
+  assignee uuid default null, until timestamptz default null, outcome text default null
 ) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.act_on_rooms($1, $2, $3, $4, $5, '{"archived": false}' || $6, $7, $8, $9, $10, $11, $12)
+  select private.act_on_rooms($1, $2, $3, $4, $5, '{"archived": false}' || $6, $7, $8, $9, $10, $11, $12, $13)
 $$;
 comment on function public.act_on_rooms is
-  'One step of an action on rooms: on these ids, at most `step`, or on the next `step` after after_id that answer a filter in the words of find_rooms. kind: tag, untag, complete, give_back, take, assign (to `assignee`), archive, unarchive, read, unread, and the caller''s own marks: pin, unpin, snooze (until `until`, a year at most), wake. looked_at: what came later nobody has seen. Answers {done, refused: [{id, name, phone, chat_id, holder_id, reason: newer | held | full | left | many | missing}], chats: [{session, chat_id, archived}] of which WhatsApp is to be told, next: after_id of the next step, or null}.';
+  'One step of an action on rooms: on these ids, at most `step`, or on the next `step` after after_id that answer a filter in the words of find_rooms. kind: tag, untag, complete, give_back, take, assign (to `assignee`), archive, unarchive, read, unread, outcome (`outcome`, of those that are done), and the caller''s own marks: pin, unpin, snooze (until `until`, a year at most), wake. looked_at: what came later nobody has seen. Answers {done, refused: [{id, name, phone, chat_id, holder_id, reason: newer | held | full | left | open | many | missing}], chats: [{session, chat_id, archived}] of which WhatsApp is to be told, next: after_id of the next step, or null}.';
 
 create function public.undo_room_action(action_id uuid, after_id uuid default null, step int default 100) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.undo_room_action($1, $2, $3) $$;
@@ -341,14 +353,14 @@ comment on function public.undo_room_action is
 
 grant execute on function
   private.count_rooms(uuid, jsonb),
-  private.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid, timestamptz),
+  private.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid, timestamptz, text),
   private.undo_room_action(uuid, uuid, int) to authenticated;
 grant execute on all functions in schema private to service_role;
 revoke execute on function
   public.count_rooms(uuid, jsonb),
-  public.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid, timestamptz),
+  public.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid, timestamptz, text),
   public.undo_room_action(uuid, uuid, int) from public, anon;
 grant execute on function
   public.count_rooms(uuid, jsonb),
-  public.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid, timestamptz),
+  public.act_on_rooms(uuid, uuid, text, text, uuid[], jsonb, uuid[], timestamptz, uuid, int, uuid, timestamptz, text),
   public.undo_room_action(uuid, uuid, int) to authenticated, service_role;

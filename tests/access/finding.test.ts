@@ -463,6 +463,31 @@ describe('one action on many chats', () => {
     expect(count.data).toBe(2);
   });
 
+  test('what came of many chats is said at once, found, exported and taken back; nothing has come of what is open', async () => {
+    const tag = randomUUID();
+    const chats = await chatsOf(3);
+    const ids = chats.map(({ id }) => id);
+    await begin('tag', { tag, ids }).step();
+    await begin('complete', { ids: ids.slice(0, 2), looked_at: later() }).step();
+    const say = begin('outcome', { outcome: 'booking', ids });
+    expect(await say.step()).toMatchObject({ done: 2, refused: [{ id: ids[2], reason: 'open' }] });
+    const { client } = cast.people.member;
+    const find = async (outcome: string) => {
+      const ask = { business_id: batik.business, tags: [tag], outcome };
+      const { data } = await client.rpc('find_rooms', ask).throwOnError();
+      return (data as { id: string }[]).map(({ id }) => id).toSorted();
+    };
+    await client.rpc('set_outcome', { room_id: ids[1], outcome: 'other' }).throwOnError();
+    expect([await find('booking'), await find('other'), await find('none')]).toEqual([[ids[0]], [ids[1]], [ids[2]]]);
+    const sheet = { business_id: batik.business, filter: { tags: [tag], outcome: 'booking' } };
+    expect((await client.rpc('export_rooms', sheet).throwOnError()).data).toMatchObject({
+      rows: [{ outcome: 'booking' }],
+    });
+    // What a colleague has said since is theirs.
+    expect(await say.undo()).toMatchObject({ done: 1, refused: [{ id: ids[1], reason: 'changed' }] });
+    expect([await find('booking'), await find('other')]).toEqual([[], [ids[1]]]);
+  });
+
   test('counts what would be met', async () => {
     const tag = randomUUID();
     const chats = await chatsOf(3);

@@ -378,6 +378,45 @@ test('what is done says since when, and who has answered since the customer came
   expect(await chat.room()).toMatchObject({ completed_by: 'team' });
 });
 
+test('what came of a chat is said of what is done, by whom it may be, and is gone once it is open again', async () => {
+  const chat = newChat();
+  await chat.hear();
+  const room_id = (await chat.room())['id'];
+  const { client } = cast.people.member;
+  const say = (outcome: string | null) => client.rpc('set_outcome', { room_id, outcome });
+  expect(await say('order')).toMatchObject({ status: 409, error: { code: 'reopened' } });
+  await client.rpc('complete_room', { room_id }).throwOnError();
+  expect(await chat.room()).toMatchObject({ outcome: null });
+  expect((await say('lunas')).error?.code).toBe('23514');
+  expect(await say('order')).toMatchObject({ error: null, data: { id: room_id, outcome: 'order' } });
+  await say(null).throwOnError();
+  expect(await chat.room()).toMatchObject({ status: 'ai_task_completed', outcome: null });
+
+  await say('complaint').throwOnError();
+  const action_id = randomUUID();
+  await client.rpc('give_back_room', { room_id, action_id }).throwOnError();
+  expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply', outcome: null });
+  await client.rpc('undo_room_action', { action_id }).throwOnError();
+  expect(await chat.room()).toMatchObject({ status: 'ai_task_completed', outcome: 'complaint' });
+  await chat.hear({ body: 'Kok belum sampai?' });
+  expect(await chat.room()).toMatchObject({ completed_at: null, outcome: null });
+  // The AI says it with the same word that the chat is done.
+  await cast.truth(`update room set status = 'ai_task_completed', outcome = 'booking' where id = $1`, [room_id]);
+  expect(await chat.room()).toMatchObject({ outcome: 'booking' });
+});
+
+test('whoever has said what came of a chat can still take back that it is done', async () => {
+  const chat = newChat();
+  await chat.hear();
+  const room_id = (await chat.room())['id'];
+  const { client } = cast.people.member;
+  const action_id = randomUUID();
+  await client.rpc('complete_room', { room_id, action_id }).throwOnError();
+  await client.rpc('set_outcome', { room_id, outcome: 'order' }).throwOnError();
+  expect((await client.rpc('undo_room_action', { action_id }).throwOnError()).data).toMatchObject({ done: 1 });
+  expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply', outcome: null });
+});
+
 test('a thanks in a chat that is with people is kept until the customer says more, and ends nothing by itself', async () => {
   const chat = newChat();
   await chat.hear({ body: 'makasih' });

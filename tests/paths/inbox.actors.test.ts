@@ -127,8 +127,8 @@ test('filters are remembered, what was searched for is not; what cannot be read 
   const { keepFilters, recallFilters } = defineFilterMemory(storage);
   const recall = () => toPromise(createActor(recallFilters, { input: { businessId } }).start());
   const keeper = createActor(keepFilters, { input: { businessId } }).start();
-  keeper.send({ type: 'filter.kept', tab: 'eskalasi', filter: { ...noFilter, unread: true, search: 'Ibu Ratna' } });
-  expect(await recall()).toEqual({ eskalasi: { ...noFilter, unread: true } });
+  keeper.send({ type: 'filter.kept', tab: 'eskalasi', filter: { unread: '1', search: 'Ibu Ratna' } });
+  expect(await recall()).toEqual({ eskalasi: { unread: '1' } });
   expect([...kept.values()].join()).not.toContain('Ratna');
   for (const [key] of kept) kept.set(key, '{"eskalasi":{"sortBy":"?"},"inbox":7}');
   expect(await recall()).toEqual({});

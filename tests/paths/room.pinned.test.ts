@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { roomOf } from '../../src/machines/inbox/rooms.fixture.ts';
 import { historyModel as history } from '../../src/machines/room/history.model.ts';
 import { uuid } from '../../src/machines/room/messages.fixture.ts';
 import { roomModel as room } from '../../src/machines/room/room.model.ts';
@@ -29,6 +30,24 @@ describe('room: done', () => {
       .settle('doWithRoom', 'done')
       .emitted('room.completed')
       .expect('open.resting'));
+});
+
+describe('room: what came of it', () => {
+  const done = { ...roomOf(1, { status: 'ai_task_completed' }), version: 9 };
+
+  test('is said of what is done alone', () =>
+    given(room).settle('openRoom', 'held by me').when('outcome.chosen').expect('open.resting'));
+
+  test('is told to be missed where nobody could be reached, and can be said again', () =>
+    given(room)
+      .settle('openRoom', 'held by me')
+      .when({ type: 'room.changed', room: done })
+      .when('outcome.chosen')
+      .expect('open.describing')
+      .settle('doWithRoom', 'offline')
+      .heard('toasts', { type: 'toast.raised', toast: { type: 'error', code: 'room.markFailed' } })
+      .when('outcome.chosen')
+      .expect('open.describing'));
 });
 
 describe('room: nobody is talked over', () => {

@@ -11,6 +11,7 @@ import { holderIsSaid } from '../../src/views/inbox/naming.ts';
 import { Room } from '../../src/views/room/Room.tsx';
 import { MessagesContext } from '../../src/views/room/stores.ts';
 import { id } from '../../src/views/text/id.ts';
+import { outcome } from '../../src/views/text/id/outcome.ts';
 import { room as text } from '../../src/views/text/id/room.ts';
 import { key, press, write } from '../sut/hands.ts';
 import { machineSut } from '../sut/machine.ts';
@@ -74,6 +75,7 @@ viewPaths(roomModel, {
       const offered = button(see, text.closing.complete);
       return press(offered.query() ? offered : button(see, text.complete));
     },
+    'outcome.chosen': (see, event) => write(see.getByLabelText(outcome.label), event['outcome']),
     'escalate.requested': async (see) => {
       await press(button(see, text.escalate.open));
       await press(see.getByRole('dialog').getByRole('button', { name: text.escalate.confirm, exact: true }).last());
@@ -95,6 +97,7 @@ viewPaths(roomModel, {
     'open.takingLater.trying': text.takingLater.title,
     'open.givingBack': doing(back),
     'open.completing': doing(text.complete),
+    'open.describing': (see) => visible(see.getByRole('combobox', { name: outcome.label, disabled: true })),
     'open.escalating': doing(text.escalate.open),
   },
 });

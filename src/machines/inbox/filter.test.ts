@@ -21,6 +21,7 @@ const filter: fc.Arbitrary<RoomFilter> = fc.record({
   rolloutStatus: fc.constantFrom(null, 'v2', 'v3'),
   channelId: fc.option(fc.uuid()),
   completed: fc.constantFrom(null, '1', '30', '2026-11-01..2026-11-20', '2026-11-01..', '..2026-11-20'),
+  outcome: fc.constantFrom(null, 'order', 'other', 'none'),
   holder: fc.oneof(fc.constantFrom(null, 'ai', 'member', 'phone'), fc.uuid()),
 });
 
@@ -36,7 +37,7 @@ test('a filter survives the address', () => {
 test('whatever stands in the address, a filter comes out', () => {
   const words = fc.constantFrom(
     ...(['search', 'sortBy', 'sortDirection', 'searchTags', 'excludedTags', 'awaitingReply'] as const),
-    ...(['filterRoomStatus', 'rolloutStatus', 'handoverStatus', 'completed'] as const),
+    ...(['filterRoomStatus', 'rolloutStatus', 'handoverStatus', 'completed', 'outcome'] as const),
   );
   fc.assert(
     fc.property(fc.dictionary(words, fc.string({ unit: 'binary' })), (search) => {

@@ -1,8 +1,8 @@
 /**
  * What a person has asked of a list of rooms, per tab: the eight fields of the specification, and unread, channel,
- * holder, the days of completion and where words are looked for. It travels in the address, so it is read with fallbacks: whatever stands there, a filter comes out.
+ * holder, the days of completion, what came of it and where words are looked for. It travels in the address, so it is read with fallbacks: whatever stands there, a filter comes out.
  */
-import type { Rollout, RoomStatus } from '../../services/schemas/room.ts';
+import type { Outcome, Rollout, RoomStatus } from '../../services/schemas/room.ts';
 import type { FilterSearch } from '../location/route.ts';
 
 export type SortBy = 'newest' | 'waiting' | 'unread' | 'risk' | 'completed';
@@ -33,6 +33,8 @@ export interface RoomFilter {
    * ('2026-11-01..2026-11-20'), of which one may be missing.
    */
   completed: string | null;
+  /** What came of those that are done; `none`: nobody has said. */
+  outcome: Outcome | 'none' | null;
   /** Only what was put away, which no other list shows, */
   archived: boolean;
   /** or put off until the person is reminded of it. */
@@ -53,12 +55,15 @@ export const noFilter: RoomFilter = {
   channelId: null,
   holder: null,
   completed: null,
+  outcome: null,
   archived: false,
   snoozed: false,
 };
 
 /** Who may hold a chat, where it does not matter which person. */
 const HOLDERS: readonly string[] = ['ai', 'member', 'phone'];
+
+const OUTCOMES = ['order', 'booking', 'question', 'complaint', 'other', 'none'] as const;
 
 /** The longest text that is searched for, and the most tags: what no person types is not sent to a database. */
 const SEARCH_LENGTH = 200;
@@ -88,6 +93,7 @@ export const searchOf = (filter: RoomFilter): FilterSearch => ({
   ...(filter.channelId && { channelId: filter.channelId }),
   ...(filter.holder && { handoverStatus: filter.holder }),
   ...(filter.completed && { completed: filter.completed }),
+  ...(filter.outcome && { outcome: filter.outcome }),
   ...(filter.archived && { archived: '1' }),
   ...(filter.snoozed && { snoozed: '1' }),
 });
@@ -107,6 +113,7 @@ export const filterOf = (search: FilterSearch): RoomFilter => ({
   channelId: idOf(search.channelId),
   holder: oneOf(HOLDERS, search.handoverStatus) ?? idOf(search.handoverStatus),
   completed: daysOf(search.completed),
+  outcome: oneOf(OUTCOMES, search.outcome),
   archived: search.archived === '1',
   snoozed: search.snoozed === '1',
 });

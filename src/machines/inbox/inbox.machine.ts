@@ -9,7 +9,7 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObj
 
 import type { RoomCounts } from '../../services/schemas/room.ts';
 import type { NavigationRequested } from '../location/location.ts';
-import type { RoomRoute, TabName } from '../location/route.ts';
+import type { FilterSearch, RoomRoute, TabName } from '../location/route.ts';
 import type { savedViewsMachine } from '../savedViews/savedViews.machine.ts';
 import type { selectionMachine } from '../selection/selection.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
@@ -17,7 +17,7 @@ import { filterOf, narrows, noFilter, sameFilter, searchOf, speaksOfFilter, type
 import { lastsFor, queryOf } from './query.ts';
 import { roomListMachine, type RoomListInput } from './roomList.machine.ts';
 
-export type Filters = Record<TabName, RoomFilter>;
+type Filters = Record<TabName, RoomFilter>;
 
 interface Context {
   businessId: string;
@@ -36,8 +36,10 @@ interface Context {
 export interface FilterKept {
   type: 'filter.kept';
   tab: TabName;
-  filter: RoomFilter;
+  /** As an address writes it. */
+  filter: FilterSearch;
 }
+export type FiltersKept = Partial<Record<TabName, FilterSearch>>;
 
 export type InboxEvent =
   | { type: 'route.changed'; route: RoomRoute }
@@ -65,7 +67,7 @@ const inbox = setup({
   },
   actors: {
     /** What is remembered of this business's filters; nothing where nothing can be remembered. */
-    recallFilters: unprovided<Partial<Filters>, { businessId: string }>('recallFilters'),
+    recallFilters: unprovided<FiltersKept, { businessId: string }>('recallFilters'),
     keepFilters: unprovidedWatcher<FilterKept, { businessId: string }>('keepFilters'),
     /** Sends counts.arrived, now and after rooms have changed. */
     countRooms: unprovidedWatcher<EventObject, { businessId: string }>('countRooms'),
@@ -87,8 +89,9 @@ const inbox = setup({
     isNarrowed: ({ context }) => narrows(current(context)),
   },
   actions: {
-    recall: assign(({ context }, { output }: { output: Partial<Filters> }) => {
-      const filters = { ...context.filters, ...output };
+    recall: assign(({ context }, { output }: { output: FiltersKept }) => {
+      const filters = { ...context.filters };
+      for (const tab of Object.keys(filters) as TabName[]) filters[tab] = filterOf(output[tab] ?? {});
       return { filters: { ...filters, [context.route.name]: heard({ ...context, filters }, context.route) } };
     }),
     arrive: assign(({ context }, { route }: { route: RoomRoute }) => ({
@@ -102,7 +105,7 @@ const inbox = setup({
     keep: sendTo('keepFilters', ({ context }) => ({
       type: 'filter.kept' as const,
       tab: context.route.name,
-      filter: current(context),
+      filter: searchOf(current(context)),
     })),
     /** The address says what is shown. Replaced, not pushed: nobody wants to step back through letters of a search. */
     writeAddress: enqueueActions(({ context, enqueue, system }) => {

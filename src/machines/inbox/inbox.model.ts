@@ -32,7 +32,7 @@ export const inboxModel = defineModel({
     'refresh.requested': [{ type: 'refresh.requested' }],
   },
   outcomes: {
-    recallFilters: { done: { nothing: {}, remembered: { eskalasi: waiting } }, error: { broken } },
+    recallFilters: { done: { nothing: {}, remembered: { eskalasi: searchOf(waiting) } }, error: { broken } },
     keepFilters: { done: {}, error: { broken } },
     countRooms: { done: {}, error: { broken } },
     roomList: { done: {}, error: { broken } },

@@ -32,6 +32,7 @@ export interface RoomQuery {
   holder: string | null;
   /** Done from the one instant on and before the other, spelled as in a room. */
   completed: { from: string; to: string } | null;
+  outcome: RoomFilter['outcome'];
   /** Archived rooms belong to no other list, */
   archived: boolean;
   /** nor do those that the person has put off. */
@@ -86,6 +87,7 @@ export const queryOf = (tab: TabName, filter: RoomFilter): RoomQuery => ({
   channelId: filter.channelId,
   holder: filter.holder,
   completed: filter.completed === null ? null : spanOf(filter.completed, Date.now()),
+  outcome: filter.outcome,
   archived: filter.archived,
   snoozed: filter.snoozed,
   order: filter.sortDirection === 'ascending' ? columns[filter.sortBy].map(turned) : columns[filter.sortBy],
@@ -102,6 +104,7 @@ export const matches = (query: RoomQuery, room: Room): boolean =>
   (query.channelId === null || room.channel_id === query.channelId) &&
   [null, room.holder, room.holder_id].includes(query.holder) &&
   isWithin(query.completed, room.completed_at) &&
+  (query.outcome === null || query.outcome === (room.outcome ?? 'none')) &&
   query.tags.every((tag) => room.tags.includes(tag)) &&
   !query.excludedTags.some((tag) => room.tags.includes(tag)) &&
   speaksOf(query, room);

@@ -31,6 +31,7 @@ export const roomOf = (n: number, differences: Partial<Room> = {}): Room => ({
   awaiting_reply_since: null,
   completed_at: null,
   completed_by: null,
+  outcome: null,
   closed_by_customer_at: null,
   erased_at: null,
   upset: false,

@@ -27,6 +27,7 @@ export type FilterSearch = Partial<
     | 'channelId'
     | 'handoverStatus'
     | 'completed'
+    | 'outcome'
     | 'archived'
     | 'snoozed',
     string

@@ -72,6 +72,7 @@ const resting = room.createStateConfig({
     'take.requested': { guard: 'isNotMine', target: 'taking' },
     'giveBack.requested': { guard: 'canGoBack', target: 'givingBack' },
     'complete.requested': { guard: 'isOpenTask', target: 'completing' },
+    'outcome.chosen': { guard: 'isDone', target: 'describing' },
     'escalate.requested': { guard: 'needsNoHelp', target: 'escalating' },
   },
 });
@@ -127,6 +128,24 @@ const completing = room.createStateConfig({
       ],
     },
     onError: { target: 'resting', actions: { type: 'tell', params: { type: 'error', code: 'room.completeFailed' } } },
+  },
+  after: { patience: { target: 'resting' } },
+});
+
+/** What came of a chat that is done. */
+const describing = room.createStateConfig({
+  tags: 'busy',
+  meta: { story: 'Describing' },
+  invoke: {
+    id: 'doWithRoom',
+    src: 'doWithRoom',
+    input: ({ context, event }) => ({
+      deed: 'outcome',
+      roomId: context.roomId,
+      outcome: event.type === 'outcome.chosen' ? event.outcome : null,
+    }),
+    onDone: { target: 'resting', actions: { type: 'update', params: ({ event }) => event.output } },
+    onError: { target: 'resting', actions: { type: 'tell', params: { type: 'error', code: 'room.markFailed' } } },
   },
   after: { patience: { target: 'resting' } },
 });
@@ -208,7 +227,7 @@ const open = room.createStateConfig({
     'live.refused': { target: 'gone' },
   },
   initial: 'resting',
-  states: { resting, asking, taking, takingLater, givingBack, completing, escalating },
+  states: { resting, asking, taking, takingLater, givingBack, completing, describing, escalating },
 });
 
 export const roomMachine = room.createMachine({

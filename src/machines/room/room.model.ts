@@ -38,7 +38,13 @@ const OPEN_ONLY = [
   'live.refused',
 ] as const;
 const ANSWERS = ['takeOver.confirmed', 'takeOver.declined', 'take.withdrawn'] as const;
-const DEEDS = ['take.requested', 'giveBack.requested', 'complete.requested', 'escalate.requested'] as const;
+const DEEDS = [
+  'take.requested',
+  'giveBack.requested',
+  'complete.requested',
+  'outcome.chosen',
+  'escalate.requested',
+] as const;
 const silent = { done: {}, error: { broken: new Error('broken') } };
 
 export const roomModel = defineModel({
@@ -52,6 +58,7 @@ export const roomModel = defineModel({
     'take.withdrawn': [{ type: 'take.withdrawn' }],
     'giveBack.requested': [{ type: 'giveBack.requested' }],
     'complete.requested': [{ type: 'complete.requested' }],
+    'outcome.chosen': [{ type: 'outcome.chosen', outcome: 'order' }],
     'escalate.requested': [{ type: 'escalate.requested', reason: 'Minta bicara dengan orang' }],
     'retry.requested': [{ type: 'retry.requested' }],
     'resend.requested': [{ type: 'resend.requested', id: uuid(7) }],
@@ -121,6 +128,7 @@ export const roomModel = defineModel({
     'open.takingLater.trying': ['takeOver.confirmed', 'takeOver.declined', ...DEEDS, 'retry.requested'],
     'open.givingBack': [...ANSWERS, ...DEEDS, 'retry.requested', 'message.submitted'],
     'open.completing': [...ANSWERS, ...DEEDS, 'retry.requested', 'message.submitted'],
+    'open.describing': [...ANSWERS, ...DEEDS, 'retry.requested', 'message.submitted'],
     'open.escalating': [...ANSWERS, ...DEEDS, 'retry.requested', 'message.submitted'],
   },
   most: 120,

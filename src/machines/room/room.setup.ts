@@ -2,7 +2,7 @@ import { assign, enqueueActions, sendTo, setup, type EventObject } from 'xstate'
 
 import type { Channel } from '../../services/schemas/business.ts';
 import type { Enclosure, Quote, Written } from '../../services/schemas/outbox.ts';
-import type { Room } from '../../services/schemas/room.ts';
+import type { Outcome, Room } from '../../services/schemas/room.ts';
 import { regained } from '../connection/regained.ts';
 import type { JournalRequest } from '../outbox/requests.ts';
 import type { asideMachine } from '../panel/aside.machine.ts';
@@ -48,6 +48,7 @@ export interface Opened extends Span {
 /** What a member may do with a room, besides taking it. */
 export type Deed =
   | { deed: 'giveBack' | 'complete'; roomId: string }
+  | { deed: 'outcome'; roomId: string; outcome: Outcome | null }
   | { deed: 'escalate'; roomId: string; sessionName: string; reason: string };
 
 /** The room after a deed, and the id under which the deed can be taken back. */
@@ -85,6 +86,8 @@ export type RoomEvent =
   | { type: 'take.withdrawn' }
   | { type: 'giveBack.requested' }
   | { type: 'complete.requested' }
+  /** What came of it; null takes back what was said. */
+  | { type: 'outcome.chosen'; outcome: Outcome | null }
   | { type: 'escalate.requested'; reason: string }
   | { type: 'retry.requested' }
   | { type: 'resend.requested'; id: string }
@@ -170,6 +173,7 @@ export const room = setup({
     isTheirs: ({ context }, { output }: { output: Room | null }) =>
       output !== null && (output.holder !== 'member' || output.holder_id !== context.userId),
     isNotMine: ({ context }) => context.room?.holder !== 'member' || context.room.holder_id !== context.userId,
+    isDone: ({ context }) => context.room?.status === 'ai_task_completed',
     isOpenTask: ({ context }) => context.room?.status !== 'ai_task_completed',
     needsNoHelp: ({ context }) => context.room?.status !== 'ai_need_help',
     isUnreached: (_, { output }: { output: Room | null }) => output === null,

@@ -1,4 +1,5 @@
 /** What may be done to many chats at once, and how it went: said in one place for the machine, its services and its views. */
+import type { Outcome } from '../../services/schemas/room.ts';
 import type { MarkKind } from '../inbox/marks.ts';
 import type { RoomQuery } from '../inbox/query.ts';
 import type { TabName } from '../location/route.ts';
@@ -21,6 +22,7 @@ export type ActionKind =
   | 'read'
   | 'unread'
   | MarkKind
+  | 'outcome'
   | 'export';
 
 export interface RoomAction {
@@ -33,14 +35,16 @@ export interface RoomAction {
   assignee?: string;
   /** Of `snooze`: when the person wants to be reminded, in epoch ms. */
   until?: number;
+  /** Of `outcome`: what came of them; null takes back what was said. */
+  outcome?: Outcome | null;
 }
 
 /**
  * Why a chat was left as it is. `newer`: the customer has written meanwhile; `held`: a colleague is talking to them;
  * `full`: it bears as many tags as a chat may; `left`: whom it was to be assigned to is not of the team any more;
- * `many`: the person has marked as many as they may; `missing`: it is gone; `changed`: somebody has gone on from there.
+ * `open`: it is not done, or not any more; `many`: the person has marked as many as they may; `missing`: it is gone; `changed`: somebody has gone on from there.
  */
-export type Reason = 'newer' | 'held' | 'full' | 'left' | 'many' | 'missing' | 'changed';
+export type Reason = 'newer' | 'held' | 'full' | 'left' | 'open' | 'many' | 'missing' | 'changed';
 
 export interface Refused {
   id: string;

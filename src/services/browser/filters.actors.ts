@@ -2,12 +2,12 @@
  * it may be a customer's name. */
 import { fromCallback, fromPromise } from 'xstate';
 
-import type { FilterKept, Filters } from '../../machines/inbox/inbox.machine.ts';
+import type { FilterKept, FiltersKept } from '../../machines/inbox/inbox.machine.ts';
 import { readFilters } from '../schemas/filters.ts';
 
 /** `storage` is null where nothing can be stored; then nothing is remembered and everything works. */
 export const defineFilterMemory = (storage: Storage | null) => ({
-  recallFilters: fromPromise<Partial<Filters>, { businessId: string }>(async ({ input }) =>
+  recallFilters: fromPromise<FiltersKept, { businessId: string }>(async ({ input }) =>
     readFilters(storage?.getItem(keyOf(input.businessId)) ?? null),
   ),
 
@@ -17,7 +17,7 @@ export const defineFilterMemory = (storage: Storage | null) => ({
       try {
         storage?.setItem(
           key,
-          JSON.stringify({ ...readFilters(storage.getItem(key)), [tab]: { ...filter, search: '' } }),
+          JSON.stringify({ ...readFilters(storage.getItem(key)), [tab]: { ...filter, search: undefined } }),
         );
       } catch {
         // Full or forbidden.

@@ -19,6 +19,10 @@ export type RoomStatus = v.InferOutput<typeof roomStatusSchema>;
 /** Who answers the customer now. */
 export const holderSchema = v.picklist(['ai', 'member', 'phone']);
 
+/** What came of a chat that is done. */
+export const outcomeSchema = v.picklist(['order', 'booking', 'question', 'complaint', 'other']);
+export type Outcome = v.InferOutput<typeof outcomeSchema>;
+
 export const rolloutSchema = v.picklist(['v2', 'v3']);
 export type Rollout = v.InferOutput<typeof rolloutSchema>;
 
@@ -57,6 +61,8 @@ export const roomSchema = v.object({
   /** Since when it is done, and who answered until then; null while it is not. */
   completed_at: maybe(instantSchema),
   completed_by: maybe(v.picklist(['ai', 'team', 'both'])),
+  /** Null as well while nobody has said. */
+  outcome: maybe(outcomeSchema),
   /** When they thanked or agreed, and said nothing since: a chat that is done they have closed with it. */
   closed_by_customer_at: maybe(instantSchema),
   /** When everything personal was erased at their request. */

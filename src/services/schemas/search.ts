@@ -29,6 +29,7 @@ const FILTER = [
   'channelId',
   'handoverStatus',
   'completed',
+  'outcome',
   'archived',
   'snoozed',
 ] as const;

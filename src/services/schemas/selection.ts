@@ -17,7 +17,10 @@ export const stepSchema = v.object({
     v.object({
       id: v.pipe(v.string(), v.uuid()),
       // A reason that is not known yet: it was left as it is, and nobody knows better.
-      reason: v.fallback(v.picklist(['newer', 'held', 'full', 'left', 'many', 'missing', 'changed']), 'changed'),
+      reason: v.fallback(
+        v.picklist(['newer', 'held', 'full', 'left', 'open', 'many', 'missing', 'changed']),
+        'changed',
+      ),
       name: v.optional(maybe(v.string()), null),
       phone: v.optional(maybe(v.string()), null),
       chat_id: v.optional(v.string(), ''),
@@ -43,6 +46,7 @@ const sheetRowSchema = v.object({
   waiting_since: maybe(v.string()),
   completed_at: maybe(v.string()),
   completed_by: maybe(v.string()),
+  outcome: maybe(v.string()),
   last_message_at: maybe(v.string()),
   created_at: v.fallback(v.string(), ''),
   archived: v.fallback(v.boolean(), false),

@@ -66,7 +66,8 @@ export const defineRoomActors = (services: RoomServices) => {
 
     doWithRoom: fromPromise<Done, Deed>(async ({ input, signal }) => {
       const actionId = crypto.randomUUID();
-      const room = await doWithRoom(services, { ...input, actionId }, signal);
+      const deed = input.deed === 'outcome' ? input : { ...input, actionId };
+      const room = await doWithRoom(services, deed, signal);
       rooms.put([room]);
       if (input.deed === 'escalate') {
         const { sessionName } = input;

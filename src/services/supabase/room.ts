@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 import { channelSchema, type Channel } from '../schemas/business.ts';
-import { roomColumns, roomSchema, type Room } from '../schemas/room.ts';
+import { roomColumns, roomSchema, type Outcome, type Room } from '../schemas/room.ts';
 import { readRows } from '../schemas/rows.ts';
 import { roomsFailure, type RoomsDeps } from './rooms.ts';
 
@@ -31,6 +31,8 @@ export type RoomDeed =
   | { deed: 'take'; roomId: string; from: Pick<Room, 'holder' | 'holder_id'> | null }
   /** `actionId`: the id under which it can be taken back. */
   | { deed: 'giveBack' | 'complete'; roomId: string; actionId: string }
+  /** Null takes back what was said. */
+  | { deed: 'outcome'; roomId: string; outcome: Outcome | null }
   | { deed: 'escalate'; roomId: string; actionId: string; reason: string }
   | { deed: 'read'; roomId: string };
 
@@ -38,16 +40,18 @@ const procedures = {
   take: 'take_room',
   giveBack: 'give_back_room',
   complete: 'complete_room',
+  outcome: 'set_outcome',
   escalate: 'escalate_room',
   read: 'read_room',
 } as const;
 
-/** Takes a room from the AI, gives it back, completes, escalates or reads it. Answers the room as it is then. */
+/** Takes a room from the AI, gives it back, completes or escalates it, says what came of it, or reads it. Answers the room as it is then. */
 export const doWithRoom = async (deps: RoomsDeps, deed: RoomDeed, signal: AbortSignal): Promise<Room> => {
   const { data, error } = await deps.rest
     .rpc(procedures[deed.deed], {
       room_id: deed.roomId,
       ...('actionId' in deed && { action_id: deed.actionId }),
+      ...(deed.deed === 'outcome' && { outcome: deed.outcome }),
       ...(deed.deed === 'escalate' && { reason: deed.reason }),
       ...(deed.deed === 'take' && deed.from && { from_holder: deed.from.holder, from_id: deed.from.holder_id }),
     })

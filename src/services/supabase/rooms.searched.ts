@@ -30,6 +30,7 @@ export const conditionsOf = (query: RoomQuery) => ({
   holder: query.holder,
   completed_from: query.completed?.from,
   completed_to: query.completed?.to,
+  outcome: query.outcome,
   archived: query.archived,
   snoozed: query.snoozed,
 });

@@ -61,8 +61,8 @@ export const getRooms = async (deps: RoomsDeps, input: RoomPageInput, signal: Ab
 };
 
 /** Whether row level security leaves an index for it. */
-const isPlain = ({ text, completed, snoozed, order }: RoomQuery): boolean =>
-  text === '' && completed === null && !snoozed && order[0]?.field !== 'completed_at';
+const isPlain = ({ text, completed, outcome, snoozed, order }: RoomQuery): boolean =>
+  text === '' && !completed && !outcome && !snoozed && order[0]?.field !== 'completed_at';
 
 const selected =
   (stretch: Stretch, keyset: typeof Keyset | null) =>

@@ -67,9 +67,19 @@ export const defineSelection = ({ rest, key, fetch }: SelectionDeps) => {
       if (input.action.kind === 'export') return exportStep(input, signal);
       const { businessId, action, rooms, after } = input;
       const which = 'ids' in rooms ? rooms : { filter: conditionsOf(rooms.query), excluded_ids: rooms.except };
-      const { id: action_id, kind, tag, assignee } = action;
+      const { id: action_id, kind, tag, assignee, outcome } = action;
       const until = action.until && spelledInstant(action.until);
-      const args = { action_id, business_id: businessId, kind, tag, assignee, until, ...which, after_id: after };
+      const args = {
+        action_id,
+        business_id: businessId,
+        kind,
+        tag,
+        assignee,
+        until,
+        outcome,
+        ...which,
+        after_id: after,
+      };
       const { chats, ...step } = v.parse(stepSchema, await call('act_on_rooms', args, signal));
       return { ...step, whatsapp: await tellAll(chats, signal) };
     }),

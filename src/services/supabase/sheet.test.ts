@@ -31,6 +31,7 @@ test('a sheet has a line for each chat, as many cells as its head, and says what
     waiting_since: null,
     completed_at: null,
     completed_by: null,
+    outcome: 'question',
     last_message_at: '2026-11-20T03:00:00.000000Z',
     created_at: '2026-11-18T03:00:00.000000Z',
     archived: false,
@@ -40,5 +41,6 @@ test('a sheet has a line for each chat, as many cells as its head, and says what
   const lines = linesOf([row, row]).split('\r\n');
   expect(lines).toHaveLength(3);
   expect(lines[0]?.split('","')).toHaveLength(HEAD.split('","').length);
+  expect(lines[0]).toContain('"Pertanyaan terjawab"');
   expect(lines[0]).toMatch(/^"'=cmd","'\+6281325550102",.*"Sari","grosir, Lebaran, 2026","2",.*"tidak","ya"$/u);
 });

@@ -17,6 +17,14 @@ const holders: Record<string, string> = { ai: 'AI', member: 'Anggota tim', phone
 
 const solvers: Record<string, string> = { ai: 'AI', team: 'Tim', both: 'AI dan tim' };
 
+const outcomes: Record<string, string> = {
+  order: 'Pesanan',
+  booking: 'Booking',
+  question: 'Pertanyaan terjawab',
+  complaint: 'Keluhan selesai',
+  other: 'Lainnya',
+};
+
 const yesNo = (is: boolean): string => (is ? 'ya' : 'tidak');
 
 /** The columns in their order. Times stay as the database has them, with their zone. */
@@ -31,6 +39,7 @@ const columns: readonly (readonly [string, (row: SheetRow) => string])[] = [
   ['Belum dibaca', ({ unread }) => String(unread)],
   ['Menunggu sejak', ({ waiting_since }) => waiting_since ?? ''],
   ['Selesai pada', ({ completed_at }) => completed_at ?? ''],
+  ['Hasil', ({ outcome }) => outcomes[outcome ?? ''] ?? ''],
   ['Dijawab oleh', ({ completed_by }) => solvers[completed_by ?? ''] ?? ''],
   ['Pesan terakhir', ({ last_message_at }) => last_message_at ?? ''],
   ['Chat sejak', ({ created_at }) => created_at],

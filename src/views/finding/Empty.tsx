@@ -7,6 +7,7 @@ import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { useFindingText } from '../text/finding.ts';
 import { useFormat } from '../text/format.ts';
+import { useOutcomeText } from '../text/outcome.ts';
 import { useText } from '../text/text.ts';
 import { useHolders } from './holders.ts';
 import { LastDay } from './LastDay.tsx';
@@ -55,7 +56,9 @@ function NoRooms({ tab, channels }: Pick<EmptyProps, 'tab' | 'channels'>) {
 function NothingFound({ filter, userId, channels, onClear, onSearchMessages }: Omit<EmptyProps, 'tab' | 'isFiltered'>) {
   const text = useFindingText();
   const holders = useHolders(userId);
-  const names = narrowings(filter, channels, useText().inbox, text, holders, useFormat()).map(({ name }) => name);
+  const names = narrowings(filter, channels, useText().inbox, text, holders, useFormat(), useOutcomeText()).map(
+    ({ name }) => name,
+  );
   const contradiction = filter.searchTags.find((tag) => filter.excludedTags.includes(tag));
   return (
     <EmptyState

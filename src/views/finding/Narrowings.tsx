@@ -4,6 +4,7 @@ import type { FilterBarProps } from '../inbox/FilterBar.tsx';
 import { classes } from '../parts/classes.ts';
 import { useFindingText } from '../text/finding.ts';
 import { useFormat } from '../text/format.ts';
+import { useOutcomeText } from '../text/outcome.ts';
 import { useText } from '../text/text.ts';
 import { useHolders } from './holders.ts';
 import { narrowings } from './narrowings.ts';
@@ -15,7 +16,7 @@ export function Narrowings({ filter, userId, channels, onChange, onClear }: Omit
   const holders = useHolders(userId);
   return (
     <ul className="flex flex-wrap items-center gap-1.5 px-3">
-      {narrowings(filter, channels, words, text, holders, useFormat()).map(({ name, change }) => (
+      {narrowings(filter, channels, words, text, holders, useFormat(), useOutcomeText()).map(({ name, change }) => (
         <li key={name}>
           <button
             type="button"

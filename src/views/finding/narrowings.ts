@@ -2,6 +2,7 @@
 import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import type { FindingText } from '../text/finding.ts';
 import type { Format } from '../text/format.ts';
+import type { OutcomeText } from '../text/outcome.ts';
 import type { Text } from '../text/text.ts';
 import { daysName } from './days.ts';
 import { holderName, type Holders } from './holders.ts';
@@ -18,6 +19,7 @@ export const narrowings = (
   finding: FindingText,
   holders: Holders,
   format: Format,
+  outcomes: OutcomeText,
 ): Narrowing[] => {
   const { filterRoomStatus: status, rolloutStatus: rollout, holder, channelId, searchTags, excludedTags } = filter;
   const found: Narrowing[] = [];
@@ -30,6 +32,11 @@ export const narrowings = (
     found.push({
       name: finding.completed.done(daysName(filter.completed, finding, format)),
       change: { completed: null },
+    });
+  if (filter.outcome !== null)
+    found.push({
+      name: outcomes.named({ ...outcomes.choices, none: outcomes.none }[filter.outcome]),
+      change: { outcome: null },
     });
   if (rollout !== null) found.push({ name: text.rollout(rollout), change: { rolloutStatus: null } });
   if (filter.snoozed) found.push({ name: finding.snoozed, change: { snoozed: false } });

@@ -10,6 +10,7 @@ import { DaysChoice } from '../finding/DaysChoice.tsx';
 import { holderName, useHolders } from '../finding/holders.ts';
 import { TagChoice } from '../finding/TagChoice.tsx';
 import { useFindingText } from '../text/finding.ts';
+import { useOutcomeText } from '../text/outcome.ts';
 import { useText } from '../text/text.ts';
 
 export interface ChannelName {
@@ -35,6 +36,7 @@ export function FilterPanel({
 }) {
   const words = useText().inbox;
   const text = useFindingText();
+  const outcomes = useOutcomeText();
   const holders = useHolders(userId);
   const businessId = useSelector(useWorkspace(), (snapshot) => selectBusiness(snapshot)?.id ?? '');
   const tags = useResource(`tags/${businessId}`);
@@ -49,7 +51,15 @@ export function FilterPanel({
         />
       )}
       {tab === 'taskCompleted' && (
-        <DaysChoice value={filter.completed} onChoose={(completed) => onChange({ completed })} />
+        <>
+          <DaysChoice value={filter.completed} onChoose={(completed) => onChange({ completed })} />
+          <Choice
+            label={outcomes.label}
+            value={filter.outcome}
+            options={{ ...outcomes.choices, none: outcomes.none }}
+            onChoose={(outcome) => onChange({ outcome })}
+          />
+        </>
       )}
       <Choice
         label={text.holder}

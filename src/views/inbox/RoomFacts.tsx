@@ -65,7 +65,7 @@ export function RoomFacts({ room, userId, now }: { room: Room; userId: string; n
       {room.status !== null && (
         <StatusTag
           status={room.status}
-          reason={room.help_reason}
+          reason={room.help_reason ?? (room.outcome && room.outcome !== 'other' ? text.outcome[room.outcome] : null)}
           short={room.awaiting_reply_since !== null || room.mark !== undefined}
         />
       )}

@@ -6,6 +6,7 @@ import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { selectTakingLater, type RoomRef, type RoomSnapshot } from '../../machines/room/room.machine.ts';
 import { goesBack } from '../../machines/room/room.setup.ts';
 import { ariaKeysOf, withKey, type ShortcutName } from '../hands/shortcuts.ts';
+import { OutcomeChoice } from '../outcome/OutcomeChoice.tsx';
 import { Button } from '../parts/Button.tsx';
 import { classes } from '../parts/classes.ts';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
@@ -83,6 +84,7 @@ export function Deeds({ actor, room, userId, isBelow = false }: DeedsProps) {
           actor.send({ type: 'complete.requested' }),
         )}
         {deed('escalate', text.escalate.open, <CircleAlert aria-hidden="true" size={16} />, () => setEscalating(true))}
+        {offered.complete || <OutcomeChoice {...{ actor, room }} />}
       </div>
       <ReasonDialog
         open={escalating}

@@ -40,6 +40,7 @@ export const EscalatingNeedsHelp: Story = { parameters: { way: ["openRoom: held 
 export const EscalatingDone: Story = { parameters: { way: ["openRoom: held by the AI","escalate.requested","room.changed ai_task_completed"] } };
 export const GoneNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_need_help","room.removed"] } };
 export const GivingBackDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed","giveBack.requested"] } };
+export const DescribingDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed","outcome.chosen"] } };
 export const GoneDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed","room.removed"] } };
 export const OpeningHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","room.removed","retry.requested"] } };
 export const GivingBackNeedsHelp: Story = { parameters: { way: ["openRoom: held by me","giveBack.requested","room.changed ai_need_help"] } };

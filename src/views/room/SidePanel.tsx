@@ -9,6 +9,7 @@ import { nameOf, phoneOf } from '../inbox/naming.ts';
 import { HolderTag, StatusTag } from '../inbox/RoomFacts.tsx';
 import { spared } from '../parts/spared.ts';
 import { useFormat } from '../text/format.ts';
+import { useOutcomeText } from '../text/outcome.ts';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
 import { useHandoverWords } from './HandoverLine.tsx';
@@ -33,6 +34,7 @@ export interface SidePanelProps {
 /** Who the customer is, what the team keeps of them, and who held their chat. */
 export function SidePanel({ room, handovers, userId, aside, onFollow }: SidePanelProps) {
   const text = useRoomText();
+  const outcomes = useOutcomeText();
   const { clockTime, dayName } = useFormat();
   const wordsOf = useHandoverWords(userId);
   const now = useMinute();
@@ -81,6 +83,7 @@ export function SidePanel({ room, handovers, userId, aside, onFollow }: SidePane
               dayName(room.completed_at, now, text.day),
               clockTime(room.completed_at),
               ...(room.completed_by === null ? [] : [text.panel.answeredBy[room.completed_by]]),
+              ...(room.outcome === null ? [] : [outcomes.choices[room.outcome]]),
             ].join(', ')}
           </Fact>
         )}

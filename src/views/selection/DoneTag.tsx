@@ -1,9 +1,14 @@
+import { HandHeart } from 'lucide-react';
+
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { Tag } from '../parts/Tag.tsx';
 import { useFormat } from '../text/format.ts';
 import { useSelectionText } from '../text/selection.ts';
 
-/** Who answered until a chat was done, when that was, and whether its customer agrees: beside a chip that says that it is. */
+/**
+ * Whether its customer agrees that a chat is done, who answered until it was, and when that was: beside a chip that says
+ * that it is. The sign has room in every row; its words come last, where they have room as well.
+ */
 export function DoneTag({ room, now }: { room: Room; now: number }) {
   const { completed_at: at, completed_by: by, closed_by_customer_at: closed } = room;
   const text = useSelectionText().done;
@@ -11,12 +16,21 @@ export function DoneTag({ room, now }: { room: Room; now: number }) {
   if (at === null || by === null) return null;
   return (
     <>
+      {closed !== null && (
+        <Tag className="shrink-0" icon={<HandHeart aria-hidden="true" size={14} />}>
+          <span className="sr-only">{text.closed}</span>
+        </Tag>
+      )}
       <Tag className="shrink-0">
         <span title={text.told(text.by[by], `${date(at)}, ${clockTime(at)}`)}>
           {[text.by[by], listTime(at, now)].join(' · ')}
         </span>
       </Tag>
-      {closed !== null && <Tag className="shrink-0">{text.closed}</Tag>}
+      {closed !== null && (
+        <span aria-hidden="true" className="inline-flex shrink-0">
+          <Tag>{text.closed}</Tag>
+        </span>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   Hand,
   AlarmClock,
   AlarmClockOff,
+  ClipboardCheck,
   Mail,
   MailOpen,
   Pin,
@@ -24,13 +25,14 @@ import type { RoomRoute } from '../../machines/location/route.ts';
 import { selectChosen, type SelectionRef } from '../../machines/selection/selection.machine.ts';
 import type { ActionKind, RoomAction } from '../../machines/selection/selection.ts';
 import { RoomsContext } from '../inbox/rooms.ts';
+import { OutcomeDialog } from '../outcome/OutcomeDialog.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { MenuEntries } from '../shell/MenuEntries.tsx';
 import { Popover } from '../shell/Popover.tsx';
 import { useFormat } from '../text/format.ts';
 import { useSelectionText } from '../text/selection.ts';
 import { AssignDialog } from './AssignDialog.tsx';
-import { Outcome } from './Outcome.tsx';
+import { Progress } from './Progress.tsx';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { TagDialog } from './TagDialog.tsx';
 
@@ -59,7 +61,7 @@ const HEAD_MOST = 224;
 export function SelectionBar({ actor, route }: { actor: SelectionRef; route: RoomRoute }) {
   const snapshot = useSelector(actor, (state) => state);
   if (snapshot.matches('none')) return null;
-  return snapshot.matches('chosen') ? <Chosen actor={actor} /> : <Outcome actor={actor} route={route} />;
+  return snapshot.matches('chosen') ? <Chosen actor={actor} /> : <Progress actor={actor} route={route} />;
 }
 
 function Chosen({ actor }: { actor: SelectionRef }) {
@@ -70,6 +72,7 @@ function Chosen({ actor }: { actor: SelectionRef }) {
   const [isTagging, setIsTagging] = useState(false);
   const [isAssigning, setIsAssigning] = useState(false);
   const [isSnoozing, setIsSnoozing] = useState(false);
+  const [isDescribing, setIsDescribing] = useState(false);
   const { question, count: all } = snapshot.context;
   const isAll = snapshot.matches({ chosen: 'all' });
   const rooms = use(RoomsContext);
@@ -95,8 +98,19 @@ function Chosen({ actor }: { actor: SelectionRef }) {
 
   const act = (kind: ActionKind, tag: string | null = null, more: Partial<RoomAction> = {}) =>
     actor.send({ type: 'action.requested', action: { id: crypto.randomUUID(), kind, tag, ...more } });
+  const complete = {
+    kind: 'complete',
+    icon: <CheckCheck aria-hidden="true" size={20} />,
+    go: () => act('complete'),
+  } as const;
+  // What is done already can be said what came of.
+  const describe = {
+    kind: 'outcome',
+    icon: <ClipboardCheck aria-hidden="true" size={20} />,
+    go: () => setIsDescribing(true),
+  } as const;
   const own = [
-    { kind: 'complete', icon: <CheckCheck aria-hidden="true" size={20} />, go: () => act('complete') },
+    question?.tab === 'taskCompleted' ? describe : complete,
     { kind: 'tag', icon: <Tag aria-hidden="true" size={20} />, go: () => setIsTagging(true) },
     { kind: 'assign', icon: <UserPlus aria-hidden="true" size={20} />, go: () => setIsAssigning(true) },
   ] as const;
@@ -176,6 +190,12 @@ function Chosen({ actor }: { actor: SelectionRef }) {
       {isTagging && <TagDialog onClose={() => setIsTagging(false)} onChoose={act} />}
       {isSnoozing && (
         <SnoozeDialog onClose={() => setIsSnoozing(false)} onChoose={(until) => act('snooze', null, { until })} />
+      )}
+      {isDescribing && (
+        <OutcomeDialog
+          onClose={() => setIsDescribing(false)}
+          onChoose={(outcome) => act('outcome', null, { outcome })}
+        />
       )}
       {isAssigning && (
         <AssignDialog

@@ -20,6 +20,7 @@ import { missingFile } from './en/missingFile.ts';
 import { offer } from './en/offer.ts';
 import { onboarding } from './en/onboarding.ts';
 import { outbox } from './en/outbox.ts';
+import { outcome } from './en/outcome.ts';
 import { pages } from './en/pages.ts';
 import { panel } from './en/panel.ts';
 import { parts } from './en/parts.ts';
@@ -60,6 +61,7 @@ export const en: Text = {
   onboarding,
   missingFile,
   outbox,
+  outcome,
   pages,
   parts,
   handover,

@@ -20,6 +20,7 @@ import type { MissingFileText } from './missingFile.ts';
 import type { OfferText } from './offer.ts';
 import type { OnboardingText } from './onboarding.ts';
 import type { OutboxText } from './outbox.ts';
+import type { OutcomeText } from './outcome.ts';
 import type { PanelText } from './panel.ts';
 import type { RoomText } from './room.ts';
 import type { SavedViewsText } from './savedViews.ts';
@@ -59,6 +60,7 @@ export type Text = typeof id & {
   room?: RoomText;
   missingFile?: MissingFileText;
   outbox?: OutboxText;
+  outcome?: OutcomeText;
   panel?: PanelText;
   sending?: SendingText;
   suggestions?: SuggestionsText;

@@ -40,9 +40,10 @@ export const selection: SelectionText = {
     unpin: 'Unpin',
     snooze: 'Remind me',
     wake: 'Remove the reminder',
+    outcome: 'Note the outcome',
     export: 'Download CSV',
   },
-  short: { complete: 'Done', tag: 'Tags', assign: 'Assign', more: 'More' },
+  short: { complete: 'Done', outcome: 'Outcome', tag: 'Tags', assign: 'Assign', more: 'More' },
   moreActions: 'More: what can be done to the chosen chats',
   assign: {
     title: (count) => `Assign ${count} chats to…`,
@@ -68,6 +69,11 @@ export const selection: SelectionText = {
       far: 'At most one year from now.',
     },
   },
+  outcome: {
+    title: 'Outcome of the chosen chats',
+    note: 'Only chats that are done have an outcome.',
+    remove: 'Remove the outcome',
+  },
   tags: { title: 'Tags', add: 'Add a tag', remove: 'Remove a tag' },
 
   acting: {
@@ -85,6 +91,7 @@ export const selection: SelectionText = {
     unpin: 'Unpinning',
     snooze: 'Setting the reminder',
     wake: 'Removing the reminder',
+    outcome: 'Noting the outcome',
     export: 'Writing the CSV',
   },
   undoing: 'Putting back',
@@ -111,6 +118,7 @@ export const selection: SelectionText = {
     unpin: (count) => `${count} chats unpinned`,
     snooze: (count) => `You will be reminded of ${count} chats`,
     wake: (count) => `${count} reminders removed`,
+    outcome: (count) => `${count} chats have their outcome`,
     export: (count) => `${count} chats are in the CSV file`,
   },
   stopped: (met, total) => `Stopped after ${met} of ${total}`,
@@ -132,6 +140,7 @@ export const selection: SelectionText = {
     held: (who) => `${who ?? 'A colleague'} holds it.`,
     full: 'It has 30 tags, as many as it can have.',
     left: 'The colleague is not in this team any more.',
+    open: 'This chat is open again, so nothing has come of it yet.',
     many: 'As many as there can be: 20 pinned chats, 100 with a reminder.',
     missing: 'This chat is gone.',
     changed: 'Somebody has changed it since.',

@@ -26,6 +26,8 @@ export const inbox = {
     awaitingReply: 'Menunggu balasan',
   },
   status: { ai_need_help: 'Perlu bantuan', ai_auto_reply: 'AI membalas', ai_task_completed: 'Selesai' },
+  /** In place of that it is done. What is none of these is only done. */
+  outcome: { order: 'Pesanan', booking: 'Booking', question: 'Pertanyaan', complaint: 'Keluhan' },
   holder: { ai: 'AI', you: 'Anda', member: 'Rekan', phone: 'HP' },
   heldBy: (who: string) => `Dipegang ${who}`,
   author: { you: 'Anda', team: 'Tim', ai: 'AI', phone: 'HP' },

@@ -39,10 +39,11 @@ export const selection = {
     unpin: 'Lepas sematan',
     snooze: 'Ingatkan saya',
     wake: 'Hapus pengingat',
+    outcome: 'Catat hasil',
     export: 'Unduh CSV',
   },
   /** The words of those that are at hand, where there is little room: each stands in its whole word too. */
-  short: { complete: 'Selesai', tag: 'Label', assign: 'Tugaskan', more: 'Lainnya' },
+  short: { complete: 'Selesai', outcome: 'Hasil', tag: 'Label', assign: 'Tugaskan', more: 'Lainnya' },
   moreActions: 'Lainnya: tindakan untuk chat yang dipilih',
   assign: {
     title: (count: string) => `Tugaskan ${count} chat ke…`,
@@ -68,6 +69,11 @@ export const selection = {
       far: 'Paling lama satu tahun dari sekarang.',
     },
   },
+  outcome: {
+    title: 'Hasil chat yang dipilih',
+    note: 'Hanya chat yang sudah selesai yang punya hasil.',
+    remove: 'Hapus hasil',
+  },
   tags: { title: 'Label', add: 'Beri label', remove: 'Lepas label' },
 
   acting: {
@@ -85,6 +91,7 @@ export const selection = {
     unpin: 'Melepas sematan',
     snooze: 'Menyimpan pengingat',
     wake: 'Menghapus pengingat',
+    outcome: 'Mencatat hasil',
     export: 'Menulis CSV',
   },
   undoing: 'Mengembalikan',
@@ -111,6 +118,7 @@ export const selection = {
     unpin: (count: string) => `${count} sematan dilepas`,
     snooze: (count: string) => `${count} chat akan diingatkan`,
     wake: (count: string) => `${count} pengingat dihapus`,
+    outcome: (count: string) => `${count} chat tercatat hasilnya`,
     export: (count: string) => `${count} chat tertulis dalam berkas CSV`,
   },
   stopped: (met: string, total: string) => `Dihentikan setelah ${met} dari ${total}`,
@@ -132,6 +140,7 @@ export const selection = {
     held: (who: string | null) => `Sedang dipegang ${who ?? 'rekan Anda'}.`,
     full: 'Labelnya sudah 30, sebanyak yang bisa.',
     left: 'Rekan yang dipilih sudah tidak di tim ini.',
+    open: 'Chat ini dibuka lagi, jadi belum ada hasilnya.',
     many: 'Sudah sebanyak yang bisa: 20 chat tersemat, 100 menunggu pengingat.',
     missing: 'Chat ini sudah tidak ada.',
     changed: 'Sudah diubah orang lain sesudahnya.',

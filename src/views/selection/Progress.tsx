@@ -16,7 +16,7 @@ import { useSelectionText } from '../text/selection.ts';
 import { useText } from '../text/text.ts';
 
 /** How far an action on many chats has got, and for a moment what became of it. */
-export function Outcome({ actor, route }: { actor: SelectionRef; route: RoomRoute }) {
+export function Progress({ actor, route }: { actor: SelectionRef; route: RoomRoute }) {
   const text = useSelectionText();
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);

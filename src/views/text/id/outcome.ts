@@ -1,0 +1,14 @@
+/** Indonesian: the source language. What came of a chat that is done. */
+export const outcome = {
+  label: 'Hasil',
+  ask: 'Apa hasilnya?',
+  none: 'Belum dicatat',
+  named: (name: string) => `Hasil: ${name}`,
+  choices: {
+    order: 'Pesanan',
+    booking: 'Booking atau janji temu',
+    question: 'Pertanyaan terjawab',
+    complaint: 'Keluhan selesai',
+    other: 'Lainnya',
+  },
+};
