@@ -82,6 +82,7 @@ export const pictured: readonly Pictured[] = [
   { model: 'panel/chat#chatModel', view: 'panel/exhibits#ChatExhibit' },
   { model: 'panel/copy#copyModel', view: 'panel/exhibits#CopyExhibit' },
   { model: 'panel/notes#notesModel', view: 'panel/exhibits#NotesExhibit' },
+  { model: 'panel/promises#promisesModel', view: 'panel/exhibits#PromisesExhibit' },
   { model: 'panel/tags#tagsModel', view: 'panel/exhibits#TagsExhibit' },
   { model: 'panel/stops#stopsModel', view: 'panel/exhibits#StopsExhibit' },
   { model: 'panel/suggestions#suggestionsModel', view: 'suggestions/exhibits#SuggestionsExhibit' },

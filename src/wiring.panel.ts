@@ -40,6 +40,7 @@ export const wireAside = (services: WorkspaceServices, sending: ForwardServices)
       chat,
       copy,
       notes: ledger,
+      promises: ledger,
       tags: ledger,
       rights: ledger,
     } satisfies ActorsOf<typeof asideMachine>,

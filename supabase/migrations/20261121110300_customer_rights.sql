@@ -173,6 +173,9 @@ begin
       from public.message where message.room_id = which),
     'notes', (select coalesce(jsonb_agg(jsonb_build_object('at', room_note.created_at, 'text', room_note.body)
         order by room_note.created_at), '[]') from public.room_note where room_note.room_id = which),
+    'promises', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', promise.created_at,
+        'text', promise.body, 'due_on', promise.due_on, 'kept_at', promise.kept_at))
+        order by promise.created_at), '[]') from public.promise where promise.room_id = which),
     'handovers', (select coalesce(jsonb_agg(jsonb_build_object('at', handover.at, 'from', handover.from_holder,
         'to', handover.to_holder, 'reason', handover.reason) order by handover.at), '[]')
       from public.handover where handover.room_id = which),
@@ -343,6 +346,7 @@ begin
     author_name = case when message.author = 'customer' then null else message.author_name end
   where message.room_id = which;
   delete from public.room_note where room_note.room_id = which;
+  delete from public.promise where promise.room_id = which;
   update public.ticket_comment set body = nothing
   where ticket_comment.ticket_id in (select ticket.id from public.ticket where ticket.room_id = which);
   update public.ticket set title = nothing, message_ids = '{}' where ticket.room_id = which;

@@ -592,6 +592,28 @@ describe('the AI that is stopped', () => {
 });
 
 describe('beside the chat', () => {
+  test('a promise is of the room’s business and of a message in it; anybody of the team keeps it, and it outlives its message', async () => {
+    const { member, owner } = cast.people;
+    const [chat, other] = [newChat(), newChat()];
+    const { message } = (await chat.begin()) as { message: { id: string } };
+    const { message: foreign } = (await other.begin()) as { message: { id: string } };
+    const room_id = (await chat.room())['id'];
+    const make = (message_id: string | null) =>
+      member.client.from('promise').insert({ room_id, message_id, body: 'Dikirim besok' }).select().single();
+    expect((await make(foreign.id)).error?.code).toBe('42501');
+    const { data: made } = await make(message.id).throwOnError();
+    expect(made).toMatchObject({ business_id: batik.business, author_id: batik.member, is_kept: false, kept_at: null });
+    const keep = (is_kept: boolean) =>
+      owner.client.from('promise').update({ is_kept }).eq('id', made.id).select().single().throwOnError();
+    expect((await keep(true)).data).toMatchObject({ kept_by: batik.owner });
+    expect((await keep(false)).data).toMatchObject({ kept_at: null, kept_by: null });
+    expect((await member.client.from('promise').update({ body: 'Lain' }).eq('id', made.id)).error?.code).toBe('42501');
+    await cast.truth('delete from message where id = $1', [message.id]);
+    expect(await cast.truth('select message_id, body from promise where id = $1', [made.id])).toEqual([
+      { message_id: null, body: 'Dikirim besok' },
+    ]);
+  });
+
   test('a note is of the room’s business, whatever is said; it says when it was changed, and is its writer’s alone', async () => {
     const { member, owner } = cast.people;
     const write = (body: string, room_id: string = batik.room) =>

@@ -201,6 +201,12 @@ export const subjects: readonly Subject[] = [
     offer: async () => ({ id: randomUUID(), room_id: batik.room, body: 'Alergi sutra' }),
   },
   {
+    ...simple('promise', () => ({ room_id: batik.room, author_id: batik.totp, body: 'Dikirim besok' }), {
+      is_kept: true,
+    }),
+    offer: async () => ({ id: randomUUID(), room_id: batik.room, body: 'Dikirim lusa' }),
+  },
+  {
     table: 'customer_request',
     key: ['id'],
     make: async (cast) => {

@@ -202,8 +202,13 @@ describe('a customer’s rights', () => {
       batik.business,
       room_id,
     ]);
+    await cast.truth(`insert into promise (business_id, room_id, body) values ($1, $2, 'Dikirim besok')`, [
+      batik.business,
+      room_id,
+    ]);
     const { data } = await call('export_customer', { room_id });
     expect(data).toMatchObject({
+      promises: [{ text: 'Dikirim besok' }],
       customer: { phone, no_marketing: false },
       messages: [{ author: 'customer', text: 'Nama saya Dewi, alamat Jl. Melati 8' }],
       notes: [{ text: 'Suka biru' }],
@@ -293,6 +298,10 @@ describe('a customer’s rights', () => {
       batik.business,
       room_id,
     ]);
+    await cast.truth(`insert into promise (business_id, room_id, body) values ($1, $2, 'Ganti yang biru')`, [
+      batik.business,
+      room_id,
+    ]);
     await make({ room_id, title: 'Kirim ke Jl. Melati 8' });
     expect((await call('erase_customer', { room_id })).error?.code).toBe('not_owner');
     const { data: erased } = await call('erase_customer', { room_id }, 'owner');
@@ -302,6 +311,7 @@ describe('a customer’s rights', () => {
       `select concat(
         (select to_jsonb(room) from room where id = $1), (select jsonb_agg(message) from message where room_id = $1),
         (select jsonb_agg(room_note) from room_note where room_id = $1),
+        (select jsonb_agg(promise) from promise where room_id = $1),
         (select jsonb_agg(ticket) from ticket where room_id = $1),
         (select jsonb_agg(ticket_change) from ticket_change join ticket on ticket.id = ticket_id where room_id = $1)) as all`,
       [room_id],

@@ -149,6 +149,11 @@ room_note                insert   refused  refused    refused   refused  refused
 room_note                update   refused  -          -         -        -        -        -        -
 room_note                delete   refused  -          -         -        -        -        -        -
 
+promise                  select   refused  -          -         -        -        yes      yes      -
+promise                  insert   refused  refused    refused   refused  refused  yes      yes      refused
+promise                  update   refused  -          -         -        -        yes      yes      -
+promise                  delete   refused  -          -         -        -        yes      yes      -
+
 customer_request         select   refused  -          -         -        -        yes      yes      -
 customer_request         insert   refused  refused    refused   refused  refused  refused  refused  refused
 customer_request         update   refused  refused    refused   refused  refused  refused  refused  refused

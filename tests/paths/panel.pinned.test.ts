@@ -87,6 +87,7 @@ describe('beside the conversation', () => {
       'forward',
       'listenToCustomer',
       'notes',
+      'promises',
       'renewPicture',
       'rights',
       'tags',

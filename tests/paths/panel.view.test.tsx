@@ -8,6 +8,7 @@ import type { CopyRef, CopySnapshot } from '../../src/machines/panel/copy.machin
 import { copyModel } from '../../src/machines/panel/copy.model.ts';
 import type { LedgerRef, LedgerSnapshot } from '../../src/machines/panel/ledger.machine.ts';
 import { notesModel } from '../../src/machines/panel/notes.model.ts';
+import { promisesModel } from '../../src/machines/panel/promises.model.ts';
 import { rightsModel } from '../../src/machines/panel/rights.model.ts';
 import { stopsModel } from '../../src/machines/panel/stops.model.ts';
 import { suggestionsModel } from '../../src/machines/panel/suggestions.model.ts';
@@ -17,6 +18,7 @@ import {
   ChatExhibit,
   CopyExhibit,
   NotesExhibit,
+  PromisesExhibit,
   RightsExhibit,
   StopsExhibit,
   TagsExhibit,
@@ -59,6 +61,20 @@ viewPaths(notesModel, {
     },
   },
   sights: sightsOf(text.notes.none, /^Pelanggan lama/, text.notes.denied),
+});
+
+viewPaths(promisesModel, {
+  render: (actor: LedgerRef) => <PromisesExhibit actor={actor} />,
+  gestures: {
+    ...retries,
+    'deed.requested': async (see, event) => {
+      const offered = button(see, text.promises.write);
+      if (offered.query()) await press(offered);
+      await write(see.getByLabelText(text.promises.label), event['deed'].body);
+      await press(button(see, text.promises.add));
+    },
+  },
+  sights: sightsOf(text.promises.none, /^Kami kirim ulang/, text.promises.denied),
 });
 
 viewPaths(tagsModel, {

@@ -27,6 +27,7 @@ const aside = setup({
       chat: 'chat';
       copy: 'copy';
       notes: 'notes';
+      promises: 'promises';
       tags: 'tags';
       rights: 'rights';
     },
@@ -40,6 +41,7 @@ const aside = setup({
     chat: chatMachine,
     copy: copyMachine,
     notes: ledgerMachine,
+    promises: ledgerMachine,
     tags: ledgerMachine,
     rights: ledgerMachine,
   },
@@ -51,6 +53,7 @@ const shown = aside.createStateConfig({
     { id: 'chat', src: 'chat', input: ({ context }) => context, onError: {} },
     { id: 'copy', src: 'copy', input: ({ context }) => context, onError: {} },
     { id: 'notes', src: 'notes', input: ({ context }) => ({ ...context, of: 'notes' }), onError: {} },
+    { id: 'promises', src: 'promises', input: ({ context }) => ({ ...context, of: 'promises' }), onError: {} },
     { id: 'tags', src: 'tags', input: ({ context }) => ({ ...context, of: 'tags' }), onError: {} },
     { id: 'rights', src: 'rights', input: ({ context }) => ({ ...context, of: 'rights' }), onError: {} },
   ],

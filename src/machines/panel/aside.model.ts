@@ -17,6 +17,7 @@ export const asideModel = defineModel({
     chat: silent,
     copy: silent,
     notes: silent,
+    promises: silent,
     tags: silent,
     rights: silent,
   },

@@ -12,7 +12,10 @@ import type { RoomInput } from '../workspace/workspace.setup.ts';
 /** What a readable copy says between what is the customer's. */
 export interface CopyWords {
   title: string;
-  parts: Record<'customer' | 'messages' | 'notes' | 'handovers' | 'events' | 'tickets' | 'lists' | 'requests', string>;
+  parts: Record<
+    'customer' | 'messages' | 'notes' | 'promises' | 'handovers' | 'events' | 'tickets' | 'lists' | 'requests',
+    string
+  >;
   nothing: string;
   /** Above the names of files that could not be had. */
   missed: string;

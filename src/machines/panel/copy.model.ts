@@ -9,6 +9,7 @@ const words: CopyWords = {
     customer: 'Data pelanggan',
     messages: 'Pesan',
     notes: 'Catatan',
+    promises: 'Janji kepada pelanggan',
     handovers: 'Serah-terima',
     events: 'Perubahan pada chat',
     tickets: 'Tiket',

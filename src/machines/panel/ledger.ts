@@ -1,11 +1,19 @@
 /** The short lists beside conversations, and of what a person is told: what is in each, and what may be done to it. */
-import type { CustomerRequest, Note, Notice, Right, Stop, Suggestion } from '../../services/schemas/panel.ts';
+import type {
+  CustomerRequest,
+  Note,
+  Notice,
+  PromiseRow,
+  Right,
+  Stop,
+  Suggestion,
+} from '../../services/schemas/panel.ts';
 
 /** What a customer may ask for. */
 export const RIGHTS: readonly Right[] = ['export', 'correct', 'erase', 'stop_marketing'];
 
-/** Characters of a note, of the reason for a stop, of a name, of a tag. */
-export const MOST = { note: 5000, reason: 200, name: 512, tag: 60 } as const;
+/** Characters of a note, of a promise, of the reason for a stop, of a name, of a tag. */
+export const MOST = { note: 5000, promise: 500, reason: 200, name: 512, tag: 60 } as const;
 
 /** Tags on one chat. */
 export const MOST_TAGS = 30;
@@ -14,6 +22,15 @@ export interface Ledgers {
   notes: {
     row: Note;
     deed: { do: 'add' | 'change'; id: string; body: string } | { do: 'remove'; id: string };
+  };
+  /** What the customer was promised, newest first. */
+  promises: {
+    row: PromiseRow;
+    deed:
+      /** `dueOn`: a day of the calendar, '2026-11-24'. */
+      | { do: 'add'; id: string; messageId: string | null; body: string; dueOn: string | null }
+      | { do: 'keep'; id: string; isKept: boolean }
+      | { do: 'remove'; id: string };
   };
   /** What keeps the AI from chats of the business now. */
   stops: {

@@ -15,6 +15,23 @@ export const noteSchema = v.object({
 });
 export type Note = v.InferOutput<typeof noteSchema>;
 
+/** What the customer was promised. */
+export const promiseSchema = v.object({
+  id: uuid,
+  /** Null: it was made elsewhere, or its message is gone. */
+  message_id: maybe(v.string()),
+  author_id: maybe(v.string()),
+  body: v.string(),
+  /** A day of the calendar, '2026-11-24'. */
+  due_on: maybe(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/))),
+  is_kept: v.fallback(v.boolean(), false),
+  kept_at: maybe(instantSchema),
+  kept_by: maybe(v.string()),
+  created_at: instantSchema,
+});
+/** A name that the language has not taken. */
+export type PromiseRow = v.InferOutput<typeof promiseSchema>;
+
 export const stopSchema = v.object({
   id: uuid,
   /** Null: in every chat. */

@@ -23,6 +23,7 @@ export const copySchema = v.looseObject({
   customer: v.objectWithRest({ picture: v.nullish(v.string()) }, v.unknown()),
   messages: v.array(messageSchema),
   notes: linesSchema,
+  promises: linesSchema,
   handovers: linesSchema,
   events: linesSchema,
   tickets: linesSchema,

@@ -9,6 +9,7 @@ import type { Live } from './live.ts';
 /** Where news of a list are told. Of the names of tags there are none. */
 const news: Record<LedgerName, { table: string; topic: 'room' | 'business' | 'person' } | null> = {
   notes: { table: 'room_note', topic: 'room' },
+  promises: { table: 'promise', topic: 'room' },
   rights: { table: 'customer_request', topic: 'room' },
   stops: { table: 'ai_stop', topic: 'business' },
   suggestions: { table: 'suggestion_message', topic: 'business' },

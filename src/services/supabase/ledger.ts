@@ -5,7 +5,14 @@ import type { StorageClient } from '@supabase/storage-js';
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { DeedAnswer } from '../../machines/panel/ledger.machine.ts';
 import type { LedgerRefusal, Ledgers, Place, Row } from '../../machines/panel/ledger.ts';
-import { noteSchema, noticeSchema, requestSchema, stopSchema, suggestionSchema } from '../schemas/panel.ts';
+import {
+  noteSchema,
+  noticeSchema,
+  promiseSchema,
+  requestSchema,
+  stopSchema,
+  suggestionSchema,
+} from '../schemas/panel.ts';
 import { roomSchema } from '../schemas/room.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 import { getTags } from './resource.actors.ts';
@@ -27,7 +34,7 @@ const BATCH = 100;
 
 const columnsOf = (schema: { entries: object }): string => Object.keys(schema.entries).join(',');
 
-/** Throws "Failed to get notes", "… notices", "… stops", "… suggestions", "… tags" and "… requests". */
+/** Throws "Failed to get notes", "… notices", "… promises", "… stops", "… suggestions", "… tags" and "… requests". */
 export const readLedger = async (deps: LedgerDeps, place: Place, signal: AbortSignal): Promise<readonly Row[]> => {
   const { rest, report } = deps;
   const { of, roomId, businessId } = place;
@@ -68,6 +75,7 @@ export const readLedger = async (deps: LedgerDeps, place: Place, signal: AbortSi
   const [table, schema, newest] = (
     {
       notes: ['room_note', noteSchema, 'created_at'],
+      promises: ['promise', promiseSchema, 'created_at'],
       rights: ['customer_request', requestSchema, 'requested_at'],
     } as const
   )[of];
@@ -113,6 +121,20 @@ const note = async ({ rest }: LedgerDeps, roomId: string, deed: DeedOf<'notes'>,
     return answer.error?.code === '23505' ? null : answerOf(answer);
   }
   const answer = await notes.update({ body: deed.body }).eq('id', deed.id).select('id').abortSignal(signal);
+  return answer.data?.length === 0 ? ({ refused: 'gone' } as const) : answerOf(answer);
+};
+
+const promise = async ({ rest }: LedgerDeps, roomId: string, deed: DeedOf<'promises'>, signal: AbortSignal) => {
+  const promises = rest.from('promise');
+  if (deed.do === 'remove') return answerOf(await promises.delete().eq('id', deed.id).abortSignal(signal));
+  if (deed.do === 'add') {
+    const { id, body, messageId: message_id, dueOn: due_on } = deed;
+    const answer = await promises.insert({ id, room_id: roomId, message_id, body, due_on }).abortSignal(signal);
+    // Sent before, and answered too late: it is there.
+    return answer.error?.code === '23505' ? null : answerOf(answer);
+  }
+  const kept = promises.update({ is_kept: deed.isKept }).eq('id', deed.id);
+  const answer = await kept.select('id').abortSignal(signal);
   return answer.data?.length === 0 ? ({ refused: 'gone' } as const) : answerOf(answer);
 };
 
@@ -208,6 +230,7 @@ export const doLedgerDeed = async (
   if (place.of === 'suggestions') return suggestion(deps, businessId, deed as DeedOf<'suggestions'>, signal);
   if (roomId === null) throw new Error(`There are no ${place.of} without a conversation`);
   if (place.of === 'notes') return note(deps, roomId, deed as DeedOf<'notes'>, signal);
+  if (place.of === 'promises') return promise(deps, roomId, deed as DeedOf<'promises'>, signal);
   if (place.of === 'rights') return exercise(deps, { roomId, businessId }, deed as DeedOf<'rights'>, signal);
   const { do: what, tag } = deed as DeedOf<'tags'>;
   return onRoom(deps, 'tag_room', { room_id: roomId, tag, wanted: what === 'put' }, signal);

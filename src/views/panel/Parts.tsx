@@ -7,19 +7,22 @@ import type { AsideRef, AsideSnapshot } from '../../machines/panel/aside.machine
 import { selectBusiness, selectInbox, selectStops } from '../../machines/workspace/workspace.machine.ts';
 import { useArrived, useWorkspace } from '../app/house.tsx';
 import { nameOf } from '../inbox/naming.ts';
+import type { Pledge } from '../room/deedsOfMessages.ts';
 import { useText } from '../text/text.ts';
 import { Gallery, Orders, Others } from './Around.tsx';
 import { Chat } from './Chat.tsx';
 import { Notes } from './Notes.tsx';
 import { Past } from './Past.tsx';
+import { Promises } from './Promises.tsx';
 import { Rights } from './Rights.tsx';
 import { Stops } from './Stops.tsx';
 import { Tags } from './Tags.tsx';
 
-const selectLedgers = ({ children: { chat, copy, notes, tags, rights } }: AsideSnapshot) => ({
+const selectLedgers = ({ children: { chat, copy, notes, promises, tags, rights } }: AsideSnapshot) => ({
   chat,
   copy,
   notes,
+  promises,
   tags,
   rights,
 });
@@ -27,13 +30,13 @@ const isSame = (one: object, other: object): boolean =>
   Object.values(one).every((actor, at) => actor === Object.values(other)[at]);
 
 /** Everything in the panel that is read or written by itself: where one part fails, the others live on. */
-export function Parts({ actor, room, userId, history, onFollow }: PartsProps) {
+export function Parts({ actor, room, userId, history, pledge, onPledged, onFollow }: PartsProps) {
   const { inbox } = useText();
   const workspace = useWorkspace();
   const isOwner = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.role === 'owner');
   const route = useSelector(useSelector(workspace, selectInbox), (snapshot) => snapshot && selectRoute(snapshot));
   const stops = useArrived(useSelector(workspace, selectStops));
-  const { chat, copy, notes, tags, rights } = useSelector(actor, selectLedgers, isSame);
+  const { chat, copy, notes, promises, tags, rights } = useSelector(actor, selectLedgers, isSame);
   useEffect(() => {
     actor.send({ type: 'panel.shown' });
     return () => {
@@ -47,6 +50,15 @@ export function Parts({ actor, room, userId, history, onFollow }: PartsProps) {
       {stops && room.erased_at === null && <Stops actor={stops} userId={userId} roomId={room.id} />}
       {room.erased_at === null && (
         <>
+          {promises && (
+            <Promises
+              actor={promises}
+              userId={userId}
+              roomId={room.id}
+              route={route ?? null}
+              {...{ pledge, onPledged, onFollow }}
+            />
+          )}
           {notes && <Notes actor={notes} userId={userId} />}
           <Orders room={room} />
           {route && <Gallery route={route} roomId={room.id} onFollow={onFollow} />}
@@ -75,6 +87,9 @@ export interface PartsProps {
   userId: string;
   /** Who held the chat, which the conversation knows: in place of all that was done, where that cannot be read. */
   history: ReactNode;
+  /** A message that somebody is about to mark as a promise. */
+  pledge: Pledge | null;
+  onPledged: () => void;
   /** Somebody goes to a message of this chat. */
   onFollow: () => void;
 }

@@ -7,6 +7,7 @@ import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
 import { Chat } from './Chat.tsx';
 import { Copy } from './Copy.tsx';
 import { Notes } from './Notes.tsx';
+import { Promises } from './Promises.tsx';
 import { Rights } from './Rights.tsx';
 import { Stops } from './Stops.tsx';
 import { Tags } from './Tags.tsx';
@@ -15,6 +16,22 @@ export function NotesExhibit({ actor }: { actor: LedgerRef }) {
   return (
     <div className="max-w-80">
       <Notes actor={actor} userId={sari} />
+    </div>
+  );
+}
+
+export function PromisesExhibit({ actor }: { actor: LedgerRef }) {
+  return (
+    <div className="max-w-80">
+      <Promises
+        actor={actor}
+        userId={sari}
+        roomId={roomOf(1).id}
+        route={null}
+        pledge={null}
+        onPledged={() => undefined}
+        onFollow={() => undefined}
+      />
     </div>
   );
 }

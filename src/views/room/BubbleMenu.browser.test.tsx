@@ -17,7 +17,7 @@ const standing = async (change: Partial<Message>, deeds: Partial<MessageDeeds> =
   const bubble: Bubble = { id: row.id, row, item: null, status: null };
   const actions = { onReply, onJump: nothing, onResend: async () => true, onDiscard: nothing };
   return render(
-    <MessageDeedsContext value={{ onForward: undefined, onKeepReply: undefined, ...deeds }}>
+    <MessageDeedsContext value={{ onForward: undefined, onKeepReply: undefined, onPledge: undefined, ...deeds }}>
       <MessageBubble bubble={bubble} first mine={false} customer="Ibu Ratna" actions={actions} />
     </MessageDeedsContext>,
   );
@@ -54,6 +54,19 @@ test('the words become a quick reply as they are, and the message goes to be for
   await userEvent.click(screen.getByRole('button', { name: text.menu }));
   await userEvent.click(screen.getByRole('button', { name: text.forward }));
   expect(onForward.mock.calls.map(([{ row }]) => row?.body)).toEqual([written]);
+});
+
+test('what the shop has said can be marked as a promise in its own words, what the customer says cannot', async () => {
+  const onPledge = vi.fn<NonNullable<MessageDeeds['onPledge']>>();
+  const ours = await standing({ author: 'ai', body: written }, { onPledge });
+  await userEvent.click(ours.getByRole('button', { name: text.menu }));
+  await userEvent.click(ours.getByRole('button', { name: text.pledge }));
+  expect(onPledge).toHaveBeenCalledExactlyOnceWith({ messageId: message(1).id, body: written });
+  await ours.unmount();
+  const theirs = await standing({ author: 'customer', body: written }, { onPledge });
+  await userEvent.click(theirs.getByRole('button', { name: text.menu }));
+  await expect.element(theirs.getByRole('button', { name: text.copy })).toBeVisible();
+  await expect.element(theirs.getByRole('button', { name: text.pledge })).not.toBeInTheDocument();
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { Check, Copy, EllipsisVertical, Forward, Reply, Zap } from 'lucide-react';
+import { Check, Copy, EllipsisVertical, Forward, Handshake, Reply, Zap } from 'lucide-react';
 import { use, useEffect, useState } from 'react';
 
 import type { Bubble } from '../../machines/room/messages.store.ts';
@@ -16,7 +16,7 @@ const SAID = 2000;
 /** What can be done with one message. Nothing where nothing can. */
 export function BubbleMenu({ bubble, onReply }: { bubble: Bubble; onReply: (() => void) | undefined }) {
   const text = useBubbleText();
-  const { onForward, onKeepReply } = use(MessageDeedsContext);
+  const { onForward, onKeepReply, onPledge } = use(MessageDeedsContext);
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
   useEffect(() => {
     if (copied !== 'yes') return undefined;
@@ -24,6 +24,7 @@ export function BubbleMenu({ bubble, onReply }: { bubble: Bubble; onReply: (() =
     return () => clearTimeout(timer);
   }, [copied]);
   const words = wordsOf(bubble);
+  const { row } = bubble;
   const copy = (close: () => void) => {
     // Where the page is not served safely there is no clipboard at all.
     const write = async () => navigator.clipboard.writeText(words ?? '');
@@ -52,6 +53,15 @@ export function BubbleMenu({ bubble, onReply }: { bubble: Bubble; onReply: (() =
       word: text.keep,
       icon: <Zap aria-hidden="true" size={18} />,
       go: onKeepReply && words !== null ? () => onKeepReply(words) : undefined,
+    },
+    {
+      word: text.pledge,
+      icon: <Handshake aria-hidden="true" size={18} />,
+      // What the customer says is no promise of the shop, and what has not gone out is none yet.
+      go:
+        onPledge && words !== null && row && row.author !== 'customer' && row.author !== 'system'
+          ? () => onPledge({ messageId: row.id, body: words })
+          : undefined,
     },
   ];
   if (entriesOf(() => undefined).every(({ go }) => go === undefined)) return null;

@@ -18,7 +18,7 @@ import { TogetherContext, type Foreign } from '../together/together.ts';
 import { Closing } from './Closing.tsx';
 import { Conversation } from './Conversation.tsx';
 import { Deeds, useNarrow } from './Deeds.tsx';
-import { MessageDeedsContext, type MessageDeeds } from './deedsOfMessages.ts';
+import { MessageDeedsContext, type MessageDeeds, type Pledge } from './deedsOfMessages.ts';
 import { FindsContext, useSeeker } from './marks.ts';
 import { quoteOf } from './MessageBubble.tsx';
 import { PickingContext, usePicking } from './picking.ts';
@@ -79,16 +79,24 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
   const onKeepReply = company && keepReply;
   const forward = useArrived(useSelector(aside, (snapshot) => snapshot?.children.forward));
   const isForwarding = useSelector(forward, (snapshot) => snapshot !== undefined && selectForwarding(snapshot));
+  const [pledge, setPledge] = useState<Pledge | null>(null);
+  const pledgeIn = useCallback((message: Pledge) => {
+    setPledge(message);
+    reach('panel');
+  }, []);
+  const onPledge = aside && room.erased_at === null ? pledgeIn : undefined;
   const deeds = useMemo<MessageDeeds>(() => {
     const onForward = ({ row }: Bubble) => row && forward?.send({ type: 'forward.requested', message: row });
-    return { onForward: forward && onForward, onKeepReply };
-  }, [forward, onKeepReply]);
+    return { onForward: forward && onForward, onKeepReply, onPledge };
+  }, [forward, onKeepReply, onPledge]);
   const panel = (
     <SidePanel
       room={room}
       handovers={handovers}
       userId={userId}
       aside={aside}
+      pledge={pledge}
+      onPledged={() => setPledge(null)}
       // A pane stands beside the message, a dialog over it.
       onFollow={() => details.asPane || details.show(false)}
     />

@@ -12,6 +12,7 @@ import { useFormat } from '../text/format.ts';
 import { useOutcomeText } from '../text/outcome.ts';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
+import type { Pledge } from './deedsOfMessages.ts';
 import { useHandoverWords } from './HandoverLine.tsx';
 
 /** Hand-overs in the panel; the log has them all. */
@@ -27,12 +28,15 @@ export interface SidePanelProps {
   userId: string;
   /** What is read and written beside the conversation; undefined until its code is there. */
   aside: AsideRef | undefined;
+  /** A message that somebody is about to mark as a promise. */
+  pledge: Pledge | null;
+  onPledged: () => void;
   /** Somebody goes to a message of this chat. */
   onFollow: () => void;
 }
 
 /** Who the customer is, what the team keeps of them, and who held their chat. */
-export function SidePanel({ room, handovers, userId, aside, onFollow }: SidePanelProps) {
+export function SidePanel({ room, handovers, userId, aside, ...more }: SidePanelProps) {
   const text = useRoomText();
   const outcomes = useOutcomeText();
   const { clockTime, dayName } = useFormat();
@@ -95,7 +99,7 @@ export function SidePanel({ room, handovers, userId, aside, onFollow }: SidePane
         history
       ) : (
         <Suspense fallback={history}>
-          <Parts actor={aside} room={room} userId={userId} history={history} onFollow={onFollow} />
+          <Parts actor={aside} room={room} userId={userId} history={history} {...more} />
         </Suspense>
       )}
     </aside>

@@ -3,10 +3,21 @@ import { createContext } from 'react';
 
 import type { Bubble } from '../../machines/room/messages.store.ts';
 
+/** A message that somebody is about to mark as a promise. */
+export interface Pledge {
+  messageId: string;
+  body: string;
+}
+
 export interface MessageDeeds {
   onForward: ((bubble: Bubble) => void) | undefined;
   /** Begins a quick reply of the team with these words. */
   onKeepReply: ((body: string) => void) | undefined;
+  onPledge: ((pledge: Pledge) => void) | undefined;
 }
 
-export const MessageDeedsContext = createContext<MessageDeeds>({ onForward: undefined, onKeepReply: undefined });
+export const MessageDeedsContext = createContext<MessageDeeds>({
+  onForward: undefined,
+  onKeepReply: undefined,
+  onPledge: undefined,
+});

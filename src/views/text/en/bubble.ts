@@ -9,6 +9,7 @@ export const bubble: BubbleText = {
   forward: 'Forward',
   notForwarded: 'Stickers, places, contacts and polls cannot be forwarded from here yet. Forward them from your phone.',
   keep: 'Save as quick reply',
+  pledge: 'Mark as a promise',
   forwarding: {
     title: 'Forward message',
     what: 'The message: ',

@@ -8,6 +8,7 @@ export const bubble = {
   forward: 'Teruskan',
   notForwarded: 'Stiker, lokasi, kontak, dan polling belum dapat diteruskan dari sini. Teruskan dari HP Anda.',
   keep: 'Simpan sebagai balasan cepat',
+  pledge: 'Tandai sebagai janji',
   forwarding: {
     title: 'Teruskan pesan',
     what: 'Pesan yang diteruskan: ',

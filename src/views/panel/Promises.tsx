@@ -1,0 +1,207 @@
+import { useEffect, useRef, useState } from 'react';
+
+import type { RoomRoute } from '../../machines/location/route.ts';
+import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
+import { MOST, type Ledgers } from '../../machines/panel/ledger.ts';
+import { TextArea } from '../fields/TextArea.tsx';
+import { MessageLink } from '../finding/MessageLink.tsx';
+import { useMinute } from '../inbox/minute.ts';
+import { Button } from '../parts/Button.tsx';
+import { classes } from '../parts/classes.ts';
+import { SureButton } from '../parts/SureButton.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import type { Pledge } from '../room/deedsOfMessages.ts';
+import { dayOf, useFormat } from '../text/format.ts';
+import { usePanelText } from '../text/panel.ts';
+import { Listed, Part } from './Part.tsx';
+import { usePeople } from './people.ts';
+
+type Promised = Ledgers['promises']['row'];
+
+export interface PromisesProps {
+  actor: LedgerRef;
+  userId: string;
+  roomId: string;
+  /** The list beside which the chat is open; null where there is none, and nothing to lead to. */
+  route: RoomRoute | null;
+  /** A message that somebody is about to mark. */
+  pledge: Pledge | null;
+  onPledged: () => void;
+  /** Somebody goes to a message, which a panel over the conversation hides. */
+  onFollow: () => void;
+}
+
+/** What the customer of this chat was promised: what is open first, by its day. */
+export function Promises({ actor, pledge, onPledged, ...more }: PromisesProps) {
+  const text = usePanelText().promises;
+  const [isWriting, setIsWriting] = useState(false);
+  const done = () => {
+    setIsWriting(false);
+    onPledged();
+  };
+  return (
+    <Part title={text.title} hint={text.hint}>
+      <Listed actor={actor} of="promises" words={text}>
+        {(promises, isDoing) => (
+          <>
+            {promises.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}
+            <ol className="grid gap-2">
+              {promises.toSorted(byDay).map((promise) => (
+                <li key={promise.id} className="rounded-md bg-sunken p-3">
+                  <One {...{ actor, promise, isDoing, ...more }} />
+                </li>
+              ))}
+            </ol>
+            {isWriting || pledge !== null ? (
+              <Writing key={pledge?.messageId} {...{ actor, pledge, isDoing }} onDone={done} />
+            ) : (
+              <Button size="small" className="justify-self-start" onClick={() => setIsWriting(true)}>
+                {text.write}
+              </Button>
+            )}
+          </>
+        )}
+      </Listed>
+    </Part>
+  );
+}
+
+/** A day that is missing comes last, and so does all that was kept. */
+const byDay = (one: Promised, other: Promised): number => {
+  const [a, b] = [one, other].map(({ is_kept, due_on, created_at }) => [
+    is_kept ? '1' : '0',
+    due_on ?? '~',
+    created_at,
+  ]);
+  return String(a) < String(b) ? -1 : 1;
+};
+
+/** Counted as the database counts. */
+const isLong = (body: string): boolean => Array.from(body).length > MOST.promise;
+
+function Writing({
+  actor,
+  pledge,
+  isDoing,
+  onDone,
+}: {
+  actor: LedgerRef;
+  pledge: Pledge | null;
+  isDoing: boolean;
+  onDone: () => void;
+}) {
+  const all = usePanelText();
+  const text = all.promises;
+  // One form is one promise, however often it is sent.
+  const [id] = useState(() => crypto.randomUUID() as string);
+  const [body, setBody] = useState(() =>
+    Array.from(pledge?.body ?? '')
+      .slice(0, MOST.promise)
+      .join(''),
+  );
+  const [dueOn, setDueOn] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    const hearing = actor.on('deed.done', ({ deed }) => deed?.do === 'add' && deed.id === id && onDone());
+    return () => hearing.unsubscribe();
+  }, [actor, id, onDone]);
+  const error = isLong(body) ? text.tooLong : isChecked && body.trim() === '' ? text.empty : undefined;
+  return (
+    <form
+      noValidate
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (body.trim() === '' || isLong(body) || isDoing) return;
+        const messageId = pledge?.messageId ?? null;
+        actor.send({ type: 'deed.requested', deed: { do: 'add', id, messageId, body, dueOn: dueOn || null } });
+      }}
+    >
+      <TextArea
+        ref={field}
+        label={text.label}
+        rows={2}
+        most={MOST.promise}
+        error={error}
+        readOnly={isDoing}
+        value={body}
+        onChange={(event) => setBody(event.target.value)}
+      />
+      <TextField
+        type="date"
+        label={text.due}
+        readOnly={isDoing}
+        value={dueOn}
+        onChange={(event) => setDueOn(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" look="primary" busy={isDoing}>
+          {text.add}
+        </Button>
+        <Button size="small" look="quiet" disabled={isDoing} onClick={onDone}>
+          {all.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function One({
+  actor,
+  promise,
+  userId,
+  roomId,
+  route,
+  isDoing,
+  onFollow,
+}: Omit<PromisesProps, 'pledge' | 'onPledged'> & { promise: Promised; isDoing: boolean }) {
+  const { promises: text } = usePanelText();
+  const { date } = useFormat();
+  const nameOf = usePeople(userId);
+  const { id, body, due_on: due, is_kept: isKept, kept_at: keptAt } = promise;
+  const today = dayOf(useMinute());
+  const isLate = !isKept && due !== null && due < today;
+  return (
+    <div className="grid gap-1">
+      <label className="-my-1 flex min-h-11 items-start gap-2 py-1">
+        <input
+          type="checkbox"
+          checked={isKept}
+          disabled={isDoing}
+          onChange={() => actor.send({ type: 'deed.requested', deed: { do: 'keep', id, isKept: !isKept } })}
+          className="mt-0.5 size-5 shrink-0 accent-accent"
+        />
+        <bdi className={classes('min-w-0 wrap-anywhere whitespace-pre-wrap', isKept && 'text-ink-soft')}>{body}</bdi>
+      </label>
+      <p className={classes('text-xs', isLate ? 'font-semibold text-fail' : 'text-ink-soft')}>
+        {isKept && keptAt !== null
+          ? text.kept(date(keptAt), nameOf(promise.kept_by))
+          : due === null
+            ? text.undated(nameOf(promise.author_id))
+            : (isLate ? text.late : text.dueOn)(date(`${due}T00:00:00+07:00`))}
+      </p>
+      <div className="-mb-1 flex flex-wrap items-center gap-1">
+        {route !== null && promise.message_id !== null && (
+          <MessageLink
+            route={route}
+            roomId={roomId}
+            message={promise.message_id}
+            onClick={onFollow}
+            className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-accent-strong underline-offset-2 hover:underline md:min-h-8"
+          >
+            {text.follow}
+          </MessageLink>
+        )}
+        <SureButton
+          word={text.remove}
+          sure={text.removeSure}
+          disabled={isDoing}
+          onSure={() => actor.send({ type: 'deed.requested', deed: { do: 'remove', id } })}
+        />
+      </div>
+    </div>
+  );
+}
