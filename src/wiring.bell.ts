@@ -5,6 +5,7 @@ import { soundMachine } from './machines/bell/sound.machine.ts';
 import { href, isRoomRoute } from './machines/location/route.ts';
 import { defineBell, defineSound, permissionActors } from './services/browser/bell.actors.ts';
 import { looks } from './services/browser/looks.ts';
+import { askAround } from './services/gateway/askAround.actors.ts';
 import { defineKnocks } from './services/supabase/knocks.actors.ts';
 import { wordsOf } from './views/bell/words.ts';
 import { id } from './views/text/id.ts';
@@ -39,6 +40,12 @@ export const wireBell = (services: WorkspaceServices) =>
         say: async (knocks, preview) => wordsOf(knocks, preview, await textNow()),
       }),
       ...defineKnocks(services),
+      askAround: askAround({
+        base: '/api/waha',
+        key: services.key,
+        fetch: services.fetch,
+        isOnline: () => navigator.onLine,
+      }),
       sound: soundMachine.provide({ actors: defineSound() satisfies ActorsOf<typeof soundMachine> }),
       permission: permissionMachine.provide({
         actors: permissionActors satisfies ActorsOf<typeof permissionMachine>,

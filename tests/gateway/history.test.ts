@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { png } from './support/calls.ts';
-import { openHouse, status, type House, type Place } from './support/house.ts';
+import { openHouse, status, type House, type Person, type Place } from './support/house.ts';
 
 // What WhatsApp knows and the database has not heard of: from before the number was linked, and from while nobody listened.
 
@@ -173,6 +173,28 @@ describe('what was said while nobody listened', () => {
     house.calls.length = 0;
     await write('Ya sudah');
     expect(house.calls).toEqual([]);
+  });
+
+  it('is heard though nothing comes after it, once somebody who watches the business has WhatsApp asked', async () => {
+    const place = await house.room();
+    const ask = async (as?: Person) => {
+      const reply = await house.api('POST', '/catch-up', { body: { businessId: place.businessId }, ...(as && { as }) });
+      await house.settled();
+      return reply.status;
+    };
+    const bodies = async (): Promise<unknown[]> => (await house.rows(place)).map(({ body }) => body);
+    await house.clock.advance(Math.max(0, Date.now() - house.clock.now()));
+    await comeBack();
+    lose(1);
+    await house.clock.advance(1_000);
+    await house.phone(`/api/chats/${place.sessionName}/${place.chatId}/messages`, { text: 'Masih ada?' });
+    await house.settled();
+    // Somebody has looked just now, and a stranger has nothing to look at.
+    expect([await ask(), await bodies()]).toEqual([204, []]);
+    await minutesLater();
+    expect([await ask(house.outsider), await bodies()]).toEqual([204, []]);
+    expect([await ask(), await bodies()]).toEqual([204, ['Masih ada?']]);
+    expect(await roomOf(place)).toMatchObject({ unread_count: 1, last_message_preview: 'Masih ada?' });
   });
 
   it('is heard but for what the database will never take, and that is told', async () => {

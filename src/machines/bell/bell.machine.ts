@@ -56,6 +56,7 @@ const bell = setup({
       watchView: 'watchView';
       watchKnocks: 'watchKnocks';
       watchChoices: 'watchChoices';
+      askAround: 'askAround';
       notify: 'notify';
       sound: 'sound';
       permission: 'permission';
@@ -66,6 +67,8 @@ const bell = setup({
     seekLead: unprovidedWatcher<EventObject, BellInput>('seekLead'),
     /** Sends view.changed, at its start and whenever it is another. */
     watchView: unprovidedWatcher('watchView'),
+    /** Has WhatsApp asked, at its start and now and then, for what it said and nobody heard. Sends nothing: it becomes news. */
+    askAround: unprovidedWatcher<EventObject, BellInput>('askAround'),
     /** Sends knocks.heard for what has happened since it began. */
     watchKnocks: unprovidedWatcher<EventObject, BellInput>('watchKnocks'),
     /** Sends choices.changed once they could be read. */
@@ -186,6 +189,7 @@ const listening = bell.createStateConfig({
   invoke: [
     { id: 'watchKnocks', src: 'watchKnocks', input: ({ context }) => context, onError: {} },
     { id: 'watchChoices', src: 'watchChoices', input: ({ context }) => context, onError: {} },
+    { id: 'askAround', src: 'askAround', input: ({ context }) => context, onError: {} },
   ],
   on: { 'leadership.lost': { target: 'following', actions: ['forget', 'hush'] } },
   initial: 'quiet',

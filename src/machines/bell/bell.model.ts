@@ -37,6 +37,7 @@ export const bellModel = defineModel({
     watchView: broken,
     watchKnocks: broken,
     watchChoices: broken,
+    askAround: broken,
     notify: broken,
     sound: broken,
     permission: broken,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 
+import { inBackground } from '../_shared/background.ts';
 import { readLimited } from '../_shared/bytes.ts';
 import { serviceClient, type Fetch } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
@@ -9,8 +10,8 @@ import { normaliseEnvelope } from '../_shared/waha/envelope.ts';
 import { verifyHmac } from '../_shared/waha/hmac.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
 import { sayWaitingWords } from '../_shared/waha/waitingWords.ts';
+import { withMedia } from '../_shared/waha/withMedia.ts';
 import { createListening } from './listening.ts';
-import { withMedia } from './media.ts';
 
 /** Media come by address and not in the body; what is larger than this is no envelope. */
 const mostBody = 4 * 1024 * 1024;
@@ -28,11 +29,6 @@ const parse = (body: Uint8Array): unknown => {
   } catch {
     return null;
   }
-};
-
-const inBackground = (work: Promise<void>): void => {
-  const { EdgeRuntime } = globalThis as { EdgeRuntime?: { waitUntil(work: Promise<void>): void } };
-  EdgeRuntime?.waitUntil(work);
 };
 
 /**

@@ -1,9 +1,6 @@
 import { logError } from '../_shared/log.ts';
 import type { Envelope } from '../_shared/waha/envelope.ts';
-import { catchUp, type Ears } from './missed.ts';
-
-/** Milliseconds after which WhatsApp is asked again, with the next event: who was away need not have noticed. */
-const rest = 300_000;
+import { catchUp, lookPause, type Ears } from '../_shared/waha/missed.ts';
 
 export interface Listening {
   /** Whether this event is a reason to look for others that never came: then how many came of it. Never fails. */
@@ -39,9 +36,9 @@ export function createListening(ears: Ears): Listening {
       if (envelope.event === 'session.status' && !isBack) return null;
       const last = noticed.get(session);
       const isAgain = !isBack && last !== undefined;
-      if (isAgain && ears.now() - last < rest) return null;
+      if (isAgain && ears.now() - last < lookPause) return null;
       noticed.set(session, ears.now());
-      return look(session, isAgain ? rest : 0);
+      return look(session, isAgain ? lookPause : 0);
     },
   };
 }

@@ -29,6 +29,13 @@ export async function channelOf({ db }: Caller, name: string | undefined): Promi
   return channel;
 }
 
+/** The channels of a business through which WhatsApp is linked now. */
+export async function workingChannels({ db }: Caller, businessId: string): Promise<Channel[]> {
+  const query = db.from('channel').select('id, business_id, external_id');
+  const channels: Channel[] | null = dataOf(await query.eq('business_id', businessId).eq('status', 'WORKING'));
+  return channels ?? [];
+}
+
 interface Guard {
   /** Whether the caller owns the channel's business. */
   owner: boolean;

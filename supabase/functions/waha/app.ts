@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 
+import { inBackground } from '../_shared/background.ts';
 import { callerReader, unauthorized } from '../_shared/caller.ts';
 import { serviceClient, type Fetch } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
@@ -18,6 +19,7 @@ export interface GatewayOptions {
   env: Env;
   fetch?: Fetch;
   now?: () => number;
+  afterwards?: House['afterwards'];
   rate?: { burst: number; perSecond: number };
 }
 
@@ -32,12 +34,14 @@ export function createGateway({
   env,
   fetch = globalThis.fetch,
   now = Date.now,
+  afterwards = inBackground,
   rate = { burst: 240, perSecond: 20 },
 }: GatewayOptions): Hono<Bindings> {
   const house: House = {
     env,
     fetch,
     now,
+    afterwards,
     service: serviceClient(env, fetch),
     upstream: createUpstream({ url: env.wahaUrl, key: env.wahaKey, fetch }),
   };

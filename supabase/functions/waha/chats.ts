@@ -3,12 +3,14 @@ import * as v from 'valibot';
 
 import { dataOf } from '../_shared/clients.ts';
 import { parse, readJson, uuid } from '../_shared/input.ts';
+import { logError } from '../_shared/log.ts';
 import { normaliseChats, normaliseContact, normaliseOverview } from '../_shared/waha/chats.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
+import { catchUp, lookPause } from '../_shared/waha/missed.ts';
 import { chatPath, chatsPath, messagesPath, presencePath } from '../_shared/waha/paths.ts';
 import { list } from '../_shared/waha/read.ts';
 import { sayWaitingWords } from '../_shared/waha/waitingWords.ts';
-import { channelOf, roomOf, waIdOf, type Channel, type Room } from './access.ts';
+import { channelOf, roomOf, waIdOf, workingChannels, type Channel, type Room } from './access.ts';
 import { backfill } from './backfill.ts';
 import { fetchAgain } from './fileAgain.ts';
 import type { Bindings, Call, House } from './house.ts';
@@ -50,6 +52,19 @@ export function chatRoutes(house: House): Hono<Bindings> {
     const { sessionName } = parse(v.object({ sessionName: SessionName }), await readJson(c));
     const { external_id } = await channelOf(c.var.caller, sessionName);
     await sayWaitingWords(house, external_id);
+    return c.body(null, 204);
+  });
+
+  // Whoever watches a business has WhatsApp asked now and then whether all that was said has been heard: a webhook can be
+  // lost, and no other come after it.
+  app.post('/catch-up', async (c) => {
+    const { businessId } = parse(v.object({ businessId: uuid('businessId') }), await readJson(c));
+    for (const { external_id } of await workingChannels(c.var.caller, businessId))
+      house.afterwards(
+        catchUp(house, external_id, lookPause)
+          .then((heard) => (heard ? sayWaitingWords(house, external_id) : undefined))
+          .catch(logError),
+      );
     return c.body(null, 204);
   });
 

@@ -14,6 +14,8 @@ export interface House {
   service: SupabaseClient;
   fetch: Fetch;
   now: () => number;
+  /** Is given what goes on when the caller has its answer. */
+  afterwards: (work: Promise<void>) => void;
 }
 
 export interface Bindings {

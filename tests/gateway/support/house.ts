@@ -26,7 +26,7 @@ export interface Reply {
   body: Json;
 }
 
-interface Person {
+export interface Person {
   id: string;
   token: string;
 }
@@ -176,7 +176,13 @@ export async function openHouse(): Promise<House> {
   )) as [Person, Person, Person, Person];
 
   const another: House['another'] = (options = {}) => {
-    const gateway = createGateway({ env, fetch: net, rate: { burst: 10_000, perSecond: 1_000 }, ...options });
+    const gateway = createGateway({
+      env,
+      fetch: net,
+      afterwards,
+      rate: { burst: 10_000, perSecond: 1_000 },
+      ...options,
+    });
     return async (method, path, { body, as = owner, headers = {} } = {}) =>
       replyOf(
         await gateway.request(`/waha${path}`, {

@@ -1,14 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-import { backendFailed, call } from '../_shared/clients.ts';
-import { logError } from '../_shared/log.ts';
-import { normaliseChats } from '../_shared/waha/chats.ts';
-import { chatIdPattern } from '../_shared/waha/ids.ts';
-import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
-import { chatsPath, messagePath, messagesPath } from '../_shared/waha/paths.ts';
-import { list } from '../_shared/waha/read.ts';
-import type { Upstream } from '../_shared/waha/upstream.ts';
-import { withMedia } from './media.ts';
+import { backendFailed, call } from '../clients.ts';
+import { logError } from '../log.ts';
+import { normaliseChats } from './chats.ts';
+import { chatIdPattern } from './ids.ts';
+import { normaliseMessage, type WaMessage } from './messages.ts';
+import { chatsPath, messagePath, messagesPath } from './paths.ts';
+import { list } from './read.ts';
+import type { Upstream } from './upstream.ts';
+import { withMedia } from './withMedia.ts';
 
 export interface Ears {
   service: SupabaseClient;
@@ -25,6 +25,8 @@ interface Behind {
 const pageSize = 50;
 const mostPages = 4;
 const day = 86_400_000;
+/** Milliseconds for which nobody asks again: who was away need not have noticed, and WAHA is not asked by every tab. */
+export const lookPause = 300_000;
 /** Milliseconds in which a message of ours may still be on its way, and not know its id yet. */
 const underWay = 120_000;
 

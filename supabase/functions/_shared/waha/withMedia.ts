@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-import type { Media } from '../_shared/media.ts';
-import type { Envelope } from '../_shared/waha/envelope.ts';
-import { fetchFile, type Missing } from '../_shared/waha/file.ts';
-import { chatIdPattern } from '../_shared/waha/ids.ts';
-import type { Upstream } from '../_shared/waha/upstream.ts';
+import type { Media } from '../media.ts';
+import type { Envelope } from './envelope.ts';
+import { fetchFile, type Missing } from './file.ts';
+import { chatIdPattern } from './ids.ts';
+import type { Upstream } from './upstream.ts';
 
 type Said = Extract<Envelope, { event: 'message.any' }>['message'];
 /** A message as the database takes it. */
