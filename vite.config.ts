@@ -13,7 +13,7 @@ import { shellWorker } from './scripts/worker.ts';
 const still = [
   /views[\\/](?:login|parts|shell)[\\/]/,
   /views[\\/]app[\\/](?:App|AppForState|Failed|NotFound|Outdated|Splash|Unreachable)\.tsx$/,
-  /views[\\/]inbox[\\/](?:FilterBar|Inbox|InboxScreen|SearchField|WorkspaceForState)\.tsx$/,
+  /views[\\/]inbox[\\/](?:FilterBar|Inbox|InboxScreen|RoomSearch|WorkspaceForState)\.tsx$/,
 ];
 
 /**

@@ -1,14 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { CircleAlert, Inbox, Search, SearchX, X } from 'lucide-react';
+import { CircleAlert, Inbox, SearchX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import type { AdminListRef } from '../../machines/admin/adminList.machine.ts';
 import type { Line } from '../../machines/admin/lines.ts';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
+import { SearchField } from '../parts/SearchField.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import { useAdminText } from '../text/admin.ts';
 import { useFormat } from '../text/format.ts';
 
@@ -20,11 +19,7 @@ export function AdminList({ actor, children }: { actor: AdminListRef; children: 
   return (
     <section aria-label={text.sections[kind]} aria-busy={snapshot.hasTag('busy')} className="grid content-start gap-4">
       {kind !== 'records' && (
-        <SearchBox
-          label={text.search[kind]}
-          clear={text.search.clear}
-          onSearch={(search) => actor.send({ type: 'search.typed', search })}
-        />
+        <ListSearch label={text.search[kind]} onSearch={(search) => actor.send({ type: 'search.typed', search })} />
       )}
       <Lines actor={actor}>{children}</Lines>
     </section>
@@ -104,7 +99,7 @@ function Waiting() {
   );
 }
 
-function SearchBox({ label, clear, onSearch }: { label: string; clear: string; onSearch: (search: string) => void }) {
+function ListSearch({ label, onSearch }: { label: string; onSearch: (search: string) => void }) {
   const [typed, setTyped] = useState('');
   const search = (words: string) => {
     setTyped(words);
@@ -112,23 +107,7 @@ function SearchBox({ label, clear, onSearch }: { label: string; clear: string; o
   };
   return (
     <search className="max-w-xl">
-      <TextField
-        label={label}
-        labelHidden
-        placeholder={label}
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={200}
-        value={typed}
-        onChange={(event) => search(event.target.value)}
-        before={<Search aria-hidden="true" size={18} />}
-        after={
-          typed !== '' && (
-            <IconButton label={clear} icon={<X aria-hidden="true" size={18} />} onClick={() => search('')} />
-          )
-        }
-      />
+      <SearchField label={label} value={typed} onSearch={search} />
     </search>
   );
 }

@@ -1,7 +1,6 @@
-import { Search } from 'lucide-react';
 import { use, useId, useRef, useState, type KeyboardEvent } from 'react';
 
-import { TextField } from '../parts/TextField.tsx';
+import { SearchField } from '../parts/SearchField.tsx';
 import { focusFirst } from '../shell/Popover.tsx';
 import { useEmojiText } from '../text/emoji.ts';
 import { useFormat } from '../text/format.ts';
@@ -51,23 +50,18 @@ export function EmojiPicker({ onChoose }: { onChoose: (sign: string) => void }) 
       onKeyDown={onKeyDown}
     >
       <div className="sticky top-0 bg-surface">
-        <TextField
-          label={text.search}
-          labelHidden
-          placeholder={text.search}
-          type="search"
-          autoComplete="off"
+        <SearchField
           data-first
+          label={text.search}
           maxLength={40}
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onSearch={setTyped}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             // It stands in the composer, which would send what is written there.
             event.preventDefault();
             if (found[0]) choose(found[0]);
           }}
-          before={<Search aria-hidden="true" size={18} />}
         />
       </div>
       <output className={isSearch && found.length === 0 ? 'px-1 text-sm wrap-anywhere text-ink-soft' : 'sr-only'}>

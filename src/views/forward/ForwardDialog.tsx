@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { Search } from 'lucide-react';
 
 import { MOST_CHATS, type ForwardRef, type ForwardSnapshot } from '../../machines/forward/forward.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
@@ -9,8 +8,8 @@ import { Button } from '../parts/Button.tsx';
 import { classes } from '../parts/classes.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Notice } from '../parts/Notice.tsx';
+import { SearchField } from '../parts/SearchField.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import { plainOf } from '../room/markup.ts';
 import { useBubbleText } from '../text/bubble.ts';
 import { useFormat } from '../text/format.ts';
@@ -120,17 +119,11 @@ export function ForwardDialog({ actor, finding, roomId, channelOf, onWords, onRe
           <bdi>{body === '' ? kind[message?.kind ?? 'text'] : body.slice(0, SHOWN)}</bdi>
         </p>
         {failure !== null && <Notice tone="fail" title={text.failure[failure]} />}
-        <TextField
+        <SearchField
           label={text.search}
-          labelHidden
-          placeholder={text.search}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
           maxLength={100}
           value={words}
-          onChange={({ target }) => onWords(target.value)}
-          before={<Search aria-hidden="true" size={18} />}
+          onSearch={onWords}
           after={isBusy && <Spinner />}
         />
         {targets.length > 0 && (

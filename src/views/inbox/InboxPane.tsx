@@ -21,7 +21,7 @@ import { spared } from '../parts/spared.ts';
 import { useText, type Text } from '../text/text.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { LoadingRooms, RoomListForState } from './RoomListForState.tsx';
-import { SearchField } from './SearchField.tsx';
+import { RoomSearch } from './RoomSearch.tsx';
 
 // What a search needs comes when somebody searches.
 const SearchPlaces = spared(async () => (await import('../finding/Narrowings.tsx')).SearchPlaces);
@@ -62,7 +62,7 @@ export function InboxPane({ actor, userId, channels }: InboxPaneProps) {
           {waiting !== null && <span className="text-sm font-semibold text-ink-soft tabular-nums">{waiting}</span>}
         </div>
         <div className="px-3">
-          <SearchField value={filter.search} onSearch={(search) => onChange({ search })} />
+          <RoomSearch value={filter.search} onSearch={(search) => onChange({ search })} />
         </div>
         {filter.search !== '' && (
           <Suspense>

@@ -1,4 +1,4 @@
-import { ClipboardPaste, Package, Plus, Search } from 'lucide-react';
+import { ClipboardPaste, Package, Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { nameOf } from '../../machines/settings/checks.ts';
@@ -6,7 +6,7 @@ import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import type { Product, SectionValues } from '../../machines/settings/sections.ts';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
-import { TextField } from '../parts/TextField.tsx';
+import { SearchField } from '../parts/SearchField.tsx';
 import { useFormat } from '../text/format.ts';
 import { useSettingsText } from '../text/settings.ts';
 import { CatalogRow } from './CatalogRow.tsx';
@@ -91,16 +91,12 @@ function Fields({ actor }: { actor: SectionRef }) {
     <>
       <div className="grid gap-3">
         {actions}
-        <TextField
-          type="search"
+        <SearchField
           label={text.search}
-          labelHidden
-          placeholder={text.search}
-          before={<Search aria-hidden="true" size={18} />}
           value={query}
+          onSearch={setQuery}
           // Searching is not saving.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-          onChange={(event) => setQuery(event.target.value)}
         />
         <p className="text-sm text-ink-soft">{text.count(count(products.length))}</p>
       </div>

@@ -1,9 +1,9 @@
-import { Check, Search } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 
 import { Avatar } from '../parts/Avatar.tsx';
 import { classes } from '../parts/classes.ts';
-import { TextField } from '../parts/TextField.tsx';
+import { SearchField } from '../parts/SearchField.tsx';
 import { useFrameText } from '../text/frame.ts';
 import { useText } from '../text/text.ts';
 import type { FrameBusiness } from './frame.ts';
@@ -30,16 +30,7 @@ export function BusinessChoice({ businesses, currentId, onChoose }: ChoiceProps)
     <div ref={focusFirst} role="presentation" onKeyDown={step}>
       {searchable && (
         <div className="sticky top-0 border-b border-line bg-surface p-2">
-          <TextField
-            data-first
-            label={more.search}
-            labelHidden
-            type="search"
-            placeholder={more.search}
-            before={<Search aria-hidden="true" size={16} />}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-          />
+          <SearchField data-first label={more.search} value={query} onSearch={setQuery} />
         </div>
       )}
       <ul className="grid gap-0.5 p-2">
@@ -80,7 +71,7 @@ const step = (event: KeyboardEvent<HTMLElement>): void => {
   const direction = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (direction === undefined) return;
   event.preventDefault();
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')];
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')];
   const at = stops.indexOf(document.activeElement as HTMLElement);
   stops[(at + direction + stops.length) % stops.length]?.focus();
 };

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Search, UserMinus, UserPlus } from 'lucide-react';
+import { UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 
 import { selectIsOwner, type TeamRef } from '../../machines/team/team.machine.ts';
@@ -8,8 +8,8 @@ import { SelectField } from '../fields/SelectField.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
+import { SearchField } from '../parts/SearchField.tsx';
 import { Tag } from '../parts/Tag.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import { Group } from '../settings/Group.tsx';
 import { useFormat } from '../text/format.ts';
 import { useTeamText } from '../text/team.ts';
@@ -39,17 +39,7 @@ export function MemberList({ actor }: { actor: TeamRef }) {
       >
         {text.invite.open}
       </Button>
-      {members.length >= MANY && (
-        <TextField
-          label={text.search}
-          labelHidden
-          placeholder={text.search}
-          type="search"
-          before={<Search aria-hidden="true" size={18} />}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-      )}
+      {members.length >= MANY && <SearchField label={text.search} value={search} onSearch={setSearch} />}
       <ul className="divide-y divide-line">
         {(wanted === '' ? members : shown).map((member) => (
           <Row key={member.id} member={member} actor={actor} isOwner={isOwner} />

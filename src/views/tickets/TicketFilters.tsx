@@ -1,4 +1,4 @@
-import { ArrowDownWideNarrow, ChevronsUpDown, Columns3, List, Search, User, X } from 'lucide-react';
+import { ArrowDownWideNarrow, ChevronsUpDown, Columns3, List, User } from 'lucide-react';
 import { use, useState } from 'react';
 
 import {
@@ -15,7 +15,7 @@ import { Button } from '../parts/Button.tsx';
 import { ChoiceChip, ToggleChip } from '../parts/Chip.tsx';
 import { classes } from '../parts/classes.ts';
 import { IconButton } from '../parts/IconButton.tsx';
-import { TextField } from '../parts/TextField.tsx';
+import { SearchField } from '../parts/SearchField.tsx';
 import { useFormat } from '../text/format.ts';
 import { useTicketsText } from '../text/tickets.ts';
 
@@ -34,7 +34,7 @@ export function TicketFilters({ filter, counts, userId, onSearch, onFilter }: Ti
   const team = use(ColleaguesContext);
   return (
     <div className="grid gap-3">
-      <SearchBox q={filter.q} onSearch={onSearch} />
+      <TicketSearch q={filter.q} onSearch={onSearch} />
       <div className="-mx-4 flex items-center gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-0">
         <ToggleChip
           isOn={filter.overdue}
@@ -135,7 +135,7 @@ function StatusTabs({ filter, counts, onFilter }: Pick<TicketFiltersProps, 'filt
 }
 
 /** What is typed stands as it was typed, unless something else is asked for by the address. */
-function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+function TicketSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const text = useTicketsText();
   const [last, setTyped] = useState(q);
   const typed = last.trim() === q ? last : q;
@@ -145,23 +145,7 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
   };
   return (
     <search className="max-w-md max-md:max-w-none">
-      <TextField
-        label={text.search}
-        labelHidden
-        placeholder={text.search}
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={200}
-        value={typed}
-        onChange={(event) => search(event.target.value)}
-        before={<Search aria-hidden="true" size={18} />}
-        after={
-          typed !== '' && (
-            <IconButton label={text.clear} icon={<X aria-hidden="true" size={18} />} onClick={() => search('')} />
-          )
-        }
-      />
+      <SearchField label={text.search} value={typed} onSearch={search} />
     </search>
   );
 }

@@ -9,7 +9,6 @@ export const admin: AdminText = {
   search: {
     businesses: 'Search by business, owner or phone number',
     people: 'Search by name or email',
-    clear: 'Clear the search',
   },
   list: {
     loading: 'Loading the list…',

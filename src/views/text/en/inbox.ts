@@ -12,7 +12,6 @@ export const inbox: Text['inbox'] = {
   },
   screen: 'Conversations',
   search: 'Search a name, number or message',
-  clearSearch: 'Clear the search',
   sort: {
     label: 'Sort',
     newest: { descending: 'Newest', ascending: 'Oldest' },

@@ -4,7 +4,6 @@ export const tickets: TicketsText = {
   title: 'Tickets',
   create: 'New ticket',
   search: 'Search ticket titles',
-  clear: 'Clear search',
   loading: 'Loading tickets…',
   refreshing: 'Refreshing…',
   statuses: {

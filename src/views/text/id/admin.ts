@@ -8,7 +8,6 @@ export const admin = {
   search: {
     businesses: 'Cari nama bisnis, pemilik, atau nomor HP',
     people: 'Cari nama atau email',
-    clear: 'Kosongkan pencarian',
   },
   list: {
     loading: 'Memuat daftar…',

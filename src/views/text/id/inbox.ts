@@ -11,7 +11,6 @@ export const inbox = {
   },
   screen: 'Percakapan',
   search: 'Cari nama, nomor, isi pesan',
-  clearSearch: 'Hapus pencarian',
   sort: {
     label: 'Urutkan',
     newest: { descending: 'Terbaru', ascending: 'Terlama' },

@@ -1,3 +1,4 @@
 export const parts = {
   close: 'Tutup',
+  clearSearch: 'Hapus pencarian',
 };

@@ -3,7 +3,6 @@ export const tickets = {
   title: 'Tiket',
   create: 'Buat tiket',
   search: 'Cari judul tiket',
-  clear: 'Hapus pencarian',
   loading: 'Memuat tiket…',
   refreshing: 'Memperbarui…',
   statuses: {

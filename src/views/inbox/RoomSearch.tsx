@@ -1,15 +1,13 @@
-import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { IconButton } from '../parts/IconButton.tsx';
-import { TextField } from '../parts/TextField.tsx';
+import { SearchField } from '../parts/SearchField.tsx';
 import { useText } from '../text/text.ts';
 
 /** A person who types pauses for longer than this only when they want to see something (ms). */
 const PAUSE = 200;
 
 /** What is searched for, told when the typing pauses, and at once on Enter or when it is cleared. */
-export function SearchField({ value, onSearch }: { value: string; onSearch: (words: string) => void }) {
+export function RoomSearch({ value, onSearch }: { value: string; onSearch: (words: string) => void }) {
   const text = useText().inbox;
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
@@ -25,9 +23,9 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (wor
     const timer = setTimeout(() => tell(), PAUSE);
     return () => clearTimeout(timer);
   }, [typed]);
-  const clear = () => {
-    setTyped('');
-    onSearch('');
+  const type = (words: string) => {
+    setTyped(words);
+    if (words === '') onSearch('');
   };
   return (
     <search>
@@ -37,24 +35,13 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (wor
           onSearch(typed.trim());
         }}
       >
-        <TextField
+        <SearchField
           label={text.search}
-          labelHidden
-          placeholder={text.search}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onSearch={type}
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && typed !== '') clear();
+            if (event.key === 'Escape' && typed !== '') type('');
           }}
-          before={<Search aria-hidden="true" size={18} />}
-          after={
-            typed !== '' && (
-              <IconButton label={text.clearSearch} icon={<X aria-hidden="true" size={18} />} onClick={clear} />
-            )
-          }
         />
       </form>
     </search>
