@@ -66,7 +66,7 @@ export default defineConfig({
             { name: 'aides', test: /src[\\/]wiring\.(?:aides|panel)\.ts$/, priority: 2 },
             {
               name: 'frame',
-              test: /views[\\/](?:inbox[\\/]KindIcon|panel[\\/]Notices|portrait[\\/]Portrait|selection[\\/](?:ListTools|Marks|WaitingTag)|shell[\\/](?:Afterwards|RailMore))\.tsx$/,
+              test: /views[\\/](?:inbox[\\/]KindIcon|panel[\\/]Notices|portrait[\\/]Portrait|selection[\\/](?:Checkboxes|ListTools|WaitingTag)|shell[\\/](?:Afterwards|RailMore))\.tsx$/,
               priority: 2,
             },
             // What several later pieces share: a file for each icon would cost more to ask for than it holds.

@@ -28,10 +28,10 @@ interface Key {
 const table = {
   next: { keys: ['J'], where: 'list', deed: { step: 1 } },
   previous: { keys: ['K'], where: 'list', deed: { step: -1 } },
-  select: { keys: ['X'], where: 'list', deed: { reach: ['mark'] } },
-  selectUpTo: { keys: ['Shift+X'], where: 'list', deed: { reach: ['markUpTo'] } },
+  select: { keys: ['X'], where: 'list', deed: { reach: ['choose'] } },
+  selectUpTo: { keys: ['Shift+X'], where: 'list', deed: { reach: ['chooseUpTo'] } },
   unread: { keys: ['U'], where: 'list', deed: { reach: ['unread'] } },
-  clear: { keys: ['Escape'], where: 'list', deed: { reach: ['marked'] } },
+  clear: { keys: ['Escape'], where: 'list', deed: { reach: ['chosen'] } },
   take: { keys: ['A'], where: 'room', deed: { room: 'take.requested' } },
   complete: { keys: ['E'], where: 'room', deed: { room: 'complete.requested' } },
   reply: { keys: ['R'], where: 'room', deed: { reach: ['write'] } },

@@ -166,12 +166,12 @@ test('who reads further down is known to be away, and the end asks for more', as
 test('who rests on the list at its top reads too, until they go away', async () => {
   const heard = calls();
   let tell: OnRest | undefined;
-  const marks = (_: readonly number[], given: OnRest) => void (tell = given);
-  await show(storeOf(60), { ...heard, marks });
+  const checkboxes = (_: readonly number[], given: OnRest) => void (tell = given);
+  await show(storeOf(60), { ...heard, checkboxes });
   tell?.(true);
   expect([heard.onReadingBegun.mock.calls.length, heard.onReadingEnded.mock.calls.length]).toEqual([1, 0]);
   root?.unmount();
-  await show(storeOf(60), { ...heard, isHeld: true, fresh: 2, marks });
+  await show(storeOf(60), { ...heard, isHeld: true, fresh: 2, checkboxes });
   const pill = page.getByRole('button', { name: id.inbox.fresh('2') });
   await expect.element(pill).toBeVisible();
   // It stands above the rows: a press that is under way still finds its row.

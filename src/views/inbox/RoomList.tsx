@@ -41,7 +41,7 @@ export interface RoomListProps {
   isHeld: boolean;
   hasMore: boolean;
   /** What lies over the rows at these places, by which they are chosen. */
-  marks?: ((places: readonly number[], onRest: OnRest) => ReactNode) | undefined;
+  checkboxes?: ((places: readonly number[], onRest: OnRest) => ReactNode) | undefined;
   onReadingBegun: () => void;
   onReadingEnded: () => void;
   onBottomNeared: () => void;
@@ -63,7 +63,7 @@ export function RoomList({
   fresh,
   isHeld,
   hasMore,
-  marks,
+  checkboxes,
   footer,
   ...on
 }: RoomListProps) {
@@ -173,7 +173,7 @@ export function RoomList({
               );
             })}
           </ul>
-          {marks?.(rows, (is) => {
+          {checkboxes?.(rows, (is) => {
             setRests(is);
             judge(is || view.offset > NEAR_TOP);
           })}

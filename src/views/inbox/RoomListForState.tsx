@@ -17,7 +17,7 @@ import { ROW_HEIGHT } from './RoomRow.tsx';
 import { useOrder, useRoomList } from './rooms.ts';
 
 const Empty = lazy(async () => ({ default: (await import('../finding/Empty.tsx')).Empty }));
-const Marks = spared(async () => (await import('../selection/Marks.tsx')).Marks);
+const Checkboxes = spared(async () => (await import('../selection/Checkboxes.tsx')).Checkboxes);
 
 export interface RoomListForStateProps {
   actor: RoomListRef;
@@ -93,11 +93,11 @@ export function RoomListForState({
       fresh={selectFresh(snapshot)}
       isHeld={snapshot.matches({ listed: { order: 'held' } })}
       hasMore={snapshot.can({ type: 'bottom.neared' })}
-      marks={
+      checkboxes={
         selection &&
         ((places, onRest) => (
           <Suspense>
-            <Marks
+            <Checkboxes
               actor={selection}
               tab={route.name}
               query={snapshot.context.query}

@@ -47,6 +47,6 @@ test('messages are picked by a press on them, twenty at most, and there is a way
   await expect.element(screen.getByRole('checkbox').last()).toBeDisabled();
 
   // Where Escape leads (views/hands/shortcuts.ts); the dashboard hears it.
-  expect(reach('marked')).toBe(true);
+  expect(reach('chosen')).toBe(true);
   await expect.element(screen.getByRole('toolbar')).not.toBeInTheDocument();
 });

@@ -38,7 +38,7 @@ export function PickBar({ picking, onTicket }: { picking: Picking; onTicket: (id
   const { picked, leave } = picking;
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => bar.current?.focus(), []);
-  usePlace('marked', leave);
+  usePlace('chosen', leave);
   return (
     <div
       ref={bar}

@@ -9,7 +9,7 @@ import type { SelectionRef } from '../../machines/selection/selection.machine.ts
 import { RoomList } from '../inbox/RoomList.tsx';
 import { RoomsContext } from '../inbox/rooms.ts';
 import { useText } from '../text/text.ts';
-import { Marks } from './Marks.tsx';
+import { Checkboxes } from './Checkboxes.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 
 const query = queryOf('inbox', noFilter);
@@ -41,8 +41,16 @@ export function SelectionExhibit({ actor }: { actor: SelectionRef }) {
           fresh={0}
           isHeld={false}
           hasMore={false}
-          marks={(places, onRest) => (
-            <Marks actor={actor} tab="inbox" query={query} list={list} places={places} current={null} onRest={onRest} />
+          checkboxes={(places, onRest) => (
+            <Checkboxes
+              actor={actor}
+              tab="inbox"
+              query={query}
+              list={list}
+              places={places}
+              current={null}
+              onRest={onRest}
+            />
           )}
           onReadingBegun={nobody}
           onReadingEnded={nobody}

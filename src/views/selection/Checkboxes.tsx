@@ -22,7 +22,7 @@ import { useFollowing } from './following.ts';
 import { hearHands, roomOf } from './hands.ts';
 import { hearRest } from './resting.ts';
 
-export interface MarksProps {
+export interface CheckboxesProps {
   actor: SelectionRef;
   tab: TabName;
   query: RoomQuery;
@@ -34,7 +34,7 @@ export interface MarksProps {
   onRest: OnRest;
 }
 
-export function Marks({ actor, tab, query, list, places, current, onRest }: MarksProps) {
+export function Checkboxes({ actor, tab, query, list, places, current, onRest }: CheckboxesProps) {
   const order = useOrder(list);
   const question = { tab, query };
   const snapshot = useSelector(actor, (state) => state);
@@ -57,14 +57,14 @@ export function Marks({ actor, tab, query, list, places, current, onRest }: Mark
   const onChoose = useEffectEvent(choose);
   useFollowing({ layer, order, places, current });
   /** A key means the row with the focus, else the room that is open. */
-  const mark = (upTo: boolean) => {
+  const toggle = (upTo: boolean) => {
     const id = roomOf(document.activeElement) ?? current;
     if (id !== null) choose(id, upTo);
     return id !== null;
   };
-  usePlace('mark', () => mark(false));
-  usePlace('markUpTo', () => mark(true));
-  usePlace('marked', () => {
+  usePlace('choose', () => toggle(false));
+  usePlace('chooseUpTo', () => toggle(true));
+  usePlace('chosen', () => {
     const isOn = actor.getSnapshot().can({ type: 'selection.cleared' });
     actor.send({ type: 'selection.cleared' });
     return isOn;
@@ -89,7 +89,7 @@ export function Marks({ actor, tab, query, list, places, current, onRest }: Mark
         const id = order.at(at);
         if (id === undefined || !(isChoosing || id === pointedAt)) return null;
         return (
-          <Mark
+          <RowCheckbox
             key={id}
             id={id}
             at={at}
@@ -103,7 +103,7 @@ export function Marks({ actor, tab, query, list, places, current, onRest }: Mark
   );
 }
 
-interface MarkProps {
+interface RowCheckboxProps {
   id: string;
   at: number;
   isChoosing: boolean;
@@ -112,7 +112,7 @@ interface MarkProps {
 }
 
 /** Over the picture of a chat; under a thumb over the whole row, once somebody chooses. */
-const Mark = memo(function Mark({ id, at, isChoosing, isChosen: isOn, onChoose }: MarkProps) {
+const RowCheckbox = memo(function RowCheckbox({ id, at, isChoosing, isChosen: isOn, onChoose }: RowCheckboxProps) {
   const room = useRoom(id);
   const words = useText().inbox;
   const text = useSelectionText();

@@ -13,7 +13,7 @@ import { House, type HouseValue } from '../app/house.tsx';
 import { reach } from '../hands/places.ts';
 import { RoomList } from '../inbox/RoomList.tsx';
 import { RoomsContext } from '../inbox/rooms.ts';
-import { Marks } from './Marks.tsx';
+import { Checkboxes } from './Checkboxes.tsx';
 
 const house = createActor(
   createMachine({ invoke: { id: 'location', systemId: 'location', src: fromCallback(() => undefined) } }),
@@ -52,8 +52,8 @@ const open = (n: number) => {
             fresh={0}
             isHeld={false}
             hasMore={false}
-            marks={(places, onRest) => (
-              <Marks
+            checkboxes={(places, onRest) => (
+              <Checkboxes
                 actor={actor}
                 tab="inbox"
                 query={query}
@@ -78,10 +78,10 @@ const rowOf = (n: number) => page.getByRole('link', { name: new RegExp(`Pelangga
 test('a range goes up to the chat that was opened last, not to the row that was left', async () => {
   open(29);
   await userEvent.click(rowOf(29));
-  await expect.poll(() => reach('mark')).toBe(true);
+  await expect.poll(() => reach('choose')).toBe(true);
   open(27);
   await expect.element(rowOf(27)).toHaveFocus();
-  reach('markUpTo');
+  reach('chooseUpTo');
   expect(actor.getSnapshot().context.ids).toEqual([29, 28, 27].map((n) => roomOf(n).id));
 });
 
