@@ -5,8 +5,8 @@ import type { RefusedAccount } from '../../machines/auth/account.refusal.ts';
 import type { Credentials } from '../../machines/auth/auth.setup.ts';
 import type { Addressee, ProofAnswer } from '../../machines/mailedCode/mailedCode.machine.ts';
 import type { LinkKind, RegistrationAnswer } from '../../machines/registration/registration.setup.ts';
-import { keepBegun, readBegun } from '../browser/begun.ts';
 import { takeMailLink, type MailLink } from '../browser/mailLink.ts';
+import { keepUnproven, readUnproven } from '../browser/unproven.ts';
 import { checkCode, confirmLink, resendCode, signUp } from './registration.services.ts';
 import type { SessionClient } from './session.ts';
 
@@ -18,7 +18,7 @@ export const defineRegistration = (client: SessionClient, comeBack: () => string
   let own: string | null = null;
   const forget = () => {
     own = null;
-    keepBegun(localStorage, null);
+    keepUnproven(localStorage, null);
   };
   return {
     readLink: fromPromise<LinkKind>(async () => {
@@ -36,7 +36,7 @@ export const defineRegistration = (client: SessionClient, comeBack: () => string
       own = null;
       return signUp(client, input, comeBack(), signal, (userId) => {
         own = userId === null ? input.password : null;
-        keepBegun(localStorage, userId);
+        keepUnproven(localStorage, userId);
       });
     }),
     checkCode: fromPromise<ProofAnswer, Addressee & { code: string }>(async ({ input }) => {
@@ -49,7 +49,7 @@ export const defineRegistration = (client: SessionClient, comeBack: () => string
     ),
     confirmLink: fromPromise<ProofAnswer>(async () => {
       if (link === null) return { refused: { why: 'wrong-mail-code' } };
-      const answer = await confirmLink(client, link, readBegun(localStorage));
+      const answer = await confirmLink(client, link, readUnproven(localStorage));
       if ('proven' in answer) forget();
       return answer;
     }),

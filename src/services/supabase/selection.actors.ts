@@ -6,7 +6,7 @@ import { fromPromise } from 'xstate';
 import type { RoomQuery } from '../../machines/inbox/query.ts';
 import type { StepDone, StepRequest, UndoRequest } from '../../machines/selection/selection.ts';
 import { saveFile } from '../browser/files.ts';
-import { createTelling } from '../gateway/telling.ts';
+import { createArchiving } from '../gateway/archiving.ts';
 import { spelledInstant } from '../schemas/instant.ts';
 import { countSchema, sheetStepSchema, stepSchema } from '../schemas/selection.ts';
 import { conditionsOf } from './rooms.searched.ts';
@@ -25,7 +25,7 @@ interface SelectionDeps {
 }
 
 export const defineSelection = ({ rest, key, fetch }: SelectionDeps) => {
-  const tellAll = createTelling({ key, fetch });
+  const tellAll = createArchiving({ key, fetch });
 
   const call = async (name: string, args: object, signal: AbortSignal): Promise<unknown> => {
     const { data, error } = await rest.rpc(name, args).abortSignal(signal);

@@ -24,8 +24,8 @@ export const defineUndo = ({ rest, key, fetch }: UndoDeps) =>
     /** Whether the phone shows the same as we do. */
     const tellWhatsApp = async (chats: readonly Moved[]): Promise<boolean> => {
       if (chats.length === 0) return true;
-      const { createTelling } = await import('../gateway/telling.ts');
-      const told = await createTelling({ key, fetch })(chats, leaving.signal);
+      const { createArchiving } = await import('../gateway/archiving.ts');
+      const told = await createArchiving({ key, fetch })(chats, leaving.signal);
       return told?.missed === 0 && told.unsupported === 0;
     };
 

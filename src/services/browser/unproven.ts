@@ -2,12 +2,12 @@
  * The account that was begun in this browser and still has to be proven: its id and nothing else. The link of the mail is
  * opened in another tab, or after a restart.
  */
-const KEY = 'chabot:begun';
+const KEY = 'chabot:unproven';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Null: none, or none of whose password this browser can be sure. Never throws. */
-export const keepBegun = (storage: Store, id: string | null): void => {
+export const keepUnproven = (storage: Store, id: string | null): void => {
   try {
     if (id === null) storage.removeItem(KEY);
     else storage.setItem(KEY, id);
@@ -17,7 +17,7 @@ export const keepBegun = (storage: Store, id: string | null): void => {
 };
 
 /** Never throws. */
-export const readBegun = (storage: Store): string | null => {
+export const readUnproven = (storage: Store): string | null => {
   try {
     return storage.getItem(KEY);
   } catch {

@@ -9,13 +9,13 @@ const AT_ONCE = 4;
 /** How often a call that was asked to wait is made again. */
 const PATIENCE = 3;
 
-interface TellingDeps {
+interface ArchivingDeps {
   key: string;
   fetch: typeof fetch;
 }
 
 /** Null: there was nothing to tell. What a connection cannot do is asked of it once. */
-export const createTelling = ({ key, fetch }: TellingDeps) => {
+export const createArchiving = ({ key, fetch }: ArchivingDeps) => {
   const gateway = createChats({ base: '/api/waha', key, fetch, isOnline: () => navigator.onLine });
 
   const tell = async (chat: Moved, signal: AbortSignal, patience = PATIENCE): Promise<keyof Told> => {
