@@ -14,6 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+/** A second is not always enough for an answer where everything else runs too. */
+const PATIENCE = { timeout: 20_000 };
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 it('asks WAHA only what WAHA has', async () => {
@@ -139,7 +141,7 @@ it('tells the customer’s phone who types, and always that they have stopped', 
   };
   const { announceTyping } = defineRoomActors({ gateway } as unknown as RoomServices);
   const begin = () => createActor(announceTyping, { input: place }).start();
-  const until = (...states: string[]) => vi.waitFor(() => expect(shown).toEqual(states));
+  const until = (...states: string[]) => vi.waitFor(() => expect(shown).toEqual(states), PATIENCE);
 
   // Sent, or the field left.
   const room = begin();
@@ -167,9 +169,9 @@ it('tells the customer’s phone who types, and always that they have stopped', 
   brief.stop();
   const other = begin();
   other.send({ type: 'typing.noticed' });
-  await vi.waitFor(() => expect(asked).toEqual(['start']));
+  await vi.waitFor(() => expect(asked).toEqual(['start']), PATIENCE);
   other.stop();
-  await vi.waitFor(() => expect(asked).toEqual(['start', 'stop']));
+  await vi.waitFor(() => expect(asked).toEqual(['start', 'stop']), PATIENCE);
 });
 
 describe('somebody under a hidden id', () => {
