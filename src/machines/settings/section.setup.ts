@@ -14,6 +14,12 @@ export interface SectionInput {
   isOwner: boolean;
 }
 
+export interface SaveInput extends Omit<SectionInput, 'isOwner'> {
+  changes: Values;
+  draft: Values;
+  version: string | null;
+}
+
 /** What was typed on this device and not saved, and what it was typed over. */
 export interface Typed {
   changes: Values;
@@ -90,17 +96,7 @@ export const section = setup({
     /** Of the business's own section alone. */
     logo: logoMachine,
     loadSection: unprovided<Loaded, SectionInput>('loadSection'),
-    saveSection: unprovided<
-      SaveAnswer,
-      {
-        section: FormSection;
-        businessId: string;
-        userId: string;
-        changes: Values;
-        draft: Values;
-        version: string | null;
-      }
-    >('saveSection'),
+    saveSection: unprovided<SaveAnswer, SaveInput>('saveSection'),
     /** Keeps what was typed on the device, or forgets it (null). */
     keepDraft: unprovided<void, { section: FormSection; businessId: string; typed: Typed | null }>('keepDraft'),
     weighImpact: unprovided<Impact, { businessId: string }>('weighImpact'),

@@ -2,8 +2,16 @@
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
-import type { Impact, Loaded, SaveAnswer, Saved, SectionInput, Typed } from '../../machines/settings/section.setup.ts';
-import type { FormSection, Values } from '../../machines/settings/sections.ts';
+import type {
+  Impact,
+  Loaded,
+  SaveAnswer,
+  SaveInput,
+  Saved,
+  SectionInput,
+  Typed,
+} from '../../machines/settings/section.setup.ts';
+import type { FormSection } from '../../machines/settings/sections.ts';
 import { createLogos } from './logos.ts';
 import type { Stored } from './settings.reading.ts';
 import { createSettings, type SettingsDeps } from './settings.ts';
@@ -50,17 +58,7 @@ export const defineSection = (deps: SettingsDeps, storage: Storage) => {
         : { ...stored, mayChange, unsaved: null };
     }),
 
-    saveSection: fromPromise<
-      SaveAnswer,
-      {
-        section: FormSection;
-        businessId: string;
-        userId: string;
-        changes: Values;
-        draft: Values;
-        version: string | null;
-      }
-    >(({ input, signal }) => settings.save(input, input, signal)),
+    saveSection: fromPromise<SaveAnswer, SaveInput>(({ input, signal }) => settings.save(input, input, signal)),
 
     keepDraft: fromPromise<void, { section: FormSection; businessId: string; typed: Typed | null }>(
       async ({ input: { section, businessId, typed } }) => {

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 
 import type { OfferRefusal } from '../../machines/offer/offer.ts';
+import { Answers } from '../offer/Answers.tsx';
 import { RefusalNotice } from '../offer/Trouble.tsx';
-import { Button } from '../parts/Button.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { useHandoverText, type HandoverText } from '../text/handover.ts';
 import { compareNames, type Verdict } from './typedName.ts';
@@ -49,14 +49,7 @@ export function Answer({
         onChange={({ target }) => setTyped(target.value)}
       />
       <RefusalNotice refusal={refusal} />
-      <div className="flex flex-wrap gap-2 max-sm:grid">
-        <Button type="submit" look="primary" busy={accepting}>
-          {accepting ? text.accepting : text.accept}
-        </Button>
-        <Button look="quiet" disabled={accepting} onClick={onDecline}>
-          {text.decline}
-        </Button>
-      </div>
+      <Answers accepting={accepting} text={text} onDecline={onDecline} />
     </form>
   );
 }

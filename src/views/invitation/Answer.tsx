@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
 
 import type { OfferRefusal } from '../../machines/offer/offer.ts';
+import { Answers } from '../offer/Answers.tsx';
 import { RefusalNotice } from '../offer/Trouble.tsx';
 import { Understood } from '../offer/Understood.tsx';
-import { Button } from '../parts/Button.tsx';
 import { useInvitationText } from '../text/invitation.ts';
 
 /** Yes, once it is understood what it means for the customers; or no. */
@@ -36,14 +36,7 @@ export function Answer({
         onChange={setUnderstood}
       />
       <RefusalNotice refusal={refusal} />
-      <div className="flex flex-wrap gap-2 max-sm:grid">
-        <Button type="submit" look="primary" busy={accepting}>
-          {accepting ? text.accepting : text.accept}
-        </Button>
-        <Button look="quiet" disabled={accepting} onClick={onDecline}>
-          {text.decline}
-        </Button>
-      </div>
+      <Answers accepting={accepting} text={text} onDecline={onDecline} />
     </form>
   );
 }

@@ -1,12 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { cors } from 'hono/cors';
 
 import { callerReader, unauthorized, type Caller } from './caller.ts';
 import { serviceClient, type Fetch } from './clients.ts';
+import { atMost, fromAnywhere } from './door.ts';
 import type { BackendEnv } from './env.ts';
-import { answerError, ApiError, notFound } from './errors.ts';
+import { answerError, notFound } from './errors.ts';
 import { createRateLimit, type RateLimit } from './rateLimit.ts';
 
 export interface DeskBindings {
@@ -37,14 +36,7 @@ export function openDesk(name: string, { env, fetch, now, rate }: Required<DeskO
   const app = new Hono<DeskBindings>({ strict: false }).basePath(`/${name}`);
   app.onError(answerError);
   app.notFound((c) => answerError(notFound(), c));
-  app.use(
-    '*',
-    cors({
-      origin: '*',
-      allowHeaders: ['authorization', 'x-api-key', 'apikey', 'content-type', 'x-client-info'],
-      maxAge: 86_400,
-    }),
-  );
+  app.use('*', fromAnywhere());
   app.use('*', async (c, next) => {
     c.header('cache-control', 'no-store');
     const caller = await readCaller(c);
@@ -52,15 +44,7 @@ export function openDesk(name: string, { env, fetch, now, rate }: Required<DeskO
     c.set('caller', caller);
     return next();
   });
-  app.use(
-    '*',
-    bodyLimit({
-      maxSize: mostBody,
-      onError: () => {
-        throw new ApiError(413, 'too_large', 'Permintaan terlalu besar.');
-      },
-    }),
-  );
+  app.use('*', atMost(mostBody));
   return { app, service: serviceClient(env, fetch) };
 }
 

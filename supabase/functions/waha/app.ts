@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { cors } from 'hono/cors';
 
 import { inBackground } from '../_shared/background.ts';
 import { callerReader, unauthorized } from '../_shared/caller.ts';
 import { serviceClient, type Fetch } from '../_shared/clients.ts';
+import { atMost, fromAnywhere } from '../_shared/door.ts';
 import type { Env } from '../_shared/env.ts';
-import { answerError, ApiError, notFound } from '../_shared/errors.ts';
+import { answerError, notFound } from '../_shared/errors.ts';
 import { createRateLimit } from '../_shared/rateLimit.ts';
 import { toApiError, UpstreamFailure } from '../_shared/waha/failure.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
@@ -51,14 +50,7 @@ export function createGateway({
   const app = new Hono<Bindings>().basePath('/waha');
   app.onError((error, c) => answerError(error instanceof UpstreamFailure ? toApiError(error) : error, c));
   app.notFound((c) => answerError(notFound(), c));
-  app.use(
-    '*',
-    cors({
-      origin: '*',
-      allowHeaders: ['authorization', 'x-api-key', 'apikey', 'content-type', 'x-client-info'],
-      maxAge: 86_400,
-    }),
-  );
+  app.use('*', fromAnywhere());
   app.use('*', async (c, next) => {
     const caller = await readCaller(c);
     if (!caller) throw unauthorized();
@@ -66,15 +58,7 @@ export function createGateway({
     c.set('caller', caller);
     return next();
   });
-  app.use(
-    '*',
-    bodyLimit({
-      maxSize: mostBody,
-      onError: () => {
-        throw new ApiError(413, 'too_large', 'Permintaan terlalu besar.');
-      },
-    }),
-  );
+  app.use('*', atMost(mostBody));
   app.route('/', sessionRoutes(house));
   app.route('/', sendRoutes(house));
   app.route('/', chatRoutes(house));
