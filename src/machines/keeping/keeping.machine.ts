@@ -11,7 +11,7 @@ import { assign, enqueueActions, setup, type ActorRefFrom, type AnyActorRef, typ
 import type { Business } from '../../services/schemas/business.ts';
 import { regained } from '../connection/regained.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
-import type { WorkspaceEvent } from '../workspace/workspace.setup.ts';
+import type { WorkspaceEvent } from '../workspace/workspace.ts';
 
 interface Context {
   /** Since when something on the screen is only what is kept, in epoch ms. */

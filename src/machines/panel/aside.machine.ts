@@ -7,7 +7,7 @@ import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import { forwardMachine } from '../forward/forward.machine.ts';
 import { unprovided } from '../unprovided.ts';
-import type { RoomInput } from '../workspace/workspace.setup.ts';
+import type { RoomInput } from '../workspace/workspace.ts';
 import { chatMachine } from './chat.machine.ts';
 import { companyMachine } from './company.machine.ts';
 import { copyMachine } from './copy.machine.ts';

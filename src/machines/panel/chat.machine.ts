@@ -9,7 +9,7 @@ import { assign, enqueueActions, setup, type ActorRefFrom, type SnapshotFrom } f
 
 import type { Toast, ToastRaised } from '../toasts/toast.ts';
 import { unprovided } from '../unprovided.ts';
-import type { RoomInput } from '../workspace/workspace.setup.ts';
+import type { RoomInput } from '../workspace/workspace.ts';
 
 export type ChatDeed = 'archive' | 'unarchive' | 'delete';
 

@@ -7,7 +7,7 @@
 import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import { unprovidedWatcher } from '../unprovided.ts';
-import type { RoomInput } from '../workspace/workspace.setup.ts';
+import type { RoomInput } from '../workspace/workspace.ts';
 
 /** A colleague who has this conversation before them. */
 export interface Companion {

@@ -7,7 +7,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import { unprovided } from '../unprovided.ts';
-import type { RoomInput } from '../workspace/workspace.setup.ts';
+import type { RoomInput } from '../workspace/workspace.ts';
 
 /** What a readable copy says between what is the customer's. */
 export interface CopyWords {

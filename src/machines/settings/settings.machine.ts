@@ -21,7 +21,7 @@ import type { Route, ScreenRoute } from '../location/route.ts';
 import { unprovidedWatcher } from '../unprovided.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../workspace/screen.ts';
 import type { WorkspaceRef } from '../workspace/workspace.machine.ts';
-import type { BusinessChange } from '../workspace/workspace.setup.ts';
+import type { BusinessChange } from '../workspace/workspace.ts';
 import { isSectionName, type SectionName, type Values } from './sections.ts';
 
 /** What the actor of a section is started with. */

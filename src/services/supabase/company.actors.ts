@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 
 import type { OwnTyping } from '../../machines/panel/company.machine.ts';
-import type { RoomInput } from '../../machines/workspace/workspace.setup.ts';
+import type { RoomInput } from '../../machines/workspace/workspace.ts';
 import { keepCompany } from './company.ts';
 import type { Live } from './live.ts';
 

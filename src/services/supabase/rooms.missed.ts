@@ -1,6 +1,6 @@
 /** What happened to the rooms of a business while nobody listened. */
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
-import type { CaughtUp } from '../../machines/workspace/workspace.setup.ts';
+import type { CaughtUp } from '../../machines/workspace/workspace.ts';
 import { roomsName, type Kept } from '../browser/kept.ts';
 import { spelledInstant } from '../schemas/instant.ts';
 import { roomColumns, roomSchema, type Room } from '../schemas/room.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
-import type { CaughtUp, WorkspaceEvent, Workplaces } from '../../machines/workspace/workspace.setup.ts';
+import type { CaughtUp, WorkspaceEvent, Workplaces } from '../../machines/workspace/workspace.ts';
 import { orKept } from '../browser/kept.instead.ts';
 import type { Kept } from '../browser/kept.ts';
 import { channelSchema, ownMembershipSchema, type Business } from '../schemas/business.ts';
