@@ -2,21 +2,15 @@ import '../../index.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createActor, createMachine, fromCallback } from 'xstate';
 
 import { noFilter } from '../../machines/inbox/filter.ts';
 import { queryOf } from '../../machines/inbox/query.ts';
-import { businessId, instant, roomOf } from '../../machines/inbox/rooms.fixture.ts';
+import { instant, roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { createRoomsStore, type RoomsStore } from '../../machines/inbox/rooms.store.ts';
-import { House, type HouseValue } from '../app/house.tsx';
 import { PreferencesProvider } from '../shell/preferences.tsx';
 import { id } from '../text/id.ts';
-import { RoomList, type OnRest, type RoomListProps } from './RoomList.tsx';
-import { RoomsContext } from './rooms.ts';
-
-const house = createActor(
-  createMachine({ invoke: { id: 'location', systemId: 'location', src: fromCallback(() => undefined) } }),
-).start();
+import { ListInHouse } from './exhibits.tsx';
+import type { OnRest, RoomListProps } from './RoomList.tsx';
 
 let root: Root | undefined;
 afterEach(() => {
@@ -41,24 +35,7 @@ const show = async (
   root = createRoot(container);
   root.render(
     <PreferencesProvider store={{ read: () => ({ theme: 'device', language }), write: () => {} }}>
-      <House value={{ app: house } as unknown as HouseValue}>
-        <RoomsContext value={rooms}>
-          <div style={{ display: 'flex', flexDirection: 'column', width: 320, height: 384 }}>
-            <RoomList
-              list={list}
-              route={{ name: 'inbox', roomId: null, search: { businessId } }}
-              userId="sari"
-              label="Semua"
-              isBusy={false}
-              fresh={0}
-              isHeld={false}
-              hasMore={false}
-              {...calls()}
-              {...differences}
-            />
-          </div>
-        </RoomsContext>
-      </House>
+      <ListInHouse rooms={rooms} list={list} {...calls()} {...differences} />
     </PreferencesProvider>,
   );
   await expect.element(page.getByRole('link').first()).toBeVisible();

@@ -1,6 +1,7 @@
 /** The inbox with rooms in it, for stories and for the tests that look at every state. Not part of the product. */
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { createActor, createMachine, fromCallback } from 'xstate';
 
 import { noFilter } from '../../machines/inbox/filter.ts';
 import { selectRoomList, type InboxRef } from '../../machines/inbox/inbox.machine.ts';
@@ -8,7 +9,9 @@ import type { RoomListRef } from '../../machines/inbox/roomList.machine.ts';
 import { businessId, channelId, instant, roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { createRoomsStore, type Room, type RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { WorkspaceRef } from '../../machines/workspace/workspace.machine.ts';
+import { House, type HouseValue } from '../app/house.tsx';
 import { InboxPane, type Channels } from './InboxPane.tsx';
+import { RoomList, type RoomListProps } from './RoomList.tsx';
 import { RoomListForState } from './RoomListForState.tsx';
 import { RoomsContext } from './rooms.ts';
 import { BusinessNews, WorkspaceForState } from './WorkspaceForState.tsx';
@@ -102,5 +105,38 @@ export function WorkspaceExhibit({ actor }: { actor: WorkspaceRef }) {
     <WorkspaceForState actor={actor}>
       <BusinessNews actor={actor} />
     </WorkspaceForState>
+  );
+}
+
+const house = createActor(
+  createMachine({ invoke: { id: 'location', systemId: 'location', src: fromCallback(() => undefined) } }),
+).start();
+const nobody = () => undefined;
+
+type ListInHouseProps = { rooms: RoomsStore } & Pick<RoomListProps, 'list'> & Partial<RoomListProps>;
+
+/** The rows alone, a few of them high, in a house in which nobody acts. */
+export function ListInHouse({ rooms, ...given }: ListInHouseProps) {
+  return (
+    <House value={{ app: house } as unknown as HouseValue}>
+      <RoomsContext value={rooms}>
+        <div style={{ display: 'flex', flexDirection: 'column', width: 320, height: 384 }}>
+          <RoomList
+            route={{ name: 'inbox', roomId: null, search: { businessId } }}
+            userId="sari"
+            label="Semua"
+            isBusy={false}
+            fresh={0}
+            isHeld={false}
+            hasMore={false}
+            onReadingBegun={nobody}
+            onReadingEnded={nobody}
+            onBottomNeared={nobody}
+            onNewest={nobody}
+            {...given}
+          />
+        </div>
+      </RoomsContext>
+    </House>
   );
 }

@@ -2,22 +2,17 @@ import '../../index.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { createActor, createMachine, fromCallback, fromPromise } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 
 import { noFilter } from '../../machines/inbox/filter.ts';
 import { queryOf } from '../../machines/inbox/query.ts';
 import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../machines/inbox/rooms.store.ts';
 import { selectionMachine } from '../../machines/selection/selection.machine.ts';
-import { House, type HouseValue } from '../app/house.tsx';
 import { reach } from '../hands/places.ts';
-import { RoomList } from '../inbox/RoomList.tsx';
-import { RoomsContext } from '../inbox/rooms.ts';
+import { ListInHouse } from '../inbox/exhibits.tsx';
 import { Checkboxes } from './Checkboxes.tsx';
 
-const house = createActor(
-  createMachine({ invoke: { id: 'location', systemId: 'location', src: fromCallback(() => undefined) } }),
-).start();
 const actor = createActor(
   selectionMachine.provide({ actors: { countRooms: fromPromise(async () => await Promise.resolve(30)) } }),
   { input: { businessId } },
@@ -40,37 +35,22 @@ afterEach(() => {
 const open = (n: number) => {
   root ??= createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
-    <House value={{ app: house } as unknown as HouseValue}>
-      <RoomsContext value={store}>
-        <div style={{ display: 'flex', flexDirection: 'column', width: 320, height: 384 }}>
-          <RoomList
-            list={list}
-            route={{ name: 'inbox', roomId: roomOf(n).id, search: { businessId } }}
-            userId="sari"
-            label="Semua"
-            isBusy={false}
-            fresh={0}
-            isHeld={false}
-            hasMore={false}
-            checkboxes={(places, onRest) => (
-              <Checkboxes
-                actor={actor}
-                tab="inbox"
-                query={query}
-                list={list}
-                places={places}
-                current={roomOf(n).id}
-                onRest={onRest}
-              />
-            )}
-            onReadingBegun={() => undefined}
-            onReadingEnded={() => undefined}
-            onBottomNeared={() => undefined}
-            onNewest={() => undefined}
-          />
-        </div>
-      </RoomsContext>
-    </House>,
+    <ListInHouse
+      rooms={store}
+      list={list}
+      route={{ name: 'inbox', roomId: roomOf(n).id, search: { businessId } }}
+      checkboxes={(places, onRest) => (
+        <Checkboxes
+          actor={actor}
+          tab="inbox"
+          query={query}
+          list={list}
+          places={places}
+          current={roomOf(n).id}
+          onRest={onRest}
+        />
+      )}
+    />,
   );
 };
 const rowOf = (n: number) => page.getByRole('link', { name: new RegExp(`Pelanggan ${n}\\b`) });
