@@ -53,6 +53,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'early', test: /src[\\/]early\.ts$/, priority: 4 },
+            // By itself: what brings it along would bring whatever else lay in its file, the dashboard to who signs up.
+            { name: 'styles', test: /src[\\/]index\.css$/, priority: 5 },
             {
               name: 'page',
               test: /src[\\/](?:main\.tsx|views[\\/]parts[\\/](?:IconButton|Notice|TextField)\.tsx)$|icons[\\/]check\.mjs$/,

@@ -1,4 +1,7 @@
-/** What is handed to every visitor, whoever they are: nothing in it may be a secret, and no style may slow down all others. */
+/**
+ * What is handed to every visitor, whoever they are: nothing in it may be a secret, no style may slow down all others, and
+ * who has no account yet is handed nothing of the dashboard.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -29,3 +32,28 @@ test('the bundle holds no key, no secret’s name and no map of the sources', as
   for (const { parentPath, name } of texts)
     expect(secrets.exec(await readFile(join(parentPath, name), 'utf8'))?.[0], name).toBeUndefined();
 });
+
+/** Of Vite's list of what it built, by the source. */
+type Manifest = Record<string, { name?: string; imports?: string[] }>;
+
+/** The chunks that come with one, by their names. */
+const along = (manifest: Manifest, key: string, known = new Set<string>()): Set<string> => {
+  const { name = key, imports = [] } = manifest[key] ?? {};
+  if (known.has(name)) return known;
+  known.add(name);
+  for (const next of imports) along(manifest, next, known);
+  return known;
+};
+
+test.each(['registration/Registration', 'pages/PrivacyPolicy', 'pages/TermsOfService', 'consent/ConsentChoice'])(
+  'the dashboard does not come along with %s',
+  async (view) => {
+    const { folder } = await builtSite();
+    const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+    const key = `src/views/${view}.tsx`;
+    expect(Object.keys(manifest)).toContain(key);
+    const names = along(manifest, key);
+    expect([...names]).toContain('page');
+    expect(['inside', 'conversation', 'aides'].filter((name) => names.has(name))).toEqual([]);
+  },
+);
