@@ -130,7 +130,11 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
         )}
         {aside && (
           <Suspense>
-            <Above room={room} userId={userId} />
+            <Above
+              room={room}
+              userId={userId}
+              onCall={(reason) => actor.send({ type: 'escalate.requested', reason })}
+            />
           </Suspense>
         )}
         <MessageDeedsContext value={deeds}>

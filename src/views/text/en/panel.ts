@@ -50,6 +50,12 @@ export const panel: PanelText = {
     },
   },
 
+  helpPromised: {
+    nobody: 'The AI has promised help from the team, and has called nobody.',
+    call: 'Call the team',
+    reason: 'The AI promised to connect to the team',
+  },
+
   waited: {
     open: (time, since) => `Waiting ${time} of opening hours, since ${since}`,
     closed: (since) => `Waiting since ${since}, outside opening hours`,

@@ -51,6 +51,13 @@ export const panel = {
     },
   },
 
+  helpPromised: {
+    nobody: 'AI menjanjikan bantuan tim, tetapi belum memanggil siapa pun.',
+    call: 'Panggil tim',
+    /** What the team reads in the list of those who need help. */
+    reason: 'AI berjanji menyambungkan ke tim',
+  },
+
   waited: {
     open: (time: string, since: string) => `Menunggu ${time} di jam buka, sejak ${since}`,
     closed: (since: string) => `Menunggu sejak ${since}, di luar jam buka`,
