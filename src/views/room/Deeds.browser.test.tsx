@@ -1,5 +1,6 @@
+import '../../index.css';
 import { useSelector } from '@xstate/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { assign, createActor, createMachine } from 'xstate';
@@ -31,3 +32,29 @@ test('the second press of a double one does nothing to what stands in the place 
   expect(actor.getSnapshot().context.asked).toEqual(['take.requested', 'giveBack.requested']);
   actor.stop();
 });
+
+test.each([320, 360])(
+  'on a phone of %i px all that can be done stands in one row, by its whole name',
+  async (width) => {
+    const { innerWidth, innerHeight } = window;
+    await page.viewport(width, 700);
+    onTestFinished(() => page.viewport(innerWidth, innerHeight));
+    const actor = createActor(createMachine({})).start();
+    const room = roomOf(1, { holder: 'member', holder_id: 'dimas', status: 'ai_auto_reply' });
+    await render(
+      <div style={{ margin: '0 -8px' }}>
+        <Deeds actor={actor as unknown as RoomRef} room={room} userId="sari" isBelow />
+      </div>,
+    );
+    const names = [text.take, text.giveBack, text.complete, text.escalate.open];
+    const boxes = names.map((name) =>
+      page.getByRole('button', { name, exact: true }).element().getBoundingClientRect(),
+    );
+    expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
+    for (const { right, height } of boxes) {
+      expect(right).toBeLessThanOrEqual(width);
+      expect(height).toBeGreaterThanOrEqual(44);
+    }
+    actor.stop();
+  },
+);

@@ -46,6 +46,8 @@ export function Deeds({ actor, room, userId, isBelow = false }: DeedsProps) {
     complete: room.status !== 'ai_task_completed',
     escalate: room.status !== 'ai_need_help',
   };
+  /** Four stand beside each other on the narrowest phone, the longest of them by a shorter word. */
+  const isFull = isBelow && Object.values(offered).every(Boolean);
   const deed = (action: RoomAction, word: string, icon: ReactNode, onClick: () => void) =>
     (offered[action] || doing === action) && (
       <Button
@@ -57,9 +59,10 @@ export function Deeds({ actor, room, userId, isBelow = false }: DeedsProps) {
         // Where one was taken up another stands at once: the second press of a double one would take it back.
         onClick={({ detail }) => detail < 2 && onClick()}
         {...(keys[action] && { title: withKey(word, keys[action]), 'aria-keyshortcuts': ariaKeysOf(keys[action]) })}
-        className={classes('whitespace-nowrap', isBelow ? 'grow px-2' : 'shrink-0')}
+        aria-label={word}
+        className={classes('whitespace-nowrap', isBelow ? 'grow' : 'shrink-0', isFull && 'px-1!')}
       >
-        {word}
+        {isFull && action === 'giveBack' ? text.giveBackShort : word}
       </Button>
     );
   return (
@@ -69,7 +72,7 @@ export function Deeds({ actor, room, userId, isBelow = false }: DeedsProps) {
           'flex gap-2 px-2',
           // With the keyboard open there is no room for both, and whoever writes does not mark as done.
           isBelow
-            ? 'flex-wrap gap-x-1.5 border-t border-line bg-surface py-2 [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden'
+            ? 'flex-wrap gap-x-1 border-t border-line bg-surface py-2 [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden'
             : '-mt-1 overflow-x-auto pt-1 pb-2',
         )}
       >

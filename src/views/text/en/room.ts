@@ -184,6 +184,7 @@ export const room: RoomText = {
   },
   take: 'Take over',
   giveBack: 'Give back to the AI',
+  giveBackShort: 'To the AI',
   reopen: 'Open again',
   complete: 'Done',
   closing: {

@@ -189,6 +189,7 @@ export const room = {
   },
   take: 'Ambil alih',
   giveBack: 'Kembalikan ke AI',
+  giveBackShort: 'Ke AI',
   reopen: 'Buka lagi',
   complete: 'Selesai',
   closing: {
