@@ -84,6 +84,7 @@ export const pictured: readonly Pictured[] = [
   { model: 'panel/notes#notesModel', view: 'panel/exhibits#NotesExhibit' },
   { model: 'panel/promises#promisesModel', view: 'panel/exhibits#PromisesExhibit' },
   { model: 'panel/tags#tagsModel', view: 'panel/exhibits#TagsExhibit' },
+  { model: 'panel/orders#ordersModel', view: 'orders/exhibits#OrdersExhibit' },
   { model: 'panel/stops#stopsModel', view: 'panel/exhibits#StopsExhibit' },
   { model: 'panel/suggestions#suggestionsModel', view: 'suggestions/exhibits#SuggestionsExhibit' },
   { model: 'panel/rights#rightsModel', view: 'panel/exhibits#RightsExhibit' },

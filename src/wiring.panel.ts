@@ -42,6 +42,7 @@ export const wireAside = (services: WorkspaceServices, sending: ForwardServices)
       notes: ledger,
       promises: ledger,
       tags: ledger,
+      orders: ledger,
       rights: ledger,
     } satisfies ActorsOf<typeof asideMachine>,
   });

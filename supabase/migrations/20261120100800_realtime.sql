@@ -10,7 +10,8 @@ declare
   news record := case when tg_op = 'DELETE' then old else new end;
   fields jsonb := to_jsonb(news);
   topic text := case
-    when tg_table_name in ('message', 'handover', 'room_note', 'promise', 'customer_request') then 'room:' || (fields ->> 'room_id')
+    when tg_table_name in ('message', 'handover', 'room_note', 'promise', 'customer_request', 'customer_order') then
+      'room:' || (fields ->> 'room_id')
     when tg_table_name = 'business' then 'business:' || (fields ->> 'id')
     when tg_table_name in ('notice', 'room_mark', 'saved_view') then 'person:' || (fields ->> 'profile_id')
     else 'business:' || (fields ->> 'business_id')

@@ -171,6 +171,11 @@ begin
         'path', message.media ->> 'path',
         'location', message.location, 'content', message.content)) order by message.sent_at, message.seq), '[]')
       from public.message where message.room_id = which),
+    'orders', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', made.created_at, 'number', made.number,
+        'lines', made.lines, 'subtotal', made.subtotal, 'tax', made.tax, 'shipping', made.shipping, 'total', made.total,
+        'note', made.note, 'status', made.status, 'expires_at', made.expires_at, 'paid_at', made.paid_at,
+        'cancelled_at', made.cancelled_at)) order by made.created_at), '[]')
+      from public.customer_order as made where made.room_id = which),
     'notes', (select coalesce(jsonb_agg(jsonb_build_object('at', room_note.created_at, 'text', room_note.body)
         order by room_note.created_at), '[]') from public.room_note where room_note.room_id = which),
     'promises', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', promise.created_at,
@@ -181,7 +186,7 @@ begin
       from public.handover where handover.room_id = which),
     -- Why the team stopped its AI is the team's, and so is who did what.
     'events', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', past.at, 'kind', past.kind,
-        'detail', case when past.kind in ('tag', 'untag', 'rename') then past.detail end)) order by past.at), '[]')
+        'detail', case when past.kind in ('tag', 'untag', 'rename') or past.kind like 'order%' then past.detail end)) order by past.at), '[]')
       from private.past_of(entered) as past where past.kind not in ('handover', 'ask', 'done', 'refused', 'undone')),
     'tickets', (select coalesce(jsonb_agg(jsonb_build_object('at', ticket.created_at, 'title', ticket.title,
         'status', ticket.status, 'comments', (select coalesce(jsonb_agg(ticket_comment.body
@@ -347,6 +352,7 @@ begin
   where message.room_id = which;
   delete from public.room_note where room_note.room_id = which;
   delete from public.promise where promise.room_id = which;
+  delete from public.customer_order as made where made.room_id = which;
   update public.ticket_comment set body = nothing
   where ticket_comment.ticket_id in (select ticket.id from public.ticket where ticket.room_id = which);
   update public.ticket set title = nothing, message_ids = '{}' where ticket.room_id = which;

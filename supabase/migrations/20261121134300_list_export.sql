@@ -33,6 +33,7 @@ begin
         'holder', room.holder, 'holder_name', profile.full_name, 'tags', room.tags, 'unread', room.unread_count,
         'waiting_since', room.awaiting_reply_since, 'completed_at', room.completed_at, 'completed_by', room.completed_by,
         'outcome', room.outcome,
+        'order_status', room.order_status, 'order_total', room.order_total,
         'last_message_at', room.last_message_at, 'created_at', room.created_at, 'archived', room.archived,
         'no_marketing', exists (select from public.marketing_stop
           where marketing_stop.business_id = in_business and marketing_stop.address in (room.phone, room.chat_id)))

@@ -1,14 +1,15 @@
--- What was done to a chat, when and by whom, as one list: the tags, names and archive of it, which nothing wrote down; who
+-- What was done to a chat, when and by whom, as one list: the tags, names, archive and orders of it; who
 -- held it, the stops of the AI and what the customer asked for, which have tables of their own.
 
 create table public.room_event (
   id uuid primary key default gen_random_uuid(),
   business_id uuid not null references public.business (id) on delete cascade,
   room_id uuid not null references public.room (id) on delete cascade,
-  kind text not null check (kind in ('tag', 'untag', 'rename', 'archive', 'unarchive')),
+  kind text not null check (kind in
+    ('tag', 'untag', 'rename', 'archive', 'unarchive', 'order', 'order_paid', 'order_unpaid', 'order_cancelled', 'order_restored')),
   -- Null: nobody of the team, or they have no account any more.
   actor_id uuid references public.profile (id) on delete set null,
-  -- The tag, or the new name. Null: there is none, or it was erased at the customer's request.
+  -- The tag, the new name, or the number of the order. Null: there is none, or it was erased at the customer's request.
   detail text check (char_length(detail) <= 512),
   at timestamptz not null default clock_timestamp()
 );
@@ -94,7 +95,7 @@ language sql stable security invoker set search_path = '' as $$
   limit least(step, 100)
 $$;
 comment on function public.room_history is
-  'What was done to a chat, newest first, a page at a time. kind: tag, untag, rename, archive, unarchive, handover (detail: its reason; assignee_id: to whom, where it was assigned), stop, resume, stop_all and resume_all (of all chats), ask (detail: the right), done, refused, undone. The next page is before the last row''s at and place.';
+  'What was done to a chat, newest first, a page at a time. kind: tag, untag, rename, archive, unarchive, order, order_paid, order_unpaid, order_cancelled and order_restored (detail: its number), handover (detail: its reason; assignee_id: to whom, where it was assigned), stop, resume, stop_all and resume_all (of all chats), ask (detail: the right), done, refused, undone. The next page is before the last row''s at and place.';
 
 grant execute on function private.past_of(public.room) to authenticated;
 grant execute on all functions in schema private to service_role;

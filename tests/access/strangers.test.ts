@@ -9,12 +9,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { batik, callTheCast, laundry, strangers, type Caller, type Cast } from './cast.ts';
 
 let cast: Cast;
+/** Of Toko Batik Lestari. */
+const order = randomUUID();
 beforeAll(async () => {
   cast = await callTheCast();
   await cast.truth(
     `insert into public.tombstone (row_id, of_table, business_id, room_id) values (gen_random_uuid(), 'message', $1, $2)`,
     [batik.business, batik.room],
   );
+  await clientOf('owner')
+    .rpc('create_order', { id: order, room_id: batik.room, lines: [{ name: 'Kain', price: 250_000, quantity: 1 }] })
+    .throwOnError();
 });
 afterAll(() => cast.leave());
 
@@ -53,6 +58,7 @@ const questions = [
   `notification_preference?business_id=eq.${batik.business}`,
   `channel_status_change?channel_id=eq.${batik.channel}&select=*,channel(phone)`,
   `notice?business_id=eq.${batik.business}`,
+  `customer_order?business_id=eq.${batik.business}&select=*,room(name)`,
 ];
 
 const ask = async (caller: Caller, path: string, count = false) => {
@@ -99,6 +105,7 @@ describe('functions', () => {
     ['correct_customer', { name: 'Nama Lain' }],
     ['stop_marketing', {}],
     ['erase_customer', {}],
+    ['create_order', { id: randomUUID(), lines: [{ name: 'Kain', price: 1, quantity: 1 }] }],
   ] as const;
 
   const signedIn = ['anonymous', 'outsider', 'removed', 'halfway', 'admin'] as const;
@@ -140,6 +147,24 @@ describe('functions', () => {
     await clientOf('owner').rpc('undo_room_action', { action_id: began }).throwOnError();
   });
 
+  test.each(signedIn)('a foreign order is a missing one for %s, and stays as it is', async (caller) => {
+    const mark = (order_id: string) => clientOf(caller).rpc('mark_order', { order_id, was: 'unpaid', status: 'paid' });
+    const [foreign, missing] = await Promise.all([mark(order), mark(randomUUID())]);
+    expect(foreign).toMatchObject({ status: 404, error: { code: 'not_found' } });
+    expect(missing?.error).toEqual(foreign?.error);
+    expect(await cast.truth('select status from customer_order where id = $1', [order])).toEqual([
+      { status: 'unpaid' },
+    ]);
+  });
+
+  test('orders are not for visitors', async () => {
+    const calls = [
+      ['mark_order', { order_id: order, was: 'unpaid', status: 'paid' }],
+      ['customer_orders', { room_id: batik.room }],
+    ] as const;
+    for (const [name, args] of calls) expect((await clientOf('anon').rpc(name, args)).error?.code).toBe('42501');
+  });
+
   test('a room of one business is missing in another', async () => {
     const own = { business_id: laundry.business, action_id: randomUUID(), kind: 'archive', ids: [batik.room] };
     const { data } = await clientOf('outsider').rpc('act_on_rooms', own).throwOnError();
@@ -157,7 +182,8 @@ describe('functions', () => {
 
   test.each(signedIn)('searches and counts are empty for %s', async (caller) => {
     const client = clientOf(caller);
-    const [rooms, messages, tickets, around, counts, ofTickets, day] = await Promise.all([
+    const [orders, rooms, messages, tickets, around, counts, ofTickets, day] = await Promise.all([
+      client.rpc('customer_orders', { room_id: batik.room }),
       client.rpc('find_rooms', { business_id: batik.business, query: 'budi' }),
       client.rpc('search_messages', { business_id: batik.business, query: 'batik' }),
       client.rpc('find_tickets', { business_id: batik.business }),
@@ -167,7 +193,7 @@ describe('functions', () => {
       client.rpc('escalation_day', { business_id: batik.business }),
     ]);
     expect(day.data).toEqual({ called: 0, done: 0, done_by_ai: 0 });
-    expect([rooms.data, messages.data, tickets.data, around.data]).toEqual([[], [], [], []]);
+    expect([orders.data, rooms.data, messages.data, tickets.data, around.data]).toEqual([[], [], [], [], []]);
     expect(ofTickets).toMatchObject({ status: 200, data: null });
     expect(counts.data).toEqual({ inbox_unread: 0, eskalasi: 0, auto_reply: 0, task_completed: 0 });
   });
@@ -175,6 +201,7 @@ describe('functions', () => {
   test('the same searches find something for a member', async () => {
     const client = clientOf('member');
     const found = await Promise.all([
+      client.rpc('customer_orders', { room_id: batik.room }),
       client.rpc('find_rooms', { business_id: batik.business, query: 'budi' }),
       client.rpc('search_messages', { business_id: batik.business, query: 'batik' }),
       client.rpc('find_tickets', { business_id: batik.business }),
@@ -249,6 +276,8 @@ describe('functions', () => {
       'count_tickets',
       'create_business_handover',
       'create_invitation',
+      'create_order',
+      'customer_orders',
       'decline_handover',
       'decline_invitation',
       'end_look',
@@ -267,6 +296,7 @@ describe('functions', () => {
       'keep_picture',
       'learn_phone',
       'leave_team',
+      'mark_order',
       'messages_around',
       'open_room',
       'phone_taken',

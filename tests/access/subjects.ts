@@ -22,6 +22,14 @@ const onTicket = { business_id: batik.business, ticket_id: batik.ticket };
 
 const asked = { business_id: batik.business, room_id: batik.room, kind: 'export' };
 
+let orders = 10_000;
+const ordered = () => ({
+  business_id: batik.business,
+  room_id: batik.room,
+  number: (orders += 1),
+  lines: JSON.stringify([{ name: 'Kain', price: 250_000, quantity: 1 }]),
+});
+
 const narrowing = () => ({ business_id: batik.business, tab: 'inbox', name: randomUUID(), filter: { unread: '1' } });
 
 const buried = { of_table: 'message', business_id: batik.business, room_id: batik.room };
@@ -200,6 +208,7 @@ export const subjects: readonly Subject[] = [
     }),
     offer: async () => ({ id: randomUUID(), room_id: batik.room, body: 'Alergi sutra' }),
   },
+  simple('customer_order', ordered, { note: 'Kata lain' }),
   {
     ...simple('promise', () => ({ room_id: batik.room, author_id: batik.totp, body: 'Dikirim besok' }), {
       is_kept: true,

@@ -154,6 +154,11 @@ promise                  insert   refused  refused    refused   refused  refused
 promise                  update   refused  -          -         -        -        yes      yes      -
 promise                  delete   refused  -          -         -        -        yes      yes      -
 
+customer_order           select   refused  -          -         -        -        yes      yes      -
+customer_order           insert   refused  refused    refused   refused  refused  refused  refused  refused
+customer_order           update   refused  refused    refused   refused  refused  refused  refused  refused
+customer_order           delete   refused  refused    refused   refused  refused  refused  refused  refused
+
 customer_request         select   refused  -          -         -        -        yes      yes      -
 customer_request         insert   refused  refused    refused   refused  refused  refused  refused  refused
 customer_request         update   refused  refused    refused   refused  refused  refused  refused  refused

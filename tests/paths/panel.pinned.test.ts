@@ -87,6 +87,7 @@ describe('beside the conversation', () => {
       'forward',
       'listenToCustomer',
       'notes',
+      'orders',
       'promises',
       'renewPicture',
       'rights',

@@ -8,11 +8,13 @@ import type { CopyRef, CopySnapshot } from '../../src/machines/panel/copy.machin
 import { copyModel } from '../../src/machines/panel/copy.model.ts';
 import type { LedgerRef, LedgerSnapshot } from '../../src/machines/panel/ledger.machine.ts';
 import { notesModel } from '../../src/machines/panel/notes.model.ts';
+import { ordersModel } from '../../src/machines/panel/orders.model.ts';
 import { promisesModel } from '../../src/machines/panel/promises.model.ts';
 import { rightsModel } from '../../src/machines/panel/rights.model.ts';
 import { stopsModel } from '../../src/machines/panel/stops.model.ts';
 import { suggestionsModel } from '../../src/machines/panel/suggestions.model.ts';
 import { tagsModel } from '../../src/machines/panel/tags.model.ts';
+import { OrdersExhibit } from '../../src/views/orders/exhibits.tsx';
 import { CompanyLine } from '../../src/views/panel/Company.tsx';
 import {
   ChatExhibit,
@@ -24,6 +26,7 @@ import {
   TagsExhibit,
 } from '../../src/views/panel/exhibits.tsx';
 import { SuggestionsExhibit } from '../../src/views/suggestions/exhibits.tsx';
+import { orders } from '../../src/views/text/id/orders.ts';
 import { panel as text } from '../../src/views/text/id/panel.ts';
 import { suggestions as replies } from '../../src/views/text/id/suggestions.ts';
 import { press, write } from '../sut/hands.ts';
@@ -103,6 +106,25 @@ viewPaths(suggestionsModel, {
     },
   },
   sights: sightsOf(replies.none, '/ongkir', replies.denied),
+});
+
+viewPaths(ordersModel, {
+  render: (actor: LedgerRef) => <OrdersExhibit actor={actor} />,
+  gestures: {
+    ...retries,
+    'deed.requested': async (see, event) => {
+      const [{ name, price }] = event['deed'].lines;
+      // What could not be saved stands there still.
+      if (button(see, orders.make.open).elements().length > 0) {
+        await press(button(see, orders.make.open));
+        await press(button(see, orders.make.free));
+        await write(see.getByLabelText(orders.make.lineName), name);
+        await write(see.getByLabelText(orders.make.price), String(price));
+      }
+      await press(button(see, orders.make.save));
+    },
+  },
+  sights: sightsOf(orders.title, orders.name(14), orders.denied),
 });
 
 viewPaths(stopsModel, {

@@ -29,6 +29,7 @@ const aside = setup({
       notes: 'notes';
       promises: 'promises';
       tags: 'tags';
+      orders: 'orders';
       rights: 'rights';
     },
   },
@@ -43,6 +44,7 @@ const aside = setup({
     notes: ledgerMachine,
     promises: ledgerMachine,
     tags: ledgerMachine,
+    orders: ledgerMachine,
     rights: ledgerMachine,
   },
 });
@@ -55,6 +57,7 @@ const shown = aside.createStateConfig({
     { id: 'notes', src: 'notes', input: ({ context }) => ({ ...context, of: 'notes' }), onError: {} },
     { id: 'promises', src: 'promises', input: ({ context }) => ({ ...context, of: 'promises' }), onError: {} },
     { id: 'tags', src: 'tags', input: ({ context }) => ({ ...context, of: 'tags' }), onError: {} },
+    { id: 'orders', src: 'orders', input: ({ context }) => ({ ...context, of: 'orders' }), onError: {} },
     { id: 'rights', src: 'rights', input: ({ context }) => ({ ...context, of: 'rights' }), onError: {} },
   ],
   on: { 'panel.hidden': { target: 'hidden' } },

@@ -19,6 +19,7 @@ export const asideModel = defineModel({
     notes: silent,
     promises: silent,
     tags: silent,
+    orders: silent,
     rights: silent,
   },
   ignored: { hidden: ['panel.hidden'], shown: ['panel.shown'] },

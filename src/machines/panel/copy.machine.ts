@@ -13,7 +13,16 @@ import type { RoomInput } from '../workspace/workspace.ts';
 export interface CopyWords {
   title: string;
   parts: Record<
-    'customer' | 'messages' | 'notes' | 'promises' | 'handovers' | 'events' | 'tickets' | 'lists' | 'requests',
+    | 'customer'
+    | 'messages'
+    | 'orders'
+    | 'notes'
+    | 'promises'
+    | 'handovers'
+    | 'events'
+    | 'tickets'
+    | 'lists'
+    | 'requests',
     string
   >;
   nothing: string;

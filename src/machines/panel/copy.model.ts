@@ -8,6 +8,7 @@ const words: CopyWords = {
   parts: {
     customer: 'Data pelanggan',
     messages: 'Pesan',
+    orders: 'Pesanan',
     notes: 'Catatan',
     promises: 'Janji kepada pelanggan',
     handovers: 'Serah-terima',

@@ -1,6 +1,6 @@
 /**
- * A short list that a team keeps beside a conversation: notes, tags, what keeps the AI silent, what the customer has
- * asked for. It lives as long as it is in view.
+ * A short list that a team keeps beside a conversation: notes, tags, orders, what keeps the AI silent, what the
+ * customer has asked for. It lives as long as it is in view.
  *
  * What surprises: nothing is laid over the list before the database has said so. After each deed the list is read again,
  * because what it has become is the database's to say. What could not be done is told beside it, and whoever wrote

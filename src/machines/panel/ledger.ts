@@ -1,4 +1,5 @@
 /** The short lists beside conversations, and of what a person is told: what is in each, and what may be done to it. */
+import type { CustomerOrder, OrderLine, OrderStatus } from '../../services/schemas/order.ts';
 import type {
   CustomerRequest,
   Note,
@@ -54,6 +55,14 @@ export interface Ledgers {
     row: string;
     deed: { do: 'put' | 'take'; tag: string };
   };
+  /** What the customer buys, newest first, also in their other chats. */
+  orders: {
+    row: CustomerOrder;
+    deed:
+      | { do: 'make'; id: string; lines: readonly OrderLine[]; shipping: number | null; note: string }
+      /** `was`: as whoever presses has seen it. */
+      | { do: 'mark'; id: string; was: OrderStatus; status: OrderStatus };
+  };
   /** What the customer has asked for, newest first. */
   rights: {
     row: CustomerRequest;
@@ -70,8 +79,8 @@ export type LedgerName = keyof Ledgers;
 export type Row = Ledgers[LedgerName]['row'];
 export type Deed = Ledgers[LedgerName]['deed'];
 
-/** Why it was not done; `unreachable`: it is not known whether it was. */
-export type LedgerRefusal = 'denied' | 'taken' | 'tooMany' | 'tooLate' | 'gone' | 'unreachable';
+/** Why it was not done; `changed`: a colleague was faster; `unreachable`: it is not known whether it was. */
+export type LedgerRefusal = 'denied' | 'taken' | 'tooMany' | 'tooLate' | 'changed' | 'gone' | 'unreachable';
 
 export interface Place {
   of: LedgerName;

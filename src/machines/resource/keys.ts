@@ -8,6 +8,7 @@ import type {
 } from '../../services/schemas/around.ts';
 import type { MessagesFound } from '../../services/schemas/found.ts';
 import type { Message } from '../../services/schemas/message.ts';
+import type { Selling } from '../../services/schemas/order.ts';
 import type { Colleague, Profile } from '../../services/schemas/profile.ts';
 import type { Hours } from '../settings/sections.ts';
 
@@ -36,8 +37,8 @@ export interface ResourceValues {
   [day: `day/${string}`]: LastDay;
   /** `hours/<businessId>`: when the business is open; empty: always. */
   [hours: `hours/${string}`]: readonly Hours[];
-  /** `catalog/<businessId>`: what the business sells, and for how many rupiah. */
-  [catalog: `catalog/${string}`]: readonly { name: string; price: number }[];
+  /** `selling/<businessId>`: what the business sells, for how many rupiah, and its tax. */
+  [selling: `selling/${string}`]: Selling;
   /** `past/<roomId>/<place>`: what was done to a chat before a place; the newest where it is empty. */
   [past: `past/${string}`]: PastPage;
   /** `requests/<businessId>`: what customers asked for under the law and wait for, the nearest deadline first. */

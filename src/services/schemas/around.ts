@@ -43,7 +43,10 @@ const base = { place: v.string(), at: instantSchema, actor_id: maybe(v.string())
 export const pastLineSchema = v.variant('kind', [
   v.object({
     ...base,
-    kind: v.picklist(['tag', 'untag', 'rename', 'archive', 'unarchive', 'stop', 'resume', 'stop_all', 'resume_all']),
+    kind: v.picklist([
+      ...(['tag', 'untag', 'rename', 'archive', 'unarchive', 'stop', 'resume', 'stop_all', 'resume_all'] as const),
+      ...(['order', 'order_paid', 'order_unpaid', 'order_cancelled', 'order_restored'] as const),
+    ]),
     detail: maybe(v.string()),
   }),
   v.object({ ...base, kind: v.literal('handover'), detail: reasonSchema, assignee_id: maybe(v.string()) }),

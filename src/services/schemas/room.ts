@@ -56,6 +56,10 @@ export const roomSchema = v.object({
   last_message_author: maybe(authorSchema),
   /** WAHA's ack of our last message, −1 to 4. */
   last_message_ack: maybe(v.number()),
+  /** Until when the newest order of what is talked about now may be paid, its rupiah, and whether it is paid. */
+  order_expires_at: maybe(instantSchema),
+  order_total: maybe(v.number()),
+  order_status: maybe(v.picklist(['unpaid', 'paid'])),
   /** The customer spoke last, since then. */
   awaiting_reply_since: maybe(instantSchema),
   /** Since when it is done, and who answered until then; null while it is not. */

@@ -47,6 +47,8 @@ const sheetRowSchema = v.object({
   completed_at: maybe(v.string()),
   completed_by: maybe(v.string()),
   outcome: maybe(v.string()),
+  order_status: maybe(v.string()),
+  order_total: maybe(v.number()),
   last_message_at: maybe(v.string()),
   created_at: v.fallback(v.string(), ''),
   archived: v.fallback(v.boolean(), false),

@@ -22,6 +22,7 @@ export const copySchema = v.looseObject({
   /** `picture`: like the path of a message's file. */
   customer: v.objectWithRest({ picture: v.nullish(v.string()) }, v.unknown()),
   messages: v.array(messageSchema),
+  orders: linesSchema,
   notes: linesSchema,
   promises: linesSchema,
   handovers: linesSchema,

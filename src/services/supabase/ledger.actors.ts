@@ -10,6 +10,7 @@ import type { Live } from './live.ts';
 const news: Record<LedgerName, { table: string; topic: 'room' | 'business' | 'person' } | null> = {
   notes: { table: 'room_note', topic: 'room' },
   promises: { table: 'promise', topic: 'room' },
+  orders: { table: 'customer_order', topic: 'room' },
   rights: { table: 'customer_request', topic: 'room' },
   stops: { table: 'ai_stop', topic: 'business' },
   suggestions: { table: 'suggestion_message', topic: 'business' },

@@ -5,6 +5,7 @@ import type { StorageClient } from '@supabase/storage-js';
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { DeedAnswer } from '../../machines/panel/ledger.machine.ts';
 import type { LedgerRefusal, Ledgers, Place, Row } from '../../machines/panel/ledger.ts';
+import { orderSchema } from '../schemas/order.ts';
 import {
   noteSchema,
   noticeSchema,
@@ -25,7 +26,7 @@ export interface LedgerDeps {
   fetch: typeof globalThis.fetch;
 }
 
-/** The newest notes and requests of one customer that are shown. */
+/** The newest notes, requests and orders of one customer that are shown. */
 const NEWEST = 200;
 /** The newest of what a person is told. */
 const NOTICES = 20;
@@ -34,7 +35,7 @@ const BATCH = 100;
 
 const columnsOf = (schema: { entries: object }): string => Object.keys(schema.entries).join(',');
 
-/** Throws "Failed to get notes", "… notices", "… promises", "… stops", "… suggestions", "… tags" and "… requests". */
+/** Throws "Failed to get notes", "… notices", "… promises", "… stops", "… suggestions", "… tags", "… orders" and "… requests". */
 export const readLedger = async (deps: LedgerDeps, place: Place, signal: AbortSignal): Promise<readonly Row[]> => {
   const { rest, report } = deps;
   const { of, roomId, businessId } = place;
@@ -72,6 +73,17 @@ export const readLedger = async (deps: LedgerDeps, place: Place, signal: AbortSi
     if (error) throw failed(error);
     return readRows('notice', noticeSchema, data, report);
   }
+  if (of === 'orders') {
+    const { data, error } = await rest
+      .rpc('customer_orders', { room_id: roomId })
+      .select(columnsOf(orderSchema))
+      .order('created_at', { ascending: false })
+      .order('number', { ascending: false })
+      .limit(NEWEST)
+      .abortSignal(signal);
+    if (error) throw failed(error);
+    return readRows('customer_order', orderSchema, data, report);
+  }
   const [table, schema, newest] = (
     {
       notes: ['room_note', noteSchema, 'created_at'],
@@ -97,6 +109,7 @@ const refusals: Record<string, LedgerRefusal> = {
   too_many_tags: 'tooMany',
   too_many_names: 'tooMany',
   too_late: 'tooLate',
+  changed: 'changed',
   not_found: 'gone',
   P0002: 'gone',
   erased: 'gone',
@@ -155,6 +168,17 @@ const suggestion = async (
   // Of one that was added before and answered too late, its own id stands in the way.
   if (error?.code === '23505') return error.message.includes('shortcut') ? { refused: 'taken' } : null;
   return data?.length === 0 ? { refused: 'gone' } : answerOf({ error });
+};
+
+const order = async ({ rest }: LedgerDeps, room_id: string, deed: DeedOf<'orders'>, signal: AbortSignal) => {
+  const { id, ...more } = deed;
+  return answerOf(
+    await (
+      more.do === 'make'
+        ? rest.rpc('create_order', { id, room_id, lines: more.lines, shipping: more.shipping, note: more.note })
+        : rest.rpc('mark_order', { order_id: id, was: more.was, status: more.status })
+    ).abortSignal(signal),
+  );
 };
 
 const stop = async ({ rest }: LedgerDeps, place: Place, deed: DeedOf<'stops'>, signal: AbortSignal) =>
@@ -231,6 +255,7 @@ export const doLedgerDeed = async (
   if (roomId === null) throw new Error(`There are no ${place.of} without a conversation`);
   if (place.of === 'notes') return note(deps, roomId, deed as DeedOf<'notes'>, signal);
   if (place.of === 'promises') return promise(deps, roomId, deed as DeedOf<'promises'>, signal);
+  if (place.of === 'orders') return order(deps, roomId, deed as DeedOf<'orders'>, signal);
   if (place.of === 'rights') return exercise(deps, { roomId, businessId }, deed as DeedOf<'rights'>, signal);
   const { do: what, tag } = deed as DeedOf<'tags'>;
   return onRoom(deps, 'tag_room', { room_id: roomId, tag, wanted: what === 'put' }, signal);

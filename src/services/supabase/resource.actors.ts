@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 
 import type { ResourceValues, Team } from '../../machines/resource/keys.ts';
+import { sellingSchema } from '../schemas/order.ts';
 import { memberSchema, profileSchema } from '../schemas/profile.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 import { getFiles, getLastDay, getOpenRequests, getOtherRooms, getPast, getPromises, getSaid } from './around.ts';
@@ -75,22 +76,20 @@ export const getTags = async (
   return v.parse(v.array(v.object({ name: v.string() })), data).map(({ name }) => name);
 };
 
-const catalogSchema = v.fallback(v.array(v.object({ name: v.string(), price: v.number() })), []);
-
-/** What a business sells. Throws "Failed to get catalog". */
-const getCatalog = async (
+/** What a business sells, and its tax. Throws "Failed to get catalog". */
+const getSelling = async (
   { rest }: ResourceDeps,
   businessId: string,
   signal: AbortSignal,
-): Promise<ResourceValues[`catalog/${string}`]> => {
+): Promise<ResourceValues[`selling/${string}`]> => {
   const { data, error } = await rest
     .from('business')
-    .select('catalog:invoice_details->product_catalog')
+    .select('products:invoice_details->product_catalog,tax:invoice_details->tax')
     .eq('id', businessId)
     .abortSignal(signal)
     .maybeSingle();
   if (error) throw new Error('Failed to get catalog', { cause: error });
-  return v.parse(catalogSchema, data?.catalog);
+  return v.parse(sellingSchema, data ?? {});
 };
 
 export const defineResource = (deps: ResourceDeps) => ({
@@ -108,7 +107,7 @@ export const defineResource = (deps: ResourceDeps) => ({
     if (kind === 'elsewhere') return getSaid(deps, id.split(','), next, signal);
     if (kind === 'day') return getLastDay(deps, id, signal);
     if (kind === 'hours') return getHours(deps, id, signal);
-    if (kind === 'catalog') return getCatalog(deps, id, signal);
+    if (kind === 'selling') return getSelling(deps, id, signal);
     if (kind === 'past') return getPast(deps, id, next, signal);
     if (kind === 'requests') return getOpenRequests(deps, id, signal);
     if (kind === 'promises') return getPromises(deps, id, signal);

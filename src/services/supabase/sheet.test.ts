@@ -32,6 +32,8 @@ test('a sheet has a line for each chat, as many cells as its head, and says what
     completed_at: null,
     completed_by: null,
     outcome: 'question',
+    order_status: null,
+    order_total: null,
     last_message_at: '2026-11-20T03:00:00.000000Z',
     created_at: '2026-11-18T03:00:00.000000Z',
     archived: false,

@@ -24,6 +24,7 @@ const outcomes: Record<string, string> = {
   complaint: 'Keluhan selesai',
   other: 'Lainnya',
 };
+const orders: Record<string, string> = { unpaid: 'Belum dibayar', paid: 'Lunas' };
 
 const yesNo = (is: boolean): string => (is ? 'ya' : 'tidak');
 
@@ -41,6 +42,8 @@ const columns: readonly (readonly [string, (row: SheetRow) => string])[] = [
   ['Selesai pada', ({ completed_at }) => completed_at ?? ''],
   ['Hasil', ({ outcome }) => outcomes[outcome ?? ''] ?? ''],
   ['Dijawab oleh', ({ completed_by }) => solvers[completed_by ?? ''] ?? ''],
+  ['Pesanan', ({ order_status }) => orders[order_status ?? ''] ?? ''],
+  ['Nilai pesanan (Rp)', ({ order_total }) => String(order_total ?? '')],
   ['Pesan terakhir', ({ last_message_at }) => last_message_at ?? ''],
   ['Chat sejak', ({ created_at }) => created_at],
   ['Diarsipkan', ({ archived }) => yesNo(archived)],

@@ -17,8 +17,8 @@ const MOST = 3;
 
 /** What in a draft is not as the business's own data have it. A word beside the field, never in the way. */
 export function Figures({ words, businessId }: { words: string; businessId: string }) {
-  const catalog = useResource(`catalog/${businessId}`);
-  return <FiguresNotice words={words} catalog={catalog ?? []} />;
+  const selling = useResource(`selling/${businessId}`);
+  return <FiguresNotice words={words} catalog={selling?.products ?? []} />;
 }
 
 export function FiguresNotice({ words, catalog }: { words: string; catalog: readonly Priced[] }) {

@@ -176,8 +176,8 @@ function OtherChats({ room, phone, onFollow }: { room: Room; phone: string; onFo
 }
 
 /** What was promised to the customer of this chat. */
-export function Orders({ room }: { room: Room }) {
-  const text = usePanelText().orders;
+export function Tickets({ room }: { room: Room }) {
+  const text = usePanelText().tickets;
   const tickets = useReading(`promises/${room.id}`);
   return (
     <Part title={text.title} hint={text.hint}>

@@ -54,11 +54,14 @@ export function Unreadable({ onRetry }: { onRetry: () => void }) {
 export function Listed<Of extends LedgerName>(props: {
   actor: LedgerRef;
   of: Of;
-  /** What is said to whoever may not do it, where there are too many, and where its time is over. */
-  words: { denied: string; taken?: string; tooMany?: string; tooLate?: string };
-  children: (rows: readonly Ledgers[Of]['row'][], isDoing: boolean) => ReactNode;
+  /** What is said to whoever may not do it, where there are too many, its time is over, or a colleague was faster. */
+  words: { denied: string; taken?: string; tooMany?: string; tooLate?: string; changed?: string };
+  /** Whether it is told above the list, and not where somebody has pressed. */
+  isTold?: boolean;
+  /** `refused`: why what was asked for last was not done. */
+  children: (rows: readonly Ledgers[Of]['row'][], isDoing: boolean, refused: string | null) => ReactNode;
 }) {
-  const { actor, of, words, children } = props;
+  const { actor, of, words, isTold = true, children } = props;
   const text = usePanelText();
   const rows = useSelector(actor, selectRows(of));
   const refusal = useSelector(actor, selectRefusal);
@@ -66,12 +69,13 @@ export function Listed<Of extends LedgerName>(props: {
   const hasFailed = useSelector(actor, selectFailed);
   if (hasFailed) return <Unreadable onRetry={() => actor.send({ type: 'retry.requested' })} />;
   if (rows === null) return <Waiting />;
-  const { denied, taken = '', tooMany = '', tooLate = '' } = words;
-  const said = { unreachable: text.offline, gone: text.gone, denied, taken, tooMany, tooLate };
+  const { denied, taken = '', tooMany = '', tooLate = '', changed = '' } = words;
+  const said = { unreachable: text.offline, gone: text.gone, denied, taken, tooMany, tooLate, changed };
+  const refused = refusal === null || isDoing ? null : said[refusal];
   return (
     <>
-      {refusal !== null && !isDoing && <Notice tone="fail" title={said[refusal]} />}
-      {children(rows, isDoing)}
+      {isTold && refused !== null && <Notice tone="fail" title={refused} />}
+      {children(rows, isDoing, refused)}
     </>
   );
 }

@@ -7,9 +7,10 @@ import type { AsideRef, AsideSnapshot } from '../../machines/panel/aside.machine
 import { selectBusiness, selectInbox, selectStops } from '../../machines/workspace/workspace.machine.ts';
 import { useArrived, useWorkspace } from '../app/house.tsx';
 import { nameOf } from '../inbox/naming.ts';
+import { OrdersHere } from '../orders/OrdersHere.tsx';
 import type { Pledge } from '../room/deedsOfMessages.ts';
 import { useText } from '../text/text.ts';
-import { Gallery, Orders, Others } from './Around.tsx';
+import { Gallery, Others, Tickets } from './Around.tsx';
 import { Chat } from './Chat.tsx';
 import { Notes } from './Notes.tsx';
 import { Past } from './Past.tsx';
@@ -18,25 +19,26 @@ import { Rights } from './Rights.tsx';
 import { Stops } from './Stops.tsx';
 import { Tags } from './Tags.tsx';
 
-const selectLedgers = ({ children: { chat, copy, notes, promises, tags, rights } }: AsideSnapshot) => ({
+const selectLedgers = ({ children: { chat, copy, notes, promises, tags, orders, rights } }: AsideSnapshot) => ({
   chat,
   copy,
   notes,
   promises,
   tags,
+  orders,
   rights,
 });
 const isSame = (one: object, other: object): boolean =>
   Object.values(one).every((actor, at) => actor === Object.values(other)[at]);
 
 /** Everything in the panel that is read or written by itself: where one part fails, the others live on. */
-export function Parts({ actor, room, userId, history, pledge, onPledged, onFollow }: PartsProps) {
+export function Parts({ actor, room, userId, history, pledge, onPledged, onFollow, onWrite }: PartsProps) {
   const { inbox } = useText();
   const workspace = useWorkspace();
   const isOwner = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.role === 'owner');
   const route = useSelector(useSelector(workspace, selectInbox), (snapshot) => snapshot && selectRoute(snapshot));
   const stops = useArrived(useSelector(workspace, selectStops));
-  const { chat, copy, notes, promises, tags, rights } = useSelector(actor, selectLedgers, isSame);
+  const { chat, copy, notes, promises, tags, orders, rights } = useSelector(actor, selectLedgers, isSame);
   useEffect(() => {
     actor.send({ type: 'panel.shown' });
     return () => {
@@ -50,6 +52,7 @@ export function Parts({ actor, room, userId, history, pledge, onPledged, onFollo
       {stops && room.erased_at === null && <Stops actor={stops} userId={userId} roomId={room.id} />}
       {room.erased_at === null && (
         <>
+          {orders && <OrdersHere actor={orders} keeper={actor} {...{ room, userId, onWrite }} />}
           {promises && (
             <Promises
               actor={promises}
@@ -60,13 +63,13 @@ export function Parts({ actor, room, userId, history, pledge, onPledged, onFollo
             />
           )}
           {notes && <Notes actor={notes} userId={userId} />}
-          <Orders room={room} />
+          <Tickets room={room} />
           {route && <Gallery route={route} roomId={room.id} onFollow={onFollow} />}
           <Others room={room} onFollow={onFollow} />
           {chat && <Chat actor={chat} name={nameOf(room, inbox)} isArchived={room.archived} />}
         </>
       )}
-      <Past room={room} userId={userId} stops={stops} rights={rights} instead={history} />
+      <Past {...{ room, userId, stops, orders, rights }} instead={history} />
       {rights && (
         <Rights
           actor={rights}
@@ -92,4 +95,6 @@ export interface PartsProps {
   onPledged: () => void;
   /** Somebody goes to a message of this chat. */
   onFollow: () => void;
+  /** Puts words into the field of the conversation; nothing is sent. */
+  onWrite: (words: string) => void;
 }

@@ -23,31 +23,37 @@ interface PastProps {
   room: Room;
   userId: string;
   stops: LedgerRef | undefined;
+  orders: LedgerRef | undefined;
   rights: LedgerRef | undefined;
   /** What is known of it without asking. */
   instead: ReactNode;
 }
 
 /** What was done to a chat, by whom and when, newest first, a page at a time. */
-export function Past({ room, userId, stops, rights, instead }: PastProps) {
+export function Past({ room, userId, instead, ...told }: PastProps) {
   const title = usePanelText().past.title;
   const { value, hasFailed } = useReading(`past/${room.id}/`);
-  useRenewal(room, stops, rights);
+  useRenewal(room, told);
   if (hasFailed && value === null) return instead;
   return (
     <Part title={title}>{value === null ? <Waiting /> : <PastPage {...value} roomId={room.id} userId={userId} />}</Part>
   );
 }
 
-/** What is done shows in the room, in the stops and in the requests first: then the list is asked for again. */
-function useRenewal(room: Room, stops: LedgerRef | undefined, rights: LedgerRef | undefined) {
+/** What is done shows in the room, in the stops, the orders and the requests first: then the list is asked for again. */
+function useRenewal(room: Room, { stops, orders, rights }: Pick<PastProps, 'stops' | 'orders' | 'rights'>) {
   const { id, tags, name, archived, status, holder, holder_id, erased_at } = room;
   const resources = useArrived(useSelector(useWorkspace(), selectResources));
   const stopped = useSelector(stops, (snapshot) => snapshot && selectRows('stops')(snapshot));
   const asked = useSelector(rights, (snapshot) => snapshot && selectRows('rights')(snapshot));
-  const known = [stopped?.map((stop) => stop.id), asked?.map((request) => [request.id, request.outcome])];
+  const ordered = useSelector(orders, (snapshot) => snapshot && selectRows('orders')(snapshot));
+  const known = [
+    stopped?.map((stop) => stop.id),
+    asked?.map((request) => [request.id, request.outcome]),
+    ordered?.map((order) => [order.id, order.status]),
+  ];
   // What has not been read yet is no news when it is.
-  const isKnown = stopped && asked;
+  const isKnown = stopped && asked && ordered;
   const mark = isKnown ? JSON.stringify([tags, name, archived, status, holder, holder_id, erased_at, ...known]) : null;
   const told = useRef(mark);
   useEffect(() => {

@@ -51,7 +51,8 @@ export function Dialog({ open, title, children, onClose, footer }: DialogProps) 
             <h2 className="text-base font-semibold">{title}</h2>
             <IconButton label={text.close} icon={<X aria-hidden="true" size={20} />} onClick={onClose} />
           </header>
-          <div className="overflow-y-auto p-4">{children}</div>
+          {/* What is hidden for screen readers alone stays within what scrolls. */}
+          <div className="relative overflow-y-auto p-4">{children}</div>
           {footer && (
             <footer className="pb-safe border-t border-line">
               <div className="flex flex-wrap justify-end gap-2 p-3">{footer}</div>

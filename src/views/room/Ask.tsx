@@ -82,6 +82,26 @@ export function Again({ onSend }: { onSend: () => void }) {
   return <Held title={text.twice} word={text.again} onPress={onSend} />;
 }
 
+/** Something is written already where words from elsewhere are to come. */
+export function Replace({ onReplace, onKeep }: { onReplace: () => void; onKeep: () => void }) {
+  const text = useRoomText().replace;
+  return (
+    <div
+      role="alertdialog"
+      aria-label={text.title}
+      className="flex flex-wrap items-center gap-2 bg-person-wash px-3 py-2"
+    >
+      <p className="w-full min-w-0 font-semibold text-person md:w-auto md:flex-1">{text.title}</p>
+      <Button look="quiet" onClick={onKeep}>
+        {text.keep}
+      </Button>
+      <Button look="primary" onClick={onReplace}>
+        {text.replace}
+      </Button>
+    </div>
+  );
+}
+
 /** They asked for the chat without a network. */
 export function TakingLater({ onWithdraw }: { onWithdraw: () => void }) {
   const text = useRoomText().takingLater;

@@ -22,10 +22,13 @@ const standing = (change: Partial<ComposerProps> = {}) => {
     return true;
   });
   const onConfirm = vi.fn<() => void>();
-  function Standing() {
+  function Standing({ offer = null }: { offer?: string | null }) {
     const [replyTo, setReplyTo] = useState<Quote | null>(null);
+    const [taken, setTaken] = useState<string | null>(null);
     return (
       <Composer
+        offered={offer === taken ? null : offer}
+        onTaken={() => setTaken(offer)}
         draft={null}
         replyTo={replyTo}
         onReplyTo={setReplyTo}
@@ -44,7 +47,15 @@ const standing = (change: Partial<ComposerProps> = {}) => {
       />
     );
   }
-  return { view: <Standing />, sent, drafts, typing, onSubmit, onConfirm };
+  return {
+    view: <Standing />,
+    offering: (offer: string) => <Standing offer={offer} />,
+    sent,
+    drafts,
+    typing,
+    onSubmit,
+    onConfirm,
+  };
 };
 
 test('Enter sends and empties the field, Shift+Enter begins a line, a second Enter sends nothing', async () => {
@@ -307,4 +318,32 @@ test('a press takes a reply and leaves the focus in the field; too many are coun
   const none = await render(suggesting([]).view);
   await userEvent.type(none.getByLabelText(text.composer.label), '/');
   await expect.element(none.getByText(words.none)).toBeVisible();
+});
+
+test('words that were made elsewhere come into an empty field, and go out only when somebody sends them', async () => {
+  const { view, offering, sent, drafts } = standing();
+  const screen = await render(view);
+  const field = screen.getByLabelText(text.composer.label);
+  await screen.rerender(offering('Total: Rp 250.000'));
+  await expect.element(field).toHaveValue('Total: Rp 250.000');
+  await expect.element(field).toHaveFocus();
+  expect(drafts.at(-1)).toEqual({ text: 'Total: Rp 250.000', replyTo: null });
+  expect(sent).toEqual([]);
+});
+
+test('over what somebody has written they come only if they say so', async () => {
+  const { view, offering } = standing();
+  const screen = await render(view);
+  const field = screen.getByLabelText(text.composer.label);
+  await userEvent.type(field, 'Siap Bu');
+  await screen.rerender(offering('Total: Rp 250.000'));
+  const question = screen.getByRole('alertdialog', { name: text.replace.title });
+  await userEvent.click(question.getByRole('button', { name: text.replace.keep }));
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue('Siap Bu');
+
+  await screen.rerender(offering('Total: Rp 300.000'));
+  await userEvent.click(question.getByRole('button', { name: text.replace.replace, exact: true }));
+  await expect.element(field).toHaveValue('Total: Rp 300.000');
+  await expect.element(question).not.toBeInTheDocument();
 });

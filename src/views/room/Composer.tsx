@@ -9,7 +9,7 @@ import { openIn } from '../suggestions/replies.ts';
 import type { SuggestionFieldProps } from '../suggestions/SuggestionList.tsx';
 import { useHandsText } from '../text/hands.ts';
 import { useRoomText } from '../text/room.ts';
-import { Again, Answered, Ask } from './Ask.tsx';
+import { Again, Answered, Ask, Replace } from './Ask.tsx';
 import { Gaps, select, useGaps } from './Gaps.tsx';
 import { ReplyStrip } from './ReplyStrip.tsx';
 import { SendButton } from './SendButton.tsx';
@@ -45,6 +45,9 @@ export interface ComposerProps {
   /** A message that storage refused: it comes back into the field. */
   returned: Returned | null;
   onTakenBack: (id: string) => void;
+  /** Words that were made elsewhere: they come into the field, over what stands in it only if somebody says so. */
+  offered?: string | null;
+  onTaken?: () => void;
   /** What is sent besides words, or put among them where one writes. */
   tools?: ((insert: (sign: string) => void) => ReactNode) | undefined;
   /** What is to be said of the words as they stand. */
@@ -56,7 +59,19 @@ export interface ComposerProps {
 /** Where one writes. Mounted anew for every room, so that what is typed here can only go there. */
 export function Composer(props: ComposerProps) {
   const { draft, replyTo, onReplyTo, onSubmit, onDraft, onTyping, takesOver, asking, blocked, note } = props;
-  const { onConfirm, onDecline, returned, onTakenBack, tools, check, suggest, takesFrom = null, newest } = props;
+  const {
+    onConfirm,
+    onDecline,
+    returned,
+    onTakenBack,
+    tools,
+    check,
+    suggest,
+    takesFrom = null,
+    newest,
+    offered = null,
+    onTaken,
+  } = props;
   const text = useRoomText();
   const keys = useHandsText().writing;
   const hint = useId();
@@ -158,6 +173,18 @@ export function Composer(props: ComposerProps) {
     },
   );
 
+  const take = () => {
+    if (offered !== null) write(offered);
+    onTaken?.();
+    field.current?.focus();
+  };
+  // What was written is sent or gone by then: nothing stands in their way.
+  const isFree = empty || words === offered;
+  useEffect(() => {
+    if (offered !== null && isFree) take();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for what is offered
+  }, [offered, isFree]);
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (listKeys.current?.(event)) {
       event.preventDefault();
@@ -212,6 +239,7 @@ export function Composer(props: ComposerProps) {
           }}
         />
       )}
+      {offered !== null && !isFree && <Replace onReplace={take} onKeep={() => onTaken?.()} />}
       {replyTo && <ReplyStrip quote={replyTo} onCancel={() => onReplyTo(null)} />}
       <div className="group/write flex items-end gap-2 p-2 @max-3xs/composer:flex-wrap">
         {tools?.(insert)}

@@ -38,6 +38,7 @@ const DayChoice = spared(async () => (await import('../seeking/DayChoice.tsx')).
 const SuggestionsDialog = spared(async () => (await import('../suggestions/SuggestionsHere.tsx')).SuggestionsDialog);
 const ForwardHere = spared(async () => (await import('../forward/ForwardHere.tsx')).ForwardHere);
 const TogetherHere = spared(async () => (await import('../together/TogetherHere.tsx')).TogetherHere);
+const OrderNotice = spared(async () => (await import('../orders/OrderNotice.tsx')).OrderNotice);
 const Above = spared(async () => (await import('../panel/Above.tsx')).Above);
 
 export interface OpenRoomProps {
@@ -74,6 +75,8 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
   const [leaving, setLeaving] = useState<number | null>(null);
   /** A quick reply that is begun, while they are shown. */
   const [reply, setReply] = useState<{ shortcut: string; body: string } | null>(null);
+  /** Words that somebody wants to send, and has not written in the field. */
+  const [offered, setOffered] = useState<string | null>(null);
   const company = useSelector(aside, (snapshot) => snapshot?.children.company);
   const keepReply = useCallback((body: string) => setReply({ shortcut: '', body }), [setReply]);
   const onKeepReply = company && keepReply;
@@ -99,6 +102,10 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
       onPledged={() => setPledge(null)}
       // A pane stands beside the message, a dialog over it.
       onFollow={() => details.asPane || details.show(false)}
+      onWrite={(words) => {
+        setOffered(words);
+        if (!details.asPane) details.show(false);
+      }}
     />
   );
   const isTogether = use(TogetherContext).phone === room.phone && room.phone !== null;
@@ -178,6 +185,11 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
             <TogetherHere {...{ actor, room, channel, history, messages }} onSaid={setElsewhere} />
           </Suspense>
         )}
+        {aside && (
+          <Suspense>
+            <OrderNotice room={room} onShow={() => details.show(true)} />
+          </Suspense>
+        )}
         <Closing {...{ actor, room }} />
         {isNarrow && <Deeds {...{ actor, room, userId }} isBelow />}
         <Write
@@ -190,6 +202,8 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
           replyTo={replyTo}
           onReplyTo={setReplyTo}
           onReplies={setReply}
+          offered={offered}
+          onTaken={() => setOffered(null)}
         />
       </div>
       {reply !== null && (

@@ -33,6 +33,8 @@ export interface SidePanelProps {
   onPledged: () => void;
   /** Somebody goes to a message of this chat. */
   onFollow: () => void;
+  /** Puts words into the field of the conversation; nothing is sent. */
+  onWrite: (words: string) => void;
 }
 
 /** Who the customer is, what the team keeps of them, and who held their chat. */

@@ -45,10 +45,14 @@ export interface WriteProps {
   onReplyTo: (quote: Quote | null) => void;
   /** Shows the team's quick replies, and begins another one. */
   onReplies: (begun: { shortcut: string; body: string }) => void;
+  /** Words that were made elsewhere and wait for the field, until it says that it has taken them, or not. */
+  offered: string | null;
+  onTaken: () => void;
 }
 
 /** The composer of an open room, with everything that can be sent from it. */
-export function Write({ actor, company, outbox, room, channel, offline, replyTo, onReplyTo, onReplies }: WriteProps) {
+export function Write({ actor, company, outbox, room, channel, offline, ...more }: WriteProps) {
+  const { replyTo, onReplyTo, onReplies, offered, onTaken } = more;
   const { composer: text, speaker } = useRoomText();
   const { draft, userId } = useSelector(actor, selectContext);
   const asking = useSelector(actor, selectAsking);
@@ -131,6 +135,8 @@ export function Write({ actor, company, outbox, room, channel, offline, replyTo,
           </Suspense>
         ))
       }
+      offered={offered}
+      onTaken={onTaken}
       returned={returned}
       onTakenBack={takenBack}
       tools={(insert) => (

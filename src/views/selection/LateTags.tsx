@@ -1,4 +1,5 @@
 import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { OrderTag } from '../orders/OrderTag.tsx';
 import { DoneTag } from './DoneTag.tsx';
 import { MarkTag } from './MarkTag.tsx';
 import { WaitingTag } from './WaitingTag.tsx';
@@ -9,6 +10,7 @@ export function LateTags({ room, now }: { room: Room; now: number }) {
     <>
       {room.mark && <MarkTag mark={room.mark} now={now} />}
       {room.awaiting_reply_since !== null && <WaitingTag since={room.awaiting_reply_since} now={now} />}
+      {room.completed_at !== null && <OrderTag room={room} now={now} />}
       {room.completed_at !== null && <DoneTag room={room} now={now} />}
     </>
   );

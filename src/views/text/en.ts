@@ -19,6 +19,7 @@ import { login } from './en/login.ts';
 import { missingFile } from './en/missingFile.ts';
 import { offer } from './en/offer.ts';
 import { onboarding } from './en/onboarding.ts';
+import { orders } from './en/orders.ts';
 import { outbox } from './en/outbox.ts';
 import { outcome } from './en/outcome.ts';
 import { pages } from './en/pages.ts';
@@ -60,6 +61,7 @@ export const en: Text = {
   login,
   onboarding,
   missingFile,
+  orders,
   outbox,
   outcome,
   pages,

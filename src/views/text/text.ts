@@ -19,6 +19,7 @@ import type { LoginText } from './login.ts';
 import type { MissingFileText } from './missingFile.ts';
 import type { OfferText } from './offer.ts';
 import type { OnboardingText } from './onboarding.ts';
+import type { OrdersText } from './orders.ts';
 import type { OutboxText } from './outbox.ts';
 import type { OutcomeText } from './outcome.ts';
 import type { PanelText } from './panel.ts';
@@ -59,6 +60,7 @@ export type Text = typeof id & {
   team?: TeamText;
   room?: RoomText;
   missingFile?: MissingFileText;
+  orders?: OrdersText;
   outbox?: OutboxText;
   outcome?: OutcomeText;
   panel?: PanelText;

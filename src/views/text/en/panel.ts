@@ -192,12 +192,17 @@ export const panel: PanelText = {
       done: (who, what) => `${who} settled a request: ${what}`,
       refused: (who, what) => `${who} refused a request: ${what}`,
       undone: (who, what) => `${who} took back: ${what}`,
+      order: (who, number) => `${who} made order #${number}`,
+      order_paid: (who, number) => `${who} marked order #${number} as paid`,
+      order_unpaid: (who, number) => `${who} marked order #${number} as not paid`,
+      order_cancelled: (who, number) => `${who} cancelled order #${number}`,
+      order_restored: (who, number) => `${who} restored order #${number}`,
     },
   },
 
-  orders: {
-    title: 'Orders and tickets',
-    hint: 'Chabot does not keep orders yet. Write down what was promised as a ticket.',
+  tickets: {
+    title: 'Tickets',
+    hint: 'Write down what was promised to the customer as a ticket.',
     make: 'New ticket',
     status: { baru: 'New', dikerjakan: 'In progress', menunggu_pelanggan: 'Waiting for customer', selesai: 'Done' },
   },
@@ -216,6 +221,7 @@ export const panel: PanelText = {
       parts: {
         customer: 'Customer',
         messages: 'Messages',
+        orders: 'Orders',
         notes: 'Notes',
         promises: 'Promises',
         handovers: 'Hand-overs',
@@ -287,7 +293,7 @@ export const panel: PanelText = {
     refuse: { title: 'Refuse the request', label: 'Reason', hint: 'Kept with this request.' },
     erase: {
       title: 'Erase customer data',
-      body: 'Messages, pictures, files, notes, name and number of this customer are erased for good, also from recipient lists and tickets. The chat stays as a record that there was one. You may have to keep invoices yourself for tax.',
+      body: 'Messages, pictures, files, notes, orders, name and number of this customer are erased for good, also from recipient lists and tickets. The chat stays as a record that there was one. You may have to keep invoices yourself for tax.',
       label: (word) => `Type ${word} to go on`,
       word: 'ERASE',
       confirm: 'Erase for good',

@@ -250,6 +250,11 @@ export const room: RoomText = {
     confirm: 'Take over & send',
     decline: 'Do not send',
   },
+  replace: {
+    title: 'Replace what you have written with the summary of the order?',
+    keep: 'Keep it',
+    replace: 'Replace',
+  },
   answered: {
     title: (who) => `${who} has just answered:`,
     send: 'Send as well',

@@ -194,12 +194,17 @@ export const panel = {
       done: (who: string, what: string) => `${who} memenuhi permintaan: ${what}`,
       refused: (who: string, what: string) => `${who} menolak permintaan: ${what}`,
       undone: (who: string, what: string) => `${who} membatalkan: ${what}`,
+      order: (who: string, number: string) => `${who} membuat pesanan #${number}`,
+      order_paid: (who: string, number: string) => `${who} menandai pesanan #${number} lunas`,
+      order_unpaid: (who: string, number: string) => `${who} menandai pesanan #${number} belum lunas`,
+      order_cancelled: (who: string, number: string) => `${who} membatalkan pesanan #${number}`,
+      order_restored: (who: string, number: string) => `${who} memulihkan pesanan #${number}`,
     },
   },
 
-  orders: {
-    title: 'Pesanan dan tiket',
-    hint: 'Chabot belum mencatat pesanan. Catat janji kepada pelanggan sebagai tiket.',
+  tickets: {
+    title: 'Tiket',
+    hint: 'Catat janji kepada pelanggan sebagai tiket.',
     make: 'Buat tiket',
     status: { baru: 'Baru', dikerjakan: 'Dikerjakan', menunggu_pelanggan: 'Menunggu pelanggan', selesai: 'Selesai' },
   },
@@ -218,6 +223,7 @@ export const panel = {
       parts: {
         customer: 'Data pelanggan',
         messages: 'Pesan',
+        orders: 'Pesanan',
         notes: 'Catatan',
         promises: 'Janji kepada pelanggan',
         handovers: 'Serah-terima',
@@ -289,7 +295,7 @@ export const panel = {
     refuse: { title: 'Tolak permintaan', label: 'Alasan', hint: 'Tercatat bersama permintaan ini.' },
     erase: {
       title: 'Hapus data pelanggan',
-      body: 'Isi pesan, foto, berkas, catatan, nama, dan nomor pelanggan ini dihapus untuk selamanya, termasuk dari daftar penerima dan tiket. Chat tetap ada sebagai catatan bahwa pernah ada percakapan. Faktur mungkin wajib Anda simpan sendiri untuk pajak.',
+      body: 'Isi pesan, foto, berkas, catatan, pesanan, nama, dan nomor pelanggan ini dihapus untuk selamanya, termasuk dari daftar penerima dan tiket. Chat tetap ada sebagai catatan bahwa pernah ada percakapan. Faktur mungkin wajib Anda simpan sendiri untuk pajak.',
       label: (word: string) => `Ketik ${word} untuk melanjutkan`,
       word: 'HAPUS',
       confirm: 'Hapus selamanya',

@@ -256,6 +256,7 @@ export const room = {
     confirm: 'Ambil alih & kirim',
     decline: 'Jangan kirim',
   },
+  replace: { title: 'Ganti tulisan Anda dengan ringkasan pesanan?', keep: 'Jangan ganti', replace: 'Ganti' },
   answered: {
     title: (who: string) => `${who} baru saja menjawab:`,
     send: 'Kirim juga',

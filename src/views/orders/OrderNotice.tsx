@@ -1,0 +1,27 @@
+import { ShoppingBag } from 'lucide-react';
+
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { isExpired } from '../../machines/panel/orders.ts';
+import { useMinute } from '../inbox/minute.ts';
+import { Button } from '../parts/Button.tsx';
+import { useOrdersText } from '../text/orders.ts';
+import { useMoney } from './money.ts';
+
+/** A chat that is done while its order is not paid, whoever has said that it is done. `onShow`: leads to the order. */
+export function OrderNotice({ room, onShow }: { room: Room; onShow: () => void }) {
+  const { completed_at: done, order_status: status, order_total: total, order_expires_at: expires_at } = room;
+  const text = useOrdersText().outcome;
+  const money = useMoney();
+  const now = useMinute();
+  if (done === null || status !== 'unpaid' || total === null) return null;
+  const said = isExpired({ status, expires_at }, now) ? text.noticeExpired : text.notice;
+  return (
+    <p className="flex items-center gap-2 border-t border-line bg-surface px-3 py-1.5 text-sm text-ink-soft [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
+      <ShoppingBag aria-hidden="true" size={16} className="shrink-0 text-help" />
+      <output className="min-w-0 flex-1">{said(money(total))}</output>
+      <Button size="small" className="shrink-0" onClick={onShow}>
+        {text.show}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { isExpired } from '../../machines/panel/orders.ts';
+import { Tag } from '../parts/Tag.tsx';
+import { useOrdersText } from '../text/orders.ts';
+import { useMoney } from './money.ts';
+
+/** What came of the order of a chat that is done: the shop was paid, or is still to be. */
+export function OrderTag({ room, now }: { room: Room; now: number }) {
+  const { order_status: status, order_total: total, order_expires_at: expires_at } = room;
+  const text = useOrdersText().outcome;
+  const money = useMoney();
+  if (status === null || total === null) return null;
+  if (status === 'paid')
+    return (
+      <Tag fact="done" className="shrink-0">
+        {/* Where the row says already that it was an order, it is not said twice. */}
+        {room.outcome === 'order' ? text.paidOnly(money(total)) : text.paid(money(total))}
+      </Tag>
+    );
+  return (
+    <Tag fact="help" className="shrink-0">
+      {isExpired({ status, expires_at }, now) ? text.expired : text.unpaid}
+    </Tag>
+  );
+}

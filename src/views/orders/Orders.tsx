@@ -1,0 +1,128 @@
+import { ShoppingBag } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
+import { Listed, Part } from '../panel/Part.tsx';
+import { Button } from '../parts/Button.tsx';
+import { useFormat } from '../text/format.ts';
+import { useOrdersText } from '../text/orders.ts';
+import { NewOrder, type NewOrderProps } from './NewOrder.tsx';
+import { OneOrder } from './OneOrder.tsx';
+import { fresh, isBlank, type Written } from './written.ts';
+
+/** As many as one sees at a glance; the others on demand. */
+const FIRST = 3;
+/** The list is no longer than this (services/supabase/ledger.ts). */
+const MOST = 200;
+
+export interface OrdersProps extends Pick<NewOrderProps, 'selling' | 'fill'> {
+  actor: LedgerRef;
+  userId: string;
+  roomId: string;
+  /** Something that lives as long as the conversation is open: what was begun is kept with it. */
+  keeper: WeakKey;
+  /** Puts words into the field of the conversation; nothing is sent. */
+  onWrite: (words: string) => void;
+}
+
+/** What was begun while the panel is closed: on a phone it covers what the customer has said. */
+const begun = new WeakMap<WeakKey, Written>();
+
+/** What the customer buys, newest first, and where an order is made. */
+export function Orders({ actor, userId, roomId, keeper, selling, fill, onWrite }: OrdersProps) {
+  const text = useOrdersText();
+  const { count } = useFormat();
+  const [written, setWritten] = useState(() => begun.get(keeper) ?? fresh());
+  const [isOpen, setOpen] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const write = (next: Written) => {
+    setWritten(next);
+    if (isBlank(next)) begun.delete(keeper);
+    else begun.set(keeper, next);
+  };
+  const leave = () => {
+    write(fresh());
+    setOpen(false);
+  };
+  useEffect(() => {
+    const hearing = actor.on('deed.done', ({ deed }) => {
+      if (deed?.do !== 'make') return;
+      begun.delete(keeper);
+      setWritten(fresh());
+      setOpen(false);
+    });
+    return () => hearing.unsubscribe();
+  }, [actor, keeper]);
+  // Whoever was in the form is at its door when it has closed.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return (
+    <Part title={text.title}>
+      <Listed actor={actor} of="orders" words={text} isTold={!isOpen}>
+        {(orders, isDoing, refused) => (
+          <>
+            {isOpen ? (
+              <NewOrder
+                written={written}
+                selling={selling}
+                // An answer that did not come may have been a yes: the list knows.
+                isMade={orders.some(({ id }) => id === written.id)}
+                isDoing={isDoing}
+                refused={refused}
+                onChange={write}
+                fill={fill}
+                onLeave={leave}
+                onMake={(lines) =>
+                  actor.send({
+                    type: 'deed.requested',
+                    deed: { do: 'make', id: written.id, lines, shipping: written.shipping, note: written.note },
+                  })
+                }
+              />
+            ) : (
+              <Button
+                ref={opener}
+                size="small"
+                className="justify-self-start"
+                icon={<ShoppingBag aria-hidden="true" size={16} />}
+                onClick={() => setOpen(true)}
+              >
+                {isBlank(written) ? text.make.open : text.make.resume}
+              </Button>
+            )}
+            {orders.length === 0 && !isOpen && <p className="text-sm text-ink-soft">{text.none}</p>}
+            <ol className="grid gap-2">
+              {(showsAll ? orders : orders.slice(0, FIRST)).map((order) => (
+                <li key={order.id} className="rounded-md bg-sunken p-3">
+                  <OneOrder
+                    order={order}
+                    userId={userId}
+                    isElsewhere={order.room_id !== roomId}
+                    isDoing={isDoing}
+                    onMark={(status) =>
+                      actor.send({
+                        type: 'deed.requested',
+                        deed: { do: 'mark', id: order.id, was: order.status, status },
+                      })
+                    }
+                    onWrite={onWrite}
+                  />
+                </li>
+              ))}
+            </ol>
+            {orders.length > FIRST && !showsAll && (
+              <Button size="small" className="justify-self-start" onClick={() => setShowsAll(true)}>
+                {text.more(count(orders.length - FIRST))}
+              </Button>
+            )}
+            {showsAll && orders.length >= MOST && <p className="text-sm text-ink-soft">{text.cut}</p>}
+          </>
+        )}
+      </Listed>
+    </Part>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react';
+
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { selectBusiness } from '../../machines/workspace/workspace.machine.ts';
+import { useWorkspace } from '../app/house.tsx';
+import { Link } from '../app/Link.tsx';
+import { useReading } from '../app/reading.ts';
+import { useOrdersText } from '../text/orders.ts';
+import { Orders, type OrdersProps } from './Orders.tsx';
+
+/** The orders of whoever speaks in a chat, with what its business sells. */
+export function OrdersHere({
+  room,
+  ...props
+}: { room: Room } & Pick<OrdersProps, 'actor' | 'userId' | 'keeper' | 'onWrite'>) {
+  const text = useOrdersText().make;
+  const isOwner = useSelector(useWorkspace(), (snapshot) => selectBusiness(snapshot)?.role === 'owner');
+  const selling = useReading(`selling/${room.business_id}`);
+  const fill = isOwner && (
+    <Link
+      to={{ name: 'settings', search: { businessId: room.business_id, section: 'katalog' } }}
+      className="flex min-h-11 items-center font-semibold text-accent-strong underline-offset-2 hover:underline"
+    >
+      {text.fill}
+    </Link>
+  );
+  return <Orders {...props} roomId={room.id} selling={selling} fill={fill} />;
+}

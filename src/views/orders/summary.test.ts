@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+
+import { orderOf } from '../../machines/panel/orders.fixture.ts';
+import { summaryOf } from './summary.ts';
+
+const NOW = Date.parse('2026-11-20T02:00:00Z');
+
+test('a customer reads what it is, what it comes to and until when', () => {
+  const order = orderOf(14, {
+    lines: [
+      { name: 'Batik Tulis\nSekar Jagad', price: 750_000, quantity: 1, weight: 300 },
+      { name: 'Kemeja', price: 185_000, quantity: 2, weight: null },
+    ],
+    tax_percentage: 11.5,
+    subtotal: 1_120_000,
+    tax: 128_800,
+    shipping: 18_000,
+    total: 1_266_800,
+    note: 'Bungkus kado',
+    expires_at: '2026-11-21T01:05:00.000000Z',
+  });
+  expect(summaryOf(order, NOW)).toBe(
+    `*Pesanan #14*
+
+1. Batik Tulis Sekar Jagad
+1 × Rp 750.000 = Rp 750.000
+2. Kemeja
+2 × Rp 185.000 = Rp 370.000
+
+Subtotal: Rp 1.120.000
+Pajak 11,5%: Rp 128.800
+Ongkir: Rp 18.000
+*Total: Rp 1.266.800*
+
+Catatan: Bungkus kado
+Mohon dibayar sebelum 21 November 2026, pukul 08.05 WIB.`,
+  );
+});
+
+test.each([
+  ['with nothing to add', {}, /Subtotal: Rp 250\.000\nOngkir: menyusul\n\*Total: Rp 250\.000\*$/u],
+  ['sent for nothing', { shipping: 0 }, /Subtotal: Rp 250\.000\nOngkir: Rp 0\n\*Total: Rp 250\.000\*$/u],
+  ['that is paid', { status: 'paid', expires_at: '2026-11-21T01:05:00.000000Z' }, /\n\nSudah lunas\. Terima kasih\.$/u],
+  [
+    'that has run out',
+    { expires_at: '2026-11-20T01:00:00.000000Z' },
+    /sudah lewat \(20 November 2026, pukul 08\.00 WIB\)\.$/u,
+  ],
+] as const)('an order %s ends as it should', (_, change, end) => {
+  expect(summaryOf(orderOf(3, change), NOW)).toMatch(end);
+});

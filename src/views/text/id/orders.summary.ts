@@ -1,0 +1,14 @@
+/** What a customer reads of their order: in Indonesian, whatever the team reads. */
+export const summary = {
+  title: (number: number) => `Pesanan #${number}`,
+  line: (quantity: string, price: string, sum: string) => `${quantity} × Rp ${price} = Rp ${sum}`,
+  subtotal: (sum: string) => `Subtotal: Rp ${sum}`,
+  tax: (percentage: string, sum: string) => `Pajak ${percentage}%: Rp ${sum}`,
+  shipping: (sum: string) => `Ongkir: Rp ${sum}`,
+  shippingOpen: 'Ongkir: menyusul',
+  total: (sum: string) => `Total: Rp ${sum}`,
+  note: (words: string) => `Catatan: ${words}`,
+  until: (date: string, time: string) => `Mohon dibayar sebelum ${date}, pukul ${time} WIB.`,
+  expired: (date: string, time: string) => `Batas pembayarannya sudah lewat (${date}, pukul ${time} WIB).`,
+  paid: 'Sudah lunas. Terima kasih.',
+};

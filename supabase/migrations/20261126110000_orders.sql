@@ -1,0 +1,274 @@
+-- Orders: what a customer of a chat buys, for how much and until when. An order keeps the names, prices, tax and deadline of
+-- its moment, whatever the business changes afterwards (business.invoice_details).
+
+-- [{name, price: whole rupiah, quantity, weight?: grams}]
+create function private.valid_order_lines(lines jsonb) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select case when jsonb_typeof(lines) = 'array' then
+    jsonb_array_length(lines) between 1 and 100
+    and not exists (
+      select from jsonb_array_elements(lines) as line
+      where jsonb_typeof(line) <> 'object'
+        or line - array['name', 'price', 'quantity', 'weight'] <> '{}'
+        or not coalesce(private.short_text(line -> 'name', 200) and line ->> 'name' ~ '\S', false)
+        or not coalesce(private.whole_within(line -> 'price', 0, 1e12), false)
+        or not coalesce(private.whole_within(line -> 'quantity', 1, 9999), false)
+        or not coalesce(line -> 'weight' = 'null' or private.within(line -> 'weight', 0, 1e9), true)
+    )
+  else false end
+$$;
+
+-- Null: these are no lines, which the table refuses.
+create function private.order_subtotal(lines jsonb) returns bigint
+language sql immutable strict set search_path = '' as $$
+  select case when private.valid_order_lines(lines) then (
+    select sum((line ->> 'price')::numeric * (line ->> 'quantity')::numeric)::bigint
+    from jsonb_array_elements(lines) as line
+  ) end
+$$;
+
+-- Of the goods alone, to whole rupiah; a half goes up.
+create function private.order_tax(lines jsonb, percentage numeric) returns bigint
+language sql immutable strict set search_path = '' as $$
+  select round(private.order_subtotal(lines) * percentage / 100)::bigint
+$$;
+
+create table public.customer_order (
+  -- The client's: a repeat finds the order that is there.
+  id uuid primary key,
+  business_id uuid not null references public.business (id) on delete cascade,
+  room_id uuid not null references public.room (id) on delete cascade,
+  -- Counted in each business, so that people can name it.
+  number int not null check (number > 0),
+  lines jsonb not null,
+  tax_percentage numeric not null default 0 check (tax_percentage between 0 and 100),
+  -- Null: not known yet.
+  shipping bigint check (shipping between 0 and 1e12),
+  subtotal bigint generated always as (private.order_subtotal(lines)) stored,
+  tax bigint generated always as (private.order_tax(lines, tax_percentage)) stored,
+  total bigint generated always as
+    (private.order_subtotal(lines) + private.order_tax(lines, tax_percentage) + coalesce(shipping, 0)) stored,
+  note text check (note ~ '\S' and char_length(note) <= 500),
+  -- That its time is over is told by the clock.
+  status text not null default 'unpaid' check (status in ('unpaid', 'paid', 'cancelled')),
+  -- Null: it may be paid at any time.
+  expires_at timestamptz,
+  created_at timestamptz not null default clock_timestamp(),
+  -- Null, as below: they have no account any more.
+  created_by uuid references public.profile (id) on delete set null,
+  paid_at timestamptz,
+  paid_by uuid references public.profile (id) on delete set null,
+  cancelled_at timestamptz,
+  cancelled_by uuid references public.profile (id) on delete set null,
+  unique (business_id, number),
+  constraint customer_order_lines_are_valid check (private.valid_order_lines(lines)),
+  -- A browser counts exactly up to 9e15.
+  constraint customer_order_total_is_countable check (total <= 1e15),
+  constraint customer_order_says_when_it_was_paid
+    check ((status = 'paid') = (paid_at is not null) and (paid_at is not null or paid_by is null)),
+  constraint customer_order_says_when_it_was_cancelled
+    check ((status = 'cancelled') = (cancelled_at is not null) and (cancelled_at is not null or cancelled_by is null))
+);
+comment on table public.customer_order is
+  'What a customer buys. lines: [{name, price: whole rupiah, quantity, weight?: grams}]; subtotal, tax (rounded half up) and total are computed. One that is unpaid after expires_at is expired.';
+create index customer_order_room_idx on public.customer_order (room_id, created_at desc);
+create index customer_order_created_by_idx on public.customer_order (created_by);
+create index customer_order_paid_by_idx on public.customer_order (paid_by);
+create index customer_order_cancelled_by_idx on public.customer_order (cancelled_by);
+
+alter table public.customer_order enable row level security;
+revoke all on public.customer_order from anon, authenticated;
+grant all on public.customer_order to service_role;
+grant select on public.customer_order to authenticated;
+create policy "the team reads orders" on public.customer_order for select to authenticated
+  using (business_id = any ((select private.businesses())::uuid[]));
+
+create trigger announce after insert or update or delete on public.customer_order
+  for each row execute function private.announce();
+
+-- What the room knows of it ---------------------------------------------------------------------------------------------
+
+alter table public.room
+  add column order_status text check (order_status in ('unpaid', 'paid')),
+  add column order_total bigint,
+  add column order_expires_at timestamptz,
+  add constraint room_order_has_a_total check ((order_status is null) = (order_total is null)),
+  add constraint room_order_waits_until check (order_expires_at is null or order_status is not distinct from 'unpaid');
+comment on column public.room.order_status is 'Of the newest order that belongs to what is talked about now: paid, or still to be paid. Null: there is none.';
+comment on column public.room.order_total is 'Whole rupiah.';
+
+-- What was paid before the customer came back with something new belongs to what was done before, and so does what has
+-- run out by then.
+create function private.order_of_room(of_room uuid)
+returns table (status text, total bigint, expires_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select made.status, made.total, case when made.status = 'unpaid' then made.expires_at end
+  from public.customer_order as made
+  where made.room_id = of_room and made.status <> 'cancelled'
+    and (greatest(made.created_at, made.paid_at) >= coalesce((
+        select max(handover.at) from public.handover
+        where handover.room_id = of_room and handover.reason = 'reopened'), '-infinity')
+      or (made.status = 'unpaid' and coalesce(made.expires_at, 'infinity') > clock_timestamp()))
+  order by made.created_at desc, made.number desc
+  limit 1
+$$;
+
+create function private.order_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  of_room constant uuid := case when tg_op = 'DELETE' then old.room_id else new.room_id end;
+begin
+  if tg_op = 'INSERT' then
+    insert into public.room_event (business_id, room_id, kind, actor_id, detail)
+    values (new.business_id, new.room_id, 'order', auth.uid(), new.number);
+  elsif tg_op = 'UPDATE' then
+    insert into public.room_event (business_id, room_id, kind, actor_id, detail)
+    values (new.business_id, new.room_id, case
+      when new.status = 'paid' then 'order_paid'
+      when new.status = 'cancelled' then 'order_cancelled'
+      when old.status = 'paid' then 'order_unpaid'
+      else 'order_restored' end, auth.uid(), new.number);
+  end if;
+  update public.room set (order_status, order_total, order_expires_at) =
+    (select known.status, known.total, known.expires_at from private.order_of_room(of_room) as known)
+  where room.id = of_room;
+  return null;
+end
+$$;
+create trigger room_hears after insert or delete on public.customer_order
+  for each row execute function private.order_changed();
+create trigger room_hears_change after update of status on public.customer_order for each row
+  when (old.status <> new.status) execute function private.order_changed();
+
+-- Looked at again when the chat is done, for then it is known what it was about.
+create function private.note_order() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select known.status, known.total, known.expires_at
+  into new.order_status, new.order_total, new.order_expires_at
+  from (select) as once left join private.order_of_room(new.id) as known on true;
+  return new;
+end
+$$;
+-- Its name stands before `touch`: the version counts what this has changed.
+create trigger note_order before update of status on public.room for each row
+  when (new.status = 'ai_task_completed' and old.status is distinct from new.status)
+  execute function private.note_order();
+
+-- Making, paying, cancelling --------------------------------------------------------------------------------------------
+
+-- How long a customer may take. Null: as long as they like. What is not filled in is a day, as the settings say.
+create function private.time_to_pay(invoice jsonb) returns interval
+language sql immutable set search_path = '' as $$
+  select nullif(make_interval(
+    days => coalesce((invoice #>> '{time_limit,days}')::numeric, 1)::int,
+    hours => coalesce((invoice #>> '{time_limit,hours}')::numeric, 0)::int,
+    mins => coalesce((invoice #>> '{time_limit,minutes}')::numeric, 0)::int,
+    secs => coalesce((invoice #>> '{time_limit,seconds}')::numeric, 0)::int), interval '0')
+$$;
+
+create function private.create_order(new_id uuid, which uuid, new_lines jsonb, new_shipping bigint, new_note text)
+returns public.customer_order
+language plpgsql security definer set search_path = '' as $$
+declare
+  most constant int := 1000;
+  entered public.room;
+  invoice jsonb;
+  made public.customer_order;
+begin
+  -- The business before the room: orders of one business are numbered one after the other.
+  select business.invoice_details into invoice
+  from public.room join public.business on business.id = room.business_id
+  where room.id = which and room.business_id = any (private.businesses())
+  for no key update of business;
+  entered := private.enter_room(which);
+  if entered.erased_at is not null then
+    perform private.refuse('erased', 'Data pelanggan ini sudah dihapus.', 409);
+  end if;
+  -- Pressed twice, or answered too late.
+  select * into made from public.customer_order as known where known.id = new_id and known.room_id = which;
+  if found then
+    return made;
+  end if;
+  if not coalesce(private.valid_order_lines(new_lines), false) then
+    perform private.refuse('invalid', 'Isi 1 sampai 100 barang, masing-masing dengan nama, harga, dan jumlah.', 400);
+  end if;
+  if (select count(*) from public.customer_order as known where known.room_id = which) >= most then
+    perform private.refuse('too_many', 'Satu chat paling banyak 1.000 pesanan.', 409);
+  end if;
+  insert into public.customer_order
+    (id, business_id, room_id, number, lines, tax_percentage, shipping, note, expires_at, created_by)
+  values (
+    new_id, entered.business_id, which,
+    (select coalesce(max(known.number), 0) + 1 from public.customer_order as known
+      where known.business_id = entered.business_id),
+    new_lines,
+    case when (invoice #>> '{tax,enabled}')::boolean then coalesce((invoice #>> '{tax,percentage}')::numeric, 0) else 0 end,
+    new_shipping, nullif(btrim(new_note), ''), clock_timestamp() + private.time_to_pay(invoice), auth.uid())
+  returning * into made;
+  return made;
+end
+$$;
+
+-- `was` is what the caller has seen: whoever marks what a colleague has changed meanwhile is told so.
+create function private.mark_order(which uuid, was text, wanted text) returns public.customer_order
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked public.customer_order;
+begin
+  -- The room first, then what belongs to it.
+  perform private.enter_room(known.room_id) from public.customer_order as known
+  where known.id = which and known.business_id = any (private.businesses());
+  select * into asked from public.customer_order as known
+  where known.id = which and known.business_id = any (private.businesses()) for update;
+  if not found then
+    perform private.missing();
+  end if;
+  if asked.status = wanted then
+    return asked;
+  end if;
+  if wanted is null or asked.status <> was or (wanted <> 'unpaid' and was <> 'unpaid') then
+    perform private.refuse('changed', 'Pesanan ini baru saja diubah.', 409);
+  end if;
+  update public.customer_order as known set
+    status = wanted,
+    paid_at = case when wanted = 'paid' then clock_timestamp() end,
+    paid_by = case when wanted = 'paid' then auth.uid() end,
+    cancelled_at = case when wanted = 'cancelled' then clock_timestamp() end,
+    cancelled_by = case when wanted = 'cancelled' then auth.uid() end
+  where known.id = which returning * into asked;
+  return asked;
+end
+$$;
+
+-- What clients call ----------------------------------------------------------------------------------------------------
+
+create function public.create_order(id uuid, room_id uuid, lines jsonb, shipping bigint default null, note text default null)
+returns public.customer_order
+language sql security invoker set search_path = '' as $$ select * from private.create_order($1, $2, $3, $4, $5) $$;
+comment on function public.create_order is
+  'A member writes down what the customer of a chat buys. Tax and deadline are the business''s at this moment. Answers the order; asked again with the same id, the one that is there.';
+
+create function public.mark_order(order_id uuid, was text, status text) returns public.customer_order
+language sql security invoker set search_path = '' as $$ select * from private.mark_order($1, $2, $3) $$;
+comment on function public.mark_order is
+  'A member marks an unpaid order as paid or cancelled, or takes that back. Answers the order, also where it is so already; `changed` where it is no longer as the caller has seen it.';
+
+-- In the caller's name: they see what they may.
+create function public.customer_orders(room_id uuid) returns setof public.customer_order
+language sql stable security invoker set search_path = '' as $$
+  select made.* from public.room as here
+  join public.room as chat on chat.business_id = here.business_id and (chat.id = here.id or chat.phone = here.phone)
+  join public.customer_order as made on made.room_id = chat.id
+  where here.id = $1
+$$;
+comment on function public.customer_orders is
+  'The orders of the person in a chat: of this chat and of the others with the same number.';
+
+grant execute on function private.create_order(uuid, uuid, jsonb, bigint, text), private.mark_order(uuid, text, text)
+  to authenticated;
+grant execute on all functions in schema private to service_role;
+revoke execute on function public.create_order(uuid, uuid, jsonb, bigint, text), public.mark_order(uuid, text, text),
+  public.customer_orders(uuid) from public, anon;
+grant execute on function public.create_order(uuid, uuid, jsonb, bigint, text), public.mark_order(uuid, text, text),
+  public.customer_orders(uuid) to authenticated, service_role;
