@@ -29,6 +29,7 @@ export const pictured: readonly Pictured[] = [
   { model: 'inbox/inbox#inboxModel', view: 'inbox/exhibits#InboxExhibit' },
   { model: 'inbox/roomList#roomListModel', view: 'inbox/exhibits#RoomListExhibit' },
   { model: 'savedViews/savedViews#savedViewsModel', view: 'savedViews/exhibits#SavedViewsExhibit' },
+  { model: 'review/review#reviewModel', view: 'review/exhibits#ReviewExhibit' },
   { model: 'selection/selection#selectionModel', view: 'selection/exhibits#SelectionExhibit' },
   {
     model: 'offer/invitation#invitationModel',
@@ -115,6 +116,7 @@ export const charted: readonly string[] = [
   'inbox/inbox#inboxMachine',
   'inbox/roomList#roomListMachine',
   'savedViews/savedViews#savedViewsMachine',
+  'review/review#reviewMachine',
   'selection/selection#selectionMachine',
   'workspace/workspace#workspaceMachine',
   'bell/bell#bellMachine',

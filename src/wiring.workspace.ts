@@ -135,6 +135,7 @@ export const wireWorkspace = (client: SessionClient) => {
       ...defineRoomCounts(services),
       roomList,
       selection: aide('selection'),
+      review: aide('review'),
       savedViews: aide('savedViews'),
     } satisfies ActorsOf<typeof inboxMachine>,
   });

@@ -181,6 +181,9 @@ begin
     'promises', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', promise.created_at,
         'text', promise.body, 'due_on', promise.due_on, 'kept_at', promise.kept_at))
         order by promise.created_at), '[]') from public.promise where promise.room_id = which),
+    'reviews', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', room_review.created_at,
+        'verdict', room_review.verdict, 'reasons', room_review.reasons, 'text', room_review.note))
+        order by room_review.created_at), '[]') from public.room_review where room_review.room_id = which),
     'handovers', (select coalesce(jsonb_agg(jsonb_build_object('at', handover.at, 'from', handover.from_holder,
         'to', handover.to_holder, 'reason', handover.reason) order by handover.at), '[]')
       from public.handover where handover.room_id = which),
@@ -353,6 +356,7 @@ begin
   delete from public.room_note where room_note.room_id = which;
   delete from public.promise where promise.room_id = which;
   delete from public.customer_order as made where made.room_id = which;
+  update public.room_review set note = null where room_review.room_id = which and room_review.note is not null;
   update public.ticket_comment set body = nothing
   where ticket_comment.ticket_id in (select ticket.id from public.ticket where ticket.room_id = which);
   update public.ticket set title = nothing, message_ids = '{}' where ticket.room_id = which;

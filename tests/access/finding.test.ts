@@ -488,6 +488,48 @@ describe('one action on many chats', () => {
     expect([await find('booking'), await find('other')]).toEqual([[], [ids[1]]]);
   });
 
+  test('of what was done lately a few are drawn that nobody has judged; each is judged once for each time it was done', async () => {
+    const tag = randomUUID();
+    const chats = await chatsOf(4);
+    const ids = chats.map(({ id }) => id);
+    await begin('tag', { tag, ids }).step();
+    await begin('complete', { ids: ids.slice(0, 3), looked_at: later() }).step();
+    await cast.truth(`update room set completed_at = now() - interval '8 days' where id = $1`, [ids[2]]);
+    const { member, owner } = cast.people;
+    const draw = async (more: object = {}, size = 10) => {
+      const ask = { business_id: batik.business, filter: { tags: [tag], ...more }, size };
+      const { data } = await member.client.rpc('draw_review', ask).throwOnError();
+      return (data as { id: string }[]).map(({ id }) => id).toSorted();
+    };
+    expect(await draw()).toEqual(ids.slice(0, 2));
+    expect(await draw({}, 1)).toHaveLength(1);
+    expect(await draw({ completed_from: '2020-01-01' })).toEqual(ids.slice(0, 3));
+    expect(await draw({ status: 'ai_auto_reply' })).toEqual(ids.slice(0, 2));
+
+    const doneAt = async (n: number) =>
+      (await cast.truth('select completed_at::text as at from room where id = $1', [ids[n]]))[0]?.['at'];
+    const judge = (completed_at: unknown, person = member, more: object = {}) =>
+      person.client.from('room_review').insert({ room_id: ids[0], completed_at, verdict: 'good', ...more });
+    const first = await doneAt(0);
+    for (const more of [
+      { verdict: 'bad' },
+      { reasons: ['slow'] },
+      { verdict: 'improve', reasons: ['?'] },
+      { note: ' ' },
+    ])
+      expect((await judge(first, member, more)).error?.code).toBe('23514');
+    expect((await judge('2026-01-01T00:00:00Z')).error?.code).toBe('42501');
+    await judge(first).throwOnError();
+    expect((await judge(first)).error?.code).toBe('23505');
+    await judge(first, owner).throwOnError();
+    expect(await draw()).toEqual([ids[1]]);
+    // Open again there is nothing to judge; done anew it is another conversation.
+    await chats[0]?.chat.hear({ body: 'Kalau XL ada?' });
+    expect((await judge(first, member, { verdict: 'improve' })).error?.code).toBe('42501');
+    await begin('complete', { ids: ids.slice(0, 1), looked_at: later() }).step();
+    expect(await draw()).toEqual(ids.slice(0, 2));
+  });
+
   test('counts what would be met', async () => {
     const tag = randomUUID();
     const chats = await chatsOf(3);

@@ -182,7 +182,7 @@ describe('functions', () => {
 
   test.each(signedIn)('searches and counts are empty for %s', async (caller) => {
     const client = clientOf(caller);
-    const [orders, rooms, messages, tickets, around, counts, ofTickets, day] = await Promise.all([
+    const [orders, rooms, messages, tickets, around, counts, ofTickets, day, drawn] = await Promise.all([
       client.rpc('customer_orders', { room_id: batik.room }),
       client.rpc('find_rooms', { business_id: batik.business, query: 'budi' }),
       client.rpc('search_messages', { business_id: batik.business, query: 'batik' }),
@@ -191,7 +191,9 @@ describe('functions', () => {
       client.rpc('room_counts', { business_id: batik.business }),
       client.rpc('count_tickets', { business_id: batik.business }),
       client.rpc('escalation_day', { business_id: batik.business }),
+      client.rpc('draw_review', { business_id: batik.business, filter: { completed_from: '2020-01-01' } }),
     ]);
+    expect(drawn.data).toEqual([]);
     expect(day.data).toEqual({ called: 0, done: 0, done_by_ai: 0 });
     expect([orders.data, rooms.data, messages.data, tickets.data, around.data]).toEqual([[], [], [], [], []]);
     expect(ofTickets).toMatchObject({ status: 200, data: null });
@@ -280,6 +282,7 @@ describe('functions', () => {
       'customer_orders',
       'decline_handover',
       'decline_invitation',
+      'draw_review',
       'end_look',
       'end_silences',
       'erase_customer',

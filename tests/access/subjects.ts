@@ -1,7 +1,7 @@
 /** For each table: how the truth makes a row of Toko Batik Lestari, and how a caller would touch it. */
 import { randomUUID } from 'node:crypto';
 
-import { batik } from './cast.ts';
+import { batik, type Cast } from './cast.ts';
 import {
   anotherAgent,
   anotherBusiness,
@@ -31,6 +31,17 @@ const ordered = () => ({
 });
 
 const narrowing = () => ({ business_id: batik.business, tab: 'inbox', name: randomUUID(), filter: { unread: '1' } });
+
+/** A chat that is done, and since when. */
+const doneRoom = async (cast: Cast) => {
+  const id = randomUUID();
+  const made = { id, business_id: batik.business, channel_id: batik.channel, chat_id: chatId() };
+  await insert(cast, 'room', { ...made, status: 'ai_task_completed' });
+  const [room] = await cast.truth('select completed_at::text as at from room where id = $1', [id]);
+  return { room_id: id, completed_at: String(room?.['at']) };
+};
+
+const judged = (room: object) => ({ ...room, verdict: 'improve', reasons: ['slow'] });
 
 const buried = { of_table: 'message', business_id: batik.business, room_id: batik.room };
 
@@ -214,6 +225,12 @@ export const subjects: readonly Subject[] = [
       is_kept: true,
     }),
     offer: async () => ({ id: randomUUID(), room_id: batik.room, body: 'Dikirim lusa' }),
+  },
+  {
+    ...simple('room_review', async (cast) => ({ ...judged(await doneRoom(cast)), reviewer_id: batik.totp }), {
+      verdict: 'good',
+    }),
+    offer: async (cast) => ({ id: randomUUID(), ...judged(await doneRoom(cast)) }),
   },
   {
     table: 'customer_request',

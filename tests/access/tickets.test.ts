@@ -206,8 +206,13 @@ describe('a customer’s rights', () => {
       batik.business,
       room_id,
     ]);
+    await cast.truth(
+      `insert into room_review (business_id, room_id, completed_at, verdict, note) values ($1, $2, now(), 'good', 'Ramah')`,
+      [batik.business, room_id],
+    );
     const { data } = await call('export_customer', { room_id });
     expect(data).toMatchObject({
+      reviews: [{ verdict: 'good', text: 'Ramah' }],
       promises: [{ text: 'Dikirim besok' }],
       customer: { phone, no_marketing: false },
       messages: [{ author: 'customer', text: 'Nama saya Dewi, alamat Jl. Melati 8' }],
@@ -302,6 +307,10 @@ describe('a customer’s rights', () => {
       batik.business,
       room_id,
     ]);
+    await cast.truth(
+      `insert into room_review (business_id, room_id, completed_at, verdict, note) values ($1, $2, now(), 'good', 'Dewi ramah')`,
+      [batik.business, room_id],
+    );
     await make({ room_id, title: 'Kirim ke Jl. Melati 8' });
     expect((await call('erase_customer', { room_id })).error?.code).toBe('not_owner');
     const { data: erased } = await call('erase_customer', { room_id }, 'owner');
@@ -312,6 +321,7 @@ describe('a customer’s rights', () => {
         (select to_jsonb(room) from room where id = $1), (select jsonb_agg(message) from message where room_id = $1),
         (select jsonb_agg(room_note) from room_note where room_id = $1),
         (select jsonb_agg(promise) from promise where room_id = $1),
+        (select jsonb_agg(room_review) from room_review where room_id = $1),
         (select jsonb_agg(ticket) from ticket where room_id = $1),
         (select jsonb_agg(ticket_change) from ticket_change join ticket on ticket.id = ticket_id where room_id = $1)) as all`,
       [room_id],

@@ -159,6 +159,11 @@ customer_order           insert   refused  refused    refused   refused  refused
 customer_order           update   refused  refused    refused   refused  refused  refused  refused  refused
 customer_order           delete   refused  refused    refused   refused  refused  refused  refused  refused
 
+room_review              select   refused  -          -         -        -        yes      yes      -
+room_review              insert   refused  refused    refused   refused  refused  yes      yes      refused
+room_review              update   refused  refused    refused   refused  refused  refused  refused  refused
+room_review              delete   refused  refused    refused   refused  refused  refused  refused  refused
+
 customer_request         select   refused  -          -         -        -        yes      yes      -
 customer_request         insert   refused  refused    refused   refused  refused  refused  refused  refused
 customer_request         update   refused  refused    refused   refused  refused  refused  refused  refused

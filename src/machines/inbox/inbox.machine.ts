@@ -10,6 +10,7 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObj
 import type { RoomCounts } from '../../services/schemas/room.ts';
 import type { NavigationRequested } from '../location/location.ts';
 import type { FilterSearch, RoomRoute, TabName } from '../location/route.ts';
+import type { reviewMachine } from '../review/review.machine.ts';
 import type { savedViewsMachine } from '../savedViews/savedViews.machine.ts';
 import type { selectionMachine } from '../selection/selection.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
@@ -63,6 +64,7 @@ const inbox = setup({
       roomList: 'roomList';
       selection: 'selection';
       savedViews: 'savedViews';
+      review: 'review';
     },
   },
   actors: {
@@ -79,6 +81,7 @@ const inbox = setup({
     selection: unprovidedWatcher<EventObject, { businessId: string }>(
       'selection',
     ) as unknown as typeof selectionMachine,
+    review: unprovidedWatcher<EventObject, { businessId: string }>('review') as unknown as typeof reviewMachine,
   },
   guards: {
     isAt: ({ context }, { tab }: { tab: TabName }) => context.route.name === tab,
@@ -198,6 +201,7 @@ export const inboxMachine = inbox.createMachine({
     { id: 'countRooms', src: 'countRooms', input: ({ context }) => context, onError: {} },
     { id: 'savedViews', src: 'savedViews', input: ({ context }) => context, onError: {} },
     { id: 'selection', src: 'selection', input: ({ context }) => context, onError: {} },
+    { id: 'review', src: 'review', input: ({ context }) => context, onError: {} },
   ],
   on: { 'counts.arrived': { actions: { type: 'count', params: ({ event }) => event } } },
   initial: 'recalling',
@@ -238,5 +242,6 @@ export const selectCounts = (snapshot: InboxSnapshot): RoomCounts | null => snap
 export const selectBusinessId = (snapshot: InboxSnapshot): string => snapshot.context.businessId;
 export const selectRoute = (snapshot: InboxSnapshot): RoomRoute => snapshot.context.route;
 export const selectSavedViews = (snapshot: InboxSnapshot) => snapshot.children.savedViews;
+export const selectReview = (snapshot: InboxSnapshot) => snapshot.children.review;
 export const selectSelection = (snapshot: InboxSnapshot) => snapshot.children.selection;
 export const selectRoomList = (snapshot: InboxSnapshot) => snapshot.children.roomList;

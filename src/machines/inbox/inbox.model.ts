@@ -38,6 +38,7 @@ export const inboxModel = defineModel({
     roomList: { done: {}, error: { broken } },
     savedViews: { done: {}, error: { broken } },
     selection: { done: {}, error: { broken } },
+    review: { done: {}, error: { broken } },
   },
   // Whether the tab in view is narrowed: that decides what a cleared filter does.
   vertex: ({ context }) => context.filters[context.route.name].awaitingReply,

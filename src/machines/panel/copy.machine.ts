@@ -18,6 +18,7 @@ export interface CopyWords {
     | 'orders'
     | 'notes'
     | 'promises'
+    | 'reviews'
     | 'handovers'
     | 'events'
     | 'tickets'

@@ -11,6 +11,7 @@ const words: CopyWords = {
     orders: 'Pesanan',
     notes: 'Catatan',
     promises: 'Janji kepada pelanggan',
+    reviews: 'Penilaian atas chat ini',
     handovers: 'Serah-terima',
     events: 'Perubahan pada chat',
     tickets: 'Tiket',

@@ -25,6 +25,7 @@ export const copySchema = v.looseObject({
   orders: linesSchema,
   notes: linesSchema,
   promises: linesSchema,
+  reviews: linesSchema,
   handovers: linesSchema,
   events: linesSchema,
   tickets: linesSchema,

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 
 import { isRoomRoute, type RoomRoute, type Route } from '../../machines/location/route.ts';
 import type { RoomRef } from '../../machines/room/room.machine.ts';
 import { selectBusiness, selectOutbox, selectRoom } from '../../machines/workspace/workspace.machine.ts';
 import { RecentSignsContext } from '../emoji/recent.ts';
+import { spared } from '../parts/spared.ts';
 import { Room } from '../room/Room.tsx';
 import { FileAgainContext, MediaContext, MessagesContext } from '../room/stores.ts';
 import { TogetherContext, useTogether } from '../together/together.ts';
@@ -13,6 +14,8 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useArrived, useConnection, useHouse, useLocation, useMissing, useWorkspace } from './house.tsx';
 import { LoadingRoom } from './LoadingRoom.tsx';
 import { Missing } from './Missing.tsx';
+
+const JudgingHere = spared(async () => (await import('../review/JudgingHere.tsx')).JudgingHere);
 
 /** The room of the route. Its machine may still be on its way when this view is there. */
 export function RoomInView() {
@@ -50,18 +53,28 @@ function Arrived({ room }: { room: RoomRef }) {
         <MediaContext value={media}>
           <FileAgainContext value={askForFile}>
             <RecentSignsContext value={recentSigns}>
-              <Room
-                actor={room}
-                outbox={outbox ?? null}
-                channel={channels?.find(({ id }) => id === channelId)}
-                offline={offline}
-                onBack={() =>
-                  place && location.send({ type: 'navigation.requested', to: { ...place, roomId: null }, back: true })
-                }
-                onTicket={(messageIds) =>
-                  place && location.send({ type: 'navigation.requested', to: ticketOf(place, messageIds) })
-                }
-              />
+              <div className="flex h-full min-h-0 flex-col">
+                <div className="min-h-0 flex-1">
+                  <Room
+                    actor={room}
+                    outbox={outbox ?? null}
+                    channel={channels?.find(({ id }) => id === channelId)}
+                    offline={offline}
+                    onBack={() =>
+                      place &&
+                      location.send({ type: 'navigation.requested', to: { ...place, roomId: null }, back: true })
+                    }
+                    onTicket={(messageIds) =>
+                      place && location.send({ type: 'navigation.requested', to: ticketOf(place, messageIds) })
+                    }
+                  />
+                </div>
+                {place !== null && place.roomId !== null && (
+                  <Suspense>
+                    <JudgingHere roomId={place.roomId} />
+                  </Suspense>
+                )}
+              </div>
             </RecentSignsContext>
           </FileAgainContext>
         </MediaContext>

@@ -4,13 +4,20 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import type { RoomFilter } from '../../machines/inbox/filter.ts';
-import { selectFilter, selectRoute, selectSavedViews, type InboxRef } from '../../machines/inbox/inbox.machine.ts';
+import {
+  selectFilter,
+  selectReview,
+  selectRoute,
+  selectSavedViews,
+  type InboxRef,
+} from '../../machines/inbox/inbox.machine.ts';
 import { queryOf } from '../../machines/inbox/query.ts';
 import { isChosen, type SelectionRef } from '../../machines/selection/selection.machine.ts';
 import { useArrived, useLocation } from '../app/house.tsx';
 import { reach, usePlace, useReachable } from '../hands/places.ts';
 import { OpenRequests } from '../panel/OpenRequests.tsx';
 import { Button } from '../parts/Button.tsx';
+import { ReviewLine } from '../review/ReviewLine.tsx';
 import { SavedViews } from '../savedViews/SavedViews.tsx';
 import { usePanelText } from '../text/panel.ts';
 import { AssignDialog } from './AssignDialog.tsx';
@@ -63,6 +70,7 @@ export function ListTools({ inbox, selection, onChange }: ListToolsProps) {
   };
   const businessId = useSelector(selection, ({ context }) => context.businessId);
   useOpening(businessId);
+  const review = useArrived(useSelector(inbox, selectReview));
   const savedViews = useArrived(useSelector(inbox, selectSavedViews));
   return (
     <>
@@ -79,6 +87,7 @@ export function ListTools({ inbox, selection, onChange }: ListToolsProps) {
           />,
           document.body,
         )}
+      {route.name === 'taskCompleted' && review && <ReviewLine actor={review} query={queryOf(route.name, filter)} />}
       {route.name === 'autoReply' && <StopAi />}
       {route.name === 'inbox' && <OpenRequests businessId={businessId} />}
     </>

@@ -25,6 +25,7 @@ import { outcome } from './en/outcome.ts';
 import { pages } from './en/pages.ts';
 import { panel } from './en/panel.ts';
 import { parts } from './en/parts.ts';
+import { review } from './en/review.ts';
 import { room } from './en/room.ts';
 import { savedViews } from './en/savedViews.ts';
 import { seeking } from './en/seeking.ts';
@@ -69,6 +70,7 @@ export const en: Text = {
   handover,
   hands,
   team,
+  review,
   room,
   sending,
   suggestions,

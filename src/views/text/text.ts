@@ -23,6 +23,7 @@ import type { OrdersText } from './orders.ts';
 import type { OutboxText } from './outbox.ts';
 import type { OutcomeText } from './outcome.ts';
 import type { PanelText } from './panel.ts';
+import type { ReviewText } from './review.ts';
 import type { RoomText } from './room.ts';
 import type { SavedViewsText } from './savedViews.ts';
 import type { SeekingText } from './seeking.ts';
@@ -58,6 +59,7 @@ export type Text = typeof id & {
   handover?: HandoverText;
   hands?: HandsText;
   team?: TeamText;
+  review?: ReviewText;
   room?: RoomText;
   missingFile?: MissingFileText;
   orders?: OrdersText;

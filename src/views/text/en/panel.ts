@@ -224,6 +224,7 @@ export const panel: PanelText = {
         orders: 'Orders',
         notes: 'Notes',
         promises: 'Promises',
+        reviews: 'Reviews of this chat',
         handovers: 'Hand-overs',
         events: 'Changes of the chat',
         tickets: 'Tickets',

@@ -226,6 +226,7 @@ export const panel = {
         orders: 'Pesanan',
         notes: 'Catatan',
         promises: 'Janji kepada pelanggan',
+        reviews: 'Penilaian atas chat ini',
         handovers: 'Serah-terima',
         events: 'Perubahan pada chat',
         tickets: 'Tiket',

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { eventually, log, openHouse, say, takenChat, type House } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+test('what was promised in a chat, what came of it and how it was done are noted where they are seen', async () => {
+  const { customer, page } = await takenChat(house, 'Rina Wulandari');
+  await say(page, 'Siap, kami kirim besok pagi');
+  await eventually(customer.received).toContain('Siap, kami kirim besok pagi');
+
+  const bubble = log(page).getByRole('article').filter({ hasText: 'kami kirim besok pagi' });
+  await bubble.hover();
+  await bubble.getByRole('button', { name: 'Menu pesan' }).click();
+  await page.getByRole('button', { name: 'Tandai sebagai janji' }).click();
+  expect(await page.getByLabel('Yang dijanjikan').inputValue()).toBe('Siap, kami kirim besok pagi');
+  await page.getByLabel('Paling lambat (boleh kosong)').fill('2030-11-25');
+  await page.getByRole('button', { name: 'Simpan janji' }).click();
+  await page.getByText('Paling lambat 25 November 2030').waitFor();
+  await page.getByRole('checkbox', { name: 'Siap, kami kirim besok pagi' }).click();
+  await page.getByText(/^Ditepati .*, dicatat Anda$/).waitFor();
+
+  await page.getByRole('button', { name: 'Selesai', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Hasil' }).selectOption('order');
+  await customer.write('makasih kak');
+  await page.goto('/task-completed');
+  const row = page.getByRole('link', { name: /Rina Wulandari/ });
+  await row.getByText('Pesanan').waitFor();
+
+  await page.getByRole('button', { name: 'Nilai 10 acak' }).click();
+  await page.getByRole('region', { name: 'Penilaian chat' }).waitFor();
+  // Whoever goes elsewhere comes back to the same chat, also after a reload.
+  await page.goto('/task-completed');
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  const end = page.getByRole('dialog', { name: 'Penilaian selesai' });
+  const judge = page.getByRole('region', { name: 'Penilaian chat' });
+  await judge.getByRole('button', { name: 'Perlu perbaikan' }).click();
+  await judge.getByRole('button', { name: 'Terlalu lama' }).click();
+  await judge.getByRole('button', { name: 'Simpan & lanjut' }).click();
+  for (;;) {
+    await end
+      .or(judge.getByRole('button', { name: 'Baik', exact: true }))
+      .first()
+      .waitFor();
+    if (await end.isVisible()) break;
+    const place = await judge.getByText(/^\d+\/\d+$/).textContent();
+    await judge.getByRole('button', { name: 'Baik', exact: true }).click();
+    await judge.getByText(String(place), { exact: true }).waitFor({ state: 'hidden' });
+  }
+  await end.getByText(/1 perlu perbaikan, 0 dilewati/).waitFor();
+  await end.getByRole('button', { name: 'Tutup' }).click();
+  await end.waitFor({ state: 'hidden' });
+
+  // On a phone what is judged, and what it is judged by, are both in view.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/task-completed');
+  await page.getByRole('button', { name: 'Nilai 10 acak' }).click();
+  await judge.getByRole('button', { name: 'Perlu perbaikan' }).click();
+  await judge.getByLabel('Catatan (boleh kosong)').fill('Pelanggan menunggu sehari.');
+  expect((await log(page).boundingBox())?.height).toBeGreaterThan(100);
+  await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
+  await page.getByRole('button', { name: 'Akhiri penilaian' }).click();
+  await page.getByRole('button', { name: 'Nilai 10 acak' }).waitFor();
+});
