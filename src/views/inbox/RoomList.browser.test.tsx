@@ -1,6 +1,6 @@
 import '../../index.css';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { noFilter } from '../../machines/inbox/filter.ts';
@@ -178,4 +178,28 @@ test('who chose English reads times and numbers in English, in the zone of the b
   await expect.element(page.getByRole('button', { name: /^1,250/ })).toBeVisible();
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Asia/Jakarta' });
   await expect.element(page.getByText(clock.format(now), { exact: true })).toBeVisible();
+});
+
+test('rows stand one below the other in whatever text size, also when it changes under whoever looks', async () => {
+  await show(storeOf(200));
+  document.querySelector('[aria-busy]')?.scrollTo(0, 40 * 88);
+  await expect.poll(() => rows().includes(roomOf(159).id)).toBe(true);
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
+  document.documentElement.style.fontSize = '24px';
+  // What was in view is further down now.
+  await expect.poll(() => rows().includes(roomOf(199 - Math.ceil((40 * 88) / 132)).id)).toBe(true);
+  const places = [...document.querySelectorAll('li')]
+    .map((row) => row.getBoundingClientRect())
+    .toSorted((one, other) => one.top - other.top)
+    .slice(1);
+  expect(places.every(({ height }) => height === 132)).toBe(true);
+  expect(places.every(({ bottom }, at) => (places[at + 1]?.top ?? bottom) >= bottom)).toBe(true);
+});
+
+test('what was written with marks is read without them', async () => {
+  const rooms = storeOf(3);
+  rooms.put([roomOf(1, { version: 2, last_message_preview: '*Ready* ya kak, _XL_ 2*3' })]);
+  await show(rooms);
+  await expect.element(page.getByText('Ready ya kak, XL 2*3')).toBeVisible();
+  await expect.element(page.getByText('*Ready* ya kak, _XL_ 2*3')).not.toBeVisible();
 });

@@ -9,12 +9,12 @@ import { useFormat } from '../text/format.ts';
 import { useText } from '../text/text.ts';
 import { useInView, type InView } from './inView.ts';
 import { useMinute } from './minute.ts';
-import { ROW_HEIGHT, RoomLink } from './RoomRow.tsx';
+import { heightOf, RoomLink, rowAt } from './RoomRow.tsx';
 import { useOrder } from './rooms.ts';
 
 /** How near the end the next page is asked for, and how far from the top the order is held, in px. */
-const NEAR_BOTTOM = 12 * ROW_HEIGHT;
-const NEAR_TOP = ROW_HEIGHT / 2;
+const NEAR_BOTTOM = 1000;
+const NEAR_TOP = 44;
 
 /** Drawn at once, before it is known how high the list is. */
 const FIRST_ROWS = 10;
@@ -76,14 +76,14 @@ export function RoomList({
   const reachableAt = Math.max(0, reachable === null ? 0 : order.indexOf(reachable));
 
   const look = (offset: number, viewport: number) => {
-    if (hasMore && viewport > 0 && offset + viewport > length * ROW_HEIGHT - NEAR_BOTTOM) on.onBottomNeared();
+    if (hasMore && viewport > 0 && offset + viewport > heightOf(length) - NEAR_BOTTOM) on.onBottomNeared();
   };
   const [rests, setRests] = useState(false);
   const judge = (reads: boolean) => {
     if (reads !== isHeld) (reads ? on.onReadingBegun : on.onReadingEnded)();
   };
   const { scroller, view, seen } = useInView({
-    height: ROW_HEIGHT,
+    heightOf,
     start: places.get(list) ?? 0,
     rows: FIRST_ROWS - AHEAD.top,
     onMove: (offset, viewport) => {
@@ -112,10 +112,9 @@ export function RoomList({
     if (to === null || id === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     setReachable(id);
-    const { current } = scroller;
-    const top = to * ROW_HEIGHT;
-    if (top < view.offset) current?.scrollTo(0, top);
-    else if (top + ROW_HEIGHT > view.offset + view.viewport) current?.scrollTo(0, top + ROW_HEIGHT - view.viewport);
+    // As little as brings the whole row into view.
+    const [top, bottom] = [heightOf(to), heightOf(to + 1)];
+    scroller.current?.scrollTo(0, Math.max(bottom - view.viewport, Math.min(top, view.offset)));
     focusRow(scroller.current, id);
   };
 
@@ -152,15 +151,11 @@ export function RoomList({
           onKeyDown={onKeyDown}
           onFocus={(event) => setReachable(roomOf(event.target))}
         >
-          <ul className="relative" style={{ height: length * ROW_HEIGHT }}>
+          <ul className="relative" style={{ height: rowAt(length).top }}>
             {rows.map((at) => {
               const id = order.at(at) ?? '';
               return (
-                <li
-                  key={id}
-                  className="absolute inset-x-0 contain-strict"
-                  style={{ top: at * ROW_HEIGHT, height: ROW_HEIGHT }}
-                >
+                <li key={id} className="absolute inset-x-0 h-[5.5rem] contain-strict" style={rowAt(at)}>
                   <RoomLink
                     id={id}
                     route={route}

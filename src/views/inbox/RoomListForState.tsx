@@ -13,7 +13,6 @@ import { spared } from '../parts/spared.ts';
 import { Spinner } from '../parts/Spinner.tsx';
 import { useText } from '../text/text.ts';
 import { RoomList } from './RoomList.tsx';
-import { ROW_HEIGHT } from './RoomRow.tsx';
 import { useOrder, useRoomList } from './rooms.ts';
 
 const Empty = lazy(async () => ({ default: (await import('../finding/Empty.tsx')).Empty }));
@@ -142,11 +141,7 @@ export function LoadingRooms() {
     <div aria-busy="true" className="min-h-0 flex-1 overflow-hidden">
       <output className="sr-only">{text.loading}</output>
       {Array.from({ length: 8 }, (_, row) => (
-        <div
-          key={row}
-          style={{ height: ROW_HEIGHT }}
-          className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 px-3"
-        >
+        <div key={row} className="grid h-[5.5rem] grid-cols-[auto_minmax(0,1fr)] items-center gap-3 px-3">
           <Skeleton className="size-10 rounded-full" />
           <div className="grid gap-2">
             <Skeleton className="h-4 w-2/5" />

@@ -14,11 +14,15 @@ import { useDraft, useRoom } from './rooms.ts';
 
 const LastSaid = spared(async () => (await import('./LastSaid.tsx')).LastSaid);
 
-/**
- * The height of every row in px, so that a list of any length can be laid out without measuring: 5.5rem of the text size
- * that the browser is set to.
- */
-export const ROW_HEIGHT = 5.5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+/** The height of every row in rem, so that a list of any length is laid out without measuring, in whatever text size. */
+const ROW = 5.5;
+
+/** Where a row lies in its list. */
+export const rowAt = (at: number) => ({ top: `${at * ROW}rem` });
+
+/** The height of so many rows in px, in the text size that the browser is set to at this moment. */
+export const heightOf = (rows: number): number =>
+  rows * ROW * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 interface RoomRowProps {
   room: Room;

@@ -12,8 +12,8 @@ export interface InView {
 }
 
 export interface RowsOptions {
-  /** The height of a row, in px. */
-  height: number;
+  /** The height of so many rows, in px. It follows the text size, which changes under whoever looks. */
+  heightOf: (rows: number) => number;
   /** Where to begin, in px from the top. */
   start: number;
   /** Assumed to be in view until it is known how high the list is. */
@@ -24,9 +24,9 @@ export interface RowsOptions {
   onResize: (offset: number, viewport: number) => void;
 }
 
-const createView = ({ height, start, rows }: Omit<RowsOptions, 'onMove' | 'onResize'>) => {
+const createView = ({ heightOf, start, rows }: Omit<RowsOptions, 'onMove' | 'onResize'>) => {
   const listeners = new Set<() => void>();
-  let seen: InView = { first: Math.floor(start / height), rows, isDownwards: true };
+  let seen: InView = { first: Math.floor(start / heightOf(1)), rows, isDownwards: true };
   return {
     offset: start,
     viewport: 0,
@@ -39,6 +39,7 @@ const createView = ({ height, start, rows }: Omit<RowsOptions, 'onMove' | 'onRes
       const isDownwards = offset === this.offset ? seen.isDownwards : offset > this.offset;
       this.offset = offset;
       this.viewport = viewport;
+      const height = heightOf(1);
       const fit = viewport > 0 ? Math.ceil(viewport / height) + 1 : seen.rows;
       const next: InView = { first: Math.floor(offset / height), rows: fit, isDownwards };
       if (next.first === seen.first && next.rows === seen.rows && isDownwards === seen.isDownwards) return;
@@ -67,12 +68,12 @@ export const useInView = ({ onMove, onResize, ...options }: RowsOptions) => {
       view.move(element.scrollTop, view.viewport);
       moved(view.offset, view.viewport);
     };
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry === undefined) return;
-      view.move(view.offset, entry.contentRect.height);
+    const observer = new ResizeObserver(() => {
+      view.move(view.offset, element.clientHeight);
       resized(view.offset, view.viewport);
     });
-    observer.observe(element);
+    // Its rows have another height where the text has another size.
+    for (const one of [element, ...element.children]) observer.observe(one);
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       observer.disconnect();

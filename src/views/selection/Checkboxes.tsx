@@ -13,7 +13,7 @@ import { isChosen, selectChosenIn, type SelectionRef } from '../../machines/sele
 import { usePlace } from '../hands/places.ts';
 import { nameOf } from '../inbox/naming.ts';
 import type { OnRest } from '../inbox/RoomList.tsx';
-import { ROW_HEIGHT } from '../inbox/RoomRow.tsx';
+import { rowAt } from '../inbox/RoomRow.tsx';
 import { useOrder, useRoom } from '../inbox/rooms.ts';
 import { classes } from '../parts/classes.ts';
 import { useSelectionText } from '../text/selection.ts';
@@ -121,16 +121,16 @@ const RowCheckbox = memo(function RowCheckbox({ id, at, isChoosing, isChosen: is
     <>
       {isOn && (
         <div
-          className="pointer-events-none absolute inset-x-0 border-l-4 border-accent bg-accent/10"
-          style={{ top: at * ROW_HEIGHT, height: ROW_HEIGHT }}
+          className="pointer-events-none absolute inset-x-0 h-[5.5rem] border-l-4 border-accent bg-accent/10"
+          style={rowAt(at)}
         />
       )}
       <label
         className={classes(
-          'absolute left-0 flex w-16 cursor-pointer items-center pl-3',
+          'absolute left-0 flex h-[5.5rem] w-16 cursor-pointer items-center pl-3',
           isChoosing && 'pointer-coarse:w-full',
         )}
-        style={{ top: at * ROW_HEIGHT, height: ROW_HEIGHT }}
+        style={rowAt(at)}
       >
         <input
           type="checkbox"

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 import type { RoomOrder } from '../../machines/inbox/rooms.list.ts';
-import { ROW_HEIGHT } from '../inbox/RoomRow.tsx';
+import { heightOf } from '../inbox/RoomRow.tsx';
 import { roomOf } from './hands.ts';
 
 interface Followed {
@@ -29,9 +29,10 @@ export const useFollowing = ({ layer, order, places, current }: Followed): void 
       return;
     }
     const { scrollTop, clientHeight } = scroller;
-    const top = at * ROW_HEIGHT;
+    const top = heightOf(at);
+    const bottom = heightOf(at + 1);
     if (top < scrollTop) scroller.scrollTo(0, top);
-    else if (top + ROW_HEIGHT > scrollTop + clientHeight) scroller.scrollTo(0, top + ROW_HEIGHT - clientHeight);
+    else if (bottom > scrollTop + clientHeight) scroller.scrollTo(0, bottom - clientHeight);
     const row = scroller.querySelector<HTMLElement>(`[data-room="${CSS.escape(current ?? '')}"]`);
     // One that was far away takes the focus when it is drawn.
     if (focused !== null && row === null) return;
