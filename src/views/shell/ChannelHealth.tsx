@@ -12,19 +12,26 @@ const ChannelList = lazy(async () => ({ default: (await import('./ChannelList.ts
 const worst = (words: readonly string[]): string =>
   words.find((word) => tone(word) === 'text-fail') ?? words.find((word) => word !== 'WORKING') ?? words[0] ?? 'pending';
 
+interface ChannelHealthProps {
+  channels: readonly FrameChannel[];
+  /** Nobody can say how they are now. */
+  offline?: boolean;
+}
+
 /** Whether WhatsApp works for this business: one line, and each channel on demand. */
-export function ChannelHealth({ channels }: { channels: readonly FrameChannel[] }) {
+export function ChannelHealth({ channels, offline }: ChannelHealthProps) {
   const text = useText().shell.channels;
-  const words = channels.map(standing);
+  const words = offline ? ['offline'] : channels.map(standing);
   const working = words.filter((word) => word === 'WORKING').length;
   const status = worst(words);
-  const alone = channels.length === 1 ? (sentence(text.status, status) ?? text.unknown(status)) : null;
   const summary =
     channels.length === 0
       ? text.none
       : working === channels.length
         ? text.all
-        : (alone ?? text.some(working, channels.length));
+        : words.length > 1
+          ? text.some(working, words.length)
+          : (sentence(text.status, status) ?? text.unknown(status));
   return (
     <Popover
       label={text.title}
@@ -39,7 +46,7 @@ export function ChannelHealth({ channels }: { channels: readonly FrameChannel[] 
     >
       {(close) => (
         <Piece>
-          <ChannelList channels={channels} onLeave={close} />
+          <ChannelList channels={channels} offline={offline} onLeave={close} />
         </Piece>
       )}
     </Popover>

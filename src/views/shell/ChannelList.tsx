@@ -7,8 +7,15 @@ import { sentence, StatusIcon, tone } from './ChannelStatus.tsx';
 import { standing, type FrameChannel } from './frame.ts';
 import { focusFirst } from './Popover.tsx';
 
+interface ChannelListProps {
+  channels: readonly FrameChannel[];
+  /** Nobody can say how they are now. */
+  offline?: boolean | undefined;
+  onLeave: () => void;
+}
+
 /** Each channel and how it stands: loaded when it is opened. */
-export function ChannelList({ channels, onLeave }: { channels: readonly FrameChannel[]; onLeave: () => void }) {
+export function ChannelList({ channels, offline = false, onLeave }: ChannelListProps) {
   const { title } = useText().shell.channels;
   const text = useFrameText().channels;
   return (
@@ -17,7 +24,7 @@ export function ChannelList({ channels, onLeave }: { channels: readonly FrameCha
       {channels.length === 0 && <p className="pt-2 text-ink-soft">{text.empty}</p>}
       <ul className="divide-y divide-line">
         {channels.map((channel) => (
-          <ChannelRow key={channel.id} channel={channel} />
+          <ChannelRow key={channel.id} channel={channel} status={offline ? 'offline' : standing(channel)} />
         ))}
       </ul>
       <Link
@@ -33,10 +40,9 @@ export function ChannelList({ channels, onLeave }: { channels: readonly FrameCha
   );
 }
 
-function ChannelRow({ channel }: { channel: FrameChannel }) {
+function ChannelRow({ channel, status }: { channel: FrameChannel; status: string }) {
   const text = useText().shell.channels;
   const { name, phone } = channel;
-  const status = standing(channel);
   const note = sentence(useFrameText().channels.note, status);
   return (
     <li className="flex gap-3 py-3">

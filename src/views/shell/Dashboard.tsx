@@ -40,11 +40,13 @@ export function Dashboard({ children }: { children: ReactNode }) {
   const session = useSelector(auth, selectSession);
   const person = useResource('user');
   const login = session?.login ?? person?.email ?? '';
+  const offline = useSelector(connection, (snapshot) => snapshot.matches('offline'));
   if (business === undefined) return null;
   return (
     <Shell
       tab={tab}
       deep={deep}
+      offline={offline}
       counts={counts}
       businesses={businesses}
       current={business}

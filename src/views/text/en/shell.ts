@@ -28,6 +28,7 @@ export const shell: Text['shell'] = {
       PASSKEY_CONFIRMATION_REQUIRED: 'Waiting for the passkey to be confirmed',
       STOPPED: 'Stopped',
       FAILED: 'Disconnected',
+      offline: 'Not known yet',
       wrongNumber: 'Linked to the wrong number',
     },
     unknown: (status) => `Status: ${status}`,

@@ -27,6 +27,7 @@ export const shell = {
       PASSKEY_CONFIRMATION_REQUIRED: 'Menunggu konfirmasi kunci sandi',
       STOPPED: 'Dihentikan',
       FAILED: 'Terputus',
+      offline: 'Belum diketahui',
       wrongNumber: 'Nomor yang salah tertaut',
     } as Record<string, string>,
     unknown: (status: string) => `Status: ${status}`,
