@@ -3,12 +3,12 @@
  * is forwarded from it, the customer's picture, what WhatsApp has of the chat, and what the team keeps of the customer.
  * The parts of the panel are at work only while it is shown.
  */
-import { setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
 import { forwardMachine } from '../forward/forward.machine.ts';
-import { unprovided } from '../unprovided.ts';
+import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 import type { RoomInput } from '../workspace/workspace.ts';
-import { chatMachine } from './chat.machine.ts';
+import { chatMachine, type Whose } from './chat.machine.ts';
 import { companyMachine } from './company.machine.ts';
 import { copyMachine } from './copy.machine.ts';
 import { ledgerMachine } from './ledger.machine.ts';
@@ -36,7 +36,7 @@ const aside = setup({
   actors: {
     renewPicture: unprovided<null, { roomId: string }>('renewPicture'),
     /** Has WhatsApp tell when the customer is typing, to everybody of the team. */
-    listenToCustomer: unprovided<null, { roomId: string }>('listenToCustomer'),
+    listenToCustomer: unprovidedWatcher<EventObject, Whose>('listenToCustomer'),
     company: companyMachine,
     forward: forwardMachine,
     chat: chatMachine,
@@ -74,7 +74,7 @@ export const asideMachine = aside.createMachine({
     {
       id: 'listenToCustomer',
       src: 'listenToCustomer',
-      input: ({ context: { roomId } }) => ({ roomId }),
+      input: ({ context: { roomId, businessId } }) => ({ roomId, businessId }),
       onError: {},
     },
   ],

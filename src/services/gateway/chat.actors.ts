@@ -1,20 +1,27 @@
 /** One chat, on WhatsApp and here: the actors of its part of the panel. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { fromPromise } from 'xstate';
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
 import type { ChatAnswer, ChatAsked, ChatRefused, Known, Whose } from '../../machines/panel/chat.machine.ts';
 import { pause } from '../pause.ts';
-import { createChats, type ChatPlace } from './chats.ts';
+import type { Wire } from '../schemas/channel.ts';
+import type { Report } from '../schemas/rows.ts';
+import { followChannels } from '../supabase/channels.follow.ts';
+import type { Live } from '../supabase/live.ts';
+import { createChats, type ChatPlace, type Chats } from './chats.ts';
 import { detailOf, type GatewayFailure } from './failure.ts';
 
 interface ChatDeps {
   rest: PostgrestClient;
   key: string;
   fetch: typeof fetch;
+  live: Live;
+  report: Report;
+  gateway?: Chats;
 }
 
-const placeSchema = v.object({ chat_id: v.string(), channel: v.object({ external_id: v.string() }) });
+const placeSchema = v.object({ chat_id: v.string(), channel: v.object({ id: v.string(), external_id: v.string() }) });
 
 const whys: Record<string, ChatRefused['why']> = {
   not_supported: 'unsupported',
@@ -36,19 +43,24 @@ const refusalOf = (failure: GatewayFailure): ChatRefused => ({
   detail: detailOf(failure),
 });
 
-export const defineChat = ({ rest, key, fetch }: ChatDeps) => {
-  const gateway = createChats({ base: '/api/waha', key, fetch, isOnline: () => navigator.onLine });
-
-  const placeOf = async (roomId: string, signal: AbortSignal): Promise<ChatPlace> => {
+export const defineChat = ({
+  rest,
+  key,
+  fetch,
+  live,
+  report,
+  gateway = createChats({ base: '/api/waha', key, fetch, isOnline: () => navigator.onLine }),
+}: ChatDeps) => {
+  const placeOf = async (roomId: string, signal: AbortSignal): Promise<ChatPlace & { channelId: string }> => {
     const { data, error } = await rest
       .from('room')
-      .select('chat_id,channel(external_id)')
+      .select('chat_id,channel(id,external_id)')
       .eq('id', roomId)
       .abortSignal(signal)
       .single();
     if (error) throw new Error('Failed to get rooms', { cause: error });
     const { chat_id, channel } = v.parse(placeSchema, data);
-    return { chat_id, session: channel.external_id };
+    return { chat_id, session: channel.external_id, channelId: channel.id };
   };
 
   /** One question a room and page: the gateway knows whether anybody has asked today. */
@@ -64,11 +76,31 @@ export const defineChat = ({ rest, key, fetch }: ChatDeps) => {
       return null;
     }),
 
-    // Asked for at every stay: WAHA forgets it whenever it starts, and nobody hears of that.
-    listenToCustomer: fromPromise<null, { roomId: string }>(async ({ input: { roomId }, signal }) => {
-      await stayed(signal);
-      await gateway.listen(await placeOf(roomId, signal), signal);
-      return null;
+    // Asked for at every stay, and as long as it lasts: WAHA forgets it whenever the session starts anew.
+    listenToCustomer: fromCallback<EventObject, Whose>(({ input: { roomId, businessId } }) => {
+      const leaving = new AbortController();
+      let unfollow: (() => void) | undefined;
+      const stay = async () => {
+        await stayed(leaving.signal);
+        const place = await placeOf(roomId, leaving.signal);
+        await gateway.listen(place, leaving.signal);
+        if (leaving.signal.aborted) return;
+        let isFollowing = false;
+        unfollow = followChannels({ live, report }, businessId, (news) => {
+          const works = ({ id, status }: Wire) => id === place.channelId && status === 'WORKING';
+          // After a time in which nobody could hear of a start there may have been one.
+          const mayHaveStarted = news.type === 'connections.outdated' && isFollowing;
+          if (mayHaveStarted || (news.type === 'rows.reported' && news.wires.some(works)))
+            void gateway.listen(place, leaving.signal);
+          isFollowing = true;
+        });
+      };
+      // That a customer types is a courtesy: whoever is not told of it reads the message.
+      stay().catch(() => {});
+      return () => {
+        leaving.abort();
+        unfollow?.();
+      };
     }),
 
     readContact: fromPromise<Known | null, { roomId: string }>(async ({ input: { roomId }, signal }) => {
