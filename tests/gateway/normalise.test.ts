@@ -81,6 +81,19 @@ describe('messages', () => {
     expect(normaliseMessage({ id, timestamp: 1, ...raw }, now)).toMatchObject({ kind });
   });
 
+  it.each([
+    [{ latitude: 95, longitude: 110.8, description: 'Laweyan' }, null, 'Laweyan'],
+    [{ latitude: -7.5, longitude: 181 }, null, null],
+    [{ latitude: 'NaN', longitude: 110.8, name: 'Laweyan' }, null, 'Laweyan'],
+    [{ latitude: -90, longitude: '180', name: 'Laweyan' }, { latitude: -90, longitude: 180, name: 'Laweyan' }, null],
+  ])('of a place %j, on no map if it is on none', (location, place, body) => {
+    expect(normaliseMessage({ id, timestamp: 1, location }, now)).toMatchObject({
+      kind: 'location',
+      location: place,
+      body,
+    });
+  });
+
   it('keep nothing of the engine, and read all three engines alike', () => {
     const noweb = {
       id,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Locator } from 'vitest/browser';
-import { createActor, waitFor } from 'xstate';
+import { createActor, fromCallback, waitFor, type EventObject } from 'xstate';
 
 import {
   recordingMachine,
@@ -10,6 +10,7 @@ import {
 } from '../../src/machines/recording/recording.machine.ts';
 import { recordingModel } from '../../src/machines/recording/recording.model.ts';
 import { defineMicrophone } from '../../src/services/browser/microphone.actors.ts';
+import { StorageRefusal } from '../../src/services/browser/outbox.database.ts';
 import { emptyJournal } from '../../src/services/browser/outbox.leaving.ts';
 import { createShelf } from '../../src/services/browser/shelf.ts';
 import { createTrays, type Trays } from '../../src/services/browser/tray.kept.ts';
@@ -102,13 +103,19 @@ const spoken = async () => {
   const prepare = vi.fn<Trays['prepare']>(async () => trays.prepare());
   const kept = vi.fn<Trays['giveBack']>(async (...given) => trays.giveBack(...given));
   const microphone = defineMicrophone({ shelf: createShelf(), traysOf: () => ({ prepare, giveBack: kept }) });
+  const told: EventObject[] = [];
+  const toasts = fromCallback(({ receive }) => receive((event) => told.push(event)));
   const actor = createActor(recordingMachine.provide({ actors: microphone }), { input: whose }).start();
+  createActor(toasts, { parent: actor, id: 'toasts', systemId: 'toasts' }).start();
   actor.send({ type: 'record.requested', id: crypto.randomUUID() });
   await waitFor(actor, ({ context }) => context.seconds > 0);
   await Promise.all(prepare.mock.results.map(({ value }) => value as Promise<void>));
   return {
     actor,
     trays,
+    kept,
+    /** Of what the person was told in passing. */
+    told,
     /** What somebody finds who comes back. */
     found: async () => {
       await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce(), 10_000);
@@ -140,4 +147,23 @@ test('whoever signs out while they speak leaves nothing of it', async () => {
   await emptyJournal(whose.userId);
   actor.stop();
   expect(await found()).toEqual([]);
+});
+
+test('whoever has left is told when the device does not keep what they said', async () => {
+  const { actor, kept, told } = await spoken();
+  kept.mockRejectedValue(new StorageRefusal('full', null));
+  actor.stop();
+  await expect.poll(() => told).toEqual([{ type: 'toast.raised', toast: { type: 'error', code: 'recording.full' } }]);
+});
+
+test('whoever has left before a word was recorded is told so', async () => {
+  const { actor, kept, told } = await spoken();
+  // Nothing comes of it, as where the microphone gives no sound.
+  const whole = vi.spyOn(globalThis, 'Blob').mockImplementation(function empty() {
+    return { size: 0, type: '' } as Blob;
+  } as unknown as typeof Blob);
+  actor.stop();
+  await expect.poll(() => told).toEqual([{ type: 'toast.raised', toast: { type: 'error', code: 'recording.failed' } }]);
+  whole.mockRestore();
+  expect(kept).not.toHaveBeenCalled();
 });

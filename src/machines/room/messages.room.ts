@@ -115,8 +115,7 @@ export const createRoomMessages = (): Keeper => {
     const ids = new Set(changed);
     for (const id of ids) {
       const [row = null, queued] = [rows.get(id), waiting.get(id)];
-      // A row needs nothing from the outbox, unless it says that the message failed: then it is being tried again.
-      if (row && row.ack !== -1 && queued && queued.status !== 'failed') waiting.delete(id);
+      if (row && queued && !needsOutbox(row, queued.status)) waiting.delete(id);
       const { item = null, status = null, ...progress } = waiting.get(id) ?? {};
       if (row || item) bubbles.set(id, { id, row, item, status, ...progress });
       else bubbles.delete(id);
@@ -209,8 +208,7 @@ export const createRoomMessages = (): Keeper => {
     },
     put: (item, status) => {
       const known = rows.get(item.id);
-      // The row is there already: only a failure can still be news to it, or another attempt after one.
-      if (known && known.ack !== -1 && status !== 'failed') return;
+      if (known && !needsOutbox(known, status)) return;
       waiting.set(item.id, { item, status });
       settle([item.id]);
     },
@@ -241,6 +239,13 @@ export const createRoomMessages = (): Keeper => {
 /** (sent_at, seq): instants are spelled alike, so they compare as text. */
 const compare = (one: Message, other: Message): number =>
   compareText(one.sent_at, other.sent_at) || one.seq - other.seq || compareText(one.id, other.id);
+
+/**
+ * Whether the outbox still has something to say of a message that has a row. The row is made before WhatsApp is asked:
+ * until WhatsApp has taken the message, it is being sent, waits to be tried again, or has failed.
+ */
+const needsOutbox = ({ ack, wa_id: waId }: Message, status: OutboxStatus): boolean =>
+  status === 'failed' || ack === -1 || (status !== 'sent' && waId === null && rank(ack) <= 0);
 
 /** How far a message has come: failed is no further than begun, and may be tried again. */
 const rank = (ack: number | null): number => (ack === null ? -1 : Math.max(0, ack));

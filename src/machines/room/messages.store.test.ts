@@ -116,6 +116,25 @@ describe('messages store', () => {
     expect([list, first, second].map((one) => one.mock.calls.length)).toEqual([1, 1, 0]);
   });
 
+  test('until WhatsApp has a message, the outbox says where it is, row or not', () => {
+    const { store, room } = open();
+    const begun = { author: 'member', wa_id: null, ack: 0 } as const;
+    store.put(outboxItem(7), 'sending');
+    room.receive([message(7, begun)]);
+    expect(room.get(uuid(7))).toMatchObject({ status: 'sending', row: { ack: 0 } });
+    store.mark(ROOM, uuid(7), 'queued');
+    expect(room.get(uuid(7))?.status).toBe('queued');
+    store.mark(ROOM, uuid(7), 'sent');
+    expect(room.get(uuid(7))).toMatchObject({ status: null, item: null });
+    // A journal that is opened later than the room.
+    room.receive([message(8, begun), message(9, { ...begun, wa_id: 'true_628111@c.us_9' })]);
+    store.put(outboxItem(8), 'queued');
+    store.put(outboxItem(9), 'queued');
+    expect([8, 9].map((one) => room.get(uuid(one))?.status)).toEqual(['queued', null]);
+    room.receive([message(8, { ...begun, wa_id: 'true_628111@c.us_8', version: 2 })]);
+    expect(room.get(uuid(8))).toMatchObject({ status: null, item: null });
+  });
+
   test('starting anew forgets rows and keeps what waits', () => {
     const { store, room } = open();
     room.receive([message(1), message(2)]);

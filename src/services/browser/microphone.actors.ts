@@ -5,8 +5,10 @@
 import { fromCallback } from 'xstate';
 
 import type { MicrophoneOrder, MicrophoneRefusal } from '../../machines/recording/recording.machine.ts';
+import type { ToastRaised } from '../../machines/toasts/toast.ts';
 import { fileTypes } from '../schemas/fileTypes.ts';
-import type { Enclosure } from '../schemas/outbox.ts';
+import type { Enclosure, RefusalReason } from '../schemas/outbox.ts';
+import { StorageRefusal } from './outbox.database.ts';
 import type { Shelf } from './shelf.ts';
 import type { Trays } from './tray.kept.ts';
 
@@ -92,7 +94,7 @@ interface Deps {
 
 export const defineMicrophone = ({ shelf, traysOf }: Deps) => ({
   microphone: fromCallback<MicrophoneOrder, { roomId: string; userId: string }>(
-    ({ input: { roomId, userId }, receive, sendBack }) => {
+    ({ input: { roomId, userId }, receive, sendBack, system }) => {
       const trays = traysOf(userId);
       /** Of the recording that is wanted now; null when none is. */
       let wanted: string | null = null;
@@ -111,10 +113,16 @@ export const defineMicrophone = ({ shelf, traysOf }: Deps) => ({
         stop = null;
       };
 
+      /** Whoever has left the room sees no bar any more that could say so. */
+      const tellLost = (why: RefusalReason | 'failed') => {
+        const raised: ToastRaised = { type: 'toast.raised', toast: { type: 'error', code: `recording.${why}` } };
+        system.get('toasts')?.send(raised);
+      };
       const layAside = ({ id, sound, voice }: Said) => {
         const piece = { id, name: voice.name, fit: voice, original: null, caption: '', asOriginal: false };
-        // Nobody is here any more who could be told that the device keeps nothing.
-        trays.giveBack(roomId, { ...piece, replyTo: null, why: null }, { fit: sound, original: null }).catch(() => {});
+        trays
+          .giveBack(roomId, { ...piece, replyTo: null, why: null }, { fit: sound, original: null })
+          .catch((error: unknown) => tellLost(error instanceof StorageRefusal ? error.reason : 'failed'));
       };
       const leave = () => {
         left = true;
@@ -131,6 +139,7 @@ export const defineMicrophone = ({ shelf, traysOf }: Deps) => ({
         const refuse = (why: MicrophoneRefusal) => {
           if (wanted !== id) return;
           forget();
+          if (left) tellLost('failed');
           sendBack({ type: 'recording.refused', why });
         };
         try {

@@ -25,9 +25,10 @@ const mediaSchema = v.object({
 });
 export type Media = v.InferOutput<typeof mediaSchema>;
 
+/** A place that is on no map still has its name. */
 const locationSchema = v.object({
-  latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-  longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  latitude: maybe(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
+  longitude: maybe(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
   name: maybe(text),
 });
 

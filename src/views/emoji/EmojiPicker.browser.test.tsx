@@ -19,6 +19,7 @@ const standing = async (recent: string[] = [], written = '') => {
         <Composer
           draft={{ text: written, replyTo: null }}
           replyTo={null}
+          customer="Ibu Rini"
           onReplyTo={nothing}
           onSubmit={() => true}
           onDraft={(draft) => drafts.push(draft.text)}

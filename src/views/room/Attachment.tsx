@@ -26,14 +26,14 @@ export const isPicture = ({ kind }: Pick<Message, 'kind'>, { mimetype }: Media):
 /** The file, place or card that a message carries. Files are fetched only when their bubble is on the screen. */
 export function Attachment({ row }: { row: Carried }) {
   const text = useRoomText();
-  if (row.kind === 'location' && row.location) return <Place location={row.location} />;
+  if (row.kind === 'location') return <Place location={row.location} />;
   if (row.kind === 'text' || row.kind === 'system') return null;
   if (row.kind === 'contact') return <Cards cards={row.content?.contacts ?? []} />;
   // Its question is what it says in words.
   if (row.kind === 'poll') return null;
   if (row.kind === 'call') return <Call call={row.content?.call ?? null} at={row.sent_at} />;
   if (row.kind === 'waiting') return <p className="text-ink-soft italic">{text.waiting}</p>;
-  if (row.kind === 'unknown' || row.kind === 'location') return <p className="italic">{text.kind.unknown}</p>;
+  if (row.kind === 'unknown') return <p className="italic">{text.kind.unknown}</p>;
   if (!row.media) return <Missing row={row} />;
   return <File row={row} media={row.media} />;
 }
@@ -186,22 +186,27 @@ function Document({ media, file }: { media: Media; file: MediaState }) {
   );
 }
 
-function Place({ location }: { location: NonNullable<Message['location']> }) {
+/** What nobody can find on a map is told by its name alone. */
+function Place({ location }: { location: Message['location'] }) {
   const text = useRoomText();
-  const { latitude, longitude, name } = location;
+  const { latitude = null, longitude = null, name = null } = location ?? {};
   return (
     <div className="flex items-start gap-3">
       <MapPin aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
       <div className="grid">
         <bdi className="font-semibold">{name ? plainOf(name) : text.kind.location}</bdi>
-        <a
-          href={`https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="inline-flex min-h-11 items-center underline md:min-h-8"
-        >
-          {text.media.map}
-        </a>
+        {latitude === null || longitude === null ? (
+          <p className="text-sm text-ink-soft italic">{text.media.noMap}</p>
+        ) : (
+          <a
+            href={`https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-11 items-center underline md:min-h-8"
+          >
+            {text.media.map}
+          </a>
+        )}
       </div>
     </div>
   );

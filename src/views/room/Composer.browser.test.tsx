@@ -31,6 +31,7 @@ const standing = (change: Partial<ComposerProps> = {}) => {
         onTaken={() => setTaken(offer)}
         draft={null}
         replyTo={replyTo}
+        customer="Ibu Rini"
         onReplyTo={setReplyTo}
         onSubmit={onSubmit}
         onDraft={(draft) => drafts.push(draft)}
@@ -346,4 +347,27 @@ test('over what somebody has written they come only if they say so', async () =>
   await userEvent.click(question.getByRole('button', { name: text.replace.replace, exact: true }));
   await expect.element(field).toHaveValue('Total: Rp 300.000');
   await expect.element(question).not.toBeInTheDocument();
+});
+
+test('what is copied as a page only is pasted as its words, where one writes', async () => {
+  const { view, drafts } = standing({ draft: { text: 'Alamat:  ya', replyTo: null } });
+  const screen = await render(view);
+  const field = screen.getByLabelText(text.composer.label).element() as HTMLTextAreaElement;
+  field.focus();
+  field.setSelectionRange(8, 8);
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/html', '<p>Jl. <b>Slamet Riyadi</b> 1</p><p>Solo</p>');
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  await expect.element(field).toHaveValue('Alamat: Jl. Slamet Riyadi 1\n\nSolo ya');
+  expect(field.selectionStart).toBe('Alamat: Jl. Slamet Riyadi 1\n\nSolo'.length);
+  expect(drafts.at(-1)?.text).toBe('Alamat: Jl. Slamet Riyadi 1\n\nSolo ya');
+});
+
+test('who answers a customer reads their name', async () => {
+  const { view } = standing({
+    replyTo: { id: 'a', waId: 'a', author: 'customer', kind: 'text', body: 'Ada ukuran XL?' },
+  });
+  const screen = await render(view);
+  await expect.element(screen.getByText(text.composer.replyingTo('Ibu Rini'))).toBeVisible();
+  await expect.element(screen.getByText(text.speaker.customer)).not.toBeInTheDocument();
 });

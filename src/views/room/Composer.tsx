@@ -11,6 +11,7 @@ import { useHandsText } from '../text/hands.ts';
 import { useRoomText } from '../text/room.ts';
 import { Again, Answered, Ask, Replace } from './Ask.tsx';
 import { Gaps, select, useGaps } from './Gaps.tsx';
+import { wordsPasted } from './pasted.ts';
 import { ReplyStrip } from './ReplyStrip.tsx';
 import { SendButton } from './SendButton.tsx';
 import { useAnswered, type Answer } from './useAnswered.ts';
@@ -23,6 +24,8 @@ import { useTwice } from './useTwice.ts';
 export interface ComposerProps {
   draft: Draft | null;
   replyTo: Quote | null;
+  /** What the customer is called, whose message may be answered. */
+  customer: string;
   onReplyTo: (quote: Quote | null) => void;
   /** Answers whether the message is on its way; if not, the text stays. `sure`: they pressed what says that it takes over. */
   onSubmit: (message: Submission, sure: boolean) => boolean;
@@ -58,7 +61,7 @@ export interface ComposerProps {
 
 /** Where one writes. Mounted anew for every room, so that what is typed here can only go there. */
 export function Composer(props: ComposerProps) {
-  const { draft, replyTo, onReplyTo, onSubmit, onDraft, onTyping, takesOver, asking, blocked, note } = props;
+  const { draft, replyTo, customer, onReplyTo, onSubmit, onDraft, onTyping, takesOver, asking, blocked, note } = props;
   const {
     onConfirm,
     onDecline,
@@ -240,7 +243,7 @@ export function Composer(props: ComposerProps) {
         />
       )}
       {offered !== null && !isFree && <Replace onReplace={take} onKeep={() => onTaken?.()} />}
-      {replyTo && <ReplyStrip quote={replyTo} onCancel={() => onReplyTo(null)} />}
+      {replyTo && <ReplyStrip quote={replyTo} customer={customer} onCancel={() => onReplyTo(null)} />}
       <div className="group/write flex items-end gap-2 p-2 @max-3xs/composer:flex-wrap">
         {tools?.(insert)}
         <textarea
@@ -260,6 +263,13 @@ export function Composer(props: ComposerProps) {
             onTyping(target.value.trim() !== '');
           }}
           onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            const pasted = wordsPasted(event.clipboardData);
+            if (pasted === null) return;
+            event.preventDefault();
+            caret.leave();
+            insert(pasted);
+          }}
           onBlur={() => {
             caret.leave();
             onTyping(false);

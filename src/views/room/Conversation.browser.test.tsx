@@ -179,6 +179,19 @@ test('what WhatsApp does not take for a minute is said to be held up; what has g
   await expect.element(held).not.toBeInTheDocument();
 });
 
+test('a message is said to be held up when its minute is over, and not to be with WhatsApp where nobody knows it', async () => {
+  const since = new Date(Date.now() - 57_000).toISOString();
+  const { screen } = await standing([
+    message(1, { author: 'member', ack: 0, body: 'Lama', sent_at: since }),
+    message(2, { author: 'member', ack: 0, wa_id: null, body: 'Tidak diketahui', sent_at: since }),
+  ]);
+  await expect.element(screen.getByText('Lama')).toBeVisible();
+  expect(screen.getByText(text.held).elements()).toHaveLength(0);
+  await expect.element(screen.getByText(text.held), { timeout: 10_000 }).toBeVisible();
+  await expect.element(screen.getByText(text.untaken)).toBeVisible();
+  expect(screen.getByText(text.untaken).element().closest('article')?.textContent).toContain('Tidak diketahui');
+});
+
 test('who opens a conversation at its end asks for no older page', async () => {
   const { atEnd, history } = await standing(page(151, 200), { sentAt: message(151).sent_at, seq: 151 });
   await atEnd();

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 
 import { useRoomText } from '../text/room.ts';
+import { CopiedNumber } from './CopiedNumber.tsx';
 import { clean, cut, parseMarkup, type Markup } from './markup.ts';
 
 /** A longer message is folded. In characters, and in lines. */
@@ -13,7 +14,7 @@ const AROUND = 200;
 const LONGEST_SHOWN = 65_536;
 
 /** What somebody wrote, with WhatsApp's formatting. Always text: nothing in it can become an element of its own. */
-export function Formatted({ children, marks = null }: { children: string; marks?: RegExp | null }) {
+export function Formatted({ children, hits = null }: { children: string; hits?: RegExp | null }) {
   const text = useRoomText();
   /** How much more of it somebody has asked for; null until they have said so. */
   const [asked, setAsked] = useState<number | null>(null);
@@ -21,7 +22,7 @@ export function Formatted({ children, marks = null }: { children: string; marks?
   const fold = useMemo(() => foldOf(whole), [whole]);
   const long = fold < whole.length;
   // What somebody looks for may stand behind the fold.
-  const found = long && marks !== null && asked === null ? whole.search(marks) : -1;
+  const found = long && hits !== null && asked === null ? whole.search(hits) : -1;
   const portions = asked ?? (found < fold ? 0 : Math.ceil((found + AROUND - fold) / PORTION));
   const end = fold + portions * PORTION;
   const goesOn = end < whole.length;
@@ -30,7 +31,7 @@ export function Formatted({ children, marks = null }: { children: string; marks?
   return (
     <>
       <div dir="auto" className="whitespace-pre-wrap [unicode-bidi:isolate]">
-        <Parts parts={parts} marks={marks} />
+        <Parts parts={parts} hits={hits} />
       </div>
       {long && (
         <button
@@ -59,65 +60,71 @@ const foldOf = (text: string): number => {
 interface PartsProps {
   parts: readonly Markup[];
   /** What is to be marked. */
-  marks: RegExp | null;
+  hits: RegExp | null;
 }
 
-function Parts({ parts, marks }: PartsProps) {
-  return parts.map((part, at) => <Part key={at} part={part} marks={marks} />);
+function Parts({ parts, hits }: PartsProps) {
+  return parts.map((part, at) => <Part key={at} part={part} hits={hits} />);
 }
 
-function Part({ part, marks }: { part: Markup; marks: RegExp | null }) {
-  if (typeof part === 'string') return <Marked text={part} marks={marks} />;
+function Part({ part, hits }: { part: Markup; hits: RegExp | null }) {
+  if (typeof part === 'string') return <Marked text={part} hits={hits} />;
   switch (part.kind) {
     case 'bold':
       return (
         <strong>
-          <Parts parts={part.parts} marks={marks} />
+          <Parts parts={part.parts} hits={hits} />
         </strong>
       );
     case 'italic':
       return (
         <em>
-          <Parts parts={part.parts} marks={marks} />
+          <Parts parts={part.parts} hits={hits} />
         </em>
       );
     case 'strike':
       return (
         <s>
-          <Parts parts={part.parts} marks={marks} />
+          <Parts parts={part.parts} hits={hits} />
         </s>
       );
     case 'quote':
       return (
         <blockquote className="border-l-3 border-line-strong/60 pl-2 text-ink-soft">
-          <Parts parts={part.parts} marks={marks} />
+          <Parts parts={part.parts} hits={hits} />
         </blockquote>
       );
     case 'item':
       return (
         <div className="pl-4 -indent-3">
-          <Parts parts={part.parts} marks={marks} />
+          <Parts parts={part.parts} hits={hits} />
         </div>
       );
     case 'mono':
       return (
         <code className="rounded-sm bg-ink/5 px-1 font-mono text-[0.9em]">
-          <Marked text={part.text} marks={marks} />
+          <Marked text={part.text} hits={hits} />
         </code>
+      );
+    case 'account':
+      return (
+        <CopiedNumber account={part}>
+          <Marked text={part.text} hits={hits} />
+        </CopiedNumber>
       );
     case 'link':
       return (
         <a href={part.href} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
-          <Marked text={part.text} marks={marks} />
+          <Marked text={part.text} hits={hits} />
         </a>
       );
   }
 }
 
 /** Every second piece is a word that was found. */
-function Marked({ text, marks }: { text: string; marks: RegExp | null }) {
-  if (marks === null) return text;
-  return text.split(marks).map((piece, at) =>
+function Marked({ text, hits }: { text: string; hits: RegExp | null }) {
+  if (hits === null) return text;
+  return text.split(hits).map((piece, at) =>
     at % 2 === 0 ? (
       piece
     ) : (

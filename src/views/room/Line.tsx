@@ -118,7 +118,12 @@ const Message = memo(function Message(props: MessageProps) {
   if (!bubble) return null;
   const mine = isBy(bubble, userId);
   const answered = messages.get(answeredBy(bubble) ?? '');
-  const quoted = answered && speakerOf(answered, { mine: isBy(answered, userId), customer, nameOf }, text);
+  // A quote itself knows that it was the customer, and not what they are called.
+  const quoted = answered
+    ? speakerOf(answered, { mine: isBy(answered, userId), customer, nameOf }, text)
+    : (bubble.row?.reply_preview ?? bubble.item?.replyTo)?.author === 'customer'
+      ? customer
+      : undefined;
   const said = (
     <>
       {asks && <Asks />}

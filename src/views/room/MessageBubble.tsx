@@ -12,7 +12,7 @@ import { BubbleMenu } from './BubbleMenu.tsx';
 import { Poll, Reactions } from './Contents.tsx';
 import { Waiting } from './DeliveryLine.tsx';
 import { Formatted } from './Formatted.tsx';
-import { useMarks } from './marks.ts';
+import { useHits } from './hits.ts';
 import { Outgoing } from './Outgoing.tsx';
 import { Quoted } from './Quoted.tsx';
 import { SendFailure } from './SendFailure.tsx';
@@ -124,7 +124,7 @@ export const MessageBubble = memo(function MessageBubble({
           <time dateTime={new Date(timeOf(bubble)).toISOString()} className="tabular">
             {clockTime(timeOf(bubble))}
           </time>
-          {own && (row ? <Delivered bubble={bubble} /> : <Waiting id={bubble.id} tick={tickOf(bubble)} />)}
+          {own && (row && status === null ? <Delivered row={row} /> : <Waiting id={bubble.id} tick={tickOf(bubble)} />)}
         </p>
         {row && <Reactions given={row.reactions} />}
         {item && status === 'asking' && <StillSend item={item} onDiscard={actions.onDiscard} />}
@@ -155,7 +155,7 @@ interface ContentProps {
 /** What a message says. */
 export function Content({ bubble, quoted, actions }: ContentProps) {
   const text = useRoomText();
-  const marks = useMarks(bubble.id);
+  const hits = useHits(bubble.id);
   const { row, item } = bubble;
   if (row?.revoked_at)
     return (
@@ -182,7 +182,7 @@ export function Content({ bubble, quoted, actions }: ContentProps) {
       {!row && item?.file && actions && (
         <Outgoing bubble={bubble} item={item} onCancel={() => actions.onDiscard(bubble.id)} />
       )}
-      {body !== null && body !== '' && <Formatted marks={marks}>{body}</Formatted>}
+      {body !== null && body !== '' && <Formatted hits={hits}>{body}</Formatted>}
       {row?.content?.poll && <Poll poll={row.content.poll} votes={row.votes} />}
     </>
   );

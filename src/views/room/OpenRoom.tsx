@@ -19,7 +19,7 @@ import { Closing } from './Closing.tsx';
 import { Conversation } from './Conversation.tsx';
 import { Deeds, useNarrow } from './Deeds.tsx';
 import { MessageDeedsContext, type MessageDeeds, type Pledge } from './deedsOfMessages.ts';
-import { FindsContext, useSeeker } from './marks.ts';
+import { FindsContext, useSeeker } from './hits.ts';
 import { quoteOf } from './MessageBubble.tsx';
 import { PickingContext, usePicking } from './picking.ts';
 import { RoomHeader } from './RoomHeader.tsx';
@@ -197,6 +197,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
           company={company}
           outbox={outbox}
           room={room}
+          customer={customer}
           channel={channel}
           offline={offline}
           replyTo={replyTo}

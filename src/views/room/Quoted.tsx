@@ -59,14 +59,14 @@ export const quotedOf = ({ speaker }: RoomText, { author }: Preview | Quote): st
   author === 'member' ? speaker.team : speaker[author];
 
 /** The message that is being answered, above the composer. */
-export function ReplyingTo({ quote, label }: { quote: Quote; label: string }) {
+export function ReplyingTo({ quote, speaker, label }: { quote: Quote; speaker?: string; label: string }) {
   return (
     <div className="min-w-0 flex-1">
       <p className="flex items-center gap-1 text-xs font-semibold text-ink-soft">
         <CornerUpLeft aria-hidden="true" size={14} />
         {label}
       </p>
-      <Quoted quote={quote} />
+      <Quoted quote={quote} speaker={speaker} />
     </div>
   );
 }

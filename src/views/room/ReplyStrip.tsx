@@ -3,14 +3,23 @@ import { X } from 'lucide-react';
 import type { Quote } from '../../machines/room/messages.store.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useRoomText } from '../text/room.ts';
+import { isolated } from './markup.ts';
 import { quotedOf, ReplyingTo } from './Quoted.tsx';
 
+interface ReplyStripProps {
+  quote: Quote;
+  /** What the customer is called. */
+  customer: string;
+  onCancel: () => void;
+}
+
 /** The message that is answered, above the field. */
-export function ReplyStrip({ quote, onCancel }: { quote: Quote; onCancel: () => void }) {
+export function ReplyStrip({ quote, customer, onCancel }: ReplyStripProps) {
   const text = useRoomText();
+  const speaker = quote.author === 'customer' ? customer : quotedOf(text, quote);
   return (
     <div className="flex items-start gap-2 px-3 pt-2">
-      <ReplyingTo quote={quote} label={text.composer.replyingTo(quotedOf(text, quote))} />
+      <ReplyingTo quote={quote} speaker={speaker} label={text.composer.replyingTo(isolated(speaker))} />
       <IconButton label={text.composer.cancelReply} icon={<X aria-hidden="true" size={18} />} onClick={onCancel} />
     </div>
   );

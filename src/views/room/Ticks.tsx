@@ -1,7 +1,7 @@
 import { Check, CheckCheck, CircleX, Clock, MessageCircleQuestionMark, Mic } from 'lucide-react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-import type { Bubble } from '../../machines/room/messages.store.ts';
-import { useMinute } from '../inbox/minute.ts';
+import type { Bubble, Message } from '../../machines/room/messages.store.ts';
 import { classes } from '../parts/classes.ts';
 import { useRoomText } from '../text/room.ts';
 
@@ -27,9 +27,8 @@ const acks: Record<string, TickName> = {
 
 /** How far a message of ours has come: the outbox's word until WhatsApp's acknowledgements take over. */
 export const tickOf = ({ row, status }: Pick<Bubble, 'row' | 'status'>): TickName => {
-  if (status === 'failed') return 'failed';
-  // What failed and is tried again has not failed.
-  if (row && !(row.ack === -1 && status)) return acks[String(row.ack ?? 0)] ?? 'pending';
+  // What WhatsApp has not taken yet is where the outbox says: what failed and is tried again has not failed.
+  if (row && (status === null || (row.ack ?? 0) > 0)) return acks[String(row.ack ?? 0)] ?? 'pending';
   return status ?? 'queued';
 };
 
@@ -67,21 +66,34 @@ export function Ticks({ tick }: { tick: TickName }) {
 /** What WhatsApp has not taken for so long, it does not take by itself. In milliseconds. */
 const HELD_AFTER = 60_000;
 
-/** The tick of a message that the database has. What stays on the shop's phone says so, and where to look. */
-export function Delivered({ bubble }: { bubble: Bubble }) {
-  const { row, status } = bubble;
-  // What the outbox still tries has not come as far as the phone.
-  const mayBeHeld = row?.ack === 0 && !row.revoked_at && status === null;
+/**
+ * The tick of a message that only the database tells of. What stays on the shop's phone says so, and where to look; what
+ * nobody has heard of since it was to go to WhatsApp says no more than that.
+ */
+export function Delivered({ row }: { row: Message }) {
   return (
     <>
-      {mayBeHeld && <Held since={row.sent_at} />}
-      <Ticks tick={tickOf(bubble)} />
+      {(row.ack ?? 0) === 0 && !row.revoked_at && <Held since={row.sent_at} isTaken={row.wa_id !== null} />}
+      <Ticks tick={tickOf({ row, status: null })} />
     </>
   );
 }
 
-function Held({ since }: { since: string }) {
-  const { held } = useRoomText();
-  const now = useMinute();
-  return now - Date.parse(since) > HELD_AFTER && <span className="font-semibold text-ink">{held}</span>;
+function Held({ since, isTaken }: { since: string; isTaken: boolean }) {
+  const text = useRoomText();
+  const isLong = useReached(Date.parse(since) + HELD_AFTER);
+  return isLong && <span className="font-semibold text-ink">{isTaken ? text.held : text.untaken}</span>;
 }
+
+/** Whether a moment is over, in epoch ms: true from the moment on. */
+const useReached = (moment: number): boolean => {
+  const subscribe = useCallback(
+    (hear: () => void) => {
+      // A timer may be a moment early.
+      const timer = setTimeout(hear, Math.max(0, moment - Date.now()) + 10);
+      return () => clearTimeout(timer);
+    },
+    [moment],
+  );
+  return useSyncExternalStore(subscribe, () => Date.now() >= moment);
+};

@@ -39,6 +39,8 @@ export interface WriteProps {
   company: CompanyRef | undefined;
   outbox: OutboxRef | null;
   room: Room;
+  /** What the customer is called. */
+  customer: string;
   channel: { name: string; status: string };
   offline: boolean;
   replyTo: Quote | null;
@@ -52,7 +54,7 @@ export interface WriteProps {
 
 /** The composer of an open room, with everything that can be sent from it. */
 export function Write({ actor, company, outbox, room, channel, offline, ...more }: WriteProps) {
-  const { replyTo, onReplyTo, onReplies, offered, onTaken } = more;
+  const { replyTo, customer, onReplyTo, onReplies, offered, onTaken } = more;
   const { composer: text, speaker } = useRoomText();
   const { draft, userId } = useSelector(actor, selectContext);
   const asking = useSelector(actor, selectAsking);
@@ -89,6 +91,7 @@ export function Write({ actor, company, outbox, room, channel, offline, ...more 
     <Composer
       draft={draft}
       replyTo={replyTo}
+      customer={customer}
       onReplyTo={onReplyTo}
       onSubmit={submit}
       onDraft={(changed) => actor.send({ type: 'draft.changed', draft: changed })}

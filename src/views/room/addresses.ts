@@ -11,6 +11,14 @@ export interface Link {
   text: string;
 }
 
+/** What is no phone, and is copied into a bank's app. */
+export interface Account {
+  kind: 'account';
+  /** As it is written. */
+  text: string;
+  digits: string;
+}
+
 /** A longer address is not one that somebody means to press. In characters. */
 const LONGEST_LINK = 2048;
 
@@ -77,6 +85,27 @@ const isEndOfLonger = (source: string, at: number): boolean => {
 
 /** As written, with its country and in groups. In characters. */
 const LONGEST_PHONE = 20;
+
+/**
+ * A number of an account, a virtual account or a parcel: 10 to 18 digits, in one piece, with dashes, or in small groups. An
+ * amount is grouped by dots, and no amount that stands beside a number becomes part of it.
+ */
+const ACCOUNT = /(?:\d{3,5}(?: \d{3,5}){1,5}(?! \d{3})|\d{3,18}(?:-\d{1,18}){0,7})(?![\p{L}\p{N}@]|[.,:/-]\d)/uy;
+const FEWEST_DIGITS = 10;
+const MOST_DIGITS = 18;
+
+/** The number that begins here and can be copied. It opens nothing: its last digits may be a stranger's phone. */
+export const accountAt = (source: string, at: number): Account | null => {
+  if (!/\d/.test(source[at] ?? '') || !standsAlone(source, at)) return null;
+  ACCOUNT.lastIndex = at;
+  const written = ACCOUNT.exec(source)?.[0];
+  // Three digits and three again are sizes.
+  if (written === undefined || !/\d{4}/.test(written) || /\d{3} $/.test(source.slice(Math.max(0, at - 4), at)))
+    return null;
+  const digits = written.replaceAll(/\D/g, '');
+  if (digits.length < FEWEST_DIGITS || digits.length > MOST_DIGITS) return null;
+  return { kind: 'account', text: written, digits };
+};
 
 /** Its digits with the country in front; null where it is no number of a phone. */
 export const numberOf = (written: string): string | null => {

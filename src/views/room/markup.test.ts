@@ -10,6 +10,7 @@ const show = (parts: Markup[]): string =>
       if (typeof part === 'string') return part;
       if (part.kind === 'mono') return `<m>${part.text}</m>`;
       if (part.kind === 'quote' || part.kind === 'item') return `<${part.kind}>${show(part.parts)}</${part.kind}>`;
+      if (part.kind === 'account') return `<n ${part.digits}>${part.text}</n>`;
       if (part.kind === 'link') return `<a ${part.href}>${part.text}</a>`;
       return `<${part.kind[0]}>${show(part.parts)}</${part.kind[0]}>`;
     })
@@ -128,7 +129,36 @@ describe('markup', () => {
     '3901 0812 3456 7890',
     '8808-0812-3456-7890',
     'BRIVA 12345 081234567890',
-  ])('%j is no number of a phone', (source) => expect(show(parseMarkup(source))).toBe(source));
+  ])('%j is no number of a phone', (source) => expect(show(parseMarkup(source))).not.toContain('<a '));
+
+  test.each([
+    ['VA 8808081234567890 ya', 'VA <n 8808081234567890>8808081234567890</n> ya'],
+    ['BRI 1234-01-567890-50-1.', 'BRI <n 123401567890501>1234-01-567890-50-1</n>.'],
+    ['8808-0812-3456-7890', '<n 8808081234567890>8808-0812-3456-7890</n>'],
+    ['*3901 0812 3456 7890*', '<b><n 3901081234567890>3901 0812 3456 7890</n></b>'],
+    ['123 456 7890 a.n. Sari', '<n 1234567890>123 456 7890</n> a.n. Sari'],
+    [
+      '1234567890 15 menit, 1234567890 500000',
+      '<n 1234567890>1234567890</n> 15 menit, <n 1234567890>1234567890</n> 500000',
+    ],
+    ['021 555 1234', '<n 0215551234>021 555 1234</n>'],
+  ])('in %j a number can be copied', (source, shown) => expect(show(parseMarkup(source))).toBe(shown));
+
+  test.each([
+    'Rp 1.250.000.000',
+    '100 110 120 130',
+    '38 39 40 41 42',
+    '123456789',
+    '1234567890123456789',
+    '1234 5678 9012 3456 7890 1234',
+    'JP1234567890',
+    '2026-11-20 10:30',
+    '1234567890@c.us',
+    '50000 1234567890',
+    '12345 081234567890',
+  ])('in %j there is no number that could be copied for another', (source) =>
+    expect(show(parseMarkup(source))).toBe(source),
+  );
 
   test('nothing of what was written is lost, and only https opens', () => {
     const characters = fc.constantFrom(
@@ -159,7 +189,11 @@ describe('markup', () => {
         expect(letters(textOf(parts))).toBe(letters(source));
         const links = (all: Markup[]): string[] =>
           all.flatMap((part) =>
-            typeof part === 'string' || part.kind === 'mono' ? [] : 'href' in part ? [part.href] : links(part.parts),
+            typeof part === 'string' || part.kind === 'mono' || part.kind === 'account'
+              ? []
+              : 'href' in part
+                ? [part.href]
+                : links(part.parts),
           );
         for (const href of links(parts)) expect(href).toMatch(/^https:\/\//);
       }),
@@ -182,6 +216,9 @@ describe('markup', () => {
     '08',
     ' 0812 3456',
     '+1 ',
+    '1234567890 ',
+    '1234 ',
+    '123-',
     '*_~`',
     '> ',
     '> a\n',

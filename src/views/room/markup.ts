@@ -1,8 +1,8 @@
 /**
  * WhatsApp's formatting as a tree: *bold*, _italic_, ~strike~, `code`, ```mono```, lines that quote or list, and
- * addresses (addresses.ts). Rendered as React nodes, never as HTML. One pass over the text, whatever the text is.
+ * addresses and numbers (addresses.ts). Rendered as React nodes, never as HTML. One pass over the text, whatever the text is.
  */
-import { addressAt, isWordCharacter, type Link } from './addresses.ts';
+import { accountAt, addressAt, isWordCharacter, type Account, type Link } from './addresses.ts';
 
 export type Markup =
   | string
@@ -10,7 +10,8 @@ export type Markup =
   | { kind: 'mono'; text: string }
   /** A whole line with the break that ends it. A quote is without its sign, an item keeps its own. */
   | { kind: 'quote' | 'item'; parts: Markup[] }
-  | Link;
+  | Link
+  | Account;
 
 type Style = 'bold' | 'italic' | 'strike';
 const styles: Record<string, Style> = { '*': 'bold', _: 'italic', '~': 'strike' };
@@ -127,6 +128,13 @@ const parse = (source: string, lines: boolean, isCut = false): Markup[] => {
       flush();
       add(address.link ?? source.slice(at, at + address.length));
       at += address.length;
+      continue;
+    }
+    const account = accountAt(source, at);
+    if (account) {
+      flush();
+      add(account);
+      at += account.text.length;
       continue;
     }
     const style = styles[character];

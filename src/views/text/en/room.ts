@@ -75,6 +75,7 @@ export const room: RoomText = {
     open: 'Open',
     download: (name) => `Download ${name}`,
     missing: 'The file is not available.',
+    noMap: 'Its position cannot be read. Open it on the phone.',
     map: 'Open in maps',
   },
   viewer: {
@@ -112,6 +113,7 @@ export const room: RoomText = {
   jump: 'To the answered message',
   reply: 'Reply',
   asks: 'Needs an answer',
+  copyNumber: 'Copy number',
   tick: {
     queued: 'Waiting to be sent',
     asking: 'Waiting for your answer',
@@ -138,6 +140,7 @@ export const room: RoomText = {
     cancel: 'Do not send',
   },
   held: 'Held up, check the shop’s phone',
+  untaken: 'Not with WhatsApp yet',
   delivery: { waiting: 'Waiting for the network', pausing: 'Will be tried again' },
   failure: {
     expired: 'Could not be sent for a day.',

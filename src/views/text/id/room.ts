@@ -74,6 +74,7 @@ export const room = {
     open: 'Buka',
     download: (name: string) => `Unduh ${name}`,
     missing: 'Berkas tidak tersedia.',
+    noMap: 'Letaknya tidak dapat dibaca. Buka di HP.',
     map: 'Buka di peta',
   },
   viewer: {
@@ -112,6 +113,7 @@ export const room = {
   jump: 'Ke pesan yang dibalas',
   reply: 'Balas',
   asks: 'Perlu dijawab',
+  copyNumber: 'Salin nomor',
   tick: {
     queued: 'Menunggu dikirim',
     asking: 'Menunggu jawaban Anda',
@@ -123,9 +125,10 @@ export const room = {
     played: 'Diputar',
     failed: 'Gagal terkirim',
   },
-  /** It is with WhatsApp's server, or still on the phone. */
   /** WhatsApp has not taken it for a minute. */
   held: 'Tertahan, periksa HP toko',
+  /** Nor has it said that it has the message. */
+  untaken: 'Belum sampai ke WhatsApp',
   /** Why a message that waits has not gone out yet. */
   delivery: { waiting: 'Menunggu jaringan', pausing: 'Akan dicoba lagi' },
   /** The conversation has gone on since: what becomes of a message that waited. */

@@ -102,9 +102,15 @@ function kindOf(raw: Json): Kind {
 function locationOf(raw: Json): WaMessage['location'] {
   const latitude = number(at(raw, 'location', 'latitude'));
   const longitude = number(at(raw, 'location', 'longitude'));
-  if (latitude === null || longitude === null) return null;
+  // What is on no map is told by its name alone.
+  if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
+  const name = placeNameOf(raw);
+  return { latitude, longitude, ...(name === null ? {} : { name }) };
+}
+
+function placeNameOf(raw: Json): string | null {
   const name = text(at(raw, 'location', 'description')) ?? text(at(raw, 'location', 'name'));
-  return { latitude, longitude, ...(name ? { name: clean(name) } : {}) };
+  return name && clean(name);
 }
 
 /** In characters; the database refuses a file whose description is longer than 4,096 bytes. */
@@ -146,7 +152,9 @@ export function normaliseMessage(value: unknown, now: number): WaMessage | null 
   const kind = kindOf(raw);
   const content = contentOf(raw, kind);
   // Of a card some engines give its code as the words.
-  const body = kind === 'contact' ? null : (content?.question ?? text(raw['body']));
+  const words = kind === 'contact' ? null : (content?.question ?? text(raw['body']));
+  const location = locationOf(raw);
+  const body = words ?? (location === null ? placeNameOf(raw) : null);
   const hasMedia = raw['hasMedia'] === true || object(raw['media']) !== null;
   // Protocol messages (encryption notes, key exchanges) reach some webhooks; they say nothing to a person.
   if (
@@ -169,7 +177,7 @@ export function normaliseMessage(value: unknown, now: number): WaMessage | null 
     body: body && clean(body),
     hasMedia,
     media: mediaOf(raw),
-    location: locationOf(raw),
+    location,
     content: content && content.content,
     replyToWaId: quoted && (parseMessageId(quoted)?.waId ?? quoted),
     name: speaker && !group && !id.fromMe ? clean(speaker) : null,

@@ -22,7 +22,7 @@ const selectFinds = (snapshot: SeekerSnapshot | undefined): Finds | null =>
 export const FindsContext = createContext<Finds | null>(null);
 
 /** What splits a message at the words that were found in it, those included; null where nothing is to be marked. */
-export const useMarks = (id: string): RegExp | null => {
+export const useHits = (id: string): RegExp | null => {
   const forms = use(FindsContext)?.hits.find((hit) => hit.id === id)?.forms;
   return useMemo(() => (forms === undefined || forms.length === 0 ? null : splitterOf(forms)), [forms]);
 };

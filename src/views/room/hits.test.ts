@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { splitterOf } from './marks.ts';
+import { splitterOf } from './hits.ts';
 
 test('whole words are found however they are written, and nothing inside another word', () => {
   expect('Kirim besok, DIKIRIM lusa, kirimannya'.split(splitterOf(['kirim', 'dikirim']))).toEqual([
