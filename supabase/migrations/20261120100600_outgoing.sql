@@ -112,7 +112,7 @@ $$;
 -- Messages on their way out -------------------------------------------------------------------------------------------
 
 -- p_message: {id, channel_id, chat_id, room_id?, author?: 'member' | 'ai', author_id?, agent_version?, kind?, body?,
--- media?, location?, reply_to_wa_id?, taken_from?: the colleague from whom the writer takes the chat}. Answers {message, fresh}: with a repeated id, the message that is there and false.
+-- media?, location?, content?, reply_to_wa_id?, taken_from?: the colleague from whom the writer takes the chat}. Answers {message, fresh}: with a repeated id, the message that is there and false.
 create function public.begin_outgoing(p_message jsonb) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -155,12 +155,12 @@ begin
   end if;
 
   insert into public.message (id, business_id, room_id, channel_id, author, author_id, author_name, agent_version, kind,
-    body, media, location, reply_to, reply_preview, sent_at)
+    body, media, location, content, reply_to, reply_preview, sent_at)
   values ((p_message ->> 'id')::uuid, in_room.business_id, in_room.id, in_room.channel_id, writer, member,
     (select profile.full_name from public.profile where profile.id = member), p_message ->> 'agent_version',
     coalesce(p_message ->> 'kind', 'text'), p_message ->> 'body', nullif(p_message -> 'media', 'null'),
-    nullif(p_message -> 'location', 'null'), answered.id, private.reply_preview_of(answered),
-    clock_timestamp())
+    nullif(p_message -> 'location', 'null'), nullif(p_message -> 'content', 'null'), answered.id,
+    private.reply_preview_of(answered), clock_timestamp())
   on conflict (id) do nothing
   returning * into written;
 

@@ -26,6 +26,12 @@ const kinds = {
     caption: 'Ini fotonya',
     file: { data: png, mimetype: 'image/png', filename: 'batik.png' },
   }),
+  'send-location': (place: Place) => ({ ...place, latitude: -7.5704, longitude: 110.8007, title: 'Batik Laweyan' }),
+  'send-contacts': (place: Place) => ({
+    ...place,
+    contacts: [{ name: 'Kurir; Budi, S.T.', phones: ['0812-3456-7890', '021 555 1234'] }],
+  }),
+  'send-poll': (place: Place) => ({ ...place, question: 'Warna apa?', options: ['Biru', 'Merah'], multiple: true }),
 } as const;
 
 const letter = async (call: keyof typeof kinds = 'send-text', more: object = {}): Promise<Letter> => {
@@ -150,7 +156,7 @@ describe('with an engine that chooses ids itself', () => {
   beforeAll(() => house.whatsapp.sessions.setEngine('batik-lestari', 'WEBJS'));
   afterAll(() => house.whatsapp.sessions.setEngine('batik-lestari', 'NOWEB'));
 
-  it.each(['send-text', 'send-media'] as const)('%s is known by its words', async (call) => {
+  it.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s is known by what it says', async (call) => {
     const { place, send } = await letter(call);
     house.strike('/send', lose);
     const reply = await send();
@@ -173,6 +179,90 @@ describe('with an engine that chooses ids itself', () => {
     await settle();
     expect(house.shown(place)).toHaveLength(2);
     expect(await house.rows(place)).toHaveLength(2);
+  });
+});
+
+describe('what is told without a file', () => {
+  const told = {
+    'send-location': [
+      { kind: 'location', body: null, location: { latitude: -7.5704, longitude: 110.8007, name: 'Batik Laweyan' } },
+      { kind: 'location', location: { latitude: -7.5704, longitude: 110.8007, description: 'Batik Laweyan' } },
+    ],
+    'send-contacts': [
+      {
+        kind: 'contact',
+        body: null,
+        content: { contacts: [{ name: 'Kurir; Budi, S.T.', phones: ['0812-3456-7890', '021 555 1234'] }] },
+      },
+      {
+        kind: 'contact',
+        vCards: [
+          'BEGIN:VCARD\nVERSION:3.0\nN:;Kurir\\; Budi\\, S.T.;;;\nFN:Kurir\\; Budi\\, S.T.\n' +
+            'TEL;type=CELL;waid=6281234567890:0812-3456-7890\nTEL;type=CELL:021 555 1234\nEND:VCARD',
+        ],
+      },
+    ],
+    'send-poll': [
+      { kind: 'poll', body: 'Warna apa?', content: { poll: { options: ['Biru', 'Merah'], multiple: true } } },
+      { kind: 'poll', body: 'Warna apa?', poll: { options: ['Biru', 'Merah'], multiple: true } },
+    ],
+  } as const;
+
+  it.each(Object.keys(told) as (keyof typeof told)[])('%s is kept and shown whole on both sides', async (call) => {
+    const { place, send } = await letter(call);
+    expect((await send()).status).toBe(201);
+    await settle();
+    const [row, shown] = told[call];
+    expect(await house.rows(place)).toMatchObject([{ ...row, author: 'member', ack: 2 }]);
+    expect(house.shown(place)).toMatchObject([shown]);
+  });
+
+  it('another place is not taken for this one, by an engine that chooses ids itself', async () => {
+    house.whatsapp.sessions.setEngine('batik-lestari', 'WEBJS');
+    const { place, send } = await letter('send-location');
+    expect((await send()).status).toBe(201);
+    const elsewhere = { ...kinds['send-location'](place), latitude: -6.2, userId: house.owner.id };
+    const body = { ...elsewhere, messageId: crypto.randomUUID() };
+    house.strike('/sendLocation', status(500));
+    expect((await house.api('POST', '/send-location', { body })).status).toBe(502);
+    expect((await house.api('POST', '/send-location', { body })).status).toBe(201);
+    await settle();
+    expect(house.shown(place)).toHaveLength(2);
+    house.whatsapp.sessions.setEngine('batik-lestari', 'NOWEB');
+  });
+
+  it.each([
+    ['send-location', { latitude: 91 }, 'latitude'],
+    ['send-location', { longitude: '110.8' }, 'longitude'],
+    ['send-contacts', { contacts: [] }, 'contacts'],
+    ['send-contacts', { contacts: [{ name: ' \n ', phones: [] }] }, 'contacts'],
+    ['send-poll', { question: ' ' }, 'question'],
+    ['send-poll', { options: ['Biru'] }, 'options'],
+    ['send-poll', { options: ['Biru', 'Biru'] }, 'options'],
+    ['send-poll', { options: Array.from({ length: 13 }, (_, n) => `${n}`) }, 'options'],
+  ] as const)('%s refuses %j and sends nothing', async (call, change, field) => {
+    const { place, send } = await letter(call, change);
+    const { status: answered, body } = await send();
+    expect([answered, body['code']]).toEqual([400, 'invalid']);
+    expect(JSON.stringify(body)).toContain(field);
+    expect(house.shown(place)).toHaveLength(0);
+    expect(await house.rows(place)).toHaveLength(0);
+  });
+
+  it('an engine that cannot is said so, once and for all', async () => {
+    const { place, messageId, send } = await letter('send-poll');
+    house.strike('/sendPoll', status(501));
+    const reply = await send();
+    expect([reply.status, reply.body['code']]).toEqual([501, 'not_supported']);
+    expect(await house.rows(place)).toMatchObject([{ id: messageId, ack: -1, failure: 'not_supported' }]);
+  });
+
+  it('a card cannot be given lines of its own', async () => {
+    const contacts = [{ name: 'Budi\nTEL:0812', phones: ['1\r\nURL:https://a.test'] }];
+    const { place, send } = await letter('send-contacts', { contacts });
+    expect((await send()).status).toBe(201);
+    const [shown] = house.shown(place) as unknown as { vCards: string[] }[];
+    expect(shown?.vCards[0]?.split('\n')).toHaveLength(6);
   });
 });
 

@@ -7,7 +7,7 @@ import { message, uuid } from '../../src/machines/room/messages.fixture.ts';
 import { defineForward, type ForwardServices } from '../../src/services/browser/forward.actors.ts';
 import { StorageRefusal } from '../../src/services/browser/outbox.database.ts';
 import type { Outbox } from '../../src/services/browser/outbox.ts';
-import type { Written } from '../../src/services/schemas/outbox.ts';
+import type { Carried, Written } from '../../src/services/schemas/outbox.ts';
 
 const sari = uuid(501);
 const held = { holder: 'member', holder_id: uuid(502) } as const;
@@ -34,7 +34,14 @@ const handing = async (
     shelf: { put: (id, file) => void shelf.set(id, file), drop: (id) => void shelf.delete(id) },
     fileOf,
   });
-  const input = { businessId, userId: sari, message: message(1, { body: 'Ready *XL* <b>' }), targets, ...change };
+  const input = {
+    businessId,
+    userId: sari,
+    message: message(1, { body: 'Ready *XL* <b>' }),
+    carried: null,
+    targets,
+    ...change,
+  };
   const actor = createActor(handOver, { input }).start();
   return { handed: await toPromise(actor), added, shelf };
 };
@@ -53,6 +60,17 @@ test('words go to each chat as they were written, by its own line, under the id 
   ]);
   expect(added[0]).not.toHaveProperty('takesFrom');
   expect(added[0]).not.toHaveProperty('file');
+});
+
+test('a place, a card or a poll goes along whole, with its words', async () => {
+  const carried: Carried = { kind: 'poll', poll: { options: ['Biru', 'Merah'], multiple: false } };
+  const poll = message(1, { kind: 'poll', body: 'Warna apa?' });
+  const { handed, added } = await handing({ message: poll, carried });
+  expect(handed.failure).toBeNull();
+  expect(added.map(({ id, text, carried: along }) => [id, text, along])).toEqual([
+    [uuid(701), 'Warna apa?', carried],
+    [uuid(702), 'Warna apa?', carried],
+  ]);
 });
 
 test('a file is fetched once and goes along under a name that nobody else has given it', async () => {

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 
 import { chatIdOf, rawIdOf } from '../ids.ts';
 import type { MediaRecord, MessageKind, Session } from '../model.ts';
+import type { Draft } from '../network.ts';
 import { sentShape } from '../shapes.ts';
 import { nest } from './failures.ts';
 import { publishMedia, workingSession, type House } from './house.ts';
@@ -15,16 +16,45 @@ interface SendBody {
   caption?: string;
   reply_to?: string | null;
   file?: { mimetype?: string; filename?: string; url?: string; data?: string };
+  latitude?: number;
+  longitude?: number;
+  title?: string;
+  contacts?: { vcard?: string | null; fullName?: string; phoneNumber?: string }[];
+  poll?: { name?: string; options?: string[]; multipleAnswers?: boolean };
   messageIds?: string[];
   messageId?: string;
 }
 
 const kinds = {
+  sendText: 'text',
+  sendLocation: 'location',
+  sendContactVcard: 'contact',
+  sendPoll: 'poll',
   sendImage: 'image',
   sendVideo: 'video',
   sendVoice: 'voice',
   sendFile: 'document',
 } as const satisfies Record<string, MessageKind>;
+
+const cardOf = ({ vcard, fullName, phoneNumber }: NonNullable<SendBody['contacts']>[number]): string =>
+  vcard ?? `BEGIN:VCARD\nVERSION:3.0\nFN:${fullName}\nTEL;type=CELL:${phoneNumber}\nEND:VCARD`;
+
+/** What is told without a file. */
+const plainDraft = (kind: MessageKind, body: SendBody): Omit<Draft, 'kind'> | null => {
+  if (kind === 'text') return { body: body.text ?? null };
+  if (kind === 'location')
+    return {
+      location: { latitude: Number(body.latitude), longitude: Number(body.longitude), description: body.title || null },
+    };
+  if (kind === 'contact') {
+    if (!body.contacts) throw new TypeError("Cannot read properties of undefined (reading 'map')");
+    return { vCards: body.contacts.map(cardOf) };
+  }
+  if (kind !== 'poll') return null;
+  if (!body.poll) throw new TypeError("Cannot read properties of undefined (reading 'name')");
+  const { name, options = [], multipleAnswers = false } = body.poll;
+  return { body: name ?? '', poll: { options, multiple: multipleAnswers } };
+};
 
 /** The send calls, sendSeen and typing. Validation is as weak as the real one's (waha.md §2.6). */
 export function sendRoutes(house: House): Hono {
@@ -66,8 +96,7 @@ export function sendRoutes(house: House): Hono {
       chatId,
       {
         kind,
-        body: (kind === 'text' ? body.text : body.caption) ?? null,
-        media: kind === 'text' ? null : await fetchFile(body.file),
+        ...(plainDraft(kind, body) ?? { body: body.caption ?? null, media: await fetchFile(body.file) }),
         replyTo: body.reply_to ? rawIdOf(body.reply_to) : null,
       },
       { source: 'api', ...(body.id && honoursId ? { rawId: body.id } : {}) },
@@ -77,7 +106,6 @@ export function sendRoutes(house: House): Hono {
     return c.json(sentShape(message, { session, chat, customer: network.customer(chatId), mediaUrl }), 201);
   };
 
-  app.post('/sendText', (c) => send(c, 'text'));
   for (const [call, kind] of Object.entries(kinds)) app.post(`/${call}`, (c) => send(c, kind));
 
   app.post('/sendSeen', async (c) => {

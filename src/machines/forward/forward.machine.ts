@@ -8,11 +8,12 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Message } from '../../services/schemas/message.ts';
-import type { RefusalReason } from '../../services/schemas/outbox.ts';
+import type { Carried, RefusalReason } from '../../services/schemas/outbox.ts';
 import type { Room } from '../../services/schemas/room.ts';
 import { paletteMachine } from '../palette/palette.machine.ts';
 import type { ToastRaised } from '../toasts/toast.ts';
 import { unprovided } from '../unprovided.ts';
+import { carriedOf } from './carried.ts';
 
 /** As many as WhatsApp itself lets a message be forwarded to at once. */
 export const MOST_CHATS = 5;
@@ -32,6 +33,8 @@ export interface Handing {
   businessId: string;
   userId: string;
   message: Message;
+  /** What it carries besides words and a file. */
+  carried: Carried | null;
   targets: Target[];
 }
 
@@ -143,7 +146,7 @@ const handingOver = forward.createStateConfig({
     src: 'handOver',
     input: ({ context: { businessId, userId, message, targets } }) => {
       if (message === null) throw new Error('There is nothing to forward');
-      return { businessId, userId, message, targets };
+      return { businessId, userId, message, carried: carriedOf(message), targets };
     },
     onDone: [
       {

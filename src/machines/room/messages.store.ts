@@ -4,7 +4,7 @@ import { createRoomMessages, type Keeper, type OutboxStatus, type RoomMessages }
 
 export type { Author } from '../../services/schemas/kinds.ts';
 export type { Content, Handover, Media, Message, Preview } from '../../services/schemas/message.ts';
-export type { OutboxItem, Quote } from '../../services/schemas/outbox.ts';
+export type { Carried, OutboxItem, Quote } from '../../services/schemas/outbox.ts';
 export type { Bubble, OutboxStatus, RoomMessages } from './messages.room.ts';
 
 export interface MessagesStore {

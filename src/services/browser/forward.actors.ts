@@ -42,7 +42,7 @@ export const defineForward = ({ outboxOf, shelf, fileOf }: ForwardServices) => (
 
 const writtenFor = (
   { id, room, sessionName }: Target,
-  { businessId, userId, message }: Handing,
+  { businessId, userId, message, carried }: Handing,
   file: Enclosure | undefined,
 ): Written => {
   const colleague = room.holder === 'member' && room.holder_id !== userId ? room.holder_id : null;
@@ -55,6 +55,7 @@ const writtenFor = (
     text: message.body ?? '',
     replyTo: null,
     ...(file && { file }),
+    ...(carried && { carried }),
     ...(colleague !== null && { takesFrom: colleague }),
   };
 };

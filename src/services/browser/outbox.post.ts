@@ -12,10 +12,11 @@ export const post = async (
   item: OutboxItem,
   signal: AbortSignal,
 ): Promise<GatewayResult<Sent>> => {
-  const { id, roomId, chatId, sessionName, businessId, text, replyTo, file, takesFrom } = item;
+  const { id, roomId, chatId, sessionName, businessId, text, replyTo, file, carried, takesFrom } = item;
   const quoted = replyTo?.waId ? { replyTo: replyTo.waId } : {};
   const taken = takesFrom ? { takesFrom } : {};
   const letter = { messageId: id, roomId, chatId, sessionName, businessId, userId, ...quoted, ...taken };
+  if (carried) return gateway.sendCarried({ ...letter, text, carried }, signal);
   return file
     ? gateway.sendMedia({ ...letter, caption: text, file: enclosedIn(item, file) }, signal)
     : gateway.sendText({ ...letter, text }, signal);

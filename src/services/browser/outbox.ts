@@ -206,7 +206,8 @@ export const createOutbox = (parts: {
      */
     async recall(id: string): Promise<boolean> {
       const item = await journal.read(id);
-      if (!item) return false;
+      // A place, a card or a poll has no field that it could go back to.
+      if (!item || item.carried) return false;
       const isBack = item.file
         ? await layBack(item, item.file)
         : drafts.putBefore({ ...item, userId }, { text: item.text, replyTo: item.replyTo?.id ?? null });

@@ -1,6 +1,7 @@
 import { TimeoutError } from 'ky';
 import { describe, expect, test } from 'vitest';
 
+import type { Carried } from '../schemas/outbox.ts';
 import { detailOf, retryAfterOf, verdictOf } from './failure.ts';
 import { createGateway, type TextMessage } from './gateway.ts';
 
@@ -30,6 +31,35 @@ const failing = async (response: Response) => {
 };
 
 describe('gateway', () => {
+  const { text: _, ...letter } = message;
+  test.each([
+    [
+      { kind: 'location', location: { latitude: -7.5, longitude: 110.8, name: null } },
+      'send-location',
+      { latitude: -7.5, longitude: 110.8, title: null },
+    ],
+    [
+      { kind: 'contact', contacts: [{ name: 'Sari', phones: ['0812'] }] },
+      'send-contacts',
+      { contacts: [{ name: 'Sari', phones: ['0812'] }] },
+    ],
+    [
+      { kind: 'poll', poll: { options: ['a', 'b'], multiple: true } },
+      'send-poll',
+      { question: 'Siap', options: ['a', 'b'], multiple: true },
+    ],
+  ] as const)('a message that carries %j has a call of its own', async (carried, path, body) => {
+    const seen: unknown[] = [];
+    const gateway = answering(async (request) => {
+      seen.push(new URL(request.url).pathname, await request.json());
+      return Response.json(sent, { status: 201 });
+    });
+    expect(await gateway.sendCarried({ ...message, carried: structuredClone(carried) as Carried })).toMatchObject({
+      ok: true,
+    });
+    expect(seen).toEqual([`/api/waha/${path}`, { ...letter, ...body }]);
+  });
+
   test('sends the body as the specification names it, with the key', async () => {
     let seen: { url: string; key: string | null; body: unknown } | null = null;
     const result = await answering(async (request) => {

@@ -16,6 +16,7 @@ import {
   type PastMessage,
   type Sent,
 } from '../schemas/gateway.ts';
+import type { Carried } from '../schemas/outbox.ts';
 import { createCall, get, nothing, post, type GatewayOptions, type GatewayResult } from './call.ts';
 
 interface Letter {
@@ -55,9 +56,16 @@ export interface MediaMessage extends Letter {
   };
 }
 
+/** A place, cards, or a poll that asks `text`. */
+export interface CarriedMessage extends Letter {
+  text: string;
+  carried: Carried;
+}
+
 export interface Gateway {
   sendText(message: TextMessage, signal?: AbortSignal): Promise<GatewayResult<Sent>>;
   sendMedia(message: MediaMessage, signal?: AbortSignal): Promise<GatewayResult<Sent>>;
+  sendCarried(message: CarriedMessage, signal?: AbortSignal): Promise<GatewayResult<Sent>>;
   markRead(
     at: { sessionName: string; chatId: string; messageId: string },
     signal?: AbortSignal,
@@ -90,6 +98,10 @@ export const createGateway = (options: GatewayOptions): Gateway => {
   return {
     sendText: async (message, signal) => call(post('send-text', message, signal), sentSchema),
     sendMedia: async (message, signal) => call(post('send-media', message, signal), sentSchema),
+    sendCarried: async ({ text, carried, ...letter }, signal) => {
+      const [path, body] = callFor(text, carried);
+      return call(post(path, { ...letter, ...body }, signal), sentSchema);
+    },
     markRead: async (at, signal) => call(post('mark-read', at, signal), nothing),
     typing: async (at, keepalive) => call(post('typing', at, undefined, keepalive), nothing),
     backfill: async ({ sessionName, chatId, before }, signal) =>
@@ -115,4 +127,18 @@ export const createGateway = (options: GatewayOptions): Gateway => {
         v.array(pastMessageSchema),
       ),
   };
+};
+
+/** Each kind has a call of its own. */
+const callFor = (text: string, carried: Carried): [path: string, body: object] => {
+  switch (carried.kind) {
+    case 'location': {
+      const { name: title, ...place } = carried.location;
+      return ['send-location', { ...place, title }];
+    }
+    case 'contact':
+      return ['send-contacts', { contacts: carried.contacts }];
+    case 'poll':
+      return ['send-poll', { question: text, ...carried.poll }];
+  }
 };

@@ -30,6 +30,23 @@ export const enclosureSchema = v.object({
 });
 export type Enclosure = v.InferOutput<typeof enclosureSchema>;
 
+/** What a message carries besides words and a file. Of a poll the question is the words. */
+const carriedSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('location'),
+    location: v.object({ latitude: v.number(), longitude: v.number(), name: v.nullable(v.string()) }),
+  }),
+  v.object({
+    kind: v.literal('contact'),
+    contacts: v.array(v.object({ name: v.string(), phones: v.array(v.string()) })),
+  }),
+  v.object({
+    kind: v.literal('poll'),
+    poll: v.object({ options: v.array(v.string()), multiple: v.boolean() }),
+  }),
+]);
+export type Carried = v.InferOutput<typeof carriedSchema>;
+
 /** What the composer hands over. */
 export const writtenSchema = v.object({
   /** uuid: the gateway's messageId and the id of the row to come. */
@@ -42,6 +59,7 @@ export const writtenSchema = v.object({
   text: v.string(),
   replyTo: v.nullable(quoteSchema),
   file: v.optional(enclosureSchema),
+  carried: v.optional(carriedSchema),
   /** The colleague who held the chat when this was written, and from whom it is taken thereby. */
   takesFrom: v.optional(v.string()),
 });

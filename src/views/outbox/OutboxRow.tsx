@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { selectStage } from '../../machines/outbox/delivery.machine.ts';
 import { selectDelivery, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
 import type { Waiting } from '../../machines/outbox/waiting.store.ts';
+import type { Carried } from '../../machines/room/messages.store.ts';
 import { useMinute } from '../inbox/minute.ts';
 import { nameOf } from '../inbox/naming.ts';
 import { useRoom } from '../inbox/rooms.ts';
@@ -59,6 +60,9 @@ export function OutboxRow({ outbox, waiting, isBehind, offline, isLeaving, onEdi
         {item.file && (
           <span className="text-ink-soft">{`${text.kind[item.file.kind]}: ${plainOf(item.file.name)} `}</span>
         )}
+        {item.carried && (
+          <span className="text-ink-soft">{`${inbox.kind[item.carried.kind]}: ${saidBy(item.carried)}`}</span>
+        )}
         {plainOf(item.text)}
       </p>
       <Why outbox={outbox} waiting={waiting} isBehind={isBehind} offline={offline} />
@@ -66,6 +70,13 @@ export function OutboxRow({ outbox, waiting, isBehind, offline, isLeaving, onEdi
     </article>
   );
 }
+
+/** Which place, or whose cards; what a poll asks stands in the words. */
+const saidBy = (carried: Carried): string => {
+  if (carried.kind === 'poll') return '';
+  if (carried.kind === 'location') return plainOf(carried.location.name ?? '');
+  return carried.contacts.map(({ name, phones }) => plainOf(name || (phones[0] ?? ''))).join(', ');
+};
 
 function Why({
   outbox,
@@ -137,9 +148,11 @@ function Choices({
           {text.send}
         </Button>
       )}
-      <Button size="small" look="quiet" busy={isLeaving} onClick={onEdit}>
-        {isLeaving ? text.editing : text.edit}
-      </Button>
+      {!item.carried && (
+        <Button size="small" look="quiet" busy={isLeaving} onClick={onEdit}>
+          {isLeaving ? text.editing : text.edit}
+        </Button>
+      )}
       <Button size="small" look="quiet" onClick={() => setAsked(true)}>
         {text.discard}
       </Button>

@@ -77,9 +77,26 @@ test.each([
   await expect.element(screen.getByRole('button', { name: text.menu })).not.toBeInTheDocument();
 });
 
-test('a place can be answered, and that it cannot be sent to another chat is said', async () => {
-  const location = { latitude: -6.2, longitude: 106.8, name: null };
-  const screen = await standing({ kind: 'location', body: null, location }, { onForward: nothing });
+const content = { file: null, contacts: null, poll: null, call: null };
+test.each([
+  ['a place', { kind: 'location', location: { latitude: -6.2, longitude: 106.8, name: null } }],
+  ['a card', { kind: 'contact', content: { ...content, contacts: [{ name: 'Sari', phones: [] }] } }],
+  ['a poll', { kind: 'poll', body: 'Warna?', content: { ...content, poll: { options: ['a', 'b'], multiple: true } } }],
+] as const)('%s goes to be forwarded', async (_, change) => {
+  const onForward = vi.fn<(bubble: Bubble) => void>();
+  const screen = await standing({ body: null, ...change } as Partial<Message>, { onForward });
+  await userEvent.click(screen.getByRole('button', { name: text.menu }));
+  await userEvent.click(screen.getByRole('button', { name: text.forward }));
+  expect(onForward).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['a sticker', { kind: 'sticker' }],
+  ['a place without its position', { kind: 'location', location: { latitude: null, longitude: 1, name: 'Toko' } }],
+  ['a card that could not be read', { kind: 'contact' }],
+  ['a poll without a question', { kind: 'poll', content: { ...content, poll: { options: ['a'], multiple: true } } }],
+] as const)('%s can be answered, and that it cannot be sent to another chat is said', async (_, change) => {
+  const screen = await standing({ body: null, ...change } as Partial<Message>, { onForward: nothing });
   await userEvent.click(screen.getByRole('button', { name: text.menu }));
   await expect
     .element(screen.getByRole('region', { name: text.menu }))

@@ -1,7 +1,7 @@
 import { Ban, Bot, Info, Reply, Smartphone, User } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 
-import type { Author, Bubble, Quote } from '../../machines/room/messages.store.ts';
+import type { Author, Bubble, Carried, OutboxItem, Quote } from '../../machines/room/messages.store.ts';
 import { useColleagues } from '../inbox/colleagues.ts';
 import { classes } from '../parts/classes.ts';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -182,11 +182,22 @@ export function Content({ bubble, quoted, actions }: ContentProps) {
       {!row && item?.file && actions && (
         <Outgoing bubble={bubble} item={item} onCancel={() => actions.onDiscard(bubble.id)} />
       )}
+      {!row && item?.carried && <Attachment row={outgoingOf(item, item.carried)} />}
       {body !== null && body !== '' && <Formatted hits={hits}>{body}</Formatted>}
       {row?.content?.poll && <Poll poll={row.content.poll} votes={row.votes} />}
+      {!row && item?.carried?.kind === 'poll' && <Poll poll={item.carried.poll} votes={{}} />}
     </>
   );
 }
+
+/** What is on its way, as its row will have it. */
+const outgoingOf = ({ text: body }: OutboxItem, carried: Carried): Parameters<typeof Attachment>[0]['row'] => ({
+  kind: carried.kind,
+  body,
+  media: null,
+  location: carried.kind === 'location' ? carried.location : null,
+  content: { file: null, poll: null, call: null, contacts: carried.kind === 'contact' ? carried.contacts : null },
+});
 
 /** What happened, in the middle: it belongs to nobody's side. */
 export function SystemLine({ icon, children }: { icon?: ReactNode; children: ReactNode }) {

@@ -33,7 +33,7 @@ export function SendFailure({
           <Button size="small" onClick={() => void actions.onResend(bubble.id)}>
             {text.retry}
           </Button>
-          {outbox && (
+          {outbox && !item.carried && (
             <Button size="small" look="quiet" onClick={() => outbox.send(recallOf(item))}>
               {text.edit}
             </Button>

@@ -20,9 +20,11 @@ export function StillSend({ item, onDiscard }: { item: OutboxItem; onDiscard: (i
         <Button size="small" onClick={() => outbox?.send({ type: 'sending.confirmed', id: item.id })}>
           {text.send}
         </Button>
-        <Button size="small" look="quiet" onClick={() => outbox?.send(recallOf(item))}>
-          {text.edit}
-        </Button>
+        {!item.carried && (
+          <Button size="small" look="quiet" onClick={() => outbox?.send(recallOf(item))}>
+            {text.edit}
+          </Button>
+        )}
         <Button size="small" look="quiet" onClick={() => onDiscard(item.id)}>
           {text.discard}
         </Button>

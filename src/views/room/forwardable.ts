@@ -1,14 +1,16 @@
+import { carriedOf } from '../../machines/forward/carried.ts';
 import type { Bubble } from '../../machines/room/messages.store.ts';
 
-/** What another chat can be sent as well: words and files. A sticker, a place or a poll would be something else there. */
+/** What another chat can be sent as well: words, files, places, cards and polls. */
 export const isForwardable = ({ row }: Bubble): boolean => {
   if (row === null || row.revoked_at !== null) return false;
   if (row.kind === 'text') return (row.body ?? '').trim() !== '';
-  return row.media !== null && FILES.has(row.kind);
+  return carriedOf(row) !== null || (row.media !== null && FILES.has(row.kind));
 };
 
-/** What somebody would look for the way to forward of, and there is none. */
-export const isTiedHere = ({ row }: Bubble): boolean => row !== null && row.revoked_at === null && TIED.has(row.kind);
+/** What somebody would look for the way to forward of, and there is none: what came in part, and what would be another. */
+export const isTiedHere = (bubble: Bubble): boolean =>
+  bubble.row !== null && bubble.row.revoked_at === null && TIED.has(bubble.row.kind) && !isForwardable(bubble);
 
 const TIED = new Set(['sticker', 'location', 'contact', 'poll']);
 

@@ -1,11 +1,12 @@
 import type { OutboxItem } from '../../machines/room/messages.store.ts';
 import type { RoomText } from '../text/room.ts';
 
-const codes: Record<string, 'notWorking' | 'file' | 'fileMissing' | 'erased'> = {
+const codes: Record<string, 'notWorking' | 'file' | 'fileMissing' | 'erased' | 'unsupported'> = {
   session_not_working: 'notWorking',
   file_refused: 'file',
   file_missing: 'fileMissing',
   erased: 'erased',
+  not_supported: 'unsupported',
 };
 
 /** Why a message did not go out, in a sentence. */

@@ -2,6 +2,7 @@ import { outgoingRawId, parseMessageId } from '../_shared/waha/ids.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
 import { messagesPath } from '../_shared/waha/paths.ts';
 import { at, list, text } from '../_shared/waha/read.ts';
+import { carriesSame } from './carried.ts';
 import type { House } from './house.ts';
 import type { Order } from './sender.ts';
 
@@ -16,7 +17,7 @@ const pageSize = 100;
 const mostPages = 3;
 /** Clocks differ; WhatsApp counts whole seconds. */
 const slack = 60_000;
-/** Engines that give a text the id that we asked for; for files WAHA's documentation promises it of none. */
+/** Engines that give words, places, cards and polls the id that we asked for; for files it is promised of none. */
 const honouring = ['NOWEB', 'GOWS'];
 
 /**
@@ -46,6 +47,7 @@ export async function findInHistory(
           one.fromMe &&
           one.body === order.body &&
           one.hasMedia === (order.attachment !== null) &&
+          carriesSame(order.carried, one) &&
           Date.parse(one.sentAt) >= oldest,
       ),
     );

@@ -134,6 +134,88 @@ export const SendText = v.object({
 
 export const SendMedia = v.object({ ...place, file: File, caption, replyTo, takesFrom, ...identified });
 
+const degrees = (field: string, most: number) =>
+  v.pipe(
+    v.number(`${field} harus berupa angka.`),
+    v.finite(`${field} harus berupa angka.`),
+    v.minValue(-most, `${field} harus antara -${most} dan ${most}.`),
+    v.maxValue(most, `${field} harus antara -${most} dan ${most}.`),
+  );
+
+export const SendLocation = v.object({
+  ...place,
+  latitude: degrees('latitude', 90),
+  longitude: degrees('longitude', 180),
+  title: v.optional(v.nullable(words('title', 255)), null),
+  replyTo,
+  takesFrom,
+  ...identified,
+});
+
+/** One line of a card: what breaks a line would be another field of it. */
+const line = (field: string) =>
+  v.pipe(
+    words(field, 200),
+    v.transform((given) => given.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()),
+  );
+
+/** As many cards and numbers as are kept of a message that comes in. */
+const mostCards = 50;
+
+export const SendContacts = v.object({
+  ...place,
+  contacts: v.pipe(
+    v.array(
+      v.pipe(
+        v.object({
+          name: line('contacts.name'),
+          phones: v.pipe(
+            v.array(line('contacts.phones'), 'contacts.phones harus berupa daftar.'),
+            v.maxLength(mostCards, `contacts.phones paling banyak ${mostCards}.`),
+          ),
+        }),
+        v.check(
+          ({ name, phones }) => name !== '' || phones.some((phone) => phone !== ''),
+          'Kontak harus punya nama atau nomor.',
+        ),
+      ),
+      'contacts harus berupa daftar.',
+    ),
+    v.minLength(1, 'contacts tidak boleh kosong.'),
+    v.maxLength(mostCards, `contacts paling banyak ${mostCards}.`),
+  ),
+  replyTo,
+  takesFrom,
+  ...identified,
+});
+
+/** What WhatsApp lets a poll have. */
+const mostOptions = 12;
+
+export const SendPoll = v.object({
+  ...place,
+  question: v.pipe(
+    words('question', 255),
+    v.check((given) => given.trim() !== '', 'question tidak boleh kosong.'),
+  ),
+  options: v.pipe(
+    v.array(
+      v.pipe(
+        words('options', 200),
+        v.check((given) => given.trim() !== '', 'options tidak boleh kosong.'),
+      ),
+      'options harus berupa daftar.',
+    ),
+    v.minLength(2, 'options paling sedikit 2.'),
+    v.maxLength(mostOptions, `options paling banyak ${mostOptions}.`),
+    v.check((given) => new Set(given).size === given.length, 'options tidak boleh ada yang sama.'),
+  ),
+  multiple: v.boolean('multiple harus true atau false.'),
+  replyTo,
+  takesFrom,
+  ...identified,
+});
+
 export const SendImage = v.object({ ...place, file: File, caption, replyTo, takesFrom });
 
 export const MarkRead = v.object({

@@ -6,6 +6,7 @@ import { outgoingRawId, outgoingWaId } from '../_shared/waha/ids.ts';
 import { sentId, sentTime } from '../_shared/waha/messages.ts';
 import type { Json } from '../_shared/waha/read.ts';
 import type { Channel, Room } from './access.ts';
+import { callFor, type Carried } from './carried.ts';
 import { fileForUpstream, type Attachment } from './files.ts';
 import { findInHistory, type Found } from './history.ts';
 import type { House } from './house.ts';
@@ -18,6 +19,8 @@ export interface Order {
   authorId: string;
   body: string | null;
   attachment: Attachment | null;
+  /** Beside words alone: a place, cards or a poll, whose question is the body. */
+  carried: Carried | null;
   replyToWaId: string | null;
   /** The colleague who holds the chat, if the author takes it from them. */
   takesFrom: string | null;
@@ -77,7 +80,8 @@ export function createSender(house: House): Sender {
   /** Messages that are out, and whose row does not say so because the database was away: the repeat tells it. */
   const untold = new Map<string, Found>();
 
-  const begin = async ({ messageId, channel, room, authorId, body, attachment, replyToWaId, takesFrom }: Order) => {
+  const begin = async (order: Order) => {
+    const { messageId, channel, room, authorId, body, attachment, carried, replyToWaId, takesFrom } = order;
     const p_message = {
       id: messageId,
       channel_id: channel.id,
@@ -85,9 +89,11 @@ export function createSender(house: House): Sender {
       room_id: room.id,
       author: 'member',
       author_id: authorId,
-      kind: attachment?.kind ?? 'text',
+      kind: attachment?.kind ?? carried?.kind ?? 'text',
       body,
       media: attachment?.media ?? null,
+      location: carried?.kind === 'location' ? carried.location : null,
+      content: carried && carried.kind !== 'location' ? carried.content : null,
       reply_to_wa_id: replyToWaId,
       taken_from: takesFrom,
     };
@@ -137,13 +143,16 @@ export function createSender(house: House): Sender {
           // An MP4 is what WhatsApp plays already.
           ...(order.attachment.call === 'sendVideo' && { convert: false }),
         }
-      : { text: order.body }),
+      : order.carried
+        ? callFor(order.carried, order.body).fields
+        : { text: order.body }),
   });
 
   const post = async (order: Order): Promise<Found> => {
-    const { room, messageId, attachment } = order;
+    const { room, messageId, attachment, carried } = order;
     const body = await bodyFor(order);
-    const answer = await upstream.json(`/api/${attachment?.call ?? 'sendText'}`, {
+    const call = attachment?.call ?? (carried ? callFor(carried, order.body).call : 'sendText');
+    const answer = await upstream.json(`/api/${call}`, {
       method: 'POST',
       body,
       timeout: sendTimeout,

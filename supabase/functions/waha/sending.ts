@@ -5,9 +5,10 @@ import { ApiError, notFound } from '../_shared/errors.ts';
 import { parse, readJson } from '../_shared/input.ts';
 import { toApiError, UpstreamFailure } from '../_shared/waha/failure.ts';
 import { channelOf, roomOf, waIdOf, type Channel, type Room } from './access.ts';
+import type { Carried } from './carried.ts';
 import { attach } from './files.ts';
 import type { Bindings, Call, House } from './house.ts';
-import { SendImage, SendMedia, SendText } from './schemas.ts';
+import { SendContacts, SendImage, SendLocation, SendMedia, SendPoll, SendText } from './schemas.ts';
 import { createSender, type Order } from './sender.ts';
 
 interface Place {
@@ -42,21 +43,48 @@ export function sendRoutes(house: House): Hono<Bindings> {
     return c.json(sent, repeated ? 200 : 201);
   };
 
-  app.post('/send-text', async (c) => {
+  interface Letter extends Place {
+    messageId: string;
+    roomId: string;
+    userId: string;
+    businessId: string;
+    takesFrom: string | null;
+  }
+
+  /** Words, or what is told without a file. */
+  const sendPlain = async (
+    c: Call,
+    letter: Letter,
+    body: string | null,
+    carried: Carried | null,
+  ): Promise<Response> => {
     const { caller } = c.var;
-    const { text, messageId, ...given } = parse(SendText, await readJson(c));
-    const { channel, room, replyToWaId } = await placeOf(caller, given);
-    agree(caller, given, channel, room);
-    return answer(c, {
-      messageId,
-      channel,
-      room,
-      authorId: caller.id,
-      body: text,
-      attachment: null,
-      replyToWaId,
-      takesFrom: given.takesFrom,
-    });
+    const { channel, room, replyToWaId } = await placeOf(caller, letter);
+    agree(caller, letter, channel, room);
+    const { messageId, takesFrom } = letter;
+    const order = { messageId, channel, room, authorId: caller.id, body, attachment: null, carried };
+    return answer(c, { ...order, replyToWaId, takesFrom });
+  };
+
+  app.post('/send-text', async (c) => {
+    const { text, ...letter } = parse(SendText, await readJson(c));
+    return sendPlain(c, letter, text, null);
+  });
+
+  app.post('/send-location', async (c) => {
+    const { latitude, longitude, title, ...letter } = parse(SendLocation, await readJson(c));
+    const name = title?.trim();
+    return sendPlain(c, letter, null, { kind: 'location', location: { latitude, longitude, ...(name && { name }) } });
+  });
+
+  app.post('/send-contacts', async (c) => {
+    const { contacts, ...letter } = parse(SendContacts, await readJson(c));
+    return sendPlain(c, letter, null, { kind: 'contact', content: { contacts } });
+  });
+
+  app.post('/send-poll', async (c) => {
+    const { question, options, multiple, ...letter } = parse(SendPoll, await readJson(c));
+    return sendPlain(c, letter, question, { kind: 'poll', content: { poll: { options, multiple } } });
   });
 
   app.post('/send-media', async (c) => {
@@ -72,6 +100,7 @@ export function sendRoutes(house: House): Hono<Bindings> {
       authorId: caller.id,
       body: caption || null,
       attachment,
+      carried: null,
       replyToWaId,
       takesFrom: given.takesFrom,
     });
@@ -94,6 +123,7 @@ export function sendRoutes(house: House): Hono<Bindings> {
         authorId: caller.id,
         body: caption || null,
         attachment,
+        carried: null,
         replyToWaId,
         takesFrom: given.takesFrom,
         unnamed: true,

@@ -57,5 +57,36 @@ export const chatCalls: Call[] = [
       { ...at, file: { data: png, mimetype: 'image/png' }, userId, messageId: crypto.randomUUID() },
     ],
   ],
+  [
+    'send-location',
+    (at, userId) => [
+      'POST',
+      '/send-location',
+      { ...at, latitude: -7.57, longitude: 110.8, title: 'Toko', userId, messageId: crypto.randomUUID() },
+    ],
+  ],
+  [
+    'send-contacts',
+    (at, userId) => [
+      'POST',
+      '/send-contacts',
+      { ...at, contacts: [{ name: 'Sari', phones: ['+62 812-3456-7890'] }], userId, messageId: crypto.randomUUID() },
+    ],
+  ],
+  [
+    'send-poll',
+    (at, userId) => [
+      'POST',
+      '/send-poll',
+      {
+        ...at,
+        question: 'Warna?',
+        options: ['Biru', 'Merah'],
+        multiple: false,
+        userId,
+        messageId: crypto.randomUUID(),
+      },
+    ],
+  ],
   ['send-image', (at) => ['POST', '/send-image', { ...at, file: { data: png, mimetype: 'image/png' } }]],
 ];

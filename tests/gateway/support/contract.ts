@@ -10,6 +10,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 // - `activity` carries `required: true`, which is no JSON Schema.
 // - A webhook's `events` are declared as objects, and are names.
 // - `mimetype` and `filename` of voice notes and videos are declared as objects, and are texts.
+// - A poll's `multipleAnswers` is declared as an object whose default is false, and is true or false.
 // - Send calls declare no answer at all; `id`, by which a caller fixes the id of a file's message, is not declared.
 // So: types and names are taken from it, "required" only for what no engine leaves out, and null goes everywhere.
 
@@ -48,6 +49,7 @@ function loosen(schema: unknown): unknown {
   else delete loose['required'];
   const properties = loose['properties'] as Json | undefined;
   for (const field of ['mimetype', 'filename']) if (properties?.[field]) properties[field] = { type: 'string' };
+  if (properties?.['multipleAnswers']) properties['multipleAnswers'] = { type: 'boolean' };
   if (properties?.['events']) properties['events'] = { type: 'array', items: { type: 'string' } };
   return loose;
 }

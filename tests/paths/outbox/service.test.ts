@@ -12,7 +12,7 @@ import { createOutbox } from '../../../src/services/browser/outbox.ts';
 import { createShelf } from '../../../src/services/browser/shelf.ts';
 import { createTrays } from '../../../src/services/browser/tray.kept.ts';
 import type { GatewayFailure } from '../../../src/services/gateway/failure.ts';
-import type { Gateway, MediaMessage, TextMessage } from '../../../src/services/gateway/gateway.ts';
+import type { CarriedMessage, Gateway, MediaMessage, TextMessage } from '../../../src/services/gateway/gateway.ts';
 import type { Overtaking, Written } from '../../../src/services/schemas/outbox.ts';
 import type { Upload } from '../../../src/services/supabase/uploads.ts';
 
@@ -29,7 +29,7 @@ const signal = new AbortController().signal;
 const standing = (userId = 'sari') => {
   const messages = createMessagesStore();
   const notes: Note[] = [];
-  const sent: (TextMessage | MediaMessage)[] = [];
+  const sent: (TextMessage | MediaMessage | CarriedMessage)[] = [];
   const stored = new Map<string, string>();
   let upload: Upload = { how: 'stored' };
   const shelf = createShelf();
@@ -37,14 +37,14 @@ const standing = (userId = 'sari') => {
   let overtaking: Overtaking | null = null;
   let drafted: [string, string][] | null = [];
   let answer: GatewayFailure | null = null;
-  const send = async (message: TextMessage | MediaMessage) => {
+  const send = async (message: TextMessage | MediaMessage | CarriedMessage) => {
     sent.push(message);
     if (silent) await new Promise(() => {});
     return answer
       ? { ok: false, failure: answer }
       : { ok: true, value: { messageId: message.messageId, waId: null, ack: 1, sentAt: '2026-11-20T10:00:00Z' } };
   };
-  const gateway = { sendText: send, sendMedia: send } as unknown as Gateway;
+  const gateway = { sendText: send, sendMedia: send, sendCarried: send } as unknown as Gateway;
   const uploads = {
     send: async (path: string, file: Blob, _type: string, _signal: AbortSignal, told: (share: number) => void) => {
       told(0.5);
@@ -136,6 +136,18 @@ describe('outbox', () => {
     expect(await outbox.recall(first.id)).toBe(false);
     draftsRefuse();
     expect(await outbox.recall(second.id)).toBe(false);
+    expect(await journal.count()).toBe(1);
+  });
+
+  test('a place waits whole, goes out by its own call, and has no field that it could go back to', async () => {
+    const { outbox, sent, journal, fails } = standing();
+    const carried = { kind: 'location', location: { latitude: -7.5, longitude: 110.8, name: 'Toko' } } as const;
+    await outbox.keep({ ...first, text: '', carried });
+    fails({ status: 501, statusText: 'Not Implemented', code: 'not_supported' });
+    expect(await outbox.attempt(first.id, signal)).toEqual({ how: 'failed' });
+    expect(sent).toMatchObject([{ messageId: first.id, carried }]);
+    expect(await journal.read(first.id)).toMatchObject({ carried, failure: { code: 'not_supported' } });
+    expect(await outbox.recall(first.id)).toBe(false);
     expect(await journal.count()).toBe(1);
   });
 

@@ -8,7 +8,7 @@
  * @typedef {{ file: string, mimetype: string, filename: string | null, size: number }} Media
  * @typedef {{ rawId: string, fromMe: boolean, timestamp: number, kind: string, body: string | null, media: Media | null,
  *   location: { latitude: number, longitude: number, description: string | null } | null, replyTo: string | null, ack: number,
- *   poll?: { options: string[], multiple: boolean },
+ *   vCards?: string[], poll?: { options: string[], multiple: boolean },
  *   reaction: string | null, edited: boolean, revoked: boolean }} Message
  * @typedef {{ id: string, customer: Customer, last: Message | null, unread: number }} ChatRow
  * @typedef {'customer' | 'business'} Side

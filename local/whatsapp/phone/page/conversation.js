@@ -155,7 +155,10 @@ export function conversation(side, { back, extras = [], failed }) {
   /** @param {Message} message */
   const mediaOf = (message) => {
     const { kind, media, location, poll } = message;
-    if (kind === 'contact') return h('span', { className: 'file' }, '👤 Kontak');
+    if (kind === 'contact') {
+      const names = (message.vCards ?? []).map((card) => /^FN:(.*)$/m.exec(card)?.[1] ?? '');
+      return h('span', { className: 'file' }, `👤 ${names.join(', ') || 'Kontak'}`);
+    }
     if (poll) return h('span', { className: 'file' }, `📊 ${poll.options.join(' · ')}`);
     if (location)
       return h(

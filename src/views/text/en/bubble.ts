@@ -7,7 +7,7 @@ export const bubble: BubbleText = {
   copied: 'Copied',
   copyRefused: 'The browser does not allow copying. Select the text in the message and copy it yourself.',
   forward: 'Forward',
-  notForwarded: 'Stickers, places, contacts and polls cannot be forwarded from here yet. Forward them from your phone.',
+  notForwarded: 'This message cannot be forwarded from here. Forward it on your phone.',
   keep: 'Save as quick reply',
   pledge: 'Mark as a promise',
   forwarding: {

@@ -149,6 +149,7 @@ export const room: RoomText = {
     file: 'The storage does not accept the file.',
     fileMissing: 'The file is no longer on this device. Delete this, then choose the file again.',
     erased: 'The data of this customer was deleted on request.',
+    unsupported: 'This kind of WhatsApp connection cannot send it. Send it on your phone.',
     unknown: 'The message was not sent.',
     retry: 'Send again',
     again: 'Send again…',

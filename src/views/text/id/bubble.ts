@@ -6,7 +6,7 @@ export const bubble = {
   copied: 'Disalin',
   copyRefused: 'Peramban tidak mengizinkan menyalin. Tandai teksnya di pesan, lalu salin sendiri.',
   forward: 'Teruskan',
-  notForwarded: 'Stiker, lokasi, kontak, dan polling belum dapat diteruskan dari sini. Teruskan dari HP Anda.',
+  notForwarded: 'Pesan ini tidak dapat diteruskan dari sini. Teruskan dari HP Anda.',
   keep: 'Simpan sebagai balasan cepat',
   pledge: 'Tandai sebagai janji',
   forwarding: {

@@ -153,6 +153,7 @@ export const room = {
     file: 'Berkas tidak diterima oleh penyimpanan.',
     fileMissing: 'Berkasnya tidak ada lagi di perangkat ini. Hapus, lalu pilih berkasnya lagi.',
     erased: 'Data pelanggan ini sudah dihapus atas permintaannya.',
+    unsupported: 'Jenis koneksi WhatsApp ini tidak dapat mengirimnya. Kirim dari HP Anda.',
     unknown: 'Pesan tidak terkirim.',
     retry: 'Kirim lagi',
     again: 'Kirim lagi…',

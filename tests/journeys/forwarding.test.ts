@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { eventually, log, openHouse, takenChat, type House } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+test('a place, a card and a poll reach another customer whole, and stand so in their chat', async () => {
+  const other = await house.customer('Bu Ratih');
+  await other.write('Alamat dan nomornya, kak?');
+  const { customer, page } = await takenChat(house, 'Pak Joko');
+  const chat = `${house.stack.url}/__phone/api/chats/batik-lestari/${encodeURIComponent(customer.chatId)}/messages`;
+  const told = [
+    { location: { latitude: -7.5704, longitude: 110.8007, description: 'Toko Laweyan' } },
+    { vCards: ['BEGIN:VCARD\nVERSION:3.0\nFN:Kurir Budi\nTEL;type=CELL:0812-3456-7890\nEND:VCARD'] },
+    { text: 'Warna apa?', poll: { options: ['Biru', 'Merah'], multiple: false } },
+  ];
+  for (const one of told) {
+    // oxlint-disable-next-line no-await-in-loop -- in this order
+    await fetch(chat, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ by: 'customer', ...one }),
+    });
+  }
+  for (const words of ['Toko Laweyan', 'Kurir Budi', 'Warna apa?']) {
+    const bubble = log(page).locator('article').filter({ hasText: words }).last();
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does
+    await bubble.getByRole('button', { name: 'Menu pesan' }).click();
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await page.getByRole('button', { name: 'Teruskan', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Teruskan pesan' });
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await dialog.getByPlaceholder('Cari nama atau nomor').fill('Ratih');
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await dialog.getByRole('checkbox', { name: /Bu Ratih/ }).check();
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await dialog.getByRole('button', { name: /eruskan ke 1 chat/ }).click();
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await dialog.waitFor({ state: 'hidden' });
+  }
+  const sent = async () => (await other.messages()).filter(({ fromMe }) => fromMe);
+  await eventually(async () => (await sent()).map(({ kind }) => kind)).toEqual(['location', 'contact', 'poll']);
+  expect(await sent()).toMatchObject([
+    { location: { latitude: -7.5704, longitude: 110.8007, description: 'Toko Laweyan' } },
+    { vCards: [expect.stringContaining('FN:Kurir Budi')] },
+    { body: 'Warna apa?', poll: { options: ['Biru', 'Merah'] } },
+  ]);
+  await page.getByRole('link', { name: /Bu Ratih/ }).click();
+  await log(page).getByText('Kurir Budi').waitFor();
+  await log(page).getByText('Toko Laweyan').waitFor();
+  await log(page).getByText('Merah').waitFor();
+});
