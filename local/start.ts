@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import { accounts } from './accounts.ts';
 import { builtSite } from './build.ts';
 import { startClock } from './clock.ts';
 import { command, onExit, readOptions } from './console.ts';
@@ -8,13 +9,6 @@ import { openSite } from './http/site.ts';
 import { startStack, type Stack, type StackOptions } from './stack.ts';
 
 type Site = NonNullable<StackOptions['site']>;
-
-const accounts = [
-  ['owner@chabot.test', 'pemilik toko'],
-  ['member@chabot.test', 'anggota tim'],
-  ['totp@chabot.test', 'anggota dengan kode autentikator'],
-  ['admin@chabot.test', 'administrator'],
-] as const;
 
 function announce({ url, times, warnings, seeded }: Stack, took: number): void {
   const parts = Object.entries(times).map(([part, ms]) => `${part} ${ms}`);

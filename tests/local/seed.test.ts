@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { accounts } from '../../local/accounts.ts';
 import { jobs, runJobs } from '../../local/clock.ts';
 import type { Stack } from '../../local/stack.ts';
 import { startSeeded } from '../seeded/stack.ts';
@@ -17,6 +18,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await stack.stop();
   await folder[Symbol.asyncDispose]();
+});
+
+it('has the accounts that `npm start` names, and no others; the key of each authenticator is said with them', async () => {
+  const users = await stack.database.query<{ email: string; secret: string | null }>(
+    `select email, secret from auth.users left join auth.mfa_factors on mfa_factors.user_id = users.id`,
+  );
+  expect(users.map(({ email }) => email).toSorted()).toEqual(accounts.map(([email]) => email as string).toSorted());
+  const keys = users.filter(({ secret }) => secret !== null);
+  expect(keys).not.toEqual([]);
+  for (const { email, secret } of keys)
+    expect(accounts.find(([named]) => named === email)?.[1]).toContain(`kuncinya ${secret}`);
 });
 
 it('has a log that agrees with who holds each chat, and every file that a seeded message names, of the type that the message tells', async () => {
