@@ -40,6 +40,9 @@ export async function listen(port: number): Promise<HttpServer> {
   });
   // A request of 16 MB media over a slow phone may take minutes, but headers come at once.
   server.headersTimeout = 10_000;
+  // Longer than anybody keeps a connection that is not in use (Chromium: five minutes), so that it is never closed under
+  // a request that is on its way.
+  server.keepAliveTimeout = 320_000;
   try {
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   } catch (error) {
