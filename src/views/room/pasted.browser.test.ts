@@ -22,6 +22,22 @@ test.each([
   ['what is not shown', '<style>p{}</style><script>alert(1)</script><title>x</title><!-- y --><p>Ada</p>', 'Ada'],
   ['signs', '1 &lt; 2 &amp; &lt;b&gt;', '1 < 2 & <b>'],
   ['what was written so', '<pre>a\n  b</pre>', 'a\n  b'],
+  [
+    'signs by number and unknown ones',
+    '&#8220;Kak&#x201D;&nbsp;&amp; &foo; &#0; <3',
+    '“Kak” & &foo; &#0; <3'.replace(' &', '\u00a0&'),
+  ],
+  [
+    'ends that are left out',
+    '<p>Satu<p>Dua<ul><li>S<li>M</ul><table><tr><td>a<td>b<tr><td>c</table>',
+    'Satu\n\nDua\n\n- S\n- M\n\na\tb\nc',
+  ],
+  ['ends of nothing', '</p>Satu</div></span> dua</body></html>', 'Satu dua'],
+  [
+    'an office',
+    '<html xmlns:o="x"><!--StartFragment--><p class=MsoNormal>Satu<o:p></o:p></p><![if !x]><p title="a>b">Dua</p>',
+    'Satu\n\nDua',
+  ],
   ['blanks', '<p> Satu \n <span> dua </span> </p>', 'Satu dua'],
 ])('of %s the words are taken', (_, page, words) => expect(wordsOfPage(page)).toBe(words));
 
@@ -32,6 +48,16 @@ test('nothing of a page is loaded or run', () => {
   ).toBe('Batik');
   expect(document.documentElement.outerHTML).toBe(before);
   expect(performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/none.png'))).toBe(false);
+});
+
+// The application is served so (local/http/headers.ts); a page of tests is not.
+test('the policy that lets no text become HTML does not stand in its way', () => {
+  const policy = document.createElement('meta');
+  policy.httpEquiv = 'Content-Security-Policy';
+  policy.content = "require-trusted-types-for 'script'; trusted-types 'none'";
+  document.head.append(policy);
+  expect(() => new DOMParser().parseFromString('<p>Halo</p>', 'text/html')).toThrow(TypeError);
+  expect(wordsOfPage('<p>Halo</p>')).toBe('Halo');
 });
 
 test('where there are words or files, the browser or the tray take them', () => {
@@ -49,4 +75,13 @@ test('where there are words or files, the browser or the tray take them', () => 
 test('of a megabyte of lines each is read once', () => {
   expect(wordsOfPage('<p>a<br>'.repeat(125_000)).length).toBeGreaterThan(300_000);
   expect(wordsOfPage(`<pre>${' '.repeat(1_000_000)}a</pre>`)).toBe('a');
+});
+
+test.each(['<b>', '<a ', '<a "', '<a x="', '<!--', '</b', '<script>', '<', '&#', '<li>', '<a x=\'"'])(
+  'of nothing but %s there is no end, and it ends',
+  (part) => expect(wordsOfPage(part.repeat(100_000))).toBeTypeOf('string'),
+);
+
+test('very deep in a page the words are still found', () => {
+  expect(wordsOfPage(`${'<div>'.repeat(100_000)}Ada`)).toBe('Ada');
 });

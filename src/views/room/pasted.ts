@@ -2,6 +2,7 @@
  * What is pasted as a page only, as some programs copy. Its words are taken out of a document that is never shown, runs
  * nothing and loads nothing; what was told by its form is told by lines.
  */
+import { inertPage } from './inert.ts';
 
 /** The words of a clipboard that has a page and no words; null where the browser pastes by itself, or there are none. */
 export const wordsPasted = (data: DataTransfer): string | null => {
@@ -12,9 +13,8 @@ export const wordsPasted = (data: DataTransfer): string | null => {
 
 /** The words of a page, with the breaks between its parts and the addresses of its links. */
 export const wordsOfPage = (page: string): string => {
-  const { body } = new DOMParser().parseFromString(page.slice(0, LONGEST_PAGE), 'text/html');
   const written: Piece[] = [];
-  read(body, written, false);
+  read(inertPage(page.slice(0, LONGEST_PAGE)), written, false);
   return joined(written);
 };
 
