@@ -113,7 +113,7 @@ test.for([{ phone: false }, { phone: true }])(
     await log(page).getByText('yang merah ya kak').waitFor();
     await page.mouse.up();
     if (phone) await page.getByRole('button', { name: 'Balas', exact: true }).click();
-    await page.getByText('Membalas Pelanggan').waitFor();
+    await page.getByText(`Membalas Wulan ${phone ? 'Ponsel' : 'Meja'}`).waitFor();
     if (phone) await fits(page, 'an answer');
     await say(page, 'Merah kosong kak');
     const [asked] = await customer.messages();
