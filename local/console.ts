@@ -6,6 +6,10 @@ import { Refusal } from './refusal.ts';
 /** Where an installation's data lies unless --data names another folder. */
 const dataFolder = join(import.meta.dirname, '..', '.data');
 
+/** The command that empties the data folder `folder`, and no other. */
+export const resetCommand = (folder: string): string =>
+  folder === dataFolder ? 'npm run reset' : `npm run reset -- --data ${folder}`;
+
 /** The options that the commands share. */
 export function readOptions(): { port: number; data: string; dev: boolean; rooms: number } {
   try {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { accounts } from './accounts.ts';
 import { builtSite } from './build.ts';
 import { startClock } from './clock.ts';
-import { command, onExit, readOptions } from './console.ts';
+import { command, onExit, readOptions, resetCommand } from './console.ts';
 import { fillPage } from './http/page.ts';
 import { openSite } from './http/site.ts';
 import { startStack, type Stack, type StackOptions } from './stack.ts';
 
 type Site = NonNullable<StackOptions['site']>;
 
-function announce({ url, times, warnings, seeded }: Stack, took: number): void {
+function announce({ url, times, warnings, seeded }: Stack, { data, took }: { data: string; took: number }): void {
   const parts = Object.entries(times).map(([part, ms]) => `${part} ${ms}`);
   for (const warning of warnings) console.warn(`! ${warning}`);
   console.log(`
@@ -21,7 +21,7 @@ ${accounts.map(([email, who]) => `    ${email.padEnd(20)} ${who}`).join('\n')}
 
   Ponsel simulasi   ${url}/__phone
   Kotak surat       ${url}/__mail
-${seeded ? '\n  Basis data baru telah diisi contoh; `npm run reset` mengosongkannya.' : ''}
+${seeded ? `\n  Basis data baru telah diisi contoh; \`${resetCommand(data)}\` mengosongkannya.` : ''}
   Siap dalam ${took} ms (${parts.join(', ')} ms). Hentikan dengan Ctrl+C.
 `);
 }
@@ -78,5 +78,5 @@ await command(async () => {
     await stack.stop();
     throw error;
   }
-  announce(stack, Math.round(performance.now() - began));
+  announce(stack, { data: options.data, took: Math.round(performance.now() - began) });
 });

@@ -41,13 +41,13 @@ async function runFile(client: pg.Client, path: string, record: (sql: string) =>
 
 /**
  * Brings the database to the newest migration and, when asked, runs the seed once; both as `postgres`, both recorded
- * where the Supabase CLI records them. `changed` says whether the schema did; warnings name migrations that were edited
+ * where the Supabase CLI records them. `changed` says whether the schema did; `edited` names migrations that were edited
  * after they ran.
  */
 export async function migrate(
   url: string,
   { supabaseFolder, seed }: { supabaseFolder: string; seed: boolean },
-): Promise<{ changed: boolean; seeded: boolean; warnings: string[] }> {
+): Promise<{ changed: boolean; seeded: boolean; edited: string[] }> {
   const client = new pg.Client({ connectionString: url });
   const [migrations] = await Promise.all([migrationsIn(join(supabaseFolder, 'migrations')), client.connect()]);
   try {
@@ -58,7 +58,7 @@ export async function migrate(
     const ran = new Map(rows.map(({ version, statements }) => [version, statements]));
     // Each file is written down in its turn, not when it ends: what a crash loses are whole files, which run again.
     await client.query('set synchronous_commit = off');
-    const warnings: string[] = [];
+    const edited: string[] = [];
     let changed = false;
     for (const { version, name, path } of migrations) {
       const known = ran.get(version);
@@ -71,12 +71,10 @@ export async function migrate(
         );
         changed = true;
       } else if (known && known !== splitStatements(await readFile(path, 'utf8')).join()) {
-        warnings.push(
-          `Migrasi ${version}_${name} berubah setelah dijalankan; jalankan \`npm run reset\` bila ingin memakainya.`,
-        );
+        edited.push(`${version}_${name}`);
       }
     }
-    return { changed, seeded: seed && (await sow(client, join(supabaseFolder, 'seed.sql'))), warnings };
+    return { changed, seeded: seed && (await sow(client, join(supabaseFolder, 'seed.sql'))), edited };
   } finally {
     await client.end();
   }

@@ -1,5 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
+import { resetCommand } from '../console.ts';
 import type { Database } from '../database.ts';
 import { setPasswords, type Passwords } from '../secrets.ts';
 import { migrate } from './migrations.ts';
@@ -39,7 +41,11 @@ export async function bringUpToDate(
   if (known === `${name} seeded` || (!seed && known === name)) return { changed: false, seeded: false, warnings: [] };
   const renewed = await runScripts(database, recipe.scripts);
   if (renewed) await setPasswords(database, passwords);
-  const { changed, seeded, warnings } = await migrate(databaseUrl, { supabaseFolder: recipe.supabaseFolder, seed });
+  const { changed, seeded, edited } = await migrate(databaseUrl, { supabaseFolder: recipe.supabaseFolder, seed });
+  const reset = resetCommand(dirname(mark));
+  const warnings = edited.map(
+    (migration) => `Migrasi ${migration} berubah setelah dijalankan; jalankan \`${reset}\` bila ingin memakainya.`,
+  );
   // What was edited is warned of at every start.
   if (warnings.length === 0) await writeFile(mark, seed ? `${name} seeded` : name);
   return { changed: renewed || changed, seeded, warnings };

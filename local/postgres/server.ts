@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, lstat, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { resetCommand } from '../console.ts';
 import { freePort } from '../ports.ts';
 import { runs, stopProcess } from '../processes.ts';
 import { Refusal } from '../refusal.ts';
@@ -194,7 +195,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const version = await versionOf(folder);
   if (version !== null && version !== major) {
     throw new Refusal(
-      `Data di ${folder} dibuat oleh Postgres ${version}, sedangkan Chabot ini memakai Postgres ${major}; jalankan \`npm run reset\` untuk mulai dari kosong, atau pakai versi Chabot yang lama.`,
+      `Data di ${folder} dibuat oleh Postgres ${version}, sedangkan Chabot ini memakai Postgres ${major}; jalankan \`${resetCommand(dirname(folder))}\` untuk mulai dari kosong, atau pakai versi Chabot yang lama.`,
     );
   }
   // A first start that was cut short leaves a folder without PG_VERSION: nothing was acknowledged in it.
