@@ -79,3 +79,20 @@ test('a focus on a row goes along to one that was out of sight', async () => {
   open(9);
   await expect.element(rowOf(9)).toHaveFocus();
 });
+
+test('a range is chosen by Shift and a click on its last box, whatever text the browser would mark on the way', async () => {
+  open(29);
+  await expect.element(rowOf(29)).toBeVisible();
+  const boxOf = async (n: number) => {
+    await userEvent.hover(rowOf(n));
+    return page
+      .getByRole('checkbox', { name: `Pilih Pelanggan ${n}` })
+      .element()
+      .closest('label')!;
+  };
+  await userEvent.click(await boxOf(29));
+  await userEvent.keyboard('{Shift>}');
+  await userEvent.click(await boxOf(26));
+  await userEvent.keyboard('{/Shift}');
+  expect(actor.getSnapshot().context.ids).toEqual([29, 28, 27, 26].map((n) => roomOf(n).id));
+});

@@ -127,7 +127,7 @@ const RowCheckbox = memo(function RowCheckbox({ id, at, isChoosing, isChosen: is
       )}
       <label
         className={classes(
-          'absolute left-0 flex h-[5.5rem] w-16 cursor-pointer items-center pl-3',
+          'absolute left-0 flex h-[5.5rem] w-16 cursor-pointer items-center pl-3 select-none',
           isChoosing && 'pointer-coarse:w-full',
         )}
         style={rowAt(at)}
