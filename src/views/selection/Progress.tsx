@@ -6,6 +6,7 @@ import type { RoomRoute } from '../../machines/location/route.ts';
 import type { SelectionRef, SelectionSnapshot } from '../../machines/selection/selection.machine.ts';
 import type { Refused } from '../../machines/selection/selection.ts';
 import { Link } from '../app/Link.tsx';
+import { UndoButton } from '../hands/UndoButton.tsx';
 import { useColleagues } from '../inbox/colleagues.ts';
 import { nameOf } from '../inbox/naming.ts';
 import { Button } from '../parts/Button.tsx';
@@ -74,13 +75,11 @@ export function Progress({ actor, route }: { actor: SelectionRef; route: RoomRou
           </Button>
         )}
         {snapshot.can({ type: 'undo.requested' }) && (
-          <Button
-            size="small"
+          <UndoButton
+            word={text.undo}
             icon={<Undo2 aria-hidden="true" size={16} />}
-            onClick={() => actor.send({ type: 'undo.requested' })}
-          >
-            {text.undo}
-          </Button>
+            onUndo={() => actor.send({ type: 'undo.requested' })}
+          />
         )}
         {refusals > 0 && !isBusy && (
           <Button size="small" onClick={() => setIsReading(true)}>

@@ -2,9 +2,7 @@ import { CircleCheck, CircleX, X } from 'lucide-react';
 import { useRef } from 'react';
 
 import type { Told } from '../../machines/toasts/toasts.machine.ts';
-import { usePlace } from '../hands/places.ts';
-import { ariaKeysOf, withKey } from '../hands/shortcuts.ts';
-import { Button } from '../parts/Button.tsx';
+import { UndoButton } from '../hands/UndoButton.tsx';
 import { classes } from '../parts/classes.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { useToastsText } from '../text/toasts.ts';
@@ -56,24 +54,9 @@ export function ToastCard({ toast, fading, onHold, onRelease, onClose, onUndo }:
             <bdi>{toast.detail}</bdi>
           </p>
         )}
-        {onUndo && !fading && <Undo word={text.undo} onUndo={onUndo} />}
+        {onUndo && !fading && <UndoButton word={text.undo} onUndo={onUndo} className="mt-2" />}
       </div>
       <IconButton label={text.close} icon={<X aria-hidden="true" size={18} />} onClick={onClose} />
     </div>
-  );
-}
-
-function Undo({ word, onUndo }: { word: string; onUndo: () => void }) {
-  usePlace('undo', onUndo);
-  return (
-    <Button
-      size="small"
-      title={withKey(word, 'undo')}
-      aria-keyshortcuts={ariaKeysOf('undo')}
-      onClick={onUndo}
-      className="mt-2"
-    >
-      {word}
-    </Button>
   );
 }

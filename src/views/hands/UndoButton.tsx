@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+import { Button } from '../parts/Button.tsx';
+import { usePlace } from './places.ts';
+import { ariaKeysOf, withKey } from './shortcuts.ts';
+
+/** Takes back what was just done, wherever that is told: by a press, or by the key of all that can be taken back. */
+export function UndoButton({
+  word,
+  icon,
+  className,
+  onUndo,
+}: {
+  word: string;
+  icon?: ReactNode;
+  className?: string;
+  onUndo: () => void;
+}) {
+  usePlace('undo', onUndo);
+  return (
+    <Button
+      size="small"
+      icon={icon}
+      title={withKey(word, 'undo')}
+      aria-keyshortcuts={ariaKeysOf('undo')}
+      onClick={onUndo}
+      className={className}
+    >
+      {word}
+    </Button>
+  );
+}
