@@ -34,6 +34,8 @@ export function DueField({ due, hours, disabled = false, onChange }: DueFieldPro
     setTyped(null);
     if (!Number.isNaN(then)) onChange(instantOf(then));
   };
+  // What was typed is given up by who presses something else in its place, before the field is left and keeps it.
+  const giveUp = () => setTyped(null);
   const isPast = due !== null && Date.parse(due) < now;
   const isClosed = due !== null && openingOf([...hours], Date.parse(due) - 1)?.isOpen === false;
   return (
@@ -46,13 +48,14 @@ export function DueField({ due, hours, disabled = false, onChange }: DueFieldPro
             key={preset}
             size="small"
             disabled={disabled}
+            onPointerDown={giveUp}
             onClick={() => onChange(instantOf(dueOf(preset, hours, Date.now())))}
           >
             {text.presets[preset]}
           </Button>
         ))}
         {due !== null && (
-          <Button size="small" look="quiet" disabled={disabled} onClick={() => onChange(null)}>
+          <Button size="small" look="quiet" disabled={disabled} onPointerDown={giveUp} onClick={() => onChange(null)}>
             {text.remove}
           </Button>
         )}

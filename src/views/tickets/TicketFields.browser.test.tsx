@@ -14,7 +14,7 @@ const shown = async () => {
   );
   const screen = await render(fields('normal'));
   const select = screen.getByLabelText(text.priority, { exact: true });
-  return { onChange, select, say: async (priority: Priority) => screen.rerender(fields(priority)) };
+  return { onChange, screen, select, say: async (priority: Priority) => screen.rerender(fields(priority)) };
 };
 
 test('a choice says what stood there when the list was opened, though something else came in since', async () => {
@@ -34,4 +34,11 @@ test('whoever leaves a list that they opened, and comes back, sees what stands t
   await say('mendesak');
   await userEvent.selectOptions(select, 'rendah');
   expect(onChange).toHaveBeenLastCalledWith({ priority: 'rendah' }, { priority: 'mendesak' });
+});
+
+test('who types a day and then presses another gets the one that was pressed, and nothing else is kept', async () => {
+  const { onChange, screen } = await shown();
+  await userEvent.fill(screen.getByLabelText(text.due.own), '2020-01-02T10:00');
+  await userEvent.click(screen.getByRole('button', { name: text.due.remove }));
+  expect(onChange.mock.calls.map(([change]) => change)).toEqual([{ due_at: null }]);
 });
