@@ -13,7 +13,7 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <div className="grid h-full place-content-center justify-items-center gap-2 p-8 text-center">
+    <div className="grid h-full place-content-center-safe justify-items-center gap-2 p-8 text-center">
       <span aria-hidden="true" className="mb-1 grid size-12 place-content-center rounded-full bg-sunken text-ink-soft">
         {icon}
       </span>
