@@ -23,6 +23,7 @@ test.each([
     { latitude: 'x', longitude: Number.NaN, name: 'Laweyan' },
     { latitude: null, longitude: null, name: 'Laweyan' },
   ],
+  [{ latitude: 900 }, null],
   ['x', null],
 ])('a place that is on no map (%j) costs itself, not its message', (location, read) =>
   expect(v.parse(messageSchema, { ...row, location })).toMatchObject({ ...row, location: read }),

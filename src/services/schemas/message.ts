@@ -25,12 +25,15 @@ const mediaSchema = v.object({
 });
 export type Media = v.InferOutput<typeof mediaSchema>;
 
-/** A place that is on no map still has its name. */
-const locationSchema = v.object({
-  latitude: maybe(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
-  longitude: maybe(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
-  name: maybe(text),
-});
+/** A place that is on no map still has its name; one of which nothing is known is none. */
+const locationSchema = v.pipe(
+  v.object({
+    latitude: maybe(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
+    longitude: maybe(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
+    name: maybe(text),
+  }),
+  v.check((place) => Object.values(place).some((known) => known !== null)),
+);
 
 /** Why a message came without its file; what may be known of it all the same. */
 const missingSchema = v.object({
