@@ -10,7 +10,7 @@ const DEEPEST = 400;
 const LONGEST_TAG = 200_000;
 
 const VOID = new Set('AREA BASE BR COL EMBED HR IMG INPUT LINK META SOURCE TRACK WBR'.split(' '));
-/** What stands in these is no page. */
+/** What stands in these is no page; even an empty style would be refused aloud by the application's policy. */
 const RAW = new Set('SCRIPT STYLE TITLE TEXTAREA NOSCRIPT IFRAME XMP'.split(' '));
 /** Ends that may be left out: the next of its kind ends it, unless one of these stands between them. */
 const ENDED_BY_NEXT: Record<string, readonly string[]> = {
@@ -20,7 +20,7 @@ const ENDED_BY_NEXT: Record<string, readonly string[]> = {
   TH: ['TR', 'TABLE'],
   TR: ['TABLE'],
 };
-const READ = new Set(['href', 'alt']);
+const READ: Record<string, string> = { A: 'href', IMG: 'alt' };
 
 const NAME = /<(\/?)([a-z][\w:-]{0,63})(?=[\s/>])/iy;
 const ATTRIBUTE = /[\s/]*([^\s/>=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/y;
@@ -71,15 +71,15 @@ export const inertPage = (source: string): Element => {
     if (which > 0 && open[which]?.nodeName === name) open.length = which;
   };
   /** Reads what stands in a tag, and leaves `at` behind it. */
-  const attributes = (element: Element | null) => {
+  const attributes = (element: Element) => {
     const limit = at + LONGEST_TAG;
     while (at < limit) {
       ATTRIBUTE.lastIndex = at;
       const [whole, name = '', ...values] = ATTRIBUTE.exec(source) ?? [];
       if (whole === undefined) break;
       const value = values.find((one) => one !== undefined);
-      if (value !== undefined && READ.has(name.toLowerCase()))
-        element?.setAttribute(name.toLowerCase(), decoded(value));
+      if (value !== undefined && READ[element.nodeName] === name.toLowerCase())
+        element.setAttribute(name.toLowerCase(), decoded(value));
       at += whole.length;
     }
     at = endOf('>', at);
@@ -110,13 +110,15 @@ export const inertPage = (source: string): Element => {
     const unless = ENDED_BY_NEXT[name];
     if (unless) close(name, unless);
     const element = page.createElement(name);
-    top().append(element);
     attributes(element);
     if (RAW.has(name)) {
       const end = new RegExp(`</${name}`, 'gi');
       end.lastIndex = at;
       at = end.exec(source)?.index ?? source.length;
-    } else if (!VOID.has(name) && open.length < DEEPEST) open.push(element);
+      continue;
+    }
+    top().append(element);
+    if (!VOID.has(name) && open.length < DEEPEST) open.push(element);
   }
   return page.body;
 };

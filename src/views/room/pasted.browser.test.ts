@@ -51,13 +51,24 @@ test('nothing of a page is loaded or run', () => {
 });
 
 // The application is served so (local/http/headers.ts); a page of tests is not.
-test('the policy that lets no text become HTML does not stand in its way', () => {
+test('the policy that lets no text become HTML does not stand in its way, and has nothing to refuse', async () => {
   const policy = document.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
-  policy.content = "require-trusted-types-for 'script'; trusted-types 'none'";
+  policy.content = "require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'";
   document.head.append(policy);
+  const refused: string[] = [];
+  const hear = ({ violatedDirective }: SecurityPolicyViolationEvent) => refused.push(violatedDirective);
+  document.addEventListener('securitypolicyviolation', hear);
   expect(() => new DOMParser().parseFromString('<p>Halo</p>', 'text/html')).toThrow(TypeError);
-  expect(wordsOfPage('<p>Halo</p>')).toBe('Halo');
+  await expect.poll(() => refused).toEqual(['require-trusted-types-for']);
+  refused.length = 0;
+  const page =
+    '<base href="/x"><style>p{}</style><link rel="stylesheet" href="/x.css"><script>1</script><p onclick="1">Halo';
+  expect(wordsOfPage(page)).toBe('Halo');
+  expect(() => new DOMParser().parseFromString('', 'text/html')).toThrow(TypeError);
+  // What was refused is told in order: had the page been refused anything, it would stand before this.
+  await expect.poll(() => refused).toEqual(['require-trusted-types-for']);
+  document.removeEventListener('securitypolicyviolation', hear);
 });
 
 test('where there are words or files, the browser or the tray take them', () => {
