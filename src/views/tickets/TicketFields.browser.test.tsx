@@ -9,12 +9,23 @@ import { TicketFields, type TicketFieldsProps } from './TicketFields.tsx';
 
 const shown = async () => {
   const onChange = vi.fn<TicketFieldsProps['onChange']>();
-  const fields = (priority: Priority) => (
-    <TicketFields ticket={{ ...bolong, priority }} userId={sari} hours={[]} disabled={false} onChange={onChange} />
+  const fields = (priority: Priority, due_at = bolong.due_at) => (
+    <TicketFields
+      ticket={{ ...bolong, priority, due_at }}
+      userId={sari}
+      hours={[]}
+      disabled={false}
+      onChange={onChange}
+    />
   );
   const screen = await render(fields('normal'));
   const select = screen.getByLabelText(text.priority, { exact: true });
-  return { onChange, screen, select, say: async (priority: Priority) => screen.rerender(fields(priority)) };
+  return {
+    onChange,
+    screen,
+    select,
+    say: async (priority: Priority, due?: string) => screen.rerender(fields(priority, due)),
+  };
 };
 
 test('a choice says what stood there when the list was opened, though something else came in since', async () => {
@@ -41,4 +52,16 @@ test('who types a day and then presses another gets the one that was pressed, an
   await userEvent.fill(screen.getByLabelText(text.due.own), '2020-01-02T10:00');
   await userEvent.click(screen.getByRole('button', { name: text.due.remove }));
   expect(onChange.mock.calls.map(([change]) => change)).toEqual([{ due_at: null }]);
+});
+
+test('who keeps one day after the other by Enter contradicts nobody, least of all themselves', async () => {
+  const { onChange, screen, say } = await shown();
+  const day = screen.getByLabelText(text.due.own);
+  await userEvent.fill(day, '2026-12-01T10:00');
+  await userEvent.keyboard('{Enter}');
+  const kept = onChange.mock.lastCall![0].due_at!;
+  await say('normal', kept);
+  await userEvent.fill(day, '2026-12-02T10:00');
+  await userEvent.keyboard('{Enter}');
+  expect(onChange.mock.lastCall![1]).toEqual({ due_at: kept });
 });

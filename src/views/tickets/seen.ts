@@ -14,8 +14,8 @@ export const useSeen = <Row>(row: Row) => {
       onPointerDown: () => {
         begun.current = row;
       },
-      // Keys go on within a list that is open: the first of them began.
-      onKeyDown: ({ key }: KeyboardEvent) => {
+      // Keys go on within a list that is open: the first of them began. Heard before the field, for which Enter is an end.
+      onKeyDownCapture: ({ key }: KeyboardEvent) => {
         begun.current = key === 'Escape' ? null : (begun.current ?? row);
       },
       onBlur: forget,
