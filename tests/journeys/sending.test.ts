@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { eventually, log, openHouse, say, takenChat, type House } from './house.ts';
+import { composer, eventually, log, openHouse, say, takenChat, type House } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -23,6 +23,14 @@ const photograph = async (page: Awaited<ReturnType<typeof takenChat>>['page']): 
 
 test('a picture and a voice message that were sent offline reach the customer once, after a reload', async () => {
   const { customer, page, context } = await takenChat(house, 'Bu Sinta');
+  // Of what was copied as a page the words are taken, though the policy of our page lets no text become HTML.
+  await composer(page).evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<p>Halo <b onclick="stop()">Bu</b></p><ul><li>XL</ul><script>stop()</script>');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(() => composer(page).inputValue()).toBe('Halo Bu\n\n- XL');
+  await composer(page).fill('');
   // A microphone that hums: what a headless browser has instead of one.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => {
