@@ -28,6 +28,13 @@ test('an order is made beside the chat, its summary goes to the customer, and a 
   await form.getByLabel('Ongkir (boleh kosong)').fill('18.000');
   await form.getByText('Rp 403.000').waitFor();
 
+  // Somebody else wants an answer first.
+  await page.getByRole('link', { name: /Nur Hidayati/ }).click();
+  await page.getByRole('button', { name: 'Buat pesanan' }).waitFor();
+  await page.getByRole('link', { name: /Bu Pesan/ }).click();
+  await page.getByRole('button', { name: 'Lanjutkan pesanan' }).click();
+  await form.getByText('Rp 403.000').waitFor();
+
   // On a line that stalls somebody presses twice, and once more afterwards.
   const made: string[] = [];
   page.on('request', (request) => {

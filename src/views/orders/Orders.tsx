@@ -19,28 +19,35 @@ export interface OrdersProps extends Pick<NewOrderProps, 'selling' | 'fill'> {
   actor: LedgerRef;
   userId: string;
   roomId: string;
-  /** Something that lives as long as the conversation is open: what was begun is kept with it. */
+  /** Something that lives as long as somebody is signed in: what was begun in each room is kept with it. */
   keeper: WeakKey;
   /** Puts words into the field of the conversation; nothing is sent. */
   onWrite: (words: string) => void;
 }
 
-/** What was begun while the panel is closed: on a phone it covers what the customer has said. */
-const begun = new WeakMap<WeakKey, Written>();
+/** What was begun, by room, while the panel is closed (on a phone it covers what was said) or another chat is open. */
+const kept = new WeakMap<WeakKey, Map<string, Written>>();
+
+const begunWith = (keeper: WeakKey): Map<string, Written> => {
+  const begun = kept.get(keeper) ?? new Map<string, Written>();
+  kept.set(keeper, begun);
+  return begun;
+};
 
 /** What the customer buys, newest first, and where an order is made. */
 export function Orders({ actor, userId, roomId, keeper, selling, fill, onWrite }: OrdersProps) {
   const text = useOrdersText();
   const { count } = useFormat();
-  const [written, setWritten] = useState(() => begun.get(keeper) ?? fresh());
+  const begun = begunWith(keeper);
+  const [written, setWritten] = useState(() => begun.get(roomId) ?? fresh());
   const [isOpen, setOpen] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const write = (next: Written) => {
     setWritten(next);
-    if (isBlank(next)) begun.delete(keeper);
-    else begun.set(keeper, next);
+    if (isBlank(next)) begun.delete(roomId);
+    else begun.set(roomId, next);
   };
   const leave = () => {
     write(fresh());
@@ -49,12 +56,12 @@ export function Orders({ actor, userId, roomId, keeper, selling, fill, onWrite }
   useEffect(() => {
     const hearing = actor.on('deed.done', ({ deed }) => {
       if (deed?.do !== 'make') return;
-      begun.delete(keeper);
+      begun.delete(roomId);
       setWritten(fresh());
       setOpen(false);
     });
     return () => hearing.unsubscribe();
-  }, [actor, keeper]);
+  }, [actor, begun, roomId]);
   // Whoever was in the form is at its door when it has closed.
   useEffect(() => {
     if (wasOpen.current && !isOpen) opener.current?.focus();

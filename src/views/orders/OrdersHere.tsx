@@ -9,12 +9,10 @@ import { useOrdersText } from '../text/orders.ts';
 import { Orders, type OrdersProps } from './Orders.tsx';
 
 /** The orders of whoever speaks in a chat, with what its business sells. */
-export function OrdersHere({
-  room,
-  ...props
-}: { room: Room } & Pick<OrdersProps, 'actor' | 'userId' | 'keeper' | 'onWrite'>) {
+export function OrdersHere({ room, ...props }: { room: Room } & Pick<OrdersProps, 'actor' | 'userId' | 'onWrite'>) {
   const text = useOrdersText().make;
-  const isOwner = useSelector(useWorkspace(), (snapshot) => selectBusiness(snapshot)?.role === 'owner');
+  const workspace = useWorkspace();
+  const isOwner = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.role === 'owner');
   const selling = useReading(`selling/${room.business_id}`);
   const fill = isOwner && (
     <Link
@@ -24,5 +22,5 @@ export function OrdersHere({
       {text.fill}
     </Link>
   );
-  return <Orders {...props} roomId={room.id} selling={selling} fill={fill} />;
+  return <Orders {...props} keeper={workspace} roomId={room.id} selling={selling} fill={fill} />;
 }

@@ -52,7 +52,7 @@ export function Parts({ actor, room, userId, history, pledge, onPledged, onFollo
       {stops && room.erased_at === null && <Stops actor={stops} userId={userId} roomId={room.id} />}
       {room.erased_at === null && (
         <>
-          {orders && <OrdersHere actor={orders} keeper={actor} {...{ room, userId, onWrite }} />}
+          {orders && <OrdersHere actor={orders} {...{ room, userId, onWrite }} />}
           {promises && (
             <Promises
               actor={promises}
