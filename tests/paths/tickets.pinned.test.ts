@@ -84,6 +84,13 @@ test('what is told of a ticket counts by its version, and one that is done leave
     .when({ type: 'tickets.reported', tickets: [{ ...seragam, status: 'selesai', version: 2 }] })
     .expect('listed.resting', { tickets: [{ id: bolong.id }, { id: stok.id }], counts: { selesai: 13 } }));
 
+test('a ticket that is due at another time is counted as late, or no more, at once', () =>
+  listed()
+    .when({ type: 'tickets.reported', tickets: [{ ...seragam, due_at: bolong.due_at, version: 2 }] })
+    .expect('listed.resting', { counts: { menunggu_pelanggan: 1, overdue: 2 } })
+    .when({ type: 'tickets.reported', tickets: [{ ...bolong, due_at: null, version: 2 }] })
+    .expect('listed.resting', { counts: { overdue: 1 } }));
+
 test('messages that were picked come along in the address, and what is none is left out', async () => {
   const sut = machineSut(ticketsModel);
   await sut.start();

@@ -160,7 +160,7 @@ export const tickets = setup({
       const now = context.tickets.map((known) => {
         const news = changed.get(known.id);
         if (news === undefined || news.version <= known.version) return known;
-        counts = recount(counts, known.status, news.status);
+        counts = recount(counts, known, news);
         return news;
       });
       return { tickets: now.filter((ticket) => stands(ticket, context.filter)), counts };
@@ -180,7 +180,7 @@ export const tickets = setup({
       const before = context.tickets.find(({ id }) => id === row.id);
       return {
         moving: null,
-        counts: before ? recount(context.counts, before.status, row.status) : context.counts,
+        counts: before ? recount(context.counts, before, row) : context.counts,
         tickets: context.tickets
           .map((known) => (known.id === row.id ? row : known))
           .filter((ticket) => stands(ticket, context.filter)),

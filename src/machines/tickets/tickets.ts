@@ -120,6 +120,15 @@ export interface TicketsPage {
   counts: Counts;
 }
 
-/** The counts after one ticket has gone from one status to another. */
-export const recount = (counts: Counts | null, from: Status, to: Status): Counts | null =>
-  counts === null || from === to ? counts : { ...counts, [from]: Math.max(0, counts[from] - 1), [to]: counts[to] + 1 };
+type Counted = Pick<Ticket, 'status' | 'due_at'>;
+
+/** The counts after one ticket has become another: it has gone on, or is due at another time. */
+export const recount = (counts: Counts | null, before: Counted, after: Counted, now = Date.now()): Counts | null => {
+  if (counts === null) return null;
+  const next = { ...counts };
+  next[before.status] -= 1;
+  next[after.status] += 1;
+  next.overdue += Number(isOverdue(after, now)) - Number(isOverdue(before, now));
+  // What is counted in the database may have known of it already.
+  return Object.fromEntries(Object.entries(next).map(([of, many]) => [of, Math.max(0, many)])) as unknown as Counts;
+};
