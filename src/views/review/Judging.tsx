@@ -78,7 +78,8 @@ function Judge({ actor, room, drawn }: { actor: ReviewRef; room: Room; drawn: Dr
           />
         </>
       )}
-      <div className="flex flex-wrap gap-2">
+      {/* On a phone there is not room for everything: what one presses stays in view. */}
+      <div className="sticky -bottom-2 -mx-3 -mb-2 flex flex-wrap gap-2 bg-surface px-3 py-2">
         {!isGone && !isFaulty && (
           <>
             <Button
