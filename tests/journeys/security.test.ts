@@ -72,7 +72,7 @@ test('the password is changed in the settings, and an outage is tried again unti
     [BATIK, email],
   );
   await page.goto('/settings?section=akun');
-  await page.getByText(email).waitFor();
+  await page.getByRole('region', { name: 'Cara masuk' }).getByText(email).waitFor();
   await page.getByRole('button', { name: 'Ganti kata sandi' }).click();
   await page.getByLabel('Kata sandi baru').fill('é'.repeat(40));
   await page.getByText('Terlalu panjang, maksimal 72 byte').waitFor();

@@ -26,6 +26,8 @@ const unsentReply = async (name: string, text: string) => {
   await context.setOffline(true);
   await say(page, text);
   await log(page).getByText(text, { exact: true }).waitFor();
+  // On the device, and not only in this tab.
+  await page.getByText('1 pesan menunggu dikirim.').waitFor();
   return { customer, page, context };
 };
 

@@ -81,8 +81,14 @@ test('what was chosen in the settings rings in one of the tabs, once, and a pres
   await page.getByText('Tersimpan').waitFor();
   // The tab that was looked at last rings.
   const other = await context.newPage();
-  // The bell comes when nobody waits for anything: what happens before is not rung for. It asks what was chosen first.
-  const listens = other.waitForResponse(/notification_preference\?select=kinds&/);
+  // The bell comes when nobody waits for anything: what happens before is not rung for. It asks what was chosen, as the
+  // settings do, and who has knocked.
+  let asked = 0;
+  const isSecond = (url: string) => /notification_preference\?select=kinds&/.test(url) && (asked += 1) === 2;
+  const listens = Promise.all([
+    other.waitForResponse((response) => isSecond(response.url())),
+    other.waitForResponse(/\/room\?.*knocked_at=gt\./),
+  ]);
   await other.goto(page.url());
   await other.getByText(allowed).waitFor();
   await listens;

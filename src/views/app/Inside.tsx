@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 
 import { selectQuestion, type LeavingRef } from '../../machines/leaving/leaving.machine.ts';
 import { isRoomRoute, isScreen } from '../../machines/location/route.ts';
@@ -27,12 +27,14 @@ const ScreenInView = lazy(async () => ({ default: (await loadScreen()).ScreenInV
 const loadToasts = () => import('../toasts/Toasts.tsx');
 const Toasts = spared(async () => (await loadToasts()).Toasts);
 // Nobody is kept in, and nobody loses a message unasked, because the question cannot be drawn.
-const Leaving = lazy(async () => ({
-  default: await import('../shell/Leaving.tsx').then(
-    ({ Leaving: View }) => View,
-    () => LeavingPlainly,
-  ),
-}));
+const Leaving = lazy<ComponentType<{ actor: LeavingRef }>>(async () => {
+  // Not by `then`, which Vite takes for a part of what it waits for: styles that do not come would go past it.
+  try {
+    return { default: (await import('../shell/Leaving.tsx')).Leaving };
+  } catch {
+    return { default: LeavingPlainly };
+  }
+});
 
 /** Milliseconds in which the first rooms are drawn. */
 const AFTER_LIST = 500;

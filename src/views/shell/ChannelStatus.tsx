@@ -4,12 +4,14 @@ import { lazy, Suspense } from 'react';
 import { classes } from '../parts/classes.ts';
 
 // Most channels work. Where the sign of one that does not cannot come, it is a neutral one.
-const RareStatusIcon = lazy(async () => ({
-  default: await import('./RareStatusIcon.tsx').then(
-    (module) => module.RareStatusIcon,
-    () => Neutral,
-  ),
-}));
+const RareStatusIcon = lazy(async () => {
+  // As `Leaving` in views/app/Inside.tsx.
+  try {
+    return { default: (await import('./RareStatusIcon.tsx')).RareStatusIcon };
+  } catch {
+    return { default: Neutral };
+  }
+});
 
 export function StatusIcon({ status, className }: { status: string; className?: string }) {
   const look = classes('shrink-0', tone(status), className);
