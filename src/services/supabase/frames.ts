@@ -1,7 +1,7 @@
 /** How long a hidden tab waits before it looks at what has come: it gets no animation frames. */
 const HIDDEN_PAUSE = 250;
 
-/** What one frame may take in. A backlog is worked off over the next frames, so that none is long. */
+/** What one frame may take in. A backlog is worked off over several, so that none is long. */
 const MOST_PER_FRAME = 500;
 
 export interface Frames<T> {
@@ -9,18 +9,25 @@ export interface Frames<T> {
   stop(): void;
 }
 
-/** Collects items and hands them over once per animation frame, in the order in which they came. */
+/**
+ * Collects items and hands them over in the next animation frame, in the order in which they came. The frame after that
+ * is left free: whoever types or scrolls is served at the full rate, and nobody reads sixty lists a second.
+ */
 export const perFrame = <T>(take: (batch: T[]) => void): Frames<T> => {
   let waiting: T[] = [];
   let cancel: (() => void) | null = null;
 
   const flush = () => {
     cancel?.();
-    cancel = null;
+    cancel = nextFrame(rest);
     const batch = waiting.slice(0, MOST_PER_FRAME);
     waiting = waiting.slice(MOST_PER_FRAME);
-    if (waiting.length > 0) cancel = nextFrame(flush);
     take(batch);
+  };
+
+  const rest = () => {
+    cancel?.();
+    cancel = waiting.length > 0 ? nextFrame(flush) : null;
   };
 
   return {
