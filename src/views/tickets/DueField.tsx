@@ -14,6 +14,15 @@ const OFFSET_MS = 7 * 3_600_000;
 
 const fieldOf = (due: string): string => new Date(Date.parse(due) + OFFSET_MS).toISOString().slice(0, 16);
 
+/** A year that is half typed is one of long ago. */
+const EARLIEST = Date.UTC(2000, 0);
+
+/** What a browser's field says, as an instant; null while that is no time that somebody means. */
+const instantIn = (field: string): string | null => {
+  const at = Date.parse(`${field}${OFFSET}`);
+  return at >= EARLIEST ? instantOf(at) : null;
+};
+
 export interface DueFieldProps {
   due: string | null;
   hours: readonly Hours[];
@@ -28,20 +37,21 @@ export function DueField({ due, hours, disabled = false, onChange }: DueFieldPro
   const now = useMinute();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  const meant = typed === null ? null : instantIn(typed);
   const commit = () => {
-    if (typed === null) return;
-    const then = Date.parse(`${typed}${OFFSET}`);
     setTyped(null);
-    if (!Number.isNaN(then)) onChange(instantOf(then));
+    if (meant !== null && meant !== due) onChange(meant);
   };
+  // What is said of it is said while it is typed: words that came when the field is left would move what is being pressed.
+  const shown = meant ?? due;
   // What was typed is given up by who presses something else in its place, before the field is left and keeps it.
   const giveUp = () => setTyped(null);
-  const isPast = due !== null && Date.parse(due) < now;
-  const isClosed = due !== null && openingOf([...hours], Date.parse(due) - 1)?.isOpen === false;
+  const isPast = shown !== null && Date.parse(shown) < now;
+  const isClosed = shown !== null && openingOf([...hours], Date.parse(shown) - 1)?.isOpen === false;
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="pb-1.5 text-sm font-semibold">{text.label}</legend>
-      <p className="tabular">{due === null ? text.none : at(due)}</p>
+      <p className="tabular">{shown === null ? text.none : at(shown)}</p>
       <div className="flex flex-wrap gap-2">
         {presets.map((preset) => (
           <Button
@@ -54,7 +64,7 @@ export function DueField({ due, hours, disabled = false, onChange }: DueFieldPro
             {text.presets[preset]}
           </Button>
         ))}
-        {due !== null && (
+        {shown !== null && (
           <Button size="small" look="quiet" disabled={disabled} onPointerDown={giveUp} onClick={() => onChange(null)}>
             {text.remove}
           </Button>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
@@ -5,6 +6,7 @@ import { userEvent } from 'vitest/browser';
 import { bolong, sari } from '../../machines/tickets/tickets.fixture.ts';
 import type { Priority } from '../../machines/tickets/tickets.ts';
 import { tickets as text } from '../text/id/tickets.ts';
+import { DueField } from './DueField.tsx';
 import { TicketFields, type TicketFieldsProps } from './TicketFields.tsx';
 
 const shown = async () => {
@@ -64,4 +66,23 @@ test('who keeps one day after the other by Enter contradicts nobody, least of al
   await userEvent.fill(day, '2026-12-02T10:00');
   await userEvent.keyboard('{Enter}');
   expect(onChange.mock.lastCall![1]).toEqual({ due_at: kept });
+});
+
+function Own() {
+  const [due, setDue] = useState<string | null>(null);
+  return <DueField due={due} hours={[]} onChange={setDue} />;
+}
+
+test('what is said of a day is said while it is typed, so that nothing below it moves when the field is left', async () => {
+  const screen = await render(<Own />);
+  const day = screen.getByLabelText(text.due.own);
+  const height = () => screen.container.getBoundingClientRect().height;
+  await userEvent.fill(day, '0202-01-02T10:00');
+  await expect.element(screen.getByText(text.due.none)).toBeVisible();
+  await userEvent.fill(day, '2020-01-02T10:00');
+  await expect.element(screen.getByText(text.due.past)).toBeVisible();
+  const typed = height();
+  (day.element() as HTMLElement).blur();
+  await expect.element(day).toHaveValue('2020-01-02T10:00');
+  expect(height()).toBe(typed);
 });
