@@ -8,6 +8,7 @@ import {
   businessId,
   draft,
   evidence,
+  page,
   roomId,
   sari,
   seragam,
@@ -90,6 +91,71 @@ test('a ticket that is due at another time is counted as late, or no more, at on
     .expect('listed.resting', { counts: { menunggu_pelanggan: 1, overdue: 2 } })
     .when({ type: 'tickets.reported', tickets: [{ ...bolong, due_at: null, version: 2 }] })
     .expect('listed.resting', { counts: { overdue: 1 } }));
+
+test('a status that is chosen while the list is read, or while another is saved, is saved in its turn', () =>
+  listed()
+    .when('tickets.outdated')
+    .when({ type: 'status.chosen', ticket: stok, status: 'dikerjakan' })
+    .when({ type: 'status.chosen', ticket: seragam, status: 'dikerjakan' })
+    .expect('listed.refreshing', {
+      moving: null,
+      waiting: [{ ticket: { id: stok.id } }, { ticket: { id: seragam.id } }],
+    })
+    .settle('loadTickets', 'some')
+    .expect('listed.moving', { moving: { ticket: { id: stok.id } } })
+    .settle('saveTicket', 'saved')
+    .expect('listed.moving', { moving: { ticket: { id: seragam.id }, status: 'dikerjakan' }, waiting: [] }));
+
+test('who chooses another status for a ticket that is being saved goes on from what was saved', () =>
+  listed()
+    .when({ type: 'status.chosen', ticket: stok, status: 'dikerjakan' })
+    .when({ type: 'status.chosen', ticket: stok, status: 'baru' })
+    .settle('saveTicket', 'saved')
+    .expect('listed.moving', {
+      moving: { ticket: { status: 'dikerjakan', version: 2 }, status: 'baru' },
+      waiting: [],
+    }));
+
+test('a ticket that others give a place in the list, as one that is opened again, is read with it', () =>
+  listed()
+    .when({ type: 'tickets.reported', tickets: [{ ...stok, id: draft.id, version: 3 }] })
+    .expect('listed.refreshing')
+    .settle('loadTickets', 'some')
+    .expect('listed.resting'));
+
+test('news that come while more is read are read after it', () =>
+  listed()
+    .when('more.requested')
+    .when('tickets.outdated')
+    .expect('listed.loadingMore')
+    .settle('loadTickets', 'last')
+    .expect('listed.refreshing'));
+
+test('what was shown below the largest page that is read anew stays, and goes on from where it ended', () => {
+  const further = { ...stok, id: draft.id };
+  const long = { ...page, tickets: [...page.tickets, further], next: null };
+  const made = { ...page, tickets: [{ ...stok, id: '71000000-0000-4000-8000-000000000099' }, bolong, stok] };
+  return given({
+    ...ticketsModel,
+    outcomes: { ...ticketsModel.outcomes, loadTickets: { done: { long, made }, error: {} } },
+  })
+    .settle('loadTickets', 'long')
+    .when('tickets.outdated')
+    .settle('loadTickets', 'made')
+    .expect('listed.resting', {
+      tickets: [
+        { id: made.tickets[0]!.id },
+        { id: bolong.id },
+        { id: stok.id },
+        { id: seragam.id },
+        { id: further.id },
+      ],
+      next: null,
+    });
+});
+
+test('a list that could not be read is read when somebody listens again', () =>
+  given(ticketsModel).settle('loadTickets', 'offline').expect('failed').when('tickets.outdated').expect('loading'));
 
 test('messages that were picked come along in the address, and what is none is left out', async () => {
   const sut = machineSut(ticketsModel);

@@ -44,7 +44,7 @@ const loading = tickets.createStateConfig({
 
 const failed = tickets.createStateConfig({
   meta: { story: 'Failed' },
-  on: { 'retry.requested': { target: 'loading' } },
+  on: { 'retry.requested': { target: 'loading' }, 'tickets.outdated': { target: 'loading' } },
 });
 
 /** Whoever has none, or finds none, sees the first that comes. */
@@ -55,15 +55,15 @@ const empty = tickets.createStateConfig({
 
 const nothingFound = tickets.createStateConfig({
   meta: { story: 'NothingFound' },
-  on: { 'tickets.outdated': { target: 'loading' } },
+  on: {
+    'tickets.outdated': { target: 'loading' },
+    'tickets.reported': { guard: { type: 'isFound', params: ({ event }) => event }, target: 'loading' },
+  },
 });
 
-const resting = tickets.createStateConfig({
-  meta: { story: 'Listed' },
+/** A status may be chosen whatever else is under way; they are saved one after the other. */
+const choosing = tickets.createStateConfig({
   on: {
-    'more.requested': { guard: 'hasMore', target: 'loadingMore' },
-    'tickets.outdated': { target: 'refreshing' },
-    'trouble.dismissed': { guard: 'hasTrouble', actions: { type: 'complain', params: { trouble: null } } },
     'status.chosen': [
       {
         guard: { type: 'closesPromise', params: ({ event }) => event },
@@ -71,10 +71,38 @@ const resting = tickets.createStateConfig({
       },
       {
         guard: { type: 'isOther', params: ({ event }) => event },
-        target: 'moving',
-        actions: { type: 'move', params: ({ event }) => event },
+        actions: { type: 'await', params: ({ event }) => event },
       },
     ],
+  },
+}).on;
+
+/** What is under way is not interrupted by news; they are read when it is over. */
+const outdated = { type: 'note', params: { isOutdated: true } } as const;
+const hearing = tickets.createStateConfig({
+  on: {
+    'tickets.outdated': { actions: outdated },
+    'tickets.reported': [
+      {
+        guard: { type: 'isOfOthers', params: ({ event }) => event },
+        actions: [{ type: 'keepRows', params: ({ event }) => event }, outdated],
+      },
+      { actions: { type: 'keepRows', params: ({ event }) => event } },
+    ],
+  },
+}).on;
+
+const resting = tickets.createStateConfig({
+  meta: { story: 'Listed' },
+  always: [
+    { guard: 'isAwaited', target: 'moving', actions: 'moveNext' },
+    { guard: 'isOutdated', target: 'refreshing' },
+  ],
+  on: {
+    ...choosing,
+    ...hearing,
+    'more.requested': { guard: 'hasMore', target: 'loadingMore' },
+    'trouble.dismissed': { guard: 'hasTrouble', actions: { type: 'complain', params: { trouble: null } } },
   },
 });
 
@@ -88,6 +116,7 @@ const loadingMore = tickets.createStateConfig({
     onDone: { target: 'resting', actions: { type: 'append', params: ({ event }) => event } },
     onError: { target: 'resting', actions: { type: 'complain', params: { trouble: 'more' } } },
   },
+  on: { ...choosing, ...hearing },
   after: { patience: { target: 'resting', actions: { type: 'complain', params: { trouble: 'more' } } } },
 });
 
@@ -108,7 +137,8 @@ const refreshing = tickets.createStateConfig({
     // What is on the screen stays; the next news asks again.
     onError: { target: 'resting' },
   },
-  on: { 'tickets.outdated': { target: 'refreshing', reenter: true } },
+  entry: { type: 'note', params: { isOutdated: false } },
+  on: { ...choosing, ...hearing },
   after: { patience: { target: 'resting' } },
 });
 
@@ -141,11 +171,11 @@ const moving = tickets.createStateConfig({
     ],
     onError: { target: 'resting', actions: { type: 'complain', params: { trouble: 'move' } } },
   },
+  on: { ...choosing, ...hearing },
   after: { patience: { target: 'resting', actions: { type: 'complain', params: { trouble: 'move' } } } },
 });
 
 const listed = tickets.createStateConfig({
-  on: { 'tickets.reported': { actions: { type: 'keepRows', params: ({ event }) => event } } },
   initial: 'resting',
   states: { resting, loadingMore, refreshing, moving },
 });
@@ -162,7 +192,9 @@ export const ticketsMachine = tickets.createMachine({
     next: null,
     counts: null,
     moving: null,
+    waiting: [],
     disputed: null,
+    isOutdated: false,
     trouble: null,
   }),
   entry: 'showOpen',

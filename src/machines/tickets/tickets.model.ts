@@ -19,7 +19,8 @@ const at = (search: Omit<ScreenRoute['search'], 'businessId'> = {}): ScreenRoute
   search: { businessId, ...search },
 });
 
-const asked = ['more.requested', 'status.chosen', 'trouble.dismissed'] as const;
+const pressed = ['more.requested', 'trouble.dismissed'] as const;
+const asked = [...pressed, 'status.chosen'] as const;
 
 export const ticketsModel = defineModel({
   machine: ticketsMachine,
@@ -36,10 +37,14 @@ export const ticketsModel = defineModel({
     'retry.requested': [{ type: 'retry.requested' }],
     'status.chosen': [
       { type: 'status.chosen', ticket: stok, status: 'dikerjakan' },
+      { type: 'status.chosen', ticket: seragam, status: 'dikerjakan' },
       { type: 'status.chosen', ticket: bolong, status: 'selesai' },
     ],
     'trouble.dismissed': [{ type: 'trouble.dismissed' }],
-    'tickets.reported': [{ type: 'tickets.reported', tickets: [{ ...seragam, status: 'dikerjakan', version: 2 }] }],
+    'tickets.reported': [
+      { type: 'tickets.reported', tickets: [{ ...seragam, status: 'dikerjakan', version: 2 }] },
+      { type: 'tickets.reported', tickets: [{ ...stok, id: '71000000-0000-4000-8000-000000000099' }] },
+    ],
     'tickets.outdated': [{ type: 'tickets.outdated' }],
     'customer.told': [
       {
@@ -72,7 +77,9 @@ export const ticketsModel = defineModel({
   },
   // What stands open beside the list changes nothing in it.
   vertex: ({ context, ...snapshot }) =>
-    snapshot.matches({ listed: 'resting' }) && (context.trouble ?? context.next === null),
+    snapshot.matches({ listed: 'resting' })
+      ? (context.trouble ?? context.next === null)
+      : snapshot.matches({ listed: 'moving' }) && (context.waiting.length > 0 ? 'waiting' : context.isOutdated),
   face: ({ context, ...snapshot }) => {
     if (!snapshot.matches({ listed: 'resting' })) return null;
     if (context.trouble !== null) return `Trouble${context.trouble}`;
@@ -81,13 +88,13 @@ export const ticketsModel = defineModel({
   ignored: {
     typing: [...asked, 'retry.requested', 'tickets.reported', 'tickets.outdated'],
     loading: [...asked, 'retry.requested', 'tickets.reported', 'tickets.outdated'],
-    failed: [...asked, 'tickets.reported', 'tickets.outdated'],
+    failed: [...asked, 'tickets.reported'],
     empty: [...asked, 'retry.requested', 'tickets.reported'],
-    nothingFound: [...asked, 'retry.requested', 'tickets.reported'],
+    nothingFound: [...asked, 'retry.requested'],
     'listed.resting': ['retry.requested'],
-    'listed.loadingMore': [...asked, 'retry.requested', 'tickets.outdated'],
-    'listed.refreshing': [...asked, 'retry.requested'],
-    'listed.moving': [...asked, 'retry.requested', 'tickets.outdated'],
+    'listed.loadingMore': [...pressed, 'retry.requested'],
+    'listed.refreshing': [...pressed, 'retry.requested'],
+    'listed.moving': [...pressed, 'retry.requested'],
   },
-  most: 30,
+  most: 40,
 });

@@ -16,12 +16,14 @@ import {
   messagesOf,
   NEW,
   openOf,
+  pendingOf,
   recount,
   sameFilter,
   stands,
   ticketsRoute,
   type Cursor,
   type Filter,
+  type Move,
   type Status,
   type TicketsPage,
 } from './tickets.ts';
@@ -46,9 +48,13 @@ interface Context {
   next: Cursor | null;
   counts: Counts | null;
   /** The ticket that is given another status. */
-  moving: { ticket: Ticket; status: Status } | null;
+  moving: Move | null;
+  /** Those that were given one meanwhile, each once, in the order in which that is saved. */
+  waiting: readonly Move[];
   /** A ticket as somebody else has just put it, and what was wanted of it. */
-  disputed: { ticket: Ticket; status: Status } | null;
+  disputed: Move | null;
+  /** While something was under way there was news that only the database can put in its place. */
+  isOutdated: boolean;
   trouble: 'more' | 'move' | 'conflict' | null;
 }
 
@@ -108,7 +114,20 @@ export const tickets = setup({
     /** Whoever closes a ticket is asked what the customer is to be told. */
     closesPromise: (_, { ticket, status }: { ticket: Ticket; status: Status }) =>
       status === 'selesai' && ticket.room_id !== null,
-    isOther: (_, { ticket, status }: { ticket: Ticket; status: Status }) => ticket.status !== status,
+    /** What is about to be something else may be chosen to stay what it is. */
+    isOther: ({ context }, { ticket, status }: Move) => {
+      const row = context.tickets.find(({ id }) => id === ticket.id) ?? ticket;
+      const pending = pendingOf(context, ticket.id);
+      return pending === null ? ticket.status !== status && row.status !== status : pending !== status;
+    },
+    /** Where two want something else of one ticket, that is decided first. */
+    isOutdated: ({ context }) => context.isOutdated,
+    /** Where a ticket stands that was not in the list, and how many there are now, only the database knows. */
+    isOfOthers: ({ context }, { tickets: told }: { tickets: Ticket[] }) =>
+      told.some(({ id }) => context.tickets.every((known) => known.id !== id)),
+    isFound: ({ context }, { tickets: told }: { tickets: Ticket[] }) =>
+      told.some((ticket) => stands(ticket, context.filter)),
+    isAwaited: ({ context }) => context.waiting.length > 0 && context.trouble !== 'conflict',
     /** Or somebody else has done the same. */
     isSaved: ({ context }, { output }: { output: SaveAnswer }) =>
       'saved' in output || ('theirs' in output && output.theirs.status === context.moving?.status),
@@ -138,13 +157,17 @@ export const tickets = setup({
       tickets: shown,
       next,
       counts,
+      isOutdated: false,
       trouble: null,
     })),
-    refresh: assign((_, { output: { tickets: shown, next, counts } }: { output: TicketsPage }) => ({
-      tickets: shown,
-      next,
-      counts,
-    })),
+    /** No more than a page of the largest size is read anew: what was shown below it stays. */
+    refresh: assign(({ context }, { output: { tickets: shown, next, counts } }: { output: TicketsPage }) => {
+      const last = shown.at(-1);
+      const end = next === null ? -1 : context.tickets.findIndex(({ id }) => id === last?.id);
+      const below = end < 0 ? [] : context.tickets.slice(end + 1);
+      const further = below.filter(({ id }) => shown.every((ticket) => ticket.id !== id));
+      return { tickets: [...shown, ...further], next: further.length > 0 ? context.next : next, counts };
+    }),
     append: assign(({ context }, { output }: { output: TicketsPage }) => ({
       tickets: [
         ...context.tickets,
@@ -165,11 +188,13 @@ export const tickets = setup({
       });
       return { tickets: now.filter((ticket) => stands(ticket, context.filter)), counts };
     }),
-    move: assign((_, { ticket, status }: { ticket: Ticket; status: Status }) => ({
-      moving: { ticket, status },
+    await: assign(({ context }, { ticket, status }: Move) => ({
+      waiting: [...context.waiting.filter((move) => move.ticket.id !== ticket.id), { ticket, status }],
       disputed: null,
       trouble: null,
     })),
+    note: assign((_, { isOutdated }: { isOutdated: boolean }) => ({ isOutdated })),
+    moveNext: assign(({ context: { waiting } }) => ({ moving: waiting[0] ?? null, waiting: waiting.slice(1) })),
     dispute: assign(({ context }, { output }: { output: SaveAnswer }) => ({
       disputed: 'theirs' in output && context.moving ? { ticket: output.theirs, status: context.moving.status } : null,
       trouble: 'conflict' as const,
@@ -180,6 +205,10 @@ export const tickets = setup({
       const before = context.tickets.find(({ id }) => id === row.id);
       return {
         moving: null,
+        // What was chosen for it since goes on from what it is now.
+        waiting: context.waiting
+          .map((move) => (move.ticket.id === row.id && 'saved' in output ? { ...move, ticket: row } : move))
+          .filter(({ ticket, status }) => ticket.status !== status),
         counts: before ? recount(context.counts, before, row) : context.counts,
         tickets: context.tickets
           .map((known) => (known.id === row.id ? row : known))

@@ -120,6 +120,19 @@ export interface TicketsPage {
   counts: Counts;
 }
 
+/** A ticket that is given another status; `ticket`: as it was seen when that was chosen. */
+export interface Move {
+  ticket: Ticket;
+  status: Status;
+}
+
+/** The status that is being saved for a ticket, or waits for that; null: it is what it says. */
+export const pendingOf = (
+  { moving, waiting }: { moving: Move | null; waiting: readonly Move[] },
+  ticketId: string,
+): Status | null =>
+  [...waiting, ...(moving ? [moving] : [])].find(({ ticket }) => ticket.id === ticketId)?.status ?? null;
+
 type Counted = Pick<Ticket, 'status' | 'due_at'>;
 
 /** The counts after one ticket has become another: it has gone on, or is due at another time. */

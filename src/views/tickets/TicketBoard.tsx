@@ -13,7 +13,8 @@ export interface TicketsShownProps {
   tickets: readonly Ticket[];
   counts: Counts | null;
   open: string | null;
-  moving: { ticket: Ticket; status: Status } | null;
+  /** The status that is being saved for a ticket; null: it is what it says. */
+  pendingOf: (ticket: Ticket) => Status | null;
   /** The address of an open ticket. */
   routeOf: (ticketId: string) => ScreenRoute;
   /** `seen`: the ticket as it was when the choosing or the dragging began. */
@@ -25,7 +26,7 @@ export function TicketBoard({
   tickets,
   counts,
   open,
-  moving,
+  pendingOf,
   routeOf,
   onStatus,
   listOf,
@@ -86,7 +87,7 @@ export function TicketBoard({
                     ticket={ticket}
                     to={routeOf(ticket.id)}
                     isOpen={open === ticket.id}
-                    pending={moving?.ticket.id === ticket.id ? moving.status : null}
+                    pending={pendingOf(ticket)}
                     onStatus={onStatus}
                   />
                 </li>

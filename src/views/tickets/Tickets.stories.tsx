@@ -20,12 +20,12 @@ export const Empty: Story = { parameters: { way: ["loadTickets: none"] } };
 export const NothingFound: Story = { parameters: { way: ["loadTickets: allDone"] } };
 export const Failed: Story = { parameters: { way: ["loadTickets: offline!"] } };
 export const Typing: Story = { parameters: { way: ["search.typed"] } };
-export const LoadingMore: Story = { parameters: { way: ["loadTickets: some","more.requested"] } };
-export const Refreshing: Story = { parameters: { way: ["loadTickets: some","tickets.outdated"] } };
 export const Moving: Story = { parameters: { way: ["loadTickets: some","status.chosen 71000000-0000-4000-8000-000000000002"] } };
-export const ListedTroublemore: Story = { parameters: { way: ["loadTickets: some","more.requested","loadTickets: offline!"] } };
+export const Refreshing: Story = { parameters: { way: ["loadTickets: some","tickets.outdated"] } };
+export const LoadingMore: Story = { parameters: { way: ["loadTickets: some","more.requested"] } };
 export const ListedTroubleconflict: Story = { parameters: { way: ["loadTickets: some","status.chosen 71000000-0000-4000-8000-000000000002","saveTicket: theirs"] } };
 export const ListedTroublemove: Story = { parameters: { way: ["loadTickets: some","status.chosen 71000000-0000-4000-8000-000000000002","saveTicket: denied"] } };
+export const ListedTroublemore: Story = { parameters: { way: ["loadTickets: some","more.requested","loadTickets: offline!"] } };
 
 /** For looking over; each of them is tested by itself. */
 export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(ticketsModel) };

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 
 import type { TicketsRef } from '../../machines/tickets/tickets.machine.ts';
-import { ticketsRoute, type Status, type Ticket } from '../../machines/tickets/tickets.ts';
+import { pendingOf, ticketsRoute, type Status, type Ticket } from '../../machines/tickets/tickets.ts';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { useFormat } from '../text/format.ts';
@@ -15,8 +15,9 @@ export function TicketsListed({ actor }: { actor: TicketsRef }) {
   const text = useTicketsText();
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
-  const { businessId, filter, tickets, counts, next, open, moving, disputed, trouble } = snapshot.context;
+  const { businessId, filter, tickets, counts, next, open, moving, waiting, disputed, trouble } = snapshot.context;
   const routeOf = (ticket: string) => ticketsRoute(businessId, filter, { ticket });
+  const pending = ({ id }: Ticket) => pendingOf({ moving, waiting }, id);
   const choose = (ticket: Ticket, status: Status) => actor.send({ type: 'status.chosen', ticket, status });
   const isReading =
     snapshot.matches('loading') || snapshot.matches('typing') || snapshot.matches({ listed: 'refreshing' });
@@ -52,7 +53,7 @@ export function TicketsListed({ actor }: { actor: TicketsRef }) {
           tickets={tickets}
           counts={counts}
           open={open}
-          moving={moving}
+          pendingOf={pending}
           routeOf={routeOf}
           listOf={(status) => ticketsRoute(businessId, { ...filter, view: 'list', status })}
           onStatus={choose}
@@ -66,7 +67,7 @@ export function TicketsListed({ actor }: { actor: TicketsRef }) {
                   ticket={ticket}
                   to={routeOf(ticket.id)}
                   isOpen={open === ticket.id}
-                  pending={moving?.ticket.id === ticket.id ? moving.status : null}
+                  pending={pending(ticket)}
                   onStatus={choose}
                 />
               </li>
