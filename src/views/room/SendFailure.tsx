@@ -8,7 +8,7 @@ import type { BubbleActions } from './MessageBubble.tsx';
 import { recallOf } from './recall.ts';
 import { OutboxContext } from './stores.ts';
 import { isRepeatable } from './useResend.ts';
-import { whyFailed } from './whyFailed.ts';
+import { whyFailed, whyNotSent } from './whyFailed.ts';
 
 /** Why it did not go out, and the two ways on. */
 export function SendFailure({
@@ -22,11 +22,12 @@ export function SendFailure({
   const outbox = use(OutboxContext);
   const { item } = bubble;
   const failure = item?.failure;
-  const reason = whyFailed(failure ?? null, text);
-  const detail = failure?.detail ?? bubble.row?.failure;
+  const { why, detail } = failure
+    ? { why: whyFailed(failure, text), detail: failure.detail }
+    : whyNotSent(bubble.row?.failure ?? null, text);
   return (
     <div className="mt-1 grid gap-1 border-t border-fail/30 pt-1 text-fail">
-      <p className="text-sm font-semibold">{reason}</p>
+      <p className="text-sm font-semibold">{why}</p>
       {detail && <p className="text-xs">{plainOf(detail)}</p>}
       {item && (
         <div className="flex flex-wrap gap-2">

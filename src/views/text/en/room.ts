@@ -150,6 +150,8 @@ export const room: RoomText = {
     fileMissing: 'The file is no longer on this device. Delete this, then choose the file again.',
     erased: 'The data of this customer was deleted on request.',
     unsupported: 'This kind of WhatsApp connection cannot send it. Send it on your phone.',
+    restricted:
+      'WhatsApp is restricting messages from this number to new contacts. Try again later; reconnecting does not help.',
     unknown: 'The message was not sent.',
     retry: 'Send again',
     again: 'Send again…',

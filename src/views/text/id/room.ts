@@ -154,6 +154,8 @@ export const room = {
     fileMissing: 'Berkasnya tidak ada lagi di perangkat ini. Hapus, lalu pilih berkasnya lagi.',
     erased: 'Data pelanggan ini sudah dihapus atas permintaannya.',
     unsupported: 'Jenis koneksi WhatsApp ini tidak dapat mengirimnya. Kirim dari HP Anda.',
+    restricted:
+      'WhatsApp sedang membatasi pesan nomor ini ke kontak baru. Coba lagi nanti; menghubungkan ulang tidak membantu.',
     unknown: 'Pesan tidak terkirim.',
     retry: 'Kirim lagi',
     again: 'Kirim lagi…',
