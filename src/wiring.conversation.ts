@@ -169,7 +169,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     release,
     stores: {
       messages,
-      media: { urlOf: media.urlOf, fileOf: media.fileOf, peaksOf: peaks.peaksOf },
+      media: { urlOf: media.urlOf, fileOf: media.fileOf, saving: media.saving, peaksOf: peaks.peaksOf },
       askForFile,
       portraits: signed,
       writers: createWriters(workspace),

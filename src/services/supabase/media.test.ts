@@ -30,3 +30,22 @@ test('any other comes from the storage, or not', async () => {
   fetch.mockRejectedValueOnce(new TypeError('offline'));
   expect(await media.fileOf('b/r/m2.ogg')).toBeNull();
 });
+
+test('a file of the storage is saved under its own name, by the storage: of another host no link is heeded', () => {
+  const { media } = open(null, async () => new Response());
+  const signed = 'https://files.test/sign/b/r/m2.pdf?token=t';
+  expect(media.saving(signed, { filename: '../Nota & Bon.pdf', mimetype: 'application/pdf' })).toEqual({
+    href: `${signed}&download=Nota+%26+Bon.pdf`,
+    download: 'Nota & Bon.pdf',
+  });
+  expect(media.saving('blob:m1', { filename: null, mimetype: 'image/jpeg' })).toEqual({
+    href: 'blob:m1',
+    download: 'berkas.jpg',
+  });
+});
+
+test('no name promises another type than the file has', () => {
+  const { media } = open(null, async () => new Response());
+  const { download } = media.saving('blob:m1', { filename: '\u202efdp.undian.exe', mimetype: 'application/pdf' });
+  expect(download).toBe('fdp.undian.exe.pdf');
+});

@@ -1,4 +1,5 @@
 /** Where pictures, voice notes and files of messages are shown from. */
+import { fileNameOf } from '../browser/fileType.ts';
 import type { Shelf } from '../browser/shelf.ts';
 import type { Signed } from './signed.ts';
 
@@ -10,7 +11,26 @@ export interface MediaUrls {
    * files may be fetched (`connect-src`).
    */
   fileOf: (path: string, signal?: AbortSignal) => Promise<Blob | null>;
+  /** What a link needs that saves what lies at an address of `urlOf`. */
+  saving: (address: string, file: Saved) => Saving;
 }
+
+/** `filename`: as it came, null where it has none. */
+export type Saved = { filename: string | null; mimetype: string };
+export type Saving = { href: string; download: string };
+
+/**
+ * The storage is another host, of which browsers heed no `download` of a link: they would open the file in place of the
+ * application, and the storage calls it by the message's id. So the storage is asked for its name, and to have it saved.
+ * No name promises another type than the gateway has found.
+ */
+const saving = (address: string, { filename, mimetype }: Saved): Saving => {
+  const download = fileNameOf(filename ?? '', mimetype);
+  if (!/^https?:/.test(address)) return { href: address, download };
+  const href = new URL(address);
+  href.searchParams.set('download', download);
+  return { href: href.href, download };
+};
 
 /** What a file of a message is called in the storage: by the message's id, which the shelf knows it by. */
 const idOf = (path: string): string => path.replace(/^.*\//, '').replace(/\..*$/, '');
@@ -44,6 +64,7 @@ export const createMediaUrls = ({
   return {
     urlOf: async (path) => (await ownUrl(path)) ?? signed.urlOf(path),
     fileOf: async (path, signal) => (await shelf.get(idOf(path))) ?? fetched(path, signal).catch(() => null),
+    saving,
     clear: () => {
       for (const address of own.values()) URL.revokeObjectURL(address);
       own.clear();

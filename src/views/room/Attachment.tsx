@@ -9,6 +9,7 @@ import { useRoomText } from '../text/room.ts';
 import { Call, Cards } from './Contents.tsx';
 import { plainOf } from './markup.ts';
 import { MissingFile } from './MissingFile.tsx';
+import { SaveLink } from './SaveLink.tsx';
 import { Sound } from './Sound.tsx';
 import { useMediaUrl, type MediaState } from './stores.ts';
 import { ViewingContext } from './viewing.ts';
@@ -85,16 +86,15 @@ function Save({ url, media }: { url: string; media: Media }) {
   const text = useRoomText();
   const name = plainOf(media.filename ?? media.path.replace(/^.*\//, ''));
   return (
-    <a
-      href={url}
-      download={name}
-      rel="noopener noreferrer"
-      aria-label={text.media.download(name)}
+    <SaveLink
+      url={url}
+      media={media}
+      name={name}
       className="inline-flex min-h-11 items-center gap-1.5 px-2 font-semibold underline md:pointer-fine:min-h-8"
     >
       <Download aria-hidden="true" size={16} />
       {text.viewer.download}
-    </a>
+    </SaveLink>
   );
 }
 
@@ -172,17 +172,10 @@ function Document({ media, file }: { media: Media; file: MediaState }) {
   );
   const look = 'flex min-h-11 w-64 max-w-full items-center gap-3 rounded-md bg-ink/5 p-2 text-left';
   if (file.state !== 'shown') return <div className={look}>{inside}</div>;
-  // Never opened as a page of ours, whatever its type says: it is saved.
   return (
-    <a
-      href={file.url}
-      download={name}
-      rel="noopener noreferrer"
-      aria-label={text.media.download(name)}
-      className={look}
-    >
+    <SaveLink url={file.url} media={media} name={name} className={look}>
       {inside}
-    </a>
+    </SaveLink>
   );
 }
 

@@ -10,6 +10,7 @@ import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
 import { isPicture } from './Attachment.tsx';
 import { clean, plainOf } from './markup.ts';
+import { SaveLink } from './SaveLink.tsx';
 import { useMediaUrl, useOrder } from './stores.ts';
 
 export interface ViewerProps {
@@ -125,17 +126,16 @@ function Large({ row, path }: { row: Message; path: string }) {
         >
           {clean(row.body ?? '')}
         </p>
-        {file.state === 'shown' && (
-          <a
-            href={file.url}
-            download={name}
-            rel="noopener noreferrer"
-            aria-label={media.download(name)}
+        {file.state === 'shown' && row.media && (
+          <SaveLink
+            url={file.url}
+            media={row.media}
+            name={name}
             className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 font-semibold hover:bg-hover"
           >
             <Download aria-hidden="true" size={18} />
             {viewer.download}
-          </a>
+          </SaveLink>
         )}
       </footer>
     </>

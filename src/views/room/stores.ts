@@ -6,6 +6,7 @@ import {
   createMessagesStore,
   type Bubble,
   type Handover,
+  type Media,
   type MessagesStore,
   type RoomMessages,
 } from '../../machines/room/messages.store.ts';
@@ -22,6 +23,8 @@ export interface MediaUrls {
   urlOf: (path: string) => Promise<string>;
   /** The file itself, to be sent again. Null when it cannot be had, as where there are none. */
   fileOf?: (path: string) => Promise<Blob | null>;
+  /** What a link needs that saves what lies at such an address. */
+  saving?: (address: string, file: Pick<Media, 'filename' | 'mimetype'>) => { href: string; download: string };
   /** How loud a voice note is along its way, 0 to 1; null where nobody can tell. Never rejects. */
   peaksOf?: (path: string) => Promise<readonly number[] | null>;
 }
