@@ -27,8 +27,11 @@ export interface StackOptions {
   seed?: boolean;
   /** Says nothing on the console. */
   quiet?: boolean;
-  /** Answers what is no service: the application. */
-  site?: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Opens what answers what is no service: the application. It may take longer than the backend; who comes early waits. */
+  site?: (house: {
+    keys: Keys;
+    server: Server;
+  }) => Promise<(request: IncomingMessage, response: ServerResponse) => void>;
   /** The folder with config.toml, migrations and functions. */
   supabaseFolder?: string;
 }
@@ -47,6 +50,8 @@ export interface Stack {
   whatsapp: Whatsapp;
   /** Whether this start filled the database from the seed. */
   seeded: boolean;
+  /** Resolves when the application is open too; rejects, with everything else running, when it could not be. */
+  application: Promise<unknown>;
   /** Milliseconds that each part of the start took, and `total`. */
   times: Record<string, number>;
   server: Server;
@@ -68,6 +73,7 @@ const scripts = [
 const nothingHere = (_: IncomingMessage, response: ServerResponse): void => {
   response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Tidak ada apa-apa di sini.');
 };
+const openNothing = (): Promise<typeof nothingHere> => Promise.resolve(nothingHere);
 
 /** Makes the data folder, or refuses one that is not ours. */
 async function openFolder(folder: string): Promise<void> {
@@ -128,7 +134,7 @@ export async function startStack({
   port = 0,
   seed = false,
   quiet = false,
-  site = nothingHere,
+  site = openNothing,
   supabaseFolder = here('../supabase'),
 }: StackOptions): Promise<Stack> {
   const folder = resolve(dataFolder);
@@ -210,12 +216,23 @@ export async function startStack({
     const hushServices = once(() => startingServices.then((services) => services.hush(), nothingStarted));
     const closeServices = once(() => startingServices.then((services) => services.close(), nothingStarted));
     undo.push(closeServices, hushServices);
+    const application = site({ keys, server: server.raw });
+    application.catch(nothingStarted);
     const [services, postgrest] = await timed('services', Promise.all([startingServices, startingRest]));
     const serviceToken = await keys.sign({ role: 'service_role', iss: 'supabase' });
     const rest = restProxy({ port: postgrest.port, keys, serviceToken });
     // Run from the last: no more is said, then calls under way end, then what answers them.
     undo.push(() => rest.close(), closeServices, closeServer, hushServices);
-    server.open({ routes: [{ paths: ['/rest/v1'], handle: rest.handle }, services], site, upgrade: services.upgrade });
+    server.open({
+      routes: [{ paths: ['/rest/v1'], handle: rest.handle }, services],
+      site: (request, response) => {
+        application.then(
+          (answer) => answer(request, response),
+          () => response.destroy(),
+        );
+      },
+      upgrade: services.upgrade,
+    });
 
     if (seed) {
       const { seedServices } = await import('./seed/services.ts');
@@ -232,6 +249,7 @@ export async function startStack({
       warnings: [...warnings, ...brought.warnings],
       mailbox: services.mailbox,
       whatsapp: services.whatsapp,
+      application,
       seeded: brought.seeded,
       times,
       server: server.raw,

@@ -27,45 +27,37 @@ ${seeded ? `\n  Basis data baru telah diisi contoh; \`${resetCommand(data)}\` me
 }
 
 /** The application itself: from Vite while it is being worked on, else the build, served from memory. */
-async function openApplication(
-  stack: Stack,
-  { data, built }: { data: string; built: Promise<{ folder: string }> | null },
-): Promise<Site> {
-  if (built === null) {
-    const { developmentSite } = await import('./vite-plugin.ts');
-    return await developmentSite({ server: stack.server, key: stack.keys.publishable });
-  }
-  const { folder } = await built;
-  const { CHABOT_PIXEL_ID: pixelId = '', CHABOT_SOCIAL_APP_ID: socialAppId = '' } = process.env;
-  const site = await openSite({
-    folder,
-    cache: join(data, 'cache'),
-    page: (html) => fillPage(html, { url: '', key: stack.keys.publishable, pixelId, socialAppId }),
-    headers: { pixel: pixelId !== '' },
-  });
-  void site.warm();
-  return site.handle;
-}
+const application = (data: string): Site => {
+  // Looked for, or made, while the database starts.
+  const built = builtSite();
+  built.catch(() => {});
+  return async ({ keys }) => {
+    const { folder } = await built;
+    const { CHABOT_PIXEL_ID: pixelId = '', CHABOT_SOCIAL_APP_ID: socialAppId = '' } = process.env;
+    const site = await openSite({
+      folder,
+      cache: join(data, 'cache'),
+      page: (html) => fillPage(html, { url: '', key: keys.publishable, pixelId, socialAppId }),
+      headers: { pixel: pixelId !== '' },
+    });
+    void site.warm();
+    return site.handle;
+  };
+};
+
+const developed: Site = async ({ keys, server }) => {
+  const { developmentSite } = await import('./vite-plugin.ts');
+  return developmentSite({ server, key: keys.publishable });
+};
 
 await command(async () => {
   const options = readOptions();
   const began = performance.now();
-  // Looked for, or made, while the database starts.
-  const built = options.dev ? null : builtSite();
-  built?.catch(() => {});
-  const ready = Promise.withResolvers<Site>();
-  ready.promise.catch(() => {});
   const stack = await startStack({
     dataFolder: options.data,
     port: options.port,
     seed: true,
-    // The build may take longer than the backend; who comes early waits.
-    site: (request, response) => {
-      ready.promise.then(
-        (site) => site(request, response),
-        () => response.destroy(),
-      );
-    },
+    site: options.dev ? developed : application(options.data),
   });
   const stopClock = startClock(stack.database, console.error);
   onExit(() => {
@@ -73,7 +65,7 @@ await command(async () => {
     return stack.stop();
   });
   try {
-    ready.resolve(await openApplication(stack, { data: options.data, built }));
+    await stack.application;
   } catch (error) {
     await stack.stop();
     throw error;

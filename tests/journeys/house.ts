@@ -76,13 +76,15 @@ export async function openHouse(): Promise<House> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'chabot-journey-'));
   const { folder } = await builtSite();
   let site: Site | undefined;
-  const answer: StackOptions['site'] = (request, response) => site?.handle(request, response);
+  const answer: StackOptions['site'] = async ({ keys }) => {
+    site ??= await openSite({
+      folder,
+      cache: compressed,
+      page: (html) => fillPage(html, { url: '', key: keys.publishable }),
+    });
+    return site.handle;
+  };
   let stack = await startSeeded({ dataFolder, site: answer });
-  site = await openSite({
-    folder,
-    cache: compressed,
-    page: (html) => fillPage(html, { url: '', key: stack.keys.publishable }),
-  });
   const browser = await (launched ??= launch());
 
   // What no page may do in any journey: it is looked at when the house closes.
