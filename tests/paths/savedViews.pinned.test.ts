@@ -35,6 +35,22 @@ test('a view that is deleted is gone; one that could not be deleted is there', a
     .expect('refreshing', { views: [] });
 });
 
+test('a view that was deleted in another window is not told to be saved: what was written stays, to be saved as a new one', async () => {
+  await given(savedViewsModel)
+    .settle('loadViews', 'some')
+    .when(edit)
+    .when({ type: 'name.submitted', name: 'VIP lama' })
+    .settle('saveView', 'gone')
+    .expect('naming', {
+      refusal: 'gone',
+      views: [],
+      draft: { id: vip.id, name: 'VIP lama', filter: vip.filter, isNew: true },
+    })
+    .when({ type: 'name.submitted', name: 'VIP lama' })
+    .settle('saveView', 'saved')
+    .expect('refreshing', { draft: null });
+});
+
 test('what is saved in another window comes while this one is looked at, and never over a name that is written', async () => {
   await given(savedViewsModel)
     .settle('loadViews', 'some')

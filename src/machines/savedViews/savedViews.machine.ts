@@ -20,8 +20,11 @@ export interface SavedView {
   filter: FilterSearch;
 }
 
-/** `full`: there are as many as there may be; `taken`: another view of the tab has this name. */
-export type ViewRefusal = 'full' | 'taken' | 'unreachable';
+/**
+ * `full`: there are as many as there may be; `taken`: another view of the tab has this name; `gone`: it was deleted in
+ * another window, and is kept as a new one when its name is submitted again.
+ */
+export type ViewRefusal = 'full' | 'taken' | 'gone' | 'unreachable';
 export type SaveAnswer = { saved: SavedView } | { refused: ViewRefusal };
 
 /** A view that is being named: one that is there already, when `isNew` is false. */
@@ -67,6 +70,7 @@ const savedViews = setup({
       draft.isNew || context.views.some(({ id }) => id === draft.id),
     isKept: ({ context }) => context.draft?.isNew === false,
     isSaved: (_, { output }: { output: SaveAnswer }) => 'saved' in output,
+    isGone: (_, { output }: { output: SaveAnswer }) => 'refused' in output && output.refused === 'gone',
   },
   actions: {
     list: assign((_, { output }: { output: SavedView[] }) => ({ views: output })),
@@ -81,6 +85,11 @@ const savedViews = setup({
     })),
     refuse: assign((_, { output }: { output: SaveAnswer }) => ({
       refusal: 'refused' in output ? output.refused : null,
+    })),
+    lose: assign(({ context }) => ({
+      views: context.views.filter(({ id }) => id !== context.draft?.id),
+      draft: context.draft && { ...context.draft, isNew: true },
+      refusal: 'gone' as const,
     })),
     drop: assign(({ context }) => ({
       views: context.views.filter(({ id }) => id !== context.draft?.id),
@@ -165,6 +174,7 @@ const saving = savedViews.createStateConfig({
         target: 'refreshing',
         actions: { type: 'keep', params: ({ event }) => event },
       },
+      { guard: { type: 'isGone', params: ({ event }) => event }, target: 'naming', actions: 'lose' },
       { target: 'naming', actions: { type: 'refuse', params: ({ event }) => event } },
     ],
     onError: { target: 'naming', actions: { type: 'refuse', params: { output: { refused: 'unreachable' } } } },

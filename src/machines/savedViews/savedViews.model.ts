@@ -30,7 +30,12 @@ export const savedViewsModel = defineModel({
   outcomes: {
     loadViews: { done: { some: [vip] }, error: { broken } },
     saveView: {
-      done: { saved: { saved: mine }, full: { refused: 'full' }, taken: { refused: 'taken' } },
+      done: {
+        saved: { saved: mine },
+        full: { refused: 'full' },
+        taken: { refused: 'taken' },
+        gone: { refused: 'gone' },
+      },
       error: { broken },
     },
     deleteView: { done: { deleted: undefined }, error: { broken } },

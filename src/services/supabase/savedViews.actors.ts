@@ -45,11 +45,13 @@ export const defineSavedViews = ({ rest, live, session, report }: SavedViewsDeps
           { id, business_id: input.businessId, tab, name, filter },
           { onConflict: 'id', ignoreDuplicates: true },
         )
-      : table.update({ name }).eq('id', id);
-    const { error } = await request.abortSignal(signal);
+      : table.update({ name }).eq('id', id).select('id');
+    const { data, error } = await request.abortSignal(signal);
     const refusal = error && refusalOf(error);
     if (refusal) return refusal;
     if (error) throw new Error('Failed to save view', { cause: error });
+    // No row bears the id any more: it was deleted in another window.
+    if (!isNew && data?.length === 0) return { refused: 'gone' };
     return { saved: v.parse(savedViewSchema, { id, tab, name, filter }) };
   }),
 
