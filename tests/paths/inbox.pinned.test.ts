@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { noFilter } from '../../src/machines/inbox/filter.ts';
+import { filterOf, noFilter } from '../../src/machines/inbox/filter.ts';
 import { inboxModel } from '../../src/machines/inbox/inbox.model.ts';
 import { roomListModel } from '../../src/machines/inbox/roomList.model.ts';
 import { businessId } from '../../src/machines/inbox/rooms.fixture.ts';
@@ -43,6 +43,19 @@ test('where words are looked for is in the address, and remembered', async () =>
     .when({ type: 'filter.changed', change: { inMessages: false } })
     .heard('location', { type: 'navigation.requested', to: eskalasi({ search: 'batik' }), replace: true })
     .heard('keepFilters', { type: 'filter.kept', tab: 'eskalasi', filter: { search: 'batik' } });
+});
+
+test('where words are looked for is forgotten with the words', async () => {
+  const words = eskalasi({ search: 'batik', searchIn: 'messages' });
+  await given(inboxModel, { businessId, route: words })
+    .settle('recallFilters', 'nothing')
+    .when({ type: 'filter.changed', change: { search: '' } })
+    .expect('eskalasi', { filters: { eskalasi: noFilter } })
+    .heard('location', { type: 'navigation.requested', to: eskalasi(), replace: true })
+    .when({ type: 'filter.changed', change: { search: 'kain' } })
+    .expect('eskalasi', { filters: { eskalasi: { ...noFilter, search: 'kain' } } });
+  // Nor does what the device remembers, which is without the words, bring it back.
+  expect(filterOf({ searchIn: 'messages' })).toEqual(noFilter);
 });
 
 test('each tab keeps its own filter', async () => {

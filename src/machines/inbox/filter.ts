@@ -10,7 +10,7 @@ export type SortDirection = 'descending' | 'ascending';
 
 export interface RoomFilter {
   search: string;
-  /** The words are looked for in all that was written, not in names and numbers. */
+  /** The words are looked for in all that was written, not in names and numbers. Without words it says nothing. */
   inMessages: boolean;
   /** Newest message first, longest waiting, most unread, most at risk, last done; `ascending` turns each around. */
   sortBy: SortBy;
@@ -75,6 +75,12 @@ export const narrows = (filter: RoomFilter): boolean => {
   return !sameFilter({ ...filter, sortBy, sortDirection, inMessages }, noFilter);
 };
 
+/** A filter with a change: where words were looked for goes with them. */
+export const changed = (filter: RoomFilter, change: Partial<RoomFilter>): RoomFilter => {
+  const asked = { ...filter, ...change };
+  return { ...asked, inMessages: asked.inMessages && asked.search !== '' };
+};
+
 export const sameFilter = (one: RoomFilter, other: RoomFilter): boolean =>
   JSON.stringify(searchOf(one)) === JSON.stringify(searchOf(other));
 
@@ -99,24 +105,27 @@ export const searchOf = (filter: RoomFilter): FilterSearch => ({
 });
 
 /** Reads a filter from an address. What cannot be read is as if it were not there. */
-export const filterOf = (search: FilterSearch): RoomFilter => ({
-  search: (search.search ?? '').trim().slice(0, SEARCH_LENGTH),
-  inMessages: search.searchIn === 'messages',
-  sortBy: oneOf(['newest', 'waiting', 'unread', 'risk', 'completed'] as const, search.sortBy) ?? 'newest',
-  sortDirection: oneOf(['descending', 'ascending'] as const, search.sortDirection) ?? 'descending',
-  searchTags: unlisted(search.searchTags),
-  excludedTags: unlisted(search.excludedTags),
-  awaitingReply: search.awaitingReply === '1',
-  unread: search.unread === '1',
-  filterRoomStatus: oneOf(['ai_need_help', 'ai_auto_reply', 'ai_task_completed'] as const, search.filterRoomStatus),
-  rolloutStatus: oneOf(['v2', 'v3'] as const, search.rolloutStatus),
-  channelId: idOf(search.channelId),
-  holder: oneOf(HOLDERS, search.handoverStatus) ?? idOf(search.handoverStatus),
-  completed: daysOf(search.completed),
-  outcome: oneOf(OUTCOMES, search.outcome),
-  archived: search.archived === '1',
-  snoozed: search.snoozed === '1',
-});
+export const filterOf = (search: FilterSearch): RoomFilter => {
+  const words = (search.search ?? '').trim().slice(0, SEARCH_LENGTH);
+  return {
+    search: words,
+    inMessages: search.searchIn === 'messages' && words !== '',
+    sortBy: oneOf(['newest', 'waiting', 'unread', 'risk', 'completed'] as const, search.sortBy) ?? 'newest',
+    sortDirection: oneOf(['descending', 'ascending'] as const, search.sortDirection) ?? 'descending',
+    searchTags: unlisted(search.searchTags),
+    excludedTags: unlisted(search.excludedTags),
+    awaitingReply: search.awaitingReply === '1',
+    unread: search.unread === '1',
+    filterRoomStatus: oneOf(['ai_need_help', 'ai_auto_reply', 'ai_task_completed'] as const, search.filterRoomStatus),
+    rolloutStatus: oneOf(['v2', 'v3'] as const, search.rolloutStatus),
+    channelId: idOf(search.channelId),
+    holder: oneOf(HOLDERS, search.handoverStatus) ?? idOf(search.handoverStatus),
+    completed: daysOf(search.completed),
+    outcome: oneOf(OUTCOMES, search.outcome),
+    archived: search.archived === '1',
+    snoozed: search.snoozed === '1',
+  };
+};
 
 /** Whether an address says anything about the filter, so that it goes before what is remembered. */
 export const speaksOfFilter = (search: FilterSearch): boolean => Object.keys(searchOf(filterOf(search))).length > 0;

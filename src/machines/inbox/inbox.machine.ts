@@ -14,7 +14,16 @@ import type { reviewMachine } from '../review/review.machine.ts';
 import type { savedViewsMachine } from '../savedViews/savedViews.machine.ts';
 import type { selectionMachine } from '../selection/selection.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
-import { filterOf, narrows, noFilter, sameFilter, searchOf, speaksOfFilter, type RoomFilter } from './filter.ts';
+import {
+  changed,
+  filterOf,
+  narrows,
+  noFilter,
+  sameFilter,
+  searchOf,
+  speaksOfFilter,
+  type RoomFilter,
+} from './filter.ts';
 import { lastsFor, queryOf } from './query.ts';
 import { roomListMachine, type RoomListInput } from './roomList.machine.ts';
 
@@ -88,7 +97,7 @@ const inbox = setup({
     asksAnew: ({ context }, { route }: { route: RoomRoute }) =>
       route.name !== context.route.name || !sameFilter(heard(context, route), context.filters[route.name]),
     changes: ({ context }, { change }: { change: Partial<RoomFilter> }) =>
-      !sameFilter({ ...current(context), ...change }, current(context)),
+      !sameFilter(changed(current(context), change), current(context)),
     isNarrowed: ({ context }) => narrows(current(context)),
   },
   actions: {
@@ -102,7 +111,7 @@ const inbox = setup({
       filters: { ...context.filters, [route.name]: heard(context, route) },
     })),
     narrow: assign(({ context }, { change }: { change: Partial<RoomFilter> }) => ({
-      filters: { ...context.filters, [context.route.name]: { ...current(context), ...change } },
+      filters: { ...context.filters, [context.route.name]: changed(current(context), change) },
     })),
     count: assign((_, { counts }: { counts: RoomCounts }) => ({ counts })),
     keep: sendTo('keepFilters', ({ context }) => ({
