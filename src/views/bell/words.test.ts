@@ -28,6 +28,14 @@ describe('one chat', () => {
     expect(say([knock(1, 'new_message', room)])).toEqual({ title: '+62 812-0000-0001', body: 'Foto' });
   });
 
+  test('what was written is told without the marks that WhatsApp draws, as in the list', () => {
+    const said = (last_message_preview: string) => say([knock(1, 'new_message', { last_message_preview })]).body;
+    expect(said('Kak *jadi* yang _biru_ ya\n~merah~ `SKU-12`')).toBe('Kak jadi yang biru ya merah SKU-12');
+    expect(said('2 * 3 = 6, snake_case_name')).toBe('2 * 3 = 6, snake_case_name');
+    // The database has cut it before the mark's end.
+    expect(said(`*${'a'.repeat(159)}`)).toBe('a'.repeat(159));
+  });
+
   test('what was written is not shown to whoever would rather not have it seen, nor why the AI asked for help', () => {
     const secret = { help_reason: 'Nomor rekening 123', last_message_preview: 'Nomor rekening 123' };
     for (const kind of ['eskalasi', 'new_message', 'ai_handled'] as const)

@@ -1,5 +1,6 @@
 /** What a notification says of the chats that knock. */
 import type { Knock } from '../../machines/bell/knocks.ts';
+import { lastWordsOf } from '../inbox/lastWords.ts';
 import { nameOf, previewOf } from '../inbox/naming.ts';
 import type { BellText } from '../text/bell.ts';
 import type { Text } from '../text/text.ts';
@@ -22,7 +23,7 @@ export const wordsOf = (
     const reason = kind === 'eskalasi' ? room.help_reason?.trim() : null;
     return {
       title: kind === 'eskalasi' ? text.bell.helpOf(who(first)) : who(first),
-      body: preview ? cut(reason || previewOf(room, text.inbox), LONGEST.body) : text.bell.hidden,
+      body: preview ? cut(reason || lastWordsOf(room) || previewOf(room, text.inbox), LONGEST.body) : text.bell.hidden,
     };
   }
   const names = text.bell.names(knocks.slice(-MOST_NAMES).map(who).join(', '), knocks.length - MOST_NAMES);

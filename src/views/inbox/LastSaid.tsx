@@ -2,8 +2,8 @@ import { ChartBarBig, Contact, FileText, Image, MapPin, Mic, Phone, Sticker, Vid
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { classes } from '../parts/classes.ts';
-import { wordsOf } from '../room/markup.ts';
 import { Writing } from '../writing/Writing.tsx';
+import { lastWordsOf } from './lastWords.ts';
 
 const kinds = {
   image: Image,
@@ -17,9 +17,6 @@ const kinds = {
   call: Phone,
 } as const;
 
-/** In characters: at so many the database cuts what it keeps of the last message, be it in the middle of a mark. */
-const LONGEST = 160;
-
 /**
  * What kind of message came last, nothing for words; and that the customer is typing another, in whose favour all of it
  * goes. It stands first, for CSS can hide what follows: to look for it from above (`:has`) would have every change of the
@@ -29,13 +26,12 @@ const LONGEST = 160;
 export function LastSaid({ room }: { room: Room }) {
   const kind = room.last_message_kind;
   const Icon = kind !== null && kind in kinds ? kinds[kind as keyof typeof kinds] : null;
-  const written = room.last_message_preview?.trim() ?? '';
-  const words = wordsOf(written, written.length >= LONGEST);
+  const words = lastWordsOf(room);
   return (
     <>
       <Writing roomId={room.id} businessId={room.business_id} />
       {Icon && <Icon aria-hidden={true} size={14} className="order-1 shrink-0" />}
-      {words !== '' && words !== written && (
+      {words !== '' && words !== room.last_message_preview?.trim() && (
         <bdi className={classes('order-1 min-w-0 flex-1 truncate [&~bdi]:hidden', room.unread_count > 0 && 'text-ink')}>
           {words}
         </bdi>
