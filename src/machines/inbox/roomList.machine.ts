@@ -207,5 +207,9 @@ const asked = ({ businessId, tab, query, narrowed }: Context) => ({ businessId, 
 export type RoomListRef = ActorRefFrom<typeof roomListMachine>;
 export type RoomListSnapshot = SnapshotFrom<typeof roomListMachine>;
 
+/** Nothing stands in the list, nor is anything on its way there. */
+export const selectBare = (snapshot: RoomListSnapshot | undefined): boolean =>
+  snapshot !== undefined && !snapshot.matches('loading') && !snapshot.matches('listed');
+
 /** How many rooms came up unseen: what the pill says. */
 export const selectFresh = (snapshot: RoomListSnapshot): number => snapshot.context.fresh;

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import { MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { selectRoute, type InboxRef } from '../../machines/inbox/inbox.machine.ts';
+import { selectRoomList, selectRoute, type InboxRef } from '../../machines/inbox/inbox.machine.ts';
+import { selectBare, type RoomListRef } from '../../machines/inbox/roomList.machine.ts';
 import { classes } from '../parts/classes.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { useText } from '../text/text.ts';
@@ -20,8 +21,8 @@ export interface InboxScreenProps {
 
 /** List, conversation and panel: one at a time on a phone, two side by side from 768 px, three from 1200 px. */
 export function InboxScreen({ inbox, userId, channels, conversation, panel }: InboxScreenProps) {
-  const text = useText().inbox;
   const route = useSelector(inbox, selectRoute);
+  const list = useSelector(inbox, selectRoomList);
   const isOpen = route.roomId !== null;
   const hasPanel = isOpen && panel !== undefined;
   return (
@@ -35,15 +36,20 @@ export function InboxScreen({ inbox, userId, channels, conversation, panel }: In
         <InboxPane actor={inbox} userId={userId} channels={channels} />
       </div>
       <div className={classes('min-h-0 min-w-0', !isOpen && 'max-md:hidden')}>
-        {isOpen ? (
-          conversation
-        ) : (
-          <EmptyState icon={<MessagesSquare size={24} />} title={text.choose.title}>
-            {text.choose.note}
-          </EmptyState>
-        )}
+        {isOpen ? conversation : <NothingOpen list={list} />}
       </div>
       {hasPanel && <div className="hidden min-h-0 border-l border-line min-[75rem]:block">{panel}</div>}
     </div>
+  );
+}
+
+/** Leads to the list beside it, unless there is nothing in it to be opened. */
+export function NothingOpen({ list }: { list: RoomListRef | undefined }) {
+  const { title, note } = useText().inbox.choose;
+  const isBare = useSelector(list, selectBare);
+  return (
+    <EmptyState icon={<MessagesSquare size={24} />} title={title}>
+      {!isBare && note}
+    </EmptyState>
   );
 }

@@ -64,7 +64,7 @@ export const inbox: Text['inbox'] = {
   moreFailed: 'The next conversations could not be loaded.',
   retry: 'Try again',
   channelDown: (name) => `WhatsApp "${name}" is not connected. New messages do not come in.`,
-  choose: { title: 'Choose a conversation', note: 'Open one on the left, or press J and K to move between them.' },
+  choose: { title: 'No conversation is open', note: 'Open one on the left, or press J and K to move between them.' },
   business: {
     loading: 'Loading your businesses…',
     failed: 'Your businesses could not be loaded',

@@ -1,0 +1,28 @@
+import '../../index.css';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { createActor, fromPromise } from 'xstate';
+
+import { noFilter } from '../../machines/inbox/filter.ts';
+import { queryOf } from '../../machines/inbox/query.ts';
+import { roomListMachine, type PageRead } from '../../machines/inbox/roomList.machine.ts';
+import { businessId } from '../../machines/inbox/rooms.fixture.ts';
+import { inbox as text } from '../text/id/inbox.ts';
+import { NothingOpen } from './InboxScreen.tsx';
+
+const input = { businessId, tab: 'inbox', query: queryOf('inbox', noFilter), narrowed: false } as const;
+
+test('whoever has no conversation to open is not sent to the list for one', async () => {
+  const answers = Promise.withResolvers<PageRead>();
+  const list = createActor(roomListMachine.provide({ actors: { loadRooms: fromPromise(() => answers.promise) } }), {
+    input,
+  }).start();
+  await render(<NothingOpen list={list} />);
+  await expect.element(page.getByText(text.choose.title)).toBeVisible();
+  await expect.element(page.getByText(text.choose.note)).toBeVisible();
+  answers.resolve({ rooms: 'none', next: null });
+  await expect.element(page.getByText(text.choose.note)).not.toBeInTheDocument();
+  await expect.element(page.getByText(text.choose.title)).toBeVisible();
+  list.stop();
+});
