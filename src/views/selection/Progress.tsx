@@ -15,9 +15,10 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { useFormat } from '../text/format.ts';
 import { useSelectionText } from '../text/selection.ts';
 import { useText } from '../text/text.ts';
+import type { HeldFocus } from './heldFocus.ts';
 
 /** How far an action on many chats has got, and for a moment what became of it. */
-export function Progress({ actor, route }: { actor: SelectionRef; route: RoomRoute }) {
+export function Progress({ actor, route, focus }: { actor: SelectionRef; route: RoomRoute; focus?: HeldFocus }) {
   const text = useSelectionText();
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
@@ -28,7 +29,11 @@ export function Progress({ actor, route }: { actor: SelectionRef; route: RoomRou
   const isInterrupted = snapshot.matches({ acting: 'interrupted' }) || snapshot.matches({ undoing: 'interrupted' });
   const Icon = isInterrupted || refusals > 0 || isHereOnly ? CircleAlert : CircleCheck;
   return (
-    <div className="mx-3 grid gap-1 rounded-md border border-line bg-sunken px-3 py-2">
+    <fieldset
+      {...focus}
+      aria-label={text.bar}
+      className="mx-3 grid min-w-0 gap-1 rounded-md border border-line bg-sunken px-3 py-2"
+    >
       <div className="flex items-start gap-2">
         {!isBusy && (
           <Icon
@@ -90,7 +95,7 @@ export function Progress({ actor, route }: { actor: SelectionRef; route: RoomRou
       {isReading && (
         <RefusedRooms refused={refused} refusals={refusals} route={route} onClose={() => setIsReading(false)} />
       )}
-    </div>
+    </fieldset>
   );
 }
 

@@ -32,6 +32,7 @@ import { Popover } from '../shell/Popover.tsx';
 import { useFormat } from '../text/format.ts';
 import { useSelectionText } from '../text/selection.ts';
 import { AssignDialog } from './AssignDialog.tsx';
+import { useHeldFocus, type HeldFocus } from './heldFocus.ts';
 import { Progress } from './Progress.tsx';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { TagDialog } from './TagDialog.tsx';
@@ -60,11 +61,16 @@ const HEAD_MOST = 224;
 /** The head of the list while chats are chosen, and what became of what was done to them. */
 export function SelectionBar({ actor, route }: { actor: SelectionRef; route: RoomRoute }) {
   const snapshot = useSelector(actor, (state) => state);
+  const focus = useHeldFocus();
   if (snapshot.matches('none')) return null;
-  return snapshot.matches('chosen') ? <Chosen actor={actor} /> : <Progress actor={actor} route={route} />;
+  return snapshot.matches('chosen') ? (
+    <Chosen actor={actor} focus={focus} />
+  ) : (
+    <Progress actor={actor} route={route} focus={focus} />
+  );
 }
 
-function Chosen({ actor }: { actor: SelectionRef }) {
+function Chosen({ actor, focus }: { actor: SelectionRef; focus: HeldFocus }) {
   const text = useSelectionText();
   const { count } = useFormat();
   const snapshot = useSelector(actor, (state) => state);
@@ -134,7 +140,11 @@ function Chosen({ actor }: { actor: SelectionRef }) {
   });
   return (
     <div
-      ref={bar}
+      {...focus}
+      ref={(element) => {
+        bar.current = element;
+        focus.ref(element);
+      }}
       role="toolbar"
       aria-label={text.bar}
       className="absolute inset-0 z-20 flex min-h-fit flex-col gap-0.5 bg-surface px-2 pt-1"
