@@ -19,8 +19,14 @@ begin
 end
 $$;
 
--- The first moment from `at` on at which the business is open; `at` itself where it says no hours. Indonesia has four
--- zones; what else stands in the hours is read as the first, for an unknown name would be an error with each message.
+-- Indonesia's clocks have four names; whatever else is told, or nothing, is read as the first, for an unknown name would
+-- be an error with each message.
+create function private.known_zone(told text) returns text
+language sql immutable set search_path = '' as $$
+  select case when told in ('Asia/Pontianak', 'Asia/Makassar', 'Asia/Jayapura') then told else 'Asia/Jakarta' end
+$$;
+
+-- The first moment from `at` on at which the business is open; `at` itself where it says no hours.
 create function private.opens_at(hours jsonb, at timestamptz) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
@@ -34,8 +40,7 @@ begin
       select zone, starts, ends, (at at time zone zone)::date as today, (at at time zone zone)::time as clock
       from (
         select
-          case when span ->> 'timezone' in ('Asia/Pontianak', 'Asia/Makassar', 'Asia/Jayapura')
-            then span ->> 'timezone' else 'Asia/Jakarta' end as zone,
+          private.known_zone(span ->> 'timezone') as zone,
           nullif(span ->> 'start', '')::time as starts, nullif(span ->> 'end', '')::time as ends
         from jsonb_array_elements(hours) as span
       ) as told

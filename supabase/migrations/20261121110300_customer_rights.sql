@@ -162,6 +162,8 @@ begin
   return jsonb_build_object(
     'exported_at', clock_timestamp(),
     'business', (select business.name from public.business where business.id = entered.business_id),
+    'zone', (select private.known_zone(business.operational_hours -> 0 ->> 'timezone')
+      from public.business where business.id = entered.business_id),
     'customer', jsonb_build_object('name', entered.name, 'phone', entered.phone, 'chat_id', entered.chat_id,
       'since', entered.created_at, 'tags', entered.tags, 'picture', entered.picture_url,
       'no_marketing', exists (select from public.marketing_stop

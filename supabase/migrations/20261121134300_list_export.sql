@@ -26,6 +26,8 @@ begin
   into met using in_business, step, ids, after_id, coalesce(excluded_ids, '{}');
   return jsonb_build_object(
     'met', cardinality(met),
+    'zone', (select private.known_zone(business.operational_hours -> 0 ->> 'timezone')
+      from public.business where business.id = in_business),
     -- Of whoever asked to be erased there is nothing to tell.
     'rows', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -54,7 +56,7 @@ language sql security invoker set search_path = '' as $$
   select private.export_rooms($1, $2, '{"archived": false}' || $3, $4, $5, $6, $7)
 $$;
 comment on function public.export_rooms is
-  'One step of a sheet of rooms: these ids, at most `step`, or the next `step` after after_id that answer a filter in the words of find_rooms. `is_first` writes into the audit log that it was asked for. Answers {met, rows, next: after_id of the next step, or null}.';
+  'One step of a sheet of rooms: these ids, at most `step`, or the next `step` after after_id that answer a filter in the words of find_rooms. `is_first` writes into the audit log that it was asked for. Answers {met, zone: that of the business''s opening hours, rows, next: after_id of the next step, or null}.';
 
 grant execute on function private.export_rooms(uuid, uuid[], jsonb, uuid[], uuid, int, boolean) to authenticated;
 grant execute on all functions in schema private to service_role;

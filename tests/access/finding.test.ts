@@ -346,8 +346,15 @@ describe('one action on many chats', () => {
         await cast.people.member.client
           .rpc('export_rooms', { business_id: batik.business, step: 2, ...more })
           .throwOnError()
-      ).data as { met: number; rows: { chat_id: string; tags: string[]; unread: number }[]; next: string | null };
+      ).data as {
+        met: number;
+        zone: string;
+        rows: { chat_id: string; tags: string[]; unread: number }[];
+        next: string | null;
+      };
     const first = await ask({ filter: { tags: [tag] } });
+    // Whose hours say nothing of a zone goes by Jakarta's clock.
+    expect(first.zone).toBe('Asia/Jakarta');
     await chats[0]?.chat.hear();
     const rest = await ask({ filter: { tags: [tag] }, after_id: first.next, is_first: false });
     expect([first.met, rest.met, rest.next]).toEqual([2, 1, null]);

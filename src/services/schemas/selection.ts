@@ -56,4 +56,9 @@ const sheetRowSchema = v.object({
 });
 export type SheetRow = v.InferOutput<typeof sheetRowSchema>;
 
-export const sheetStepSchema = v.object({ met: count, rows: v.array(sheetRowSchema), next: maybe(v.string()) });
+export const sheetStepSchema = v.object({
+  met: count,
+  zone: v.fallback(v.string(), ''),
+  rows: v.array(sheetRowSchema),
+  next: maybe(v.string()),
+});

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 
 import type { CopyWords } from '../../machines/panel/copy.machine.ts';
-import { lineOf as cellsOf, MARK } from './sheet.ts';
+import { clockOf, lineOf as cellsOf, MARK } from './sheet.ts';
 
 const lineSchema = v.record(v.string(), v.unknown());
 const linesSchema = v.array(lineSchema);
@@ -19,6 +19,8 @@ const messageSchema = v.looseObject({
 
 export const copySchema = v.looseObject({
   exported_at: v.string(),
+  /** Of the business: its clock is that of the messages' sheet. */
+  zone: v.fallback(v.string(), ''),
   /** `picture`: like the path of a message's file. */
   customer: v.objectWithRest({ picture: v.nullish(v.string()) }, v.unknown()),
   messages: v.array(messageSchema),
@@ -61,10 +63,12 @@ export const readable = (copy: Copy, words: CopyWords, missed: readonly string[]
 };
 
 /** The messages as a sheet. */
-export const tabled = ({ messages }: Copy): string =>
-  [
-    MARK + cellsOf(['Waktu', 'Pengirim', 'Jenis', 'Teks', 'Berkas']),
+export const tabled = ({ messages, zone }: Copy): string => {
+  const clock = clockOf(zone);
+  return [
+    MARK + cellsOf([clock.heading('Waktu'), 'Pengirim', 'Jenis', 'Teks', 'Berkas']),
     ...messages.map(({ at, author, kind, text = '', path, file = '' }) =>
-      cellsOf([at, author, kind, text, path ?? file]),
+      cellsOf([clock.read(at), author, kind, text, path ?? file]),
     ),
   ].join('');
+};

@@ -10,7 +10,7 @@ import { createArchiving } from '../gateway/archiving.ts';
 import { spelledInstant } from '../schemas/instant.ts';
 import { countSchema, sheetStepSchema, stepSchema } from '../schemas/selection.ts';
 import { conditionsOf } from './rooms.searched.ts';
-import { HEAD, linesOf } from './sheet.ts';
+import { clockOf, headOf, linesOf } from './sheet.ts';
 
 /** The specification's words, as for any other change of a row that did not come through. */
 const failure = (cause: unknown): Error => new Error('Failed to update rooms', { cause });
@@ -47,11 +47,13 @@ export const defineSelection = ({ rest, key, fetch }: SelectionDeps) => {
         ? rooms
         : { filter: conditionsOf(rooms.query), excluded_ids: rooms.except, after_id: after, step: SHEET_STEP };
     const args = { business_id: businessId, ...which, is_first: isFirst };
-    const { met, rows, next } = v.parse(sheetStepSchema, await call('export_rooms', args, signal));
-    pieces.set('ids' in rooms ? (rooms.ids[0] ?? '') : (after ?? ''), linesOf(rows));
+    const { met, zone, rows, next } = v.parse(sheetStepSchema, await call('export_rooms', args, signal));
+    const clock = clockOf(zone);
+    pieces.set('ids' in rooms ? (rooms.ids[0] ?? '') : (after ?? ''), linesOf(rows, clock));
     if (isLast || (next === null && !('ids' in rooms))) {
       const type = 'text/csv;charset=utf-8';
-      saveFile(`chat-${new Date().toISOString().slice(0, 10)}.csv`, new Blob([HEAD, ...pieces.values()], { type }));
+      const today = clock.read(new Date().toISOString()).slice(0, 10);
+      saveFile(`chat-${today}.csv`, new Blob([headOf(clock), ...pieces.values()], { type }));
       sheet = null;
     }
     return { done: met, refused: [], next, whatsapp: null };

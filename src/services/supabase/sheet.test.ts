@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { cellOf, HEAD, linesOf } from './sheet.ts';
+import { cellOf, clockOf, headOf, linesOf, listed } from './sheet.ts';
 
 test.each([
   ['=HYPERLINK("https://jahat.id")', `"'=HYPERLINK(""https://jahat.id"")"`],
@@ -39,10 +39,33 @@ test('a sheet has a line for each chat, as many cells as its head, and says what
     archived: false,
     no_marketing: true,
   };
-  expect(HEAD.startsWith('\uFEFF"Nama"')).toBe(true);
-  const lines = linesOf([row, row]).split('\r\n');
+  const clock = clockOf('Asia/Makassar');
+  const head = headOf(clock);
+  expect(head.startsWith('\uFEFF"Nama"')).toBe(true);
+  const lines = linesOf([row, row], clock).split('\r\n');
   expect(lines).toHaveLength(3);
-  expect(lines[0]?.split('","')).toHaveLength(HEAD.split('","').length);
+  expect(lines[0]?.split('","')).toHaveLength(head.split('","').length);
   expect(lines[0]).toContain('"Pertanyaan terjawab"');
-  expect(lines[0]).toMatch(/^"'=cmd","'\+6281325550102",.*"Sari","grosir, Lebaran, 2026","2",.*"tidak","ya"$/u);
+  expect(lines[0]).toMatch(/^"'=cmd","'\+6281325550102",.*"Sari","grosir; Lebaran, 2026","2","","",.*"tidak","ya"$/u);
+  // By the clock of the business, as a spreadsheet reads it, under a heading that says whose clock it is.
+  expect(head).toContain('"Pesan terakhir (WITA)","Chat sejak (WITA)"');
+  expect(lines[0]).toContain('"2026-11-20 11:00:00","2026-11-18 11:00:00"');
+});
+
+test.each([
+  ['Asia/Jakarta', 'Waktu (WIB)', '2026-11-21 00:30:00'],
+  ['Asia/Pontianak', 'Waktu (WIB)', '2026-11-21 00:30:00'],
+  ['Asia/Makassar', 'Waktu (WITA)', '2026-11-21 01:30:00'],
+  ['Asia/Jayapura', 'Waktu (WIT)', '2026-11-21 02:30:00'],
+  ['Mars/Olympus', 'Waktu (WIB)', '2026-11-21 00:30:00'],
+])('in %s it is told what time it is there', (zone, heading, time) => {
+  const clock = clockOf(zone);
+  expect(clock.heading('Waktu')).toBe(heading);
+  expect(['2026-11-20T17:30:00.123456+00:00', null, 'infinity'].map(clock.read)).toEqual([time, '', '']);
+});
+
+test('of several labels each is seen to be one, whatever they hold', () => {
+  expect(listed(['grosir', 'Lebaran, 2026'])).toBe('grosir; Lebaran, 2026');
+  expect(listed(['a; b', 'c', 'ukuran 5"'])).toBe('"a; b"; c; "ukuran 5"""');
+  expect(cellOf(listed(['=1', 'b']))).toBe(`"'=1; b"`);
 });

@@ -8,6 +8,37 @@ const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r|%＝＋－＠]/u;
 export const cellOf = (value: string): string =>
   `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 
+/** Several names in one cell: "grosir; Lebaran, 2026". What would read as more than one stands in quotation marks. */
+export const listed = (names: readonly string[]): string =>
+  names.map((name) => (/[;"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join('; ');
+
+/** What people call the zones of Indonesia, and how many hours they are before Greenwich, in summer as in winter. */
+const zones: Record<string, readonly [string, number]> = {
+  'Asia/Jakarta': ['WIB', 7],
+  'Asia/Pontianak': ['WIB', 7],
+  'Asia/Makassar': ['WITA', 8],
+  'Asia/Jayapura': ['WIT', 9],
+};
+
+interface Clock {
+  /** A heading that says by which clock the times below it are told: "Waktu (WITA)". */
+  heading: (title: string) => string;
+  /** '2026-11-20 10:00:00', which every spreadsheet takes for a moment, wherever it is opened; '' where there is none. */
+  read: (instant: string | null) => string;
+}
+
+/** The clock of a zone; of Jakarta's where the zone is none of Indonesia. */
+export const clockOf = (zone: string): Clock => {
+  const [name, hours] = zones[zone] ?? ['WIB', 7];
+  return {
+    heading: (title) => `${title} (${name})`,
+    read: (instant) => {
+      const at = new Date(Date.parse(instant ?? '') + hours * 3_600_000);
+      return Number.isNaN(at.getTime()) ? '' : at.toISOString().slice(0, 19).replace('T', ' ');
+    },
+  };
+};
+
 const statuses: Record<string, string> = {
   ai_need_help: 'Perlu bantuan',
   ai_auto_reply: 'Dijawab AI',
@@ -28,24 +59,24 @@ const orders: Record<string, string> = { unpaid: 'Belum dibayar', paid: 'Lunas' 
 
 const yesNo = (is: boolean): string => (is ? 'ya' : 'tidak');
 
-/** The columns in their order. Times stay as the database has them, with their zone. */
-const columns: readonly (readonly [string, (row: SheetRow) => string])[] = [
+/** The columns in their order. */
+const columnsBy = (clock: Clock): readonly (readonly [string, (row: SheetRow) => string])[] => [
   ['Nama', ({ name }) => name ?? ''],
   ['Nomor', ({ phone }) => phone ?? ''],
   ['ID chat', ({ chat_id }) => chat_id],
   ['Koneksi', ({ channel }) => channel ?? ''],
   ['Status', ({ status }) => statuses[status ?? ''] ?? ''],
   ['Dipegang', ({ holder, holder_name: name }) => name ?? holders[holder] ?? ''],
-  ['Label', ({ tags }) => tags.join(', ')],
+  ['Label', ({ tags }) => listed(tags)],
   ['Belum dibaca', ({ unread }) => String(unread)],
-  ['Menunggu sejak', ({ waiting_since }) => waiting_since ?? ''],
-  ['Selesai pada', ({ completed_at }) => completed_at ?? ''],
+  [clock.heading('Menunggu sejak'), ({ waiting_since }) => clock.read(waiting_since)],
+  [clock.heading('Selesai pada'), ({ completed_at }) => clock.read(completed_at)],
   ['Hasil', ({ outcome }) => outcomes[outcome ?? ''] ?? ''],
   ['Dijawab oleh', ({ completed_by }) => solvers[completed_by ?? ''] ?? ''],
   ['Pesanan', ({ order_status }) => orders[order_status ?? ''] ?? ''],
   ['Nilai pesanan (Rp)', ({ order_total }) => String(order_total ?? '')],
-  ['Pesan terakhir', ({ last_message_at }) => last_message_at ?? ''],
-  ['Chat sejak', ({ created_at }) => created_at],
+  [clock.heading('Pesan terakhir'), ({ last_message_at }) => clock.read(last_message_at)],
+  [clock.heading('Chat sejak'), ({ created_at }) => clock.read(created_at)],
   ['Diarsipkan', ({ archived }) => yesNo(archived)],
   ['Menolak promosi', ({ no_marketing }) => yesNo(no_marketing)],
 ];
@@ -55,7 +86,7 @@ export const lineOf = (cells: readonly string[]): string => `${cells.map(cellOf)
 /** Tells spreadsheets that what follows is UTF-8. */
 export const MARK = '\uFEFF';
 
-export const HEAD = MARK + lineOf(columns.map(([title]) => title));
+export const headOf = (clock: Clock): string => MARK + lineOf(columnsBy(clock).map(([title]) => title));
 
-export const linesOf = (rows: readonly SheetRow[]): string =>
-  rows.map((row) => lineOf(columns.map(([, read]) => read(row)))).join('');
+export const linesOf = (rows: readonly SheetRow[], clock: Clock): string =>
+  rows.map((row) => lineOf(columnsBy(clock).map(([, read]) => read(row)))).join('');

@@ -2,7 +2,7 @@ import '../../index.css';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import { createActor, createMachine, fromPromise } from 'xstate';
+import { createActor, createMachine, fromCallback, fromPromise } from 'xstate';
 
 import { noFilter } from '../../machines/inbox/filter.ts';
 import { queryOf } from '../../machines/inbox/query.ts';
@@ -25,7 +25,15 @@ test('whoever acts on chats by keys is never thrown back to the beginning of the
     { input: { businessId } },
   ).start();
   const workspace = createMachine({ context: { businesses: [] } });
-  const app = createActor(createMachine({ invoke: { id: 'workspace', src: workspace } })).start();
+  const location = fromCallback(() => undefined);
+  const app = createActor(
+    createMachine({
+      invoke: [
+        { id: 'workspace', src: workspace },
+        { id: 'location', systemId: 'location', src: location },
+      ],
+    }),
+  ).start();
   await render(
     <House value={{ app } as unknown as HouseValue}>
       <SelectionExhibit actor={actor} />
