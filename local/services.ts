@@ -13,7 +13,7 @@ import type { Database } from './database.ts';
 import { functionsHost } from './functions/functions.ts';
 import { mountServices, type Mount } from './http/services.ts';
 import type { Keys } from './keys.ts';
-import { createMailbox, type Mailbox } from './mailbox/mailbox.ts';
+import { openMailbox, type Mailbox } from './mailbox/mailbox.ts';
 import { realtimeService } from './realtime/realtime.ts';
 import type { Secrets } from './secrets.ts';
 import { storageService } from './storage/storage.ts';
@@ -64,8 +64,8 @@ export async function startServices({
   const storageFolder = join(dataFolder, 'storage');
   const whatsappFolder = join(dataFolder, 'whatsapp');
   await Promise.all([storageFolder, whatsappFolder].map((folder) => mkdir(folder, { recursive: true })));
-  const mailbox = createMailbox({ apiKey: secrets.mailApiKey });
-  const [realtime, whatsapp] = await Promise.all([
+  const [mailbox, realtime, whatsapp] = await Promise.all([
+    openMailbox({ apiKey: secrets.mailApiKey, file: join(dataFolder, 'mailbox.json') }),
     realtimeService({ database, keys, log }),
     whatsappService({
       url: `${url}/__waha`,
@@ -138,6 +138,8 @@ export async function startServices({
       // Reports that are on their way may arrive; those that wait for another try come after the next start.
       await Promise.race([whatsapp.settled(), wait(500, undefined, { ref: false })]);
     },
-    close: async () => whatsapp.close(),
+    close: async () => {
+      await Promise.all([whatsapp.close(), mailbox.close()]);
+    },
   };
 }

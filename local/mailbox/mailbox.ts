@@ -6,6 +6,7 @@ import { streamSSE } from 'hono/streaming';
 import * as v from 'valibot';
 
 import { commonHeaders } from '../http/headers.ts';
+import { openKept } from '../kept.ts';
 
 /** A letter, or a text message, that hosted Supabase's authentication service or a function would have sent. */
 export interface Mail {
@@ -27,10 +28,20 @@ export interface Mail {
 
 export interface Mailbox {
   deliver(mail: Mail): void;
-  /** Everything delivered since the start, newest first. */
+  /** Everything delivered that is still kept, also before this start, newest first. */
   messages(): readonly Mail[];
   /** Mounted at /__mail: the page, `/messages` as JSON, `/events` as it comes, `/api/emails` for functions. */
   app: Hono;
+  /** Resolves when every letter is on disk. */
+  close(): Promise<void>;
+}
+
+/** What outlives the process, be it killed. */
+interface Letters {
+  /** Newest first. */
+  mails: readonly Mail[];
+  /** The letters that were taken under a key of their sender's, by that key: sent once, however often they come. */
+  taken: Readonly<Record<string, string>>;
 }
 
 const pageFiles = [
@@ -60,9 +71,13 @@ const Email = v.object({
 /** Old codes have expired; a long-lived stack must not grow by them. */
 const KEPT = 200;
 
-/** The mailbox of everybody on this stack: what hosted Supabase sends out, a person reads here. */
-export function createMailbox({ apiKey }: { apiKey: string }): Mailbox {
-  let mails: readonly Mail[] = [];
+/** The mailbox of everybody on this stack: what hosted Supabase sends out, a person reads here. It is kept in `file`. */
+export async function openMailbox({ apiKey, file }: { apiKey: string; file: string }): Promise<Mailbox> {
+  const kept = await openKept<Letters>(file, {
+    empty: { mails: [], taken: {} },
+    unreadable: `Kotak surat di ${file} tidak dapat dibaca (rusak, atau milik pengguna lain); perbaiki izinnya, atau hapus berkas itu untuk mulai tanpa surat.`,
+  });
+  const letters = kept.state;
   const readers = new Set<(mail: Mail) => void>();
   const app = new Hono();
   for (const [path, name, type] of pageFiles) {
@@ -71,7 +86,7 @@ export function createMailbox({ apiKey }: { apiKey: string }): Mailbox {
       return context.body(text, 200, { ...pageHeaders, 'content-type': `${type}; charset=utf-8` });
     });
   }
-  app.get('/messages', (context) => context.json(mails, 200, { 'cache-control': 'no-store' }));
+  app.get('/messages', (context) => context.json(letters.mails, 200, { 'cache-control': 'no-store' }));
   app.get('/events', (context) =>
     streamSSE(context, async (stream) => {
       const gone = Promise.withResolvers<void>();
@@ -86,11 +101,10 @@ export function createMailbox({ apiKey }: { apiKey: string }): Mailbox {
     }),
   );
   const deliver = (mail: Mail): void => {
-    mails = [mail, ...mails].slice(0, KEPT);
+    letters.mails = [mail, ...letters.mails].slice(0, KEPT);
+    kept.changed();
     for (const tell of readers) tell(mail);
   };
-  /** The letters that were taken under a key of their sender's, by that key: sent once, however often they come. */
-  let taken: ReadonlyMap<string, string> = new Map();
   // Stands for the mail service that functions write to; its answers are that service's.
   app.post('/api/emails', async (context) => {
     if (context.req.header('authorization') !== `Bearer ${apiKey}`)
@@ -100,19 +114,23 @@ export function createMailbox({ apiKey }: { apiKey: string }): Mailbox {
       return context.json({ statusCode: 422, name: 'validation_error', message: email.issues[0].message }, 422);
     const { to, subject, text, tags } = email.output;
     const key = context.req.header('idempotency-key');
-    const known = key === undefined ? undefined : taken.get(key);
+    const known = key !== undefined && Object.hasOwn(letters.taken, key) ? letters.taken[key] : undefined;
     if (known !== undefined) return context.json({ id: known });
     const type = tags.find(({ name }) => name === 'kind')?.value ?? 'letter';
     const link = /https?:\/\/\S+/u.exec(text)?.[0] ?? null;
     for (const address of to)
       deliver({ to: address, channel: 'email', type, otp: '', link, subject, text, at: new Date().toISOString() });
     const id = randomUUID();
-    if (key !== undefined) taken = new Map([...taken, [key, id] as const].slice(-KEPT));
+    if (key !== undefined)
+      letters.taken = Object.fromEntries([...Object.entries(letters.taken), [key, id] as const].slice(-KEPT));
+    // What was taken is not lost.
+    await kept.written();
     return context.json({ id });
   });
   return {
     deliver,
-    messages: () => mails,
+    messages: () => letters.mails,
     app,
+    close: () => kept.close(),
   };
 }

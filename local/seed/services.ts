@@ -2,6 +2,7 @@ import type { Database } from '../database.ts';
 import type { Keys } from '../keys.ts';
 import type { Secrets } from '../secrets.ts';
 import { webhookUrl } from '../services.ts';
+import type { FileContent } from '../whatsapp/adopt.ts';
 import { silentVoiceNote } from '../whatsapp/phone/voice.ts';
 import { picture } from '../whatsapp/pictures.ts';
 import type { Whatsapp } from '../whatsapp/whatsapp.ts';
@@ -20,10 +21,7 @@ interface SeededFile {
 }
 
 /** Bytes for a file that the seed only names, with what they really are. Every file of a message must be there. */
-function contentOf({ mimetype, filename, path, width, height, duration }: SeededFile): {
-  type: string;
-  data: Uint8Array;
-} {
+function contentOf({ mimetype, filename, path, width, height, duration }: SeededFile): FileContent {
   const name = filename ?? path;
   // A third of the size that the row tells: the same shape, and a first start that nobody waits for.
   if (mimetype.startsWith('image/')) {
@@ -65,12 +63,16 @@ export async function seedServices({
        (path text, mimetype text, filename text, width int, height int, duration int)
      where message.media is not null`,
   );
-  const made = new Map<string, ReturnType<typeof contentOf>>();
-  const store = async (file: SeededFile): Promise<void> => {
+  const made = new Map<string, FileContent>();
+  const contents = new Map<string, FileContent>();
+  for (const file of files) {
     const name = `${file.filename ?? file.path} ${file.duration ?? ''}`;
     const content = made.get(name) ?? contentOf(file);
     made.set(name, content);
-    const answer = await fetch(`${url}/storage/v1/object/media/${file.path}`, {
+    contents.set(file.path, content);
+  }
+  const store = async ([path, content]: [string, FileContent]): Promise<void> => {
+    const answer = await fetch(`${url}/storage/v1/object/media/${path}`, {
       method: 'POST',
       headers: {
         apikey: keys.secret,
@@ -80,11 +82,11 @@ export async function seedServices({
       },
       body: content.data as BodyInit,
     });
-    if (!answer.ok) throw new Error(`The seed's ${file.path} could not be stored: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`The seed's ${path} could not be stored: ${await answer.text()}`);
   };
   await Promise.all([
-    whatsapp.adoptSessions(database, { webhookUrl, webhookSecret: secrets.wahaWebhookSecret }),
-    ...files.map(store),
+    whatsapp.adoptSessions(database, { webhookUrl, webhookSecret: secrets.wahaWebhookSecret, contents }),
+    ...[...contents].map(store),
   ]);
   rememberEarlier(whatsapp.network);
   await database.query(`insert into supabase_migrations.seed_files (path, hash) values ($1, '')`, [record]);

@@ -1,6 +1,7 @@
 import type { Database } from '../database.ts';
+import type { Files } from './files.ts';
 import { rawIdOf } from './ids.ts';
-import type { Message, MessageKind, World } from './model.ts';
+import type { MediaRecord, Message, MessageKind, World } from './model.ts';
 import type { Network } from './network.ts';
 import type { Sessions } from './sessions.ts';
 import type { Store } from './store.ts';
@@ -9,6 +10,13 @@ import type { Store } from './store.ts';
 export interface Adoption {
   webhookUrl: string;
   webhookSecret: string;
+  /** The files of messages by where they lie in the storage: what the phones have of them. */
+  contents?: ReadonlyMap<string, FileContent>;
+}
+
+export interface FileContent {
+  type: string;
+  data: Uint8Array;
 }
 
 interface ChannelRow {
@@ -33,6 +41,8 @@ interface MessageRow {
   kind: string;
   body: string | null;
   ack: number;
+  path: string | null;
+  filename: string | null;
   sent: number;
 }
 
@@ -54,15 +64,16 @@ const events = [
 
 const kinds = new Set(['text', 'image', 'video', 'voice', 'document', 'sticker', 'location']);
 
-const toMessage = (row: MessageRow): Message => ({
+const toMessage = (row: MessageRow, onPhones: MediaRecord | undefined): Message => ({
   rawId: rawIdOf(row.wa_id),
   fromMe: row.author !== 'customer',
   source: row.author === 'customer' || row.author === 'phone' ? 'app' : 'api',
   timestamp: Math.floor(row.sent),
   kind: (kinds.has(row.kind) ? row.kind : 'text') as MessageKind,
   body: row.body,
-  // The pictures of seeded messages live in the product's storage; WhatsApp has long forgotten them.
+  // The files of seeded messages live in the product's storage; WhatsApp's servers have long forgotten them.
   media: null,
+  ...(onPhones && { onPhones }),
   location: null,
   replyTo: null,
   participant: null,
@@ -84,14 +95,24 @@ export async function adoptSessions(
     network,
     world,
     store,
-  }: { database: Database; sessions: Sessions; network: Network; world: World; store: Store },
-  { webhookUrl, webhookSecret }: Adoption,
+    files,
+  }: { database: Database; sessions: Sessions; network: Network; world: World; store: Store; files: Files },
+  { webhookUrl, webhookSecret, contents }: Adoption,
 ): Promise<void> {
   const channels = await database.query<ChannelRow>(
     `select c.id, c.business_id, b.name as business_name, c.external_id, c.phone
        from public.channel c join public.business b on b.id = c.business_id
       where c.status = 'WORKING' and c.source = 'waha' and c.external_id is not null`,
   );
+  // Many messages bear the same file.
+  const kept = new Map<FileContent, Promise<MediaRecord>>();
+  const onPhones = async ({ path, filename }: MessageRow): Promise<MediaRecord | undefined> => {
+    const content = contents?.get(path ?? '');
+    if (content === undefined) return undefined;
+    const keeping = kept.get(content) ?? files.keep(content.data, { mimetype: content.type, filename: null });
+    kept.set(content, keeping);
+    return { ...(await keeping), filename };
+  };
   for (const channel of channels) {
     const digits = channel.phone?.replace(/\D/g, '') || `62811${String(channels.indexOf(channel)).padStart(7, '0')}`;
     sessions.adopt(channel.external_id, {
@@ -106,7 +127,8 @@ export async function adoptSessions(
       [channel.id],
     );
     const messages = await database.query<MessageRow>(
-      `select room_id, wa_id, author, kind, body, ack, extract(epoch from sent_at)::float8 as sent
+      `select room_id, wa_id, author, kind, body, ack, media ->> 'path' as path,
+              media ->> 'filename' as filename, extract(epoch from sent_at)::float8 as sent
          from public.message where channel_id = $1 and wa_id is not null order by sent_at, seq`,
       [channel.id],
     );
@@ -123,7 +145,9 @@ export async function adoptSessions(
       };
       const chat = (chats[room.chat_id] ??= { id: room.chat_id, archived: room.archived, messages: [] });
       const present = new Set(chat.messages.map(({ rawId }) => rawId));
-      const missing = (byRoom.get(room.id) ?? []).map(toMessage).filter(({ rawId }) => !present.has(rawId));
+      const rows = (byRoom.get(room.id) ?? []).filter((row) => !present.has(rawIdOf(row.wa_id)));
+      // oxlint-disable-next-line no-await-in-loop -- a file that is kept is waited for once
+      const missing = await Promise.all(rows.map(async (row) => toMessage(row, await onPhones(row))));
       if (missing.length)
         chat.messages = [...missing, ...chat.messages].toSorted((one, other) => one.timestamp - other.timestamp);
     }

@@ -39,6 +39,8 @@ export interface Session {
   config: SessionConfig | null;
   engine: Engine;
   me: Me | null;
+  /** The account of the phone that was linked last, also after it or the dashboard has ended that. */
+  phone?: Me | undefined;
   /** Whether the phone still lists this device: what a restart needs to reach WORKING without a new code. */
   linked: boolean;
   /** The last three, newest last, as `session.status` reports them. */
@@ -77,6 +79,8 @@ export interface Message {
   kind: MessageKind;
   body: string | null;
   media: MediaRecord | null;
+  /** The file as the phones still show it, where WhatsApp's servers have it no more. */
+  onPhones?: MediaRecord | undefined;
   location: { latitude: number; longitude: number; description: string | null } | null;
   /** The cards of a contact message. */
   vCards?: string[] | undefined;

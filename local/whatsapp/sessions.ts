@@ -116,7 +116,7 @@ export function createSessions({
   };
 
   const link = (name: string, me: Me): void => {
-    Object.assign(known(name), { me, linked: true });
+    Object.assign(known(name), { me, phone: me, linked: true });
     boot(name);
   };
 
@@ -237,7 +237,7 @@ export function createSessions({
       network.tell({ type: 'people' });
     },
     adopt: (name, { me, config, engine: given }) => {
-      sessions[name] = { ...(sessions[name] ?? fresh(name, config)), config, me, linked: true };
+      sessions[name] = { ...(sessions[name] ?? fresh(name, config)), config, me, phone: me, linked: true };
       if (given) known(name).engine = given;
       if (known(name).status !== 'WORKING') become(name, 'WORKING');
       return known(name);

@@ -77,7 +77,7 @@ export async function whatsappService({
     faults,
     hurry: (ms) => wall.hurry(ms),
     adoptSessions: (database, adoption) =>
-      adoptSessions({ database, sessions, network, world: store.world, store }, adoption),
+      adoptSessions({ database, sessions, network, world: store.world, store, files }, adoption),
     settled: () => webhooks.settled(),
     close: async () => {
       webhooks.close();

@@ -78,6 +78,19 @@ describe('a session', () => {
     await it.clock.advance(2_000);
     await again;
     expect(await statusOf(it, 'toko')).toBe('SCAN_QR_CODE');
+    // The shop has the same phone still, also after the dashboard has let go of it.
+    const scanned = async () => {
+      await it.phone('/api/sessions/toko/scan', {});
+      await it.clock.advance(1_000);
+      return (await it.call('GET', '/api/sessions/toko')).json();
+    };
+    const same = { status: 'WORKING', me: { id: '628115550001@c.us', pushName: 'Toko' } };
+    expect(await scanned()).toMatchObject(same);
+    const logout = it.call('POST', '/api/sessions/toko/logout');
+    await it.clock.advance(5_000);
+    await logout;
+    await it.clock.advance(1_000);
+    expect(await scanned()).toMatchObject(same);
   });
 
   it('takes one lifecycle call at a time; who waits 5 s gets a 500 with the lock in it', async () => {

@@ -60,6 +60,26 @@ it('has a log that agrees with who holds each chat, and every file that a seeded
   expect(answers.filter((wrong) => wrong !== null)).toEqual([]);
 });
 
+it('has the phones show the files that were sent', async () => {
+  const [sent] = await stack.database.query<{ session: string; chat: string; files: string }>(
+    `select channel.external_id as session, room.chat_id as chat, count(*) as files
+     from public.message join public.room on room.id = message.room_id join public.channel on channel.id = room.channel_id
+     where channel.status = 'WORKING' and media is not null and wa_id is not null and message.revoked_at is null
+     group by 1, 2 order by count(*) desc limit 1`,
+  );
+  const api = `${stack.url}/__phone/api`;
+  const answer = await fetch(`${api}/chats/${sent?.session}/${sent?.chat}/messages`);
+  const messages = (await answer.json()) as { media: { file: string; mimetype: string } | null }[];
+  const shown = messages.flatMap(({ media }) => media ?? []);
+  expect(shown).toHaveLength(Number(sent?.files));
+  const [first] = shown;
+  const file = await fetch(`${api}/media/${first?.file}?type=${first?.mimetype}`);
+  expect([file.headers.get('content-type'), (await file.arrayBuffer()).byteLength > 0]).toEqual([
+    first?.mimetype,
+    true,
+  ]);
+});
+
 it('has a clock that gives back what is overdue, and goes on past a job that fails', async () => {
   const [held] = await stack.database.query<{ id: string }>(
     `update public.room set holder_until = now() - interval '1 second'

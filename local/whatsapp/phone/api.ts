@@ -18,7 +18,10 @@ const digitsOf = (number: string): string => number.replace(/@.*$/, '').replace(
 
 const lidOf = (lid: string): string => (lid.includes('@') ? lid : `${lid}@lid`);
 
-const view = ({ announced: _announced, ...message }: Message): Omit<Message, 'announced'> => message;
+const view = ({ announced: _announced, onPhones, ...message }: Message): Omit<Message, 'announced' | 'onPhones'> => ({
+  ...message,
+  media: message.revoked ? null : (message.media ?? onPhones ?? null),
+});
 
 /** What a hand does on a phone, as calls; the page uses the same ones. */
 export function phoneApi({ network, sessions, files, world, store, clock }: PhoneHouse): Hono {
@@ -26,10 +29,11 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
 
   app.get('/sessions', (c) =>
     c.json(
-      sessions.all().map(({ name, status, me, engine }) => ({
+      sessions.all().map(({ name, status, me, phone, engine }) => ({
         name,
         status,
         me,
+        phone: phone ?? me,
         engine,
         qr: sessions.qr(name),
         pairingCode: sessions.pairingCode(name),
@@ -45,8 +49,11 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
   app.post('/sessions/:name/scan', async (c) => {
     const body = await read(c, Scan);
     const name = c.req.param('name');
-    const digits = (body.number && digitsOf(body.number)) || `628118${String(clock.now()).slice(-6)}`;
-    const me = { id: `${digits}@c.us`, pushName: body.name || name, lid: `${digits.slice(2)}@lid` };
+    // A shop scans with the phone that it has: whoever names no other means that one.
+    const session = sessions.get(name);
+    const phone = session?.phone ?? session?.me;
+    const digits = digitsOf(body.number || phone?.id || '') || `628118${String(clock.now()).slice(-6)}`;
+    const me = { id: `${digits}@c.us`, pushName: body.name || phone?.pushName || name, lid: `${digits.slice(2)}@lid` };
     const scanned = sessions.scan(name, me, body.demand);
     return scanned ? c.json({ ok: true }) : c.json({ error: 'there is no code to scan' }, 409);
   });

@@ -3,8 +3,8 @@
 
 /**
  * @typedef {{ id: string, name: string, lid: string | null, online: boolean }} Customer
- * @typedef {{ name: string, status: string, me: { id: string, pushName: string } | null, engine: string,
- *   qr: { attempt: number, expiresAt: number } | null, pairingCode: string | null, passkeyCode: string | null }} Session
+ * @typedef {{ name: string, status: string, me: { id: string, pushName: string } | null,
+ *   phone: { id: string, pushName: string } | null, engine: string, qr: { attempt: number, expiresAt: number } | null, pairingCode: string | null, passkeyCode: string | null }} Session
  * @typedef {{ file: string, mimetype: string, filename: string | null, size: number }} Media
  * @typedef {{ rawId: string, fromMe: boolean, timestamp: number, kind: string, body: string | null, media: Media | null,
  *   location: { latitude: number, longitude: number, description: string | null } | null, replyTo: string | null, ack: number,

@@ -48,14 +48,14 @@ export function businessPhone(root, { chooseSession, openChat, failed }) {
   const scanCard = (session) => {
     const name = h('input', {
       name: 'name',
-      value: session.me?.pushName ?? '',
+      value: session.phone?.pushName ?? '',
       placeholder: 'Nama toko di WhatsApp',
       'aria-label': 'Nama toko di WhatsApp',
       autocomplete: 'off',
     });
     const number = h('input', {
       name: 'number',
-      value: '',
+      value: session.phone?.id.replace(/@.*$/, '') ?? '',
       placeholder: 'Nomor toko, mis. 62811234567',
       'aria-label': 'Nomor toko',
       inputMode: 'tel',
