@@ -29,6 +29,31 @@ language sql immutable strict set search_path = '' as $$
     jsonb_typeof(location -> 'latitude') = 'number' and jsonb_typeof(location -> 'longitude') = 'number', false)
 $$;
 
+-- Before some roots me- and pe- swallow the first sound: kirim, tulis, minta become mengirim, penulis, meminta. The stemmer
+-- of Postgres brings back those that were p or s, and leaves "irim", "ulis" and "pinta" of these: each word of that kind,
+-- with the root that it may be of. What has swallowed nothing (mengambil, menari) gets a root that nobody writes.
+create function private.swallowed(body text) returns table (word text, root text)
+language plpgsql immutable set search_path = '' as $$
+begin
+  return query
+    select met[1], case met[2] when 'ng' then 'k' when 'n' then 't' else 'm' end || met[3]
+    from regexp_matches(lower(body), '\m([mp]e(ng|n|m(?=[a-z]{4}))([aiueo][a-z]{2,}))', 'g') as met;
+end
+$$;
+
+-- What a message is found by: its words as the stemmer has them, and the roots that it does not know.
+create function private.message_words(body text) returns tsvector
+language plpgsql immutable set search_path = '' as $$
+begin
+  if body ~* '\m[mp]e(?:ng|n|m)[aiueo]' then
+    return to_tsvector('pg_catalog.indonesian', body)
+      || strip(to_tsvector('pg_catalog.indonesian',
+        coalesce((select string_agg(root, ' ') from private.swallowed(body)), '')));
+  end if;
+  return to_tsvector('pg_catalog.indonesian', coalesce(body, ''));
+end
+$$;
+
 -- What a search for a name or a number reads. Immutable, so that it can be an index.
 create function private.room_search_text(name text, phone text, chat_id text) returns text
 language sql immutable set search_path = '' as $$
@@ -194,7 +219,7 @@ create index room_silence_idx on public.room (business_id, holder_until) where h
 create index message_log_idx on public.message (room_id, sent_at desc, seq desc);
 create index message_business_idx on public.message (business_id, sent_at desc, seq desc);
 create index message_search_idx on public.message
-  using gin (business_id, to_tsvector('pg_catalog.indonesian', coalesce(body, '')));
+  using gin (business_id, private.message_words(body));
 create index message_reply_to_idx on public.message (reply_to) where reply_to is not null;
 create index message_author_id_idx on public.message (author_id) where author_id is not null;
 
@@ -205,7 +230,8 @@ create index handover_assignee_id_idx on public.handover (assignee_id) where ass
 -- Access -------------------------------------------------------------------------------------------------------------
 
 grant execute on function private.valid_tags(text[]), private.valid_media(jsonb),
-  private.valid_location(jsonb), private.room_search_text(text, text, text) to authenticated, service_role;
+  private.valid_location(jsonb), private.room_search_text(text, text, text), private.swallowed(text),
+  private.message_words(text) to authenticated, service_role;
 
 alter table public.room enable row level security;
 alter table public.message enable row level security;

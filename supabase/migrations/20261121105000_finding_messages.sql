@@ -2,13 +2,28 @@
 
 -- STX and ETX stand around each word that was found: what nobody types, so nothing that somebody wrote can pass for it.
 -- Postgres would take what looks like a tag for markup and leave it out: the brackets are put away meanwhile.
+-- A word that was found by a root of which the stemmer knows nothing is marked as what the stemmer has of it.
 create function private.excerpt(body text, asked tsquery) returns text
-language sql immutable set search_path = '' as $$
-  select translate(ts_headline(
+language plpgsql immutable set search_path = '' as $$
+declare
+  marked text := asked::text;
+  met record;
+begin
+  for met in
+    select distinct sought.stem, private.stem(word) as other
+    from private.swallowed(left(body, 20000)), private.stem(root) as bare,
+      (select term[1] as stem, term[2] is not null as is_begun
+        from regexp_matches(asked::text, '''([a-z]+)''(:\*)?', 'g') as term) as sought
+    where bare = sought.stem or is_begun and starts_with(bare, sought.stem)
+  loop
+    marked := private.or_else(marked, met.stem, met.other);
+  end loop;
+  return translate(ts_headline(
     'pg_catalog.indonesian',
     regexp_replace(translate(left(body, 20000), E'<>\x02\x03\x0e\x0f', E'\x0e\x0f'), '\s+', ' ', 'g'),
-    asked,
-    E'StartSel="\x02", StopSel="\x03", MaxWords=24, MinWords=14, ShortWord=0'), E'\x0e\x0f', '<>')
+    marked::tsquery,
+    E'StartSel="\x02", StopSel="\x03", MaxWords=24, MinWords=14, ShortWord=0'), E'\x0e\x0f', '<>');
+end
 $$;
 
 create function private.search_messages(

@@ -72,6 +72,59 @@ test('words are found in another form and unfinished, and stand between marks', 
   expect(await search('wamena -mukena')).toEqual([]);
 });
 
+// What me- and pe- have swallowed of a root is found by the root, and the root by them.
+test.each([
+  ['kirim', 'mengirim', 'mengirimkan', 'pengiriman', 'pengirim', 'dikirim', 'terkirim', 'kiriman'],
+  ['tulis', 'menulis', 'penulisan', 'tulisan'],
+  ['tukar', 'menukarkan', 'penukaran', 'ditukar'],
+  ['tunggu', 'menunggu', 'ditunggu'],
+  ['tipu', 'penipu', 'menipu', 'penipuan'],
+  ['konfirmasi', 'mengonfirmasi', 'mengkonfirmasi', 'dikonfirmasi'],
+  ['minta', 'meminta', 'diminta'],
+  ['makan', 'memakan', 'makanan'],
+  ['pesan', 'memesan', 'pemesanan', 'dipesan'],
+  ['simpan', 'menyimpan', 'penyimpanan'],
+  ['ambil', 'mengambil', 'pengambilan', 'diambil'],
+  ['ubah', 'mengubah', 'perubahan'],
+  // Too short to have swallowed anything.
+  ['menu'],
+  ['memang'],
+])('%s is found in every form, by every form', async (...forms) => {
+  const [row] = await cast.truth<{ missed: string[] }>(
+    `select coalesce(array_agg(asked || ' in ' || said), '{}') as missed
+     from unnest($1::text[]) as asked, unnest($1::text[]) as said
+     where not private.message_words('Kak, ' || said || ' ya') @@ private.text_query(asked)`,
+    [forms],
+  );
+  expect(row?.missed).toEqual([]);
+});
+
+test('another word is not found for what it might have swallowed', async () => {
+  for (const [asked, said] of [
+    ['tanda', 'Anda'],
+    ['tempat', 'empat'],
+    ['kini', 'ini'],
+    ['mang', 'memang'],
+    ['tuh', 'penuh'],
+    ['-kirim kain', 'kain sudah kami kirim, kami mengirim besok'],
+  ] as const) {
+    const [row] = await cast.truth('select private.message_words($2) @@ private.text_query($1) as is_found', [
+      asked,
+      said,
+    ]);
+    expect([asked, row]).toEqual([asked, { is_found: false }]);
+  }
+});
+
+test('a word that was found by its root stands between marks', async () => {
+  const chat = newChat();
+  await chat.hear({ body: 'Kami akan mengirimkan zamrud besok' });
+  for (const query of ['kirim zamrud', 'zamrud kir', 'pengiriman zamrud'])
+    expect(await search(query)).toMatchObject([
+      { excerpt: 'Kami akan \u0002mengirimkan\u0003 \u0002zamrud\u0003 besok' },
+    ]);
+});
+
 test('what its sender took back is not found', async () => {
   const chat = newChat();
   const told = chat.envelope({ body: 'nomor rekening zebra' });

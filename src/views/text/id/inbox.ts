@@ -71,7 +71,10 @@ export const inbox = {
   moreFailed: 'Percakapan berikutnya tidak dapat dimuat.',
   retry: 'Coba lagi',
   channelDown: (name: string) => `WhatsApp "${name}" sedang tidak tersambung. Pesan baru belum masuk.`,
-  choose: { title: 'Belum ada percakapan terbuka', note: 'Buka percakapan di sebelah kiri, atau tekan J dan K untuk berpindah.' },
+  choose: {
+    title: 'Belum ada percakapan terbuka',
+    note: 'Buka percakapan di sebelah kiri, atau tekan J dan K untuk berpindah.',
+  },
   business: {
     loading: 'Memuat bisnis Anda…',
     failed: 'Bisnis Anda tidak dapat dimuat',
