@@ -30,7 +30,8 @@ create trigger remember_erasure after update of erased_at on public.room for eac
   when (old.erased_at is null and new.erased_at is not null) execute function private.remember_erasure();
 
 -- Takes in what is missing of a chat's history, whoever asks and however often: a message that is there stays as it is.
--- p_messages: a list of what `message.any` brings (incoming). Answers how many came.
+-- p_messages: a list of what `message.any` brings (incoming), newest first: WhatsApp counts whole seconds, and of those of
+-- one second only their places in its history tell which was first. Answers how many came.
 create function public.import_history(p_session text, p_chat_id text, p_messages jsonb) returns int
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -50,12 +51,12 @@ begin
   perform set_config('chabot.history', 'on', true);
 
   for told in
-    select one from jsonb_array_elements(p_messages) as given (one)
+    select one from jsonb_array_elements(p_messages) with ordinality as given (one, place)
     where (one ->> 'sentAt')::timestamptz > coalesce((
       select erased_chat.erased_at from private.erased_chat
       where erased_chat.channel_id = in_channel and erased_chat.chat = private.digest_of_chat(in_channel, p_chat_id)
     ), '-infinity')
-    order by (one ->> 'sentAt')::timestamptz
+    order by (one ->> 'sentAt')::timestamptz, place desc
   loop
     continue when (private.message_by_wa_id(in_channel, p_chat_id, told ->> 'waId')).id is not null;
     answered := null;

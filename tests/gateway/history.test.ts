@@ -61,6 +61,15 @@ describe('older messages', () => {
     expect(rows.slice(0, 2)).toMatchObject([{ author: 'phone' }, { author: 'customer' }]);
   });
 
+  it('of one second stand in the order in which WhatsApp has them', async () => {
+    const place = await house.room();
+    remember(place, 4);
+    const { messages } = house.whatsapp.network.chat(place.sessionName, place.chatId);
+    for (const message of messages.slice(1, 4)) message.timestamp = messages[0]!.timestamp;
+    await fetchOlder(place);
+    expect((await house.rows(place)).map(({ body }) => body)).toEqual(['lama 0', 'lama 1', 'lama 2', 'lama 3']);
+  });
+
   it('are no news: nothing is counted, moved or told', async () => {
     const place = await house.room();
     await house.phone(`/api/chats/${place.sessionName}/${place.chatId}/messages`, { text: 'Halo' });
