@@ -15,6 +15,8 @@ create table public.promise (
   is_kept boolean not null default false,
   kept_at timestamptz,
   kept_by uuid references public.profile (id) on delete set null,
+  -- When its words or its day were corrected last.
+  edited_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   constraint promise_is_kept_once check (is_kept = (kept_at is not null))
 );
@@ -38,20 +40,23 @@ end
 $$;
 create trigger kept before insert or update of is_kept on public.promise
   for each row execute function private.note_kept();
+create trigger date before update of body, due_on on public.promise for each row
+  when ((old.body, old.due_on) is distinct from (new.body, new.due_on)) execute function private.date_note();
 create trigger announce after insert or update or delete on public.promise
   for each row execute function private.announce();
 
 alter table public.promise enable row level security;
 revoke all on public.promise from anon, authenticated;
 grant all on public.promise to service_role;
-grant select, delete, insert (id, room_id, message_id, body, due_on), update (is_kept) on public.promise to authenticated;
+grant select, delete, insert (id, room_id, message_id, body, due_on), update (is_kept, body, due_on) on public.promise
+  to authenticated;
 create policy "the team reads promises" on public.promise for select to authenticated
   using (business_id = any ((select private.businesses())::uuid[]));
 create policy "the team makes promises in its chats" on public.promise for insert to authenticated
   with check (author_id = (select auth.uid()) and business_id = any ((select private.businesses())::uuid[])
     and (message_id is null or exists (
       select from public.message where message.id = promise.message_id and message.room_id = promise.room_id)));
-create policy "the team keeps promises" on public.promise for update to authenticated
+create policy "the team keeps and corrects promises" on public.promise for update to authenticated
   using (business_id = any ((select private.businesses())::uuid[]))
   with check (business_id = any ((select private.businesses())::uuid[]));
 create policy "the team takes back what was marked" on public.promise for delete to authenticated

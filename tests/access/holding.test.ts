@@ -592,7 +592,7 @@ describe('the AI that is stopped', () => {
 });
 
 describe('beside the chat', () => {
-  test('a promise is of the room’s business and of a message in it; anybody of the team keeps it, and it outlives its message', async () => {
+  test('a promise is of the room’s business and of a message in it; anybody of the team keeps and corrects it, and it outlives its message', async () => {
     const { member, owner } = cast.people;
     const [chat, other] = [newChat(), newChat()];
     const { message } = (await chat.begin()) as { message: { id: string } };
@@ -607,10 +607,17 @@ describe('beside the chat', () => {
       owner.client.from('promise').update({ is_kept }).eq('id', made.id).select().single().throwOnError();
     expect((await keep(true)).data).toMatchObject({ kept_by: batik.owner });
     expect((await keep(false)).data).toMatchObject({ kept_at: null, kept_by: null });
-    expect((await member.client.from('promise').update({ body: 'Lain' }).eq('id', made.id)).error?.code).toBe('42501');
+    expect((await keep(true)).data).toMatchObject({ edited_at: null });
+    const correct = (change: object) =>
+      member.client.from('promise').update(change).eq('id', made.id).select().single();
+    const { data: corrected } = await correct({ body: 'Dikirim lusa', due_on: '2026-11-24' }).throwOnError();
+    expect(corrected).toMatchObject({ body: 'Dikirim lusa', due_on: '2026-11-24', kept_by: batik.owner });
+    expect(corrected.edited_at).not.toBeNull();
+    expect((await correct({ body: ' ' })).error?.code).toBe('23514');
+    expect((await correct({ author_id: batik.owner })).error?.code).toBe('42501');
     await cast.truth('delete from message where id = $1', [message.id]);
     expect(await cast.truth('select message_id, body from promise where id = $1', [made.id])).toEqual([
-      { message_id: null, body: 'Dikirim besok' },
+      { message_id: null, body: 'Dikirim lusa' },
     ]);
   });
 

@@ -30,6 +30,7 @@ export interface Ledgers {
     deed:
       /** `dueOn`: a day of the calendar, '2026-11-24'. */
       | { do: 'add'; id: string; messageId: string | null; body: string; dueOn: string | null }
+      | { do: 'change'; id: string; body: string; dueOn: string | null }
       | { do: 'keep'; id: string; isKept: boolean }
       | { do: 'remove'; id: string };
   };

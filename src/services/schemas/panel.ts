@@ -27,6 +27,7 @@ export const promiseSchema = v.object({
   is_kept: v.fallback(v.boolean(), false),
   kept_at: maybe(instantSchema),
   kept_by: maybe(v.string()),
+  edited_at: maybe(instantSchema),
   created_at: instantSchema,
 });
 /** A name that the language has not taken. */

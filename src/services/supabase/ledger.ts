@@ -146,8 +146,8 @@ const promise = async ({ rest }: LedgerDeps, roomId: string, deed: DeedOf<'promi
     // Sent before, and answered too late: it is there.
     return answer.error?.code === '23505' ? null : answerOf(answer);
   }
-  const kept = promises.update({ is_kept: deed.isKept }).eq('id', deed.id);
-  const answer = await kept.select('id').abortSignal(signal);
+  const change = deed.do === 'keep' ? { is_kept: deed.isKept } : { body: deed.body, due_on: deed.dueOn };
+  const answer = await promises.update(change).eq('id', deed.id).select('id').abortSignal(signal);
   return answer.data?.length === 0 ? ({ refused: 'gone' } as const) : answerOf(answer);
 };
 

@@ -35,10 +35,24 @@ export interface PromisesProps {
 export function Promises({ actor, pledge, onPledged, ...more }: PromisesProps) {
   const text = usePanelText().promises;
   const [isWriting, setIsWriting] = useState(false);
+  const [corrected, setCorrected] = useState<Promised | null>(null);
+  const back = useRef<HTMLElement | null>(null);
+  const isOpen = isWriting || pledge !== null || corrected !== null;
+  const correct = (promise: Promised) => {
+    back.current = document.activeElement as HTMLElement | null;
+    setCorrected(promise);
+  };
   const done = () => {
     setIsWriting(false);
+    setCorrected(null);
     onPledged();
   };
+  // The form takes the focus with it when it goes.
+  useEffect(() => {
+    if (isOpen || back.current === null) return;
+    back.current.focus();
+    back.current = null;
+  }, [isOpen]);
   return (
     <Part title={text.title} hint={text.hint}>
       <Listed actor={actor} of="promises" words={text}>
@@ -48,12 +62,19 @@ export function Promises({ actor, pledge, onPledged, ...more }: PromisesProps) {
             <ol className="grid gap-2">
               {promises.toSorted(byDay).map((promise) => (
                 <li key={promise.id} className="rounded-md bg-sunken p-3">
-                  <One {...{ actor, promise, isDoing, ...more }} />
+                  <One {...{ actor, promise, isDoing, ...more }} onCorrect={isOpen ? undefined : correct} />
                 </li>
               ))}
             </ol>
-            {isWriting || pledge !== null ? (
-              <Writing key={pledge?.messageId} {...{ actor, pledge, isDoing }} onDone={done} />
+            {isOpen ? (
+              <Writing
+                key={pledge?.messageId ?? corrected?.id}
+                {...{ actor, pledge, isDoing }}
+                corrected={pledge === null ? corrected : null}
+                // What a colleague has deleted meanwhile is written down anew.
+                isThere={promises.some(({ id }) => id === corrected?.id)}
+                onDone={done}
+              />
             ) : (
               <Button size="small" className="justify-self-start" onClick={() => setIsWriting(true)}>
                 {text.write}
@@ -82,29 +103,36 @@ const isLong = (body: string): boolean => Array.from(body).length > MOST.promise
 function Writing({
   actor,
   pledge,
+  corrected,
+  isThere,
   isDoing,
   onDone,
 }: {
   actor: LedgerRef;
   pledge: Pledge | null;
+  /** What is written down already, and is put right. */
+  corrected: Promised | null;
+  isThere: boolean;
   isDoing: boolean;
   onDone: () => void;
 }) {
   const all = usePanelText();
   const text = all.promises;
   // One form is one promise, however often it is sent.
-  const [id] = useState(() => crypto.randomUUID() as string);
+  const [id] = useState(() => corrected?.id ?? (crypto.randomUUID() as string));
   const [body, setBody] = useState(() =>
-    Array.from(pledge?.body ?? '')
+    Array.from(pledge?.body ?? corrected?.body ?? '')
       .slice(0, MOST.promise)
       .join(''),
   );
-  const [dueOn, setDueOn] = useState('');
+  const [dueOn, setDueOn] = useState(corrected?.due_on ?? '');
   const [isChecked, setIsChecked] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
-    const hearing = actor.on('deed.done', ({ deed }) => deed?.do === 'add' && deed.id === id && onDone());
+    const hearing = actor.on('deed.done', ({ deed }) => {
+      if ((deed?.do === 'add' || deed?.do === 'change') && deed.id === id) onDone();
+    });
     return () => hearing.unsubscribe();
   }, [actor, id, onDone]);
   const error = isLong(body) ? text.tooLong : isChecked && body.trim() === '' ? text.empty : undefined;
@@ -116,13 +144,15 @@ function Writing({
         event.preventDefault();
         setIsChecked(true);
         if (body.trim() === '' || isLong(body) || isDoing) return;
-        const messageId = pledge?.messageId ?? null;
-        actor.send({ type: 'deed.requested', deed: { do: 'add', id, messageId, body, dueOn: dueOn || null } });
+        const messageId = pledge?.messageId ?? corrected?.message_id ?? null;
+        const words = { id, body, dueOn: dueOn || null };
+        const deed = isThere ? ({ do: 'change', ...words } as const) : ({ do: 'add', messageId, ...words } as const);
+        actor.send({ type: 'deed.requested', deed });
       }}
     >
       <TextArea
         ref={field}
-        label={text.label}
+        label={corrected === null ? text.label : text.editLabel}
         rows={2}
         most={MOST.promise}
         error={error}
@@ -139,7 +169,7 @@ function Writing({
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" look="primary" busy={isDoing}>
-          {text.add}
+          {corrected === null ? text.add : all.save}
         </Button>
         <Button size="small" look="quiet" disabled={isDoing} onClick={onDone}>
           {all.cancel}
@@ -157,7 +187,13 @@ function One({
   route,
   isDoing,
   onFollow,
-}: Omit<PromisesProps, 'pledge' | 'onPledged'> & { promise: Promised; isDoing: boolean }) {
+  onCorrect,
+}: Omit<PromisesProps, 'pledge' | 'onPledged'> & {
+  promise: Promised;
+  isDoing: boolean;
+  /** Absent while something is being written. */
+  onCorrect: ((promise: Promised) => void) | undefined;
+}) {
   const { promises: text } = usePanelText();
   const { date } = useFormat();
   const nameOf = usePeople(userId);
@@ -182,6 +218,7 @@ function One({
           : due === null
             ? text.undated(nameOf(promise.author_id))
             : (isLate ? text.late : text.dueOn)(date(`${due}T00:00:00+07:00`))}
+        {promise.edited_at !== null && ` · ${text.edited}`}
       </p>
       <div className="-mb-1 flex flex-wrap items-center gap-1">
         {route !== null && promise.message_id !== null && (
@@ -195,6 +232,9 @@ function One({
             {text.follow}
           </MessageLink>
         )}
+        <Button size="small" look="quiet" disabled={isDoing || !onCorrect} onClick={() => onCorrect?.(promise)}>
+          {text.edit}
+        </Button>
         <SureButton
           word={text.remove}
           sure={text.removeSure}

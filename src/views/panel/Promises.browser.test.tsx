@@ -1,0 +1,73 @@
+import '../../index.css';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+
+import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
+import { sari } from '../../machines/panel/ledger.fixture.ts';
+import { ledgerMachine, type DeedAnswer } from '../../machines/panel/ledger.machine.ts';
+import type { Deed, Row } from '../../machines/panel/ledger.ts';
+import { promised } from '../../machines/panel/promises.model.ts';
+import { panel } from '../text/id/panel.ts';
+import { PromisesExhibit } from './exhibits.tsx';
+
+const text = panel.promises;
+const [open] = promised;
+
+const shown = async () => {
+  let rows: readonly Row[] = promised;
+  const onDeed = vi.fn<(deed: Deed | null) => DeedAnswer>(() => null);
+  const actor = createActor(
+    ledgerMachine.provide({
+      actors: {
+        readRows: fromPromise(() => Promise.resolve(rows)),
+        doDeed: fromPromise(({ input }) => Promise.resolve(onDeed(input.deed))),
+        followRows: fromCallback(() => undefined),
+      },
+    }),
+    { input: { of: 'promises', roomId: roomOf(1).id, businessId, userId: sari } },
+  ).start();
+  await render(<PromisesExhibit actor={actor} />);
+  await page.getByRole('button', { name: text.edit, exact: true }).first().click();
+  const remove = () => {
+    rows = [];
+    actor.send({ type: 'rows.outdated' });
+  };
+  return { actor, onDeed, remove, words: page.getByLabelText(text.editLabel), day: page.getByLabelText(text.due) };
+};
+
+test('the words and the day of a promise are put right, and whoever did goes on where they were', async () => {
+  const { actor, onDeed, words, day } = await shown();
+  await expect.element(words).toHaveValue(open?.body);
+  await expect.element(words).toHaveFocus();
+  await expect.element(day).toHaveValue(open?.due_on);
+  await words.fill('Kami kirim ulang yang ukuran L.');
+  await day.fill('2026-11-24');
+  await page.getByRole('button', { name: panel.save, exact: true }).click();
+  await expect.element(words).not.toBeInTheDocument();
+  const change = { do: 'change', id: open?.id, body: 'Kami kirim ulang yang ukuran L.', dueOn: '2026-11-24' };
+  expect(onDeed.mock.calls).toEqual([[change]]);
+  await expect.element(page.getByRole('button', { name: text.edit, exact: true }).first()).toHaveFocus();
+  actor.stop();
+});
+
+test('who thinks better of it has changed nothing', async () => {
+  const { actor, onDeed, words } = await shown();
+  await words.fill('Lain');
+  await userEvent.click(page.getByRole('button', { name: panel.cancel, exact: true }));
+  await expect.element(page.getByText(String(open?.body))).toBeVisible();
+  expect(onDeed).not.toHaveBeenCalled();
+  actor.stop();
+});
+
+test('what is being put right while a colleague deletes it is kept, and written down anew', async () => {
+  const { actor, onDeed, words, remove } = await shown();
+  await words.fill('Kami kirim ulang yang ukuran L.');
+  remove();
+  await expect.element(page.getByText(text.none)).toBeVisible();
+  await expect.element(words).toHaveValue('Kami kirim ulang yang ukuran L.');
+  await page.getByRole('button', { name: panel.save, exact: true }).click();
+  expect(onDeed.mock.calls[0]?.[0]).toMatchObject({ do: 'add', id: open?.id, messageId: open?.message_id });
+  actor.stop();
+});
