@@ -163,11 +163,12 @@ create table public.handover (
   member_id uuid references public.profile (id) on delete set null,
   assignee_id uuid references public.profile (id) on delete set null,
   reason text not null check (reason in
-    ('reply', 'take_over', 'assigned', 'give_back', 'silence_over', 'escalated', 'completed', 'phone_reply', 'undone', 'reopened')),
+    ('reply', 'take_over', 'assigned', 'give_back', 'silence_over', 'escalated', 'completed', 'phone_reply', 'undone', 'reopened',
+     'opened_again')),
   at timestamptz not null default clock_timestamp(),
   foreign key (room_id, business_id, channel_id) references public.room (id, business_id, channel_id) on delete cascade
 );
-comment on column public.handover.member_id is 'Who took the chat, gave it back or assigned it. Null: the AI, the phone, or the clock.';
+comment on column public.handover.member_id is 'Who took the chat, gave it back, assigned it or opened it again. Null: the AI, the phone, the customer, or the clock.';
 comment on column public.handover.assignee_id is 'Whom it was given to by a colleague. Null: nobody was asked to.';
 
 -- An ack that came before its message: it waits here.

@@ -87,6 +87,7 @@ $$;
 
 -- What a person does to chats that are held locked: `take` them, `assign` them to a colleague, `give_back` to the AI, or
 -- `complete`. Each gets a line in the timeline and one change of its row; who holds a chat already only gets the time anew.
+-- What was done and goes back to the AI, which has held it since, is `opened_again`.
 -- What was assigned is unread and knocks until whoever has it now looks.
 create function private.hold_rooms(deed text, ids uuid[], assignee uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -104,8 +105,9 @@ begin
   ), told as (
     insert into public.handover (business_id, room_id, channel_id, from_holder, to_holder, member_id, assignee_id, reason)
     select business_id, id, channel_id, holder, to_holder, auth.uid(), assignee,
-      case deed when 'complete' then 'completed' when 'take' then 'take_over' when 'assign' then 'assigned' else deed end
-    from met where changes_hands or deed = 'complete'
+      case deed when 'complete' then 'completed' when 'take' then 'take_over' when 'assign' then 'assigned'
+        else case when met.status = 'ai_task_completed' then 'opened_again' else 'give_back' end end
+    from met where changes_hands or deed in ('complete', 'give_back')
   )
   update public.room set
     holder = met.to_holder,

@@ -176,6 +176,31 @@ test('taking a chat that needs help does not hide that it does; completing and w
   ]);
 });
 
+test('whoever opens a chat again that was done, or tells the AI to go on by itself, is named in its timeline', async () => {
+  const chat = newChat();
+  await chat.begin({ author: 'ai', author_id: null });
+  const room_id = (await chat.room())['id'];
+  const { client } = cast.people.member;
+  const press = (name: string, more: object = {}) => client.rpc(name, { room_id, ...more }).throwOnError();
+  await press('complete_room');
+  await press('give_back_room');
+  await press('escalate_room', { reason: 'salah tekan' });
+  await press('give_back_room');
+  // It is so already: nothing was done.
+  await press('give_back_room');
+  expect(await chat.handovers()).toEqual([
+    'ai > ai: completed',
+    'ai > ai: opened_again',
+    'ai > ai: escalated',
+    'ai > ai: give_back',
+  ]);
+  const told = await cast.truth('select distinct member_id from handover where room_id = $1', [room_id]);
+  expect(told).toEqual([{ member_id: batik.member }]);
+  // It was a slip: who had answered until then has still answered.
+  await press('complete_room');
+  expect(await chat.room()).toMatchObject({ completed_by: 'ai' });
+});
+
 test('what was done to one chat is taken back by whoever did it, once, and by nobody after somebody went on', async () => {
   const { client } = cast.people.member;
   const deeds = [

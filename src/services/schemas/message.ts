@@ -104,6 +104,7 @@ export const reasonSchema = v.picklist([
   'phone_reply',
   'undone',
   'reopened',
+  'opened_again',
 ]);
 
 export const handoverSchema = v.object({

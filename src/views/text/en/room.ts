@@ -170,6 +170,7 @@ export const room: RoomText = {
     completed: (who) => `${who} marked it done`,
     phone_reply: 'Answered from the phone',
     reopened: 'The customer wrote again, it is open again',
+    opened_again: (who) => `${who} opened it again`,
     undone: 'Put back as it was',
     ai: 'The AI',
     somebody: 'A teammate',

@@ -176,6 +176,7 @@ export const room = {
     phone_reply: 'Dibalas dari HP',
     undone: 'Dikembalikan seperti semula',
     reopened: 'Pelanggan menulis lagi, dibuka kembali',
+    opened_again: (who: string) => `${who} membuka lagi`,
     ai: 'AI',
     somebody: 'Rekan',
     phone: 'HP',
