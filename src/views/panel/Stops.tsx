@@ -7,9 +7,10 @@ import { MOST, type Ledgers } from '../../machines/panel/ledger.ts';
 import { selectStops } from '../../machines/workspace/workspace.machine.ts';
 import { Colleagues } from '../app/Colleagues.tsx';
 import { useArrived, useWorkspace } from '../app/house.tsx';
+import { useMinute } from '../inbox/minute.ts';
 import { Button } from '../parts/Button.tsx';
 import { ReasonDialog } from '../parts/ReasonDialog.tsx';
-import { useFormat } from '../text/format.ts';
+import { dayOf, useFormat } from '../text/format.ts';
 import { usePanelText } from '../text/panel.ts';
 import { Listed, Part } from './Part.tsx';
 import { usePeople } from './people.ts';
@@ -45,9 +46,10 @@ export function StoppedEverywhere() {
 }
 
 function Stopped({ stop, actor, userId }: { stop: Ledgers['stops']['row']; actor: LedgerRef; userId: string }) {
-  const text = usePanelText().stops;
-  const { clockTime } = useFormat();
+  const { stops: text, notices } = usePanelText();
+  const { clockTime, dayName } = useFormat();
   const nameOf = usePeople(userId);
+  const now = useMinute();
   const isDoing = useSelector(actor, selectDoing);
   const who = stop.stopped_by === null ? text.itself : nameOf(stop.stopped_by);
   return (
@@ -57,7 +59,10 @@ function Stopped({ stop, actor, userId }: { stop: Ledgers['stops']['row']; actor
         <span className="font-semibold">{stop.room_id === null ? text.everywhere : text.here}</span>{' '}
         <bdi className="break-words">{text.why(who, stop.reason)}</bdi>{' '}
         <time dateTime={stop.stopped_at} className="tabular text-xs text-ink-soft">
-          {clockTime(stop.stopped_at)}
+          {/* What goes on since yesterday would be read as of today. */}
+          {dayOf(stop.stopped_at) === dayOf(now)
+            ? clockTime(stop.stopped_at)
+            : `${dayName(stop.stopped_at, now, notices.day)}, ${clockTime(stop.stopped_at)}`}
         </time>
       </output>
       <Button
