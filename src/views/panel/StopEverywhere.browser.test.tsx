@@ -51,6 +51,9 @@ test('the AI is kept from all chats, and let go on, from anywhere; what did not 
 
   reach('resumeAi');
   await expect.poll(() => isReachable('stopAi')).toBe(true);
+  // The next stop is asked for its own reason.
+  reach('stopAi');
+  await expect.element(dialog.getByLabelText(text.ask.reason)).toHaveValue('');
   const stop = { do: 'stop', roomId: null, reason };
   expect(asked).toEqual([stop, stop, { do: 'resume', id: 'b1' }]);
   actor.stop();

@@ -22,8 +22,13 @@ export function StopEverywhere({ actor }: { actor: LedgerRef }) {
     setAsking(wanted);
     setIsAsked(false);
   };
+  /** Of each stop its own: nobody gives the last one's reason again without having chosen it. */
+  const [asked, setAsked] = useState(0);
   // It is stopped, by whomever: there is nothing to ask any more.
-  if (asking && stop !== undefined) ask(false);
+  if (asking && stop !== undefined) {
+    ask(false);
+    setAsked(asked + 1);
+  }
   usePlace('stopAi', () => ask(true), stops !== null && stop === undefined);
   usePlace(
     'resumeAi',
@@ -32,6 +37,7 @@ export function StopEverywhere({ actor }: { actor: LedgerRef }) {
   );
   return (
     <ReasonDialog
+      key={asked}
       open={asking}
       isGrave
       isBusy={isDoing}
