@@ -7,7 +7,7 @@ export interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
-  /** The most characters that are allowed; shown from nine tenths of it on. */
+  /** The most characters that are allowed, counted as the database counts; shown from nine tenths of it on. */
   most?: number;
 }
 
@@ -16,7 +16,7 @@ export function TextArea({ label, error, hint, most, className, ...rest }: TextA
   const id = useId();
   const { count } = useFormat();
   const note = error ?? hint;
-  const length = typeof rest.value === 'string' ? rest.value.length : 0;
+  const length = typeof rest.value === 'string' && most !== undefined ? Array.from(rest.value).length : 0;
   return (
     <div className={classes('grid grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-semibold">
