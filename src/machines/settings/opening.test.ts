@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { openingOf } from './opening.ts';
+import { openingOf, waitOf } from './opening.ts';
 
 /** 2026-11-21, by the clock in Jakarta. */
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00+07:00`);
@@ -29,3 +29,17 @@ test('a zone that this device does not know is read as Jakarta’s, and breaks n
 });
 
 test('hours that are not filled in are none', () => expect(openingOf([jakarta('', '')], at('10:00'))).toBeNull());
+
+test.each([
+  ['a moment ago, while it is open', '10:00', '10:00', { minutes: 0, isShut: false }],
+  ['while it is open', '09:30', '10:15', { minutes: 45, isShut: false }],
+  ['since it was shut, and it has just opened', '08:00', '09:00', { minutes: 0, isShut: false }],
+  ['since it was shut', '18:00', '20:00', { minutes: 0, isShut: true }],
+  ['a moment ago, while it is shut', '18:00', '18:00', { minutes: 0, isShut: true }],
+  ['since before it was shut', '16:50', '20:00', { minutes: 10, isShut: false }],
+])('who waits %s', (_, since, now, expected) =>
+  expect(waitOf([jakarta('09:00', '17:00')], at(since), at(now))).toEqual(expected),
+);
+
+test('where no hours are set nobody waits in vain', () =>
+  expect(waitOf([], at('02:00'), at('03:00'))).toEqual({ minutes: 60, isShut: false }));

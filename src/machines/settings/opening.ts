@@ -105,3 +105,12 @@ export const openClock = (hours: readonly Hours[], at: number): OpenClock => {
     return openBefore(first + passed(from, to)) - openBefore(first);
   };
 };
+
+/**
+ * How many minutes of a wait (epoch ms) the business was open, and whether there are none because it is shut: who has come
+ * a moment ago waits while it is open.
+ */
+export const waitOf = (hours: readonly Hours[], since: number, now: number): { minutes: number; isShut: boolean } => {
+  const minutes = openClock(hours, now)(since, now);
+  return { minutes, isShut: minutes === 0 && openingOf(hours, now)?.isOpen === false };
+};

@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { Handover } from '../../machines/room/messages.store.ts';
-import { openClock } from '../../machines/settings/opening.ts';
+import { waitOf } from '../../machines/settings/opening.ts';
 import { useResource } from '../app/resource.ts';
 import { useMinute } from '../inbox/minute.ts';
 import { useHandovers, useRoomMessages } from '../room/stores.ts';
@@ -25,7 +25,7 @@ export function Waited({ room }: { room: Room }) {
   const hours = useResource(`hours/${room.business_id}`);
   const since = room.awaiting_reply_since;
   if (room.status !== 'ai_need_help' || since === null || hours === null) return null;
-  const minutes = openClock(hours, now)(Date.parse(since), now);
+  const { minutes, isShut } = waitOf(hours, Date.parse(since), now);
   const isLong = now - Date.parse(since) > DAY;
   const when = isLong ? `${date(since)}, ${clockTime(since)}` : clockTime(since);
   const calls = callsSince(handovers, now - DAY);
@@ -34,7 +34,7 @@ export function Waited({ room }: { room: Room }) {
       <Hourglass aria-hidden="true" size={16} className="shrink-0" />
       <span className="min-w-0">
         {[
-          minutes === 0 ? text.closed(when) : text.open(elapsed(now - minutes * 60_000, now), when),
+          isShut ? text.closed(when) : text.open(elapsed(now - minutes * 60_000, now), when),
           ...(calls > 1 ? [text.again(calls)] : []),
           ...(isLong ? [text.gaveUp] : []),
         ].join('. ')}
