@@ -195,6 +195,11 @@ test('a thanks keeps a chat done; what one keeps beside it the other sees, and a
   await sari.page.getByRole('button', { name: 'Hapus selamanya' }).click();
   await dimas.page.getByText('Data pelanggan ini sudah dihapus atas permintaannya').waitFor();
   await log(dimas.page).getByText('sudah sampai kak').waitFor({ state: 'detached' });
+  // Nothing is offered that nobody can do any more.
+  await composer(dimas.page).waitFor({ state: 'detached' });
+  expect(
+    await dimas.page.getByRole('button', { name: /^(Ambil alih|Eskalasi|Buka lagi|Ambil dari WhatsApp)$/ }).count(),
+  ).toBe(0);
   await customer.write('halo, saya pesan lagi');
   await dimas.page.getByRole('link', { name: /Bu Tamat.*halo, saya pesan lagi/ }).waitFor();
   await Promise.all([sari.context.close(), dimas.context.close()]);

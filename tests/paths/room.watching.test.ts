@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 
-import { businessId, roomOf } from '../../src/machines/inbox/rooms.fixture.ts';
+import { businessId, instant, roomOf } from '../../src/machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../src/machines/inbox/rooms.store.ts';
+import { createDrafts } from '../../src/services/browser/drafts.ts';
 import type { Room } from '../../src/services/schemas/room.ts';
 import { defineRoomActors, type RoomServices } from '../../src/services/supabase/room.actors.ts';
 
@@ -24,4 +25,27 @@ test('what was heard of a room while it was being read is told to whoever watche
   ).start();
   expect(told.map(({ status }) => status)).toEqual([null]);
   actor.stop();
+});
+
+test('what was begun for a customer goes from the device when they are erased, the words of this moment too', () => {
+  const entries = new Map<string, string>();
+  const storage = {
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
+    removeItem: (name: string) => void entries.delete(name),
+  } as Storage;
+  const drafts = createDrafts(storage);
+  const rooms = createRoomsStore();
+  rooms.put([roomOf(7)]);
+  const { keepDraft } = defineRoomActors({ rooms, drafts } as unknown as RoomServices);
+  const input = { roomId: roomOf(7).id, businessId, userId: 'sari' };
+  drafts.write(input, { text: 'Bu Dewi, alamatnya', replyTo: null });
+  // In a window, whose page may end.
+  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const actor = createActor(keepDraft, { input }).start();
+  actor.send({ type: 'draft.changed', draft: { text: 'Bu Dewi, alamatnya masih', replyTo: null } });
+  rooms.put([roomOf(7, { erased_at: instant(9), version: 2 })]);
+  actor.stop();
+  expect(entries.size).toBe(0);
 });

@@ -133,8 +133,17 @@ export const defineRoomActors = (services: RoomServices) => {
         clearTimeout(timer);
         timer = setTimeout(keep, DRAFT_PAUSE);
       });
+      // What is left of a customer who is erased goes from this device, too.
+      const look = () => {
+        if (!rooms.get(input.roomId)?.erased_at) return;
+        latest = { text: '', replyTo: null };
+        keep();
+      };
+      const unsubscribe = rooms.subscribe(input.roomId, look);
+      look();
       addEventListener('pagehide', keep);
       return () => {
+        unsubscribe();
         removeEventListener('pagehide', keep);
         keep();
       };

@@ -27,6 +27,8 @@ export interface ConversationProps {
   onReply: (quote: Quote) => void;
   onResend: BubbleActions['onResend'];
   onDiscard: (id: string) => void;
+  /** What the customer has said is erased, and WhatsApp is not asked for more of it. */
+  isErased?: boolean;
   /** The customer waits for a person: what they asked is marked. */
   needsAnswer?: boolean;
   /** Since when they have only thanked, if they have: that is no question. */

@@ -46,7 +46,7 @@ const NEAR_BEGINNING = 40;
 export function Log(props: LogProps) {
   const { messages, history, userId, customer, unread, silentUntil, onReply, onResend, onDiscard, onSeen, onDay } =
     props;
-  const { order, bubbles, items, question, stretch } = props;
+  const { order, bubbles, items, question, stretch, isErased = false } = props;
   const text = useRoomText();
   const hasOlder = useSelector(history, selectHasOlder);
   const state = useSelector(history, (snapshot) => snapshot.value);
@@ -145,7 +145,7 @@ export function Log(props: LogProps) {
             // The list lets go of the pointer while it scrolls, as it does for each new message: said anew here, that is not a
             // change for everything in every bubble.
             <div key={item.key} className="pointer-events-auto">
-              {at === 0 && <Beginning actor={history} />}
+              {at === 0 && !isErased && <Beginning actor={history} />}
               <Line
                 item={item}
                 shown={item.key === shown}

@@ -58,6 +58,8 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
   const text = useRoomText();
   const inbox = useText().inbox;
   const messages = useRoomMessages(room.id);
+  /** There is nobody to write to any more, and nothing to be done for them. */
+  const isErased = room.erased_at !== null;
   const handovers = useHandovers(messages);
   const details = usePanel();
   const isNarrow = useNarrow();
@@ -87,7 +89,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
     setPledge(message);
     reach('panel');
   }, []);
-  const onPledge = aside && room.erased_at === null ? pledgeIn : undefined;
+  const onPledge = aside && !isErased ? pledgeIn : undefined;
   const deeds = useMemo<MessageDeeds>(() => {
     const onForward = ({ row }: Bubble) => row && forward?.send({ type: 'forward.requested', message: row });
     return { onForward: forward && onForward, onKeepReply, onPledge };
@@ -128,7 +130,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
           detailsShown={details.shown}
           onDetails={() => details.show(!details.shown)}
         >
-          {!isNarrow && <Deeds {...{ actor, room, userId }} />}
+          {!isNarrow && !isErased && <Deeds {...{ actor, room, userId }} />}
         </RoomHeader>
         {seeker && isSeeking && (
           <Suspense>
@@ -164,6 +166,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
                     onSeen={onSeen}
                     elsewhere={elsewhere}
                     onDay={setLeaving}
+                    isErased={isErased}
                   />
                 </Viewing>
               </FindsContext>
@@ -190,22 +193,28 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
             <OrderNotice room={room} onShow={() => details.show(true)} />
           </Suspense>
         )}
-        <Closing {...{ actor, room }} />
-        {isNarrow && <Deeds {...{ actor, room, userId }} isBelow />}
-        <Write
-          actor={actor}
-          company={company}
-          outbox={outbox}
-          room={room}
-          customer={customer}
-          channel={channel}
-          offline={offline}
-          replyTo={replyTo}
-          onReplyTo={setReplyTo}
-          onReplies={setReply}
-          offered={offered}
-          onTaken={() => setOffered(null)}
-        />
+        {isErased ? (
+          <p className="border-t border-line bg-surface p-3 text-sm text-ink-soft">{text.composer.erased}</p>
+        ) : (
+          <>
+            <Closing {...{ actor, room }} />
+            {isNarrow && <Deeds {...{ actor, room, userId }} isBelow />}
+            <Write
+              actor={actor}
+              company={company}
+              outbox={outbox}
+              room={room}
+              customer={customer}
+              channel={channel}
+              offline={offline}
+              replyTo={replyTo}
+              onReplyTo={setReplyTo}
+              onReplies={setReply}
+              offered={offered}
+              onTaken={() => setOffered(null)}
+            />
+          </>
+        )}
       </div>
       {reply !== null && (
         <Suspense>

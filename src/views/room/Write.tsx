@@ -67,7 +67,7 @@ export function Write({ actor, company, outbox, room, channel, offline, ...more 
   const recording = useSelector(actor, selectRecording);
   const takenBack = (id: string) => outbox?.send({ type: 'refusal.taken', id });
   const returned = useReturned(refused?.message ?? null, tray, takenBack);
-  const blocked = room.erased_at ? text.erased : channel.status === 'WORKING' ? null : text.notWorking(channel.name);
+  const blocked = channel.status === 'WORKING' ? null : text.notWorking(channel.name);
   const colleague = room.holder === 'member' && room.holder_id !== userId;
   const takesOver = (room.holder === 'ai' || colleague) && !later;
   const newest = useNewestAnswer(useRoomMessages(room.id), userId);
