@@ -15,7 +15,7 @@ export function Toasts({ actor, onUndo }: { actor: ToastsRef; onUndo?: (asked: U
   return (
     <section
       aria-label={text.region}
-      className="pointer-events-none fixed inset-x-3 bottom-32 z-50 grid gap-2 md:inset-x-auto md:top-3 md:right-3 md:bottom-auto md:w-96"
+      className="pointer-events-none fixed inset-x-3 bottom-44 z-50 grid gap-2 md:inset-x-auto md:top-3 md:right-3 md:bottom-auto md:w-96"
     >
       {selectSeen(context).map((toast) => {
         const ref = refs[toast.id];
