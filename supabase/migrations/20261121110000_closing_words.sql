@@ -60,7 +60,7 @@ language sql immutable set search_path = '' as $$
         'mantap', 'mantab', 'mantul', 'beres', 'samasama'
       ] as closing,
       array[
-        'kak', 'kaka', 'kakak', 'ka', 'kakang', 'min', 'mimin', 'admin', 'gan', 'agan', 'sis', 'sist', 'bu', 'ibu',
+        'kak', 'kaka', 'kakak', 'ka', 'kakang', 'kang', 'min', 'mimin', 'admin', 'gan', 'agan', 'sis', 'sist', 'bu', 'ibu',
         'bun', 'bunda', 'pak', 'bapak', 'bos', 'bro', 'mas', 'mbak', 'mba', 'bang', 'abang', 'om', 'tante', 'u', 'you',
         'ya', 'yah', 'iya', 'iyah', 'deh', 'banget', 'bgt', 'sekali', 'banyak', 'byk', 'so', 'much', 'very', 'matur',
         'hatur', 'kasih', 'khair', 'khairan', 'kembali', 'atas', 'untuk', 'buat', 'dengan', 'dan',

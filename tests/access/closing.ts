@@ -24,6 +24,7 @@ export const closes: readonly string[] = [
   'thx min',
   'matur nuwun mas',
   'hatur nuhun kak',
+  'nuhun kang',
   'suksma',
   'ok',
   'OK.',
