@@ -20,16 +20,17 @@ export function Announcer({
 }) {
   const text = useRoomText();
   const { count } = useFormat();
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState({ words: '', times: 0 });
   const known = useRef(new Set(order));
   const before = useRef(stretch);
   useEffect(() => {
+    const say = (words: string) => setSaid(({ times }) => ({ words, times: times + 1 }));
     const { newer, fresh, count: number } = before.current;
     before.current = stretch;
     if (newer !== null || stretch.newer !== null || stretch.count !== number) {
       // A page is no news, at whichever end; only what came in behind it is.
       known.current = new Set(order);
-      if (stretch.fresh > fresh) setSaid(text.announceMany(count(stretch.fresh)));
+      if (stretch.fresh > fresh) say(text.announceMany(count(stretch.fresh)));
       return;
     }
     // What came in at the top is old, however new it is to us.
@@ -40,11 +41,12 @@ export function Announcer({
     const [one] = heard;
     if (!one) return;
     const words = one.body ? cut(plainOf(one.body), 200) : text.kind[one.kind];
-    setSaid(heard.length === 1 ? text.announce(customer, words) : text.announceMany(count(heard.length)));
+    say(heard.length === 1 ? text.announce(customer, words) : text.announceMany(count(heard.length)));
   }, [messages, order, stretch, customer, text, count]);
   return (
     <p aria-live="polite" className="sr-only">
-      {said}
+      {/* The same words once more are news as well, and only what comes into the page is read out. */}
+      <span key={said.times}>{said.words}</span>
     </p>
   );
 }

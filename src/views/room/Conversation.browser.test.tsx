@@ -306,6 +306,16 @@ test('what the customer writes is said, what is scrolled to is not', async () =>
   await expect.element(screen.getByText(text.announceMany('3'))).toBeInTheDocument();
 });
 
+test('who says the same once more is heard once more', async () => {
+  const { room, screen, atEnd } = await standing();
+  await atEnd();
+  room.receive([message(201, { body: 'Halo?' })]);
+  await expect.element(screen.getByText('Ibu Ratna: Halo?')).toBeInTheDocument();
+  const first = screen.getByText('Ibu Ratna: Halo?').element();
+  room.receive([message(202, { body: 'Halo?' })]);
+  await vi.waitFor(() => expect(screen.getByText('Ibu Ratna: Halo?').element()).not.toBe(first));
+});
+
 const HOSTILE = [
   '<img src=x onerror=alert(1)><script>alert(1)</script><svg onload=alert(1)>',
   '<iframe srcdoc="<script>alert(1)</script>"><base href="//evil.test"><meta http-equiv=refresh>',
