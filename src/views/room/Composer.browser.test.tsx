@@ -305,6 +305,22 @@ test('a shortcut that nobody knows is not sent by Enter; it can be made, or Esca
   expect(sent).toEqual(['/promo']);
 });
 
+test('a slash that opened the list goes with it, and opens it again', async () => {
+  const { view, sent, drafts } = suggesting(replies);
+  const screen = await render(view);
+  const field = screen.getByLabelText(text.composer.label);
+  await userEvent.type(field, '/');
+  await expect.element(screen.getByRole('option')).toHaveLength(2);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveValue('');
+  await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
+  expect(drafts.at(-1)).toMatchObject({ text: '' });
+  await userEvent.keyboard('{Enter}');
+  expect(sent).toEqual([]);
+  await userEvent.type(field, '/');
+  await expect.element(screen.getByRole('option')).toHaveLength(2);
+});
+
 test('a press takes a reply and leaves the focus in the field; too many are counted, none says so', async () => {
   const many = Array.from({ length: 40 }, (_, at) => ({ id: `m${at}`, shortcut: `s${at}`, body: `Balasan ${at}` }));
   const { view } = suggesting(many);

@@ -193,6 +193,8 @@ export function Composer(props: ComposerProps) {
       event.preventDefault();
       // What is closed here closes nothing else.
       event.stopPropagation();
+      // The key that opened the list is no word for a customer.
+      if (event.key === 'Escape' && words === '/') write('');
       return;
     }
     if (event.key === 'Escape') {

@@ -50,6 +50,7 @@ export function SuggestionList(props: SuggestionListProps) {
   if (last !== sought) {
     setLast(sought);
     setAt(0);
+    if (sought === null) setClosed(null);
   }
   useEffect(() => onActive(activeId), [activeId, onActive]);
   useEffect(() => {
