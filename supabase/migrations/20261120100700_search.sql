@@ -175,7 +175,8 @@ $$;
 -- A common word is found among the newest messages, where the log is read in its order; a rare one in the index. Which
 -- of the two a word is, no statistics tell of an unfinished one: so the newest are read first, and the index is asked for
 -- what lies before them. As many as are read take some 40 ms, and so does the index for a word that one of twenty-five
--- messages bears, of 200,000. What its sender took back is not found.
+-- messages bears, of 200,000. What its sender took back is not found, nor what has
+-- no words, where one is not to be in them.
 create function private.find_messages(
   in_business uuid, query text, in_room uuid, before_at timestamptz, before_seq bigint, page_size int
 ) returns setof public.message
@@ -203,6 +204,7 @@ begin
         limit newest
       ) as recent
       where private.message_words(recent.body) @@ asked and recent.revoked_at is null
+        and recent.body is not null
       order by recent.sent_at desc, recent.seq desc
       limit wanted
     )
@@ -224,6 +226,7 @@ begin
       select * from public.message
       where message.business_id = in_business
         and message.revoked_at is null
+        and message.body is not null
         and private.message_words(message.body) @@ asked
         and (in_room is null or message.room_id = in_room)
     )

@@ -134,6 +134,17 @@ test('what its sender took back is not found', async () => {
   expect(await search('zebra')).toEqual([]);
 });
 
+test('a message without words is none of those that lack a word', async () => {
+  const chat = newChat();
+  const told = chat.envelope({ body: 'foto kebaya' });
+  await chat.apply('message.any', told);
+  const found = async () => (await search('-jerapah')).filter(({ room_id }) => room_id === room['id']);
+  const room = await chat.room();
+  expect(await found()).toHaveLength(1);
+  await cast.truth(`update message set kind = 'image', body = null where wa_id = $1`, [told.message.waId]);
+  expect(await found()).toEqual([]);
+});
+
 test('what was found is read page by page, and in one chat alone; what was taken back takes no place on a page', async () => {
   const [chat, other] = [newChat(), newChat()];
   const sentAt = new Date(Date.now() - 3_600_000).toISOString();
