@@ -39,6 +39,7 @@ import { createRoomOpening } from './services/supabase/room.opening.ts';
 import { createSigned } from './services/supabase/signed.ts';
 import { defineUndo } from './services/supabase/undo.actors.ts';
 import { createUploads } from './services/supabase/uploads.ts';
+import { createWithdrawal } from './services/supabase/withdrawal.ts';
 import { createWriters } from './services/supabase/writing.ts';
 import { arriving } from './wiring.arriving.ts';
 import type { ActorsOf } from './wiring.ts';
@@ -98,6 +99,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
         drafts: workspace.drafts,
         meanwhile: createMeanwhile(userId, messages, workspace.rest),
         trays: traysOf(userId),
+        withdraw: createWithdrawal(workspace.rest),
       });
     outboxes.set(userId, outbox);
     return outbox;

@@ -84,6 +84,28 @@ test('a failure leaves the customer waiting; a later success takes it back', asy
   expect(await chat.room()).toMatchObject({ last_message_ack: 1, awaiting_reply_since: null });
 });
 
+test('who wrote what did not go out throws it away; nobody else does, and nothing that WhatsApp may have', async () => {
+  const chat = newChat();
+  await chat.hear();
+  const withdraw = async (caller: 'member' | 'owner' | 'outsider', message_id: string) =>
+    (await cast.people[caller].client.rpc('withdraw_message', { message_id }).throwOnError()).data;
+  const { message: refused } = await chat.begin();
+  // While an attempt is under way nobody knows what comes of it.
+  expect(await withdraw('member', refused.id)).toBe(false);
+  await chat.finish(refused.id, { p_failure: 'recipient_restricted' });
+  expect(await withdraw('owner', refused.id)).toBe(false);
+  expect(await withdraw('outsider', refused.id)).toBe(false);
+  expect(await withdraw('member', refused.id)).toBe(true);
+  expect(await withdraw('member', refused.id)).toBe(false);
+  const { message: sent } = await chat.begin();
+  const waId = chat.waId(true, rawIdOf(sent.id));
+  await chat.finish(sent.id, { p_wa_id: waId, p_ack: 0 });
+  await chat.ack(waId, -1);
+  expect(await withdraw('member', sent.id)).toBe(false);
+  expect(await chat.messages()).toMatchObject([{ author: 'customer' }, { id: sent.id, ack: -1 }]);
+  expect(await chat.room()).toMatchObject({ last_message_id: sent.id });
+});
+
 test('sends, webhooks, acks and clicks of one chat at once: nothing lost, nobody waits for each other for ever', async () => {
   const chat = newChat();
   await chat.hear();

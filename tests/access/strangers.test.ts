@@ -176,6 +176,7 @@ describe('functions', () => {
       ['count_rooms', { business_id: batik.business, filter: {} }],
       ['act_on_rooms', { action_id: randomUUID(), business_id: batik.business, kind: 'read', filter: {} }],
       ['undo_room_action', { action_id: randomUUID() }],
+      ['withdraw_message', { message_id: batik.message }],
     ] as const;
     for (const [name, args] of calls) expect((await clientOf('anon').rpc(name, args)).error?.code).toBe('42501');
   });
@@ -328,6 +329,7 @@ describe('functions', () => {
       'undo_stop_marketing',
       'unheard',
       'update_toggles',
+      'withdraw_message',
     ]);
   });
 

@@ -57,8 +57,10 @@ export const createOutbox = (parts: {
   drafts: Pick<Drafts, 'putBefore'>;
   trays: Pick<Trays, 'giveBack'>;
   meanwhile: Meanwhile;
+  /** Deletes what the database has of a message that has not gone out. Never rejects. */
+  withdraw: (id: string) => Promise<void>;
 }) => {
-  const { userId, journal, line, sink, gateway, uploads, shelf, drafts, trays, meanwhile } = parts;
+  const { userId, journal, line, sink, gateway, uploads, shelf, drafts, trays, meanwhile, withdraw } = parts;
   // What another tab tells while the journal is read is news to what is read, never the other way round.
   const inTurn = queue();
 
@@ -222,8 +224,8 @@ export const createOutbox = (parts: {
       sink.drop(item.roomId, id);
       shelf.drop(id);
       line.say({ type: 'dropped', id, roomId: item.roomId });
-      // An attempt may have stored it and not learnt so; what was sent after all stays where it is.
-      if (item.file) void uploads.withdraw(placeOf(item));
+      // An attempt may have got so far and not learnt so; what was sent after all stays where it is, and its file too.
+      void withdraw(id).then(() => item.file && uploads.withdraw(placeOf(item)));
     },
 
     /** What another tab tells is shown here. */

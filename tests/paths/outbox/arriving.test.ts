@@ -74,6 +74,7 @@ test('whatever comes first when a page opens, what is written then goes out at o
           shelf: createShelf(),
           drafts: { putBefore: () => true },
           trays: { giveBack: async () => {} },
+          withdraw: async () => {},
           meanwhile: {
             taken: async () => new Promise(() => {}),
             lastSeen: () => undefined,

@@ -31,6 +31,8 @@ const standing = (userId = 'sari') => {
   const notes: Note[] = [];
   const sent: (TextMessage | MediaMessage | CarriedMessage)[] = [];
   const stored = new Map<string, string>();
+  /** Messages of which the database has a failed attempt. */
+  const rows = new Set<string>();
   let upload: Upload = { how: 'stored' };
   const shelf = createShelf();
   let silent = false;
@@ -51,7 +53,10 @@ const standing = (userId = 'sari') => {
       if (upload.how === 'stored') stored.set(path, await file.text());
       return upload;
     },
-    withdraw: async (path: string) => void stored.delete(path),
+    withdraw: async (path: string) => {
+      // The storage keeps a file for as long as a message has its name.
+      if (!rows.has(path.replace(/^.*\/|\..*$/g, ''))) stored.delete(path);
+    },
   };
   const line = { say: (note: Note) => void notes.push(note), listen: () => () => undefined };
   const journal = createJournal(userId);
@@ -72,6 +77,7 @@ const standing = (userId = 'sari') => {
         },
       },
       trays,
+      withdraw: async (id) => void rows.delete(id),
       meanwhile: {
         ...createMeanwhile(userId, messages, null as never),
         overtaking: async () => overtaking,
@@ -86,6 +92,7 @@ const standing = (userId = 'sari') => {
     customerWrites: () => (overtaking = { what: 'wrote', who: null }),
     shelf,
     stored,
+    rows,
     uploadEnds: (how: Upload) => (upload = how),
     journal,
     notes,
@@ -170,6 +177,20 @@ describe('outbox', () => {
     });
     expect(back?.id).not.toBe(photo.id);
     expect(await (await trays.file(photo.roomId, back!.id, 'fit'))?.text()).toBe('kain');
+  });
+
+  test('what was refused and is thrown away is deleted from the database, and its file from the storage after it', async () => {
+    const { outbox, shelf, fails, rows, stored } = standing();
+    shelf.put(photo.id, new Blob(['biru']));
+    await outbox.keep(photo);
+    await outbox.upload(photo.id, signal);
+    fails({ code: 'recipient_restricted' });
+    await outbox.attempt(photo.id, signal);
+    rows.add(photo.id);
+    expect(stored.size).toBe(1);
+    await outbox.discard(photo.id);
+    expect(rows.size).toBe(0);
+    await expect.poll(() => stored.size).toBe(0);
   });
 
   test('a refusal is kept with its reason, and tried again as the last', async () => {

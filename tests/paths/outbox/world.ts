@@ -176,6 +176,7 @@ export class Tab {
       shelf: this.shelf,
       drafts: { putBefore: () => true },
       trays: { giveBack: async () => {} },
+      withdraw: async () => {},
       meanwhile: {
         taken: async () => never,
         lastSeen: () => undefined,
