@@ -62,6 +62,12 @@ export default defineConfig({
             },
             { name: 'inside', test: /src[\\/](?:wiring\.workspace\.ts|views[\\/]app[\\/]Inside\.tsx)$/, priority: 3 },
             { name: 'Login', test: /src[\\/]views[\\/]login[\\/]Login\.tsx$/, priority: 3 },
+            // By itself: with it a visitor with an invitation would get the frame and the conversation.
+            {
+              name: 'visitor',
+              test: /src[\\/](?:views[\\/]parts[\\/]Dialog\.tsx|services[\\/]gateway[\\/](?:body|failure)\.ts)$|icons[\\/]hourglass\.mjs$/,
+              priority: 2.5,
+            },
             // What the dashboard fetches behind its first list, piece by piece: seventy files of it were a second of a
             // phone's processor.
             { name: 'conversation', test: /src[\\/]wiring\.conversation\.ts$/, priority: 2 },

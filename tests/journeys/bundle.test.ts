@@ -57,3 +57,12 @@ test.each(['registration/Registration', 'pages/PrivacyPolicy', 'pages/TermsOfSer
     expect(['inside', 'conversation', 'aides'].filter((name) => names.has(name))).toEqual([]);
   },
 );
+
+// The dashboard's first file comes, which holds what they share; what it fetches behind its list does not.
+test.each(['views/offer/OfferPage.tsx', 'wiring.offer.ts'])('no conversation comes along with %s', async (source) => {
+  const { folder } = await builtSite();
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const names = along(manifest, `src/${source}`);
+  expect([...names]).toContain('page');
+  expect(['frame', 'conversation', 'aides'].filter((name) => names.has(name))).toEqual([]);
+});
