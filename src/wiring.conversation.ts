@@ -29,6 +29,7 @@ import { defineTray } from './services/browser/tray.actors.ts';
 import { createTrays, type Trays } from './services/browser/tray.kept.ts';
 import { createFileAgain } from './services/gateway/fileAgain.ts';
 import { createGateway } from './services/gateway/gateway.ts';
+import { writtenSchema } from './services/schemas/order.ts';
 import { createConversations } from './services/supabase/conversations.ts';
 import { defineHistoryActors } from './services/supabase/history.actors.ts';
 import { defineKeeping } from './services/supabase/keeping.actors.ts';
@@ -177,6 +178,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
       writers: createWriters(workspace),
       waiting,
       recentSigns: createRecentSigns(workspace.storage),
+      begunOrders: workspace.drafts.begun('order:', writtenSchema),
     },
   };
 };

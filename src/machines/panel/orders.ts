@@ -1,7 +1,14 @@
 /** What an order comes to. The database computes the same, and what it says is what counts. */
 import type { CustomerOrder, OrderLine } from '../../services/schemas/order.ts';
 
-export type { CustomerOrder, OrderLine, OrderStatus, Selling } from '../../services/schemas/order.ts';
+export type {
+  CustomerOrder,
+  OrderLine,
+  OrderStatus,
+  Selling,
+  WrittenLine,
+  WrittenOrder,
+} from '../../services/schemas/order.ts';
 
 /** Lines of an order, of one thing, characters of a name and of a note, rupiah of a price and of it all. */
 export const MOST_ORDERED = { lines: 100, quantity: 9999, name: 200, note: 500, price: 1e12, total: 1e15 } as const;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { writtenSchema } from '../schemas/order.ts';
 import { createDrafts } from './drafts.ts';
 
 const key = { userId: 'sari', businessId: 'b1', roomId: 'r1' };
@@ -40,6 +41,29 @@ describe('drafts', () => {
     drafts.write(key, { text: 'Baik', replyTo: null });
     now = 31 * 24 * 3_600_000;
     expect(drafts.read(key)).toBeNull();
+  });
+
+  test('an order that is being written is kept beside the message of its room, as long as one, and goes with it', () => {
+    let now = 0;
+    const storage = memory();
+    const drafts = createDrafts(storage, () => now);
+    const line = { key: 'a', name: 'Kemeja', price: 185_000, quantity: null, weight: null, isFree: true };
+    const order = { id: '00000000-0000-4000-8000-000000000001', lines: [line], shipping: null, note: 'XL' };
+    drafts.write(key, { text: 'Baik', replyTo: null });
+    drafts.begun('order:', writtenSchema).write(key, order);
+    // The page is opened anew.
+    const orders = createDrafts(storage, () => now).begun('order:', writtenSchema);
+    expect(orders.read(key)).toEqual(order);
+    expect(orders.read({ ...key, roomId: 'r2' })).toBeNull();
+    expect(drafts.read(key)).toEqual({ text: 'Baik', replyTo: null });
+    now = 31 * 24 * 3_600_000;
+    expect(orders.read(key)).toBeNull();
+    now = 0;
+    orders.write({ ...key, roomId: 'r2' }, order);
+    orders.write(key, null);
+    expect(orders.read(key)).toBeNull();
+    drafts.clear();
+    expect(Object.keys(storage)).toEqual([]);
   });
 
   test('signing out clears every draft and nothing else', () => {

@@ -1,6 +1,6 @@
 /**
- * What somebody has begun to write, per person, business and room. Kept in localStorage for a month, cleared at
- * sign-out. Storage that refuses costs the draft its memory, nothing else.
+ * What somebody has begun, per person, business and room: a message, and by `begun` anything else. Kept in localStorage
+ * for a month, cleared at sign-out. Storage that refuses costs the draft its memory, nothing else.
  */
 import * as v from 'valibot';
 
@@ -22,38 +22,47 @@ const KEPT = 30 * 24 * 60 * 60_000;
 /** What is too long for one message is kept too, until it has been divided. In characters. */
 const LONGEST = 4 * 65_536;
 
-const storedSchema = v.object({
-  text: v.pipe(v.string(), v.maxLength(LONGEST)),
-  replyTo: v.nullable(v.string()),
-  at: v.number(),
-});
-
-const nameOf = ({ userId, businessId, roomId }: DraftKey) => `${PREFIX}${userId}:${businessId}:${roomId}`;
+const draftSchema = v.object({ text: v.pipe(v.string(), v.maxLength(LONGEST)), replyTo: v.nullable(v.string()) });
+const atSchema = v.object({ at: v.number() });
 
 export const createDrafts = (storage: Storage, now: () => number = Date.now) => {
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
   };
+  const nameOf = ({ userId, businessId, roomId }: DraftKey, kind: string) =>
+    `${PREFIX}${kind}${userId}:${businessId}:${roomId}`;
+  /** Drafts of one kind, in the shape of a schema. */
+  const begun = <Value extends object>(kind: string, schema: v.GenericSchema<unknown, Value>) => ({
+    read: (key: DraftKey): Value | null => {
+      const stored = parse(attempt(() => storage.getItem(nameOf(key, kind)), null));
+      const [kept, value] = [v.safeParse(atSchema, stored), v.safeParse(schema, stored)];
+      return kept.success && value.success && kept.output.at >= now() - KEPT ? value.output : null;
+    },
+    /** Null: nothing of it is left. */
+    write: (key: DraftKey, value: Value | null): void => {
+      attempt(() => {
+        if (value === null) storage.removeItem(nameOf(key, kind));
+        else storage.setItem(nameOf(key, kind), JSON.stringify({ ...value, at: now() }));
+      }, undefined);
+    },
+  });
+  const messages = begun('', draftSchema);
   return {
+    begun,
+
     /** Called after every change that this tab makes. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
 
-    read(key: DraftKey): Draft | null {
-      const parsed = v.safeParse(storedSchema, parse(attempt(() => storage.getItem(nameOf(key)), null)));
-      if (!parsed.success || parsed.output.at < now() - KEPT) return null;
-      return { text: parsed.output.text, replyTo: parsed.output.replyTo };
-    },
+    read: messages.read,
 
     /** An empty draft is no draft. */
     write(key: DraftKey, draft: Draft): void {
-      attempt(() => {
-        if (draft.text.trim() === '' && !draft.replyTo) storage.removeItem(nameOf(key));
-        else storage.setItem(nameOf(key), JSON.stringify({ ...draft, text: draft.text.slice(0, LONGEST), at: now() }));
-      }, undefined);
+      const isEmpty = draft.text.trim() === '' && !draft.replyTo;
+      messages.write(key, isEmpty ? null : { ...draft, text: draft.text.slice(0, LONGEST) });
       tell();
     },
 

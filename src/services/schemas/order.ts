@@ -14,6 +14,28 @@ const lineSchema = v.object({
 });
 export type OrderLine = v.InferOutput<typeof lineSchema>;
 
+const writtenLineSchema = v.object({
+  key: v.string(),
+  name: v.string(),
+  /** Rupiah. Null: nothing is filled in; NaN: it is no number. So for the quantity. */
+  price: v.nullable(v.number()),
+  quantity: v.nullable(v.number()),
+  weight: v.nullable(v.number()),
+  /** Not of the catalogue: its name and price are somebody's own. */
+  isFree: v.boolean(),
+});
+export type WrittenLine = v.InferOutput<typeof writtenLineSchema>;
+
+/** An order that is being written, as the device keeps it. */
+export const writtenSchema = v.object({
+  /** Of the order to come, so that it is made once however often it is sent. */
+  id: uuid,
+  lines: v.pipe(v.array(writtenLineSchema), v.readonly()),
+  shipping: v.nullable(v.number()),
+  note: v.string(),
+});
+export type WrittenOrder = v.InferOutput<typeof writtenSchema>;
+
 /** Expired is told by the clock: unpaid, and `expires_at` has passed. */
 export const orderStatusSchema = v.picklist(['unpaid', 'paid', 'cancelled']);
 export type OrderStatus = v.InferOutput<typeof orderStatusSchema>;

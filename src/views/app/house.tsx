@@ -13,6 +13,7 @@ import type { ConsentRef } from '../../machines/consent/consent.machine.ts';
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { LocationRef } from '../../machines/location/location.ts';
 import type { WaitingStore } from '../../machines/outbox/waiting.store.ts';
+import type { WrittenOrder } from '../../machines/panel/orders.ts';
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
 import type { toastsMachine } from '../../machines/toasts/toasts.machine.ts';
 import type { workspaceMachine } from '../../machines/workspace/workspace.machine.ts';
@@ -34,7 +35,7 @@ export interface HouseValue {
 interface Stores {
   rooms: RoomsStore;
   drafts: {
-    read(key: { userId: string; businessId: string; roomId: string }): { text: string } | null;
+    read(key: ChatKey): { text: string; replyTo: string | null } | null;
     subscribe: (listener: () => void) => () => void;
   };
 }
@@ -51,6 +52,18 @@ interface RoomStores {
   writers: Writers;
   askForFile: AskForFile;
   recentSigns: RecentSigns;
+  /** Orders that somebody has begun to write. */
+  begunOrders: {
+    read: (key: ChatKey) => WrittenOrder | null;
+    write: (key: ChatKey, written: WrittenOrder | null) => void;
+  };
+}
+
+/** Whose work in which chat. */
+interface ChatKey {
+  userId: string;
+  businessId: string;
+  roomId: string;
 }
 
 /** Null outside a <House>: for what can do without one. Whoever cannot asks `useHouse`. */

@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
 import { Listed, Part } from '../panel/Part.tsx';
@@ -15,53 +15,44 @@ const FIRST = 3;
 /** The list is no longer than this (services/supabase/ledger.ts). */
 const MOST = 200;
 
+export interface BegunOrder {
+  read: () => Written | null;
+  /** Null: nothing is begun any more. */
+  write: (written: Written | null) => void;
+}
+
 export interface OrdersProps extends Pick<NewOrderProps, 'selling' | 'fill'> {
   actor: LedgerRef;
   userId: string;
   roomId: string;
-  /** Something that lives as long as somebody is signed in: what was begun in each room is kept with it. */
-  keeper: WeakKey;
+  /** What was begun here, while the panel is closed, another chat is open, or the page is opened anew. */
+  begun: BegunOrder;
   /** Puts words into the field of the conversation; nothing is sent. */
   onWrite: (words: string) => void;
 }
 
-/** What was begun, by room, while the panel is closed (on a phone it covers what was said) or another chat is open. */
-const kept = new WeakMap<WeakKey, Map<string, Written>>();
-
-const begunWith = (keeper: WeakKey): Map<string, Written> => {
-  const begun = kept.get(keeper) ?? new Map<string, Written>();
-  kept.set(keeper, begun);
-  return begun;
-};
-
 /** What the customer buys, newest first, and where an order is made. */
-export function Orders({ actor, userId, roomId, keeper, selling, fill, onWrite }: OrdersProps) {
+export function Orders({ actor, userId, roomId, begun, selling, fill, onWrite }: OrdersProps) {
   const text = useOrdersText();
   const { count } = useFormat();
-  const begun = begunWith(keeper);
-  const [written, setWritten] = useState(() => begun.get(roomId) ?? fresh());
+  const [written, setWritten] = useState(() => begun.read() ?? fresh());
   const [isOpen, setOpen] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const write = (next: Written) => {
     setWritten(next);
-    if (isBlank(next)) begun.delete(roomId);
-    else begun.set(roomId, next);
+    begun.write(isBlank(next) ? null : next);
   };
   const leave = () => {
     write(fresh());
     setOpen(false);
   };
+  const made = useEffectEvent(leave);
   useEffect(() => {
-    const hearing = actor.on('deed.done', ({ deed }) => {
-      if (deed?.do !== 'make') return;
-      begun.delete(roomId);
-      setWritten(fresh());
-      setOpen(false);
-    });
+    const hearing = actor.on('deed.done', ({ deed }) => deed?.do === 'make' && made());
     return () => hearing.unsubscribe();
-  }, [actor, begun, roomId]);
+  }, [actor]);
   // Whoever was in the form is at its door when it has closed.
   useEffect(() => {
     if (wasOpen.current && !isOpen) opener.current?.focus();

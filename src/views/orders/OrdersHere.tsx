@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
+import type { WrittenOrder } from '../../machines/panel/orders.ts';
 import { selectBusiness } from '../../machines/workspace/workspace.machine.ts';
-import { useWorkspace } from '../app/house.tsx';
+import { useHouse, useWorkspace } from '../app/house.tsx';
 import { Link } from '../app/Link.tsx';
 import { useReading } from '../app/reading.ts';
 import { useOrdersText } from '../text/orders.ts';
@@ -12,6 +13,8 @@ import { Orders, type OrdersProps } from './Orders.tsx';
 export function OrdersHere({ room, ...props }: { room: Room } & Pick<OrdersProps, 'actor' | 'userId' | 'onWrite'>) {
   const text = useOrdersText().make;
   const workspace = useWorkspace();
+  const { begunOrders } = useHouse().roomStores();
+  const key = { userId: props.userId, businessId: room.business_id, roomId: room.id };
   const isOwner = useSelector(workspace, (snapshot) => selectBusiness(snapshot)?.role === 'owner');
   const selling = useReading(`selling/${room.business_id}`);
   const fill = isOwner && (
@@ -22,5 +25,9 @@ export function OrdersHere({ room, ...props }: { room: Room } & Pick<OrdersProps
       {text.fill}
     </Link>
   );
-  return <Orders {...props} keeper={workspace} roomId={room.id} selling={selling} fill={fill} />;
+  const begun = {
+    read: () => begunOrders.read(key),
+    write: (written: WrittenOrder | null) => begunOrders.write(key, written),
+  };
+  return <Orders {...props} begun={begun} roomId={room.id} selling={selling} fill={fill} />;
 }

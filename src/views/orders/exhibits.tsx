@@ -16,7 +16,7 @@ export function OrdersExhibit({ actor }: { actor: LedgerRef }) {
         actor={actor}
         userId={sari}
         roomId={roomOf(1).id}
-        keeper={actor}
+        begun={{ read: () => null, write: () => undefined }}
         selling={{ value: { products, taxPercentage: 11 }, hasFailed: false }}
         fill={null}
         onWrite={() => undefined}

@@ -1,24 +1,15 @@
 /** An order that is being written: what stands in its fields, and what is wrong with it. */
-import { MOST_ORDERED, sumsOf, type Sums, type OrderLine, type Selling } from '../../machines/panel/orders.ts';
+import {
+  MOST_ORDERED,
+  sumsOf,
+  type OrderLine,
+  type Selling,
+  type Sums,
+  type WrittenLine,
+  type WrittenOrder as Written,
+} from '../../machines/panel/orders.ts';
 
-export interface WrittenLine {
-  key: string;
-  name: string;
-  /** Rupiah. Null: nothing is filled in; NaN: it is no number. So for the quantity. */
-  price: number | null;
-  quantity: number | null;
-  weight: number | null;
-  /** Not of the catalogue: its name and price are somebody's own. */
-  isFree: boolean;
-}
-
-export interface Written {
-  /** Of the order to come, so that it is made once however often it is sent. */
-  id: string;
-  lines: readonly WrittenLine[];
-  shipping: number | null;
-  note: string;
-}
+export type { Written, WrittenLine };
 
 export const fresh = (): Written => ({ id: crypto.randomUUID(), lines: [], shipping: null, note: '' });
 
