@@ -1,10 +1,14 @@
 import '../../src/index.css';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { createActor, createMachine } from 'xstate';
 
 import type { RoomRef } from '../../src/machines/room/room.machine.ts';
 import { roomModel } from '../../src/machines/room/room.model.ts';
+import { House, type HouseValue } from '../../src/views/app/house.tsx';
 import { OutsideHours, Quiet } from '../../src/views/beside/Clocks.tsx';
+import { WaitingTag } from '../../src/views/selection/WaitingTag.tsx';
+import { selection } from '../../src/views/text/id/selection.ts';
 import { sending as text } from '../../src/views/text/id/sending.ts';
 import { press } from '../sut/hands.ts';
 import { machineSut } from '../sut/machine.ts';
@@ -61,5 +65,26 @@ test('outside the hours it is said when they begin, by the clock of the business
   absent(see.getByText(/jam operasional/));
   await see.rerender(<OutsideHours hours={[]} />);
   absent(see.getByText(/jam operasional/));
+  await see.unmount();
+});
+
+/** A page of a business that opens in two hours, by what the page knew of it when it began. */
+const closedShop = (enabled: boolean) => {
+  const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString().slice(11, 16);
+  const operational_hours = [{ start: at(120), end: at(180), timezone: 'UTC' }];
+  const businesses = [{ id: 'b1', enable_operational_hours: enabled, operational_hours }];
+  const workspace = createMachine({ context: { businesses, businessId: 'b1' } });
+  const app = createActor(createMachine({ invoke: { id: 'workspace', src: workspace } })).start();
+  return { app } as unknown as HouseValue;
+};
+
+test('a customer of a closed shop is not said to wait, from the first moment on', async () => {
+  const tag = (since: string) => <WaitingTag since={since} now={Date.now()} />;
+  const see = await render(<House value={closedShop(true)}>{tag(ago(50))}</House>);
+  visible(see.getByText(selection.waiting.closed));
+  await see.rerender(<House value={closedShop(true)}>{tag(ago(0))}</House>);
+  visible(see.getByText(selection.waiting.closed));
+  await see.rerender(<House value={closedShop(false)}>{tag(ago(50))}</House>);
+  absent(see.getByText(selection.waiting.closed));
   await see.unmount();
 });

@@ -30,6 +30,8 @@ const business = (id: string): Business => ({
   team_name: null,
   mode: 'live',
   ai_silence_minutes: 60,
+  enable_operational_hours: true,
+  operational_hours: [{ start: '08:00', end: '17:00', timezone: 'Asia/Jakarta' }],
   channels: [channel],
   agents: [],
   role: 'owner',

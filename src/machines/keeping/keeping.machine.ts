@@ -118,12 +118,12 @@ const newsOf = (before: readonly Business[], now: readonly Business[]): Workspac
   ...before
     .filter(({ id }) => now.every((business) => business.id !== id))
     .map(({ id }) => ({ type: 'membership.changed' as const, businessId: id, role: null })),
-  ...now.flatMap(({ id, role, name, logo_url, team_name, mode, ai_silence_minutes }) => [
+  ...now.flatMap(({ id, role, channels: _channels, agents: _agents, ...changed }) => [
     { type: 'membership.changed' as const, businessId: id, role },
     {
       type: 'business.updated' as const,
       businessId: id,
-      changed: { name, logo_url, team_name, mode, ai_silence_minutes },
+      changed,
     },
   ]),
   { type: 'channels.changed', channels: now.flatMap(({ channels }) => channels) },

@@ -1,5 +1,5 @@
 /** Whether a business is open, by its own clock. Times of day are HH:MM; a span may cross midnight (spec.md §3). */
-import type { Hours } from './sections.ts';
+import type { Hours, SectionValues } from './sections.ts';
 
 export interface Opening {
   isOpen: boolean;
@@ -7,6 +7,12 @@ export interface Opening {
   until: string | null;
   timezone: string;
 }
+
+const ALWAYS: readonly Hours[] = [];
+
+/** The hours that are to be reckoned with; empty: it is always open. */
+export const hoursOf = (set: SectionValues['jam']): readonly Hours[] =>
+  set.enable_operational_hours ? set.operational_hours : ALWAYS;
 
 const DAY = 1440;
 

@@ -22,7 +22,7 @@ import { unprovidedWatcher } from '../unprovided.ts';
 import type { ScreenInput, ScreenRouteChanged } from '../workspace/screen.ts';
 import type { WorkspaceRef } from '../workspace/workspace.machine.ts';
 import type { BusinessChange } from '../workspace/workspace.ts';
-import { isSectionName, type SectionName, type Values } from './sections.ts';
+import { isSectionName, type SectionName, type SectionValues, type Values } from './sections.ts';
 
 /** What the actor of a section is started with. */
 export interface SettingsSectionInput {
@@ -150,12 +150,13 @@ export const selectSection = (snapshot: SettingsSnapshot) => snapshot.children.s
 const sectionOf = ({ search: { section } }: ScreenRoute): SectionName | null =>
   isSectionName(section) ? section : null;
 
-/** What of a saved section stands in the frame around every screen. */
+/** What of a saved section every page knows. */
 const shownOf = (section: SectionName, values: Values): BusinessChange | null => {
   if (section === 'bisnis') {
     const { name, logo_url, team_name } = values as { name: string; logo_url: string | null; team_name: string };
     return { name, logo_url, team_name: team_name || null };
   }
+  if (section === 'jam') return values as unknown as SectionValues['jam'];
   if (section === 'serah-terima') return { ai_silence_minutes: values['ai_silence_minutes'] as number };
   return null;
 };

@@ -14,6 +14,8 @@ const batik: Business = {
   team_name: 'CS Lestari',
   mode: 'live',
   ai_silence_minutes: 60,
+  enable_operational_hours: true,
+  operational_hours: [{ start: '08:00', end: '17:00', timezone: 'Asia/Jakarta' }],
   role: 'owner',
   channels: [
     {

@@ -38,8 +38,8 @@ export type WorkspaceEvent =
   | { type: 'live.refused' }
   | { type: 'channels.changed'; channels: Channel[] };
 
-/** What the frame shows of a business and its settings can change. */
-export type BusinessChange = Partial<Pick<Business, 'name' | 'logo_url' | 'team_name' | 'mode' | 'ai_silence_minutes'>>;
+/** What every page knows of a business and its settings can change. */
+export type BusinessChange = Partial<Omit<Business, 'id' | 'role' | 'channels' | 'agents'>>;
 
 /** What a room's machine is started with. */
 export interface RoomInput {

@@ -25,6 +25,14 @@ const agentSchema = v.object({
   agent_rollout_probability: v.fallback(v.number(), 1),
 });
 
+const time = v.fallback(v.string(), '');
+const span = v.object({ start: time, end: time, timezone: v.fallback(v.string(), 'Asia/Jakarta') });
+/** When a business is open, and whether that is to be reckoned with. */
+export const openingSchema = v.object({
+  enable_operational_hours: v.fallback(v.boolean(), false),
+  operational_hours: v.fallback(v.array(span), []),
+});
+
 export const businessSchema = v.object({
   id: uuid,
   name: v.string(),
@@ -35,6 +43,7 @@ export const businessSchema = v.object({
   ai_silence_minutes: v.fallback(v.number(), 60),
   channels: v.fallback(v.array(channelSchema), []),
   agents: v.fallback(v.array(agentSchema), []),
+  ...openingSchema.entries,
 });
 
 export type Role = 'owner' | 'member';

@@ -66,14 +66,6 @@ export const ticketRoomSchema = v.object({
 });
 export type TicketRoom = v.InferOutput<typeof ticketRoomSchema>;
 
-const time = v.fallback(v.string(), '');
-const span = v.object({ start: time, end: time, timezone: v.fallback(v.string(), 'Asia/Jakarta') });
-/** When a business is open, and whether that is to be reckoned with. */
-export const openingSchema = v.object({
-  enable_operational_hours: v.fallback(v.boolean(), false),
-  operational_hours: v.fallback(v.array(span), []),
-});
-
 const count = v.fallback(v.number(), 0);
 export const countsSchema = v.object({
   baru: count,

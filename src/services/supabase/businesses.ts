@@ -6,7 +6,7 @@ import { readRows, type Report } from '../schemas/rows.ts';
 
 const CHANNEL = 'id,business_id,name,external_id,status,phone,expected_phone';
 const AGENT = 'id,enable_agent_partial_rollout,agent_rollout_probability';
-const BUSINESS = `id,name,logo_url,team_name,mode,ai_silence_minutes,created_at,channels:channel(${CHANNEL}),agents:agent(${AGENT})`;
+const BUSINESS = `id,name,logo_url,team_name,mode,ai_silence_minutes,enable_operational_hours,operational_hours,created_at,channels:channel(${CHANNEL}),agents:agent(${AGENT})`;
 
 /**
  * Own businesses first, oldest first, then those of others; each once. The creator of a business

@@ -4,11 +4,11 @@ import * as v from 'valibot';
 
 import type { PageRequest } from '../../machines/tickets/tickets.setup.ts';
 import type { Cursor, Filter, Sort, TicketsPage } from '../../machines/tickets/tickets.ts';
+import { openingSchema } from '../schemas/business.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 import {
   countsSchema,
   evidenceSchema,
-  openingSchema,
   statuses,
   ticketRoomSchema,
   ticketSchema,

@@ -8,8 +8,8 @@ import type { RoomRef } from '../../machines/room/room.machine.ts';
 import { openingOf } from '../../machines/settings/opening.ts';
 import type { Hours } from '../../machines/settings/sections.ts';
 import { selectStops } from '../../machines/workspace/workspace.machine.ts';
+import { useHours } from '../app/hours.ts';
 import { useArrived, useWorkspace } from '../app/house.tsx';
-import { useResource } from '../app/resource.ts';
 import { reach } from '../hands/places.ts';
 import { useMinute } from '../inbox/minute.ts';
 import { Button } from '../parts/Button.tsx';
@@ -22,7 +22,7 @@ import { leaveQuiet, quietSince } from './quiet.ts';
 export function Clocks({ actor, room, userId }: { actor: RoomRef; room: Room; userId: string }) {
   const stops = useArrived(useSelector(useWorkspace(), selectStops));
   const rows = useSelector(stops, (snapshot) => (snapshot ? selectRows('stops')(snapshot) : null));
-  const hours = useResource(`hours/${room.business_id}`);
+  const hours = useHours(room.business_id);
   // Where the AI may not answer, nobody is offered that it does.
   const isStopped = (rows ?? []).some(({ room_id: of }) => of === null || of === room.id);
   return (

@@ -3,7 +3,7 @@ import { Hourglass } from 'lucide-react';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { Handover } from '../../machines/room/messages.store.ts';
 import { waitOf } from '../../machines/settings/opening.ts';
-import { useResource } from '../app/resource.ts';
+import { useHours } from '../app/hours.ts';
 import { useMinute } from '../inbox/minute.ts';
 import { useHandovers, useRoomMessages } from '../room/stores.ts';
 import { useFormat } from '../text/format.ts';
@@ -22,7 +22,7 @@ export function Waited({ room }: { room: Room }) {
   const { elapsed, date, clockTime } = useFormat();
   const now = useMinute();
   const handovers = useHandovers(useRoomMessages(room.id));
-  const hours = useResource(`hours/${room.business_id}`);
+  const hours = useHours(room.business_id);
   const since = room.awaiting_reply_since;
   if (room.status !== 'ai_need_help' || since === null || hours === null) return null;
   const { minutes, isShut } = waitOf(hours, Date.parse(since), now);

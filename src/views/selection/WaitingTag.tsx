@@ -4,6 +4,8 @@ import { useFormat } from '../text/format.ts';
 import { useSelectionText } from '../text/selection.ts';
 import { useOpenClock } from './opening.ts';
 
+const MINUTE = 60_000;
+
 /**
  * How long the customer of a row has waited while the shop was open. Whoever wrote first has waited longest by either
  * clock, so the order of the list needs no other column.
@@ -12,9 +14,10 @@ export function WaitingTag({ since, now }: { since: string; now: number }) {
   const words = useSelectionText().waiting;
   const { elapsed, clockTime, listTime } = useFormat();
   const waited = useOpenClock();
-  const all = Math.floor((now - Date.parse(since)) / 60_000);
-  const minutes = waited === null ? all : waited(Date.parse(since), now);
-  const isClosed = minutes === 0 && all > 0;
+  const from = Date.parse(since);
+  const minutes = waited === null ? Math.floor((now - from) / MINUTE) : waited(from, now);
+  // Whoever wrote less than a minute ago has not waited one, also while the shop is open.
+  const isClosed = waited !== null && waited(from, now + MINUTE) === 0;
   const time = elapsed(now - minutes * 60_000, now);
   return (
     <Tag icon={<Glyph name="hourglass" />} className="shrink-0">

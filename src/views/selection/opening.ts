@@ -2,7 +2,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 import { openClock, type OpenClock } from '../../machines/settings/opening.ts';
-import { useResource } from '../app/resource.ts';
+import type { Hours } from '../../machines/settings/sections.ts';
+import { useHours, useKnownHours } from '../app/hours.ts';
 
 const listeners = new Set<() => void>();
 let clock: OpenClock | null = null;
@@ -19,12 +20,23 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** Reads the hours as long as the list is there. */
 export const useOpening = (businessId: string): void => {
-  const hours = useResource(`hours/${businessId}`);
+  const hours = useHours(businessId);
   useEffect(() => {
-    change(hours && openClock(hours, Date.now()));
+    change(hours && clockOf(hours));
     return () => change(null);
   }, [hours]);
 };
 
-/** Null while the hours are not known: then every minute counts. */
-export const useOpenClock = (): OpenClock | null => useSyncExternalStore(subscribe, () => clock);
+const clocks = new WeakMap<readonly Hours[], OpenClock>();
+
+const clockOf = (hours: readonly Hours[]): OpenClock => {
+  const known = clocks.get(hours) ?? openClock(hours, Date.now());
+  clocks.set(hours, known);
+  return known;
+};
+
+/** Null where the hours are not known: then every minute counts. */
+export const useOpenClock = (): OpenClock | null => {
+  const known = useKnownHours();
+  return useSyncExternalStore(subscribe, () => clock) ?? (known && clockOf(known));
+};
