@@ -29,7 +29,7 @@ test('a picture and a voice message that were sent offline reach the customer on
     clipboardData.setData('text/html', '<p>Halo <b onclick="stop()">Bu</b></p><ul><li>XL</ul><script>stop()</script>');
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
-  await expect.poll(() => composer(page).inputValue()).toBe('Halo Bu\n\n- XL');
+  await eventually(() => composer(page).inputValue()).toBe('Halo Bu\n\n- XL');
   await composer(page).fill('');
   // A microphone that hums: what a headless browser has instead of one.
   await page.evaluate(() => {

@@ -19,6 +19,24 @@ describe('room: taking a chat', () => {
   });
 });
 
+describe('room: what is being written', () => {
+  const draft = { text: 'Baik Bu', replyTo: null };
+
+  test('while it opens stays over what was kept before, and is kept', () =>
+    given(room)
+      .when({ type: 'draft.changed', draft })
+      .heard('keepDraft', { type: 'draft.changed', draft })
+      .settle('openRoom', 'held by me')
+      .expect('open.resting', { draft }));
+
+  test('and nothing else, when it opens again', () =>
+    given(room)
+      .when({ type: 'draft.changed', draft })
+      .settle('openRoom', 'offline')
+      .when('retry.requested')
+      .expect('opening', { draft: null }));
+});
+
 describe('room: done', () => {
   test('whoever marks it done is told so, and so is whoever shows the next', () =>
     given(room)

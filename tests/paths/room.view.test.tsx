@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { Locator } from 'vitest/browser';
+import { userEvent, type Locator } from 'vitest/browser';
 
 import { message, outboxItem } from '../../src/machines/room/messages.fixture.ts';
 import { createMessagesStore } from '../../src/machines/room/messages.store.ts';
@@ -8,6 +8,7 @@ import type { RoomRef, RoomSnapshot } from '../../src/machines/room/room.machine
 import { roomModel } from '../../src/machines/room/room.model.ts';
 import type { Opened } from '../../src/machines/room/room.setup.ts';
 import { holderIsSaid } from '../../src/views/inbox/naming.ts';
+import { DraftsContext } from '../../src/views/inbox/rooms.ts';
 import { Room } from '../../src/views/room/Room.tsx';
 import { MessagesContext } from '../../src/views/room/stores.ts';
 import { id } from '../../src/views/text/id.ts';
@@ -112,6 +113,31 @@ const opened = async (room: { id: string; chat_id: string }) => {
   const written = () => told().map(({ message: { text: words, chatId } }) => [chatId, words]);
   return { sut, actor: sut.actor as RoomRef, written };
 };
+
+test('what is typed while a chat opens stands in its field when it has, behind what was kept, and the caret with it', async () => {
+  const sut = machineSut(roomModel);
+  await sut.start();
+  const kept = { text: 'Siap ', replyTo: null };
+  const read = (of: string) => (of === roomId ? kept : null);
+  const see = await render(
+    <DraftsContext value={{ read, subscribe: () => () => undefined }}>
+      <Room actor={sut.actor as RoomRef} />
+    </DraftsContext>,
+  );
+  await userEvent.click(field(see.locator));
+  await userEvent.keyboard('{End}Bu Rarna{ArrowLeft}{ArrowLeft}{Backspace}{Enter}');
+  await settled(() => sut.settle('openRoom', 'done', roomModel.outcomes['openRoom']!.done['held by me']));
+  await expect.element(see.getByRole('heading', { name: 'Ibu Ratna' })).toBeVisible();
+  await userEvent.keyboard('t');
+  await expect.element(field(see.locator)).toHaveValue('Siap Bu Ratna');
+  expect(sut.heard('keepDraft').at(-1)).toEqual({
+    type: 'draft.changed',
+    draft: { text: 'Siap Bu Ratna', replyTo: null },
+  });
+  expect(sut.heard('postMessages').filter(({ type }) => type === 'message.written')).toEqual([]);
+  await see.unmount();
+  await sut.stop();
+});
 
 test('what was begun in one chat is sent in no other, however fast somebody goes there', async () => {
   const ratna = await opened({ id: roomId, chat_id: '628111@c.us' });

@@ -8,29 +8,53 @@
 import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Room } from '../../services/schemas/room.ts';
-import { addressOf, room, toldOf, type PlaceRequested } from './room.setup.ts';
+import { addressOf, room, toldOf, type Context, type DraftChanged, type PlaceRequested } from './room.setup.ts';
 import { taking, takingLater } from './room.taking.ts';
+
+/** What is written is kept from the first key on, also while nobody knows yet whether it can be sent. */
+const writing = {
+  invoke: {
+    id: 'keepDraft',
+    src: 'keepDraft',
+    input: ({ context: { roomId, businessId, userId } }: { context: Context }) => ({ roomId, businessId, userId }),
+    onError: {},
+  },
+  on: {
+    'draft.changed': {
+      actions: [
+        { type: 'noteDraft', params: ({ event }: { event: DraftChanged }) => event },
+        { type: 'keepDraft', params: ({ event }: { event: DraftChanged }) => event },
+      ],
+    },
+  },
+} as const;
 
 const opening = room.createStateConfig({
   tags: 'busy',
   meta: { story: 'Opening' },
-  invoke: {
-    id: 'openRoom',
-    src: 'openRoom',
-    input: ({ context: { roomId, businessId, userId, at } }) => ({ roomId, businessId, userId, at }),
-    onDone: [
-      {
-        guard: { type: 'exists', params: ({ event }) => event },
-        target: 'open',
-        actions: { type: 'settleIn', params: ({ event }) => event },
-      },
-      // The specification's words for a room that is missing.
-      { target: 'missing', actions: { type: 'fail', params: { error: new Error('Failed to get rooms') } } },
-    ],
-    onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
-  },
+  // What was written before has been kept, and comes with the room.
+  entry: 'forgetDraft',
+  invoke: [
+    {
+      id: 'openRoom',
+      src: 'openRoom',
+      input: ({ context: { roomId, businessId, userId, at } }) => ({ roomId, businessId, userId, at }),
+      onDone: [
+        {
+          guard: { type: 'exists', params: ({ event }) => event },
+          target: 'open',
+          actions: { type: 'settleIn', params: ({ event }) => event },
+        },
+        // The specification's words for a room that is missing.
+        { target: 'missing', actions: { type: 'fail', params: { error: new Error('Failed to get rooms') } } },
+      ],
+      onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
+    },
+    writing.invoke,
+  ],
   after: { patience: { target: 'failed' } },
   on: {
+    ...writing.on,
     'place.requested': { target: 'opening', reenter: true, actions: { type: 'aim', params: ({ event }) => event } },
   },
 });
@@ -177,12 +201,7 @@ const open = room.createStateConfig({
   invoke: [
     { id: 'watchRoom', src: 'watchRoom', input: ({ context }) => context, onError: {} },
     { id: 'postMessages', src: 'postMessages', input: ({ context: { userId } }) => ({ userId }), onError: {} },
-    {
-      id: 'keepDraft',
-      src: 'keepDraft',
-      input: ({ context: { roomId, businessId, userId } }) => ({ roomId, businessId, userId }),
-      onError: {},
-    },
+    writing.invoke,
     { id: 'keepRead', src: 'keepRead', input: ({ context }) => addressOf(context), onError: {} },
     { id: 'announceTyping', src: 'announceTyping', input: ({ context }) => addressOf(context), onError: {} },
     {
@@ -214,7 +233,7 @@ const open = room.createStateConfig({
   on: {
     'resend.requested': { actions: { type: 'resend', params: ({ event }) => event } },
     'discard.requested': { actions: { type: 'discard', params: ({ event }) => event } },
-    'draft.changed': { actions: { type: 'keepDraft', params: ({ event }) => event } },
+    ...writing.on,
     'typing.noticed': { actions: { type: 'tellTyping', params: ({ event }) => event } },
     'typing.ceased': { actions: { type: 'tellTyping', params: ({ event }) => event } },
     'end.seen': { actions: { type: 'markRead', params: ({ event }) => event } },

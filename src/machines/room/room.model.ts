@@ -28,7 +28,6 @@ const OPEN_ONLY = [
   'resend.requested',
   'discard.requested',
   'older.requested',
-  'draft.changed',
   'typing.noticed',
   'typing.ceased',
   'end.seen',
@@ -37,6 +36,7 @@ const OPEN_ONLY = [
   'live.joined',
   'live.refused',
 ] as const;
+const CLOSED = [...OPEN_ONLY, 'draft.changed'] as const;
 const ANSWERS = ['takeOver.confirmed', 'takeOver.declined', 'take.withdrawn'] as const;
 const DEEDS = [
   'take.requested',
@@ -117,9 +117,9 @@ export const roomModel = defineModel({
         : `held by ${room.holder}`),
   ignored: {
     opening: [...OPEN_ONLY, ...ANSWERS, ...DEEDS, 'retry.requested', 'connection.regained'],
-    failed: [...OPEN_ONLY, ...ANSWERS, ...DEEDS],
-    missing: [...OPEN_ONLY, ...ANSWERS, ...DEEDS],
-    gone: [...OPEN_ONLY, ...ANSWERS, ...DEEDS],
+    failed: [...CLOSED, ...ANSWERS, ...DEEDS],
+    missing: [...CLOSED, ...ANSWERS, ...DEEDS],
+    gone: [...CLOSED, ...ANSWERS, ...DEEDS],
     'open.resting': [...ANSWERS, 'retry.requested'],
     // One question at a time: the buttons wait for its answer.
     'open.asking': [...DEEDS, 'retry.requested', 'take.withdrawn'],

@@ -68,6 +68,7 @@ export interface Context extends RoomInput, Span {
   room: Room | null;
   channel: Channel | null;
   wanted: Sought | null;
+  /** What stands in the field; null before anybody has looked what was kept. */
   draft: Draft | null;
   /** How many messages were unread when the room was opened: the divider stays where it was. */
   unread: number;
@@ -105,6 +106,7 @@ export type RoomEvent =
   | { type: 'live.refused' }
   | { type: 'connection.regained' };
 
+export type DraftChanged = Extract<RoomEvent, { type: 'draft.changed' }>;
 export type PlaceRequested = Extract<RoomEvent, { type: 'place.requested' }>;
 
 /** Where WhatsApp knows the chat. */
@@ -151,7 +153,7 @@ export const room = setup({
     watchConnection: regained,
     /** Hands messages to the outbox of this tab. */
     postMessages: unprovidedWatcher<JournalRequest, { userId: string }>('postMessages'),
-    keepDraft: unprovidedWatcher<Extract<RoomEvent, { type: 'draft.changed' }>, RoomInput>('keepDraft'),
+    keepDraft: unprovidedWatcher<DraftChanged, RoomInput>('keepDraft'),
     /** Takes the unread mark away, here and on WhatsApp. */
     keepRead: unprovidedWatcher<Extract<RoomEvent, { type: 'end.seen' }>, ChatAddress>('keepRead'),
     /** Says that somebody types; takes it back by itself, and whenever it is stopped. */
@@ -182,8 +184,10 @@ export const room = setup({
     isNewer: ({ context }, { room: next }: { room: Room }) => next.version > (context.room?.version ?? -1),
   },
   actions: {
-    settleIn: assign((_, { output }: { output: Opened | null }) =>
-      output === null ? {} : { ...output, unread: output.room.unread_count, failure: null },
+    settleIn: assign(({ context }, { output }: { output: Opened | null }) =>
+      output === null
+        ? {}
+        : { ...output, draft: context.draft ?? output.draft, unread: output.room.unread_count, failure: null },
     ),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: error instanceof Error ? error.message : null })),
     /** The version decides: what comes back from a call may be older than what came by itself. */
@@ -204,7 +208,9 @@ export const room = setup({
     }),
     resend: sendTo('postMessages', (_, { id }: { id: string }) => ({ type: 'retry.requested' as const, id })),
     discard: sendTo('postMessages', (_, { id }: { id: string }) => ({ type: 'discard.requested' as const, id })),
-    keepDraft: sendTo('keepDraft', (_, event: Extract<RoomEvent, { type: 'draft.changed' }>) => event),
+    noteDraft: assign((_, { draft }: DraftChanged) => ({ draft })),
+    forgetDraft: assign({ draft: null }),
+    keepDraft: sendTo('keepDraft', (_, event: DraftChanged) => event),
     tellTyping: sendTo('announceTyping', (_, { type }: { type: 'typing.noticed' | 'typing.ceased' }) => ({ type })),
     markRead: sendTo('keepRead', (_, event: Extract<RoomEvent, { type: 'end.seen' }>) => event),
     refresh: sendTo('history', { type: 'refresh.requested' }),

@@ -68,7 +68,7 @@ export function Inside() {
   const userId = useSelector(workspace, (snapshot) => snapshot.context.userId);
   const businessId = business?.id ?? '';
   const draftsHere = {
-    read: (roomId: string) => drafts.read({ userId, businessId, roomId })?.text ?? null,
+    read: (roomId: string) => drafts.read({ userId, businessId, roomId }),
     subscribe: drafts.subscribe,
   };
 

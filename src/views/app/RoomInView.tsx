@@ -7,33 +7,47 @@ import { selectBusiness, selectOutbox, selectRoom } from '../../machines/workspa
 import { RecentSignsContext } from '../emoji/recent.ts';
 import { spared } from '../parts/spared.ts';
 import { Room } from '../room/Room.tsx';
+import { Opening } from '../room/RoomStates.tsx';
 import { FileAgainContext, MediaContext, MessagesContext } from '../room/stores.ts';
 import { TogetherContext, useTogether } from '../together/together.ts';
 import { useDoneAndNext } from './doneAndNext.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useArrived, useConnection, useHouse, useLocation, useMissing, useWorkspace } from './house.tsx';
-import { LoadingRoom } from './LoadingRoom.tsx';
 import { Missing } from './Missing.tsx';
 
 const JudgingHere = spared(async () => (await import('../review/JudgingHere.tsx')).JudgingHere);
 
 /** The room of the route. Its machine may still be on its way when this view is there. */
 export function RoomInView() {
-  const known = useSelector(useWorkspace(), selectRoom) as RoomRef | undefined;
+  const workspace = useWorkspace();
+  const known = useSelector(workspace, selectRoom) as RoomRef | undefined;
+  const roomId = useSelector(workspace, ({ context: { route } }) => (isRoomRoute(route) ? route.roomId : null));
   const room = useArrived(known);
   const together = useTogether();
   const isMissing = useMissing(known);
+  const onBack = useWayBack();
   if (isMissing) return <Missing actor={known} />;
-  if (room === undefined) return known === undefined ? null : <LoadingRoom />;
+  if (known === undefined || roomId === null) return null;
+  if (room === undefined)
+    return (
+      <Opening
+        key={roomId}
+        roomId={roomId}
+        draft={null}
+        // It is told to the machine when that has come.
+        onDraft={(draft) => known.send({ type: 'draft.changed', draft })}
+        onBack={onBack}
+      />
+    );
   return (
     <TogetherContext value={together}>
-      <Arrived room={room} />
+      <Arrived room={room} onBack={onBack} />
     </TogetherContext>
   );
 }
 
 /** In its own error boundary: the list beside it lives on. */
-function Arrived({ room }: { room: RoomRef }) {
+function Arrived({ room, onBack }: { room: RoomRef; onBack: () => void }) {
   const workspace = useWorkspace();
   const location = useLocation();
   const { messages, media, askForFile, recentSigns } = useHouse().roomStores();
@@ -60,10 +74,7 @@ function Arrived({ room }: { room: RoomRef }) {
                     outbox={outbox ?? null}
                     channel={channels?.find(({ id }) => id === channelId)}
                     offline={offline}
-                    onBack={() =>
-                      place &&
-                      location.send({ type: 'navigation.requested', to: { ...place, roomId: null }, back: true })
-                    }
+                    onBack={onBack}
                     onTicket={(messageIds) =>
                       place && location.send({ type: 'navigation.requested', to: ticketOf(place, messageIds) })
                     }
@@ -82,6 +93,18 @@ function Arrived({ room }: { room: RoomRef }) {
     </ErrorBoundary>
   );
 }
+
+/** Back to the list from which the chat was opened. */
+const useWayBack = () => {
+  const workspace = useWorkspace();
+  const location = useLocation();
+  return () => {
+    const { route } = workspace.getSnapshot().context;
+    if (!isRoomRoute(route)) return;
+    const to = { ...route, roomId: null, search: { ...route.search, message: undefined } };
+    location.send({ type: 'navigation.requested', to, back: true });
+  };
+};
 
 /** A new ticket about the conversation of a route, and about these messages of it. */
 const ticketOf = ({ roomId, search: { businessId } }: RoomRoute, messageIds: readonly string[]): Route => ({

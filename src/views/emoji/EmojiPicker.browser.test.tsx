@@ -17,6 +17,7 @@ const standing = async (recent: string[] = [], written = '') => {
     <RecentSignsContext value={{ read: () => kept, keep: (sign) => kept.unshift(sign) }}>
       <div style={{ width: '800px', paddingTop: '20rem' }}>
         <Composer
+          roomId="r1"
           draft={{ text: written, replyTo: null }}
           replyTo={null}
           customer="Ibu Rini"

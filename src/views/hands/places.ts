@@ -86,7 +86,7 @@ const watch = (hear: () => void): (() => void) => {
 export const useReachable = (place: Place): boolean => useSyncExternalStore(watch, () => isReachable(place));
 
 /** Where somebody writes. */
-const fields: ReadonlySet<Place> = new Set(['search', 'find', 'palette', 'note', 'tag']);
+const fields: ReadonlySet<Place> = new Set(['write', 'search', 'find', 'palette', 'note', 'tag']);
 
 /** Until when letters are meant for a field that somebody has asked for, whose code may still be on its way. */
 let writesUntil = 0;

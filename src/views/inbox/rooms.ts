@@ -30,12 +30,12 @@ const noSubscription = () => () => undefined;
 
 /** What is written in rooms and not sent; whoever keeps the drafts puts the answers here. */
 export const DraftsContext = createContext<{
-  read: (roomId: string) => string | null;
+  read: (roomId: string) => { text: string; replyTo: string | null } | null;
   subscribe: (listener: () => void) => () => void;
 }>({ read: () => null, subscribe: noSubscription });
 
 /** What stands unsent in a room; renders again when that changes. */
 export const useDraft = (roomId: string): string | null => {
   const { read, subscribe } = use(DraftsContext);
-  return useSyncExternalStore(subscribe, () => read(roomId));
+  return useSyncExternalStore(subscribe, () => read(roomId)?.text ?? null);
 };

@@ -29,6 +29,7 @@ const standing = (change: Partial<ComposerProps> = {}) => {
       <Composer
         offered={offer === taken ? null : offer}
         onTaken={() => setTaken(offer)}
+        roomId="r1"
         draft={null}
         replyTo={replyTo}
         customer="Ibu Rini"
@@ -244,6 +245,9 @@ test('nothing is sent over a channel that does not work, and it says so', async 
   await expect.element(screen.getByText(text.composer.notWorking('Toko'))).toBeVisible();
 });
 
+/** What the keyboard of the machine takes back with. */
+const UNDO = navigator.platform.startsWith('Mac') ? '{Meta>}z{/Meta}' : '{Control>}z{/Control}';
+
 const replies = [
   { id: 'b1', shortcut: 'ongkir', body: `Ongkir ke kota mana, {{nama}}? ${'Kami hitungkan. '.repeat(40)}` },
   { id: 'b2', shortcut: 'resi', body: 'Resinya {{nomor}}, {{nama}}.' },
@@ -277,6 +281,10 @@ test('a slash offers quick replies by keys; Enter takes one with its variables, 
   await expect.element(field).toHaveAttribute('aria-activedescendant', resi.element().id);
   await userEvent.keyboard('{Enter}');
   await expect.element(field).toHaveValue('Resinya {{nomor}}, Ibu Ratna.');
+  await userEvent.keyboard(UNDO);
+  await expect.element(field).toHaveValue('/');
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  await expect.element(field).toHaveValue('Resinya {{nomor}}, Ibu Ratna.');
   // What is open is chosen: typing takes its place.
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText(words.open.title('{{nomor}}'))).toBeVisible();
@@ -288,6 +296,21 @@ test('a slash offers quick replies by keys; Enter takes one with its variables, 
   await userEvent.keyboard('{Enter}');
   await userEvent.click(screen.getByRole('button', { name: words.open.send }));
   expect(sent.at(-1)).toBe('Pakai {{ini}}');
+});
+
+test('Escape takes out the slash that opened the quick replies, and leaves what else is written', async () => {
+  const { view, drafts } = suggesting(replies);
+  const screen = await render(view);
+  const field = screen.getByLabelText(text.composer.label);
+  await userEvent.type(field, '/');
+  await expect.element(screen.getByRole('option')).toHaveLength(2);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+  expect(drafts.at(-1)?.text).toBe('');
+  await userEvent.keyboard('/re{Escape}');
+  await expect.element(screen.getByRole('option')).toHaveLength(0);
+  await expect.element(field).toHaveValue('/re');
 });
 
 test('a shortcut that nobody knows is not sent by Enter; it can be made, or Escape lets it go', async () => {
@@ -377,6 +400,45 @@ test('what is copied as a page only is pasted as its words, where one writes', a
   await expect.element(field).toHaveValue('Alamat: Jl. Slamet Riyadi 1\n\nSolo ya');
   expect(field.selectionStart).toBe('Alamat: Jl. Slamet Riyadi 1\n\nSolo'.length);
   expect(drafts.at(-1)?.text).toBe('Alamat: Jl. Slamet Riyadi 1\n\nSolo ya');
+  await userEvent.keyboard(UNDO);
+  await expect.element(field).toHaveValue('Alamat:  ya');
+});
+
+test('what was put into the field is taken back by the keys of the browser, whatever put it there', async () => {
+  const { view, offering, drafts } = standing({
+    tools: (insert) => (
+      <button type="button" onClick={() => insert('🙏')}>
+        🙏
+      </button>
+    ),
+  });
+  const screen = await render(view);
+  const field = screen.getByLabelText(text.composer.label);
+  await userEvent.type(field, 'Siap Bu');
+  await userEvent.click(screen.getByText('🙏'));
+  await expect.element(field).toHaveValue('Siap Bu🙏');
+  await userEvent.keyboard(UNDO);
+  await expect.element(field).toHaveValue('Siap Bu');
+  await screen.rerender(offering('Total: Rp 300.000'));
+  await userEvent.click(screen.getByRole('button', { name: text.replace.replace, exact: true }));
+  await expect.element(field).toHaveValue('Total: Rp 300.000');
+  await userEvent.keyboard(UNDO);
+  await expect.element(field).toHaveValue('Siap Bu');
+  expect(drafts.at(-1)?.text).toBe('Siap Bu');
+});
+
+test('what is too long to be put in like keys is put in all the same, and at once', async () => {
+  const { view, drafts } = standing({
+    tools: (insert) => (
+      <button type="button" onClick={() => insert('x'.repeat(65_537))}>
+        x
+      </button>
+    ),
+  });
+  const screen = await render(view);
+  await userEvent.click(screen.getByText('x'));
+  await expect.element(screen.getByLabelText(text.composer.label)).toHaveFocus();
+  expect(drafts.at(-1)?.text).toHaveLength(65_537);
 });
 
 test('who answers a customer reads their name', async () => {

@@ -8,8 +8,9 @@ import { modKey } from '../hands/shortcuts.ts';
 import { openIn } from '../suggestions/replies.ts';
 import type { SuggestionFieldProps } from '../suggestions/SuggestionList.tsx';
 import { useHandsText } from '../text/hands.ts';
-import { useRoomText } from '../text/room.ts';
 import { Again, Answered, Ask, Replace } from './Ask.tsx';
+import { edit } from './edit.ts';
+import { Field } from './Field.tsx';
 import { Gaps, select, useGaps } from './Gaps.tsx';
 import { wordsPasted } from './pasted.ts';
 import { ReplyStrip } from './ReplyStrip.tsx';
@@ -22,6 +23,7 @@ import { usePutBack, type Returned } from './usePutBack.ts';
 import { useTwice } from './useTwice.ts';
 
 export interface ComposerProps {
+  roomId: string;
   draft: Draft | null;
   replyTo: Quote | null;
   /** What the customer is called, whose message may be answered. */
@@ -61,7 +63,8 @@ export interface ComposerProps {
 
 /** Where one writes. Mounted anew for every room, so that what is typed here can only go there. */
 export function Composer(props: ComposerProps) {
-  const { draft, replyTo, customer, onReplyTo, onSubmit, onDraft, onTyping, takesOver, asking, blocked, note } = props;
+  const { roomId, draft, replyTo, customer, onReplyTo, onSubmit, onDraft, onTyping, takesOver, asking, blocked, note } =
+    props;
   const {
     onConfirm,
     onDecline,
@@ -75,7 +78,6 @@ export function Composer(props: ComposerProps) {
     offered = null,
     onTaken,
   } = props;
-  const text = useRoomText();
   const keys = useHandsText().writing;
   const hint = useId();
   const listId = useId();
@@ -103,8 +105,7 @@ export function Composer(props: ComposerProps) {
     'quickReply',
     () => {
       if (words !== '') return false;
-      write('/');
-      field.current?.focus();
+      edit(field.current, '/');
       return true;
     },
     suggest !== undefined,
@@ -117,13 +118,8 @@ export function Composer(props: ComposerProps) {
   useEffect(() => answered.begin(), []);
 
   const choose = (body: string) => {
-    write(body);
-    onTyping(true);
+    edit(field.current, body);
     select(field.current, openIn(body)[0]);
-  };
-  const insert = (sign: string) => {
-    caret.insert(words, sign, write);
-    onTyping(true);
   };
   const write = (next: string) => {
     gaps.forget();
@@ -177,14 +173,14 @@ export function Composer(props: ComposerProps) {
   );
 
   const take = () => {
-    if (offered !== null) write(offered);
+    if (offered !== null) edit(field.current, offered);
     onTaken?.();
-    field.current?.focus();
   };
   // What was written is sent or gone by then: nothing stands in their way.
   const isFree = empty || words === offered;
   useEffect(() => {
-    if (offered !== null && isFree) take();
+    // Behind the effects, in which React would put back what it knows.
+    if (offered !== null && isFree) queueMicrotask(take);
     // oxlint-disable-next-line react/exhaustive-deps -- once for what is offered
   }, [offered, isFree]);
 
@@ -220,7 +216,14 @@ export function Composer(props: ComposerProps) {
     >
       {note}
       {check?.(words)}
-      {suggest?.({ words, listId, hearKeys, onActive: setActive, onChoose: choose })}
+      {suggest?.({
+        words,
+        listId,
+        hearKeys,
+        onActive: setActive,
+        onChoose: choose,
+        onLeave: () => edit(field.current, ''),
+      })}
       {gaps.asked.length > 0 && !asking && (
         <Gaps
           gaps={gaps.asked}
@@ -247,18 +250,15 @@ export function Composer(props: ComposerProps) {
       {offered !== null && !isFree && <Replace onReplace={take} onKeep={() => onTaken?.()} />}
       {replyTo && <ReplyStrip quote={replyTo} customer={customer} onCancel={() => onReplyTo(null)} />}
       <div className="group/write flex items-end gap-2 p-2 @max-3xs/composer:flex-wrap">
-        {tools?.(insert)}
-        <textarea
-          ref={field}
-          rows={1}
-          dir="auto"
+        {tools?.(caret.insert)}
+        <Field
+          field={field}
+          roomId={roomId}
           value={words}
-          aria-label={text.composer.label}
           aria-describedby={hint}
           aria-autocomplete={suggest && 'list'}
           aria-controls={active === null ? undefined : listId}
           aria-activedescendant={active ?? undefined}
-          placeholder={text.composer.placeholder}
           enterKeyHint={enterSends ? 'send' : 'enter'}
           onChange={({ target }) => {
             write(target.value);
@@ -270,13 +270,12 @@ export function Composer(props: ComposerProps) {
             if (pasted === null) return;
             event.preventDefault();
             caret.leave();
-            insert(pasted);
+            caret.insert(pasted);
           }}
           onBlur={() => {
             caret.leave();
             onTyping(false);
           }}
-          className="field-sizing-content max-h-45 min-h-11 min-w-0 flex-1 resize-none @max-3xs/composer:order-first @max-3xs/composer:basis-full rounded-md border border-line-strong/60 bg-surface px-3 py-2.5 placeholder:text-ink-soft/80"
         />
         <SendButton takesOver={takesOver} disabled={empty || why !== null || asking || answered.asked !== null} />
       </div>

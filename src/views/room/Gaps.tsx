@@ -1,6 +1,5 @@
 /** What stands in braces in a draft: a customer should not read it. */
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -32,8 +31,6 @@ export const useGaps = () => {
 /** Puts the focus on a part of what is written, so that typing takes its place; at the end where there is no such part. */
 export const select = (field: HTMLTextAreaElement | null, part: string | undefined): void => {
   if (!field) return;
-  // What was written a moment ago is not in the field yet.
-  flushSync(() => undefined);
   field.focus();
   const from = part === undefined ? -1 : field.value.indexOf(part);
   if (from < 0) field.setSelectionRange(field.value.length, field.value.length);

@@ -65,8 +65,9 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
   const isNarrow = useNarrow();
   const [picking, pick] = usePicking();
   usePlace('panel', () => details.show(true));
-  const { draft, unread } = useSelector(actor, selectOpening);
+  const unread = useSelector(actor, selectUnread);
   const [replyTo, setReplyTo] = useState<Quote | null>(() => {
+    const { draft } = actor.getSnapshot().context;
     const bubble = draft?.replyTo ? messages.get(draft.replyTo) : undefined;
     return bubble ? quoteOf(bubble) : null;
   });
@@ -245,4 +246,4 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
   );
 }
 
-const selectOpening = ({ context }: RoomSnapshot) => context;
+const selectUnread = ({ context }: RoomSnapshot) => context.unread;

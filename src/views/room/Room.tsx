@@ -32,10 +32,19 @@ export function Room({
   const opened = useSelector(actor, selectChannel);
   const history = useSelector(actor, selectHistory);
   const userId = useSelector(actor, ({ context }) => context.userId);
+  const roomId = useSelector(actor, ({ context }) => context.roomId);
   const retry = () => actor.send({ type: 'retry.requested' });
   switch (state) {
     case 'opening':
-      return <Opening onBack={onBack} />;
+      return (
+        <Opening
+          key={roomId}
+          roomId={roomId}
+          draft={actor.getSnapshot().context.draft}
+          onDraft={(draft) => actor.send({ type: 'draft.changed', draft })}
+          onBack={onBack}
+        />
+      );
     case 'failed':
       return <Failed detail={failure} onRetry={retry} onBack={onBack} />;
     case 'missing':

@@ -1,15 +1,30 @@
 import { CloudOff, MessageCircleOff } from 'lucide-react';
+import { use, useState } from 'react';
 
+import type { Draft } from '../../machines/room/room.setup.ts';
+import { isSending, useEnter } from '../hands/enter.ts';
+import { usePlace } from '../hands/places.ts';
+import { DraftsContext } from '../inbox/rooms.ts';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { useRoomText } from '../text/room.ts';
+import { Field } from './Field.tsx';
+import { useGrowing } from './useGrowing.ts';
 
-/** The shape of a conversation on its way. */
-export function Opening({ onBack }: { onBack: () => void }) {
+export interface OpeningProps {
+  roomId: string;
+  /** What has been written here already; null: what was kept of the chat, if anything. */
+  draft: Draft | null;
+  onDraft: (draft: Draft) => void;
+  onBack: () => void;
+}
+
+/** The shape of a conversation on its way, and in it the field: whoever knows what to say need not wait. */
+export function Opening({ roomId, draft, onDraft, onBack }: OpeningProps) {
   const text = useRoomText();
   return (
-    <div aria-busy="true" className="flex h-full flex-col">
+    <div className="flex h-full flex-col">
       <output className="sr-only">{text.opening}</output>
       <div className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-3 py-2">
         <Button look="quiet" size="small" onClick={onBack} className="md:hidden">
@@ -21,14 +36,39 @@ export function Opening({ onBack }: { onBack: () => void }) {
           <Skeleton className="h-4 w-20" />
         </div>
       </div>
-      <div className="flex flex-1 flex-col justify-end gap-3 p-3">
+      <div aria-busy="true" className="flex flex-1 flex-col justify-end gap-3 p-3">
         <Skeleton className="h-12 w-3/5 rounded-lg" />
         <Skeleton className="h-16 w-1/2 self-end rounded-lg" />
         <Skeleton className="h-10 w-2/5 rounded-lg" />
         <Skeleton className="h-12 w-3/5 self-end rounded-lg" />
       </div>
-      <div className="border-t border-line bg-surface p-2">
-        <Skeleton className="h-11" />
+      <Begin roomId={roomId} draft={draft} onDraft={onDraft} />
+    </div>
+  );
+}
+
+/** Where one writes before anything can be sent. */
+function Begin({ roomId, draft, onDraft }: Omit<OpeningProps, 'onBack'>) {
+  const { read } = use(DraftsContext);
+  const [begun] = useState(() => draft ?? read(roomId));
+  const [words, setWords] = useState(begun?.text ?? '');
+  const field = useGrowing(words);
+  const [enterSends] = useEnter();
+  usePlace('write', () => field.current?.focus());
+  return (
+    <div className="pb-safe @container/composer border-t border-line bg-surface">
+      <div className="flex items-end gap-2 p-2">
+        <Field
+          field={field}
+          roomId={roomId}
+          value={words}
+          onChange={({ target }) => {
+            setWords(target.value);
+            onDraft({ text: target.value, replyTo: begun?.replyTo ?? null });
+          }}
+          onKeyDown={(event) => isSending(event, enterSends) && event.preventDefault()}
+        />
+        <Skeleton className="size-11" />
       </div>
     </div>
   );

@@ -56,7 +56,8 @@ export interface WriteProps {
 export function Write({ actor, company, outbox, room, channel, offline, ...more }: WriteProps) {
   const { replyTo, customer, onReplyTo, onReplies, offered, onTaken } = more;
   const { composer: text, speaker } = useRoomText();
-  const { draft, userId } = useSelector(actor, selectContext);
+  const userId = useSelector(actor, selectUserId);
+  const [draft] = useState(() => actor.getSnapshot().context.draft);
   const asking = useSelector(actor, selectAsking);
   const later = useSelector(actor, selectTakingLater);
   const refused = useSelector(outbox ?? undefined, (snapshot) => (snapshot ? selectRefused(room.id)(snapshot) : null));
@@ -89,6 +90,7 @@ export function Write({ actor, company, outbox, room, channel, offline, ...more 
   const sending = { replyTo, blocked: blocked !== null || asking, takesOver, newest, onSend: sendFiles };
   return (
     <Composer
+      roomId={room.id}
       draft={draft}
       replyTo={replyTo}
       customer={customer}
@@ -154,4 +156,4 @@ export function Write({ actor, company, outbox, room, channel, offline, ...more 
   );
 }
 
-const selectContext = ({ context }: RoomSnapshot) => context;
+const selectUserId = ({ context }: RoomSnapshot) => context.userId;

@@ -1,5 +1,6 @@
 import { useRef, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
+
+import { edit } from './edit.ts';
 
 /** Where one writes in a field, also after it has lost the focus. Before it had it, at the end. */
 export const useCaret = (field: RefObject<HTMLTextAreaElement | null>) => {
@@ -14,12 +15,11 @@ export const useCaret = (field: RefObject<HTMLTextAreaElement | null>) => {
     forget: (): void => {
       left.current = null;
     },
-    /** Puts a sign in the place of what is marked, and the caret behind it. `write` puts the words into the field. */
-    insert: (words: string, sign: string, write: (next: string) => void): void => {
-      const [from, to] = left.current ?? [words.length, words.length];
-      flushSync(() => write(words.slice(0, from) + sign + words.slice(to)));
-      field.current?.focus();
-      field.current?.setSelectionRange(from + sign.length, from + sign.length);
+    /** Puts words in the place of what is marked, and the caret behind them. */
+    insert: (words: string): void => {
+      const end = field.current?.value.length;
+      const [from, to] = left.current ?? [end, end];
+      edit(field.current, words, from, to);
     },
   };
 };
