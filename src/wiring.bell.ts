@@ -17,10 +17,12 @@ const textNow = async () => {
   const indonesian = { bell, inbox: id.inbox };
   if (looks.read().language !== 'en') return indonesian;
   // Without a network it is said in the language that is there.
-  return import('./views/text/en.ts').then(
-    ({ en }) => ({ bell: en.bell ?? bell, inbox: en.inbox }),
-    () => indonesian,
-  );
+  try {
+    const { en } = await import('./views/text/en.ts');
+    return { bell: en.bell ?? bell, inbox: en.inbox };
+  } catch {
+    return indonesian;
+  }
 };
 
 export const wireBell = (services: WorkspaceServices) =>

@@ -1,5 +1,5 @@
 /** Which lazy view shows a route. Paths and access stand in machines/location/route.ts. */
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { AnyActorRef } from 'xstate';
 
 import {
@@ -12,6 +12,7 @@ import {
   type RouteName,
   type ScreenName,
 } from '../machines/location/route.ts';
+import { retried } from './parts/lazily.tsx';
 
 /** Shown only when it takes this long (spec.md §9) … */
 const PENDING_AFTER = 1000;
@@ -27,7 +28,7 @@ export const paced = async <Result>(work: Promise<Result>): Promise<Result> => {
   return work;
 };
 
-const screen = <Name extends string, Props = object>(
+const screen = <Name extends string, Props extends object = object>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<Props>>>,
 ) => {
@@ -44,7 +45,10 @@ const screen = <Name extends string, Props = object>(
     ));
   // Whose code is there is drawn at once: what had to wait, however shortly, React shows no sooner than 300 ms later.
   const atHand = (view: { default: ComponentType<Props> }) => ({ then: (go: (is: typeof view) => void) => go(view) });
-  return { View: lazy(() => (loaded ? (atHand(loaded) as Promise<typeof loaded>) : paced(once()))), load: once };
+  return {
+    View: retried<Props>(() => (loaded ? (atHand(loaded) as Promise<typeof loaded>) : paced(once()))),
+    load: once,
+  };
 };
 
 export const screens = {

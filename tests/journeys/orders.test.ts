@@ -31,8 +31,10 @@ test('an order is made beside the chat, its summary goes to the customer, and a 
   // Somebody else wants an answer first.
   await page.getByRole('link', { name: /Nur Hidayati/ }).click();
   await page.getByRole('button', { name: 'Buat pesanan' }).waitFor();
+  // Phones end pages that nobody looks at.
   await page.reload();
   await page.getByRole('link', { name: /Bu Pesan/ }).click();
+  await page.getByRole('button', { name: 'Detail pelanggan' }).click();
   await page.getByRole('button', { name: 'Lanjutkan pesanan' }).click();
   await form.getByText('Rp 403.000').waitFor();
 

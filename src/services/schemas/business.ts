@@ -26,7 +26,8 @@ const agentSchema = v.object({
 });
 
 const time = v.fallback(v.string(), '');
-const span = v.object({ start: time, end: time, timezone: v.fallback(v.string(), 'Asia/Jakarta') });
+/** A zone that is none is read as Jakarta's (machines/settings/opening.ts). */
+const span = v.object({ start: time, end: time, timezone: time });
 /** When a business is open, and whether that is to be reckoned with. */
 export const openingSchema = v.object({
   enable_operational_hours: v.fallback(v.boolean(), false),

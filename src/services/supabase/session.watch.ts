@@ -33,11 +33,13 @@ const seen = () => document.visibilityState === 'visible';
 const hasCode = () => /[?#&](code|error|access_token)=/.test(location.search + location.hash);
 
 /** The answer's code comes when it is asked for, and that is seldom. */
-const keptHere = (userId: string): Promise<boolean> =>
-  import('../browser/kept.ts').then(
-    ({ hasKept }) => hasKept(userId),
-    () => false,
-  );
+const keptHere = async (userId: string): Promise<boolean> => {
+  try {
+    return await (await import('../browser/kept.ts')).hasKept(userId);
+  } catch {
+    return false;
+  }
+};
 
 export const watchSession = (
   client: SessionClient,

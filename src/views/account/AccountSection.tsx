@@ -7,7 +7,7 @@ import { useWorkspace } from '../app/house.tsx';
 import { EnterSwitch } from '../hands/EnterSwitch.tsx';
 import { ReadSwitch } from '../hands/ReadSwitch.tsx';
 import { Button } from '../parts/Button.tsx';
-import { spared } from '../parts/spared.ts';
+import { spared } from '../parts/spared.tsx';
 import { Group } from '../settings/Group.tsx';
 import { useHandsText } from '../text/hands.ts';
 import { useSuggestionsText } from '../text/suggestions.ts';

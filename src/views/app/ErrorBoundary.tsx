@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
+import { askAgain } from '../parts/lazily.tsx';
 import { Failed } from './Failed.tsx';
 import { isMissingChunk, Outdated } from './Outdated.tsx';
 
@@ -27,7 +28,14 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
     if (this.state.failed && before.resetKey !== this.props.resetKey) this.reset();
   }
 
-  reset = () => this.setState({ error: null, failed: false });
+  override componentWillUnmount() {
+    if (this.state.failed) askAgain();
+  }
+
+  reset = () => {
+    askAgain();
+    this.setState({ error: null, failed: false });
+  };
 
   override render() {
     if (!this.state.failed) return this.props.children;
@@ -35,7 +43,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
       this.props.onRetry?.();
       this.reset();
     };
-    // React remembers that the piece did not come, so drawing anew would only fail again.
+    // Chromium remembers a script that did not come for as long as the page lives: only styles can be asked for again.
     const { pane = false, onBack } = this.props;
     if (isMissingChunk(this.state.error))
       return <Outdated onReload={() => location.reload()} pane={pane} onBack={onBack} />;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { Suspense, useEffect } from 'react';
 
 import { selectQuestion, type LeavingRef } from '../../machines/leaving/leaving.machine.ts';
 import { isRoomRoute, isScreen } from '../../machines/location/route.ts';
@@ -10,7 +10,8 @@ import { Connection } from '../connection/ConnectionBanner.tsx';
 import { Inbox } from '../inbox/Inbox.tsx';
 import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
 import { WorkspaceForState } from '../inbox/WorkspaceForState.tsx';
-import { spared } from '../parts/spared.ts';
+import { lazily } from '../parts/lazily.tsx';
+import { spared } from '../parts/spared.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { screens } from '../routes.ts';
 import { Dashboard } from '../shell/Dashboard.tsx';
@@ -22,19 +23,12 @@ import { LoadingRoom } from './LoadingRoom.tsx';
 import { Piece } from './Piece.tsx';
 
 const loadScreen = () => import('./ScreenInView.tsx');
-const ScreenInView = lazy(async () => ({ default: (await loadScreen()).ScreenInView }));
+const ScreenInView = lazily(async () => (await loadScreen()).ScreenInView);
 // A toast that cannot be drawn is not worth the page.
 const loadToasts = () => import('../toasts/Toasts.tsx');
 const Toasts = spared(async () => (await loadToasts()).Toasts);
 // Nobody is kept in, and nobody loses a message unasked, because the question cannot be drawn.
-const Leaving = lazy<ComponentType<{ actor: LeavingRef }>>(async () => {
-  // Not by `then`, which Vite takes for a part of what it waits for: styles that do not come would go past it.
-  try {
-    return { default: (await import('../shell/Leaving.tsx')).Leaving };
-  } catch {
-    return { default: LeavingPlainly };
-  }
-});
+const Leaving = lazily(async () => (await import('../shell/Leaving.tsx')).Leaving, LeavingPlainly);
 
 /** Milliseconds in which the first rooms are drawn. */
 const AFTER_LIST = 500;

@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
-import { spared } from '../parts/spared.ts';
+import { askAgain, lazily, retried } from '../parts/lazily.tsx';
+import { spared } from '../parts/spared.tsx';
 import { id } from '../text/id.ts';
 import { Piece } from './Piece.tsx';
 
@@ -21,7 +22,7 @@ test.for([
   { how: 'lacks what it imports', load: lacking },
 ])('a piece whose code $how says so in its own place, and takes nothing with it', async ({ load }) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const Gone = lazy<ComponentType>(load);
+  const Gone = retried<object>(load);
   const back = vi.fn<() => void>();
   await render(
     <>
@@ -40,7 +41,7 @@ test.for([
   vi.restoreAllMocks();
 });
 
-test.for([{ load: gone }, { load: async () => undefined }])(
+test.for([{ load: gone }, { load: async () => undefined as unknown as ComponentType }])(
   'what can be done without is left out quietly',
   async ({ load }) => {
     const Gone = spared(load);
@@ -57,3 +58,59 @@ test.for([{ load: gone }, { load: async () => undefined }])(
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   },
 );
+
+test('a piece that did not come is asked for again, as often as it is opened anew', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const load = vi.fn<() => Promise<ComponentType>>(gone);
+  const Late = lazily(load);
+  const opened = (
+    <Piece>
+      <Late />
+    </Piece>
+  );
+  const screen = await render(opened);
+  const outdated = page.getByText(id.app.outdated.title);
+  await expect.element(outdated).toBeVisible();
+  await screen.rerender(<p>Closed</p>);
+  await screen.rerender(opened);
+  await expect.element(outdated).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+  load.mockImplementation(async () => () => <p>The panel</p>);
+  await screen.rerender(<p>Closed</p>);
+  await screen.rerender(opened);
+  await expect.element(page.getByText('The panel')).toBeVisible();
+  vi.restoreAllMocks();
+});
+
+/** No styles are there. */
+const GONE = '/gone-for-now.css';
+
+test('styles that did not come are asked for again with the piece', async () => {
+  const sheet = document.head.appendChild(document.createElement('link'));
+  const settled = new Promise((resolve) => ['load', 'error'].map((end) => sheet.addEventListener(end, resolve)));
+  Object.assign(sheet, { rel: 'stylesheet', href: GONE });
+  await settled;
+  const there = () => document.head.querySelector<HTMLLinkElement>(`link[href="${GONE}"]`);
+  askAgain();
+  expect(there()).not.toBe(sheet);
+  there()?.remove();
+});
+
+test('what was left out comes where it is drawn anew', async () => {
+  const load = vi.fn<() => Promise<ComponentType>>(gone);
+  const Late = spared(load);
+  const drawn = (key: string) => (
+    <Suspense key={key} fallback={<p>On its way</p>}>
+      <Late />
+    </Suspense>
+  );
+  const screen = await render(drawn('first'));
+  await expect.poll(() => load.mock.calls).toHaveLength(1);
+  await expect.element(page.getByText('On its way')).not.toBeInTheDocument();
+  await screen.rerender(drawn('second'));
+  await expect.poll(() => load.mock.calls).toHaveLength(2);
+  await expect.element(page.getByText('On its way')).not.toBeInTheDocument();
+  load.mockImplementation(async () => () => <p>The panel</p>);
+  await screen.rerender(drawn('third'));
+  await expect.element(page.getByText('The panel')).toBeVisible();
+});

@@ -5,7 +5,7 @@ import { isRoomRoute, type RoomRoute, type Route } from '../../machines/location
 import type { RoomRef } from '../../machines/room/room.machine.ts';
 import { selectBusiness, selectOutbox, selectRoom } from '../../machines/workspace/workspace.machine.ts';
 import { RecentSignsContext } from '../emoji/recent.ts';
-import { spared } from '../parts/spared.ts';
+import { spared } from '../parts/spared.tsx';
 import { Room } from '../room/Room.tsx';
 import { Opening } from '../room/RoomStates.tsx';
 import { FileAgainContext, MediaContext, MessagesContext } from '../room/stores.ts';

@@ -1,7 +1,7 @@
 import { Smile } from 'lucide-react';
 import { Suspense } from 'react';
 
-import { spared } from '../parts/spared.ts';
+import { spared } from '../parts/spared.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { IconPopover } from '../shell/IconPopover.tsx';
 import { useRoomText } from '../text/room.ts';

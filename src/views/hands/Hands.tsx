@@ -1,18 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 
 import { isRoomRoute } from '../../machines/location/route.ts';
 import { selectOpen, type PaletteRef } from '../../machines/palette/palette.machine.ts';
 import { selectPalette } from '../../machines/workspace/workspace.machine.ts';
 import { useArrived, useWorkspace } from '../app/house.tsx';
 import { Piece } from '../app/Piece.tsx';
+import { lazily } from '../parts/lazily.tsx';
 import { usePreferences } from '../shell/preferences.tsx';
 import { useDeeds } from './deeds.ts';
 import { arrive, isFieldAwaited, usePlace } from './places.ts';
 import { createReader, isPlain } from './shortcuts.ts';
 
-const Sheet = lazy(async () => ({ default: (await import('./Sheet.tsx')).Sheet }));
-const PaletteHere = lazy(async () => ({ default: (await import('./PaletteHere.tsx')).PaletteHere }));
+const Sheet = lazily(async () => (await import('./Sheet.tsx')).Sheet);
+const PaletteHere = lazily(async () => (await import('./PaletteHere.tsx')).PaletteHere);
 
 /** Hears the keys of the dashboard, all of them in one place, and shows what they open. */
 export function Hands() {

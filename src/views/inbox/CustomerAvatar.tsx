@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { Avatar } from '../parts/Avatar.tsx';
-import { spared } from '../parts/spared.ts';
+import { spared } from '../parts/spared.tsx';
 
 const Portrait = spared(async () => (await import('../portrait/Portrait.tsx')).Portrait);
 

@@ -1,11 +1,12 @@
 import { ArrowDownUp, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { narrows, type RoomFilter } from '../../machines/inbox/filter.ts';
 import type { TabName } from '../../machines/location/route.ts';
 import { Piece } from '../app/Piece.tsx';
 import { chipLook, ChoiceChip, ToggleChip } from '../parts/Chip.tsx';
-import { spared } from '../parts/spared.ts';
+import { lazily } from '../parts/lazily.tsx';
+import { spared } from '../parts/spared.tsx';
 import { useText } from '../text/text.ts';
 import type { ChannelName } from './FilterPanel.tsx';
 
@@ -20,7 +21,7 @@ export interface FilterBarProps {
 
 // Without the chips the buttons above and the panel still say what is asked for.
 const Narrowings = spared(async () => (await import('../finding/Narrowings.tsx')).Narrowings);
-const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
+const FilterPanel = lazily(async () => (await import('./FilterPanel.tsx')).FilterPanel);
 
 /** Every order and its reverse, in the order in which they are offered. */
 const sorts = ['newest', 'waiting', 'risk', 'unread', 'completed'] as const;

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import {
@@ -16,8 +16,9 @@ import type { TabName } from '../../machines/location/route.ts';
 import type { WorkspaceSnapshot } from '../../machines/workspace/workspace.machine.ts';
 import { useArrived } from '../app/house.tsx';
 import { Piece } from '../app/Piece.tsx';
+import { lazily } from '../parts/lazily.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { spared } from '../parts/spared.ts';
+import { spared } from '../parts/spared.tsx';
 import { useText, type Text } from '../text/text.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { LoadingRooms, RoomListForState } from './RoomListForState.tsx';
@@ -25,7 +26,7 @@ import { RoomSearch } from './RoomSearch.tsx';
 
 // What a search needs comes when somebody searches.
 const SearchPlaces = spared(async () => (await import('../finding/Narrowings.tsx')).SearchPlaces);
-const MessagesFound = lazy(async () => ({ default: (await import('../finding/MessagesFound.tsx')).MessagesFound }));
+const MessagesFound = lazily(async () => (await import('../finding/MessagesFound.tsx')).MessagesFound);
 
 const ListTools = spared(async () => (await import('../selection/ListTools.tsx')).ListTools);
 

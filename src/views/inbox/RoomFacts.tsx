@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
-import { spared } from '../parts/spared.ts';
+import { spared } from '../parts/spared.tsx';
 import { Tag } from '../parts/Tag.tsx';
 import { useText } from '../text/text.ts';
 import { useColleagues } from './colleagues.ts';

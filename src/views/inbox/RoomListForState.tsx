@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import { selectFresh, type RoomListRef } from '../../machines/inbox/roomList.machine.ts';
@@ -7,15 +7,16 @@ import type { RoomRoute } from '../../machines/location/route.ts';
 import type { SelectionRef } from '../../machines/selection/selection.machine.ts';
 import { Piece } from '../app/Piece.tsx';
 import { Button } from '../parts/Button.tsx';
+import { lazily } from '../parts/lazily.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
-import { spared } from '../parts/spared.ts';
+import { spared } from '../parts/spared.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { useText } from '../text/text.ts';
 import { RoomList } from './RoomList.tsx';
 import { useOrder, useRoomList } from './rooms.ts';
 
-const Empty = lazy(async () => ({ default: (await import('../finding/Empty.tsx')).Empty }));
+const Empty = lazily(async () => (await import('../finding/Empty.tsx')).Empty);
 const Checkboxes = spared(async () => (await import('../selection/Checkboxes.tsx')).Checkboxes);
 
 export interface RoomListForStateProps {

@@ -4,7 +4,7 @@ import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { RoomRoute } from '../../machines/location/route.ts';
 import { Link } from '../app/Link.tsx';
 import { classes } from '../parts/classes.ts';
-import { spared } from '../parts/spared.ts';
+import { spared } from '../parts/spared.tsx';
 import { useFormat } from '../text/format.ts';
 import { useText } from '../text/text.ts';
 import { CustomerAvatar } from './CustomerAvatar.tsx';

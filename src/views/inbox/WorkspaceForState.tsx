@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 
 import { selectFailure, type WorkspaceRef } from '../../machines/workspace/workspace.machine.ts';
 import { Button } from '../parts/Button.tsx';
+import { lazily } from '../parts/lazily.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { spared } from '../parts/spared.ts';
+import { spared } from '../parts/spared.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { useText } from '../text/text.ts';
 
-const NoBusiness = lazy(async () => ({ default: (await import('../account/NoBusiness.tsx')).NoBusiness }));
+const NoBusiness = lazily(async () => (await import('../account/NoBusiness.tsx')).NoBusiness);
 // Who refuses was reached, so its code can be.
 const Refused = spared(async () => (await import('../account/Refused.tsx')).Refused);
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 
 import type { AuthSnapshot } from '../../machines/auth/auth.machine.ts';
 import type { AuthEvent } from '../../machines/auth/auth.setup.ts';
@@ -7,6 +7,7 @@ import type { RegistrationRef } from '../../machines/registration/registration.m
 import { useArrived } from '../app/house.tsx';
 import { Link } from '../app/Link.tsx';
 import { Button } from '../parts/Button.tsx';
+import { lazily } from '../parts/lazily.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import { useLoginText } from '../text/login.ts';
@@ -16,15 +17,12 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { SixDigits } from './SixDigits.tsx';
 
-const Registration = lazy(async () => ({ default: (await import('../registration/Registration.tsx')).Registration }));
+const Registration = lazily(async () => (await import('../registration/Registration.tsx')).Registration);
 // Without its code nobody is told how strong a password is; the service still refuses a weak one.
-const StrengthMeter = lazy(async () => ({
-  default: await import('../account/StrengthMeter.tsx').then<Meter, Meter>(
-    ({ StrengthMeter: View }) => View,
-    () => () => null,
-  ),
-}));
-type Meter = ComponentType<{ password: string; login: string }>;
+const StrengthMeter = lazily(
+  async () => (await import('../account/StrengthMeter.tsx')).StrengthMeter,
+  () => null,
+);
 
 export interface LoginForStateProps {
   snapshot: AuthSnapshot;

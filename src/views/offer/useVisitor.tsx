@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 
 import { selectSession } from '../../machines/auth/auth.machine.ts';
 import { selectLeaving } from '../../machines/workspace/workspace.machine.ts';
 import { useApp, useAuth } from '../app/house.tsx';
+import { lazily } from '../parts/lazily.tsx';
 import type { Visitor } from './OfferFrame.tsx';
 
-const Leaving = lazy(async () => ({ default: (await import('../shell/Leaving.tsx')).Leaving }));
+const Leaving = lazily(async () => (await import('../shell/Leaving.tsx')).Leaving);
 
 /** Who is looking, and how they go; what they have not sent is asked about before, by `question`. */
 export const useVisitor = (): { visitor: Visitor; leave: (scope: 'local' | 'global') => void; question: ReactNode } => {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { CircleAlert, Clock } from 'lucide-react';
-import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import { isRoomRoute } from '../../machines/location/route.ts';
 import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
@@ -11,10 +11,11 @@ import { Piece } from '../app/Piece.tsx';
 import { usePlace } from '../hands/places.ts';
 import { Button } from '../parts/Button.tsx';
 import { classes } from '../parts/classes.ts';
+import { lazily } from '../parts/lazily.tsx';
 import { useFormat } from '../text/format.ts';
 import { useOutboxText } from '../text/outbox.ts';
 
-const OutboxHere = lazy(async () => ({ default: (await import('./OutboxDialog.tsx')).OutboxHere }));
+const OutboxHere = lazily(async () => (await import('./OutboxDialog.tsx')).OutboxHere);
 
 /** Milliseconds: nearly every message has gone out by then, and a line that comes and goes with each would tell nothing. */
 const LATE = 5000;

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { useHouse } from '../app/house.tsx';
+import { lazily } from '../parts/lazily.tsx';
 import { privacy } from '../text/id/legal.privacy.ts';
 import { LegalPage } from './LegalPage.tsx';
 
-const ConsentChoice = lazy(async () => ({
-  default: (await import('../consent/ConsentChoice.tsx')).ConsentChoice,
-}));
+const ConsentChoice = lazily(async () => (await import('../consent/ConsentChoice.tsx')).ConsentChoice);
 
 export function PrivacyPolicy() {
   const { consent } = useHouse();

@@ -4,7 +4,7 @@ import { memo, Suspense, use } from 'react';
 import type { Bubble, Handover, RoomMessages } from '../../machines/room/messages.store.ts';
 import { useColleagues } from '../inbox/colleagues.ts';
 import { useMinute } from '../inbox/minute.ts';
-import { spared } from '../parts/spared.ts';
+import { spared } from '../parts/spared.tsx';
 import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
 import { HandoverLine, Silence } from './HandoverLine.tsx';

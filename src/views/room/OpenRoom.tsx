@@ -11,7 +11,7 @@ import { useArrived } from '../app/house.tsx';
 import { reach, usePlace } from '../hands/places.ts';
 import { nameOf } from '../inbox/naming.ts';
 import { Dialog } from '../parts/Dialog.tsx';
-import { spared } from '../parts/spared.ts';
+import { spared } from '../parts/spared.tsx';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
 import { TogetherContext, type Foreign } from '../together/together.ts';

@@ -6,7 +6,7 @@ import { CustomerAvatar } from '../inbox/CustomerAvatar.tsx';
 import { holderIsSaid, nameOf, phoneOf } from '../inbox/naming.ts';
 import { HolderTag, StatusTag } from '../inbox/RoomFacts.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { spared } from '../parts/spared.ts';
+import { spared } from '../parts/spared.tsx';
 import { Tag } from '../parts/Tag.tsx';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';

@@ -7,7 +7,7 @@ import { CustomerAvatar } from '../inbox/CustomerAvatar.tsx';
 import { useMinute } from '../inbox/minute.ts';
 import { nameOf, phoneOf } from '../inbox/naming.ts';
 import { HolderTag, StatusTag } from '../inbox/RoomFacts.tsx';
-import { spared } from '../parts/spared.ts';
+import { spared } from '../parts/spared.tsx';
 import { useFormat } from '../text/format.ts';
 import { useOutcomeText } from '../text/outcome.ts';
 import { useRoomText } from '../text/room.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 
 import type { RoomMessages } from '../../machines/room/messages.store.ts';
-import { spared } from '../parts/spared.ts';
+import { spared } from '../parts/spared.tsx';
 import { ViewingContext } from './viewing.ts';
 
 const Viewer = spared(async () => (await import('./Viewer.tsx')).Viewer);

@@ -16,7 +16,7 @@ import {
 import type { Submission } from '../../machines/room/room.setup.ts';
 import { EmojiButton } from '../emoji/EmojiButton.tsx';
 import { useColleagues } from '../inbox/colleagues.ts';
-import { spared } from '../parts/spared.ts';
+import { spared } from '../parts/spared.tsx';
 import { useRoomText } from '../text/room.ts';
 import { TakingLater } from './Ask.tsx';
 import { Attach } from './Attach.tsx';

@@ -1,14 +1,15 @@
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 
 import { Piece } from '../app/Piece.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
-import { spared } from '../parts/spared.ts';
+import { lazily } from '../parts/lazily.tsx';
+import { spared } from '../parts/spared.tsx';
 import { useText } from '../text/text.ts';
 import type { AccountPanelProps } from './AccountPanel.tsx';
 import { Popover } from './Popover.tsx';
 
-const AccountPanel = lazy(async () => ({ default: (await import('./AccountPanel.tsx')).AccountPanel }));
+const AccountPanel = lazily(async () => (await import('./AccountPanel.tsx')).AccountPanel);
 const NoticesSign = spared(async () => (await import('../panel/Notices.tsx')).NoticesSign);
 
 export interface AccountMenuProps extends AccountPanelProps {

@@ -1,13 +1,13 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { lazy } from 'react';
 
 import { Piece } from '../app/Piece.tsx';
 import { Avatar } from '../parts/Avatar.tsx';
+import { lazily } from '../parts/lazily.tsx';
 import { useText } from '../text/text.ts';
 import type { FrameBusiness } from './frame.ts';
 import { Popover } from './Popover.tsx';
 
-const BusinessChoice = lazy(async () => ({ default: (await import('./BusinessChoice.tsx')).BusinessChoice }));
+const BusinessChoice = lazily(async () => (await import('./BusinessChoice.tsx')).BusinessChoice);
 
 export interface BusinessSwitcherProps {
   businesses: readonly FrameBusiness[];

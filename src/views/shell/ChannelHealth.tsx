@@ -1,12 +1,11 @@
-import { lazy } from 'react';
-
 import { Piece } from '../app/Piece.tsx';
+import { lazily } from '../parts/lazily.tsx';
 import { useText } from '../text/text.ts';
 import { sentence, StatusIcon, tone } from './ChannelStatus.tsx';
 import { standing, type FrameChannel } from './frame.ts';
 import { Popover } from './Popover.tsx';
 
-const ChannelList = lazy(async () => ({ default: (await import('./ChannelList.tsx')).ChannelList }));
+const ChannelList = lazily(async () => (await import('./ChannelList.tsx')).ChannelList);
 
 /** Which word decides how the business stands: the worst of them. */
 const worst = (words: readonly string[]): string =>

@@ -1,17 +1,11 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import { classes } from '../parts/classes.ts';
+import { lazily } from '../parts/lazily.tsx';
 
 // Most channels work. Where the sign of one that does not cannot come, it is a neutral one.
-const RareStatusIcon = lazy(async () => {
-  // As `Leaving` in views/app/Inside.tsx.
-  try {
-    return { default: (await import('./RareStatusIcon.tsx')).RareStatusIcon };
-  } catch {
-    return { default: Neutral };
-  }
-});
+const RareStatusIcon = lazily(async () => (await import('./RareStatusIcon.tsx')).RareStatusIcon, Neutral);
 
 export function StatusIcon({ status, className }: { status: string; className?: string }) {
   const look = classes('shrink-0', tone(status), className);

@@ -14,7 +14,7 @@ import {
 import { useAuth, useConnection, useLocation, useWorkspace } from '../app/house.tsx';
 import { useResource } from '../app/resource.ts';
 import { Connection } from '../connection/ConnectionBanner.tsx';
-import { spared } from '../parts/spared.ts';
+import { spared } from '../parts/spared.tsx';
 import { usePreferences } from '../shell/preferences.tsx';
 import { Shell } from './Shell.tsx';
 

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import type { RouteName, TabName } from '../../machines/location/route.ts';
 import { Link } from '../app/Link.tsx';
 import { classes } from '../parts/classes.ts';
-import { spared } from '../parts/spared.ts';
+import { spared } from '../parts/spared.tsx';
 import { useText } from '../text/text.ts';
 import type { FrameCounts } from './frame.ts';
 
