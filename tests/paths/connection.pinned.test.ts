@@ -1,7 +1,9 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 
+import { selectUnsure, type ConnectionSnapshot } from '../../src/machines/connection/connection.machine.ts';
 import { connectionModel } from '../../src/machines/connection/connection.model.ts';
 import { given } from '../model/pinned.ts';
+import { machineSut } from '../sut/machine.ts';
 
 test('a socket that is back within a second and a half was never away, but what was missed is fetched', () =>
   given(connectionModel)
@@ -25,6 +27,26 @@ test('a socket that stays away is told, and so is its return, for four seconds',
     .expect('online.restored')
     .elapse(1)
     .expect('online.settled'));
+
+test('how WhatsApp stands is known only while the socket tells of it, or has been away no longer than a moment', async () => {
+  const sut = machineSut(connectionModel);
+  const isUnsure = () => selectUnsure(sut.actor.getSnapshot() as ConnectionSnapshot);
+  const said: boolean[] = [];
+  await sut.start();
+  for (const step of [
+    () => sut.send({ type: 'socket.closed' }),
+    () => sut.elapse('xstate.after.grace.connection.unsettled'),
+    () => sut.send({ type: 'network.lost' }),
+    () => sut.send({ type: 'network.regained' }),
+    () => sut.send({ type: 'socket.opened' }),
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await step();
+    said.push(isUnsure());
+  }
+  expect(said).toEqual([false, true, true, true, false]);
+  await sut.stop();
+});
 
 test('without a business the network alone decides', () =>
   given(connectionModel)

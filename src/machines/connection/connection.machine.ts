@@ -137,3 +137,7 @@ export const selectNews = (snapshot: ConnectionSnapshot): ConnectionNews | null 
   if (snapshot.matches('reconnecting')) return 'reconnecting';
   return snapshot.matches({ online: 'restored' }) ? 'restored' : null;
 };
+
+/** Whether nobody can say how things stand elsewhere, as with WhatsApp: what was heard last may be long past. */
+export const selectUnsure = (snapshot: ConnectionSnapshot): boolean =>
+  snapshot.matches('offline') || snapshot.matches('reconnecting');

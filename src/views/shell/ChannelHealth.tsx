@@ -14,13 +14,13 @@ const worst = (words: readonly string[]): string =>
 interface ChannelHealthProps {
   channels: readonly FrameChannel[];
   /** Nobody can say how they are now. */
-  offline?: boolean;
+  isUnsure?: boolean;
 }
 
 /** Whether WhatsApp works for this business: one line, and each channel on demand. */
-export function ChannelHealth({ channels, offline }: ChannelHealthProps) {
+export function ChannelHealth({ channels, isUnsure }: ChannelHealthProps) {
   const text = useText().shell.channels;
-  const words = offline ? ['offline'] : channels.map(standing);
+  const words = isUnsure ? ['offline'] : channels.map(standing);
   const working = words.filter((word) => word === 'WORKING').length;
   const status = worst(words);
   const summary =
@@ -45,7 +45,7 @@ export function ChannelHealth({ channels, offline }: ChannelHealthProps) {
     >
       {(close) => (
         <Piece>
-          <ChannelList channels={channels} offline={offline} onLeave={close} />
+          <ChannelList channels={channels} isUnsure={isUnsure} onLeave={close} />
         </Piece>
       )}
     </Popover>

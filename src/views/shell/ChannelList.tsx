@@ -10,12 +10,12 @@ import { focusFirst } from './Popover.tsx';
 interface ChannelListProps {
   channels: readonly FrameChannel[];
   /** Nobody can say how they are now. */
-  offline?: boolean | undefined;
+  isUnsure?: boolean | undefined;
   onLeave: () => void;
 }
 
 /** Each channel and how it stands: loaded when it is opened. */
-export function ChannelList({ channels, offline = false, onLeave }: ChannelListProps) {
+export function ChannelList({ channels, isUnsure = false, onLeave }: ChannelListProps) {
   const { title } = useText().shell.channels;
   const text = useFrameText().channels;
   return (
@@ -24,7 +24,7 @@ export function ChannelList({ channels, offline = false, onLeave }: ChannelListP
       {channels.length === 0 && <p className="pt-2 text-ink-soft">{text.empty}</p>}
       <ul className="divide-y divide-line">
         {channels.map((channel) => (
-          <ChannelRow key={channel.id} channel={channel} status={offline ? 'offline' : standing(channel)} />
+          <ChannelRow key={channel.id} channel={channel} status={isUnsure ? 'offline' : standing(channel)} />
         ))}
       </ul>
       <Link

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Suspense, type ReactNode } from 'react';
 
 import { selectSession } from '../../machines/auth/auth.machine.ts';
+import { selectUnsure } from '../../machines/connection/connection.machine.ts';
 import { selectCounts } from '../../machines/inbox/inbox.machine.ts';
 import { inBusiness, isRoomRoute } from '../../machines/location/route.ts';
 import {
@@ -40,13 +41,13 @@ export function Dashboard({ children }: { children: ReactNode }) {
   const session = useSelector(auth, selectSession);
   const person = useResource('user');
   const login = session?.login ?? person?.email ?? '';
-  const offline = useSelector(connection, (snapshot) => snapshot.matches('offline'));
+  const isUnsure = useSelector(connection, selectUnsure);
   if (business === undefined) return null;
   return (
     <Shell
       tab={tab}
       deep={deep}
-      offline={offline}
+      isUnsure={isUnsure}
       counts={counts}
       businesses={businesses}
       current={business}

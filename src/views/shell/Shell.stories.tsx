@@ -37,7 +37,7 @@ const meta = {
   args: {
     tab: 'inbox',
     deep: false,
-    offline: false,
+    isUnsure: false,
     counts: { inbox_unread: 12, eskalasi: 3, auto_reply: 0, task_completed: 100 },
     businesses: [batik, coffee],
     current: batik,

@@ -11,7 +11,7 @@ export interface ShellProps extends BusinessSwitcherProps, AccountMenuProps, Omi
   /** A room is open: on a phone it has the whole screen. */
   deep: boolean;
   /** What the server knows may be otherwise by now. */
-  offline: boolean;
+  isUnsure: boolean;
   /** The line about the connection. */
   banner: ReactNode;
   children: ReactNode;
@@ -21,7 +21,7 @@ export interface ShellProps extends BusinessSwitcherProps, AccountMenuProps, Omi
  * The frame of every dashboard page. One set of elements for all widths, so that nothing is read twice: bars above
  * and below on a phone, one rail from 768 px, with words in it from 1440 px.
  */
-export function Shell({ deep, offline, banner, children, tab, counts, ...rest }: ShellProps) {
+export function Shell({ deep, isUnsure, banner, children, tab, counts, ...rest }: ShellProps) {
   const text = useText().shell;
   const { businesses, current, onChoose, name, login, looks, onLooks, onSignOut } = rest;
   return (
@@ -43,7 +43,7 @@ export function Shell({ deep, offline, banner, children, tab, counts, ...rest }:
           <div className="min-w-0 flex-1">
             <BusinessSwitcher businesses={businesses} current={current} onChoose={onChoose} />
           </div>
-          <ChannelHealth channels={current.channels} offline={offline} />
+          <ChannelHealth channels={current.channels} isUnsure={isUnsure} />
         </header>
         <nav
           aria-label={text.navigation}

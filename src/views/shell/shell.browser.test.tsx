@@ -98,10 +98,10 @@ test('nobody is shown under another name until it is known what they are called'
   expect(button.getBoundingClientRect()).toMatchObject({ width, height });
 });
 
-test('offline nobody claims to know whether WhatsApp is connected', async () => {
+test('without a sure connection nobody claims to know whether WhatsApp is connected', async () => {
   const channel = { id: 'c1', name: 'Toko', status: 'WORKING', phone: null, expected_phone: null };
   const unknown = text.channels.status['offline'] ?? '';
-  const { rerender } = await render(<ChannelHealth channels={[channel, { ...channel, id: 'c2' }]} offline />);
+  const { rerender } = await render(<ChannelHealth channels={[channel, { ...channel, id: 'c2' }]} isUnsure />);
   await expect.element(page.getByRole('button', { name: unknown })).toBeVisible();
   await expect.element(page.getByRole('button', { name: text.channels.all })).not.toBeInTheDocument();
   await rerender(<ChannelHealth channels={[channel]} />);
