@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { openingOf, waitOf } from './opening.ts';
+import { openClock, openingOf, waitOf } from './opening.ts';
 
 /** 2026-11-21, by the clock in Jakarta. */
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00+07:00`);
@@ -38,8 +38,8 @@ test.each([
   ['a moment ago, while it is shut', '18:00', '18:00', { minutes: 0, isShut: true }],
   ['since before it was shut', '16:50', '20:00', { minutes: 10, isShut: false }],
 ])('who waits %s', (_, since, now, expected) =>
-  expect(waitOf([jakarta('09:00', '17:00')], at(since), at(now))).toEqual(expected),
+  expect(waitOf(openClock([jakarta('09:00', '17:00')], at(now)), at(since), at(now))).toEqual(expected),
 );
 
 test('where no hours are set nobody waits in vain', () =>
-  expect(waitOf([], at('02:00'), at('03:00'))).toEqual({ minutes: 60, isShut: false }));
+  expect(waitOf(openClock([], at('03:00')), at('02:00'), at('03:00'))).toEqual({ minutes: 60, isShut: false }));

@@ -116,7 +116,7 @@ export const openClock = (hours: readonly Hours[], at: number): OpenClock => {
  * How many minutes of a wait (epoch ms) the business was open, and whether there are none because it is shut: who has come
  * a moment ago waits while it is open.
  */
-export const waitOf = (hours: readonly Hours[], since: number, now: number): { minutes: number; isShut: boolean } => {
-  const minutes = openClock(hours, now)(since, now);
-  return { minutes, isShut: minutes === 0 && openingOf(hours, now)?.isOpen === false };
+export const waitOf = (clock: OpenClock, since: number, now: number): { minutes: number; isShut: boolean } => {
+  const minutes = clock(since, now);
+  return { minutes, isShut: minutes === 0 && clock(now, now + MINUTE) === 0 };
 };

@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { Handover } from '../../machines/room/messages.store.ts';
-import { waitOf } from '../../machines/settings/opening.ts';
+import { openClock, waitOf } from '../../machines/settings/opening.ts';
 import { useHours } from '../app/hours.ts';
 import { useMinute } from '../inbox/minute.ts';
 import { useHandovers, useRoomMessages } from '../room/stores.ts';
@@ -25,7 +25,7 @@ export function Waited({ room }: { room: Room }) {
   const hours = useHours(room.business_id);
   const since = room.awaiting_reply_since;
   if (room.status !== 'ai_need_help' || since === null || hours === null) return null;
-  const { minutes, isShut } = waitOf(hours, Date.parse(since), now);
+  const { minutes, isShut } = waitOf(openClock(hours, now), Date.parse(since), now);
   const isLong = now - Date.parse(since) > DAY;
   const when = isLong ? `${date(since)}, ${clockTime(since)}` : clockTime(since);
   const calls = callsSince(handovers, now - DAY);

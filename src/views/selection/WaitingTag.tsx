@@ -1,10 +1,9 @@
+import { openClock, waitOf } from '../../machines/settings/opening.ts';
 import { Glyph } from '../inbox/glyphs.tsx';
 import { Tag } from '../parts/Tag.tsx';
 import { useFormat } from '../text/format.ts';
 import { useSelectionText } from '../text/selection.ts';
 import { useOpenClock } from './opening.ts';
-
-const MINUTE = 60_000;
 
 /**
  * How long the customer of a row has waited while the shop was open. Whoever wrote first has waited longest by either
@@ -14,16 +13,14 @@ export function WaitingTag({ since, now }: { since: string; now: number }) {
   const words = useSelectionText().waiting;
   const { elapsed, clockTime, listTime } = useFormat();
   const waited = useOpenClock();
-  const from = Date.parse(since);
-  const minutes = waited === null ? Math.floor((now - from) / MINUTE) : waited(from, now);
-  // Whoever wrote less than a minute ago has not waited one, also while the shop is open.
-  const isClosed = waited !== null && waited(from, now + MINUTE) === 0;
+  // Where nobody knows the hours every minute counts.
+  const { minutes, isShut } = waitOf(waited ?? openClock([], now), Date.parse(since), now);
   const time = elapsed(now - minutes * 60_000, now);
   return (
     <Tag icon={<Glyph name="hourglass" />} className="shrink-0">
       <span title={waited === null ? undefined : words.counted(listTime(since, now), clockTime(since))}>
-        <span className="sr-only">{isClosed ? words.closed : words.open(time)}</span>
-        <span aria-hidden="true">{isClosed ? words.shut : time}</span>
+        <span className="sr-only">{isShut ? words.closed : words.open(time)}</span>
+        <span aria-hidden="true">{isShut ? words.shut : time}</span>
       </span>
     </Tag>
   );
