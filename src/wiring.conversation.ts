@@ -14,6 +14,7 @@ import { historyMachine } from './machines/room/history.machine.ts';
 import { createMessagesStore } from './machines/room/messages.store.ts';
 import { roomMachine } from './machines/room/room.machine.ts';
 import { trayMachine } from './machines/tray/tray.machine.ts';
+import { putBefore } from './services/browser/drafts.before.ts';
 import { watchLayers } from './services/browser/layers.ts';
 import { defineMicrophone } from './services/browser/microphone.actors.ts';
 import { awaitNetwork } from './services/browser/online.ts';
@@ -97,7 +98,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
         gateway,
         uploads,
         shelf,
-        drafts: workspace.drafts,
+        drafts: { putBefore: (key, draft) => putBefore(workspace.drafts, key, draft) },
         meanwhile: createMeanwhile(userId, messages, workspace.rest),
         trays: traysOf(userId),
         withdraw: createWithdrawal(workspace.rest),

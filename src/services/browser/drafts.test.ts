@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { writtenSchema } from '../schemas/order.ts';
+import { putBefore } from './drafts.before.ts';
 import { createDrafts } from './drafts.ts';
 
 const key = { userId: 'sari', businessId: 'b1', roomId: 'r1' };
@@ -88,11 +89,11 @@ describe('drafts', () => {
 
   test('words that come back stand before what was begun since, or are not taken', () => {
     const drafts = createDrafts(memory());
-    expect(drafts.putBefore(key, { text: 'Yang pertama', replyTo: 'm1' })).toBe(true);
+    expect(putBefore(drafts, key, { text: 'Yang pertama', replyTo: 'm1' })).toBe(true);
     drafts.write(key, { text: 'Berikutnya', replyTo: 'm2' });
-    expect(drafts.putBefore(key, { text: 'Yang pertama', replyTo: null })).toBe(true);
+    expect(putBefore(drafts, key, { text: 'Yang pertama', replyTo: null })).toBe(true);
     expect(drafts.read(key)).toEqual({ text: 'Yang pertama\nBerikutnya', replyTo: 'm2' });
-    expect(drafts.putBefore(key, { text: 'x'.repeat(4 * 65_536), replyTo: null })).toBe(false);
-    expect(createDrafts(refusing).putBefore(key, { text: 'Siap', replyTo: null })).toBe(false);
+    expect(putBefore(drafts, key, { text: 'x'.repeat(4 * 65_536), replyTo: null })).toBe(false);
+    expect(putBefore(createDrafts(refusing), key, { text: 'Siap', replyTo: null })).toBe(false);
   });
 });

@@ -65,13 +65,6 @@ export const createDrafts = (storage: Storage, now: () => number = Date.now) => 
       tell();
     },
 
-    /** Words that come back, before whatever was begun since. False where they would not be kept whole. */
-    putBefore(key: DraftKey, { text, replyTo }: Draft): boolean {
-      const begun = this.read(key);
-      const whole = begun?.text ? `${text}\n${begun.text}` : text;
-      this.write(key, { text: whole, replyTo: replyTo ?? begun?.replyTo ?? null });
-      return this.read(key)?.text === whole;
-    },
     /** Sign-out: the drafts of everybody who wrote here. */
     clear(): void {
       attempt(() => {

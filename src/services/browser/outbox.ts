@@ -16,7 +16,7 @@ import {
   type Written,
 } from '../schemas/outbox.ts';
 import type { Uploads } from '../supabase/uploads.ts';
-import type { Drafts } from './drafts.ts';
+import type { Draft, DraftKey } from './drafts.ts';
 import type { Journal } from './outbox.journal.ts';
 import type { Meanwhile } from './outbox.meanwhile.ts';
 import { post, refusedBy } from './outbox.post.ts';
@@ -54,7 +54,7 @@ export const createOutbox = (parts: {
   gateway: Gateway;
   uploads: Uploads;
   shelf: Shelf;
-  drafts: Pick<Drafts, 'putBefore'>;
+  drafts: { putBefore: (key: DraftKey, draft: Draft) => boolean };
   trays: Pick<Trays, 'giveBack'>;
   meanwhile: Meanwhile;
   /** Deletes what the database has of a message that has not gone out. Never rejects. */

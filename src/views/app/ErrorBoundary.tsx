@@ -28,14 +28,9 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
     if (this.state.failed && before.resetKey !== this.props.resetKey) this.reset();
   }
 
-  override componentWillUnmount() {
-    if (this.state.failed) askAgain();
-  }
+  override componentDidCatch = askAgain;
 
-  reset = () => {
-    askAgain();
-    this.setState({ error: null, failed: false });
-  };
+  reset = () => this.setState({ error: null, failed: false });
 
   override render() {
     if (!this.state.failed) return this.props.children;

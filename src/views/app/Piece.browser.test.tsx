@@ -91,7 +91,9 @@ test('styles that did not come are asked for again with the piece', async () => 
   Object.assign(sheet, { rel: 'stylesheet', href: GONE });
   await settled;
   const there = () => document.head.querySelector<HTMLLinkElement>(`link[href="${GONE}"]`);
+  const Late = lazily(async () => () => <p>The panel</p>);
   askAgain();
+  await render(<Late />);
   expect(there()).not.toBe(sheet);
   there()?.remove();
 });

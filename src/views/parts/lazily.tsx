@@ -1,23 +1,30 @@
 import { lazy, useState, type ComponentType } from 'react';
 
-/** How often what did not come has been asked for again. */
-let tries = 0;
+/** How often something did not come. */
+let losses = 0;
 
-/** What did not come is asked for anew by whatever is drawn from now on, and its styles at once: Vite asks for them once. */
+/** Something did not come: whatever is drawn from now on asks for its code anew. */
 export const askAgain = (): void => {
-  tries += 1;
+  losses += 1;
+};
+
+/** Vite asks once for the styles that a piece comes with. */
+const askForStyles = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (!link.sheet?.cssRules.length) link.replaceWith(link.cloneNode());
 };
 
-/** As React's `lazy`, which for ever remembers what did not come: this tries again once somebody has asked for it. */
+/** As React's `lazy`, which for ever remembers what did not come: this asks again where it is drawn anew. */
 export const retried = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => {
   let View = lazy(load);
-  let triesThen = tries;
+  let known = losses;
   return function Retried(props: Props) {
     const [Shown] = useState(() => {
-      if (triesThen !== tries) View = lazy(load);
-      triesThen = tries;
+      if (known !== losses) {
+        askForStyles();
+        View = lazy(load);
+      }
+      known = losses;
       return View;
     });
     return <Shown {...props} />;
