@@ -298,21 +298,6 @@ test('a slash offers quick replies by keys; Enter takes one with its variables, 
   expect(sent.at(-1)).toBe('Pakai {{ini}}');
 });
 
-test('Escape takes out the slash that opened the quick replies, and leaves what else is written', async () => {
-  const { view, drafts } = suggesting(replies);
-  const screen = await render(view);
-  const field = screen.getByLabelText(text.composer.label);
-  await userEvent.type(field, '/');
-  await expect.element(screen.getByRole('option')).toHaveLength(2);
-  await userEvent.keyboard('{Escape}');
-  await expect.element(field).toHaveValue('');
-  await expect.element(field).toHaveFocus();
-  expect(drafts.at(-1)?.text).toBe('');
-  await userEvent.keyboard('/re{Escape}');
-  await expect.element(screen.getByRole('option')).toHaveLength(0);
-  await expect.element(field).toHaveValue('/re');
-});
-
 test('a shortcut that nobody knows is not sent by Enter; it can be made, or Escape lets it go', async () => {
   const { view, sent, onManage } = suggesting(replies);
   const screen = await render(view);

@@ -190,7 +190,7 @@ export function Composer(props: ComposerProps) {
       // What is closed here closes nothing else.
       event.stopPropagation();
       // The key that opened the list is no word for a customer.
-      if (event.key === 'Escape' && words === '/') write('');
+      if (event.key === 'Escape' && words === '/') edit(field.current, '');
       return;
     }
     if (event.key === 'Escape') {
@@ -222,7 +222,6 @@ export function Composer(props: ComposerProps) {
         hearKeys,
         onActive: setActive,
         onChoose: choose,
-        onLeave: () => edit(field.current, ''),
       })}
       {gaps.asked.length > 0 && !asking && (
         <Gaps

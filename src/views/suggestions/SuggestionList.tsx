@@ -18,8 +18,6 @@ export interface SuggestionFieldProps {
   onActive: (id: string | null) => void;
   /** The body, with what is known in place of its variables. */
   onChoose: (body: string) => void;
-  /** Nobody wants the list, nor the slash that opened it and is all that is written. */
-  onLeave: () => void;
 }
 
 export interface SuggestionListProps extends SuggestionFieldProps {
@@ -36,7 +34,7 @@ const MOST = 30;
 
 /** What a draft of `/` and a word means, above the field in which it is typed. The focus stays in the field. */
 export function SuggestionList(props: SuggestionListProps) {
-  const { words, listId, hearKeys, replies, hasFailed, fill, onActive, onChoose, onLeave, onManage } = props;
+  const { words, listId, hearKeys, replies, hasFailed, fill, onActive, onChoose, onManage } = props;
   const text = useSuggestionsText();
   const { count } = useFormat();
   const [at, setAt] = useState(0);
@@ -77,8 +75,7 @@ export function SuggestionList(props: SuggestionListProps) {
         if (active && !event.repeat) onChoose(fill(active.body));
         return true;
       case 'Escape':
-        if (sought === '') onLeave();
-        else setClosed(words);
+        setClosed(words);
         return true;
       default:
         return false;
