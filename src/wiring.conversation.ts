@@ -15,6 +15,7 @@ import { createMessagesStore } from './machines/room/messages.store.ts';
 import { roomMachine } from './machines/room/room.machine.ts';
 import { trayMachine } from './machines/tray/tray.machine.ts';
 import { putBefore } from './services/browser/drafts.before.ts';
+import { begunOrders } from './services/browser/drafts.orders.ts';
 import { watchLayers } from './services/browser/layers.ts';
 import { defineMicrophone } from './services/browser/microphone.actors.ts';
 import { awaitNetwork } from './services/browser/online.ts';
@@ -30,7 +31,6 @@ import { defineTray } from './services/browser/tray.actors.ts';
 import { createTrays, type Trays } from './services/browser/tray.kept.ts';
 import { createFileAgain } from './services/gateway/fileAgain.ts';
 import { createGateway } from './services/gateway/gateway.ts';
-import { writtenSchema } from './services/schemas/order.ts';
 import { createConversations } from './services/supabase/conversations.ts';
 import { defineHistoryActors } from './services/supabase/history.actors.ts';
 import { defineKeeping } from './services/supabase/keeping.actors.ts';
@@ -179,7 +179,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
       writers: createWriters(workspace),
       waiting,
       recentSigns: createRecentSigns(workspace.storage),
-      begunOrders: workspace.drafts.begun('order:', writtenSchema),
+      begunOrders: begunOrders(workspace.drafts),
     },
   };
 };

@@ -3,6 +3,7 @@ import { createActor, setup } from 'xstate';
 
 import { businessId, instant, roomOf } from '../../src/machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../src/machines/inbox/rooms.store.ts';
+import { begunOrders } from '../../src/services/browser/drafts.orders.ts';
 import { createDrafts } from '../../src/services/browser/drafts.ts';
 import type { Room } from '../../src/services/schemas/room.ts';
 import { defineRoomActors, type RoomServices } from '../../src/services/supabase/room.actors.ts';
@@ -40,6 +41,8 @@ test('what was begun for a customer goes from the device when they are erased, t
   const { keepDraft } = defineRoomActors({ rooms, drafts } as unknown as RoomServices);
   const input = { roomId: roomOf(7).id, businessId, userId: 'sari' };
   drafts.write(input, { text: 'Bu Dewi, alamatnya', replyTo: null });
+  const order = { id: input.roomId, lines: [], shipping: 18_000, note: 'Bu Dewi' };
+  begunOrders(drafts).write(input, order);
   // In a window, whose page may end.
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {});
   onTestFinished(() => void vi.unstubAllGlobals());

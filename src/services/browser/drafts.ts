@@ -22,7 +22,7 @@ const KEPT = 30 * 24 * 60 * 60_000;
 /** What is too long for one message is kept too, until it has been divided. In characters. */
 const LONGEST = 4 * 65_536;
 
-const draftSchema = v.object({ text: v.pipe(v.string(), v.maxLength(LONGEST)), replyTo: v.nullable(v.string()) });
+const draftSchema = v.object({ text: v.string(), replyTo: v.nullable(v.string()) });
 
 export const createDrafts = (storage: Storage, now: () => number = Date.now) => {
   const listeners = new Set<() => void>();
@@ -36,7 +36,7 @@ export const createDrafts = (storage: Storage, now: () => number = Date.now) => 
     read: (key: DraftKey): Value | null => {
       const stored = parse(attempt(() => storage.getItem(nameOf(key, kind)), null));
       const known = v.safeParse(schema, stored);
-      return known.success && Number((stored as { at?: unknown }).at) >= now() - KEPT ? known.output : null;
+      return known.success && (stored as { at: number }).at >= now() - KEPT ? known.output : null;
     },
     /** Null: nothing of it is left. */
     write: (key: DraftKey, value: Value | null): void => {

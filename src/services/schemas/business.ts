@@ -25,9 +25,8 @@ const agentSchema = v.object({
   agent_rollout_probability: v.fallback(v.number(), 1),
 });
 
-const time = v.fallback(v.string(), '');
 /** A zone that is none is read as Jakarta's (machines/settings/opening.ts). */
-const span = v.object({ start: time, end: time, timezone: time });
+const span = v.object({ start: v.string(), end: v.string(), timezone: v.string() });
 /** When a business is open, and whether that is to be reckoned with. */
 export const openingSchema = v.object({
   enable_operational_hours: v.fallback(v.boolean(), false),

@@ -11,7 +11,7 @@ export const askAgain = (): void => {
 /** Vite asks once for the styles that a piece comes with. */
 const askForStyles = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
-    if (!link.sheet?.cssRules.length) link.replaceWith(link.cloneNode());
+    if (!link.sheet?.cssRules[0]) link.replaceWith(link.cloneNode());
 };
 
 /** As React's `lazy`, which for ever remembers what did not come: this asks again where it is drawn anew. */
@@ -20,12 +20,10 @@ export const retried = <Props extends object>(load: () => Promise<{ default: Com
   let known = losses;
   return function Retried(props: Props) {
     const [Shown] = useState(() => {
-      if (known !== losses) {
-        askForStyles();
-        View = lazy(load);
-      }
+      if (known === losses) return View;
+      askForStyles();
       known = losses;
-      return View;
+      return (View = lazy(load));
     });
     return <Shown {...props} />;
   };
