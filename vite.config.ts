@@ -85,7 +85,14 @@ export default defineConfig({
       },
     },
   },
-  resolve: { dedupe: ['react', 'react-dom', 'xstate'] },
+  resolve: {
+    dedupe: ['react', 'react-dom', 'xstate'],
+    // What stands in for a hook that React has had since 18.
+    alias: [
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   server: { host: '127.0.0.1' },
   // Everything that only a lazily imported module reaches: found mid-run, it would reload the page with a second React.
   optimizeDeps: {
