@@ -66,6 +66,8 @@ test('a picture and a voice message that were sent offline reach the customer on
   await log(page).getByRole('img', { name: 'Warna biru, Bu' }).waitFor();
   expect((await customer.messages()).filter(({ fromMe }) => fromMe)).toEqual([]);
 
+  await page.getByRole('button', { name: 'Detail pelanggan' }).click();
+  await page.getByText('Belum ada foto atau berkas.').waitFor();
   await context.unroute(upload);
   // What has failed some times is tried again within half a minute, and at once when a connection comes back.
   await context.setOffline(true);
@@ -73,6 +75,8 @@ test('a picture and a voice message that were sent offline reach the customer on
   const sent = async () =>
     (await customer.messages()).filter(({ fromMe }) => fromMe).map(({ kind, body }) => `${kind}: ${body ?? ''}`);
   await eventually(sent).toEqual(['image: Warna biru, Bu', 'voice: ']);
+  // Beside the conversation they are, too, without anybody having asked.
+  await page.getByRole('region', { name: 'Media' }).getByRole('link').nth(1).waitFor();
   const [picture, voice] = (await customer.messages()).filter(({ fromMe }) => fromMe);
   expect(picture?.media).toMatchObject({ mimetype: 'image/jpeg', filename: 'kain 💙.jpg' });
   expect(voice?.media?.mimetype).toMatch(/^audio\//);

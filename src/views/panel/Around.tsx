@@ -1,9 +1,10 @@
 import { FileText, Mic, Video } from 'lucide-react';
-import { use, useState } from 'react';
+import { use, useState, useSyncExternalStore } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { RoomRoute } from '../../machines/location/route.ts';
 import type { ResourceValues } from '../../machines/resource/keys.ts';
+import type { RoomMessages } from '../../machines/room/messages.room.ts';
 import { EVERYTHING, NEW, ticketsRoute } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
 import { useReading, type Reading } from '../app/reading.ts';
@@ -12,13 +13,14 @@ import { useMinute } from '../inbox/minute.ts';
 import { nameOf } from '../inbox/naming.ts';
 import { Button } from '../parts/Button.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
-import { useMediaUrl } from '../room/stores.ts';
+import { useMediaUrl, useRoomMessages } from '../room/stores.ts';
 import { useFormat } from '../text/format.ts';
 import { usePanelText } from '../text/panel.ts';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
 import { TogetherContext } from '../together/together.ts';
 import { Part, Unreadable, Waiting } from './Part.tsx';
+import { useRenewal } from './useRenewal.ts';
 
 /** What stands where there is nothing to show yet, or nothing any more. */
 const instead = ({ value, isPending, hasFailed, retry }: Reading<unknown>) => {
@@ -30,12 +32,21 @@ const instead = ({ value, isPending, hasFailed, retry }: Reading<unknown>) => {
 /** The pictures and files of a chat, newest first, a page at a time. */
 export function Gallery(props: GalleryProps) {
   const text = usePanelText().media;
+  const messages = useRoomMessages(props.roomId);
+  useRenewal(
+    useSyncExternalStore(messages.subscribe, () => newestFile(messages)),
+    `media/${props.roomId}/`,
+  );
   return (
     <Part title={text.title}>
       <GalleryPage {...props} before="" />
     </Part>
   );
 }
+
+/** The id of the newest message with a file that the conversation has at hand. */
+const newestFile = (messages: RoomMessages): string =>
+  messages.order().findLast((id) => messages.get(id)?.row?.media) ?? '';
 
 interface GalleryProps {
   /** The list beside which the chat is open. */

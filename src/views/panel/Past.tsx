@@ -1,11 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { selectRows, type LedgerRef } from '../../machines/panel/ledger.machine.ts';
 import type { ResourceValues } from '../../machines/resource/keys.ts';
-import { selectResources } from '../../machines/workspace/workspace.machine.ts';
-import { useArrived, useWorkspace } from '../app/house.tsx';
 import { useReading } from '../app/reading.ts';
 import { useMinute } from '../inbox/minute.ts';
 import { Button } from '../parts/Button.tsx';
@@ -16,6 +14,7 @@ import { usePanelText } from '../text/panel.ts';
 import { useRoomText } from '../text/room.ts';
 import { Part, Waiting } from './Part.tsx';
 import { usePeople } from './people.ts';
+import { useRenewal } from './useRenewal.ts';
 
 type Line = ResourceValues[`past/${string}`]['lines'][number];
 
@@ -33,17 +32,18 @@ interface PastProps {
 export function Past({ room, userId, instead, ...told }: PastProps) {
   const title = usePanelText().past.title;
   const { value, hasFailed } = useReading(`past/${room.id}/`);
-  useRenewal(room, told);
+  const mark = useMark(room, told);
+  useRenewal(mark, `past/${room.id}`);
+  useRenewal(mark, 'requests');
   if (hasFailed && value === null) return instead;
   return (
     <Part title={title}>{value === null ? <Waiting /> : <PastPage {...value} roomId={room.id} userId={userId} />}</Part>
   );
 }
 
-/** What is done shows in the room, in the stops, the orders and the requests first: then the list is asked for again. */
-function useRenewal(room: Room, { stops, orders, rights }: Pick<PastProps, 'stops' | 'orders' | 'rights'>) {
-  const { id, tags, name, archived, status, holder, holder_id, erased_at } = room;
-  const resources = useArrived(useSelector(useWorkspace(), selectResources));
+/** What is done shows in the room, in the stops, the orders and the requests first. Null until all of them are known. */
+function useMark(room: Room, { stops, orders, rights }: Pick<PastProps, 'stops' | 'orders' | 'rights'>) {
+  const { tags, name, archived, status, holder, holder_id, erased_at } = room;
   const stopped = useSelector(stops, (snapshot) => snapshot && selectRows('stops')(snapshot));
   const asked = useSelector(rights, (snapshot) => snapshot && selectRows('rights')(snapshot));
   const ordered = useSelector(orders, (snapshot) => snapshot && selectRows('orders')(snapshot));
@@ -52,15 +52,8 @@ function useRenewal(room: Room, { stops, orders, rights }: Pick<PastProps, 'stop
     asked?.map((request) => [request.id, request.outcome]),
     ordered?.map((order) => [order.id, order.status]),
   ];
-  // What has not been read yet is no news when it is.
   const isKnown = stopped && asked && ordered;
-  const mark = isKnown ? JSON.stringify([tags, name, archived, status, holder, holder_id, erased_at, ...known]) : null;
-  const told = useRef(mark);
-  useEffect(() => {
-    if (mark !== null && told.current !== null && told.current !== mark)
-      for (const prefix of [`past/${id}`, 'requests']) resources?.send({ type: 'resources.outdated', prefix });
-    told.current = mark;
-  }, [resources, id, mark]);
+  return isKnown ? JSON.stringify([tags, name, archived, status, holder, holder_id, erased_at, ...known]) : null;
 }
 
 function PastPage({
