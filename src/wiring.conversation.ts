@@ -15,7 +15,7 @@ import { createMessagesStore } from './machines/room/messages.store.ts';
 import { roomMachine } from './machines/room/room.machine.ts';
 import { trayMachine } from './machines/tray/tray.machine.ts';
 import { putBefore } from './services/browser/drafts.before.ts';
-import { begunOrders } from './services/browser/drafts.orders.ts';
+import { begunBeside } from './services/browser/drafts.begun.ts';
 import { watchLayers } from './services/browser/layers.ts';
 import { defineMicrophone } from './services/browser/microphone.actors.ts';
 import { awaitNetwork } from './services/browser/online.ts';
@@ -179,7 +179,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
       writers: createWriters(workspace),
       waiting,
       recentSigns: createRecentSigns(workspace.storage),
-      begunOrders: begunOrders(workspace.drafts),
+      ...begunBeside(workspace.drafts),
     },
   };
 };

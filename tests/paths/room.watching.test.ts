@@ -3,7 +3,7 @@ import { createActor, setup } from 'xstate';
 
 import { businessId, instant, roomOf } from '../../src/machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../src/machines/inbox/rooms.store.ts';
-import { begunOrders } from '../../src/services/browser/drafts.orders.ts';
+import { begunBeside } from '../../src/services/browser/drafts.begun.ts';
 import { createDrafts } from '../../src/services/browser/drafts.ts';
 import type { Room } from '../../src/services/schemas/room.ts';
 import { defineRoomActors, type RoomServices } from '../../src/services/supabase/room.actors.ts';
@@ -42,7 +42,9 @@ test('what was begun for a customer goes from the device when they are erased, t
   const input = { roomId: roomOf(7).id, businessId, userId: 'sari' };
   drafts.write(input, { text: 'Bu Dewi, alamatnya', replyTo: null });
   const order = { id: input.roomId, lines: [], shipping: 18_000, note: 'Bu Dewi' };
-  begunOrders(drafts).write(input, order);
+  const { begunOrders, begunNotes } = begunBeside(drafts);
+  begunOrders.write(input, order);
+  begunNotes.write(input, { id: input.roomId, body: 'Jl. Melati 5' });
   // In a window, whose page may end.
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {});
   onTestFinished(() => void vi.unstubAllGlobals());

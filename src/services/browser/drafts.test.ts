@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { putBefore } from './drafts.before.ts';
-import { begunOrders } from './drafts.orders.ts';
+import { begunBeside } from './drafts.begun.ts';
 import { createDrafts } from './drafts.ts';
 
 const key = { userId: 'sari', businessId: 'b1', roomId: 'r1' };
@@ -51,9 +51,9 @@ describe('drafts', () => {
     const line = { key: 'a', name: 'Kemeja', price: 185_000, quantity: null, weight: null, isFree: true };
     const order = { id: '00000000-0000-4000-8000-000000000001', lines: [line], shipping: null, note: 'XL' };
     drafts.write(key, { text: 'Baik', replyTo: null });
-    begunOrders(drafts).write(key, order);
+    begunBeside(drafts).begunOrders.write(key, order);
     // The page is opened anew.
-    const orders = begunOrders(createDrafts(storage, () => now));
+    const { begunOrders: orders } = begunBeside(createDrafts(storage, () => now));
     expect(orders.read(key)).toEqual(order);
     expect(orders.read({ ...key, roomId: 'r2' })).toBeNull();
     expect(drafts.read(key)).toEqual({ text: 'Baik', replyTo: null });

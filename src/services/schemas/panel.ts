@@ -15,6 +15,10 @@ export const noteSchema = v.object({
 });
 export type Note = v.InferOutput<typeof noteSchema>;
 
+/** One that is being written, as the device keeps it. Its id is that of the note to come: it is added once. */
+export const writtenNoteSchema = v.object({ id: uuid, body: v.string() });
+export type WrittenNote = v.InferOutput<typeof writtenNoteSchema>;
+
 /** What the customer was promised. */
 export const promiseSchema = v.object({
   id: uuid,

@@ -6,7 +6,7 @@ import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { JournalRequest } from '../../machines/outbox/requests.ts';
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
 import type { ChatAddress, Deed, Done, Draft, Opened, RoomInput, Taking } from '../../machines/room/room.setup.ts';
-import { begunOrders } from '../browser/drafts.orders.ts';
+import { begunBeside } from '../browser/drafts.begun.ts';
 import type { Drafts } from '../browser/drafts.ts';
 import { orKept } from '../browser/kept.instead.ts';
 import { roomName, type Kept } from '../browser/kept.ts';
@@ -139,7 +139,7 @@ export const defineRoomActors = (services: RoomServices) => {
         if (!rooms.get(input.roomId)?.erased_at) return;
         latest = { text: '', replyTo: null };
         keep();
-        begunOrders(drafts).write(input, null);
+        for (const begun of Object.values(begunBeside(drafts))) begun.write(input, null);
       };
       const unsubscribe = rooms.subscribe(input.roomId, look);
       look();

@@ -13,6 +13,7 @@ import type { ConsentRef } from '../../machines/consent/consent.machine.ts';
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { LocationRef } from '../../machines/location/location.ts';
 import type { WaitingStore } from '../../machines/outbox/waiting.store.ts';
+import type { WrittenNote } from '../../machines/panel/ledger.ts';
 import type { WrittenOrder } from '../../machines/panel/orders.ts';
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
 import type { toastsMachine } from '../../machines/toasts/toasts.machine.ts';
@@ -52,11 +53,14 @@ interface RoomStores {
   writers: Writers;
   askForFile: AskForFile;
   recentSigns: RecentSigns;
-  /** Orders that somebody has begun to write. */
-  begunOrders: {
-    read: (key: ChatKey) => WrittenOrder | null;
-    write: (key: ChatKey, written: WrittenOrder | null) => void;
-  };
+  /** Orders and notes that somebody has begun to write. */
+  begunOrders: BegunIn<WrittenOrder>;
+  begunNotes: BegunIn<WrittenNote>;
+}
+
+interface BegunIn<Value> {
+  read: (key: ChatKey) => Value | null;
+  write: (key: ChatKey, written: Value | null) => void;
 }
 
 /** Whose work in which chat. */

@@ -2,6 +2,7 @@ import { ShoppingBag } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
+import type { Begun } from '../panel/begun.ts';
 import { Listed, Part } from '../panel/Part.tsx';
 import { Button } from '../parts/Button.tsx';
 import { useFormat } from '../text/format.ts';
@@ -15,18 +16,11 @@ const FIRST = 3;
 /** The list is no longer than this (services/supabase/ledger.ts). */
 const MOST = 200;
 
-export interface BegunOrder {
-  read: () => Written | null;
-  /** Null: nothing is begun any more. */
-  write: (written: Written | null) => void;
-}
-
 export interface OrdersProps extends Pick<NewOrderProps, 'selling' | 'fill'> {
   actor: LedgerRef;
   userId: string;
   roomId: string;
-  /** What was begun here, while the panel is closed, another chat is open, or the page is opened anew. */
-  begun: BegunOrder;
+  begun: Begun<Written>;
   /** Puts words into the field of the conversation; nothing is sent. */
   onWrite: (words: string) => void;
 }

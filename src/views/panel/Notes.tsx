@@ -1,25 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
-import { MOST, type Ledgers } from '../../machines/panel/ledger.ts';
+import { MOST, type Ledgers, type WrittenNote } from '../../machines/panel/ledger.ts';
 import { TextArea } from '../fields/TextArea.tsx';
 import { usePlace } from '../hands/places.ts';
 import { Button } from '../parts/Button.tsx';
 import { SureButton } from '../parts/SureButton.tsx';
 import { useFormat } from '../text/format.ts';
 import { usePanelText } from '../text/panel.ts';
+import type { Begun } from './begun.ts';
 import { Listed, Part } from './Part.tsx';
 import { usePeople } from './people.ts';
 
 /** What the team tells itself about a customer. What is written stays until it is kept. */
-export function Notes({ actor, userId }: { actor: LedgerRef; userId: string }) {
+export function Notes({ actor, userId, begun }: { actor: LedgerRef; userId: string; begun: Begun<WrittenNote> }) {
   const text = usePanelText().notes;
   return (
     <Part title={text.title} hint={text.hint}>
       <Listed actor={actor} of="notes" words={text}>
         {(notes, isDoing) => (
           <>
-            <Written actor={actor} isDoing={isDoing} />
+            <Written actor={actor} isDoing={isDoing} begun={begun} />
             {notes.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}
             <ol className="grid gap-2">
               {notes.map((note) => (
@@ -35,18 +36,23 @@ export function Notes({ actor, userId }: { actor: LedgerRef; userId: string }) {
   );
 }
 
-const fresh = () => ({ id: crypto.randomUUID() as string, body: '' });
+const fresh = (): WrittenNote => ({ id: crypto.randomUUID(), body: '' });
 
 /** Counted as the database counts. */
 const isLong = (body: string): boolean => Array.from(body).length > MOST.note;
 
-function Written({ actor, isDoing }: { actor: LedgerRef; isDoing: boolean }) {
+function Written({ actor, isDoing, begun }: { actor: LedgerRef; isDoing: boolean; begun: Begun<WrittenNote> }) {
   const text = usePanelText().notes;
-  const [{ id, body }, setWritten] = useState(fresh);
+  const [{ id, body }, setWritten] = useState(() => begun.read() ?? fresh());
+  const write = (next: WrittenNote) => {
+    setWritten(next);
+    begun.write(next.body.trim() === '' ? null : next);
+  };
   const field = useRef<HTMLTextAreaElement>(null);
   usePlace('note', () => field.current?.focus());
+  const added = useEffectEvent(() => write(fresh()));
   useEffect(() => {
-    const hearing = actor.on('deed.done', ({ deed }) => deed?.do === 'add' && setWritten(fresh()));
+    const hearing = actor.on('deed.done', ({ deed }) => deed?.do === 'add' && added());
     return () => hearing.unsubscribe();
   }, [actor]);
   return (
@@ -65,7 +71,7 @@ function Written({ actor, isDoing }: { actor: LedgerRef; isDoing: boolean }) {
         error={isLong(body) ? text.tooLong : undefined}
         readOnly={isDoing}
         value={body}
-        onChange={(event) => setWritten({ id, body: event.target.value })}
+        onChange={(event) => write({ id, body: event.target.value })}
       />
       <Button type="submit" size="small" className="justify-self-start" busy={isDoing && body !== ''}>
         {text.add}

@@ -4,8 +4,9 @@ import { useEffect, type ReactNode } from 'react';
 import { selectRoute } from '../../machines/inbox/inbox.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { AsideRef, AsideSnapshot } from '../../machines/panel/aside.machine.ts';
+import type { WrittenNote } from '../../machines/panel/ledger.ts';
 import { selectBusiness, selectInbox, selectStops } from '../../machines/workspace/workspace.machine.ts';
-import { useArrived, useWorkspace } from '../app/house.tsx';
+import { useArrived, useHouse, useWorkspace } from '../app/house.tsx';
 import { nameOf } from '../inbox/naming.ts';
 import { OrdersHere } from '../orders/OrdersHere.tsx';
 import type { Pledge } from '../room/deedsOfMessages.ts';
@@ -39,6 +40,12 @@ export function Parts({ actor, room, userId, history, pledge, onPledged, onFollo
   const route = useSelector(useSelector(workspace, selectInbox), (snapshot) => snapshot && selectRoute(snapshot));
   const stops = useArrived(useSelector(workspace, selectStops));
   const { chat, copy, notes, promises, tags, orders, rights } = useSelector(actor, selectLedgers, isSame);
+  const { begunNotes } = useHouse().roomStores();
+  const chatKey = { userId, businessId: room.business_id, roomId: room.id };
+  const begunNote = {
+    read: () => begunNotes.read(chatKey),
+    write: (note: WrittenNote | null) => begunNotes.write(chatKey, note),
+  };
   useEffect(() => {
     actor.send({ type: 'panel.shown' });
     return () => {
@@ -62,7 +69,7 @@ export function Parts({ actor, room, userId, history, pledge, onPledged, onFollo
               {...{ pledge, onPledged, onFollow }}
             />
           )}
-          {notes && <Notes actor={notes} userId={userId} />}
+          {notes && <Notes actor={notes} userId={userId} begun={begunNote} />}
           <Tickets room={room} />
           {route && <Gallery route={route} roomId={room.id} onFollow={onFollow} />}
           <Others room={room} onFollow={onFollow} />

@@ -4,6 +4,8 @@ import type { ChatRef } from '../../machines/panel/chat.machine.ts';
 import type { CopyRef } from '../../machines/panel/copy.machine.ts';
 import { sari } from '../../machines/panel/ledger.fixture.ts';
 import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
+import type { WrittenNote } from '../../machines/panel/ledger.ts';
+import type { Begun } from './begun.ts';
 import { Chat } from './Chat.tsx';
 import { Copy } from './Copy.tsx';
 import { Notes } from './Notes.tsx';
@@ -12,10 +14,13 @@ import { Rights } from './Rights.tsx';
 import { Stops } from './Stops.tsx';
 import { Tags } from './Tags.tsx';
 
-export function NotesExhibit({ actor }: { actor: LedgerRef }) {
+/** Nothing is kept of it. */
+const forgotten: Begun<WrittenNote> = { read: () => null, write: () => undefined };
+
+export function NotesExhibit({ actor, begun = forgotten }: { actor: LedgerRef; begun?: Begun<WrittenNote> }) {
   return (
     <div className="max-w-80">
-      <Notes actor={actor} userId={sari} />
+      <Notes actor={actor} userId={sari} begun={begun} />
     </div>
   );
 }
