@@ -19,10 +19,12 @@ const askToLeave = async (page: Page) => {
 /** A reply that was written without a network, and so waits in the outbox. */
 const unsentReply = async (name: string, text: string) => {
   const { customer, page, context } = await takenChat(house, name);
-  // The question comes a moment after the list; before that it is asked plainly.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name: url }) => url.includes('/assets/Leaving')),
-  );
+  // The question comes a moment after the list; before that it is asked plainly. So does the outbox, which is looked into
+  // when there is no network that it could come by.
+  await page.waitForFunction(() => {
+    const urls = performance.getEntriesByType('resource').map(({ name: url }) => url);
+    return ['/assets/Leaving', '/assets/OutboxDialog'].every((piece) => urls.some((url) => url.includes(piece)));
+  });
   await context.setOffline(true);
   await say(page, text);
   await log(page).getByText(text, { exact: true }).waitFor();

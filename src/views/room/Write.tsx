@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
+import { whenIdle } from '../../idle.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { selectRefused, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
 import type { CompanyRef } from '../../machines/panel/company.machine.ts';
@@ -32,6 +33,8 @@ import { useReturned } from './useReturned.ts';
 const SuggestionsHere = spared(async () => (await import('../suggestions/SuggestionsHere.tsx')).SuggestionsHere);
 const Clocks = spared(async () => (await import('../beside/Clocks.tsx')).Clocks);
 const Figures = spared(async () => (await import('../figures/Figures.tsx')).Figures);
+/** Where what one writes waits is looked into when there is no network that it could come by. */
+const bringOutbox = () => whenIdle(() => void import('../outbox/OutboxDialog.tsx').catch(() => {}));
 
 export interface WriteProps {
   actor: RoomRef;
@@ -58,6 +61,7 @@ export function Write({ actor, company, outbox, room, channel, offline, ...more 
   const { composer: text, speaker } = useRoomText();
   const userId = useSelector(actor, selectUserId);
   const [draft] = useState(() => actor.getSnapshot().context.draft);
+  useEffect(bringOutbox, []);
   const asking = useSelector(actor, selectAsking);
   const later = useSelector(actor, selectTakingLater);
   const refused = useSelector(outbox ?? undefined, (snapshot) => (snapshot ? selectRefused(room.id)(snapshot) : null));
