@@ -201,6 +201,10 @@ begin
       from public.recipient_list_contacts
       join public.recipient_lists on recipient_lists.id = recipient_list_contacts.recipient_list_id
       where recipient_list_contacts.business_id = entered.business_id and recipient_list_contacts.phone = entered.phone),
+    'campaigns', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', sent.created_at,
+        'campaign', campaigns.name, 'text', sent.body)) order by sent.created_at), '[]')
+      from public.campaign_messages as sent join public.campaigns on campaigns.id = sent.campaign_id
+      where sent.business_id = entered.business_id and sent.phone = entered.phone),
     'requests', (select coalesce(jsonb_agg(jsonb_build_object('at', customer_request.requested_at,
         'kind', customer_request.kind, 'outcome', customer_request.outcome, 'settled_at', customer_request.settled_at)
         order by customer_request.requested_at), '[]') from public.customer_request where customer_request.room_id = which)

@@ -210,8 +210,13 @@ describe('a customer’s rights', () => {
       `insert into room_review (business_id, room_id, completed_at, verdict, note) values ($1, $2, now(), 'good', 'Ramah')`,
       [batik.business, room_id],
     );
+    await cast.truth(
+      `insert into campaign_messages (business_id, campaign_id, phone, body) values ($1, $2, $3, 'Diskon 20 %')`,
+      [batik.business, batik.campaign, phone],
+    );
     const { data } = await call('export_customer', { room_id });
     expect(data).toMatchObject({
+      campaigns: [{ campaign: expect.any(String), text: 'Diskon 20 %' }],
       reviews: [{ verdict: 'good', text: 'Ramah' }],
       promises: [{ text: 'Dikirim besok' }],
       customer: { phone, no_marketing: false },

@@ -23,6 +23,7 @@ export interface CopyWords {
     | 'events'
     | 'tickets'
     | 'lists'
+    | 'campaigns'
     | 'requests',
     string
   >;

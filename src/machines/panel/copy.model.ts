@@ -16,6 +16,7 @@ const words: CopyWords = {
     events: 'Perubahan pada chat',
     tickets: 'Tiket',
     lists: 'Daftar penerima',
+    campaigns: 'Pesan dari kampanye',
     requests: 'Permintaan',
   },
   nothing: '(tidak ada)',

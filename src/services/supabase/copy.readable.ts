@@ -31,6 +31,7 @@ export const copySchema = v.looseObject({
   handovers: linesSchema,
   events: linesSchema,
   tickets: linesSchema,
+  campaigns: linesSchema,
   requests: linesSchema,
   lists: v.array(v.string()),
 });

@@ -232,6 +232,7 @@ export const panel: PanelText = {
         events: 'Changes of the chat',
         tickets: 'Tickets',
         lists: 'Recipient lists',
+        campaigns: 'Messages of campaigns',
         requests: 'Requests',
       },
       nothing: '(none)',

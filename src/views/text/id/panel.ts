@@ -234,6 +234,7 @@ export const panel = {
         events: 'Perubahan pada chat',
         tickets: 'Tiket',
         lists: 'Daftar penerima',
+        campaigns: 'Pesan dari kampanye',
         requests: 'Permintaan',
       },
       nothing: '(tidak ada)',
