@@ -195,3 +195,11 @@ test('an address book is folded to a few numbers, and opened on request', async 
   await userEvent.click(page.getByRole('button', { name: room.less }));
   expect(page.getByRole('link').elements()).toHaveLength(5);
 });
+
+test('the number of a card is read as the one that it opens, whatever turns the writing around', async () => {
+  const contacts = [{ name: 'Budi', phones: ['+62 812\u202e 3456 789'] }];
+  const content = { file: null, contacts, poll: null, call: null };
+  await render(<Attachment row={message(1, { kind: 'contact', body: null, content })} />);
+  const number = page.getByRole('link', { name: '+62 812 3456 789', exact: true });
+  await expect.element(number).toHaveAttribute('href', 'https://wa.me/628123456789');
+});

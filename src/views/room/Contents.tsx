@@ -6,7 +6,7 @@ import { useMinute } from '../inbox/minute.ts';
 import { classes } from '../parts/classes.ts';
 import { useFormat } from '../text/format.ts';
 import { useRoomText } from '../text/room.ts';
-import { chatWith, numberOf } from './addresses.ts';
+import { chatWith, numberOf, readably } from './addresses.ts';
 import { cut, plainOf } from './markup.ts';
 
 /** Milliseconds for which a phone rings at most: nothing tells of a call that nobody took. */
@@ -33,7 +33,7 @@ export function Cards({ cards }: { cards: readonly Card[] }) {
             <div className="grid min-w-0">
               <bdi className="font-semibold wrap-anywhere">{plainOf(name) || text.kind.contact}</bdi>
               {phones.map((phone) => (
-                <Number key={phone} phone={plainOf(phone)} />
+                <Number key={phone} phone={plainOf(readably(phone))} />
               ))}
             </div>
           </li>

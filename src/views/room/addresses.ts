@@ -117,6 +117,12 @@ export const numberOf = (written: string): string | null => {
 /** Where WhatsApp opens a chat with a number. */
 export const chatWith = (number: string): string => `https://wa.me/${number}`;
 
+/** What nobody sees, and what turns what is seen: within a number it would show another than the one that is opened. */
+const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** A number as it is shown where it can be pressed. */
+export const readably = (number: string): string => number.replaceAll(UNSEEN, '');
+
 /** Spaces and quotes end an address; so do characters that nobody sees but that turn or split what is seen. */
 const ENDS_LINK = /[\s<>"`\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 
