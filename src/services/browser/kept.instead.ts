@@ -5,7 +5,7 @@ const PATIENCE = 8000;
 /** The same where the browser says that there is none, and may be wrong. */
 const HARDLY_ANY = 200;
 
-/** Nothing has answered since somebody waited in vain: who asks next need not wait as long. */
+/** Nothing has answered since somebody waited in vain, or was told after some tries: who asks next need not wait as long. */
 let isSilent = false;
 
 /**
@@ -30,8 +30,7 @@ export const orKept = async <T>(
       .then((known) => find(known, error))
       .catch(() => null);
     if (found === null) return ask;
-    // What was refused at once is no silence.
-    isSilent ||= error === undefined;
+    isSilent = true;
     return found;
   } finally {
     clearTimeout(timer);
