@@ -57,7 +57,7 @@ export default defineConfig({
             { name: 'styles', test: /src[\\/]index\.css$/, priority: 5 },
             {
               name: 'page',
-              test: /src[\\/](?:main\.tsx|views[\\/]parts[\\/](?:IconButton|Notice|TextField)\.tsx)$|icons[\\/]check\.mjs$/,
+              test: /src[\\/](?:main\.tsx|views[\\/](?:app[\\/]Link|parts[\\/](?:IconButton|Notice|TextField))\.tsx)$|icons[\\/]check\.mjs$/,
               priority: 3,
             },
             { name: 'inside', test: /src[\\/](?:wiring\.workspace\.ts|views[\\/]app[\\/]Inside\.tsx)$/, priority: 3 },

@@ -56,6 +56,7 @@ export const screens = {
   inside: screen('Inside', () => import('./app/Inside.tsx')),
   /** The conversation beside the list; the list does not wait for it. */
   room: screen('RoomInView', () => import('./app/RoomInView.tsx')),
+  notFound: screen('NotFound', () => import('./app/NotFound.tsx')),
   deferred: screen('Deferred', () => import('./app/Deferred.tsx')),
   privacyPolicy: screen('PrivacyPolicy', () => import('./pages/PrivacyPolicy.tsx')),
   termsOfService: screen('TermsOfService', () => import('./pages/TermsOfService.tsx')),
@@ -87,8 +88,8 @@ export const screenViews: Partial<Record<ScreenName, ActorScreen>> = {
 };
 
 /** Pages that show the same to everybody, whether signed in or not. */
-export const isOpenToAll = (name: RouteName): name is 'deferred' | 'privacyPolicy' | 'termsOfService' =>
-  name === 'deferred' || name === 'privacyPolicy' || name === 'termsOfService';
+export const isOpenToAll = (name: RouteName): name is 'notFound' | 'deferred' | 'privacyPolicy' | 'termsOfService' =>
+  name === 'notFound' || name === 'deferred' || name === 'privacyPolicy' || name === 'termsOfService';
 
 /** Fetches the view of a route before it is asked for. A failure will be told when somebody goes there. */
 export const preload = (route: Route): void => {

@@ -66,6 +66,7 @@ describe("the specification's views", () => {
     await sut.start();
     const root = createRoot(document.body.appendChild(document.createElement('div')));
     await settled(async () => root.render(stand(sut.actor)));
+    await settled(() => screens.notFound.load());
     visible(see.getByText('Not Found', { exact: true }));
     visible(see.getByText('The page you are looking for does not exist.'));
     visible(see.getByRole('button', { name: 'Go back' }));

@@ -7,7 +7,6 @@ import { isOpenToAll, screens } from '../routes.ts';
 import { useText } from '../text/text.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Failed } from './Failed.tsx';
-import { NotFound } from './NotFound.tsx';
 import { Outdated } from './Outdated.tsx';
 import { Splash } from './Splash.tsx';
 
@@ -43,7 +42,6 @@ function World({ actor, waiting, door, inside, page }: AppForStateProps) {
   const reload = () => actor.send({ type: 'reload.requested' });
 
   if (snapshot.matches('broken')) return <Failed error={text.broken} onRetry={reload} />;
-  if (name === 'notFound') return <NotFound />;
   if (isOpenToAll(name)) {
     const { View } = screens[name];
     return <View />;

@@ -2,10 +2,9 @@ import { useSelector } from '@xstate/react';
 
 import { selectPage, selectRoute } from '../../machines/app/app.machine.ts';
 import { isPage } from '../../machines/location/route.ts';
-import { pageViews } from '../routes.ts';
+import { pageViews, screens } from '../routes.ts';
 import { useApp, useArrived, useMissing } from './house.tsx';
 import { Missing } from './Missing.tsx';
-import { NotFound } from './NotFound.tsx';
 import { Splash } from './Splash.tsx';
 
 /** The page of the route. Its machine may still be on its way when this view is there. */
@@ -16,7 +15,7 @@ export function PageInView() {
   const actor = useArrived(known);
   const isMissing = useMissing(known);
   const view = isPage(route) ? pageViews[route.name] : undefined;
-  if (view === undefined) return <NotFound />;
+  if (view === undefined) return <screens.notFound.View />;
   if (isMissing) return <Missing actor={known} />;
   return actor === undefined ? <Splash /> : <view.View actor={actor} />;
 }

@@ -4,10 +4,9 @@ import { Suspense } from 'react';
 import { isScreen } from '../../machines/location/route.ts';
 import { selectScreen } from '../../machines/workspace/workspace.machine.ts';
 import { Spinner } from '../parts/Spinner.tsx';
-import { screenViews } from '../routes.ts';
+import { screens, screenViews } from '../routes.ts';
 import { useArrived, useMissing, useWorkspace } from './house.tsx';
 import { Missing } from './Missing.tsx';
-import { NotFound } from './NotFound.tsx';
 
 /** The screen of the route. Its machine may still be on its way when this view is there. */
 export function ScreenInView() {
@@ -17,7 +16,11 @@ export function ScreenInView() {
   const actor = useArrived(known);
   const isMissing = useMissing(known);
   const view = isScreen(route) ? screenViews[route.name] : undefined;
-  if (view === undefined) return <NotFound />;
   if (isMissing) return <Missing actor={known} />;
-  return <Suspense fallback={<Spinner />}>{actor === undefined ? <Spinner /> : <view.View actor={actor} />}</Suspense>;
+  if (view !== undefined && actor === undefined) return <Spinner />;
+  return (
+    <Suspense fallback={<Spinner />}>
+      {view && actor ? <view.View actor={actor} /> : <screens.notFound.View />}
+    </Suspense>
+  );
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft, CircleAlert, Info } from 'lucide-react';
+import { CircleAlert, Info } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
@@ -10,6 +10,7 @@ import { spared } from '../parts/spared.tsx';
 import { Tag } from '../parts/Tag.tsx';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
+import { Back } from './Back.tsx';
 import { plainOf } from './markup.ts';
 import { RoomMenu, type RoomMenuProps } from './RoomMenu.tsx';
 
@@ -34,12 +35,7 @@ export function RoomHeader(props: RoomHeaderProps) {
   return (
     <header className="border-b border-line bg-surface">
       <div className="flex min-h-14 items-center gap-1 px-1 py-1.5 md:gap-2 md:px-2">
-        <IconButton
-          label={text.back}
-          icon={<ArrowLeft aria-hidden="true" size={20} />}
-          onClick={onBack}
-          className="md:hidden"
-        />
+        <Back onBack={onBack} />
         {/* Where letters are twice as large, a phone has room for a name or for its sign. */}
         <span className="contents max-[15rem]:hidden">
           <CustomerAvatar room={room} name={name} />

@@ -9,6 +9,7 @@ import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { useRoomText } from '../text/room.ts';
+import { Back } from './Back.tsx';
 import { Field } from './Field.tsx';
 import { useGrowing } from './useGrowing.ts';
 
@@ -26,10 +27,8 @@ export function Opening({ roomId, draft, onDraft, onBack }: OpeningProps) {
   return (
     <div className="flex h-full flex-col">
       <output className="sr-only">{text.opening}</output>
-      <div className="flex min-h-14 items-center gap-3 border-b border-line bg-surface px-3 py-2">
-        <Button look="quiet" size="small" onClick={onBack} className="md:hidden">
-          {text.back}
-        </Button>
+      <div className="flex min-h-14 items-center gap-1 border-b border-line bg-surface px-1 py-1.5 md:gap-2 md:px-2">
+        <Back onBack={onBack} />
         <Skeleton className="size-10 rounded-full" />
         <div className="grid gap-1.5">
           <Skeleton className="h-4 w-36" />
