@@ -120,13 +120,13 @@ export const tickets = setup({
       const pending = pendingOf(context, ticket.id);
       return pending === null ? ticket.status !== status && row.status !== status : pending !== status;
     },
-    /** Where two want something else of one ticket, that is decided first. */
     isOutdated: ({ context }) => context.isOutdated,
     /** Where a ticket stands that was not in the list, and how many there are now, only the database knows. */
     isOfOthers: ({ context }, { tickets: told }: { tickets: Ticket[] }) =>
       told.some(({ id }) => context.tickets.every((known) => known.id !== id)),
     isFound: ({ context }, { tickets: told }: { tickets: Ticket[] }) =>
       told.some((ticket) => stands(ticket, context.filter)),
+    /** Where two want something else of one ticket, that is decided first. */
     isAwaited: ({ context }) => context.waiting.length > 0 && context.trouble !== 'conflict',
     /** Or somebody else has done the same. */
     isSaved: ({ context }, { output }: { output: SaveAnswer }) =>

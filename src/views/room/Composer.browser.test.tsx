@@ -313,7 +313,7 @@ test('a shortcut that nobody knows is not sent by Enter; it can be made, or Esca
   expect(sent).toEqual(['/promo']);
 });
 
-test('a slash that opened the list goes with it, and opens it again', async () => {
+test('a slash that opened the list goes with it, comes back by the keys of undoing, and opens it again', async () => {
   const { view, sent, drafts } = suggesting(replies);
   const screen = await render(view);
   const field = screen.getByLabelText(text.composer.label);
@@ -322,11 +322,17 @@ test('a slash that opened the list goes with it, and opens it again', async () =
   await userEvent.keyboard('{Escape}');
   await expect.element(field).toHaveValue('');
   await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
   expect(drafts.at(-1)).toMatchObject({ text: '' });
   await userEvent.keyboard('{Enter}');
   expect(sent).toEqual([]);
-  await userEvent.type(field, '/');
+  await userEvent.keyboard(UNDO);
+  await expect.element(field).toHaveValue('/');
+  await userEvent.keyboard('{Escape}/');
   await expect.element(screen.getByRole('option')).toHaveLength(2);
+  await userEvent.keyboard('re{Escape}');
+  await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue('/re');
 });
 
 test('a press takes a reply and leaves the focus in the field; too many are counted, none says so', async () => {

@@ -216,13 +216,7 @@ export function Composer(props: ComposerProps) {
     >
       {note}
       {check?.(words)}
-      {suggest?.({
-        words,
-        listId,
-        hearKeys,
-        onActive: setActive,
-        onChoose: choose,
-      })}
+      {suggest?.({ words, listId, hearKeys, onActive: setActive, onChoose: choose })}
       {gaps.asked.length > 0 && !asking && (
         <Gaps
           gaps={gaps.asked}
