@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { openDB } from 'idb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { businessId, channelId, roomOf } from '../../src/machines/inbox/rooms.fixture.ts';
@@ -8,6 +7,7 @@ import { message, uuid } from '../../src/machines/room/messages.fixture.ts';
 import { forgetKept, KEPT_DATABASE } from '../../src/services/browser/kept.leaving.ts';
 import { createRecords } from '../../src/services/browser/kept.records.ts';
 import { createKept, hasKept, roomsName, type KeptRoom } from '../../src/services/browser/kept.ts';
+import { onDisk } from '../../src/services/browser/onDisk.fixture.ts';
 import type { Business } from '../../src/services/schemas/business.ts';
 
 const NOW = Date.parse('2026-11-21T07:05:00Z');
@@ -48,17 +48,6 @@ const keptOf = (user: string | null) => {
   return { device, kept: createKept(async () => device.user, vi.fn()) };
 };
 
-/** Everything that lies on the disk, as one string. */
-const onDisk = async (): Promise<string> => {
-  const db = await openDB(KEPT_DATABASE);
-  const names = [...db.objectStoreNames];
-  const all = await Promise.all(names.map(async (name) => [await db.getAllKeys(name), await db.getAll(name)]));
-  db.close();
-  return JSON.stringify(all, (_, value: unknown) =>
-    value instanceof ArrayBuffer ? String.fromCharCode(...new Uint8Array(value)) : value,
-  );
-};
-
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
@@ -90,11 +79,11 @@ describe('what is kept on the device', () => {
   test('cannot be read on the disk, nor by anybody else, whose own takes its place', async () => {
     const sari = keptOf('sari').kept;
     await sari.keepRoom(conversation(1, ['rahasia keluarga']), NOW);
-    expect(await onDisk()).not.toContain('rahasia');
+    expect(await onDisk(KEPT_DATABASE)).not.toContain('rahasia');
     const dimas = keptOf('dimas').kept;
     expect(await dimas.room(businessId, roomOf(1).id, unreached)).toBeNull();
     await dimas.keepRooms(businessId, [roomOf(2)], NOW);
-    expect(await onDisk()).not.toContain('sari');
+    expect(await onDisk(KEPT_DATABASE)).not.toContain('sari');
     expect(await sari.room(businessId, roomOf(1).id, unreached)).toBeNull();
   });
 

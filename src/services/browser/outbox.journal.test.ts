@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { Written } from '../schemas/outbox.ts';
+import { onDisk } from './onDisk.fixture.ts';
 import { StorageRefusal } from './outbox.database.ts';
 import { createJournal } from './outbox.journal.ts';
 import { countJournal, emptyJournal, OUTBOX_DATABASE } from './outbox.leaving.ts';
@@ -16,27 +17,6 @@ const written = (id: string, text = 'Siap'): Written => ({
   text,
   replyTo: null,
 });
-
-/** Everything that lies on the disk, as one string. */
-const onDisk = async (): Promise<string> => {
-  const { promise, resolve } = Promise.withResolvers<IDBDatabase>();
-  const opening = indexedDB.open(OUTBOX_DATABASE);
-  opening.addEventListener('success', () => resolve(opening.result));
-  const db = await promise;
-  const reading = db.transaction(['messages', 'files', 'keys']);
-  const all = await Promise.all(
-    ['messages', 'files', 'keys'].map(async (name) => {
-      const { promise: read, resolve: done } = Promise.withResolvers<unknown[]>();
-      const request = reading.objectStore(name).getAll();
-      request.addEventListener('success', () => done(request.result));
-      return read;
-    }),
-  );
-  db.close();
-  return JSON.stringify(all, (_, value: unknown) =>
-    value instanceof ArrayBuffer ? String.fromCharCode(...new Uint8Array(value)) : value,
-  );
-};
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
@@ -53,8 +33,8 @@ describe('outbox journal', () => {
   test('nothing that somebody wrote can be read on the disk, and the key cannot be taken out', async () => {
     const journal = createJournal('sari');
     await journal.write(written('m1', 'rahasia keluarga'));
-    expect(await onDisk()).not.toContain('rahasia');
-    expect(await onDisk()).not.toContain('628111');
+    expect(await onDisk(OUTBOX_DATABASE)).not.toContain('rahasia');
+    expect(await onDisk(OUTBOX_DATABASE)).not.toContain('628111');
     expect((await journal.read('m1'))?.text).toBe('rahasia keluarga');
   });
 
@@ -62,7 +42,7 @@ describe('outbox journal', () => {
     const journal = createJournal('sari');
     const file = { kind: 'image', mimetype: 'image/jpeg', name: 'rahasia.jpg', size: 7 } as const;
     await journal.write({ ...written('m1'), file }, new Blob(['rahasia']));
-    expect(await onDisk()).not.toContain('rahasia');
+    expect(await onDisk(OUTBOX_DATABASE)).not.toContain('rahasia');
     expect(await (await createJournal('sari').file('m1'))?.text()).toBe('rahasia');
     expect(await createJournal('dimas').file('m1')).toBeNull();
     await journal.uploaded('m1');
@@ -93,7 +73,7 @@ describe('outbox journal', () => {
     const journal = createJournal('sari');
     await journal.write(written('m1'));
     await journal.clear();
-    expect(await onDisk()).toBe('[[],[],[]]');
+    expect(await onDisk(OUTBOX_DATABASE)).toBe('[[],[],[],[],[]]');
     await journal.write(written('m2', 'kembali'));
     expect((await createJournal('sari').read('m2'))?.text).toBe('kembali');
   });
