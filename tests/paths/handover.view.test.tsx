@@ -1,25 +1,14 @@
-import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
-import { houseWith } from '../../.storybook/standing.tsx';
 import { handoverModel } from '../../src/machines/offer/handover.model.ts';
-import type { OfferRef, OfferSnapshot } from '../../src/machines/offer/offer.machine.ts';
 import { receiptOf } from '../../src/machines/offer/offer.ts';
-import { House, type HouseValue } from '../../src/views/app/house.tsx';
-import { OfferForState } from '../../src/views/offer/OfferForState.tsx';
 import { handover as text } from '../../src/views/text/id/handover.ts';
 import { offer } from '../../src/views/text/id/offer.ts';
 import { press, write } from '../sut/hands.ts';
 import { absent, viewPaths, visible } from '../sut/view.tsx';
+import { button, contextOf, declinedFromLetter, offerView, readOn } from './offer.view.tsx';
 
-const house = { app: houseWith(null, null, undefined) } as unknown as HouseValue;
-const contextOf = (snapshot: unknown) => (snapshot as OfferSnapshot).context;
-const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
-/** What was pressed is gone: reading goes on here, until something else is pressed. */
-const readOn = (see: Locator, name: string) =>
-  expect([see.getByRole('heading', { name }), button(see, text.had.open)].flatMap((one) => one.elements())).toContain(
-    document.activeElement,
-  );
+const { render, gestures, sights } = offerView(text);
 const receipt = (see: Locator) => {
   visible(see.getByRole('heading', { name: text.receipt.title }));
   for (const said of ['Sari Wulandari', 'Dewi Anggraini', '21 November 2026 pukul 14.05 WIB'])
@@ -27,16 +16,9 @@ const receipt = (see: Locator) => {
 };
 
 viewPaths(handoverModel, {
-  render: (actor: OfferRef) => (
-    <House value={house}>
-      <OfferForState actor={actor} visitor={{ login: 'dewi@contoh.id', onLeave: () => {} }} />
-    </House>
-  ),
+  render,
   gestures: {
-    'retry.requested': (see) => {
-      const confirmed = button(see, offer.mismatches.unconfirmed.again);
-      return press(confirmed.elements().length > 0 ? confirmed : button(see, offer.again));
-    },
+    ...gestures,
     'accept.requested': async (see) => {
       // Half a name is not enough, and the field says what is missing.
       await write(see.getByLabelText(text.confirm.label), 'batik');
@@ -45,13 +27,9 @@ viewPaths(handoverModel, {
       await write(see.getByLabelText(text.confirm.label), '  batik LESTARI ');
       await press(button(see, text.accept));
     },
-    'decline.requested': (see) => press(button(see, text.decline)),
-    'decline.confirmed': (see) => press(button(see, text.asking.confirm)),
-    'stay.chosen': (see) => press(button(see, text.asking.stay)),
-    'open.requested': (see) => press(button(see, text.had.open)),
   },
   sights: {
-    reading: offer.reading,
+    ...sights,
     unreachable: (see, snapshot) => {
       const why = contextOf(snapshot).refusal?.why as 'offline' | 'unreachable' | 'unexpected';
       visible(see.getByRole('heading', { name: offer.troubles[why].title }));
@@ -68,16 +46,8 @@ viewPaths(handoverModel, {
       visible(see.getByRole('link', { name: offer.signIn }));
       // What moves is for the eyes of whoever it is for.
       absent(see.getByText(text.moves.title));
-      const decline = button(see, text.decline);
-      if (contextOf(snapshot).offer?.emailHint) visible(decline);
-      else absent(decline);
+      declinedFromLetter(see, snapshot, text);
     },
-    mismatched: (see, snapshot) => {
-      const why = contextOf(snapshot).offer?.forMe as keyof typeof offer.mismatches;
-      visible(see.getByRole('heading', { name: offer.mismatches[why].title }));
-      visible(button(see, offer.otherAccount).first());
-    },
-    unconfirmed: offer.mismatches.unconfirmed.title,
     hadAlready: (see, snapshot) => {
       if (receiptOf(contextOf(snapshot).offer, null) === null)
         visible(see.getByRole('heading', { name: 'Anda sudah pemilik Batik Lestari' }));
@@ -95,16 +65,13 @@ viewPaths(handoverModel, {
       } else visible(see.getByText('1.240'));
       if (refusal) visible(see.getByRole('alert').first());
     },
-    accepting: (see) => visible(button(see, text.accepting)),
     taken: (see) => {
       receipt(see);
-      readOn(see, text.receipt.title);
+      readOn(see, text.receipt.title, text);
     },
     askingToDecline: (see, snapshot) => {
       visible(see.getByRole('dialog', { name: text.asking.title }));
       if (contextOf(snapshot).refusal) visible(see.getByRole('alert').first());
     },
-    declining: (see) => visible(button(see, text.asking.confirming)),
-    declined: (see) => readOn(see, text.declined.title),
   },
 });
