@@ -16,6 +16,7 @@ import type { WaitingStore } from '../../machines/outbox/waiting.store.ts';
 import type { WrittenNote } from '../../machines/panel/ledger.ts';
 import type { WrittenOrder } from '../../machines/panel/orders.ts';
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
+import type { Draft } from '../../machines/room/room.setup.ts';
 import type { toastsMachine } from '../../machines/toasts/toasts.machine.ts';
 import type { workspaceMachine } from '../../machines/workspace/workspace.machine.ts';
 import type { RecentSigns } from '../emoji/recent.ts';
@@ -36,7 +37,7 @@ export interface HouseValue {
 interface Stores {
   rooms: RoomsStore;
   drafts: {
-    read(key: ChatKey): { text: string; replyTo: string | null } | null;
+    read(key: ChatKey): Draft | null;
     subscribe: (listener: () => void) => () => void;
   };
 }

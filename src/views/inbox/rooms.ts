@@ -5,6 +5,7 @@ import type { RoomList, RoomOrder } from '../../machines/inbox/rooms.list.ts';
 import { createRoomsStore, type RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { TabName } from '../../machines/location/route.ts';
+import type { Draft } from '../../machines/room/room.setup.ts';
 
 export const RoomsContext = createContext<RoomsStore>(createRoomsStore());
 
@@ -30,7 +31,7 @@ const noSubscription = () => () => undefined;
 
 /** What is written in rooms and not sent; whoever keeps the drafts puts the answers here. */
 export const DraftsContext = createContext<{
-  read: (roomId: string) => { text: string; replyTo: string | null } | null;
+  read: (roomId: string) => Draft | null;
   subscribe: (listener: () => void) => () => void;
 }>({ read: () => null, subscribe: noSubscription });
 
