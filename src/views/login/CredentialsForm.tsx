@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 
 import { Button } from '../parts/Button.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import { useLoginText } from '../text/login.ts';
+import { LoginField } from './LoginField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 export interface CredentialsFormProps {
@@ -28,19 +28,7 @@ export function CredentialsForm({ busy, blocked, loginError, onSubmit }: Credent
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <TextField
-        label={text.login}
-        hint={text.loginHint}
-        error={tried && login.trim() === '' ? text.missingLogin : loginError}
-        name="username"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        value={login}
-        onChange={(event) => setLogin(event.target.value)}
-      />
+      <LoginField value={login} tried={tried} error={loginError} onChange={setLogin} />
       <PasswordField
         label={text.password}
         error={tried && password === '' ? text.missingPassword : undefined}

@@ -5,6 +5,7 @@ import { INBOX, type Route, type WantedRoute } from '../../machines/location/rou
 import { selectMailedCode, type RecoveryRef } from '../../machines/recovery/recovery.machine.ts';
 import { AccountRefusalNotice } from '../account/AccountRefusalNotice.tsx';
 import { MailedCode } from '../account/MailedCode.tsx';
+import { OpenedLink } from '../account/OpenedLink.tsx';
 import { Trying } from '../account/Trying.tsx';
 import { Link } from '../app/Link.tsx';
 import { Heading } from '../login/Heading.tsx';
@@ -64,20 +65,15 @@ export function RecoveryForState({ actor, login, offline }: RecoveryForStateProp
   if (code) return <MailedCode actor={code} words={words.sent} offline={offline} onOther={startOver} />;
   if (snapshot.matches('opened')) {
     return (
-      <>
-        <Heading title={words.opened.title}>{words.opened.body}</Heading>
+      <OpenedLink
+        words={words.opened}
+        busy={busy}
+        offline={offline}
+        onConfirm={() => actor.send({ type: 'link.confirmed' })}
+      >
         {userId !== null && <Notice tone="help" title={words.opened.other(login)} />}
         {shown}
-        <Button
-          look="primary"
-          block
-          busy={busy}
-          disabled={offline}
-          onClick={() => actor.send({ type: 'link.confirmed' })}
-        >
-          {busy ? words.opened.submitting : words.opened.submit}
-        </Button>
-      </>
+      </OpenedLink>
     );
   }
   const end = snapshot.matches('spent')

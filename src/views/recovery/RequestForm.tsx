@@ -1,9 +1,8 @@
 import { useState, type FormEvent } from 'react';
 
+import { LoginField } from '../login/LoginField.tsx';
 import { Button } from '../parts/Button.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import { useAccountsText } from '../text/accounts.ts';
-import { useLoginText } from '../text/login.ts';
 
 export interface RequestFormProps {
   /** What was typed before, when somebody comes back to correct it. */
@@ -17,7 +16,6 @@ export interface RequestFormProps {
 /** Whose password was forgotten. */
 export function RequestForm({ known, busy, blocked, loginError, onSubmit }: RequestFormProps) {
   const text = useAccountsText().recovery;
-  const signIn = useLoginText();
   const [login, setLogin] = useState(known);
   const [tried, setTried] = useState(false);
   const submit = (event: FormEvent) => {
@@ -27,19 +25,7 @@ export function RequestForm({ known, busy, blocked, loginError, onSubmit }: Requ
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <TextField
-        label={signIn.login}
-        hint={signIn.loginHint}
-        error={tried && login.trim() === '' ? signIn.missingLogin : loginError}
-        name="username"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        value={login}
-        onChange={(event) => setLogin(event.target.value)}
-      />
+      <LoginField value={login} tried={tried} error={loginError} onChange={setLogin} />
       <Button type="submit" look="primary" block busy={busy} disabled={blocked}>
         {busy ? text.submitting : text.submit}
       </Button>

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { selectMailedCode, type RegistrationRef } from '../../machines/registration/registration.machine.ts';
 import { AccountRefusalNotice } from '../account/AccountRefusalNotice.tsx';
 import { MailedCode } from '../account/MailedCode.tsx';
+import { OpenedLink } from '../account/OpenedLink.tsx';
 import { Trying } from '../account/Trying.tsx';
 import { Heading } from '../login/Heading.tsx';
 import { Button } from '../parts/Button.tsx';
@@ -43,19 +44,14 @@ export function Registration({ actor, offline = false }: { actor: RegistrationRe
   }
   if (snapshot.matches('opened')) {
     return (
-      <>
-        <Heading title={words.opened.title}>{words.opened.body}</Heading>
+      <OpenedLink
+        words={words.opened}
+        busy={busy}
+        offline={offline}
+        onConfirm={() => actor.send({ type: 'link.confirmed' })}
+      >
         {shown}
-        <Button
-          look="primary"
-          block
-          busy={busy}
-          disabled={offline}
-          onClick={() => actor.send({ type: 'link.confirmed' })}
-        >
-          {busy ? words.opened.submitting : words.opened.submit}
-        </Button>
-      </>
+      </OpenedLink>
     );
   }
   if (snapshot.matches('spent')) {

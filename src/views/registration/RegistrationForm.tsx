@@ -3,9 +3,9 @@ import { useState, type FormEvent } from 'react';
 import { strengthOf } from '../account/strength.ts';
 import { StrengthMeter } from '../account/StrengthMeter.tsx';
 import { Link } from '../app/Link.tsx';
+import { LoginField } from '../login/LoginField.tsx';
 import { PasswordField } from '../login/PasswordField.tsx';
 import { Button } from '../parts/Button.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import { useAccountsText } from '../text/accounts.ts';
 import { useLoginText } from '../text/login.ts';
 
@@ -38,20 +38,13 @@ export function RegistrationForm({ known, busy, blocked, loginError, onSubmit }:
   const passwordError = password === '' ? signIn.missingPassword : isImpossible ? text.strength[strength] : undefined;
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <TextField
-        label={signIn.login}
-        hint={signIn.loginHint}
-        error={tried && login.trim() === '' ? signIn.missingLogin : loginError}
-        name="username"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
+      <LoginField
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was pressed to come here is gone
         autoFocus
         value={login}
-        onChange={(event) => setLogin(event.target.value)}
+        tried={tried}
+        error={loginError}
+        onChange={setLogin}
       />
       <div className="grid gap-2">
         <PasswordField
