@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { roomOf } from '../../src/machines/inbox/rooms.fixture.ts';
 import { historyModel as history } from '../../src/machines/room/history.model.ts';
@@ -15,6 +15,49 @@ describe('room: taking a chat', () => {
     await sut.settle('openRoom', 'done', room.outcomes['openRoom']?.done['held by a colleague']);
     await sut.send({ type: 'take.requested' });
     expect(asked()).toMatchObject({ from: { holder: 'member', holder_id: uuid(502) } });
+    await sut.stop();
+  });
+
+  test('means who held it before, where a colleague came to hold it a moment ago, and that colleague when it is meant', async () => {
+    let now = 5000;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const sut = machineSut(room);
+    const asked = () => sut.actor.getSnapshot().children['takeRoom']?.getSnapshot().input.from;
+    const outcomes = room.outcomes['takeRoom']?.done;
+    await sut.start();
+    await sut.settle('openRoom', 'done', room.outcomes['openRoom']?.done['held by the AI']);
+    const colleague = { ...roomOf(1), holder: 'member', holder_id: uuid(502) };
+    await sut.send({ type: 'room.changed', room: { ...colleague, version: 3 } });
+    now += 100;
+    // Something else of the chat changes too: nobody else holds it for that.
+    await sut.send({ type: 'room.changed', room: { ...colleague, unread_count: 1, version: 4 } });
+    await sut.send({ type: 'take.requested' });
+    expect(asked()).toMatchObject({ holder: 'ai', holder_id: null });
+    // Nor does it name the colleague when nobody could be asked, and it is asked later.
+    await sut.settle('takeRoom', 'done', null);
+    await sut.send({ type: 'connection.regained' });
+    expect(asked()).toMatchObject({ holder: 'ai', holder_id: null });
+    await sut.settle('takeRoom', 'done', outcomes?.['theirs']);
+    expect(sut.heard('toasts').at(-1)).toMatchObject({ toast: { code: 'room.taken' } });
+    now += 1000;
+    await sut.send({ type: 'take.requested' });
+    expect(asked()).toMatchObject({ holder: 'member', holder_id: uuid(502) });
+    await sut.stop();
+  });
+
+  test('whoever has given it back may take it again at once, and whoever was asked means who they were asked about', async () => {
+    const sut = machineSut(room);
+    const asked = () => sut.actor.getSnapshot().children['takeRoom']?.getSnapshot().input.from;
+    await sut.start();
+    await sut.settle('openRoom', 'done', room.outcomes['openRoom']?.done['held by me']);
+    await sut.send({ type: 'room.changed', room: { ...roomOf(1), holder: 'ai', holder_id: null, version: 3 } });
+    await sut.send({ type: 'take.requested' });
+    expect(asked()).toMatchObject({ holder: 'ai' });
+    await sut.settle('takeRoom', 'done', room.outcomes['takeRoom']?.done['theirs']);
+    await sut.send(room.events['message.submitted']?.[0] ?? { type: '' });
+    await sut.send({ type: 'takeOver.confirmed' });
+    expect(asked()).toMatchObject({ holder: 'member', holder_id: uuid(502) });
     await sut.stop();
   });
 });

@@ -93,7 +93,7 @@ const resting = room.createStateConfig({
       { guard: 'isOthers', target: 'asking', actions: { type: 'hold', params: ({ event }) => event } },
       { actions: { type: 'post', params: ({ event }) => event } },
     ],
-    'take.requested': { guard: 'isNotMine', target: 'taking' },
+    'take.requested': { guard: 'isNotMine', target: 'taking', actions: 'aimAtSeen' },
     'giveBack.requested': { guard: 'canGoBack', target: 'givingBack' },
     'complete.requested': { guard: 'isOpenTask', target: 'completing' },
     'outcome.chosen': { guard: 'isDone', target: 'describing' },
@@ -106,7 +106,7 @@ const asking = room.createStateConfig({
   meta: { story: 'AskingToTakeOver' },
   on: {
     'message.submitted': { actions: { type: 'hold', params: ({ event }) => event } },
-    'takeOver.confirmed': { target: 'taking', actions: 'postHeld' },
+    'takeOver.confirmed': { target: 'taking', actions: ['aimAtAsked', 'postHeld'] },
     'takeOver.declined': { target: 'resting', actions: 'letGo' },
     // Somebody else holds it now: what was asked is not the question any more, and nothing is sent unasked.
     'room.changed': {
@@ -254,6 +254,8 @@ export const roomMachine = room.createMachine({
   context: ({ input }) => ({
     ...input,
     room: null,
+    before: null,
+    takesFrom: null,
     channel: null,
     older: null,
     newer: null,

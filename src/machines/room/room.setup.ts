@@ -57,15 +57,28 @@ export interface Done {
   actionId: string;
 }
 
+type Holding = Pick<Room, 'holder' | 'holder_id'>;
+
 /** `from`: it is taken only if it is still theirs. Null: whoever holds it. */
 export interface Taking {
   roomId: string;
-  from: Pick<Room, 'holder' | 'holder_id'> | null;
+  from: Holding | null;
 }
+
+/**
+ * Milliseconds in which nobody can have seen, and thought better of it, that a colleague has just come to hold the chat:
+ * whoever presses then was on their way already, and meant to take it from who held it before. About as long as it takes
+ * to notice a change, understand it and press.
+ */
+const UNSEEN = 1000;
 
 export interface Context extends RoomInput, Span {
   /** Null until the room has opened. */
   room: Room | null;
+  /** Who held it before somebody else came to, and when that was heard, in milliseconds of the page. */
+  before: { held: Holding; at: number } | null;
+  /** From whom whoever pressed meant to take it. */
+  takesFrom: Taking['from'];
   channel: Channel | null;
   wanted: Sought | null;
   /** What stands in the field; null before anybody has looked what was kept. */
@@ -191,9 +204,15 @@ export const room = setup({
     ),
     fail: assign((_, { error }: { error: unknown }) => ({ failure: error instanceof Error ? error.message : null })),
     /** The version decides: what comes back from a call may be older than what came by itself. */
-    update: assign(({ context }, { room: next }: { room: Room | null }) =>
-      next === null || (context.room && context.room.version >= next.version) ? {} : { room: next },
-    ),
+    update: assign(({ context: { room: known, before } }, { room: next }: { room: Room | null }) => {
+      if (next === null || (known && known.version >= next.version)) return {};
+      const isKept = known === null || (known.holder === next.holder && known.holder_id === next.holder_id);
+      return { room: next, before: isKept ? before : { held: known, at: performance.now() } };
+    }),
+    /** Only what they have seen: of two who press at once, the second would take it from the first unawares. */
+    aimAtSeen: assign(({ context }) => ({ takesFrom: seenIn(context) })),
+    /** They were asked whether to take it from this holder, and by no other since. */
+    aimAtAsked: assign(({ context }) => ({ takesFrom: context.room })),
     hold: assign((_, { message }: { message: Submission }) => ({ held: message })),
     letGo: assign({ held: null }),
     post: enqueueActions(({ context, enqueue }, { message }: { message: Submission }) => {
@@ -252,6 +271,13 @@ export const writtenIn = (
 /** The colleague who holds the chat. */
 const colleagueIn = ({ room: at, userId }: Pick<Context, 'room' | 'userId'>): string | null =>
   at?.holder === 'member' && at.holder_id !== userId ? at.holder_id : null;
+
+/** Who holds the chat as far as whoever presses now can know. */
+const seenIn = (context: Context): Holding | null => {
+  const { room: at, before } = context;
+  const isUnseen = before !== null && colleagueIn(context) !== null && performance.now() - before.at < UNSEEN;
+  return isUnseen ? before.held : at;
+};
 
 export const addressOf = ({ roomId, room: at, channel }: Context): ChatAddress => ({
   roomId,

@@ -2,8 +2,8 @@
 import { room } from './room.setup.ts';
 
 /**
- * Asks for the room as it is then. Of two who take the same chat, who presses second does not take it from who was first
- * without having seen it; and what was asked for a while ago takes it from nobody who came to hold it since.
+ * Asks for the room as it was when they pressed. Of two who take the same chat, who presses second does not take it from
+ * who was first without having seen it; and what was asked for a while ago takes it from nobody who came to hold it since.
  */
 const asking = (unreached: 'takingLater' | 'waiting') =>
   room.createStateConfig({
@@ -11,7 +11,7 @@ const asking = (unreached: 'takingLater' | 'waiting') =>
     invoke: {
       id: 'takeRoom',
       src: 'takeRoom',
-      input: ({ context }) => ({ roomId: context.roomId, from: context.room }),
+      input: ({ context }) => ({ roomId: context.roomId, from: context.takesFrom }),
       onDone: [
         { guard: { type: 'isUnreached', params: ({ event }) => event }, target: unreached },
         {
