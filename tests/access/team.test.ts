@@ -177,12 +177,18 @@ describe('news', () => {
     payloads: unknown[] = [],
   ): Promise<string[]> => {
     const heard: string[] = [];
-    const done = Promise.withResolvers<void>();
+    const [began, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await who.client.realtime.setAuth(who.token);
     const channel = who.client.channel(topic, { config: { private: true } });
     const joined = Promise.withResolvers<void>();
     channel
       .on('broadcast', { event: '*' }, ({ event, payload }) => {
+        // What was told before this is of what happened before, and may come late.
+        if (event === 'began') {
+          heard.length = 0;
+          began.resolve();
+          return;
+        }
         const said = `${event} ${String((payload as { table: string }).table)}`;
         heard.push(said);
         payloads.push(payload);
@@ -193,6 +199,8 @@ describe('news', () => {
         else if (status !== 'CLOSED') joined.reject(error ?? new Error(status));
       });
     await joined.promise;
+    await cast.stack.database.query(`select realtime.send('{}', 'began', $1, true)`, [topic]);
+    await began.promise;
     await happens();
     await done.promise;
     await who.client.removeChannel(channel);
