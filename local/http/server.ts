@@ -25,8 +25,17 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 const covers = (prefix: string, path: string): boolean =>
   path.startsWith(prefix) && (path.length === prefix.length || '/?'.includes(path.charAt(prefix.length)));
 
+/** Above 1023, of the fetch standard's "bad ports": to these no browser and no fetch connects, whoever answers there. */
+const BLOCKED = [
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
+];
+
 /** Listens on loopback at once, so that the address is known before anything is ready to answer under it. */
 export async function listen(port: number): Promise<HttpServer> {
+  if (BLOCKED.includes(port))
+    throw new Refusal(
+      `Port ${port} tidak dibuka oleh peramban mana pun; jalankan di port lain, misalnya \`npm start -- --port 3000\`.`,
+    );
   const waiting: { request: IncomingMessage; response: ServerResponse }[] = [];
   let handle: Route['handle'] = (request, response) => waiting.push({ request, response });
   let upgrade: Upgrade = (_, socket) => socket.destroy();

@@ -125,6 +125,15 @@ it('names a taken port and the way out', async () => {
   );
 });
 
+it('names a port to which no browser connects, and the way out', async () => {
+  await using folder = await temporaryFolder();
+  const { code, said } = await start('--data', folder.path, '--port', '4190');
+  expect(code).toBe(1);
+  expect(said).toBe(
+    'Port 4190 tidak dibuka oleh peramban mana pun; jalankan di port lain, misalnya `npm start -- --port 3000`.',
+  );
+});
+
 it('names the data of another Postgres, and leaves it as it is', async () => {
   await using folder = await temporaryFolder();
   await mkdir(join(folder.path, 'postgres'));
