@@ -32,7 +32,8 @@ export interface Ledgers {
     deed:
       /** `dueOn`: a day of the calendar, '2026-11-24'. */
       | { do: 'add'; id: string; messageId: string | null; body: string; dueOn: string | null }
-      | { do: 'change'; id: string; body: string; dueOn: string | null }
+      /** `seen`: what was there when it was begun; what is there otherwise by then is not written over. */
+      | { do: 'change'; id: string; body: string; dueOn: string | null; seen: Pick<PromiseRow, 'body' | 'due_on'> }
       | { do: 'keep'; id: string; isKept: boolean }
       | { do: 'remove'; id: string };
   };

@@ -146,9 +146,21 @@ const promise = async ({ rest }: LedgerDeps, roomId: string, deed: DeedOf<'promi
     // Sent before, and answered too late: it is there.
     return answer.error?.code === '23505' ? null : answerOf(answer);
   }
-  const change = deed.do === 'keep' ? { is_kept: deed.isKept } : { body: deed.body, due_on: deed.dueOn };
-  const answer = await promises.update(change).eq('id', deed.id).select('id').abortSignal(signal);
-  return answer.data?.length === 0 ? ({ refused: 'gone' } as const) : answerOf(answer);
+  if (deed.do === 'keep') {
+    const kept = promises.update({ is_kept: deed.isKept }).eq('id', deed.id);
+    const answer = await kept.select('id').abortSignal(signal);
+    return answer.data?.length === 0 ? ({ refused: 'gone' } as const) : answerOf(answer);
+  }
+  const { id, body, dueOn: due_on, seen } = deed;
+  const asSeen = promises.update({ body, due_on }).eq('id', id).eq('body', seen.body);
+  const write = seen.due_on === null ? asSeen.is('due_on', null) : asSeen.eq('due_on', seen.due_on);
+  const answer = await write.select('id').abortSignal(signal);
+  if (answer.data?.length !== 0) return answerOf(answer);
+  const { data: now, error } = await rest.from('promise').select('body,due_on').eq('id', id).maybeSingle();
+  if (error) return answerOf({ error });
+  if (now === null) return { refused: 'gone' } as const;
+  // Sent before, and answered too late: it is there.
+  return now.body === body && now.due_on === due_on ? null : ({ refused: 'changed' } as const);
 };
 
 const suggestion = async (

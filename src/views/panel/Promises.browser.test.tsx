@@ -30,11 +30,11 @@ const shown = async () => {
   ).start();
   await render(<PromisesExhibit actor={actor} />);
   await page.getByRole('button', { name: text.edit, exact: true }).first().click();
-  const remove = () => {
-    rows = [];
+  const become = (now: readonly Row[]) => {
+    rows = now;
     actor.send({ type: 'rows.outdated' });
   };
-  return { actor, onDeed, remove, words: page.getByLabelText(text.editLabel), day: page.getByLabelText(text.due) };
+  return { actor, onDeed, become, words: page.getByLabelText(text.editLabel), day: page.getByLabelText(text.due) };
 };
 
 test('the words and the day of a promise are put right, and whoever did goes on where they were', async () => {
@@ -46,7 +46,8 @@ test('the words and the day of a promise are put right, and whoever did goes on 
   await day.fill('2026-11-24');
   await page.getByRole('button', { name: panel.save, exact: true }).click();
   await expect.element(words).not.toBeInTheDocument();
-  const change = { do: 'change', id: open?.id, body: 'Kami kirim ulang yang ukuran L.', dueOn: '2026-11-24' };
+  const seen = { body: open?.body, due_on: open?.due_on };
+  const change = { do: 'change', id: open?.id, body: 'Kami kirim ulang yang ukuran L.', dueOn: '2026-11-24', seen };
   expect(onDeed.mock.calls).toEqual([[change]]);
   await expect.element(page.getByRole('button', { name: text.edit, exact: true }).first()).toHaveFocus();
   actor.stop();
@@ -62,12 +63,30 @@ test('who thinks better of it has changed nothing', async () => {
 });
 
 test('what is being put right while a colleague deletes it is kept, and written down anew', async () => {
-  const { actor, onDeed, words, remove } = await shown();
+  const { actor, onDeed, words, become } = await shown();
   await words.fill('Kami kirim ulang yang ukuran L.');
-  remove();
+  become([]);
   await expect.element(page.getByText(text.none)).toBeVisible();
   await expect.element(words).toHaveValue('Kami kirim ulang yang ukuran L.');
   await page.getByRole('button', { name: panel.save, exact: true }).click();
   expect(onDeed.mock.calls[0]?.[0]).toMatchObject({ do: 'add', id: open?.id, messageId: open?.message_id });
+  actor.stop();
+});
+
+test('what a colleague has changed meanwhile is written over by nobody who has not been told', async () => {
+  const { actor, onDeed, words, become } = await shown();
+  const theirs = { body: 'Kami kirim ulang yang ukuran XXL.', due_on: null };
+  await words.fill('Kami kirim ulang yang ukuran L.');
+  become(promised.map((promise) => (promise.id === open?.id ? { ...promise, ...theirs } : promise)));
+  await expect.element(page.getByText(theirs.body)).toBeVisible();
+  onDeed.mockReturnValueOnce({ refused: 'changed' });
+  const save = page.getByRole('button', { name: panel.save, exact: true });
+  await save.click();
+  expect(onDeed.mock.lastCall?.[0]).toMatchObject({ do: 'change', seen: { body: open?.body, due_on: open?.due_on } });
+  await expect.element(page.getByText(text.changed)).toBeVisible();
+  await expect.element(words).toHaveValue('Kami kirim ulang yang ukuran L.');
+  await save.click();
+  await expect.element(words).not.toBeInTheDocument();
+  expect(onDeed.mock.lastCall?.[0]).toMatchObject({ do: 'change', seen: theirs });
   actor.stop();
 });

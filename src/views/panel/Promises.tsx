@@ -1,7 +1,8 @@
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 
 import type { RoomRoute } from '../../machines/location/route.ts';
-import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
+import { selectRefusal, type LedgerRef } from '../../machines/panel/ledger.machine.ts';
 import { MOST, type Ledgers } from '../../machines/panel/ledger.ts';
 import { TextArea } from '../fields/TextArea.tsx';
 import { MessageLink } from '../finding/MessageLink.tsx';
@@ -71,8 +72,7 @@ export function Promises({ actor, pledge, onPledged, ...more }: PromisesProps) {
                 key={pledge?.messageId ?? corrected?.id}
                 {...{ actor, pledge, isDoing }}
                 corrected={pledge === null ? corrected : null}
-                // What a colleague has deleted meanwhile is written down anew.
-                isThere={promises.some(({ id }) => id === corrected?.id)}
+                standing={promises.find(({ id }) => id === corrected?.id) ?? null}
                 onDone={done}
               />
             ) : (
@@ -104,7 +104,7 @@ function Writing({
   actor,
   pledge,
   corrected,
-  isThere,
+  standing,
   isDoing,
   onDone,
 }: {
@@ -112,7 +112,8 @@ function Writing({
   pledge: Pledge | null;
   /** What is written down already, and is put right. */
   corrected: Promised | null;
-  isThere: boolean;
+  /** The same as it stands now. What a colleague has deleted meanwhile is written down anew. */
+  standing: Promised | null;
   isDoing: boolean;
   onDone: () => void;
 }) {
@@ -127,6 +128,8 @@ function Writing({
   );
   const [dueOn, setDueOn] = useState(corrected?.due_on ?? '');
   const [isChecked, setIsChecked] = useState(false);
+  // Whoever was told that a colleague was faster has seen what that one wrote.
+  const isTold = useSelector(actor, selectRefusal) === 'changed';
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
@@ -146,7 +149,11 @@ function Writing({
         if (body.trim() === '' || isLong(body) || isDoing) return;
         const messageId = pledge?.messageId ?? corrected?.message_id ?? null;
         const words = { id, body, dueOn: dueOn || null };
-        const deed = isThere ? ({ do: 'change', ...words } as const) : ({ do: 'add', messageId, ...words } as const);
+        const seen = isTold || corrected === null ? standing : corrected;
+        const deed =
+          standing !== null && seen !== null
+            ? ({ do: 'change', ...words, seen: { body: seen.body, due_on: seen.due_on } } as const)
+            : ({ do: 'add', messageId, ...words } as const);
         actor.send({ type: 'deed.requested', deed });
       }}
     >

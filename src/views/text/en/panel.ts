@@ -112,6 +112,7 @@ export const panel: PanelText = {
     remove: 'Delete',
     removeSure: 'Yes, delete the promise',
     denied: 'You may not change this promise any more.',
+    changed: 'A colleague has just changed this promise. Look at it, and save again if what you wrote is to stand.',
   },
 
   stops: {

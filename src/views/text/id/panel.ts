@@ -114,6 +114,7 @@ export const panel = {
     remove: 'Hapus',
     removeSure: 'Ya, hapus janji',
     denied: 'Anda tidak lagi boleh mengubah janji ini.',
+    changed: 'Rekan Anda baru saja mengubah janji ini. Lihat dulu, lalu simpan lagi bila yang Anda tulis yang berlaku.',
   },
 
   stops: {
