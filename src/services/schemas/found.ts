@@ -5,24 +5,9 @@ import { instantSchema } from './instant.ts';
 import { authorSchema } from './kinds.ts';
 import { maybe } from './maybe.ts';
 
-/** A piece of what somebody wrote, and whether it is one of the words that were looked for. */
-interface Piece {
-  text: string;
-  isMatch: boolean;
-}
-
-/** The database puts STX before a word that it found and ETX after it: what nobody writes, and no HTML. */
-const piecesOf = (excerpt: string): Piece[] =>
-  excerpt
-    .split('\u0002')
-    .flatMap((part, place): Piece[] => {
-      const [found = '', ...rest] = place === 0 ? ['', part] : part.split('\u0003');
-      return [
-        { text: found, isMatch: true },
-        { text: rest.join(''), isMatch: false },
-      ];
-    })
-    .filter(({ text }) => text !== '');
+/** The database puts the one before a word that it found and the other after it: what nobody writes, and no HTML. */
+export const STX = '\u0002';
+export const ETX = '\u0003';
 
 export const messageFoundSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
@@ -31,7 +16,8 @@ export const messageFoundSchema = v.object({
   sent_at: instantSchema,
   /** Order within one instant. */
   seq: v.number(),
-  excerpt: v.pipe(v.string(), v.transform(piecesOf)),
+  /** With STX and ETX around each word that was found (views/finding/excerpt.ts). */
+  excerpt: v.string(),
   /** Of the room. */
   name: maybe(v.string()),
   phone: maybe(v.string()),

@@ -1,7 +1,7 @@
 /** Looking for words in everything that was ever written to a business. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
-import { messageFoundSchema, type Finds, type MessagesFound } from '../schemas/found.ts';
+import { ETX, messageFoundSchema, STX, type Finds, type MessagesFound } from '../schemas/found.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 
 const PAGE_SIZE = 50;
@@ -59,7 +59,7 @@ export const findHere = async (
   const messages = readRows('message', messageFoundSchema, data, report);
   const hits = messages.map(({ id, excerpt }) => ({
     id,
-    forms: [...new Set(excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text))],
+    forms: [...new Set(excerpt.split(STX).flatMap((part, at) => (at === 0 ? [] : part.split(ETX, 1))))],
   }));
   return { hits, more: data.length >= MOST_HERE };
 };
