@@ -5,11 +5,11 @@ import { isRoomRoute, type RoomRoute, type Route } from '../../machines/location
 import type { RoomRef } from '../../machines/room/room.machine.ts';
 import { selectBusiness, selectOutbox, selectRoom } from '../../machines/workspace/workspace.machine.ts';
 import { RecentSignsContext } from '../emoji/recent.ts';
+import { JoinedChatsContext, useJoinedChats } from '../joinedChats/joinedChats.ts';
 import { spared } from '../parts/spared.tsx';
 import { Room } from '../room/Room.tsx';
 import { Opening } from '../room/RoomStates.tsx';
 import { FileAgainContext, MediaContext, MessagesContext } from '../room/stores.ts';
-import { TogetherContext, useTogether } from '../together/together.ts';
 import { useDoneAndNext } from './doneAndNext.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useArrived, useConnection, useHouse, useLocation, useMissing, useWorkspace } from './house.tsx';
@@ -23,7 +23,7 @@ export function RoomInView() {
   const known = useSelector(workspace, selectRoom) as RoomRef | undefined;
   const roomId = useSelector(workspace, ({ context: { route } }) => (isRoomRoute(route) ? route.roomId : null));
   const room = useArrived(known);
-  const together = useTogether();
+  const joined = useJoinedChats();
   const isMissing = useMissing(known);
   const onBack = useWayBack();
   if (isMissing) return <Missing actor={known} />;
@@ -40,9 +40,9 @@ export function RoomInView() {
       />
     );
   return (
-    <TogetherContext value={together}>
+    <JoinedChatsContext value={joined}>
       <Arrived room={room} onBack={onBack} />
-    </TogetherContext>
+    </JoinedChatsContext>
   );
 }
 

@@ -11,6 +11,7 @@ import { useReading, type Reading } from '../app/reading.ts';
 import { MessageLink } from '../finding/MessageLink.tsx';
 import { useMinute } from '../inbox/minute.ts';
 import { nameOf } from '../inbox/naming.ts';
+import { JoinedChatsContext } from '../joinedChats/joinedChats.ts';
 import { Button } from '../parts/Button.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { useMediaUrl, useRoomMessages } from '../room/stores.ts';
@@ -18,7 +19,6 @@ import { useFormat } from '../text/format.ts';
 import { usePanelText } from '../text/panel.ts';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
-import { TogetherContext } from '../together/together.ts';
 import { Part, Unreadable, Waiting } from './Part.tsx';
 import { useRenewal } from './useRenewal.ts';
 
@@ -146,8 +146,8 @@ function OtherChats({ room, phone, onFollow }: { room: Room; phone: string; onFo
   const { inbox } = useText();
   const { listTime } = useFormat();
   const now = useMinute();
-  const together = use(TogetherContext);
-  const isTogether = together.phone === phone;
+  const joined = use(JoinedChatsContext);
+  const isJoined = joined.phone === phone;
   const others = useReading(`others/${room.business_id}/${room.id}/${phone}`);
   if (others.value === null) return instead(others);
   if (others.value.length === 0) return <p className="text-sm text-ink-soft">{text.none}</p>;
@@ -171,16 +171,16 @@ function OtherChats({ room, phone, onFollow }: { room: Room; phone: string; onFo
       <Button
         size="small"
         className="justify-self-start"
-        aria-pressed={isTogether}
+        aria-pressed={isJoined}
         onClick={({ detail }) => {
           // The second of two quick presses would take back what the first has done.
           if (detail > 1) return;
-          if (isTogether) together.part();
-          else together.join(phone);
+          if (isJoined) joined.part();
+          else joined.join(phone);
           onFollow();
         }}
       >
-        {isTogether ? text.part : text.join}
+        {isJoined ? text.part : text.join}
       </Button>
     </>
   );

@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 
 import { selectHasOlder, type HistoryRef } from '../../machines/room/history.machine.ts';
 import type { Quote, RoomMessages } from '../../machines/room/messages.store.ts';
+import type { Foreign } from '../joinedChats/joinedChats.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { useRoomText } from '../text/room.ts';
-import type { Foreign } from '../together/together.ts';
 import { Announcer } from './Announcer.tsx';
 import { Beginning, HistoryHead } from './HistoryHead.tsx';
 import { Log } from './Log.tsx';

@@ -17,7 +17,7 @@ import type { TimelineItem } from './timeline.ts';
 
 const Pickable = spared(async () => (await import('./Picking.tsx')).Pickable);
 
-const Elsewhere = spared(async () => (await import('../together/Elsewhere.tsx')).Elsewhere);
+const Elsewhere = spared(async () => (await import('../joinedChats/Elsewhere.tsx')).Elsewhere);
 
 interface LineProps {
   item: TimelineItem;

@@ -10,11 +10,11 @@ import { selectAside, type RoomRef, type RoomSnapshot } from '../../machines/roo
 import { useArrived } from '../app/house.tsx';
 import { reach, usePlace } from '../hands/places.ts';
 import { nameOf } from '../inbox/naming.ts';
+import { JoinedChatsContext, type Foreign } from '../joinedChats/joinedChats.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { spared } from '../parts/spared.tsx';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
-import { TogetherContext, type Foreign } from '../together/together.ts';
 import { Closing } from './Closing.tsx';
 import { Conversation } from './Conversation.tsx';
 import { Deeds, useNarrow } from './Deeds.tsx';
@@ -37,7 +37,7 @@ const SearchBar = spared(async () => (await import('../seeking/SearchBar.tsx')).
 const DayChoice = spared(async () => (await import('../seeking/DayChoice.tsx')).DayChoice);
 const SuggestionsDialog = spared(async () => (await import('../suggestions/SuggestionsHere.tsx')).SuggestionsDialog);
 const ForwardHere = spared(async () => (await import('../forward/ForwardHere.tsx')).ForwardHere);
-const TogetherHere = spared(async () => (await import('../together/TogetherHere.tsx')).TogetherHere);
+const JoinedChatsHere = spared(async () => (await import('../joinedChats/JoinedChatsHere.tsx')).JoinedChatsHere);
 const OrderNotice = spared(async () => (await import('../orders/OrderNotice.tsx')).OrderNotice);
 const Above = spared(async () => (await import('../panel/Above.tsx')).Above);
 
@@ -111,7 +111,7 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
       }}
     />
   );
-  const isTogether = use(TogetherContext).phone === room.phone && room.phone !== null;
+  const isJoined = use(JoinedChatsContext).phone === room.phone && room.phone !== null;
   const [elsewhere, setElsewhere] = useState<readonly Foreign[]>([]);
   const onSeen = useSeen(actor, room);
   const onResend = useResend(actor, outbox, messages);
@@ -184,9 +184,9 @@ export function OpenRoom({ actor, outbox, room, history, channel, userId, offlin
             <CompanyLine actor={company} />
           </Suspense>
         )}
-        {company && isTogether && (
+        {company && isJoined && (
           <Suspense>
-            <TogetherHere {...{ actor, room, channel, history, messages }} onSaid={setElsewhere} />
+            <JoinedChatsHere {...{ actor, room, channel, history, messages }} onSaid={setElsewhere} />
           </Suspense>
         )}
         {aside && (

@@ -3,8 +3,8 @@
  * what was unread when the room was opened.
  */
 import type { Bubble, Handover } from '../../machines/room/messages.store.ts';
+import type { Foreign } from '../joinedChats/joinedChats.ts';
 import { dayOf } from '../text/format.ts';
-import type { Foreign } from '../together/together.ts';
 
 export type TimelineItem =
   | { kind: 'day'; key: string; at: number }

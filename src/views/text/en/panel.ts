@@ -154,7 +154,7 @@ export const panel: PanelText = {
     join: 'Show together with this chat',
     part: 'Show apart again',
   },
-  together: {
+  joined: {
     chat: (channel, phone) => `${channel}, ${phone}`,
     hidden: (channel) => `${channel}, hidden number`,
     said: (chat) => `in the chat ${chat}`,

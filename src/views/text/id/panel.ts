@@ -156,7 +156,7 @@ export const panel = {
     join: 'Gabungkan dengan chat ini',
     part: 'Pisahkan lagi',
   },
-  together: {
+  joined: {
     chat: (channel: string, phone: string) => `${channel}, ${phone}`,
     hidden: (channel: string) => `${channel}, nomor disembunyikan`,
     said: (chat: string) => `di chat ${chat}`,

@@ -11,7 +11,7 @@ export interface Foreign {
   businessId: string;
 }
 
-export interface Together {
+export interface JoinedChats {
   /** Whose chats these are, by their number; null: each stands by itself. */
   phone: string | null;
   /** Whether it was asked for just now: whoever did is led to where the customer wrote last. */
@@ -24,10 +24,15 @@ export interface Together {
 const apart = { phone: null, isNew: false };
 const nothing = () => undefined;
 
-export const TogetherContext = createContext<Together>({ ...apart, join: nothing, settle: nothing, part: nothing });
+export const JoinedChatsContext = createContext<JoinedChats>({
+  ...apart,
+  join: nothing,
+  settle: nothing,
+  part: nothing,
+});
 
-export const useTogether = (): Together => {
-  const [{ phone, isNew }, set] = useState<Pick<Together, 'phone' | 'isNew'>>(apart);
+export const useJoinedChats = (): JoinedChats => {
+  const [{ phone, isNew }, set] = useState<Pick<JoinedChats, 'phone' | 'isNew'>>(apart);
   return useMemo(
     () => ({
       phone,

@@ -10,7 +10,7 @@ import { usePanelText } from '../text/panel.ts';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
 import { useChatName } from './chatName.ts';
-import type { Foreign } from './together.ts';
+import type { Foreign } from './joinedChats.ts';
 
 export interface ElsewhereProps {
   said: Foreign;
@@ -22,7 +22,7 @@ export interface ElsewhereProps {
 /** What was said in another chat of this person: to be read here, and answered there. */
 export function Elsewhere({ said: { chat, row, businessId }, first, userId }: ElsewhereProps) {
   const room = useRoomText();
-  const text = usePanelText().together;
+  const text = usePanelText().joined;
   const { clockTime } = useFormat();
   const { inbox } = useText();
   const nameOf = useColleagues();

@@ -17,12 +17,12 @@ import { Spinner } from '../parts/Spinner.tsx';
 import { useOrder } from '../room/stores.ts';
 import { usePanelText } from '../text/panel.ts';
 import { useChatName } from './chatName.ts';
-import { TogetherContext, type Foreign } from './together.ts';
+import { JoinedChatsContext, type Foreign } from './joinedChats.ts';
 
 /** As many as are read of the other chats (services/supabase/around.ts). */
 const MOST = 200;
 
-export interface TogetherHereProps {
+export interface JoinedChatsHereProps {
   actor: RoomRef;
   room: Room;
   channel: { name: string };
@@ -33,9 +33,9 @@ export interface TogetherHereProps {
 }
 
 /** Above the field: that this is more than one chat, into which of them an answer goes, and the way back. */
-export function TogetherHere(props: TogetherHereProps) {
+export function JoinedChatsHere(props: JoinedChatsHereProps) {
   const { room } = props;
-  const { together: text, retry } = usePanelText();
+  const { joined: text, retry } = usePanelText();
   const others = useReading(`others/${room.business_id}/${room.id}/${room.phone ?? ''}`);
   if (others.value?.length) return <Gathered {...props} others={others.value} />;
   return (
@@ -81,10 +81,10 @@ function Gathered({
   messages,
   onSaid,
   others,
-}: TogetherHereProps & { others: OtherRooms }) {
-  const { together: text, retry } = usePanelText();
+}: JoinedChatsHereProps & { others: OtherRooms }) {
+  const { joined: text, retry } = usePanelText();
   const chatName = useChatName();
-  const together = use(TogetherContext);
+  const joined = use(JoinedChatsContext);
   const location = useLocation();
   const inbox = useSelector(useWorkspace(), selectInbox);
   const route = useSelector(inbox, (snapshot) => snapshot && selectRoute(snapshot));
@@ -113,13 +113,13 @@ function Gathered({
     () => (last && route ? { ...route, roomId: last.id, search: { ...route.search, message: undefined } } : null),
     [last, route],
   );
-  const isLed = together.isNew && rows !== null;
+  const isLed = joined.isNew && rows !== null;
   useEffect(() => {
     if (!isLed) return;
-    together.settle();
+    joined.settle();
     // Whoever has begun an answer here is not taken away from it.
     if (there && !actor.getSnapshot().context.draft?.text) location.send({ type: 'navigation.requested', to: there });
-  }, [isLed, there, together, actor, location]);
+  }, [isLed, there, joined, actor, location]);
 
   const here = chatName(room.chat_id, room.phone, channel.name);
   return (
@@ -155,8 +155,8 @@ const LINK =
   'inline-flex min-h-11 items-center rounded-md border border-line-strong/60 bg-surface px-3 text-sm font-semibold hover:bg-hover md:min-h-9';
 
 function Strip({ children }: { children: ReactNode }) {
-  const text = usePanelText().together;
-  const { part } = use(TogetherContext);
+  const text = usePanelText().joined;
+  const { part } = use(JoinedChatsContext);
   return (
     <output className="flex flex-wrap items-center gap-2 border-t border-line bg-surface px-3 py-1.5 text-sm text-ink-soft [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
       {children}
