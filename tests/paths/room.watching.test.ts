@@ -42,9 +42,10 @@ test('what was begun for a customer goes from the device when they are erased, t
   const input = { roomId: roomOf(7).id, businessId, userId: 'sari' };
   drafts.write(input, { text: 'Bu Dewi, alamatnya', replyTo: null });
   const order = { id: input.roomId, lines: [], shipping: 18_000, note: 'Bu Dewi' };
-  const { begunOrders, begunNotes } = begunBeside(drafts);
+  const { begunOrders, begunNotes, begunPromises } = begunBeside(drafts);
   begunOrders.write(input, order);
   begunNotes.write(input, { id: input.roomId, body: 'Jl. Melati 5' });
+  begunPromises.write(input, { id: input.roomId, messageId: null, body: 'Kirim ulang', dueOn: '' });
   // In a window, whose page may end.
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {});
   onTestFinished(() => void vi.unstubAllGlobals());

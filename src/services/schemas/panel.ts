@@ -34,6 +34,16 @@ export const promiseSchema = v.object({
   edited_at: maybe(instantSchema),
   created_at: instantSchema,
 });
+/** One that is being written, as the device keeps it. Its id is that of the promise to come: it is added once. */
+export const writtenPromiseSchema = v.object({
+  id: uuid,
+  messageId: v.nullable(v.string()),
+  body: v.string(),
+  /** A day of the calendar, '2026-11-24'; empty: none yet. */
+  dueOn: v.string(),
+});
+export type WrittenPromise = v.InferOutput<typeof writtenPromiseSchema>;
+
 /** A name that the language has not taken. */
 export type PromiseRow = v.InferOutput<typeof promiseSchema>;
 

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { selectRoute } from '../../machines/inbox/inbox.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { AsideRef, AsideSnapshot } from '../../machines/panel/aside.machine.ts';
-import type { WrittenNote } from '../../machines/panel/ledger.ts';
+import type { WrittenNote, WrittenPromise } from '../../machines/panel/ledger.ts';
 import { selectBusiness, selectInbox, selectStops } from '../../machines/workspace/workspace.machine.ts';
 import { useArrived, useHouse, useWorkspace } from '../app/house.tsx';
 import { nameOf } from '../inbox/naming.ts';
@@ -40,11 +40,15 @@ export function Parts({ actor, room, userId, history, pledge, onPledged, onFollo
   const route = useSelector(useSelector(workspace, selectInbox), (snapshot) => snapshot && selectRoute(snapshot));
   const stops = useArrived(useSelector(workspace, selectStops));
   const { chat, copy, notes, promises, tags, orders, rights } = useSelector(actor, selectLedgers, isSame);
-  const { begunNotes } = useHouse().roomStores();
+  const { begunNotes, begunPromises } = useHouse().roomStores();
   const chatKey = { userId, businessId: room.business_id, roomId: room.id };
   const begunNote = {
     read: () => begunNotes.read(chatKey),
     write: (note: WrittenNote | null) => begunNotes.write(chatKey, note),
+  };
+  const begunPromise = {
+    read: () => begunPromises.read(chatKey),
+    write: (promise: WrittenPromise | null) => begunPromises.write(chatKey, promise),
   };
   useEffect(() => {
     actor.send({ type: 'panel.shown' });
@@ -66,6 +70,7 @@ export function Parts({ actor, room, userId, history, pledge, onPledged, onFollo
               userId={userId}
               roomId={room.id}
               route={route ?? null}
+              begun={begunPromise}
               {...{ pledge, onPledged, onFollow }}
             />
           )}

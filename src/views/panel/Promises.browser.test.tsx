@@ -7,7 +7,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { sari } from '../../machines/panel/ledger.fixture.ts';
 import { ledgerMachine, type DeedAnswer } from '../../machines/panel/ledger.machine.ts';
-import type { Deed, Row } from '../../machines/panel/ledger.ts';
+import type { Deed, Row, WrittenPromise } from '../../machines/panel/ledger.ts';
 import { promised } from '../../machines/panel/promises.model.ts';
 import { panel } from '../text/id/panel.ts';
 import { PromisesExhibit } from './exhibits.tsx';
@@ -15,7 +15,7 @@ import { PromisesExhibit } from './exhibits.tsx';
 const text = panel.promises;
 const [open] = promised;
 
-const shown = async () => {
+const working = () => {
   let rows: readonly Row[] = promised;
   const onDeed = vi.fn<(deed: Deed | null) => DeedAnswer>(() => null);
   const actor = createActor(
@@ -28,13 +28,18 @@ const shown = async () => {
     }),
     { input: { of: 'promises', roomId: roomOf(1).id, businessId, userId: sari } },
   ).start();
-  await render(<PromisesExhibit actor={actor} />);
-  await page.getByRole('button', { name: text.edit, exact: true }).first().click();
   const become = (now: readonly Row[]) => {
     rows = now;
     actor.send({ type: 'rows.outdated' });
   };
-  return { actor, onDeed, become, words: page.getByLabelText(text.editLabel), day: page.getByLabelText(text.due) };
+  return { actor, onDeed, become };
+};
+
+const shown = async () => {
+  const { actor, ...rest } = working();
+  await render(<PromisesExhibit actor={actor} />);
+  await page.getByRole('button', { name: text.edit, exact: true }).first().click();
+  return { actor, ...rest, words: page.getByLabelText(text.editLabel), day: page.getByLabelText(text.due) };
 };
 
 test('the words and the day of a promise are put right, and whoever did goes on where they were', async () => {
@@ -88,5 +93,39 @@ test('what a colleague has changed meanwhile is written over by nobody who has n
   await save.click();
   await expect.element(words).not.toBeInTheDocument();
   expect(onDeed.mock.lastCall?.[0]).toMatchObject({ do: 'change', seen: theirs });
+  actor.stop();
+});
+
+test('a promise that is begun is there again when another chat was open meanwhile, until it is written down', async () => {
+  const { actor, onDeed } = working();
+  let kept: WrittenPromise | null = null;
+  const begun = { read: () => kept, write: (promise: WrittenPromise | null) => void (kept = promise) };
+  const words = page.getByLabelText(text.label);
+  const day = page.getByLabelText(text.due);
+  const write = page.getByRole('button', { name: text.write, exact: true });
+  const screen = await render(<PromisesExhibit actor={actor} begun={begun} />);
+  await write.click();
+  await expect.element(words).toHaveFocus();
+  await words.fill('Kami kirim ulang besok');
+  await day.fill('2026-11-24');
+  await screen.unmount();
+  const again = await render(<PromisesExhibit actor={actor} begun={begun} />);
+  await expect.element(words).toHaveValue('Kami kirim ulang besok');
+  await expect.element(day).toHaveValue('2026-11-24');
+  // Whoever comes back to the chat is not taken from where they write to the customer.
+  await expect.element(words).not.toHaveFocus();
+  await page.getByRole('button', { name: text.add, exact: true }).click();
+  await expect.element(write).toBeVisible();
+  const promise = { do: 'add', messageId: null, body: 'Kami kirim ulang besok', dueOn: '2026-11-24' };
+  expect(onDeed.mock.calls).toEqual([[expect.objectContaining(promise)]]);
+  expect(kept).toBeNull();
+
+  // Who thinks better of it has begun nothing.
+  await write.click();
+  await words.fill('Lain');
+  await page.getByRole('button', { name: panel.cancel, exact: true }).click();
+  await again.unmount();
+  await render(<PromisesExhibit actor={actor} begun={begun} />);
+  await expect.element(write).toBeVisible();
   actor.stop();
 });

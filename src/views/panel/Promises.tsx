@@ -1,21 +1,20 @@
-import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 
 import type { RoomRoute } from '../../machines/location/route.ts';
-import { selectRefusal, type LedgerRef } from '../../machines/panel/ledger.machine.ts';
-import { MOST, type Ledgers } from '../../machines/panel/ledger.ts';
-import { TextArea } from '../fields/TextArea.tsx';
+import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
+import type { Ledgers, WrittenPromise } from '../../machines/panel/ledger.ts';
 import { MessageLink } from '../finding/MessageLink.tsx';
 import { useMinute } from '../inbox/minute.ts';
 import { Button } from '../parts/Button.tsx';
 import { classes } from '../parts/classes.ts';
 import { SureButton } from '../parts/SureButton.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import type { Pledge } from '../room/deedsOfMessages.ts';
 import { dayOf, useFormat } from '../text/format.ts';
 import { usePanelText } from '../text/panel.ts';
+import type { Begun } from './begun.ts';
 import { Listed, Part } from './Part.tsx';
 import { usePeople } from './people.ts';
+import { PromiseForm } from './PromiseForm.tsx';
 
 type Promised = Ledgers['promises']['row'];
 
@@ -28,23 +27,25 @@ export interface PromisesProps {
   /** A message that somebody is about to mark. */
   pledge: Pledge | null;
   onPledged: () => void;
+  begun: Begun<WrittenPromise>;
   /** Somebody goes to a message, which a panel over the conversation hides. */
   onFollow: () => void;
 }
 
 /** What the customer of this chat was promised: what is open first, by its day. */
-export function Promises({ actor, pledge, onPledged, ...more }: PromisesProps) {
+export function Promises({ actor, pledge, onPledged, begun, ...more }: PromisesProps) {
   const text = usePanelText().promises;
-  const [isWriting, setIsWriting] = useState(false);
+  // What was begun before another chat was open stands there again, and asks for nobody's attention.
+  const [writing, setWriting] = useState<'asked' | 'begun' | null>(() => (begun.read() === null ? null : 'begun'));
   const [corrected, setCorrected] = useState<Promised | null>(null);
   const back = useRef<HTMLElement | null>(null);
-  const isOpen = isWriting || pledge !== null || corrected !== null;
+  const isOpen = writing !== null || pledge !== null || corrected !== null;
   const correct = (promise: Promised) => {
     back.current = document.activeElement as HTMLElement | null;
     setCorrected(promise);
   };
   const done = () => {
-    setIsWriting(false);
+    setWriting(null);
     setCorrected(null);
     onPledged();
   };
@@ -68,15 +69,16 @@ export function Promises({ actor, pledge, onPledged, ...more }: PromisesProps) {
               ))}
             </ol>
             {isOpen ? (
-              <Writing
+              <PromiseForm
                 key={pledge?.messageId ?? corrected?.id}
-                {...{ actor, pledge, isDoing }}
+                {...{ actor, pledge, begun, isDoing }}
+                isAsked={writing !== 'begun' || pledge !== null || corrected !== null}
                 corrected={pledge === null ? corrected : null}
                 standing={promises.find(({ id }) => id === corrected?.id) ?? null}
                 onDone={done}
               />
             ) : (
-              <Button size="small" className="justify-self-start" onClick={() => setIsWriting(true)}>
+              <Button size="small" className="justify-self-start" onClick={() => setWriting('asked')}>
                 {text.write}
               </Button>
             )}
@@ -97,95 +99,6 @@ const byDay = (one: Promised, other: Promised): number => {
   return String(a) < String(b) ? -1 : 1;
 };
 
-/** Counted as the database counts. */
-const isLong = (body: string): boolean => Array.from(body).length > MOST.promise;
-
-function Writing({
-  actor,
-  pledge,
-  corrected,
-  standing,
-  isDoing,
-  onDone,
-}: {
-  actor: LedgerRef;
-  pledge: Pledge | null;
-  /** What is written down already, and is put right. */
-  corrected: Promised | null;
-  /** The same as it stands now. What a colleague has deleted meanwhile is written down anew. */
-  standing: Promised | null;
-  isDoing: boolean;
-  onDone: () => void;
-}) {
-  const all = usePanelText();
-  const text = all.promises;
-  // One form is one promise, however often it is sent.
-  const [id] = useState(() => corrected?.id ?? (crypto.randomUUID() as string));
-  const [body, setBody] = useState(() =>
-    Array.from(pledge?.body ?? corrected?.body ?? '')
-      .slice(0, MOST.promise)
-      .join(''),
-  );
-  const [dueOn, setDueOn] = useState(corrected?.due_on ?? '');
-  const [isChecked, setIsChecked] = useState(false);
-  // Whoever was told that a colleague was faster has seen what that one wrote.
-  const isTold = useSelector(actor, selectRefusal) === 'changed';
-  const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  useEffect(() => {
-    const hearing = actor.on('deed.done', ({ deed }) => {
-      if ((deed?.do === 'add' || deed?.do === 'change') && deed.id === id) onDone();
-    });
-    return () => hearing.unsubscribe();
-  }, [actor, id, onDone]);
-  const error = isLong(body) ? text.tooLong : isChecked && body.trim() === '' ? text.empty : undefined;
-  return (
-    <form
-      noValidate
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsChecked(true);
-        if (body.trim() === '' || isLong(body) || isDoing) return;
-        const messageId = pledge?.messageId ?? corrected?.message_id ?? null;
-        const words = { id, body, dueOn: dueOn || null };
-        const seen = isTold || corrected === null ? standing : corrected;
-        const deed =
-          standing !== null && seen !== null
-            ? ({ do: 'change', ...words, seen: { body: seen.body, due_on: seen.due_on } } as const)
-            : ({ do: 'add', messageId, ...words } as const);
-        actor.send({ type: 'deed.requested', deed });
-      }}
-    >
-      <TextArea
-        ref={field}
-        label={corrected === null ? text.label : text.editLabel}
-        rows={2}
-        most={MOST.promise}
-        error={error}
-        readOnly={isDoing}
-        value={body}
-        onChange={(event) => setBody(event.target.value)}
-      />
-      <TextField
-        type="date"
-        label={text.due}
-        readOnly={isDoing}
-        value={dueOn}
-        onChange={(event) => setDueOn(event.target.value)}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" look="primary" busy={isDoing}>
-          {corrected === null ? text.add : all.save}
-        </Button>
-        <Button size="small" look="quiet" disabled={isDoing} onClick={onDone}>
-          {all.cancel}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
 function One({
   actor,
   promise,
@@ -195,7 +108,7 @@ function One({
   isDoing,
   onFollow,
   onCorrect,
-}: Omit<PromisesProps, 'pledge' | 'onPledged'> & {
+}: Omit<PromisesProps, 'pledge' | 'onPledged' | 'begun'> & {
   promise: Promised;
   isDoing: boolean;
   /** Absent while something is being written. */

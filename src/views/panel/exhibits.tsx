@@ -4,7 +4,7 @@ import type { ChatRef } from '../../machines/panel/chat.machine.ts';
 import type { CopyRef } from '../../machines/panel/copy.machine.ts';
 import { sari } from '../../machines/panel/ledger.fixture.ts';
 import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
-import type { WrittenNote } from '../../machines/panel/ledger.ts';
+import type { WrittenNote, WrittenPromise } from '../../machines/panel/ledger.ts';
 import type { Begun } from './begun.ts';
 import { Chat } from './Chat.tsx';
 import { Copy } from './Copy.tsx';
@@ -15,7 +15,7 @@ import { Stops } from './Stops.tsx';
 import { Tags } from './Tags.tsx';
 
 /** Nothing is kept of it. */
-const forgotten: Begun<WrittenNote> = { read: () => null, write: () => undefined };
+const forgotten = { read: () => null, write: () => undefined };
 
 export function NotesExhibit({ actor, begun = forgotten }: { actor: LedgerRef; begun?: Begun<WrittenNote> }) {
   return (
@@ -25,7 +25,7 @@ export function NotesExhibit({ actor, begun = forgotten }: { actor: LedgerRef; b
   );
 }
 
-export function PromisesExhibit({ actor }: { actor: LedgerRef }) {
+export function PromisesExhibit({ actor, begun = forgotten }: { actor: LedgerRef; begun?: Begun<WrittenPromise> }) {
   return (
     <div className="max-w-80">
       <Promises
@@ -34,6 +34,7 @@ export function PromisesExhibit({ actor }: { actor: LedgerRef }) {
         roomId={roomOf(1).id}
         route={null}
         pledge={null}
+        begun={begun}
         onPledged={() => undefined}
         onFollow={() => undefined}
       />
