@@ -84,10 +84,11 @@ export const wireWorkspace = (client: SessionClient) => {
   const { rooms, drafts, calm } = services;
 
   let wired: ReturnType<typeof wireConversation> | undefined;
-  const conversation = async () => {
+  // Whoever asked first goes on first: a room is expected before it is opened.
+  const conversation = once(async () => {
     const { wireConversation: wire } = await import('./wiring.conversation.ts');
-    return (wired ??= wire(services));
-  };
+    return (wired = wire(services));
+  });
   const afterwards = () => calm.then(conversation);
   const aides = async () => {
     await calm;
