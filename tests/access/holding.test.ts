@@ -635,9 +635,17 @@ describe('beside the chat', () => {
     expect((await keep(true)).data).toMatchObject({ edited_at: null });
     const correct = (change: object) =>
       member.client.from('promise').update(change).eq('id', made.id).select().single();
-    const { data: corrected } = await correct({ body: 'Dikirim lusa', due_on: '2026-11-24' }).throwOnError();
-    expect(corrected).toMatchObject({ body: 'Dikirim lusa', due_on: '2026-11-24', kept_by: batik.owner });
+    const words = 'Dikirim lusa, "pasti" (1/2)\n*ya* & 100%';
+    const { data: corrected } = await correct({ body: words, due_on: '2026-11-24' }).throwOnError();
+    expect(corrected).toMatchObject({ body: words, due_on: '2026-11-24', kept_by: batik.owner });
     expect(corrected.edited_at).not.toBeNull();
+    const over = async (body: string) => {
+      const seen = { id: made.id, body, due_on: '2026-11-24' };
+      return (await member.client.from('promise').update({ body: 'Dikirim lusa' }).match(seen).select('body')).data;
+    };
+    // Who has seen what stood there before writes over nothing.
+    expect(await over('Dikirim besok')).toEqual([]);
+    expect(await over(words)).toEqual([{ body: 'Dikirim lusa' }]);
     expect((await correct({ body: ' ' })).error?.code).toBe('23514');
     expect((await correct({ author_id: batik.owner })).error?.code).toBe('42501');
     await cast.truth('delete from message where id = $1', [message.id]);
