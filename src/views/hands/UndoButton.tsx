@@ -9,14 +9,17 @@ export function UndoButton({
   word,
   icon,
   className,
+  of,
   onUndo,
 }: {
   word: string;
   icon?: ReactNode;
   className?: string;
+  /** The id of what is taken back, where that changes. */
+  of?: string | undefined;
   onUndo: () => void;
 }) {
-  usePlace('undo', onUndo);
+  usePlace('undo', onUndo, true, of);
   return (
     <Button
       size="small"

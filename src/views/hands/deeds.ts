@@ -6,7 +6,7 @@ import type { RoomRef } from '../../machines/room/room.machine.ts';
 import { selectRoom } from '../../machines/workspace/workspace.machine.ts';
 import { useArrived, useLocation, useWorkspace } from '../app/house.tsx';
 import { RoomsContext } from '../inbox/rooms.ts';
-import { forgo, isReachable, reach, reachLate } from './places.ts';
+import { foretell, forgo, isReachable, reach, reachLate } from './places.ts';
 import type { Deed } from './shortcuts.ts';
 
 interface Deeds {
@@ -46,8 +46,11 @@ export const useDeeds = (): Deeds => {
     if ('reach' in deed) return deed.reach.some(reach) || (isOpening() && deed.reach.some(reachLate));
     forgo();
     if (!can(deed)) return false;
-    if ('room' in deed) room?.send({ type: deed.room });
-    else if ('page' in deed) go(pageOf(deed.page, workspace.getSnapshot().context.businessId));
+    if ('room' in deed) {
+      // What a press takes back is told when it is done.
+      if (deed.room !== 'take.requested') foretell('undo');
+      room?.send({ type: deed.room });
+    } else if ('page' in deed) go(pageOf(deed.page, workspace.getSnapshot().context.businessId));
     else {
       const to = neighbour(deed.step);
       if (to !== null) go(to);

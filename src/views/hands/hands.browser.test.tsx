@@ -1,5 +1,5 @@
 import '../../index.css';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
@@ -19,9 +19,11 @@ import { id } from '../text/id.ts';
 import { hands as text } from '../text/id/hands.ts';
 import { Hands } from './Hands.tsx';
 import { usePlace } from './places.ts';
+import { UndoButton } from './UndoButton.tsx';
 
 const went = vi.fn<(to: Route) => void>();
 const asked = vi.fn<(event: AnyEventObject) => void>();
+let mayComplete = false;
 const rooms = createRoomsStore();
 rooms.put([1, 2, 3].map((n) => roomOf(n)));
 rooms.open('inbox', queryOf('inbox', noFilter)).reach(null);
@@ -33,7 +35,7 @@ const openHouse = (roomId: string | null) => {
     context: {},
     on: {
       'take.requested': { actions: ({ event }) => asked(event) },
-      'complete.requested': { actions: ({ event }) => asked(event), guard: () => false },
+      'complete.requested': { actions: ({ event }) => asked(event), guard: () => mayComplete },
     },
   });
   const route = { name: 'inbox', roomId, search: { businessId } };
@@ -95,6 +97,7 @@ afterEach(() => {
   house?.stop();
   went.mockClear();
   asked.mockClear();
+  mayComplete = false;
 });
 
 const second = roomOf(2).id;
@@ -179,6 +182,41 @@ test('a key that was kept for one chat does nothing to the next, and without a c
   other.resolve();
   await expect.element(page.getByLabelText('Tulis pesan')).toBeVisible();
   expect(snooze).not.toHaveBeenCalled();
+});
+
+/** What tells of what was done, one thing after the other, each when `tell` has it. */
+function Telling({ tell, onUndo }: { tell: EventTarget; onUndo: (done: string) => void }) {
+  const [done, setDone] = useState<string>();
+  useEffect(() => {
+    const hear = (event: Event) => setDone((event as CustomEvent<string>).detail);
+    tell.addEventListener('done', hear);
+    return () => tell.removeEventListener('done', hear);
+  }, [tell]);
+  return done && <UndoButton word={done} of={done} onUndo={() => onUndo(done)} />;
+}
+
+test('Z right after E is kept until it is told what E has done, and takes back that alone', async () => {
+  mayComplete = true;
+  const undone = vi.fn<(done: string) => void>();
+  const tell = new EventTarget();
+  const told = async (detail: string) => {
+    tell.dispatchEvent(new CustomEvent('done', { detail }));
+    await expect.element(page.getByRole('button', { name: detail })).toBeVisible();
+  };
+  await show(second, <Telling tell={tell} onUndo={undone} />);
+  // Where nothing was done there is nothing to wait for.
+  await userEvent.keyboard('z');
+  await userEvent.keyboard('ez');
+  await told('Ibu Ratna');
+  await expect.poll(() => undone.mock.calls).toEqual([['Ibu Ratna']]);
+  // It is told of the one before while the next is being done.
+  await userEvent.keyboard('ez');
+  expect(undone).toHaveBeenCalledOnce();
+  await told('Pak Joko');
+  await expect.poll(() => undone.mock.calls).toEqual([['Ibu Ratna'], ['Pak Joko']]);
+  // What was told is taken back at once, and by whoever takes a chat over as well.
+  await userEvent.keyboard('az');
+  expect(undone).toHaveBeenCalledTimes(3);
 });
 
 /** A search whose code comes when `come` is called. */

@@ -44,17 +44,27 @@ const PATIENCE = 3000;
 /** Stands beside a conversation, and may come after it: its code is loaded when a chat is opened. */
 const late: ReadonlySet<Place> = new Set(['write', 'note', 'tag', 'pin', 'snooze', 'find']);
 
-/** Asked for, and not there yet. */
-let awaited: { place: Place; until: number } | null = null;
+/** `until`: in milliseconds of the page. */
+interface Expected {
+  place: Place;
+  until: number;
+}
 
-/** Says how this place is reached, as long as the component is there. */
-export const usePlace = (place: Place, way: Way, isThere = true): void => {
+/** Asked for, and not there yet. */
+let awaited: Expected | null = null;
+
+/** Leads to something else in a moment, or for the first time. */
+let coming: Expected | null = null;
+
+/** Says how this place is reached, as long as the component is there, and by `to` that it leads to something else now. */
+export const usePlace = (place: Place, way: Way, isThere = true, to?: string): void => {
   const go = useEffectEvent(way);
   useEffect(() => {
     if (!isThere) return undefined;
     const here: Way = () => go();
     ways.set(place, [...(ways.get(place) ?? []), here]);
     for (const hear of watchers) hear();
+    if (coming?.place === place) coming = null;
     if (awaited !== null && performance.now() < awaited.until) {
       if (awaited.place === place) {
         awaited = null;
@@ -68,7 +78,7 @@ export const usePlace = (place: Place, way: Way, isThere = true): void => {
       );
       for (const hear of watchers) hear();
     };
-  }, [place, isThere]);
+  }, [place, isThere, to]);
 };
 
 /** Whether a place can be reached now. */
@@ -116,6 +126,11 @@ export const reachLate = (place: Place): boolean => {
   return true;
 };
 
+/** Something was done that a place will lead to when it is told: until then nobody means what it leads to now. */
+export const foretell = (place: Place): void => {
+  coming = { place, until: performance.now() + PATIENCE };
+};
+
 /** What was asked for is not meant any more. */
 export const forgo = (): void => {
   awaited = null;
@@ -123,6 +138,10 @@ export const forgo = (): void => {
 
 const lead = (place: Place): boolean => {
   forgo();
+  if (coming?.place === place && performance.now() < coming.until) {
+    awaited = coming;
+    return true;
+  }
   const way = ways.get(place)?.at(-1);
   if (way) return way() !== false;
   const around = inside[place];

@@ -6,7 +6,7 @@ import { createActor } from 'xstate';
 
 import type { Toast } from '../../machines/toasts/toast.ts';
 import { toastsMachine } from '../../machines/toasts/toasts.machine.ts';
-import { isReachable, reach } from '../hands/places.ts';
+import { foretell, isReachable, reach } from '../hands/places.ts';
 import { toasts as text } from '../text/id/toasts.ts';
 import { Toasts } from './Toasts.tsx';
 
@@ -37,6 +37,15 @@ test('what is told can be taken back as long as it is told, by its button or fro
     { type: 'undo.requested', actionId, detail, roomId },
   ];
   expect(onUndo.mock.calls).toEqual([asked('a1', 'Ibu Ratna', 'r1'), asked('a3', 'Bu Tini')]);
+
+  // Whoever takes back what is not told yet means that, though the one before stands there.
+  tell({ undo: 'a4', detail: 'Pak Budi' });
+  await expect.element(page.getByText('Pak Budi')).toBeVisible();
+  foretell('undo');
+  reach('undo');
+  tell({ undo: 'a5', detail: 'Bu Sri' });
+  await expect.element(button).not.toBeInTheDocument();
+  expect(onUndo.mock.calls.slice(2)).toEqual([asked('a5', 'Bu Sri')]);
 
   tell({ code: 'link.copied' });
   await expect.element(page.getByText(text.codes['link.copied'])).toBeVisible();
