@@ -102,6 +102,13 @@ test('what was read by key is old after the line was gone; of another business o
     .heard('resources', { type: 'resources.outdated', prefix: 'team' });
 });
 
+test('a ticket that a colleague makes or moves is read again where those of a chat are shown', async () => {
+  await given(workspaceModel)
+    .settle('loadBusinesses', 'two')
+    .when('tickets.changed')
+    .heard('resources', { type: 'resources.outdated', prefix: 'promises' });
+});
+
 test('a business can be changed where nothing is read by key any more', async () => {
   await given(workspaceModel)
     .settle('loadBusinesses', 'two')

@@ -159,6 +159,7 @@ const open = workspace.createStateConfig({
       actions: 'stay',
     },
     'business.updated': { actions: { type: 'updateBusiness', params: ({ event }) => event } },
+    'tickets.changed': { actions: 'outdateTickets' },
     'channels.changed': { actions: { type: 'updateChannels', params: ({ event }) => event } },
   },
   states: { line, knowledge },

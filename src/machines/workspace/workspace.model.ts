@@ -43,6 +43,7 @@ const live = [
   'live.lost',
   'live.refused',
   'channels.changed',
+  'tickets.changed',
   'business.updated',
   'membership.changed',
 ] as const;
@@ -69,6 +70,7 @@ export const workspaceModel = defineModel({
     'live.joined': [{ type: 'live.joined' }],
     'live.lost': [{ type: 'live.lost' }],
     'live.refused': [{ type: 'live.refused' }],
+    'tickets.changed': [{ type: 'tickets.changed' }],
     'channels.changed': [
       { type: 'channels.changed', channels: batik.channels.map((channel) => ({ ...channel, status: 'FAILED' })) },
     ],

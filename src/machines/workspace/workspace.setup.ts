@@ -57,7 +57,7 @@ export const workspace = setup({
   },
   actors: {
     loadBusinesses: unprovided<Workplaces, { userId: string }>('loadBusinesses'),
-    /** Listens to the business's topic: rows go to the store; sends live.* and channels.changed. */
+    /** Listens to the business's topic: rows go to the store; sends live.*, channels.changed and tickets.changed. */
     followBusiness: unprovidedWatcher<EventObject, { businessId: string; userId: string }>('followBusiness'),
     watchConnection: regained,
     /** Fetches what changed while nobody listened, with an overlap of 30 s. */
@@ -166,6 +166,8 @@ export const workspace = setup({
     }),
     /** Who comes back to a business after a while may find other people in it. */
     outdateTeams: sendTo('resources', { type: 'resources.outdated', prefix: 'team' }),
+    /** Those of the chats. */
+    outdateTickets: sendTo('resources', { type: 'resources.outdated', prefix: 'promises' }),
     outdateAll: sendTo('resources', { type: 'resources.outdated', prefix: '' }),
     refreshInbox: sendTo('inbox', { type: 'refresh.requested' }),
     tellConnection: enqueueActions(

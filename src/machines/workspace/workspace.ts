@@ -36,7 +36,8 @@ export type WorkspaceEvent =
   | { type: 'live.lost' }
   /** The server does not let this person listen to this business. */
   | { type: 'live.refused' }
-  | { type: 'channels.changed'; channels: Channel[] };
+  | { type: 'channels.changed'; channels: Channel[] }
+  | { type: 'tickets.changed' };
 
 /** What every page knows of a business and its settings can change. */
 export type BusinessChange = Partial<Omit<Business, 'id' | 'role' | 'channels' | 'agents'>>;

@@ -64,6 +64,7 @@ export const defineWorkspace = (deps: WorkspaceDeps) => {
           for (const { updated_at } of rooms) learn(updated_at);
           const channels = readRows('channel', channelSchema, rowsOf(batch, 'channel'), deps.report);
           if (channels.length > 0) tell({ type: 'channels.changed', channels });
+          if (batch.some(({ table }) => table === 'ticket')) tell({ type: 'tickets.changed' });
         },
       });
       // Of one's own: who is removed no longer hears the business.
