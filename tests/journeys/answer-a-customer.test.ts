@@ -173,8 +173,8 @@ test('a thanks keeps a chat done; what one keeps beside it the other sees, and a
   await log(dimas.page).getByText('sudah sampai kak').waitFor();
   await sari.page.getByText('Dikembalikan seperti semula').first().waitFor();
   await done.click();
-  // Once before it was taken back, and once again.
-  await sari.page.getByText('Dimas Prakoso menandai selesai').nth(1).waitFor();
+  // Once before it was taken back, and once again. The panel's history says so as well.
+  await log(sari.page).getByText('Dimas Prakoso menandai selesai').nth(1).waitFor();
   await customer.write('makasih kak 🙏');
   await sari.page.getByText('pelanggan menutup').first().waitFor();
 
