@@ -82,18 +82,20 @@ test('a piece that did not come is asked for again, as often as it is opened ane
   vi.restoreAllMocks();
 });
 
-/** No styles are there. */
-const GONE = '/gone-for-now.css';
-
-test('styles that did not come are asked for again with the piece', async () => {
+test.for([
+  { how: 'are not there', href: '/gone-for-now.css' },
+  // No answer at all, as without a network, and Chromium lets nobody look into what is none.
+  { how: 'may not be read', href: 'http://127.0.0.1:9/gone-for-now.css' },
+])('styles that $how are asked for again with the piece', async ({ href }) => {
   const sheet = document.head.appendChild(document.createElement('link'));
   const settled = new Promise((resolve) => ['load', 'error'].map((end) => sheet.addEventListener(end, resolve)));
-  Object.assign(sheet, { rel: 'stylesheet', href: GONE });
+  Object.assign(sheet, { rel: 'stylesheet', href });
   await settled;
-  const there = () => document.head.querySelector<HTMLLinkElement>(`link[href="${GONE}"]`);
+  const there = () => document.head.querySelector<HTMLLinkElement>(`link[href="${href}"]`);
   const Late = lazily(async () => () => <p>The panel</p>);
   askAgain();
   await render(<Late />);
+  await expect.element(page.getByText('The panel')).toBeVisible();
   expect(there()).not.toBe(sheet);
   there()?.remove();
 });

@@ -8,10 +8,19 @@ export const askAgain = (): void => {
   losses += 1;
 };
 
+/** Of a sheet that no network brought Chromium has none, an empty one, or one that may not be read. All of ours may be. */
+const hasCome = ({ sheet }: HTMLLinkElement): boolean => {
+  try {
+    return sheet?.cssRules[0] !== undefined;
+  } catch {
+    return false;
+  }
+};
+
 /** Vite asks once for the styles that a piece comes with. */
 const askForStyles = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
-    if (!link.sheet?.cssRules[0]) link.replaceWith(link.cloneNode());
+    if (!hasCome(link)) link.replaceWith(link.cloneNode());
 };
 
 /** As React's `lazy`, which for ever remembers what did not come: this asks again where it is drawn anew. */
