@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 
 import type { StoredSession } from '../../src/services/schemas/session.ts';
+import { found } from '../../src/services/supabase/found.fixture.ts';
 import { defineResource } from '../../src/services/supabase/resource.actors.ts';
 
 const session: StoredSession = { access_token: 'a', refresh_token: 'r', user: { id: 'sari' } };
@@ -76,18 +77,16 @@ test('tags of a business are read by their names', async () => {
   ]);
 });
 
+test('the tickets of a chat are read by what the panel shows of them', async () => {
+  const ticket = { id: '71000000-0000-4000-8000-000000000001', title: 'Tukar ukuran', status: 'baru' };
+  answer = () => Response.json([ticket]);
+  expect(await read('tickets/nur')).toEqual([ticket]);
+  expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('room_id')])).toEqual([
+    ['/ticket', 'eq.nur'],
+  ]);
+});
+
 test('of a message that was found all is told, and of one that is none nothing', async () => {
-  const found = {
-    id: '00000000-0000-4000-8000-000000000001',
-    room_id: '00000000-0000-4000-8000-000000000002',
-    author: 'customer',
-    sent_at: '2026-11-20T01:00:00+00:00',
-    seq: 7,
-    excerpt: '<b>kain</b> \u0002batik\u0003 dan \u0002batiknya\u0003',
-    name: null,
-    phone: '+628123',
-    chat_id: '628123@c.us',
-  };
   answer = () => Response.json([found, { ...found, id: 'none' }]);
   expect(await read('found/batik//1/2 kain')).toEqual({
     messages: [

@@ -106,7 +106,7 @@ test('a ticket that a colleague makes or moves is read again where those of a ch
   await given(workspaceModel)
     .settle('loadBusinesses', 'two')
     .when('tickets.changed')
-    .heard('resources', { type: 'resources.outdated', prefix: 'promises' });
+    .heard('resources', { type: 'resources.outdated', prefix: 'tickets' });
 });
 
 test('a business can be changed where nothing is read by key any more', async () => {

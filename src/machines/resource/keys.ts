@@ -1,5 +1,5 @@
 import type {
-  CustomerPromise,
+  ChatTicket,
   FilesPage,
   LastDay,
   OpenRequest,
@@ -43,6 +43,6 @@ export interface ResourceValues {
   [past: `past/${string}`]: PastPage;
   /** `requests/<businessId>`: what customers asked for under the law and wait for, the nearest deadline first. */
   [requests: `requests/${string}`]: readonly OpenRequest[];
-  /** `promises/<roomId>`: the tickets of a chat. */
-  [promises: `promises/${string}`]: readonly CustomerPromise[];
+  /** `tickets/<roomId>`: the tickets of a chat. */
+  [tickets: `tickets/${string}`]: readonly ChatTicket[];
 }

@@ -66,7 +66,7 @@ const choosing = tickets.createStateConfig({
   on: {
     'status.chosen': [
       {
-        guard: { type: 'closesPromise', params: ({ event }) => event },
+        guard: { type: 'closesForCustomer', params: ({ event }) => event },
         actions: { type: 'askToClose', params: ({ event }) => event },
       },
       {

@@ -112,7 +112,7 @@ export const tickets = setup({
     // A board shows one page; each of its columns links to the list of all.
     hasMore: ({ context }) => context.next !== null && context.filter.view === 'list',
     /** Whoever closes a ticket is asked what the customer is to be told. */
-    closesPromise: (_, { ticket, status }: { ticket: Ticket; status: Status }) =>
+    closesForCustomer: (_, { ticket, status }: { ticket: Ticket; status: Status }) =>
       status === 'selesai' && ticket.room_id !== null,
     /** What is about to be something else may be chosen to stay what it is. */
     isOther: ({ context }, { ticket, status }: Move) => {

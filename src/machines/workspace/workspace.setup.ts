@@ -166,8 +166,8 @@ export const workspace = setup({
     }),
     /** Who comes back to a business after a while may find other people in it. */
     outdateTeams: sendTo('resources', { type: 'resources.outdated', prefix: 'team' }),
-    /** Those of the chats. */
-    outdateTickets: sendTo('resources', { type: 'resources.outdated', prefix: 'promises' }),
+    /** Of each chat, as the panel shows them. */
+    outdateTickets: sendTo('resources', { type: 'resources.outdated', prefix: 'tickets' }),
     outdateAll: sendTo('resources', { type: 'resources.outdated', prefix: '' }),
     refreshInbox: sendTo('inbox', { type: 'refresh.requested' }),
     tellConnection: enqueueActions(

@@ -69,8 +69,8 @@ export const openRequestSchema = v.object({
 export type OpenRequest = v.InferOutput<typeof openRequestSchema>;
 
 /** A ticket as the panel names it. */
-export const promiseSchema = v.object({ id: uuid, title: v.string(), status: v.picklist(statuses) });
-export type CustomerPromise = v.InferOutput<typeof promiseSchema>;
+export const chatTicketSchema = v.object({ id: uuid, title: v.string(), status: v.picklist(statuses) });
+export type ChatTicket = v.InferOutput<typeof chatTicketSchema>;
 
 /** How often the AI called for a person within 24 hours, and what was done meanwhile. */
 export const lastDaySchema = v.object({ called: v.number(), done: v.number(), done_by_ai: v.number() });

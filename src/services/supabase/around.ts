@@ -8,7 +8,7 @@ import {
   openRequestSchema,
   otherRoomSchema,
   pastLineSchema,
-  promiseSchema,
+  chatTicketSchema,
 } from '../schemas/around.ts';
 import { messageColumns, messageSchema } from '../schemas/message.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
@@ -108,7 +108,7 @@ export const getOpenRequests = async ({ rest, report }: AroundDeps, businessId: 
 };
 
 /** The tickets of a chat, newest first. Throws "Failed to get tickets". */
-export const getPromises = async ({ rest, report }: AroundDeps, roomId: string, signal: AbortSignal) => {
+export const getChatTickets = async ({ rest, report }: AroundDeps, roomId: string, signal: AbortSignal) => {
   const { data, error } = await rest
     .from('ticket')
     .select('id,title,status')
@@ -117,7 +117,7 @@ export const getPromises = async ({ rest, report }: AroundDeps, roomId: string, 
     .limit(MOST)
     .abortSignal(signal);
   if (error) throw failure('tickets', error);
-  return readRows('ticket', promiseSchema, data, report);
+  return readRows('ticket', chatTicketSchema, data, report);
 };
 
 /** The last 24 hours of a business. Throws "Failed to get day". */

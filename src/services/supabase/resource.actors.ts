@@ -7,7 +7,7 @@ import type { ResourceValues, Team } from '../../machines/resource/keys.ts';
 import { sellingSchema } from '../schemas/order.ts';
 import { memberSchema, profileSchema } from '../schemas/profile.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
-import { getFiles, getLastDay, getOpenRequests, getOtherRooms, getPast, getPromises, getSaid } from './around.ts';
+import { getFiles, getLastDay, getOpenRequests, getOtherRooms, getPast, getChatTickets, getSaid } from './around.ts';
 import { findMessages } from './found.ts';
 import type { SessionClient } from './session.ts';
 import { getHours } from './tickets.ts';
@@ -110,7 +110,7 @@ export const defineResource = (deps: ResourceDeps) => ({
     if (kind === 'selling') return getSelling(deps, id, signal);
     if (kind === 'past') return getPast(deps, id, next, signal);
     if (kind === 'requests') return getOpenRequests(deps, id, signal);
-    if (kind === 'promises') return getPromises(deps, id, signal);
+    if (kind === 'tickets') return getChatTickets(deps, id, signal);
     throw new Error(`Nothing is read by the key "${key}"`);
   }),
 });

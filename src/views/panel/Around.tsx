@@ -189,7 +189,7 @@ function OtherChats({ room, phone, onFollow }: { room: Room; phone: string; onFo
 /** What was promised to the customer of this chat. */
 export function Tickets({ room }: { room: Room }) {
   const text = usePanelText().tickets;
-  const tickets = useReading(`promises/${room.id}`);
+  const tickets = useReading(`tickets/${room.id}`);
   return (
     <Part title={text.title} hint={text.hint}>
       {tickets.value === null ? (
