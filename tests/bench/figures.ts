@@ -16,7 +16,7 @@ export const mB = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
 export const perSecond = (value: number): string => `${Math.round(value)}/s`;
 
 /** What was measured, the figure, and the goal where there is one. */
-export type Row = readonly [what: string, figure: string, goal?: string];
+export type Row = readonly [what: string, figure: string, goal?: string | undefined];
 
 /** One table of the report. */
 export function report(title: string, rows: readonly Row[]): void {

@@ -4,7 +4,7 @@ declare global {
   interface Window {
     /** When the awaited element had been painted, in ms after the navigation. */
     paintedAt?: number;
-    sends?: number[];
+    sends?: SendReport[];
     keys?: number[];
     frameNotes?: { stop(): FrameReport };
   }
@@ -15,6 +15,20 @@ export interface FrameReport {
   frames: number[];
   /** From the stamp in a row to the paint that first showed it, in ms. */
   waits: number[];
+}
+
+export interface SendReport {
+  /** From the key to the end of the page's own work on the frame that first held the message, in ms. */
+  painted: number;
+  /** From the key to that frame on the screen, in ms. */
+  shown: number;
+}
+
+/** What a `PerformanceElementTiming` says of these; TypeScript's DOM does not know it. In ms after the navigation. */
+interface ElementTiming extends PerformanceEntry {
+  identifier: string;
+  paintTime: number;
+  presentationTime: number;
 }
 
 export interface ScrollReport {
@@ -111,29 +125,39 @@ export function noteFrames(): void {
   };
 }
 
-/** For every Enter in the composer: how long until the conversation showed what had been written, in ms. */
+/**
+ * For every Enter in the composer: when the conversation's line with what had been written was painted, and when the
+ * screen showed it. The browser itself says so (Element Timing): a task left behind by a frame, as above, would be told
+ * late, for after a key Chromium lets all other tasks of the page wait.
+ */
 export function noteSends(): void {
-  const sends: number[] = [];
+  const sends: SendReport[] = [];
   window.sends = sends;
-  const { port1, port2 } = new MessageChannel();
-  const waiting = new Map<string, number>();
-  port1.addEventListener('message', () => {
-    const now = performance.now();
-    const shown = document.querySelector('[role="log"]')?.textContent ?? '';
-    for (const [text, pressed] of waiting) {
-      if (!shown.includes(text)) continue;
-      sends.push(now - pressed);
-      waiting.delete(text);
+  const written = new Map<string, number>();
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { identifier, paintTime, presentationTime } = entry as ElementTiming;
+      const pressed = written.get(identifier);
+      if (pressed === undefined) continue;
+      written.delete(identifier);
+      sends.push({ painted: paintTime - pressed, shown: presentationTime - pressed });
     }
-    if (waiting.size > 0) requestAnimationFrame(() => port2.postMessage(null));
-  });
-  port1.start();
+  }).observe({ type: 'element' });
+  // Before the first paint of what has come in.
+  new MutationObserver((mutations) => {
+    for (const { addedNodes } of mutations)
+      for (const node of addedNodes) {
+        if (!(node instanceof Element) || !node.closest('[role="log"]')) continue;
+        for (const element of [node, ...node.querySelectorAll('*')])
+          if (element.childElementCount === 0 && written.has(element.textContent))
+            element.setAttribute('elementtiming', element.textContent);
+      }
+  }).observe(document, { childList: true, subtree: true });
   addEventListener(
     'keydown',
     (event) => {
       if (event.key !== 'Enter' || !(event.target instanceof HTMLTextAreaElement)) return;
-      waiting.set(event.target.value, event.timeStamp);
-      requestAnimationFrame(() => port2.postMessage(null));
+      written.set(event.target.value, event.timeStamp);
     },
     { capture: true },
   );
