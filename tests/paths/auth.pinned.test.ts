@@ -63,6 +63,26 @@ describe('auth: who is there', () => {
       .expect('signedIn.aal1', { refusal: null })
       .heard('connection', { type: 'session.regained' }));
 
+  test('a session that was opened again in another tab opens here too, once its code was given there', () =>
+    given(model)
+      .when(restored({ ...half, level: 'aal2' }))
+      .when({ type: 'SIGNED_OUT', reason: 'expired' })
+      .when({ type: 'SIGNED_IN', session: half })
+      .expect('signedIn.expired.asking')
+      .when({ type: 'MFA_CHALLENGE_VERIFIED', session: { ...half, level: 'aal2' } })
+      .expect('signedIn.aal2')
+      .heard('connection', { type: 'session.regained' }));
+
+  test('somebody else who came in with a code in another tab is let into a page of their own', () =>
+    given(model)
+      .when(restored(whole))
+      .when({ type: 'SIGNED_OUT', reason: 'expired' })
+      .when({ type: 'SIGNED_IN', session: half })
+      .expect('signedIn.expired.asking', { session: whole })
+      .when({ type: 'MFA_CHALLENGE_VERIFIED', session: { ...half, level: 'aal2' } })
+      .expect('signedIn.aal2')
+      .heard('app', { type: 'person.signedIn', userId: 'bagus' }));
+
   test('after too many tries the form rests as long as the service asked', () =>
     given(model)
       .when(restored(null))

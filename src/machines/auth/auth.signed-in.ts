@@ -18,6 +18,20 @@ const expired = auth.createStateConfig({
         actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
       },
     ],
+    // There the code was asked for too: half a session is nothing to go on with, the whole one is.
+    MFA_CHALLENGE_VERIFIED: [
+      {
+        guard: { type: 'isSamePersonWhole', params: ({ event }) => event },
+        target: 'aal1',
+        actions: [{ type: 'keep', params: ({ event }) => ({ answer: event.session }) }, 'tellRegained'],
+      },
+      {
+        guard: { type: 'opensAll', params: ({ event }) => ({ answer: event.session }) },
+        target: '#auth.signedIn',
+        reenter: true,
+        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
+      },
+    ],
   },
   states: {
     asking: {
