@@ -97,6 +97,11 @@ test('cookies that are deleted under an open page ask for the password over it a
   const dialog = page.getByRole('dialog', { name: 'Sesi Anda berakhir' });
   await dialog.waitFor();
   expect(await page.getByRole('region', { name: 'Pemberitahuan' }).getByRole('alert').count()).toBe(0);
+  // Nobody waits here for an answer that cannot come.
+  await context.setOffline(true);
+  await dialog.getByText('Anda sedang offline.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Lanjutkan' }).isDisabled()).toBe(true);
+  await context.setOffline(false);
   await dialog.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Lanjutkan' }).click();
   await dialog.waitFor({ state: 'detached' });

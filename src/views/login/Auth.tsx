@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 
 import type { AuthRef } from '../../machines/auth/auth.machine.ts';
+import type { AuthEvent } from '../../machines/auth/auth.setup.ts';
 import type { WantedRoute } from '../../machines/location/route.ts';
 import { Splash } from '../app/Splash.tsx';
 import { Unreachable } from '../app/Unreachable.tsx';
@@ -24,7 +25,8 @@ export function Auth({ actor, offline = false, wanted = null, onLeave }: AuthPro
   }
   if (snapshot.matches({ signedIn: 'expired' })) {
     const leave = onLeave ?? (() => actor.send({ type: 'signOut.requested' }));
-    return <ExpiredForState snapshot={snapshot} send={(event) => actor.send(event)} onLeave={leave} />;
+    const send = (event: AuthEvent) => actor.send(event);
+    return <ExpiredForState snapshot={snapshot} send={send} offline={offline} onLeave={leave} />;
   }
   if (snapshot.matches('restoring') || snapshot.matches('signedIn')) return <Splash />;
   return (

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { AuthSnapshot } from '../../machines/auth/auth.machine.ts';
 import type { AuthEvent } from '../../machines/auth/auth.setup.ts';
 import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
 import { useLoginText } from '../text/login.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
@@ -11,12 +12,13 @@ import { SixDigits } from './SixDigits.tsx';
 interface ExpiredProps {
   snapshot: AuthSnapshot;
   send: (event: AuthEvent) => void;
+  offline: boolean;
   /** They would rather sign in as somebody else. */
   onLeave: () => void;
 }
 
 /** Asks for the password over the page. It cannot be closed, only answered: everything beneath waits untouched. */
-export function ExpiredForState({ snapshot, send, onLeave }: ExpiredProps) {
+export function ExpiredForState({ snapshot, send, offline, onLeave }: ExpiredProps) {
   const text = useLoginText();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -43,6 +45,7 @@ export function ExpiredForState({ snapshot, send, onLeave }: ExpiredProps) {
             {asksCode ? text.code.explanation : text.expired.explanation(session?.login ?? '')}
           </p>
         </header>
+        {offline && <Notice tone="help" title={text.offline} />}
         {refusal && !busy && <RefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
         {asksCode ? (
           <SixDigits
@@ -50,7 +53,7 @@ export function ExpiredForState({ snapshot, send, onLeave }: ExpiredProps) {
             words={text.code}
             key={snapshot.context.wrongCodes}
             busy={busy}
-            blocked={false}
+            blocked={offline}
             onSubmit={(code) => send({ type: 'code.submitted', code })}
           />
         ) : (
@@ -60,7 +63,7 @@ export function ExpiredForState({ snapshot, send, onLeave }: ExpiredProps) {
             submitting={text.submitting}
             autoComplete="current-password"
             busy={busy}
-            blocked={snapshot.matches({ signedIn: { expired: 'resting' } })}
+            blocked={offline || snapshot.matches({ signedIn: { expired: 'resting' } })}
             login={session?.login ?? ''}
             onSubmit={(password) => send({ type: 'password.submitted', password })}
           />
