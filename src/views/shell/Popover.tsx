@@ -22,11 +22,14 @@ export function Popover({ label, hint, button, buttonClass, children }: PopoverP
 
   // Before it is shown, so that it does not jump from its first place to its own.
   const onBeforeToggle: ComponentProps<'section'>['onBeforeToggle'] = ({ newState }) => {
-    setOpen(newState === 'open');
-    if (newState === 'open') hang(panel.current, trigger.current);
+    if (newState === 'closed') return;
+    setOpen(true);
+    hang(panel.current, trigger.current);
   };
+  // After it was hidden: the focus is given back to the button only from something that is still there.
   const onToggle: ComponentProps<'section'>['onToggle'] = ({ newState }) => {
     if (newState === 'open') focusFirst(panel.current);
+    else setOpen(false);
   };
   return (
     <>

@@ -41,10 +41,11 @@ test('a business is chosen with the keyboard alone, and the focus comes back', a
   await expect.element(trigger).toHaveFocus();
 });
 
-test('Escape closes without choosing', async () => {
+test('Escape closes without choosing, and the focus comes back', async () => {
   const { onChoose, trigger } = await shown([business(1, 'Batik'), business(2, 'Kopi')]);
   await userEvent.keyboard('{ArrowDown}{Escape}');
   await expect.element(trigger).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(trigger).toHaveFocus();
   expect(onChoose).not.toHaveBeenCalled();
 });
 
