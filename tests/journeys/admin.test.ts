@@ -86,6 +86,15 @@ test('somebody made administrator finds the panel in their menu; dismissed, they
   await theirs.waitForURL(/\/inbox/);
 });
 
+test('an administrator who belongs to no business is led to the panel from where everybody begins', async () => {
+  const { page } = await house.visitor();
+  await page.goto('/login');
+  await signIn(page, 'admin@chabot.test');
+  await page.getByText('Anda belum tergabung di bisnis mana pun').waitFor();
+  await page.getByRole('link', { name: 'Panel admin' }).click();
+  await page.getByRole('article', { name: 'Toko Batik Lestari' }).waitFor();
+});
+
 test('an owner is led home, sees no link, and no administrator’s question is asked in their name', async () => {
   const { page } = await house.visitor();
   const asked: string[] = [];

@@ -3,9 +3,12 @@ import { Store } from 'lucide-react';
 import { Link } from '../app/Link.tsx';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
+import { AdminLink } from '../shell/AdminLink.tsx';
 import { useAccountsText } from '../text/accounts.ts';
 
-/** Somebody is signed in and belongs to no business: what to do about it, and their account meanwhile. */
+const quietLink = 'inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong hover:underline';
+
+/** Somebody is signed in and belongs to no business: what to do about it, and where they can go meanwhile. */
 export function NoBusiness({ onCheck }: { onCheck: () => void }) {
   const text = useAccountsText().business;
   return (
@@ -16,12 +19,14 @@ export function NoBusiness({ onCheck }: { onCheck: () => void }) {
         action={
           <div className="grid justify-items-center gap-2">
             <Button onClick={onCheck}>{text.check}</Button>
-            <Link
-              to={{ name: 'account' }}
-              className="inline-flex min-h-11 items-center font-semibold text-accent-strong hover:underline"
-            >
-              {text.account}
-            </Link>
+            <ul className="grid justify-items-center">
+              <AdminLink className={quietLink} />
+              <li>
+                <Link to={{ name: 'account' }} className={quietLink}>
+                  {text.account}
+                </Link>
+              </li>
+            </ul>
           </div>
         }
       >
