@@ -37,6 +37,12 @@ const LIFETIME = 24 * 60 * 60_000;
 const PROMPT = 15_000;
 const EXPIRED: Failure = { reason: 'expired', detail: null, code: null };
 
+/** What a key has changed is drawn before it begins: sealing would take the processor that drawing needs. */
+const nextTask = async (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+
 const entryOf = ({ id, roomId, position, writtenAt, file, uploaded, sure = false }: OutboxItem): Entry => ({
   id,
   roomId,
@@ -169,6 +175,7 @@ export const createOutbox = (parts: {
     async keep(message: Written): Promise<Entry> {
       sink.put({ ...message, position: Infinity, writtenAt: Date.now(), failure: null }, 'queued');
       try {
+        await nextTask();
         const file = message.file && (await shelf.get(message.id));
         if (file === null) throw new Error('The file of the message is gone');
         return kept(await journal.write({ ...message, lastSeen: meanwhile.lastSeen(message.roomId) }, file));
