@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { createGateway } from '../../supabase/functions/waha/app.ts';
 import { chatCalls, missing, png, sessionCalls } from './support/calls.ts';
-import { openHouse, type House, type Place, type Reply } from './support/house.ts';
+import { openHouse, type House, type Person, type Place, type Reply } from './support/house.ts';
 import { apiKey, hmacKey } from './support/simulator.ts';
 
 // Only sessions and chats of the caller's own reach WAHA, and nobody learns from a refusal what there is
@@ -9,22 +10,49 @@ import { apiKey, hmacKey } from './support/simulator.ts';
 
 let house: House;
 let place: Place;
+let visitor: Person;
 beforeAll(async () => {
   house = await openHouse();
   place = await house.room();
+  const signUp = await fetch(`${house.stack.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: house.env.publishableKey, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { access_token: token, user } = (await signUp.json()) as { access_token: string; user: { id: string } };
+  visitor = { id: user.id, token };
 });
 afterAll(() => house.close());
 
+/** Who has no business at a channel, though an administrator sees that it is there. */
+const strangers = ['outsider', 'halfway', 'admin', 'somebody without an account'] as const;
+
+it('is asked for everything that the gateway answers to', () => {
+  const asked = [...sessionCalls, ...chatCalls].map(([, call]) => {
+    const [method, path] = call(missing, '');
+    return `${method} /waha${path.replace(/\?.*/, '')}`;
+  });
+  const isAsked = (route: string) => {
+    const form = new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return asked.some((call) => form.test(call));
+  };
+  const { routes } = createGateway({ env: house.env });
+  const unasked = routes.map(({ method, path }) => `${method} ${path}`).filter((route) => !isAsked(route));
+  // What stands before every call; and what says nothing to anybody, and looks at the caller's own (history.test.ts).
+  expect([...new Set(unasked)]).toEqual(['ALL /waha/*', 'POST /waha/catch-up']);
+});
+
 describe.each([...sessionCalls, ...chatCalls])('%s', (_, call) => {
-  const ask = async (at: Place, as: 'owner' | 'outsider'): Promise<Reply> => {
-    const [method, path, body] = call(at, house[as].id);
-    return house.api(method, path, { as: house[as], ...(body ? { body } : {}) });
+  const ask = async (at: Place, as: Person): Promise<Reply> => {
+    const [method, path, body] = call(at, as.id);
+    return house.api(method, path, { as, ...(body ? { body } : {}) });
   };
 
-  it('answers a stranger as if nothing were there, and WAHA hears nothing of it', async () => {
+  it.each(strangers)('answers %s as if nothing were there, and WAHA hears nothing of it', async (who) => {
     house.calls.length = 0;
-    const foreign = await ask(place, 'outsider');
-    const absent = await ask(missing, 'outsider');
+    const stranger = who === 'somebody without an account' ? visitor : house[who];
+    const foreign = await ask(place, stranger);
+    const absent = await ask(missing, stranger);
     expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
     expect([...foreign.headers]).toEqual([...absent.headers]);
     expect(house.calls).toEqual([]);

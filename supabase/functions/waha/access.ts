@@ -19,21 +19,41 @@ export interface Room {
   chat_id: string;
 }
 
+/** A channel with its business, and of the business's team nobody but the caller. */
+interface Seen extends Channel {
+  business: { profile_id: string; team_business: unknown[] };
+}
+
+/**
+ * The channels that the caller may use. An administrator sees those of every business, and is no more to them than
+ * anybody else: behind a session stand its customers and what they said.
+ */
+const channelsOf = ({ db, id }: Caller) =>
+  db
+    .from('channel')
+    .select('id, business_id, external_id, business!inner(profile_id, team_business(member_id))')
+    .eq('business.team_business.member_id', id);
+const isOfTeam =
+  ({ id }: Caller) =>
+  ({ business }: Seen): boolean =>
+    business.profile_id === id || business.team_business.length > 0;
+
 /** The caller's channel with this session name. */
-export async function channelOf({ db }: Caller, name: string | undefined): Promise<Channel> {
+export async function channelOf(caller: Caller, name: string | undefined): Promise<Channel> {
   const { success, output } = safely(() => parse(SessionName, name));
   if (!success) throw notFound();
-  const found = await db.from('channel').select('id, business_id, external_id').eq('external_id', output).maybeSingle();
-  const channel: Channel | null = dataOf(found);
-  if (!channel) throw notFound();
+  const channel: Seen | null = dataOf(
+    await channelsOf(caller).eq('external_id', output).maybeSingle().overrideTypes<Seen, { merge: false }>(),
+  );
+  if (!channel || !isOfTeam(caller)(channel)) throw notFound();
   return channel;
 }
 
-/** The channels of a business through which WhatsApp is linked now. */
-export async function workingChannels({ db }: Caller, businessId: string): Promise<Channel[]> {
-  const query = db.from('channel').select('id, business_id, external_id');
-  const channels: Channel[] | null = dataOf(await query.eq('business_id', businessId).eq('status', 'WORKING'));
-  return channels ?? [];
+/** The caller's channels of a business through which WhatsApp is linked now. */
+export async function workingChannels(caller: Caller, businessId: string): Promise<Channel[]> {
+  const found = channelsOf(caller).eq('business_id', businessId).eq('status', 'WORKING');
+  const channels: Seen[] | null = dataOf(await found.overrideTypes<Seen[], { merge: false }>());
+  return (channels ?? []).filter(isOfTeam(caller));
 }
 
 interface Guard {

@@ -28,6 +28,7 @@ export const sessionCalls: Call[] = [
   ['code', ({ sessionName }) => ['POST', `/auth/${sessionName}/request-code`, { phoneNumber: '628123456789' }]],
   ['code to compare', ({ sessionName }) => ['GET', `/auth/${sessionName}/passkey/confirmation`]],
   ['comparison', ({ sessionName }) => ['POST', `/auth/${sessionName}/passkey/confirm`]],
+  ['waiting words', ({ sessionName }) => ['POST', '/waiting-words', { sessionName }]],
   ['overview', ({ sessionName }) => ['GET', `/chats/${sessionName}/overview`]],
   ['chats', ({ sessionName }) => ['GET', `/chats/${sessionName}?limit=100&offset=0`]],
   [
@@ -42,6 +43,8 @@ export const sessionCalls: Call[] = [
 export const chatCalls: Call[] = [
   ['messages', (at) => ['GET', inChat('/messages?limit=50&offset=0', at)]],
   ['backfill', (at) => ['POST', inChat('/backfill', at), { before: null }]],
+  ['file', (at) => ['POST', inChat(`/messages/${crypto.randomUUID()}/file`, at)]],
+  ['presence', (at) => ['POST', inChat('/presence', at)]],
   ['picture', (at) => ['GET', inChat('/picture', at)]],
   ['archive', (at) => ['POST', inChat('/archive', at)]],
   ['unarchive', (at) => ['POST', inChat('/unarchive', at)]],

@@ -49,6 +49,8 @@ export interface House {
   /** A member with a verified factor, who has not shown it. */
   halfway: Person;
   outsider: Person;
+  /** Sees every business, and the conversations of none. */
+  admin: Person;
   /** What lies between the functions and everything else. */
   net: typeof fetch;
   /** Every call that the gateway made to WAHA. */
@@ -171,9 +173,9 @@ export async function openHouse(): Promise<House> {
     const { access_token: token, user } = (await response.json()) as { access_token: string; user: { id: string } };
     return { id: user.id, token };
   };
-  const [owner, member, halfway, outsider] = (await Promise.all(
-    ['owner', 'member', 'totp', 'outsider'].map((name) => signIn(`${name}@chabot.test`)),
-  )) as [Person, Person, Person, Person];
+  const [owner, member, halfway, outsider, admin] = (await Promise.all(
+    ['owner', 'member', 'totp', 'outsider', 'admin'].map((name) => signIn(`${name}@chabot.test`)),
+  )) as [Person, Person, Person, Person, Person];
 
   const another: House['another'] = (options = {}) => {
     const gateway = createGateway({
@@ -230,6 +232,7 @@ export async function openHouse(): Promise<House> {
     member,
     halfway,
     outsider,
+    admin,
     net,
     calls,
     strike: (path, ...next) => strikes.push(...next.map((strike) => ({ path, strike }))),
