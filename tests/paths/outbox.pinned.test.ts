@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest';
+import { describe, test, vi } from 'vitest';
 
 import type { DeliveryInput } from '../../src/machines/outbox/delivery.machine.ts';
 import { deliveryModel as delivery } from '../../src/machines/outbox/delivery.model.ts';
@@ -17,13 +17,23 @@ describe('delivery: one message on its way', () => {
       .settle('sendMessage', 'sent')
       .expect('ended'));
 
-  test('the first retry comes within a second', () =>
-    given(delivery, text)
-      .settle('awaitNetwork', 'online')
-      .settle('sendMessage', 'unreachable')
-      .expect('trying.pausing', { attempts: 1 })
-      .elapse(1000)
-      .expect('trying.waiting'));
+  test.each([
+    ['at most a second, then twice as long each time, and never more than half a minute', 1 - 2 ** -53, 1],
+    ['anywhere up to that bound, so that a thousand tabs do not come back in one moment', 0.25, 0.25],
+  ])('a pause is %s', async (_, chance, share) => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(chance);
+    const journey = given(delivery, text).settle('awaitNetwork', 'online');
+    for (const [before, longest] of [1, 2, 4, 8, 16, 30, 30, 30].entries())
+      void journey
+        .settle('sendMessage', 'unreachable')
+        .elapse(share * longest * 1000 - 1)
+        .expect('trying.pausing', { attempts: before + 1 })
+        .elapse(1)
+        .expect('trying.waiting')
+        .settle('awaitNetwork', 'online');
+    await journey.expect('trying.sending');
+    random.mockRestore();
+  });
 
   test('an attempt that nothing comes of is made again', () =>
     given(delivery, text)

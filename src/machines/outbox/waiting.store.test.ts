@@ -27,10 +27,18 @@ test('what waits stands in the order in which it goes out, and leaves when it ha
   ]);
   store.drop('r', uuid(3));
   expect(heard).toBe(7);
+  // What was tried again is the last, whenever it was written.
+  store.put(outboxItem(1, { position: 9 }), 'queued');
+  store.put(outboxItem(8), 'queued');
+  expect(ids(store)).toEqual([
+    [uuid(8), 'queued'],
+    [uuid(1), 'queued'],
+  ]);
+  expect(heard).toBe(9);
   // Nobody hears what changes nothing, nor after they have left.
   store.drop('r', uuid(3));
-  expect(heard).toBe(7);
+  expect(heard).toBe(9);
   leave();
   store.clear();
-  expect([heard, store.list()]).toEqual([7, []]);
+  expect([heard, store.list()]).toEqual([9, []]);
 });
