@@ -54,11 +54,13 @@ export const lost = (statusText: 'Timeout' | 'Network Error' | 'Invalid Response
   retryAfter: null,
 });
 
+/** Milliseconds. No message waits longer than a day, and a browser's timer of more than 24 days ends at once. */
+const LONGEST_WAIT = 24 * 3_600_000;
+
 /** Retry-After in its two forms (seconds, HTTP date), as milliseconds from now; null when missing or unreadable. */
 export const retryAfterOf = (header: string | null, now: number): number | null => {
   if (header === null || header.trim() === '') return null;
   const seconds = Number(header);
-  if (Number.isFinite(seconds)) return seconds >= 0 ? Math.round(seconds * 1000) : null;
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+  const wait = Number.isNaN(seconds) ? Math.max(0, Date.parse(header) - now) : Math.round(seconds * 1000);
+  return wait >= 0 ? Math.min(wait, LONGEST_WAIT) : null;
 };

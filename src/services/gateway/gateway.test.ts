@@ -1,5 +1,5 @@
 import { TimeoutError } from 'ky';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import type { Carried } from '../schemas/outbox.ts';
 import { detailOf, retryAfterOf, verdictOf } from './failure.ts';
@@ -124,6 +124,24 @@ describe('gateway', () => {
     expect(failure).toMatchObject({ statusText: 'Invalid Response', verdict: 'ambiguous' });
   });
 
+  test('an answer that does not end is not read on for ever', async () => {
+    let given = 0;
+    const cancel = vi.fn<() => void>();
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (stream) => {
+        given += 1;
+        // A reader that goes on is ended here: it would fill the device.
+        if (given > 64) stream.close();
+        else stream.enqueue(new TextEncoder().encode(' '.repeat(1 << 20)));
+      },
+      cancel,
+    });
+    const failure = await failing(new Response(endless, { status: 201 }));
+    expect(failure).toMatchObject({ statusText: 'Invalid Response', verdict: 'ambiguous' });
+    expect(cancel).toHaveBeenCalledOnce();
+    expect(given).toBeLessThan(16);
+  });
+
   test('no network, a lost connection and a time-out are told apart', async () => {
     expect(await answering(() => Response.json(sent), false).sendText(message)).toMatchObject({
       failure: { statusText: 'Offline', verdict: 'retryable' },
@@ -146,6 +164,9 @@ describe('gateway', () => {
     expect(retryAfterOf('Fri, 20 Nov 2026 10:01:00 GMT', now)).toBe(60_000);
     expect(retryAfterOf('Fri, 20 Nov 2026 09:00:00 GMT', now)).toBe(0);
     for (const odd of [null, '', ' ', 'soon', '-3']) expect(retryAfterOf(odd, now)).toBeNull();
+    // A timer of more than 24 days would end at once, and each try bring the next.
+    for (const far of ['9999999999', 'Infinity', 'Fri, 20 Nov 2126 10:00:00 GMT'])
+      expect(retryAfterOf(far, now)).toBe(24 * 3_600_000);
     expect((await failing(new Response('', { status: 429, headers: { 'Retry-After': '3' } }))).retryAfter).toBe(3000);
   });
 

@@ -128,5 +128,8 @@ export const createRenewal = ({ url, key, fetch, storage, clock, lock, told }: R
 
 const unreachable = (retryAfter: number): Renewal => ({ is: 'unreachable', retryAfter });
 
+/** Milliseconds. Longer than that nobody is kept out by a header. */
+const LONGEST_REST = 3_600_000;
+
 /** A Retry-After header of seconds, in ms; 0 where there is none. */
-const seconds = (header: string | null): number => (Number(header) || 0) * 1000;
+const seconds = (header: string | null): number => Math.min((Number(header) || 0) * 1000, LONGEST_REST);

@@ -253,9 +253,11 @@ describe('what a renewal may end in', () => {
     server.meddle((path) => (path.endsWith('refresh_token') ? slow.promise : null));
     const renewal = client.renew(session.access_token);
     await (await client.auth()).signOut({ scope: 'local' });
+    // Another tab's turn comes when nobody is in any more.
+    const waiting = tab().renew(session.access_token);
     slow.resolve(null);
-    expect(await renewal).toEqual({ is: 'gone' });
-    expect(cookies.size).toBe(0);
+    expect([await renewal, await waiting]).toEqual([{ is: 'gone' }, { is: 'gone' }]);
+    expect([cookies.size, server.asked('refresh_token')]).toEqual([0, 1]);
   });
 
   /** More than one cookie holds. */

@@ -71,6 +71,31 @@ describe('a page that opens', () => {
     expect(tab.types().slice(-2)).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED']);
   });
 
+  test('in an outage that another call has met before it: tried again all the same', async () => {
+    const { server, open, device } = setUp();
+    const client = device.tab();
+    await client.store(server.issue(-5));
+    server.meddle(() => server.json({}, 503));
+    await expect(client.accessToken()).rejects.toThrow('cannot be reached');
+    const tab = open(client);
+    server.meddle(() => null);
+    await after(200);
+    expect(tab.types()).toContain('INITIAL_SESSION');
+  });
+
+  test('a pause that nobody could wait for is cut to an hour', async () => {
+    const { server, open, device } = setUp();
+    const client = device.tab();
+    await client.store(server.issue(-5));
+    server.meddle(() => new Response('', { status: 429, headers: { 'retry-after': '9999999' } }));
+    const tab = open(client);
+    await after(3_599_999);
+    expect(server.asked('refresh_token')).toBe(1);
+    server.meddle(() => null);
+    await after(1);
+    expect(tab.types()).toContain('INITIAL_SESSION');
+  });
+
   test('in an outage, where something is kept for them: it opens, nobody is signed out, and the token comes later', async () => {
     const { server, open, device } = setUp();
     const client = device.tab();

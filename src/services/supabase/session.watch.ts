@@ -94,7 +94,9 @@ export const watchSession = (
     }
     if (life > 0) compare(session);
     if (!isSeen() && known !== undefined) return next(CHECK_EVERY);
-    await client.renew(session.access_token, insists); // `heard` goes on from here
+    const renewal = await client.renew(session.access_token, insists); // `heard` goes on from here …
+    // … but of a renewal that rests nobody is told.
+    if (renewal.is === 'unreachable') next(renewal.retryAfter);
   };
 
   /** Nobody can say whether the session is good. It opens what this device has kept for it, and nothing else. */
