@@ -1,14 +1,18 @@
 /** What oxlint has no rule for: rules of this project, for .oxlintrc.json. */
+import { dirname, join, relative, sep } from 'node:path';
 
 interface Node {
   type: string;
   [key: string]: unknown;
 }
 interface Context {
+  cwd: string;
+  filename: string;
   report: (found: { node: Node; message: string }) => void;
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
 /**
  * Vite takes `.then(…)` behind an import for a part of what it waits for the styles with: where those do not come, the
@@ -28,5 +32,141 @@ const caughtImport = {
   }),
 };
 
+/** Patterns of packages, and of files of this repository by their paths. */
+interface Law {
+  files: RegExp;
+  may: RegExp;
+  /** Of these types only. */
+  types?: RegExp;
+  says: string;
+}
+
+/** Who may know whom, as docs/architecture.md says it: what is not named is refused. The first law that fits counts. */
+const laws: readonly Law[] = [
+  {
+    files: /^src\/machines\//,
+    may: /^(?:xstate$|src\/machines\/)/,
+    types: /^src\/services\//,
+    says: 'A machine knows xstate, other machines and types of services.',
+  },
+  {
+    files: /^src\/services\/.*\.actors\.ts$/,
+    may: /^(?!react|@xstate\/react|(?:src|local|supabase|scripts)\/)|^src\/(?:services\/|idle\.ts$)/,
+    types: /^src\/machines\//,
+    says: 'An adapter knows xstate, its service, and types of machines.',
+  },
+  {
+    files: /^src\/services\//,
+    may: /^(?!react|xstate|@xstate\/|(?:src|local|supabase|scripts)\/)|^src\/(?:services\/|idle\.ts$)/,
+    types: /^src\/machines\//,
+    says: 'A service knows its SDK, other services, and types of machines; only *.actors.ts know xstate.',
+  },
+  {
+    files: /^src\/views\//,
+    may: /^(?!ky$|@supabase\/|(?:src|local|supabase|scripts)\/)|^src\/(?:machines\/|views\/|idle\.ts$)/,
+    says: 'A view selects from machines and sends to them: services are wired in wiring*.ts, which only main.tsx knows.',
+  },
+  {
+    files: /^src\//,
+    may: /^(?!(?:local|supabase|scripts)\/)/,
+    says: 'The application holds nothing of what stands in for its backend.',
+  },
+  {
+    files: /^supabase\/functions\//,
+    may: /^(?:hono|valibot|@supabase\/supabase-js)(?:\/|$)|^supabase\/functions\//,
+    says: 'An edge function knows web standards, hono, valibot, supabase-js and _shared.',
+  },
+  {
+    files: /^local\//,
+    may: /^(?!(?:src|supabase)\/)/,
+    says: 'The embedded stack holds nothing of the app, and mounts supabase/ as it is.',
+  },
+];
+
+const isTest = /\.(?:test|stories)\.tsx?$/;
+
+const isOfTypes = (node: Node): boolean => {
+  if (node['importKind'] === 'type' || node['exportKind'] === 'type') return true;
+  const specifiers = nodesOf(node['specifiers']);
+  return (
+    specifiers.length > 0 && specifiers.every(({ importKind, exportKind }) => [importKind, exportKind].includes('type'))
+  );
+};
+
+const importLaw = {
+  create: (context: Context) => {
+    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    const law = isTest.test(file) ? undefined : laws.find(({ files }) => files.test(file));
+    const check = (node: Node): void => {
+      const { source } = node;
+      const written = isNode(source) ? source['value'] : undefined;
+      if (!law || typeof written !== 'string') return;
+      const named = written.startsWith('.') ? join(dirname(file), written).split(sep).join('/') : written;
+      if (law.may.test(named) || (law.types?.test(named) && isOfTypes(node))) return;
+      context.report({ node, message: law.says });
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};
+
+/** Attributes that somebody reads or hears. */
+const spoken = /^(?:alt|label|placeholder|title|aria-(?:description|label|placeholder|roledescription|valuetext))$/;
+
+/** Whether a text says something: not how an address begins, and no unit. */
+const says = (text: unknown): boolean =>
+  typeof text === 'string' && /\p{L}{2}/u.test(text.replaceAll(/https:\/\/|\bkB\b/g, ''));
+
+/** The words in what an expression may come to, those in calls aside. */
+function wordsIn(node: unknown): Node[] {
+  if (!isNode(node)) return [];
+  switch (node.type) {
+    case 'JSXExpressionContainer':
+      return wordsIn(node['expression']);
+    case 'Literal':
+      return says(node['value']) ? [node] : [];
+    case 'TemplateLiteral':
+      return nodesOf(node['quasis']).some(({ value }) => says((value as { cooked?: string }).cooked)) ? [node] : [];
+    case 'ConditionalExpression':
+      return [node['consequent'], node['alternate']].flatMap(wordsIn);
+    case 'BinaryExpression':
+      return node['operator'] === '+' ? [node['left'], node['right']].flatMap(wordsIn) : [];
+    case 'LogicalExpression':
+      return [node['left'], node['right']].flatMap(wordsIn);
+    default:
+      return [];
+  }
+}
+
+/** react/jsx-no-literals sees what stands between tags; this, what stands there in braces, and in attributes. */
+const spokenLiterals = {
+  create: (context: Context) => {
+    const check = (found: unknown): void => {
+      for (const node of wordsIn(found)) context.report({ node, message: 'Texts belong in src/views/text.' });
+    };
+    const children = (node: Node): void => {
+      for (const child of nodesOf(node['children'])) if (child.type === 'JSXExpressionContainer') check(child);
+    };
+    return {
+      JSXElement: children,
+      JSXFragment: children,
+      JSXAttribute: (node: Node) => {
+        const { name } = node;
+        if (isNode(name) && spoken.test(String(name['name']))) check(node['value']);
+      },
+    };
+  },
+};
+
+const rules = {
+  'caught-import': caughtImport,
+  'import-law': importLaw,
+  'spoken-literals': spokenLiterals,
+};
+
 // oxlint-disable-next-line import/no-default-export -- a plugin is one
-export default { meta: { name: 'chabot' }, rules: { 'caught-import': caughtImport } };
+export default { meta: { name: 'chabot' }, rules };

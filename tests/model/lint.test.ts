@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The rules that each file breaks, by its path, of those that are this project's own. */
+function broken(files: Record<string, string>): Record<string, string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'lint-'));
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    // What it says of folders counts from where it lies.
+    const config = readFileSync(join(root, '.oxlintrc.json'), 'utf8').replace('./scripts', join(root, 'scripts'));
+    writeFileSync(join(folder, '.oxlintrc.json'), config);
+    const oxlint = join(root, 'node_modules/.bin/oxlint');
+    const { stdout } = spawnSync(oxlint, ['--format', 'json', '.'], { cwd: folder, encoding: 'utf8' });
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] };
+    const found: Record<string, string[]> = Object.fromEntries(Object.keys(files).map((path) => [path, []]));
+    for (const { filename, code } of diagnostics)
+      if (/^chabot|no-restricted-globals|jsx-no-literals/.test(code)) found[filename]?.push(code);
+    return found;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const imports = (what: string): string => `import { it } from '${what}';\nexport const found = it;\n`;
+const types = (what: string): string => `import type { It } from '${what}';\nexport type Found = It;\n`;
+const draws = (what: string): string => `export const View = ({ is }: { is: boolean }) => ${what};\n`;
+
+test('who may know whom is what docs/architecture.md says', () => {
+  const allowed = {
+    'src/machines/room/a.ts': imports('xstate') + types('../../services/schemas/room.ts'),
+    'src/services/room/a.ts': imports('valibot') + types('../../machines/room/room.machine.ts'),
+    'src/services/room/a.actors.ts': imports('xstate'),
+    'src/views/room/a.ts': imports('react') + types('../../machines/room/room.machine.ts'),
+    'src/wiring.ts': imports('./services/room/a.ts'),
+    'supabase/functions/waha/a.ts': imports('hono/cors') + types('../_shared/errors.ts'),
+    'local/a.ts': imports('pg') + types('./auth/auth.ts'),
+  };
+  const refused = {
+    'src/machines/room/react.ts': imports('react'),
+    'src/machines/room/valibot.ts': imports('valibot'),
+    'src/machines/room/service.ts': imports('../../services/browser/clock.ts'),
+    'src/machines/room/view.ts': types('../../views/routes.ts'),
+    'src/machines/room/wiring.ts': imports('../../wiring.ts'),
+    'src/machines/room/later.ts': `export const later = () => import('../../services/browser/clock.ts');\n`,
+    'src/machines/room/passed.ts': `export * from '../../services/browser/clock.ts';\n`,
+    'src/services/room/xstate.ts': imports('xstate'),
+    'src/services/room/machine.ts': imports('../../machines/room/room.machine.ts'),
+    'src/services/room/wiring.ts': imports('../../wiring.ts'),
+    'src/services/room/local.ts': imports('../../../local/stack.ts'),
+    'src/views/room/service.ts': types('../../services/browser/clock.ts'),
+    'src/views/room/wiring.ts': imports('../../wiring.panel.ts'),
+    'src/views/room/function.ts': imports('../../../supabase/functions/_shared/log.ts'),
+    'src/wiring.local.ts': imports('../local/stack.ts'),
+    'supabase/functions/waha/ky.ts': imports('ky'),
+    'supabase/functions/waha/node.ts': imports('node:fs'),
+    'local/src.ts': imports('../src/idle.ts'),
+    'local/function.ts': imports('../supabase/functions/waha/app.ts'),
+  };
+  const found = broken({ ...allowed, ...refused });
+  for (const path of Object.keys(allowed)) expect([path, found[path]]).toEqual([path, []]);
+  for (const path of Object.keys(refused)) expect([path, found[path]]).toEqual([path, ['chabot(import-law)']]);
+});
+
+test('a machine knows nothing of the browser, by whatever name', () => {
+  const path = 'src/machines/room/a.ts';
+  for (const name of ['window', 'globalThis', 'self'])
+    expect(broken({ [path]: `export const found = () => ${name}.location;\n` })[path]).toHaveLength(1);
+});
+
+test('texts stand in views/text, also those in braces and in attributes', () => {
+  const refused = [
+    '<p>Simpan</p>',
+    `<p>{'Simpan'}</p>`,
+    '<p>{`Simpan ${String(is)}`}</p>',
+    `<p>{is ? 'Ya' : null}</p>`,
+    `<p>{is && 'Simpan'}</p>`,
+    '<button aria-label="Tutup" />',
+    `<input placeholder={is ? 'Cari' : undefined} />`,
+  ];
+  const allowed = [
+    '<p className="grow">{`${String(is)} kB`}</p>',
+    `<p>{' · '}</p>`,
+    '<input placeholder="https://" />',
+  ];
+  const files = Object.fromEntries(
+    [...refused, ...allowed].map((what, index) => [`src/views/room/V${index}.tsx`, draws(what)]),
+  );
+  const counts = Object.values(broken(files)).map((codes) => codes.length);
+  expect(counts).toEqual([...refused.map(() => 1), ...allowed.map(() => 0)]);
+});
