@@ -37,6 +37,8 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 
 function asRefusal(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
+  // character_not_in_repertoire: U+0000, which no text of Postgres can hold, in an address.
+  if (codeOf(error) === '22021') return new AuthError(400, 'validation_failed', 'Null characters are not allowed');
   // invalid_text_representation: an id that is no uuid is an id that nothing has.
   if (codeOf(error) === '22P02') return new AuthError(404, 'validation_failed', 'The id must be a UUID');
   // The code and place of a failure are enough to find it; its message may carry a row, and a row may carry a secret.

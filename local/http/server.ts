@@ -45,6 +45,8 @@ export async function listen(port: number): Promise<HttpServer> {
   server.on('upgrade', (request, socket, head) => {
     upgraded.add(socket);
     socket.once('close', () => upgraded.delete(socket));
+    // Node hears its errors no more either: a caller who breaks off (a tab that is killed) would end the whole stack.
+    socket.on('error', () => socket.destroy());
     upgrade(request, socket, head);
   });
   // A request of 16 MB media over a slow phone may take minutes, but headers come at once.

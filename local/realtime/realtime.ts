@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 import { Hono } from 'hono';
+import * as v from 'valibot';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 import type { Caller, Database } from '../database.ts';
@@ -25,6 +26,13 @@ export interface RealtimeService {
   app: Hono;
   close(): Promise<void>;
 }
+
+/** What is said over HTTP. */
+const Spoken = v.object({
+  messages: v.array(
+    v.object({ topic: v.string(), event: v.string(), payload: v.unknown(), private: v.optional(v.boolean(), false) }),
+  ),
+});
 
 interface HeardRow {
   id: string;
@@ -107,11 +115,8 @@ export async function realtimeService({
   };
 
   const app = new Hono();
-  const say = async (
-    caller: Caller,
-    messages: { topic: string; event: string; payload: unknown; private?: boolean }[],
-  ) => {
-    for (const { topic, event, payload, private: isPrivate = false } of messages) {
+  const say = async (caller: Caller, messages: v.InferOutput<typeof Spoken>['messages']) => {
+    for (const { topic, event, payload, private: isPrivate } of messages) {
       const allowed =
         !isPrivate || caller.role === 'service_role' || (await permissionsOn(database, topic, caller)).write.broadcast;
       if (allowed) topics.broadcast(`realtime:${topic}`, { event, payload }, isPrivate);
@@ -126,11 +131,9 @@ export async function realtimeService({
     } catch {
       return c.json({ message: 'Unauthorized' }, 401);
     }
-    const body = await c.req.json<{ messages?: unknown }>().catch(() => ({ messages: undefined }));
-    const messages = Array.isArray(body.messages) ? (body.messages as Record<string, unknown>[]) : null;
-    if (!messages?.every((message) => typeof message['topic'] === 'string' && typeof message['event'] === 'string'))
-      return c.json({ errors: { messages: ["can't be blank"] } }, 422);
-    await say(caller, messages as unknown as Parameters<typeof say>[1]);
+    const body = v.safeParse(Spoken, await c.req.json().catch(() => null));
+    if (!body.success) return c.json({ errors: { messages: ["can't be blank"] } }, 422);
+    await say(caller, body.output.messages);
     return c.body(null, 202);
   });
 

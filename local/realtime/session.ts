@@ -33,6 +33,7 @@ export interface SessionOptions {
 
 /** What one connection may say, frame by frame. */
 export function createSession({ database, keys, topics, client, keyRole }: SessionOptions) {
+  let gone = false;
   const reply = (frame: Frame, status: 'ok' | 'error', response: Record<string, unknown> = {}) =>
     send(client, {
       join_ref: frame.join_ref ?? null,
@@ -81,6 +82,8 @@ export function createSession({ database, keys, topics, client, keyRole }: Sessi
         reason: `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
       });
     }
+    // Who left while the policies were asked would be present for ever.
+    if (gone) return;
     const before = client.channels.get(topic);
     if (before) topics.remove(before);
     const broadcast = record(config['broadcast']);
@@ -167,6 +170,7 @@ export function createSession({ database, keys, topics, client, keyRole }: Sessi
       }
     },
     leave(): void {
+      gone = true;
       for (const channel of client.channels.values()) topics.remove(channel);
     },
   };

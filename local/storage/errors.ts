@@ -36,6 +36,8 @@ function asRefusal(error: unknown): StorageError {
   if (code === '42501') return accessDenied();
   if (code === '23505') return exists();
   if (code === '23503') return noSuchBucket();
+  // character_not_in_repertoire: an address with U+0000 in it, which no text of Postgres can hold.
+  if (code === '22021') return invalidRequest('Address holds a null character');
   // Never the message: it may quote a row or a path of this machine.
   console.error('storage: unexpected failure', code ?? (error as Error).name);
   return new StorageError(500, 'InternalError', 'Internal server error', 'Internal');

@@ -300,6 +300,7 @@ describe('an error', () => {
     expect((await running.call('/token?grant_type=magic', { method: 'POST' })).status).toBe(400);
     expect((await running.call('/token?grant_type=web3', { method: 'POST' })).status).toBe(422);
     expect((await running.call('/authorize?provider=google')).status).toBe(400);
+    expect((await running.call('/verify?type=signup&token=%00')).status).toBe(400);
   });
 });
 

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import type { Stack } from '../../local/stack.ts';
 import { startSeeded } from '../seeded/stack.ts';
@@ -35,6 +36,8 @@ const visitor = (): SupabaseClient => {
   clients.push(client);
   return client;
 };
+
+const socketUrl = (): string => `${stack.url.replace('http', 'ws')}/realtime/v1/websocket`;
 
 const signedIn = async (email: string): Promise<SupabaseClient> => {
   const client = visitor();
@@ -101,6 +104,7 @@ describe('a business’s topic', () => {
     expect(await joining(visitor().channel(BUSINESS_TOPIC, { config: { private: true } }))).toBe('CHANNEL_ERROR');
     const member = await signedIn('member@chabot.test');
     expect(await joining(member.channel('semua', { config: { private: true } }))).toBe('CHANNEL_ERROR');
+    expect(await joining(member.channel('room:\0', { config: { private: true } }))).toBe('CHANNEL_ERROR');
   });
 
   test('says nothing of the database to a public channel of the same name', async () => {
@@ -164,6 +168,30 @@ describe('a channel', () => {
     expect(Object.keys(watching.presenceState())).not.toContain('dimas');
   });
 
+  test('does not keep who left while it was asked whether they may come', async () => {
+    const { data } = await (await signedIn('member@chabot.test')).auth.getSession();
+    const topic = `realtime:room:${ROOM}`;
+    const socket = new WebSocket(`${socketUrl()}?apikey=${stack.keys.publishable}&vsn=1.0.0`);
+    await once(socket, 'open');
+    await stack.database.transaction(async (query) => {
+      await query('lock table realtime.messages in exclusive mode');
+      const config = { private: true, presence: { key: 'hantu' } };
+      const joining = { config, access_token: data.session?.access_token };
+      socket.send(JSON.stringify({ topic, event: 'phx_join', payload: joining, ref: '1', join_ref: '1' }));
+      const showing = { type: 'presence', event: 'track', payload: {} };
+      socket.send(JSON.stringify({ topic, event: 'presence', payload: showing, ref: '2', join_ref: '1' }));
+      await vi.waitUntil(async () => (await stack.database.query('select from pg_locks where not granted')).length > 0);
+      const closed = once(socket, 'close');
+      socket.close();
+      await closed;
+    });
+    const watching = (await signedIn('owner@chabot.test')).channel(`room:${ROOM}`, { config: { private: true } });
+    const told = new Promise<void>((resolve) => watching.on('presence', { event: 'sync' }, () => resolve()));
+    await joining(watching);
+    await told;
+    expect(Object.keys(watching.presenceState())).not.toContain('hantu');
+  });
+
   test('is not shown to who joins a public topic of its name, nor shows them', async () => {
     const [member, stranger] = [await signedIn('member@chabot.test'), visitor()];
     const inside = member.channel(`room:${ROOM}`, { config: { private: true, presence: { key: 'dimas' } } });
@@ -201,7 +229,7 @@ describe('a channel', () => {
 });
 
 test('a socket without a key is refused', async () => {
-  const socket = new WebSocket(`${stack.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=salah&vsn=1.0.0`);
+  const socket = new WebSocket(`${socketUrl()}?apikey=salah&vsn=1.0.0`);
   await new Promise((resolve) => socket.addEventListener('error', resolve, { once: true }));
   expect(socket.readyState).toBe(WebSocket.CLOSED);
 });
@@ -211,15 +239,22 @@ test('a broadcast over HTTP reaches the channel when its sender may speak there'
   const channel = member.channel(BUSINESS_TOPIC, { config: { private: true } });
   const listening = ear(channel);
   await joining(channel);
-  const say = (token: string, word: string) =>
+  const post = (token: string, body: string) =>
     fetch(`${stack.url}/realtime/v1/api/broadcast`, {
       method: 'POST',
       headers: { apikey: stack.keys.publishable, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ messages: [{ topic: BUSINESS_TOPIC, event: 'kabar', payload: { word }, private: true }] }),
+      body,
     });
+  const say = (token: string, word: string) =>
+    post(
+      token,
+      JSON.stringify({ messages: [{ topic: BUSINESS_TOPIC, event: 'kabar', payload: { word }, private: true }] }),
+    );
   const { data } = await member.auth.getSession();
   expect((await say(data.session!.access_token, 'anggota')).status).toBe(202);
   const service = await stack.keys.sign({ role: 'service_role' });
   expect((await say(service, 'layanan')).status).toBe(202);
   expect((await listening.until(1)).map(({ payload }) => payload)).toEqual([{ word: 'layanan' }]);
+  for (const none of ['null', '{', '{"messages":[null]}', '{"messages":[{"topic":"x"}]}'])
+    expect((await post(service, none)).status).toBe(422);
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 
 import { createClient } from '@supabase/supabase-js';
 import { expect, test, vi } from 'vitest';
@@ -29,18 +30,28 @@ const mute = async (port: number, key: string, peers: Socket[]): Promise<string 
   return answer.toString().split(' ')[1];
 };
 
-test('the stack ends whoever still listens: a joined client, a mute one, one that was refused and keeps the line', async () => {
+test('the stack ends whoever still listens: a joined client, a mute one, one that was refused and keeps the line; one who broke off has ended nothing', async () => {
   await using folder = await temporaryFolder();
   const stack = await startSeeded({ dataFolder: folder.path });
   const peers: Socket[] = [];
+  const unheard = vi.fn<() => void>();
+  process.on('uncaughtExceptionMonitor', unheard);
   const client = createClient(stack.url, stack.keys.publishable);
   try {
     await new Promise((resolve) => client.channel('anything').subscribe(resolve));
     expect(await mute(stack.port, stack.keys.publishable, peers)).toBe('101');
     expect(await mute(stack.port, 'unknown', peers)).toBe('401');
+    const handshake = new Promise<Duplex>((resolve) => stack.server.once('upgrade', (_, socket) => resolve(socket)));
+    expect(await mute(stack.port, 'unknown', peers)).toBe('401');
+    const theirs = await handshake;
+    const brokenOff = new Promise((resolve) => theirs.once('close', resolve));
+    peers.at(-1)?.resetAndDestroy();
+    await brokenOff;
+    expect(unheard).not.toHaveBeenCalled();
     await stack.stop();
     await expect(fetch(stack.url)).rejects.toThrow('fetch failed');
   } finally {
+    process.off('uncaughtExceptionMonitor', unheard);
     for (const peer of peers) peer.destroy();
     await client.realtime.disconnect();
   }

@@ -364,3 +364,14 @@ test('a row whose version is no version of ours opens no file of the machine', a
   expect((await files.from('media').download(`${id}/jalan.txt`)).error).not.toBeNull();
   expect((await files.from('media').remove([`${id}/jalan.txt`])).error).toBeNull();
 });
+
+test('an address with a null character in it is refused, whatever is asked of it', async () => {
+  const { token } = await bench.person();
+  const headers = { authorization: `Bearer ${token}` };
+  const asked = [
+    fetch(`${bench.url}/object/authenticated/media/a%00b`, { headers }),
+    fetch(`${bench.url}/object/sign/media/a%00b`, { method: 'POST', headers, body: '{"expiresIn":60}' }),
+    fetch(`${bench.url}/object/list/me%00dia`, { method: 'POST', headers }),
+  ];
+  for (const answer of await Promise.all(asked)) expect(answer.status).toBe(400);
+});
