@@ -42,7 +42,7 @@ const readEmail = (table: TableReader) => ({
   doubleConfirmChanges: table.flag('double_confirm_changes', true),
   securePasswordChange: table.flag('secure_password_change', false),
   maxFrequency: table.seconds('max_frequency', 1),
-  otpLength: table.number('otp_length', 6),
+  otpLength: table.number('otp_length', 6, 6),
   otpExpiry: table.number('otp_expiry', 3600),
   templates: readTemplates(table.table('template')),
 });
@@ -137,13 +137,16 @@ function readDatabase(table: TableReader): void {
 
 function readAll(root: TableReader) {
   readDatabase(root.table('db'));
-  root.skip('studio', 'inbucket', 'analytics', 'edge_runtime', '$schema');
+  root.skip('studio', 'inbucket', 'analytics', '$schema');
+  root.table('realtime').only('enabled', true);
+  const runtime = root.table('edge_runtime');
+  runtime.only('enabled', true);
+  runtime.skip('policy', 'inspector_port', 'deno_version');
   return {
     projectId: root.text('project_id', 'chabot'),
     api: readApi(root.table('api')),
     auth: readAuth(root.table('auth')),
     storage: readStorage(root.table('storage')),
-    realtime: { enabled: root.table('realtime').flag('enabled', true) },
     functions: readFunctions(root.table('functions')),
   };
 }

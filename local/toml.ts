@@ -2,9 +2,11 @@ import type { TomlTable, TomlValue } from 'smol-toml';
 
 /** A table of config.toml that is read key by key: what nobody read, or nobody understood, ends in `warnings`. */
 export interface TableReader {
+  /** As it stands there: `env(NAME)`, which the CLI fills in, is none here. */
   text(key: string, fallback: string): string;
   choice<Value extends string>(key: string, values: readonly Value[], fallback: Value): Value;
-  number(key: string, fallback: number): number;
+  /** A whole number, not below `least` (0). */
+  number(key: string, fallback: number, least?: number): number;
   flag(key: string, fallback: boolean): boolean;
   texts(key: string, fallback: string[]): string[];
   /** Seconds, from Go's durations: "1m30s". */
@@ -24,6 +26,8 @@ export interface TableReader {
 
 const isTable = (value: TomlValue | undefined): value is TomlTable =>
   typeof value === 'object' && !Array.isArray(value) && !(value instanceof Date);
+
+const isText = (value: TomlValue): value is string => typeof value === 'string' && !/^env\(.*\)$/u.test(value);
 
 const units: Record<string, number> = { '': 1, b: 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
 const durations: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600 };
@@ -66,14 +70,15 @@ export function readTable(table: TomlTable, warnings: string[], path = ''): Tabl
     return child;
   };
   return {
-    text: (key, fallback) => read(key, fallback, (value) => (typeof value === 'string' ? value : undefined)),
+    text: (key, fallback) => read(key, fallback, (value) => (isText(value) ? value : undefined)),
     choice: (key, values, fallback) => read(key, fallback, (value) => values.find((one) => one === value)),
-    number: (key, fallback) => read(key, fallback, (value) => (typeof value === 'number' ? value : undefined)),
+    number: (key, fallback, least = 0) =>
+      read(key, fallback, (value) =>
+        typeof value === 'number' && Number.isInteger(value) && value >= least ? value : undefined,
+      ),
     flag: (key, fallback) => read(key, fallback, (value) => (typeof value === 'boolean' ? value : undefined)),
     texts: (key, fallback) =>
-      read(key, fallback, (value) =>
-        Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined,
-      ),
+      read(key, fallback, (value) => (Array.isArray(value) && value.every(isText) ? value : undefined)),
     seconds: (key, fallback) => read(key, fallback, parseSeconds),
     bytes: (key, fallback) => read(key, fallback, parseBytes),
     only: (key, ...values) => {

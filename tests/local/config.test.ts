@@ -56,7 +56,6 @@ it("has the CLI's defaults where a file says nothing", async () => {
     api: { schemas: ['public'], extraSearchPath: ['public', 'extensions'], maxRows: 1000 },
     auth: { jwtExpiry: 3600, minimumPasswordLength: 6, enableSignup: true, enableAnonymousSignIns: false },
     storage: { fileSizeLimit: 50 * 2 ** 20, buckets: {} },
-    realtime: { enabled: true },
   });
 });
 
@@ -98,6 +97,17 @@ it.each([
   [
     '[auth]\nsite_url = 3',
     'config.toml: nilai auth.site_url = 3 tidak didukung di sini; dipakai "http://127.0.0.1:3000".',
+  ],
+  [
+    '[auth]\nsite_url = "env(SITE_URL)"',
+    'config.toml: nilai auth.site_url = "env(SITE_URL)" tidak didukung di sini; dipakai "http://127.0.0.1:3000".',
+  ],
+  ['[auth]\njwt_expiry = -5', 'config.toml: nilai auth.jwt_expiry = -5 tidak didukung di sini; dipakai 3600.'],
+  ['[auth.email]\notp_length = 4', 'config.toml: nilai auth.email.otp_length = 4 tidak didukung di sini; dipakai 6.'],
+  ['[realtime]\nenabled = false', 'config.toml: nilai realtime.enabled = false tidak didukung di sini; dipakai true.'],
+  [
+    '[edge_runtime]\nenabled = false',
+    'config.toml: nilai edge_runtime.enabled = false tidak didukung di sini; dipakai true.',
   ],
   ['auth = 1', 'config.toml: auth bukan tabel.'],
 ])('names what it does not follow: %s', async (toml, warning) => {
