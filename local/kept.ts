@@ -15,7 +15,7 @@ export interface Kept<State> {
 }
 
 /** Writes beside the file, then renames: a reader, or a start after kill -9, sees the old state or the new one. */
-async function replaceFile(file: string, content: string): Promise<void> {
+export async function replaceFile(file: string, content: string): Promise<void> {
   const beside = `${file}.new`;
   const handle = await open(beside, 'w', 0o600);
   try {

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 
 import {
   calculateJwkThumbprint,
@@ -11,6 +11,8 @@ import {
   type JWK,
   type JWTPayload,
 } from 'jose';
+
+import { replaceFile } from './kept.ts';
 
 export type KeyRole = 'anon' | 'service_role';
 
@@ -59,7 +61,7 @@ export async function openKeys(file: string): Promise<Keys> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     stored = await makeKeys();
-    await writeFile(file, JSON.stringify(stored, null, 2), { mode: 0o600 });
+    await replaceFile(file, JSON.stringify(stored, null, 2));
   }
   const { d: _private, ...open } = stored.signing;
   const publicJwk: JWK = { ...open, use: 'sig', key_ops: ['verify'] };

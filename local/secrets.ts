@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 
 import type { Database } from './database.ts';
+import { replaceFile } from './kept.ts';
 
 const names = [
   'supabase_admin',
@@ -32,7 +33,7 @@ export async function openSecrets(file: string, brought?: Passwords): Promise<Se
   const made = Object.fromEntries(
     names.map((name) => [name, kept[name] ?? randomBytes(32).toString('base64url')]),
   ) as Secrets;
-  await writeFile(file, JSON.stringify(made, null, 2), { mode: 0o600 });
+  await replaceFile(file, JSON.stringify(made, null, 2));
   return made;
 }
 

@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { link, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
@@ -18,8 +18,13 @@ it('makes secrets once, for their owner only', async () => {
 it('gives an installation of before what it lacks, and leaves what it has', async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'secrets.json');
-  await writeFile(file, JSON.stringify({ postgres: 'lama', authenticator: 'juga lama' }), { mode: 0o600 });
+  const before = join(folder.path, 'before.json');
+  const old = JSON.stringify({ postgres: 'lama', authenticator: 'juga lama' });
+  await writeFile(file, old, { mode: 0o600 });
+  await link(file, before);
   const secrets = await openSecrets(file);
+  // Replaced whole, never written over: a start that is killed meanwhile would leave half of what opens the database.
+  expect(await readFile(before, 'utf8')).toBe(old);
   expect(secrets).toMatchObject({
     postgres: 'lama',
     authenticator: 'juga lama',
