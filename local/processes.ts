@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,6 +18,13 @@ export function runs(pid: number, program: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** `lost` resolves when a process ends that nobody was expected to end. */
+export function lossOf(process: ChildProcess): { lost: Promise<void>; expect: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  process.once('exit', resolve);
+  return { lost: promise, expect: () => process.off('exit', resolve) };
 }
 
 /** Asks a process to end, and after `patience` ms ends it. Resolves when it is gone. */

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { command, readOptions } from './console.ts';
+import { refuseForeign } from './folder.ts';
 import { lockFolder } from './lock.ts';
 import { stopPostgresOrphan } from './postgres/server.ts';
 import { stopPostgrestOrphan } from './postgrest/postgrest.ts';
@@ -11,6 +12,7 @@ import { stopPostgrestOrphan } from './postgrest/postgrest.ts';
 await command(async () => {
   const { data } = readOptions();
   if (existsSync(data)) {
+    await refuseForeign(data);
     const release = await lockFolder(data);
     await stopPostgrestOrphan(join(data, 'postgrest.pid'));
     await stopPostgresOrphan(join(data, 'postgres'));

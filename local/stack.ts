@@ -1,9 +1,9 @@
-import { access, constants, mkdir } from 'node:fs/promises';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 
 import { readConfig, type Config } from './config.ts';
 import { connectDatabase, type Database } from './database.ts';
+import { openFolder } from './folder.ts';
 import { restProxy } from './http/rest.ts';
 import { listen } from './http/server.ts';
 import { openKeys, type Keys } from './keys.ts';
@@ -14,7 +14,6 @@ import { copyDatabase, preparedDatabase } from './postgres/prepared.ts';
 import { bringUpToDate } from './postgres/schema.ts';
 import { startPostgres, versionOf } from './postgres/server.ts';
 import { postgrestBinary, startPostgrest } from './postgrest/postgrest.ts';
-import { Refusal } from './refusal.ts';
 import { openSecrets } from './secrets.ts';
 import type { Whatsapp } from './whatsapp/whatsapp.ts';
 
@@ -55,6 +54,8 @@ export interface Stack {
   /** Milliseconds that each part of the start took, and `total`. */
   times: Record<string, number>;
   server: Server;
+  /** Resolves with its name when a part of the stack has ended by itself: nothing works without it. */
+  lost: Promise<string>;
   /** Stops everything in order; a second call waits for the first. */
   stop(): Promise<void>;
 }
@@ -74,20 +75,6 @@ const nothingHere = (_: IncomingMessage, response: ServerResponse): void => {
   response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Tidak ada apa-apa di sini.');
 };
 const openNothing = (): Promise<typeof nothingHere> => Promise.resolve(nothingHere);
-
-/** Makes the data folder, or refuses one that is not ours. */
-async function openFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    throw new Refusal(
-      `Folder data ${folder} tidak dapat dipakai (${code}), mungkin milik pengguna lain; jalankan sebagai pemiliknya, atau pakai folder lain dengan \`npm start -- --data <folder>\`.`,
-      { cause: error },
-    );
-  }
-}
 
 /** What did not start need not be stopped; why it did not is said by who waits for it. */
 const nothingStarted = (): void => {};
@@ -253,6 +240,7 @@ export async function startStack({
       seeded: brought.seeded,
       times,
       server: server.raw,
+      lost: Promise.race([postgres.lost.then(() => 'Postgres'), postgrest.lost.then(() => 'PostgREST')]),
       stop,
     };
   } catch (error) {

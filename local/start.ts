@@ -70,5 +70,12 @@ await command(async () => {
     await stack.stop();
     throw error;
   }
+  void stack.lost.then(async (part) => {
+    console.error(
+      `${part} berhenti sendiri, jadi Chabot berhenti juga. Jalankan lagi dengan perintah yang sama: data Anda tetap ada.`,
+    );
+    await stack.stop().catch(console.error);
+    process.exit(1);
+  });
   announce(stack, { data: options.data, took: Math.round(performance.now() - began) });
 });

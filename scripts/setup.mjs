@@ -100,11 +100,15 @@ function install() {
 /** The Node that runs TypeScript as it is: the installed package's, else the system's when it is new enough (22.18). */
 function findNode() {
   const packaged = join(modules, `node-${process.platform}-${process.arch}`, 'bin', 'node');
-  if (existsSync(packaged)) return packaged;
+  if (existsSync(packaged)) {
+    if (process.execPath === packaged || spawnSync(packaged, ['--version']).status === 0) return packaged;
+    // Made for another C library (Alpine's is musl). npm would put it before the system's at the next start.
+    rmSync(join(modules, '.bin', 'node'), { force: true });
+  }
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
   console.error(
-    `Node ${process.versions.node} terlalu lama dan paket Node untuk ${process.platform}-${process.arch} tidak ada; pasang Node 24 dari https://nodejs.org, lalu coba lagi.`,
+    `Node ${process.versions.node} terlalu lama dan paket Node untuk ${process.platform}-${process.arch} tidak ada atau tidak dapat dijalankan di sini; pasang Node 24 dari https://nodejs.org, lalu coba lagi.`,
   );
   return process.exit(1);
 }

@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { connectDatabase } from '../database.ts';
@@ -116,12 +116,22 @@ export async function preparedDatabase(recipe: Recipe): Promise<Prepared | null>
   return read(folder);
 }
 
+/** Removes what starts that were killed have left of their copies. The program that copies may outlive its start a while. */
+async function clearCopies(folder: string): Promise<void> {
+  const names = (await readdir(dirname(folder))).filter((name) => name.startsWith(`${basename(folder)}.new`));
+  const options = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 };
+  await Promise.all(names.map((name) => rm(join(dirname(folder), name), options).catch(() => {})));
+}
+
 /** Copies it to `folder`, which is there whole or not at all. Its owner and rights stay: Postgres insists on them. */
 export async function copyDatabase({ folder: from }: Prepared, folder: string): Promise<void> {
-  const aside = `${folder}.new`;
-  await rm(aside, { recursive: true, force: true });
-  if (process.platform === 'win32') await cp(from, aside, { recursive: true });
-  else await promisify(execFile)('cp', ['-a', from, aside]);
+  await clearCopies(folder);
+  // Each copy has a place of its own: into one that has its name, the program of a killed start would go on to write.
+  const aside = await mkdtemp(`${folder}.new-`);
+  const copy = join(aside, 'copy');
+  if (process.platform === 'win32') await cp(from, copy, { recursive: true });
+  else await promisify(execFile)('cp', ['-a', from, copy]);
   await rm(folder, { recursive: true, force: true });
-  await rename(aside, folder);
+  await rename(copy, folder);
+  await rm(aside, { recursive: true });
 }

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { resetCommand } from '../console.ts';
 import { freePort } from '../ports.ts';
-import { runs, stopProcess } from '../processes.ts';
+import { lossOf, runs, stopProcess } from '../processes.ts';
 import { Refusal } from '../refusal.ts';
 import { isRoot, nobody, orNoPostgres, postgresBinaries } from './binaries.ts';
 
@@ -18,6 +18,8 @@ export interface PostgresServer {
   fresh: boolean;
   /** The address for a role: postgres://role:password@127.0.0.1:port/postgres. */
   urlOf(role: string, password: string): string;
+  /** Resolves when it ends without having been stopped. */
+  lost: Promise<void>;
   /** Ends every connection and writes everything down ("fast shutdown"). */
   stop(): Promise<void>;
 }
@@ -213,12 +215,15 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     if (runs(pid, 'postgres')) process.kill(pid, 'SIGINT');
   };
   process.once('exit', killNow);
+  const loss = lossOf(server);
   return {
     port,
     pid,
     fresh: version === null,
     urlOf: (role, secret) => `postgres://${role}:${encodeURIComponent(secret)}@127.0.0.1:${port}/postgres`,
+    lost: loss.lost,
     stop: async () => {
+      loss.expect();
       process.off('exit', killNow);
       await stopProcess(pid, 'postgres', { signal: 'SIGINT', patience: 10_000 });
     },

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { Keys } from '../keys.ts';
 import { freePort } from '../ports.ts';
-import { readPid, removePid, runs, stopProcess, writePid } from '../processes.ts';
+import { lossOf, readPid, removePid, runs, stopProcess, writePid } from '../processes.ts';
 import { Refusal } from '../refusal.ts';
 
 const require = createRequire(import.meta.url);
@@ -45,13 +45,13 @@ export async function stopPostgrestOrphan(pidFile: string): Promise<void> {
   if (pid !== null) await stopProcess(pid, 'postgrest', { signal: 'SIGTERM' });
 }
 
-/** Starts PostgREST on a free loopback port, and answers when its schema cache is loaded. */
+/** Starts PostgREST on a free loopback port, and answers when its schema cache is loaded. `lost`: it ended by itself. */
 export async function startPostgrest({
   databaseUrl,
   keys,
   config,
   pidFile,
-}: PostgrestOptions): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
+}: PostgrestOptions): Promise<{ port: number; pid: number; lost: Promise<void>; stop(): Promise<void> }> {
   const [binary, port, adminPort] = await Promise.all([
     postgrestBinary(),
     freePort(),
@@ -83,7 +83,9 @@ export async function startPostgrest({
     if (runs(pid, 'postgrest')) process.kill(pid, 'SIGTERM');
   };
   process.once('exit', killNow);
+  const loss = lossOf(server);
   const stop = async (): Promise<void> => {
+    loss.expect();
     process.off('exit', killNow);
     await stopProcess(pid, 'postgrest', { signal: 'SIGTERM' });
     await removePid(pidFile);
@@ -101,5 +103,5 @@ export async function startPostgrest({
     if (ended) throw new Error('PostgREST berhenti sebelum siap.');
     await wait(8);
   }
-  return { port, pid, stop };
+  return { port, pid, lost: loss.lost, stop };
 }

@@ -56,6 +56,10 @@ it('loses no acknowledged row when it is killed under writes, and the next start
   expect(acknowledged.filter((body) => !kept.has(body))).toEqual([]);
   expect(acknowledged.length).toBeGreaterThanOrEqual(300);
   expect(stack.mailbox.messages()).toMatchObject([{ to: 'sari@chabot.test', subject: 'Undangan' }]);
+
+  // One of them alone: the rest is told, and would answer nothing but errors.
+  process.kill(await firstNumber(join(dataFolder, 'postgres', 'postmaster.pid')), 'SIGKILL');
+  expect(await stack.lost).toBe('Postgres');
   await stack.stop();
 });
 

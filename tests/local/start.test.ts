@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { startStack, type Stack } from '../../local/stack.ts';
 import { smallProject, temporaryFolder, writeFiles } from './support/folders.ts';
@@ -14,15 +15,18 @@ const rowsOf = async ({ url, keys }: Stack): Promise<string[]> => {
   return ((await answer.json()) as { body: string }[]).map(({ body }) => body);
 };
 
-/** Runs `npm start`'s program and answers what it wrote and how it ended. */
-async function start(...args: string[]): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['local/start.ts', ...args], { cwd: join(import.meta.dirname, '../..') });
+/** Runs a program and answers what it wrote and how it ended. */
+async function run(...program: string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, program, { cwd: join(import.meta.dirname, '../..') });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text));
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, said: said.trim() };
 }
+
+/** Of `npm start`. */
+const start = (...args: string[]) => run('local/start.ts', ...args);
 
 describe('a data folder under a closed folder', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -105,10 +109,19 @@ it('begins anew where the first start was cut short, and where the copying of th
   await using folder = await temporaryFolder();
   const [dataFolder, supabaseFolder] = [join(folder.path, '.data'), join(folder.path, 'supabase')];
   await writeFiles(supabaseFolder, smallProject);
-  await writeFiles(dataFolder, { 'postgres/base/half': '', 'postgres.new/base/half': '' });
-  const stack = await startStack({ dataFolder, supabaseFolder, seed: true, quiet: true });
-  expect(await rowsOf(stack)).toEqual(['from the seed']);
-  await stack.stop();
+  await writeFiles(dataFolder, { 'postgres/base/half': '' });
+  // What copies for a start that is killed goes on for a while.
+  const copy = join(dataFolder, 'postgres.new', 'base');
+  const copying = spawn('sh', ['-c', `while mkdir -p '${copy}'; do echo > '${copy}/half'; sleep 0.01; done`]);
+  await vi.waitUntil(() => existsSync(join(copy, 'half')));
+  try {
+    const stack = await startStack({ dataFolder, supabaseFolder, seed: true, quiet: true });
+    expect(await rowsOf(stack)).toEqual(['from the seed']);
+    await stack.stop();
+  } finally {
+    copying.kill();
+    await once(copying, 'close');
+  }
   await expect(readFile(join(dataFolder, 'postgres/base/half'))).rejects.toThrow('ENOENT');
 });
 
@@ -147,9 +160,37 @@ it('names the data of another Postgres, and leaves it as it is', async () => {
   expect(await readFile(join(folder.path, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15\n');
 });
 
+it('neither fills nor empties a folder of something else', async () => {
+  await using folder = await temporaryFolder();
+  await writeFiles(folder.path, { 'Surat/kontrak.txt': 'penting' });
+  const refusal = {
+    code: 1,
+    said: `${folder.path} berisi hal lain dan bukan folder data Chabot, jadi dibiarkan; pakai folder kosong atau folder baru dengan \`--data <folder>\`.`,
+  };
+  expect(await run('local/reset.ts', '--data', folder.path)).toEqual(refusal);
+  expect(await start('--data', folder.path, '--port', '0')).toEqual(refusal);
+  expect(await readdir(folder.path, { recursive: true })).toEqual(['Surat', 'Surat/kontrak.txt']);
+});
+
 it('names an option that it does not know', async () => {
   expect(await start('--prot', '3000')).toEqual({
     code: 1,
     said: expect.stringMatching(/^Pilihan tidak dikenal: --prot 3000\. .*$/u),
   });
+});
+
+it('runs on the system’s Node where the packaged one cannot run, and lets npm find it the next time', async () => {
+  await using folder = await temporaryFolder();
+  const packaged = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
+  await writeFiles(folder.path, {
+    'package.json': '{"type":"module"}',
+    'scripts/setup.mjs': await readFile(join(import.meta.dirname, '../../scripts/setup.mjs'), 'utf8'),
+    'local/reset.ts': `console.log('kosong' satisfies string);`,
+    // As where its loader is missing: the system says that there is no such file.
+    [packaged]: '#!/tiada\n',
+    'node_modules/.bin/node': '#!/tiada\n',
+  });
+  await chmod(join(folder.path, packaged), 0o755);
+  expect(await run(join(folder.path, 'scripts/setup.mjs'), 'reset')).toEqual({ code: 0, said: 'kosong' });
+  expect(await readdir(join(folder.path, 'node_modules/.bin'))).toEqual([]);
 });

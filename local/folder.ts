@@ -1,0 +1,34 @@
+import { access, constants, mkdir, readdir } from 'node:fs/promises';
+
+import { Refusal } from './refusal.ts';
+
+/** What a data folder has from the first moment of its first start, be it cut short. */
+const OURS = /^(?:keys\.json|secrets\.json|postgres)/u;
+
+const unusable = (folder: string, cause: unknown): Refusal =>
+  new Refusal(
+    `Folder data ${folder} tidak dapat dipakai (${(cause as NodeJS.ErrnoException).code ?? ''}), mungkin milik pengguna lain; jalankan sebagai pemiliknya, atau pakai folder lain dengan \`npm start -- --data <folder>\`.`,
+    { cause },
+  );
+
+/** Refuses a folder that holds something else: whatever fills it, and `npm run reset` above all, would take that for ours. */
+export async function refuseForeign(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    throw unusable(folder, error);
+  });
+  if (names.length === 0 || names.some((name) => OURS.test(name))) return;
+  throw new Refusal(
+    `${folder} berisi hal lain dan bukan folder data Chabot, jadi dibiarkan; pakai folder kosong atau folder baru dengan \`--data <folder>\`.`,
+  );
+}
+
+/** Makes the data folder, or refuses one that is not ours. */
+export async function openFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+  await refuseForeign(folder);
+}
