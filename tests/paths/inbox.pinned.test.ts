@@ -55,7 +55,7 @@ test('where words are looked for is forgotten with the words', async () => {
     .when({ type: 'filter.changed', change: { search: 'kain' } })
     .expect('eskalasi', { filters: { eskalasi: { ...noFilter, search: 'kain' } } });
   // Nor does what the device remembers, which is without the words, bring it back.
-  expect(filterOf({ searchIn: 'messages' })).toEqual(noFilter);
+  expect(filterOf('inbox', { searchIn: 'messages' })).toEqual(noFilter);
 });
 
 test('each tab keeps its own filter', async () => {

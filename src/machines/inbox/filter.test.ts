@@ -31,7 +31,7 @@ test('a filter survives the address', () => {
   fc.assert(
     fc.property(filter, (asked) => {
       const address = new URLSearchParams(searchOf(asked)).toString();
-      expect(filterOf(Object.fromEntries(new URLSearchParams(address)))).toEqual(asked);
+      expect(filterOf('inbox', Object.fromEntries(new URLSearchParams(address)))).toEqual(asked);
     }),
   );
 });
@@ -43,11 +43,18 @@ test('whatever stands in the address, a filter comes out', () => {
   );
   fc.assert(
     fc.property(fc.dictionary(words, fc.string({ unit: 'binary' })), (search) => {
-      const read = filterOf(search);
-      expect(filterOf(searchOf(read))).toEqual(read);
+      const read = filterOf('inbox', search);
+      expect(filterOf('inbox', searchOf(read))).toEqual(read);
       expect(() => matches(queryOf('inbox', read), roomOf(1))).not.toThrow();
     }),
   );
+});
+
+test('a tab that is one status asks for no other, whatever its address says', () => {
+  const search = { filterRoomStatus: 'ai_task_completed', unread: '1' };
+  expect(filterOf('inbox', search)).toEqual({ ...noFilter, filterRoomStatus: 'ai_task_completed', unread: true });
+  for (const tab of ['eskalasi', 'autoReply', 'taskCompleted'] as const)
+    expect(filterOf(tab, search)).toEqual({ ...noFilter, unread: true });
 });
 
 test('the order alone narrows nothing', () => {
@@ -60,7 +67,7 @@ test('the order alone narrows nothing', () => {
 test('whose chats are asked for is a kind of holder, or one person', () => {
   const sari = '11111111-1111-4111-8111-111111111111';
   const held = roomOf(1, { holder: 'member', holder_id: sari });
-  const answers = (holder: string) => matches(queryOf('inbox', filterOf({ handoverStatus: holder })), held);
+  const answers = (holder: string) => matches(queryOf('inbox', filterOf('inbox', { handoverStatus: holder })), held);
   expect([sari, sari.toUpperCase(), 'member', 'ai', sari.replace('1', '2')].map(answers)).toEqual([
     true,
     true,
@@ -69,7 +76,7 @@ test('whose chats are asked for is a kind of holder, or one person', () => {
     false,
   ]);
   // Neither is an address that says nothing asked of the database.
-  expect(filterOf({ handoverStatus: 'siapa', channelId: 'semua' })).toEqual(noFilter);
+  expect(filterOf('inbox', { handoverStatus: 'siapa', channelId: 'semua' })).toEqual(noFilter);
 });
 
 test('what was done is asked for by days, as the clock in Jakarta begins them', () => {
@@ -82,21 +89,22 @@ test('what was done is asked for by days, as the clock in Jakarta begins them', 
         '2026-11-19T17:00:00.000Z',
         '2026-11-20T16:59:59.999Z',
         '2026-11-20T17:00:00.000Z',
-      ].map((instant) => matches(queryOf('taskCompleted', filterOf({ completed })), done(instant))),
+      ].map((instant) => matches(queryOf('taskCompleted', filterOf('taskCompleted', { completed })), done(instant))),
     );
   expect(at('2026-11-20..2026-11-20', '2026-11-20..', '..2026-11-19')).toEqual([
     [false, true, true, false],
     [false, true, true, true],
     [true, false, false, false],
   ]);
-  expect(matches(queryOf('inbox', filterOf({ completed: '1' })), roomOf(1))).toBe(false);
+  expect(matches(queryOf('inbox', filterOf('inbox', { completed: '1' })), roomOf(1))).toBe(false);
   for (const completed of ['..', '0', '7 hari', '2026-13-01..', '2026-11-20', '1e3'])
-    expect([completed, filterOf({ completed })]).toEqual([completed, noFilter]);
+    expect([completed, filterOf('taskCompleted', { completed })]).toEqual([completed, noFilter]);
 });
 
 test('today and the days before it are counted from now on', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T17:30:00Z') });
-  const span = (completed: string) => queryOf('taskCompleted', filterOf({ completed })).completed?.from;
+  const span = (completed: string) =>
+    queryOf('taskCompleted', filterOf('taskCompleted', { completed })).completed?.from;
   expect([span('1'), span('7')]).toEqual(['2026-11-20T17:00:00.000000Z', '2026-11-14T17:00:00.000000Z']);
   vi.useRealTimers();
 });

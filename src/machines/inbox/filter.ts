@@ -3,7 +3,7 @@
  * holder, the days of completion, what came of it and where words are looked for. It travels in the address, so it is read with fallbacks: whatever stands there, a filter comes out.
  */
 import type { Outcome, Rollout, RoomStatus } from '../../services/schemas/room.ts';
-import type { FilterSearch } from '../location/route.ts';
+import type { FilterSearch, TabName } from '../location/route.ts';
 
 export type SortBy = 'newest' | 'waiting' | 'unread' | 'risk' | 'completed';
 export type SortDirection = 'descending' | 'ascending';
@@ -22,7 +22,7 @@ export interface RoomFilter {
   /** Only rooms in which the customer spoke last. */
   awaitingReply: boolean;
   unread: boolean;
-  /** Answered by the tab itself, except in `inbox`. */
+  /** In `inbox` only: the other tabs are one status each. */
   filterRoomStatus: RoomStatus | null;
   rolloutStatus: Rollout | null;
   channelId: string | null;
@@ -62,6 +62,8 @@ export const noFilter: RoomFilter = {
 
 /** Who may hold a chat, where it does not matter which person. */
 const HOLDERS: readonly string[] = ['ai', 'member', 'phone'];
+
+const STATUSES = ['ai_need_help', 'ai_auto_reply', 'ai_task_completed'] as const;
 
 const OUTCOMES = ['order', 'booking', 'question', 'complaint', 'other', 'none'] as const;
 
@@ -104,8 +106,11 @@ export const searchOf = (filter: RoomFilter): FilterSearch => ({
   ...(filter.snoozed && { snoozed: '1' }),
 });
 
-/** Reads a filter from an address. What cannot be read is as if it were not there. */
-export const filterOf = (search: FilterSearch): RoomFilter => {
+/**
+ * Reads the filter of a tab from an address. What cannot be read is as if it were not there, and so is a status where the
+ * tab is one itself (spec.md §4).
+ */
+export const filterOf = (tab: TabName, search: FilterSearch): RoomFilter => {
   const words = (search.search ?? '').trim().slice(0, SEARCH_LENGTH);
   return {
     search: words,
@@ -116,7 +121,7 @@ export const filterOf = (search: FilterSearch): RoomFilter => {
     excludedTags: unlisted(search.excludedTags),
     awaitingReply: search.awaitingReply === '1',
     unread: search.unread === '1',
-    filterRoomStatus: oneOf(['ai_need_help', 'ai_auto_reply', 'ai_task_completed'] as const, search.filterRoomStatus),
+    filterRoomStatus: tab === 'inbox' ? oneOf(STATUSES, search.filterRoomStatus) : null,
     rolloutStatus: oneOf(['v2', 'v3'] as const, search.rolloutStatus),
     channelId: idOf(search.channelId),
     holder: oneOf(HOLDERS, search.handoverStatus) ?? idOf(search.handoverStatus),
@@ -128,7 +133,8 @@ export const filterOf = (search: FilterSearch): RoomFilter => {
 };
 
 /** Whether an address says anything about the filter, so that it goes before what is remembered. */
-export const speaksOfFilter = (search: FilterSearch): boolean => Object.keys(searchOf(filterOf(search))).length > 0;
+export const speaksOfFilter = (tab: TabName, search: FilterSearch): boolean =>
+  Object.keys(searchOf(filterOf(tab, search))).length > 0;
 
 const oneOf = <const T extends string>(words: readonly T[], word: string | undefined): T | null =>
   words.find((known) => known === word) ?? null;

@@ -103,7 +103,7 @@ const inbox = setup({
   actions: {
     recall: assign(({ context }, { output }: { output: FiltersKept }) => {
       const filters = { ...context.filters };
-      for (const tab of Object.keys(filters) as TabName[]) filters[tab] = filterOf(output[tab] ?? {});
+      for (const tab of Object.keys(filters) as TabName[]) filters[tab] = filterOf(tab, output[tab] ?? {});
       return { filters: { ...filters, [context.route.name]: heard({ ...context, filters }, context.route) } };
     }),
     arrive: assign(({ context }, { route }: { route: RoomRoute }) => ({
@@ -122,7 +122,8 @@ const inbox = setup({
     /** The address says what is shown. Replaced, not pushed: nobody wants to step back through letters of a search. */
     writeAddress: enqueueActions(({ context, enqueue, system }) => {
       const { route, message } = context;
-      if (sameFilter(filterOf(route.search), current(context)) || system.get('location') === undefined) return;
+      if (sameFilter(filterOf(route.name, route.search), current(context)) || system.get('location') === undefined)
+        return;
       const search = {
         businessId: route.search.businessId,
         ...searchOf(current(context)),
@@ -233,7 +234,7 @@ const current = ({ route, filters }: Pick<Context, 'route' | 'filters'>): RoomFi
 
 /** The filter that a route means: what its address says, or what was there when it says nothing. */
 const heard = ({ filters }: Pick<Context, 'filters'>, route: RoomRoute): RoomFilter =>
-  speaksOfFilter(route.search) ? filterOf(route.search) : filters[route.name];
+  speaksOfFilter(route.name, route.search) ? filterOf(route.name, route.search) : filters[route.name];
 
 const withOrderOf = ({ sortBy, sortDirection }: RoomFilter): RoomFilter => ({ ...noFilter, sortBy, sortDirection });
 

@@ -42,7 +42,7 @@ export function ViewChips({ actor, tab, filter, onChange }: SavedViewsProps) {
   const text = useSavedViewsText();
   const snapshot = useSelector(actor, (state) => state);
   const views = snapshot.context.views.filter((view) => view.tab === tab);
-  const current = views.find((view) => sameFilter(filterOf(view.filter), filter));
+  const current = views.find((view) => sameFilter(filterOf(tab, view.filter), filter));
   const isNameless = current === undefined && !sameFilter(filter, noFilter) && !snapshot.matches('unknown');
   const name = (asked: Draft) => actor.send({ type: 'naming.requested', draft: asked });
   if (views.length === 0 && !isNameless) return null;
@@ -56,7 +56,7 @@ export function ViewChips({ actor, tab, filter, onChange }: SavedViewsProps) {
           key={view.id}
           type="button"
           aria-pressed={view === current}
-          onClick={() => onChange(view === current ? noFilter : filterOf(view.filter))}
+          onClick={() => onChange(view === current ? noFilter : filterOf(tab, view.filter))}
           className={classes(CHIP, view === current ? ON : REST)}
         >
           <Bookmark aria-hidden="true" size={14} className="shrink-0" />
