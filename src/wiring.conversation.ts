@@ -24,6 +24,7 @@ import { createJournal } from './services/browser/outbox.journal.ts';
 import { createMeanwhile } from './services/browser/outbox.meanwhile.ts';
 import { openLine, seekLeadership } from './services/browser/outbox.tabs.ts';
 import { createOutbox, type Outbox, type OutboxSink } from './services/browser/outbox.ts';
+import { createWithdrawals } from './services/browser/outbox.withdrawals.ts';
 import { createPeaks } from './services/browser/peaks.ts';
 import { createRecentSigns } from './services/browser/recentSigns.ts';
 import { createShelf } from './services/browser/shelf.ts';
@@ -101,7 +102,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
         drafts: { putBefore: (key, draft) => putBefore(workspace.drafts, key, draft) },
         meanwhile: createMeanwhile(userId, messages, workspace.rest),
         trays: traysOf(userId),
-        withdraw: createWithdrawal(workspace.rest),
+        withdrawals: createWithdrawals(userId, createWithdrawal(workspace.rest), uploads),
       });
     outboxes.set(userId, outbox);
     return outbox;

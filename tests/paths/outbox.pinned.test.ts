@@ -154,6 +154,14 @@ describe('outbox: what is written', () => {
       .settle('openOutbox', 'waiting')
       .expect('open.leading', { going: ['m1'] }));
 
+  test('what was thrown away without a network is asked to be deleted when there is one', () =>
+    given(outbox)
+      .settle('openOutbox', 'empty')
+      .when('leadership.gained')
+      .settle('openOutbox', 'empty')
+      .when('connection.regained')
+      .heard('withdraw', { type: 'connection.regained' }));
+
   test('the second message of a room waits for the first, another room does not', () => {
     const entry = { id: 'm2', roomId: 'r1', position: 2, deadline: 2e9 };
     return given(outbox)

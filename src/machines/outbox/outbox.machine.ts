@@ -49,6 +49,8 @@ const outbox = setup({
     openOutbox: unprovided<Entry[], { userId: string }>('openOutbox'),
     keepJournal: unprovidedWatcher<JournalRequest, { userId: string }>('keepJournal'),
     seekLeadership: unprovidedWatcher<EventObject, { userId: string }>('seekLeadership'),
+    /** Has deleted what was thrown away, at once and whenever there is a network again. */
+    withdraw: unprovidedWatcher<EventObject, { userId: string }>('withdraw'),
     watchConnection: regained,
     deliver: deliveryMachine,
   },
@@ -83,6 +85,7 @@ const outbox = setup({
         enqueue.sendTo(deliveryId(entry.id), { type: 'sending.confirmed' });
     }),
     hurry: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo('withdraw', { type: 'connection.regained' });
       for (const id of context.going) enqueue.sendTo(deliveryId(id), { type: 'connection.regained' });
     }),
   },
@@ -146,6 +149,7 @@ const letGo = [
 const leading = outbox.createStateConfig({
   meta: { story: 'Leading' },
   entry: 'dispatch',
+  invoke: { id: 'withdraw', src: 'withdraw', input: ({ context }) => ({ userId: context.userId }), onError: {} },
   on: {
     'message.kept': { actions: [...take, 'dispatch'] },
     'delivery.ended': { actions: [...letGo, 'dispatch'] },
@@ -190,7 +194,14 @@ export const outboxMachine = outbox.createMachine({
     'sending.confirmed': asked,
     'message.recalled': {
       actions: [
-        { type: 'ask', params: ({ event }) => ({ type: 'discard.requested' as const, id: event.message.id }) },
+        {
+          type: 'ask',
+          params: ({ event: { message } }) => ({
+            type: 'discard.requested' as const,
+            id: message.id,
+            roomId: message.roomId,
+          }),
+        },
         {
           type: 'refuse',
           params: ({ event }) => ({ refused: { message: event.message, reason: 'recalled' as const } }),

@@ -21,7 +21,7 @@ export const outboxModel = defineModel({
   events: {
     'message.written': [{ type: 'message.written', message }],
     'retry.requested': [{ type: 'retry.requested', id: 'm1' }],
-    'discard.requested': [{ type: 'discard.requested', id: 'm1' }],
+    'discard.requested': [{ type: 'discard.requested', id: 'm1', roomId: 'r1' }],
     'recall.requested': [{ type: 'recall.requested', id: 'm1' }],
     'sending.confirmed': [{ type: 'sending.confirmed', id: 'm1' }],
     'message.recalled': [{ type: 'message.recalled', message }],
@@ -38,6 +38,7 @@ export const outboxModel = defineModel({
     openOutbox: { done: { empty: [], waiting: [entry] }, error: { blocked } },
     keepJournal: { done: {}, error: { blocked } },
     seekLeadership: { done: {}, error: { blocked } },
+    withdraw: { done: {}, error: { blocked } },
     watchConnection: { done: {}, error: { blocked } },
     deliver: { done: {}, error: {} },
   },

@@ -11,7 +11,8 @@ export interface Refused {
 export type JournalRequest =
   | { type: 'message.written'; message: Written }
   | { type: 'retry.requested'; id: string }
-  | { type: 'discard.requested'; id: string }
+  /** Nobody is to read it any more, here or elsewhere, whichever device it was written on. */
+  | { type: 'discard.requested'; id: string; roomId: string }
   /** Its writer would rather say it differently, and not where they are now: its words go into the draft of its room. */
   | { type: 'recall.requested'; id: string }
   /** The customer has written since; it is to be sent all the same. */

@@ -69,6 +69,8 @@ export const createRoomMessages = (): Keeper => {
   const rows = new Map<string, Message>();
   const waiting = new Map<string, Pick<Bubble, 'uploaded'> & { item: OutboxItem; status: OutboxStatus }>();
   const removed = new Set<string>();
+  /** Their writer has thrown them away here, and the database may not have heard of it yet. */
+  const thrown = new Set<string>();
   const bubbles = new Map<string, Bubble>();
   const listeners = new Set<() => void>();
   const listenersTo = new Map<string, Set<() => void>>();
@@ -123,7 +125,8 @@ export const createRoomMessages = (): Keeper => {
     const pending = [...waiting.values()]
       .filter(({ item }) => !rows.has(item.id))
       .toSorted((one, other) => one.item.position - other.item.position || one.item.writtenAt - other.item.writtenAt);
-    const order = stretch.now().newer === null ? [...sorted, ...pending.map(({ item }) => item.id)] : [...sorted];
+    const standing = thrown.size === 0 ? [...sorted] : sorted.filter((id) => !(thrown.has(id) && isUnsent(rowOf(id))));
+    const order = stretch.now().newer === null ? [...standing, ...pending.map(({ item }) => item.id)] : standing;
     const moved = order.length !== shown.length || order.some((id, at) => id !== shown[at]);
     if (moved) shown = order;
     for (const id of ids) for (const listener of listenersTo.get(id) ?? []) listener();
@@ -209,6 +212,7 @@ export const createRoomMessages = (): Keeper => {
     put: (item, status) => {
       const known = rows.get(item.id);
       if (known && !needsOutbox(known, status)) return;
+      thrown.delete(item.id);
       waiting.set(item.id, { item, status });
       settle([item.id]);
     },
@@ -225,9 +229,11 @@ export const createRoomMessages = (): Keeper => {
       settle([id]);
     },
     drop: (id) => {
-      if (waiting.delete(id)) settle([id]);
+      thrown.add(id);
+      if (waiting.delete(id) || rows.has(id)) settle([id]);
     },
     clear: () => {
+      thrown.clear();
       const ids = [...forgetRows(), ...waiting.keys()];
       waiting.clear();
       stretch.begin();
@@ -246,6 +252,9 @@ const compare = (one: Message, other: Message): number =>
  */
 const needsOutbox = ({ ack, wa_id: waId }: Message, status: OutboxStatus): boolean =>
   status === 'failed' || ack === -1 || (status !== 'sent' && waId === null && rank(ack) <= 0);
+
+/** An attempt has failed, and WhatsApp has nothing of it: what its writer may still throw away (unsent_files.sql). */
+export const isUnsent = ({ wa_id: waId, failure }: Message): boolean => waId === null && failure !== null;
 
 /** How far a message has come: failed is no further than begun, and may be tried again. */
 const rank = (ack: number | null): number => (ack === null ? -1 : Math.max(0, ack));

@@ -226,7 +226,11 @@ export const room = setup({
       enqueue.assign({ held: null });
     }),
     resend: sendTo('postMessages', (_, { id }: { id: string }) => ({ type: 'retry.requested' as const, id })),
-    discard: sendTo('postMessages', (_, { id }: { id: string }) => ({ type: 'discard.requested' as const, id })),
+    discard: sendTo('postMessages', ({ context: { roomId } }, { id }: { id: string }) => ({
+      type: 'discard.requested' as const,
+      id,
+      roomId,
+    })),
     noteDraft: assign((_, { draft }: DraftChanged) => ({ draft })),
     forgetDraft: assign({ draft: null }),
     keepDraft: sendTo('keepDraft', (_, event: DraftChanged) => event),

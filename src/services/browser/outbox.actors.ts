@@ -45,6 +45,12 @@ export const defineOutboxActors = (outboxOf: OutboxOf, seek: (userId: string, le
   seekLeadership: fromCallback<EventObject, { userId: string }>(({ input, sendBack }) =>
     seek(input.userId, () => sendBack({ type: 'leadership.gained' })),
   ),
+
+  withdraw: fromCallback<EventObject, { userId: string }>(({ input, receive }) => {
+    const carryOut = () => void outboxOf(input.userId).carryOut();
+    receive(carryOut);
+    carryOut();
+  }),
 });
 
 /** What a delivery's actors do. */
@@ -81,7 +87,7 @@ const answer = async (outbox: Outbox, request: JournalRequest): Promise<JournalE
       case 'recall.requested':
         return (await outbox.recall(request.id)) ? { type: 'message.dropped', id: request.id } : null;
       case 'discard.requested':
-        await outbox.discard(request.id);
+        await outbox.discard(request);
         return { type: 'message.dropped', id: request.id };
     }
   } catch (error) {

@@ -35,6 +35,8 @@ interface OutboxDatabase extends DBSchema {
   trays: { key: string; value: Sealed & { at: number; size: number } };
   /** Their bytes: one or two beside each of `trays`, under its key and one word more. */
   trayFiles: { key: string; value: Sealed };
+  /** Messages that were thrown away here and may still be in the database. Keyed by `<user>/<room>/<id>`. */
+  withdrawals: { key: string; value: { file: string | null; at: number } };
   keys: { key: string; value: CryptoKey };
 }
 
@@ -60,7 +62,7 @@ const inTime = async (opening: Promise<Database>): Promise<Database> => {
 export const connect = (): (() => Promise<Database>) => {
   const open = once(async (): Promise<Database> =>
     inTime(
-      openDB<OutboxDatabase>(OUTBOX_DATABASE, 3, {
+      openDB<OutboxDatabase>(OUTBOX_DATABASE, 4, {
         upgrade(db, from) {
           // What an earlier version of us left here still has to go out.
           if (from < 1) {
@@ -70,8 +72,11 @@ export const connect = (): (() => Promise<Database>) => {
             db.createObjectStore('keys');
           }
           if (from < 2) db.createObjectStore('files', { keyPath: 'id' }).createIndex('user', 'user');
-          db.createObjectStore('trays');
-          db.createObjectStore('trayFiles');
+          if (from < 3) {
+            db.createObjectStore('trays');
+            db.createObjectStore('trayFiles');
+          }
+          db.createObjectStore('withdrawals');
         },
         // A newer version of us in another tab, or somebody clearing the site's data: let go, open again when needed.
         blocking: (_from, _to, event) => {
@@ -107,8 +112,8 @@ export const refusing = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Under this name stands what is known of a file in a tray; under longer ones, its bytes. */
-export const trayName = (userId: string, roomId: string, id: string): string => `${userId}/${roomId}/${id}`;
+/** Under this name stands what is known of a file in a tray (under longer ones, its bytes), or of a withdrawal. */
+export const nameIn = (userId: string, roomId: string, id: string): string => `${userId}/${roomId}/${id}`;
 
 /** All names that begin with this one and a slash. */
 export const under = (name: string): IDBKeyRange => IDBKeyRange.bound(`${name}/`, `${name}0`, false, true);

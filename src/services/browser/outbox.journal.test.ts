@@ -73,7 +73,7 @@ describe('outbox journal', () => {
     const journal = createJournal('sari');
     await journal.write(written('m1'));
     await journal.clear();
-    expect(await onDisk(OUTBOX_DATABASE)).toBe('[[],[],[],[],[]]');
+    expect(await onDisk(OUTBOX_DATABASE)).toBe('[[],[],[],[],[],[]]');
     await journal.write(written('m2', 'kembali'));
     expect((await createJournal('sari').read('m2'))?.text).toBe('kembali');
   });

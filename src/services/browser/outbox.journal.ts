@@ -16,16 +16,7 @@ import {
   type Written,
 } from '../schemas/outbox.ts';
 import { once } from './once.ts';
-import {
-  connect,
-  forgetTrays,
-  keyOf,
-  refusing,
-  trayName,
-  under,
-  type Database,
-  type Stored,
-} from './outbox.database.ts';
+import { connect, forgetTrays, keyOf, refusing, nameIn, under, type Database, type Stored } from './outbox.database.ts';
 import { countJournal, emptyJournal } from './outbox.leaving.ts';
 import { createSeal } from './outbox.seal.ts';
 import { queue } from './queue.ts';
@@ -101,7 +92,7 @@ export const createJournal = (userId: string, now: () => number = Date.now): Jou
     if (enclosed) {
       await transaction.objectStore('files').put(enclosed);
       // It leaves the tray as it comes in here: a page that is closed meanwhile finds it in one of the two.
-      const name = trayName(userId, content.roomId, id);
+      const name = nameIn(userId, content.roomId, id);
       await transaction.objectStore('trays').delete(name);
       await transaction.objectStore('trayFiles').delete(under(name));
     }
@@ -172,11 +163,13 @@ export const createJournal = (userId: string, now: () => number = Date.now): Jou
 
 const forgetStrangers = async (db: Database, userId: string, before: number): Promise<void> => {
   await forgetTrays(db, (name, at) => !name.startsWith(`${userId}/`) && at < before);
-  const transaction = db.transaction(['messages', 'files'], 'readwrite');
+  const transaction = db.transaction(['messages', 'files', 'withdrawals'], 'readwrite');
   for await (const cursor of transaction.objectStore('messages')) {
     if (cursor.value.user === userId || cursor.value.writtenAt >= before) continue;
     await transaction.objectStore('files').delete(cursor.value.id);
     await cursor.delete();
   }
+  for await (const cursor of transaction.objectStore('withdrawals'))
+    if (!cursor.key.startsWith(`${userId}/`) && cursor.value.at < before) await cursor.delete();
   await transaction.done;
 };

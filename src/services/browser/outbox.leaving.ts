@@ -25,7 +25,7 @@ export const emptyJournal = async (userId: string): Promise<void> =>
       const files = transaction.objectStore('files');
       for (const id of await answerOf(files.index('user').getAllKeys(userId))) files.delete(id);
     }
-    for (const name of ['trays', 'trayFiles'])
+    for (const name of ['trays', 'trayFiles', 'withdrawals'])
       if (database.objectStoreNames.contains(name))
         transaction.objectStore(name).delete(IDBKeyRange.bound(`${userId}/`, `${userId}0`));
     await endOf(transaction);

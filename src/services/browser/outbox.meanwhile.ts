@@ -9,6 +9,8 @@ import type { OutboxItem, Overtaking, Written } from '../schemas/outbox.ts';
 export interface Meanwhile {
   /** Resolves when the row of a message says that WhatsApp has it: before the gateway's answer, or instead of it. */
   taken: (message: Pick<Written, 'id' | 'roomId'>, signal: AbortSignal) => Promise<void>;
+  /** Where its file lies in bucket `media`. Null where its row is not at hand, or has none. */
+  pathOf: (message: Pick<Written, 'id' | 'roomId'>) => string | null;
   /** `seq` of the newest message here that is not this person's own. Undefined where the room is not known. */
   lastSeen: (roomId: string) => number | undefined;
   /**
@@ -53,6 +55,8 @@ export const createMeanwhile = (
     await promise;
     leave();
   },
+
+  pathOf: ({ id, roomId }) => messages.room(roomId).get(id)?.row?.media?.path ?? null,
 
   lastSeen: (roomId) => {
     const room = messages.room(roomId);

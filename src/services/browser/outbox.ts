@@ -21,6 +21,7 @@ import type { Journal } from './outbox.journal.ts';
 import type { Meanwhile } from './outbox.meanwhile.ts';
 import { post, refusedBy } from './outbox.post.ts';
 import type { Line, Note } from './outbox.tabs.ts';
+import type { Thrown, Withdrawals } from './outbox.withdrawals.ts';
 import { queue } from './queue.ts';
 import type { Shelf } from './shelf.ts';
 import type { Trays } from './tray.kept.ts';
@@ -63,10 +64,9 @@ export const createOutbox = (parts: {
   drafts: { putBefore: (key: DraftKey, draft: Draft) => boolean };
   trays: Pick<Trays, 'giveBack'>;
   meanwhile: Meanwhile;
-  /** Deletes what the database has of a message that has not gone out. Never rejects. */
-  withdraw: (id: string) => Promise<void>;
+  withdrawals: Withdrawals;
 }) => {
-  const { userId, journal, line, sink, gateway, uploads, shelf, drafts, trays, meanwhile, withdraw } = parts;
+  const { userId, journal, line, sink, gateway, uploads, shelf, drafts, trays, meanwhile, withdrawals } = parts;
   // What another tab tells while the journal is read is news to what is read, never the other way round.
   const inTurn = queue();
 
@@ -167,6 +167,7 @@ export const createOutbox = (parts: {
       return inTurn(async () => {
         const items = await journal.open();
         for (const item of items) show(item);
+        for (const { id, roomId } of await withdrawals.list()) sink.drop(roomId, id);
         return items.filter(({ failure }) => !failure).map(entryOf);
       });
     },
@@ -220,20 +221,23 @@ export const createOutbox = (parts: {
       const isBack = item.file
         ? await layBack(item, item.file)
         : drafts.putBefore({ ...item, userId }, { text: item.text, replyTo: item.replyTo?.id ?? null });
-      if (isBack) await this.discard(id);
+      if (isBack) await this.discard(item);
       return isBack;
     },
 
-    async discard(id: string): Promise<void> {
-      const item = await journal.read(id);
-      if (!item) return;
-      await journal.remove(id);
-      sink.drop(item.roomId, id);
+    /**
+     * Also what was written on another device, of which only the database knows, and also what has never been tried: an
+     * attempt may have got so far and not learnt so.
+     */
+    async discard({ id, roomId }: Thrown): Promise<void> {
+      await withdrawals.add({ id, roomId }, await journal.read(id), meanwhile.pathOf({ id, roomId }));
+      sink.drop(roomId, id);
       shelf.drop(id);
-      line.say({ type: 'dropped', id, roomId: item.roomId });
-      // An attempt may have got so far and not learnt so; what was sent after all stays where it is, and its file too.
-      void withdraw(id).then(() => item.file && uploads.withdraw(placeOf(item)));
+      line.say({ type: 'dropped', id, roomId });
+      void withdrawals.carryOut();
     },
+
+    carryOut: withdrawals.carryOut,
 
     /** What another tab tells is shown here. */
     async hear(note: Note): Promise<Heard> {

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 
 import { enclosureSchema, failureSchema, quoteSchema } from '../schemas/outbox.ts';
 import { once } from './once.ts';
-import { connect, forgetTrays, keyOf, refusing, StorageRefusal, trayName, under } from './outbox.database.ts';
+import { connect, forgetTrays, keyOf, refusing, StorageRefusal, nameIn, under } from './outbox.database.ts';
 import { createSeal } from './outbox.seal.ts';
 import { queue } from './queue.ts';
 
@@ -77,7 +77,7 @@ export const createTrays = (userId: string, now: () => number = Date.now): Trays
   };
 
   const put: Trays['keep'] = async (roomId, piece, files) => {
-    const name = trayName(userId, roomId, piece.id);
+    const name = nameIn(userId, roomId, piece.id);
     const size = files.fit.size + (files.original?.size ?? 0);
     const record = { at: now(), size, ...(await seal(name, piece)) };
     const fit = await envelope.close(`${name}/fit`, await files.fit.arrayBuffer());
@@ -98,11 +98,11 @@ export const createTrays = (userId: string, now: () => number = Date.now): Trays
   };
 
   const keep: Trays['keep'] = async (roomId, piece, files) => {
-    removed.delete(trayName(userId, roomId, piece.id));
+    removed.delete(nameIn(userId, roomId, piece.id));
     return refusing(async () => inOrder(async () => put(roomId, piece, files)));
   };
   const letGo: Trays['letGo'] = (roomId, ids) => {
-    for (const id of ids) removed.add(trayName(userId, roomId, id));
+    for (const id of ids) removed.add(nameIn(userId, roomId, id));
   };
 
   return {
@@ -127,7 +127,7 @@ export const createTrays = (userId: string, now: () => number = Date.now): Trays
       }),
     file: async (roomId, id, which) =>
       refusing(async () => {
-        const name = `${trayName(userId, roomId, id)}/${which}`;
+        const name = `${nameIn(userId, roomId, id)}/${which}`;
         const stored = await (await database()).get('trayFiles', name);
         const bytes = stored && (await envelope.open(name, stored));
         return bytes ? new Blob([bytes]) : null;
@@ -135,7 +135,7 @@ export const createTrays = (userId: string, now: () => number = Date.now): Trays
     change: async (roomId, piece) =>
       refusing(async () =>
         inOrder(async () => {
-          const name = trayName(userId, roomId, piece.id);
+          const name = nameIn(userId, roomId, piece.id);
           const sealed = await seal(name, piece);
           const transaction = (await database()).transaction(STORES, 'readwrite');
           const before = await transaction.objectStore('trays').get(name);
@@ -146,7 +146,7 @@ export const createTrays = (userId: string, now: () => number = Date.now): Trays
     remove: async (roomId, ids) =>
       refusing(async () => {
         letGo(roomId, ids);
-        const names = ids.map((id) => trayName(userId, roomId, id));
+        const names = ids.map((id) => nameIn(userId, roomId, id));
         const transaction = (await database()).transaction(STORES, 'readwrite');
         await Promise.all(
           names.flatMap((name) => [

@@ -131,7 +131,11 @@ function Choices({
         <Button size="small" look="quiet" onClick={() => setAsked(false)}>
           {text.keep}
         </Button>
-        <Button size="small" look="danger" onClick={() => outbox.send({ type: 'discard.requested', id: item.id })}>
+        <Button
+          size="small"
+          look="danger"
+          onClick={() => outbox.send({ type: 'discard.requested', id: item.id, roomId: item.roomId })}
+        >
           {text.sure}
         </Button>
       </div>

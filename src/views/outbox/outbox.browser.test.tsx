@@ -77,7 +77,7 @@ test('a message is put away by two presses on itself, and the focus stays in the
   await row('Gagal satu').getByRole('button', { name: text.discard, exact: true }).click();
   expect(asked).toEqual([]);
   await row('Gagal satu').getByRole('button', { name: text.sure }).click();
-  expect(asked).toEqual([{ type: 'discard.requested', id: first.id }]);
+  expect(asked).toEqual([{ type: 'discard.requested', id: first.id, roomId: first.roomId }]);
   await show(all.slice(1));
   await expect.element(page.getByText(text.summary('3'))).toHaveFocus();
 });
@@ -95,7 +95,7 @@ test('words that are to be changed are gone to once they lie in the draft of the
 test('in the chat in view they come back into the field', async () => {
   const { asked, onGo, onClose, outbox } = await standing(all, true);
   await row('Masih?').getByRole('button', { name: text.edit }).click();
-  expect(asked).toEqual([{ type: 'discard.requested', id: asking.id }]);
+  expect(asked).toEqual([{ type: 'discard.requested', id: asking.id, roomId: asking.roomId }]);
   expect(outbox.getSnapshot().context.refused).toEqual([{ message: asking, reason: 'recalled' }]);
   expect(onGo).not.toHaveBeenCalled();
   expect(onClose).toHaveBeenCalledOnce();

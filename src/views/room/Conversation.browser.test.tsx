@@ -41,6 +41,7 @@ const standing = async (
   ).start();
   const onSeen = vi.fn<(waId: string | null) => void>();
   const onResend = vi.fn<(id: string) => Promise<boolean>>();
+  const onDiscard = vi.fn<(id: string) => void>();
   const nothing = () => undefined;
   const screen = await render(
     <MessagesContext value={store}>
@@ -55,7 +56,7 @@ const standing = async (
           needsAnswer={needsAnswer}
           onReply={nothing}
           onResend={onResend}
-          onDiscard={nothing}
+          onDiscard={onDiscard}
           onSeen={onSeen}
           onDay={nothing}
         />
@@ -78,6 +79,7 @@ const standing = async (
     store,
     room: store.room(ROOM),
     history,
+    onDiscard,
     load,
     loadNewer,
     seek,
@@ -357,6 +359,17 @@ test('a message of somebody else that did not go out is written anew, once, and 
   await again.click();
   await expect.element(again).not.toBeInTheDocument();
   expect(onResend.mock.calls).toEqual([[failed.id], [failed.id]]);
+});
+
+test('who wrote what did not go out throws it away from any device; a colleague does not, nor anybody what WhatsApp has', async () => {
+  const failed = { author: 'member', author_id: 'sari', ack: -1, failure: 'API error: 500', wa_id: null } as const;
+  const { onDiscard, screen } = await standing([
+    message(151, { ...failed, wa_id: 'true_628111@c.us_151', failure: null }),
+    message(152, { ...failed, author_id: 'dimas' }),
+    message(153, failed),
+  ]);
+  await screen.getByRole('button', { name: text.failure.discard, exact: true }).click();
+  expect(onDiscard.mock.calls).toEqual([[message(153).id]]);
 });
 
 test('a quote says who is quoted, the reader among them; of what is not at hand no more than whose side it was', async () => {

@@ -128,7 +128,7 @@ export const MessageBubble = memo(function MessageBubble({
         </p>
         {row && <Reactions given={row.reactions} />}
         {item && status === 'asking' && <StillSend item={item} onDiscard={actions.onDiscard} />}
-        {own && tickOf(bubble) === 'failed' && <SendFailure bubble={bubble} actions={actions} />}
+        {own && tickOf(bubble) === 'failed' && <SendFailure bubble={bubble} mine={mine} actions={actions} />}
       </div>
       {reply && (
         <IconButton

@@ -1,5 +1,6 @@
 import { use, useState } from 'react';
 
+import { isUnsent } from '../../machines/room/messages.room.ts';
 import type { Bubble } from '../../machines/room/messages.store.ts';
 import { Button } from '../parts/Button.tsx';
 import { useRoomText } from '../text/room.ts';
@@ -13,9 +14,12 @@ import { whyFailed, whyNotSent } from './whyFailed.ts';
 /** Why it did not go out, and the two ways on. */
 export function SendFailure({
   bubble,
+  mine,
   actions,
 }: {
   bubble: Bubble;
+  /** The reader wrote it. */
+  mine: boolean;
   actions: Pick<BubbleActions, 'onResend' | 'onDiscard'>;
 }) {
   const text = useRoomText().failure;
@@ -25,6 +29,11 @@ export function SendFailure({
   const { why, detail } = failure
     ? { why: whyFailed(failure, text), detail: failure.detail }
     : whyNotSent(bubble.row?.failure ?? null, text);
+  const discard = (
+    <Button size="small" look="quiet" onClick={() => actions.onDiscard(bubble.id)}>
+      {text.discard}
+    </Button>
+  );
   return (
     <div className="mt-1 grid gap-1 border-t border-fail/30 pt-1 text-fail">
       <p className="text-sm font-semibold">{why}</p>
@@ -39,12 +48,15 @@ export function SendFailure({
               {text.edit}
             </Button>
           )}
-          <Button size="small" look="quiet" onClick={() => actions.onDiscard(bubble.id)}>
-            {text.discard}
-          </Button>
+          {discard}
         </div>
       )}
-      {isRepeatable(bubble) && <Repeat onRepeat={async () => actions.onResend(bubble.id)} />}
+      {!item && (
+        <div className="flex flex-wrap items-end gap-2">
+          {isRepeatable(bubble) && <Repeat onRepeat={async () => actions.onResend(bubble.id)} />}
+          {mine && bubble.row && isUnsent(bubble.row) && discard}
+        </div>
+      )}
     </div>
   );
 }

@@ -74,8 +74,9 @@ test('whatever comes first when a page opens, what is written then goes out at o
           shelf: createShelf(),
           drafts: { putBefore: () => true },
           trays: { giveBack: async () => {} },
-          withdraw: async () => {},
+          withdrawals: { add: async () => {}, list: async () => [], carryOut: async () => {} },
           meanwhile: {
+            pathOf: () => null,
             taken: async () => new Promise(() => {}),
             lastSeen: () => undefined,
             overtaking: async () => null,

@@ -9,6 +9,7 @@ import { createJournal } from '../../../src/services/browser/outbox.journal.ts';
 import { createMeanwhile } from '../../../src/services/browser/outbox.meanwhile.ts';
 import type { Note } from '../../../src/services/browser/outbox.tabs.ts';
 import { createOutbox } from '../../../src/services/browser/outbox.ts';
+import { createWithdrawals } from '../../../src/services/browser/outbox.withdrawals.ts';
 import { createShelf } from '../../../src/services/browser/shelf.ts';
 import { createTrays } from '../../../src/services/browser/tray.kept.ts';
 import type { GatewayFailure } from '../../../src/services/gateway/failure.ts';
@@ -60,6 +61,7 @@ const standing = (userId = 'sari') => {
   };
   const line = { say: (note: Note) => void notes.push(note), listen: () => () => undefined };
   const journal = createJournal(userId);
+  let isOffline = false;
   const trays = createTrays(userId);
   return {
     outbox: createOutbox({
@@ -77,7 +79,15 @@ const standing = (userId = 'sari') => {
         },
       },
       trays,
-      withdraw: async (id) => void rows.delete(id),
+      withdrawals: createWithdrawals(
+        userId,
+        async (id) => {
+          if (isOffline) return 'unreached';
+          rows.delete(id);
+          return 'answered';
+        },
+        uploads,
+      ),
       meanwhile: {
         ...createMeanwhile(userId, messages, null as never),
         overtaking: async () => overtaking,
@@ -86,6 +96,7 @@ const standing = (userId = 'sari') => {
     }),
     messages,
     trays,
+    goesOffline: (is: boolean) => (isOffline = is),
     hangs: () => (silent = true),
     drafted: () => drafted,
     draftsRefuse: () => (drafted = null),
@@ -188,9 +199,39 @@ describe('outbox', () => {
     await outbox.attempt(photo.id, signal);
     rows.add(photo.id);
     expect(stored.size).toBe(1);
-    await outbox.discard(photo.id);
-    expect(rows.size).toBe(0);
+    await outbox.discard(photo);
+    await expect.poll(() => rows.size).toBe(0);
     await expect.poll(() => stored.size).toBe(0);
+  });
+
+  test('what is thrown away without a network is gone here, stays gone, and is deleted once somebody answers', async () => {
+    const { outbox, messages, journal, rows, shown, goesOffline } = standing();
+    const failed = { id: first.id, author: 'member', wa_id: null, ack: -1, failure: 'recipient_restricted' } as const;
+    // It was written on another device: only the database tells of it.
+    const row = message(1, failed);
+    messages.room(first.roomId).receive([row]);
+    rows.add(first.id);
+    goesOffline(true);
+    await outbox.discard(first);
+    await outbox.carryOut();
+    expect([shown(), [...rows]]).toEqual([[], [first.id]]);
+    expect(await journal.count()).toBe(0);
+    // The page is opened again, and what the device has kept of the chat with it.
+    const again = standing();
+    again.rows.add(first.id);
+    again.messages.room(first.roomId).receive([row]);
+    await again.outbox.open();
+    expect(again.shown()).toEqual([]);
+    await again.outbox.carryOut();
+    expect(again.rows.size).toBe(0);
+    again.rows.add(second.id);
+    await again.outbox.carryOut();
+    expect([...again.rows]).toEqual([second.id]);
+    // What WhatsApp has after all is shown.
+    again.messages
+      .room(first.roomId)
+      .receive([{ ...row, wa_id: 'true_628111@c.us_A', failure: null, ack: 1, version: 2 }]);
+    expect(again.shown()).toMatchObject([{ id: first.id }]);
   });
 
   test('a refusal is kept with its reason, and tried again as the last', async () => {
@@ -338,7 +379,7 @@ describe('outbox', () => {
     expect(await outbox.upload(photo.id, signal)).toEqual({ how: 'failed' });
     const failure = { reason: 'refused', detail: 'API error: 413 Payload too large', code: 'file_refused' };
     expect(shown()).toMatchObject([{ status: 'failed', item: { failure } }]);
-    await outbox.discard(photo.id);
+    await outbox.discard(photo);
     expect(await journal.file(photo.id)).toBeNull();
     expect(await outbox.upload(photo.id, signal)).toEqual({ how: 'gone' });
   });
@@ -390,7 +431,7 @@ describe('outbox', () => {
       ({ type }) => taken.push(type),
       () => undefined,
     );
-    outbox.submit({ type: 'discard.requested', id: first.id });
+    outbox.submit({ type: 'discard.requested', id: first.id, roomId: first.roomId });
     retire();
     expect(taken).toEqual(['message.written', 'discard.requested']);
   });

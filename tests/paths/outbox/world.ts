@@ -12,6 +12,7 @@ import { defineDeliveryActors, defineOutboxActors } from '../../../src/services/
 import { createJournal, type Journal } from '../../../src/services/browser/outbox.journal.ts';
 import type { Line, Note } from '../../../src/services/browser/outbox.tabs.ts';
 import { createOutbox } from '../../../src/services/browser/outbox.ts';
+import { createWithdrawals } from '../../../src/services/browser/outbox.withdrawals.ts';
 import { createShelf } from '../../../src/services/browser/shelf.ts';
 import { createGateway, type MediaMessage, type TextMessage } from '../../../src/services/gateway/gateway.ts';
 import type { Upload, Uploads } from '../../../src/services/supabase/uploads.ts';
@@ -165,6 +166,7 @@ export class Tab {
       },
       withdraw: async () => {},
     };
+    const withdrawals = createWithdrawals(userId, async () => 'answered', uploads);
     const line = browser.line(this);
     const outbox = createOutbox({
       userId,
@@ -176,8 +178,13 @@ export class Tab {
       shelf: this.shelf,
       drafts: { putBefore: () => true },
       trays: { giveBack: async () => {} },
-      withdraw: async () => {},
+      withdrawals: {
+        add: guarded(withdrawals.add),
+        list: guarded(withdrawals.list),
+        carryOut: guarded(withdrawals.carryOut),
+      },
       meanwhile: {
+        pathOf: () => null,
         taken: async () => never,
         lastSeen: () => undefined,
         overtaking: async () => null,
