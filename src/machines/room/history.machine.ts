@@ -25,11 +25,16 @@ export interface HistoryInput extends Span {
 interface Context extends Span {
   roomId: string;
   wanted: Sought | null;
+  /** Asked for, and put off until what was missed is there. */
+  interrupted: Reach | null;
   /** WhatsApp has said that there is nothing before the first message. */
   isWhole: boolean;
   /** The channel was not connected when WhatsApp was asked last: somebody has to connect it first. */
   isAway: boolean;
 }
+
+/** Which page is read: the one before, the one behind, or WhatsApp's. */
+type Reach = 'older' | 'newer' | 'whatsapp';
 
 /** What WhatsApp had from before, as far as that is at hand now; or why it cannot be asked. */
 export type Fetched = { older: Position | null; isWhole: boolean } | 'unsupported' | 'disconnected';
@@ -68,12 +73,16 @@ const history = setup({
     isRefused: (_, { output, as }: { output: Fetched; as: Fetched }) => output === as,
     hasNewer: ({ context }) => context.newer !== null,
     wantsPlace: ({ context }) => context.wanted !== null,
+    wasReading: ({ context }, { reach }: { reach: Reach }) => context.interrupted === reach,
     isNowhere: (_, { output }: { output: Span | null }) => output === null,
   },
   actions: {
     moveBack: assign((_, { output }: { output: Position | null }) => ({ older: output })),
     moveOn: assign((_, { output }: { output: Position | null }) => ({ newer: output })),
     want: assign((_, { to }: { to: Sought }) => ({ wanted: to })),
+    interrupt: assign((_, { reach }: { reach: Reach }) => ({ interrupted: reach })),
+    /** Whatever is read now, nothing else is still owed. */
+    takeUp: assign({ interrupted: null }),
     markAway: assign({ isAway: true }),
     forgetAway: assign({ isAway: false }),
     reachBack: assign((_, { output }: { output: Fetched }) => (typeof output === 'object' ? output : {})),
@@ -106,16 +115,26 @@ const resting = {
   'refresh.requested': { target: 'refreshing' },
 } as const;
 
+/** What is missing of what has just happened goes before it, and not in its place. */
+const putOff = (reach: Reach) =>
+  ({ 'refresh.requested': { target: 'refreshing', actions: { type: 'interrupt', params: { reach } } } }) as const;
+
 const settled = history.createStateConfig({
   meta: { story: 'Settled' },
   // Wanted from the first moment on, or while something else went before it.
-  always: { guard: 'wantsPlace', target: 'seeking' },
+  always: [
+    { guard: 'wantsPlace', target: 'seeking' },
+    { guard: { type: 'wasReading', params: { reach: 'older' } }, target: 'loadingOlder' },
+    { guard: { type: 'wasReading', params: { reach: 'newer' } }, target: 'loadingNewer' },
+    { guard: { type: 'wasReading', params: { reach: 'whatsapp' } }, target: 'askingWhatsapp' },
+  ],
   on: resting,
 });
 
 const loadingOlder = history.createStateConfig({
   tags: 'busy',
   meta: { story: 'LoadingOlder' },
+  entry: 'takeUp',
   invoke: {
     id: 'loadOlder',
     src: 'loadOlder',
@@ -124,7 +143,7 @@ const loadingOlder = history.createStateConfig({
     onError: { target: 'olderFailed' },
   },
   after: { patience: { target: 'olderFailed' } },
-  on: { ...seeks, 'refresh.requested': { target: 'refreshing' } },
+  on: { ...seeks, ...putOff('older') },
 });
 
 const olderFailed = history.createStateConfig({
@@ -135,7 +154,7 @@ const olderFailed = history.createStateConfig({
 const askingWhatsapp = history.createStateConfig({
   tags: 'busy',
   meta: { story: 'AskingWhatsapp' },
-  entry: 'forgetAway',
+  entry: ['takeUp', 'forgetAway'],
   invoke: {
     id: 'askWhatsapp',
     src: 'askWhatsapp',
@@ -155,7 +174,7 @@ const askingWhatsapp = history.createStateConfig({
     onError: { target: 'whatsappFailed' },
   },
   after: { patience: { target: 'whatsappFailed' } },
-  on: { ...seeks, 'refresh.requested': { target: 'refreshing' } },
+  on: { ...seeks, ...putOff('whatsapp') },
 });
 
 /** This kind of connection has no history, and will not learn it while somebody looks. */
@@ -172,6 +191,7 @@ const whatsappFailed = history.createStateConfig({
 const loadingNewer = history.createStateConfig({
   tags: 'busy',
   meta: { story: 'LoadingNewer' },
+  entry: 'takeUp',
   invoke: {
     id: 'loadNewer',
     src: 'loadNewer',
@@ -180,7 +200,7 @@ const loadingNewer = history.createStateConfig({
     onError: { target: 'newerFailed' },
   },
   after: { patience: { target: 'newerFailed' } },
-  on: { ...seeks, 'refresh.requested': { target: 'refreshing' } },
+  on: { ...seeks, ...putOff('newer') },
 });
 
 const newerFailed = history.createStateConfig({ meta: { story: 'NewerFailed' }, on: resting });
@@ -188,6 +208,7 @@ const newerFailed = history.createStateConfig({ meta: { story: 'NewerFailed' }, 
 const seeking = history.createStateConfig({
   tags: 'busy',
   meta: { story: 'Seeking' },
+  entry: 'takeUp',
   invoke: {
     id: 'seek',
     src: 'seek',
@@ -249,6 +270,7 @@ export const historyMachine = history.createMachine({
     older,
     newer,
     wanted,
+    interrupted: null,
     isWhole: false,
     isAway: false,
   }),

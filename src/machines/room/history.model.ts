@@ -37,13 +37,13 @@ export const historyModel = defineModel({
     },
     catchUp: { done: { current: undefined }, error: { offline } },
   },
-  // What is wanted makes a difference only while something else goes before it.
-  vertex: ({ context: { older, newer, wanted, isWhole }, value }) => [
+  // What is wanted, or put off, makes a difference only while something else goes before it.
+  vertex: ({ context: { older, newer, wanted, interrupted, isWhole }, value }) => [
     older !== null,
     // Said at the beginning alone, and the same wherever the end is.
     isWhole && newer === null,
     newer !== null,
-    value === 'refreshing' && wanted !== null,
+    value === 'refreshing' && (wanted === null ? interrupted : 'wanted'),
   ],
   face: ({ context: { older, newer, isWhole } }) =>
     newer !== null ? 'far back' : older === null ? (isWhole ? 'beginning' : 'edge') : null,
@@ -55,5 +55,5 @@ export const historyModel = defineModel({
     seeking: ['older.requested', 'newer.requested'],
     refreshing: ['older.requested', 'newer.requested'],
   },
-  most: 40,
+  most: 42,
 });
