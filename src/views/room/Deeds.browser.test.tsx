@@ -7,6 +7,7 @@ import { assign, createActor, createMachine } from 'xstate';
 
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import type { RoomRef } from '../../machines/room/room.machine.ts';
+import { ColleaguesContext } from '../inbox/colleagues.ts';
 import { room as text } from '../text/id/room.ts';
 import { Deeds } from './Deeds.tsx';
 
@@ -58,3 +59,19 @@ test.each([320, 360])(
     actor.stop();
   },
 );
+
+test('the button says from which colleague it takes the chat; on a phone, where the header says it, to those who hear', async () => {
+  const actor = createActor(createMachine({})).start();
+  const room = roomOf(1, { holder: 'member', holder_id: 'dimas' });
+  const deeds = (isBelow: boolean) => (
+    <ColleaguesContext value={[{ id: 'dimas', full_name: 'Dimas Prakoso' }]}>
+      <Deeds actor={actor as unknown as RoomRef} room={room} userId="sari" isBelow={isBelow} />
+    </ColleaguesContext>
+  );
+  const { rerender } = await render(deeds(false));
+  const take = page.getByRole('button', { name: text.takeFrom('Dimas Prakoso') });
+  await expect.element(take).toHaveTextContent(text.takeFrom('Dimas Prakoso'));
+  await rerender(deeds(true));
+  await expect.element(take).toHaveTextContent(text.take);
+  actor.stop();
+});

@@ -6,6 +6,7 @@ import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { selectTakingLater, type RoomRef, type RoomSnapshot } from '../../machines/room/room.machine.ts';
 import { goesBack } from '../../machines/room/room.setup.ts';
 import { ariaKeysOf, withKey, type ShortcutName } from '../hands/shortcuts.ts';
+import { useColleagues } from '../inbox/colleagues.ts';
 import { OutcomeChoice } from '../outcome/OutcomeChoice.tsx';
 import { Button } from '../parts/Button.tsx';
 import { classes } from '../parts/classes.ts';
@@ -33,6 +34,7 @@ export function Deeds({ actor, room, userId, isBelow = false }: DeedsProps) {
   const text = useRoomText();
   const [escalating, setEscalating] = useState(false);
   const doing = useSelector(actor, selectDoing);
+  const colleague = useColleagues()(room.holder_id);
   const can: Record<RoomAction, boolean> = {
     take: useSelector(actor, canTake),
     giveBack: useSelector(actor, canGiveBack),
@@ -48,7 +50,7 @@ export function Deeds({ actor, room, userId, isBelow = false }: DeedsProps) {
   };
   /** Four stand beside each other on the narrowest phone, the longest of them by a shorter word. */
   const isFull = isBelow && Object.values(offered).every(Boolean);
-  const deed = (action: RoomAction, word: string, icon: ReactNode, onClick: () => void) =>
+  const deed = (action: RoomAction, word: string, icon: ReactNode, onClick: () => void, short?: string) =>
     (offered[action] || doing === action) && (
       <Button
         size="small"
@@ -62,7 +64,7 @@ export function Deeds({ actor, room, userId, isBelow = false }: DeedsProps) {
         aria-label={word}
         className={classes('whitespace-nowrap', isBelow ? 'grow' : 'shrink-0', isFull && 'px-1!')}
       >
-        {isFull && action === 'giveBack' ? text.giveBackShort : word}
+        {isBelow ? (short ?? word) : word}
       </Button>
     );
   return (
@@ -76,12 +78,20 @@ export function Deeds({ actor, room, userId, isBelow = false }: DeedsProps) {
             : '-mt-1 overflow-x-auto pt-1 pb-2',
         )}
       >
-        {deed('take', text.take, <Hand aria-hidden="true" size={16} />, () => actor.send({ type: 'take.requested' }))}
+        {deed(
+          'take',
+          // Nobody takes it from a colleague unawares.
+          offered.take && colleague !== null ? text.takeFrom(colleague) : text.take,
+          <Hand aria-hidden="true" size={16} />,
+          () => actor.send({ type: 'take.requested' }),
+          text.take,
+        )}
         {deed(
           'giveBack',
           room.status === 'ai_task_completed' ? text.reopen : text.giveBack,
           <Bot aria-hidden="true" size={16} />,
           () => actor.send({ type: 'giveBack.requested' }),
+          isFull ? text.giveBackShort : undefined,
         )}
         {deed('complete', text.complete, <CheckCheck aria-hidden="true" size={16} />, () =>
           actor.send({ type: 'complete.requested' }),

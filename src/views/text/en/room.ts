@@ -190,6 +190,7 @@ export const room: RoomText = {
     replies: 'Quick replies',
   },
   take: 'Take over',
+  takeFrom: (who) => `Take over from ${who}`,
   giveBack: 'Give back to the AI',
   giveBackShort: 'To the AI',
   reopen: 'Open again',

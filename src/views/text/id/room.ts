@@ -195,6 +195,7 @@ export const room = {
     replies: 'Balasan cepat',
   },
   take: 'Ambil alih',
+  takeFrom: (who: string) => `Ambil alih dari ${who}`,
   giveBack: 'Kembalikan ke AI',
   giveBackShort: 'Ke AI',
   reopen: 'Buka lagi',
