@@ -81,15 +81,15 @@ describe('room: what is being written', () => {
 });
 
 describe('room: done', () => {
-  test('whoever marks it done is told so, and so is whoever shows the next', () =>
+  test('whoever marks it done is told so, and so is whoever shows the next; what failed says that there is nothing to take back', () =>
     given(room)
       .settle('openRoom', 'held by me')
       .when('complete.requested')
       .settle('doWithRoom', 'offline')
-      .emitted()
+      .emitted('deed.failed')
       .when('complete.requested')
       .settle('doWithRoom', 'done')
-      .emitted('room.completed')
+      .emitted('deed.failed', 'room.completed')
       .expect('open.resting'));
 });
 
@@ -323,6 +323,36 @@ describe('history', () => {
       .expect('refreshing')
       .settle('catchUp', 'current')
       .expect('seeking', { wanted: { message: uuid(1) } }));
+
+  test('what was missed is read first, then what was asked of WhatsApp or of another page, once', async () => {
+    await given(history)
+      .when('older.requested')
+      .settle('loadOlder', 'beginning')
+      .when('older.requested')
+      .expect('askingWhatsapp')
+      .when('refresh.requested')
+      .settle('catchUp', 'offline')
+      .expect('behind')
+      .elapse('refreshPause')
+      .settle('catchUp', 'current')
+      .expect('askingWhatsapp')
+      .settle('askWhatsapp', 'beginning')
+      .when('refresh.requested')
+      .settle('catchUp', 'current')
+      .expect('settled', { isWhole: true });
+    await given(history)
+      .when('older.requested')
+      .when('refresh.requested')
+      .settle('catchUp', 'current')
+      .expect('loadingOlder');
+    await given(history)
+      .when('place.requested')
+      .settle('seek', 'far back')
+      .when('newer.requested')
+      .when('refresh.requested')
+      .settle('catchUp', 'current')
+      .expect('loadingNewer');
+  });
 
   test('whoever was led to a message that is gone is told so from the first moment', () =>
     given(history, { roomId: 'r1', older: null, newer: null, wanted: { message: uuid(9) } })

@@ -131,9 +131,15 @@ const givingBack = room.createStateConfig({
         { type: 'tell', params: ({ event }) => toldOf('room.givenBack', event.output) },
       ],
     },
-    onError: { target: 'resting', actions: { type: 'tell', params: { type: 'error', code: 'room.giveBackFailed' } } },
+    onError: {
+      target: 'resting',
+      actions: [
+        { type: 'tell', params: { type: 'error', code: 'room.giveBackFailed' } },
+        emit({ type: 'deed.failed' }),
+      ],
+    },
   },
-  after: { patience: { target: 'resting' } },
+  after: { patience: { target: 'resting', actions: emit({ type: 'deed.failed' }) } },
 });
 
 const completing = room.createStateConfig({
@@ -151,9 +157,15 @@ const completing = room.createStateConfig({
         emit({ type: 'room.completed' }),
       ],
     },
-    onError: { target: 'resting', actions: { type: 'tell', params: { type: 'error', code: 'room.completeFailed' } } },
+    onError: {
+      target: 'resting',
+      actions: [
+        { type: 'tell', params: { type: 'error', code: 'room.completeFailed' } },
+        emit({ type: 'deed.failed' }),
+      ],
+    },
   },
-  after: { patience: { target: 'resting' } },
+  after: { patience: { target: 'resting', actions: emit({ type: 'deed.failed' }) } },
 });
 
 /** What came of a chat that is done. */

@@ -134,8 +134,8 @@ export const room = setup({
     context: {} as Context,
     events: {} as RoomEvent,
     input: {} as RoomInput,
-    /** Somebody here has marked it done. */
-    emitted: {} as { type: 'room.completed' },
+    /** Somebody here has marked it done; or what they asked for was not done, so that there is nothing to take back. */
+    emitted: {} as { type: 'room.completed' } | { type: 'deed.failed' },
     tags: {} as 'busy',
     meta: {} as { story: string },
     children: {} as {

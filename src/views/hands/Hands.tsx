@@ -68,11 +68,33 @@ function Finding({ palette }: { palette: PaletteRef }) {
   }, [palette, roomId]);
   return (
     isOpen && (
-      <Piece>
+      <Piece fallback={<Ahead palette={palette} />}>
         <PaletteHere palette={palette} />
       </Piece>
     )
   );
+}
+
+/** Keeps what is typed for the palette while its code is on its way: it stands in the field when that has come. */
+function Ahead({ palette }: { palette: PaletteRef }) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (!isFieldAwaited() || isComposing(event) || ctrlKey || metaKey || altKey) return;
+    const { words } = palette.getSnapshot().context;
+    if (key === 'Escape') palette.send({ type: 'palette.closed' });
+    else if (key === 'Backspace') palette.send({ type: 'words.changed', words: words.slice(0, -1) });
+    else if (Array.from(key).length === 1) palette.send({ type: 'words.changed', words: words + key });
+    else return;
+    // Nor does it go where the focus still is.
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', hear, true);
+    return () => document.removeEventListener('keydown', hear, true);
+  }, []);
+  return null;
 }
 
 /** 229: a key that belongs to an input method, in browsers that end composition before they tell the key. */

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { use } from 'react';
+import { use, useEffect } from 'react';
 
 import { isRoomRoute, isTab, type InsideRoute } from '../../machines/location/route.ts';
 import type { RoomRef } from '../../machines/room/room.machine.ts';
 import { selectRoom } from '../../machines/workspace/workspace.machine.ts';
 import { useArrived, useLocation, useWorkspace } from '../app/house.tsx';
 import { RoomsContext } from '../inbox/rooms.ts';
-import { foretell, forgo, isReachable, reach, reachLate } from './places.ts';
+import { foretell, forgo, isReachable, reach, reachLate, recant } from './places.ts';
 import type { Deed } from './shortcuts.ts';
 
 interface Deeds {
@@ -22,6 +22,10 @@ export const useDeeds = (): Deeds => {
   const location = useLocation();
   const rooms = use(RoomsContext);
   const room = useArrived(useSelector(workspace, selectRoom) as RoomRef | undefined);
+  useEffect(() => {
+    const hearing = room?.on('deed.failed', () => recant('undo'));
+    return () => hearing?.unsubscribe();
+  }, [room]);
   const go = (to: InsideRoute) => location.send({ type: 'navigation.requested', to });
 
   const neighbour = (step: 1 | -1): InsideRoute | null => {

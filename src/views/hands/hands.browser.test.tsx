@@ -1,16 +1,26 @@
 import '../../index.css';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import { createActor, createMachine, fromCallback, type AnyEventObject } from 'xstate';
+import {
+  createActor,
+  createMachine,
+  emit,
+  fromCallback,
+  fromPromise,
+  type AnyActorRef,
+  type AnyEventObject,
+} from 'xstate';
 
 import { noFilter } from '../../machines/inbox/filter.ts';
-import { queryOf } from '../../machines/inbox/query.ts';
+import { queryOf, type RoomQuery } from '../../machines/inbox/query.ts';
 import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
-import { createRoomsStore } from '../../machines/inbox/rooms.store.ts';
+import { createRoomsStore, type Room } from '../../machines/inbox/rooms.store.ts';
 import type { NavigationRequested } from '../../machines/location/location.ts';
 import type { Route } from '../../machines/location/route.ts';
+import { paletteMachine } from '../../machines/palette/palette.machine.ts';
 import { House, type HouseValue } from '../app/house.tsx';
 import { RoomsContext } from '../inbox/rooms.ts';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -28,6 +38,15 @@ const rooms = createRoomsStore();
 rooms.put([1, 2, 3].map((n) => roomOf(n)));
 rooms.open('inbox', queryOf('inbox', noFilter)).reach(null);
 
+const palette = paletteMachine.provide({
+  actors: {
+    recallRooms: fromPromise<Room[], { businessId: string }>(async () => []),
+    findRooms: fromPromise<Room[], { businessId: string; query: RoomQuery }>(async () => []),
+    keepVisits: fromCallback(() => undefined),
+    watchConnection: fromCallback(() => undefined),
+  },
+});
+
 /** A dashboard that is nothing but its keys: what they ask for is written down. */
 const openHouse = (roomId: string | null) => {
   const location = fromCallback<NavigationRequested>(({ receive }) => receive(({ to }) => went(to)));
@@ -36,12 +55,16 @@ const openHouse = (roomId: string | null) => {
     on: {
       'take.requested': { actions: ({ event }) => asked(event) },
       'complete.requested': { actions: ({ event }) => asked(event), guard: () => mayComplete },
+      'answer.failed': { actions: emit({ type: 'deed.failed' }) },
     },
   });
   const route = { name: 'inbox', roomId, search: { businessId } };
   const workspace = createMachine({
     context: { route, businessId, userId: 'sari' },
-    ...(roomId !== null && { invoke: { id: `room:${roomId}`, src: room } }),
+    invoke: [
+      { id: 'palette', src: palette, input: { businessId } },
+      ...(roomId === null ? [] : [{ id: `room:${roomId}`, src: room }]),
+    ],
   });
   return createActor(
     createMachine({
@@ -52,6 +75,10 @@ const openHouse = (roomId: string | null) => {
     }),
   ).start();
 };
+
+/** The chat that is open in it. */
+const roomInHouse = (): AnyActorRef =>
+  house?.getSnapshot().children['workspace']?.getSnapshot().children[`room:${second}`];
 
 let house: ReturnType<typeof openHouse> | undefined;
 let looks: Looks = { theme: 'device', language: 'id' };
@@ -219,6 +246,18 @@ test('Z right after E is kept until it is told what E has done, and takes back t
   expect(undone).toHaveBeenCalledTimes(3);
 });
 
+test('Z after an E that failed takes back what was done before it, and one that came too early nothing', async () => {
+  mayComplete = true;
+  const undone = vi.fn<() => void>();
+  await show(second, <UndoButton word="Sebelumnya" onUndo={undone} />);
+  const fail = () => roomInHouse().send({ type: 'answer.failed' });
+  await userEvent.keyboard('ez');
+  fail();
+  expect(undone).not.toHaveBeenCalled();
+  await userEvent.keyboard('z');
+  expect(undone).toHaveBeenCalledOnce();
+});
+
 /** A search whose code comes when `come` is called. */
 function LateSearch({ come }: { come: Promise<void> }) {
   const [isThere, setThere] = useState(false);
@@ -241,6 +280,28 @@ test('what is typed before a field is there that was asked for does nothing to t
   (field.element() as HTMLElement).blur();
   await userEvent.keyboard('a');
   expect(asked).toHaveBeenCalledOnce();
+});
+
+test('what is typed for the palette before its code has come stands in its field, and nowhere else', async () => {
+  await show(second);
+  const field = page.getByLabelText('Tulis pesan');
+  await field.click();
+  // Faster than anything can come.
+  const press = (key: string, more: KeyboardEventInit = {}) =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+    );
+  flushSync(() => press('k', { ctrlKey: true }));
+  const isKept = ['t', 'i', 'j', 'e', 't', 'Backspace', 'Backspace', 'Backspace', 'k', 'e', 't'].map(
+    (key) => press(key) === false,
+  );
+  expect(isKept).not.toContain(false);
+  await expect.element(page.getByRole('combobox', { name: text.palette.label })).toHaveValue('tiket');
+  await expect.element(page.getByRole('combobox', { name: text.palette.label })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveFocus();
+  expect(went).not.toHaveBeenCalled();
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('a word that an input method still makes is no key, nor is one pressed with Ctrl', async () => {

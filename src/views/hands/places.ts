@@ -131,6 +131,13 @@ export const foretell = (place: Place): void => {
   coming = { place, until: performance.now() + PATIENCE };
 };
 
+/** It was not done: nothing is told of it, and who has asked to be led there before that meant nothing else. */
+export const recant = (place: Place): void => {
+  if (coming?.place !== place) return;
+  if (awaited === coming) awaited = null;
+  coming = null;
+};
+
 /** What was asked for is not meant any more. */
 export const forgo = (): void => {
   awaited = null;
