@@ -198,7 +198,7 @@ test('what was deleted in an open room while nobody listened is gone after catch
     gateway: { backfill: async () => expect.unreachable() },
     conversations: new Map(),
   });
-  await toPromise(createActor(catchUp, { input: { roomId } }).start());
+  await toPromise(createActor(catchUp, { input: { roomId, isAbsent: false } }).start());
   expect(room.order()).toEqual([first, ...rest_]);
   expect(
     await stack.database.query('select business_id, room_id, of_table from public.tombstone where row_id = $1', [

@@ -9,6 +9,8 @@ import { createRecords } from '../../src/services/browser/kept.records.ts';
 import { createKept, hasKept, roomsName, type KeptRoom } from '../../src/services/browser/kept.ts';
 import { onDisk } from '../../src/services/browser/onDisk.fixture.ts';
 import type { Business } from '../../src/services/schemas/business.ts';
+import type { Room } from '../../src/services/schemas/room.ts';
+import { openingOf } from '../../src/services/supabase/room.kept.ts';
 
 const NOW = Date.parse('2026-11-21T07:05:00Z');
 const unreached = new Error('Failed to get rooms', { cause: { code: '' } });
@@ -67,6 +69,20 @@ describe('what is kept on the device', () => {
     expect(later.since()).toBe(NOW - 2000);
     later.renewed(roomsName(businessId));
     expect(later.since()).toBe(NOW - 1000);
+  });
+
+  test('opens a chat that was never opened here by its row, and by nothing where the server has said no', async () => {
+    const { kept } = keptOf('sari');
+    await kept.keepBusinesses([business(businessId)], NOW);
+    await kept.keepRooms(businessId, [roomOf(2)], NOW);
+    const opens = async (n: number, error: unknown, listed?: Room) =>
+      openingOf(kept, { roomId: roomOf(n).id, businessId, userId: 'sari' }, error, listed);
+    const byItsRow = [{ room: roomOf(2), channel }, null, null];
+    expect(await opens(2, unreached)).toEqual(byItsRow);
+    // The list on the screen may be newer than the one that was kept.
+    expect(await opens(3, undefined, roomOf(3))).toEqual([{ room: roomOf(3), channel }, null, null]);
+    expect(await opens(4, unreached)).toBeNull();
+    expect(await opens(2, refused, roomOf(2))).toBeNull();
   });
 
   test('never stands in for a no of the server', async () => {

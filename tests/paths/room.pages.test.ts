@@ -78,9 +78,21 @@ test('catching up with a room begins where what is at hand of it begins', async 
   const unused = {} as Parameters<typeof defineHistoryActors>[0];
   const { catchUp } = defineHistoryActors({ ...unused, ...deps, messages });
   // There is no such room here: it is told after everything was asked.
-  await toPromise(createActor(catchUp, { input: { roomId: 'r1' } }).start()).catch(() => undefined);
+  await toPromise(createActor(catchUp, { input: { roomId: 'r1', isAbsent: false } }).start()).catch(() => undefined);
   const changes = asked.find((search) => search.get('or')?.startsWith('(updated_at.gte.'));
   expect(changes?.get('sent_at')).toBe(`gte.${older.sentAt}`);
+});
+
+test('of a room of which nothing is at hand the newest page is read, also where news has come in before', async () => {
+  const { deps, asked } = answering(rows(120, 50));
+  const messages = createMessagesStore();
+  messages.room('r1').restart([], null);
+  messages.room('r1').receive([message(121)]);
+  const unused = {} as Parameters<typeof defineHistoryActors>[0];
+  const { catchUp } = defineHistoryActors({ ...unused, ...deps, messages });
+  await toPromise(createActor(catchUp, { input: { roomId: 'r1', isAbsent: true } }).start()).catch(() => undefined);
+  expect(asked.some((search) => search.has('or'))).toBe(false);
+  expect(asked.some((search) => search.get('order') === 'sent_at.desc,seq.desc')).toBe(true);
 });
 
 test('a page behind a place says where the one behind it begins, a shorter one that there is none', async () => {

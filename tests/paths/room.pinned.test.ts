@@ -354,6 +354,23 @@ describe('history', () => {
       .expect('loadingNewer');
   });
 
+  test('a conversation of which nothing is on this device is read from its end once there is a network', () => {
+    const newest = { sentAt: '2026-11-20T03:00:00.000000Z', seq: 51 };
+    const catchUp = { done: { 'newest page': newest }, error: history.outcomes['catchUp']!.error };
+    return given(
+      { ...history, outcomes: { ...history.outcomes, catchUp } },
+      { roomId: 'r1', older: null, newer: null, isAbsent: true },
+    )
+      .when('older.requested')
+      .expect('settled', { isAbsent: true })
+      .when('refresh.requested')
+      .settle('catchUp', 'offline')
+      .expect('behind', { isAbsent: true })
+      .elapse('refreshPause')
+      .settle('catchUp', 'newest page')
+      .expect('settled', { isAbsent: false, older: { seq: 51 } });
+  });
+
   test('whoever was led to a message that is gone is told so from the first moment', () =>
     given(history, { roomId: 'r1', older: null, newer: null, wanted: { message: uuid(9) } })
       .expect('seeking')

@@ -20,6 +20,7 @@ export interface HistoryInput extends Span {
   roomId: string;
   /** What is to be looked at, if that is not what the room was opened with. */
   wanted?: Sought | null;
+  isAbsent?: boolean;
 }
 
 interface Context extends Span {
@@ -27,6 +28,8 @@ interface Context extends Span {
   wanted: Sought | null;
   /** Asked for, and put off until what was missed is there. */
   interrupted: Reach | null;
+  /** Nothing of it is on this device: catching up reads its end. */
+  isAbsent: boolean;
   /** WhatsApp has said that there is nothing before the first message. */
   isWhole: boolean;
   /** The channel was not connected when WhatsApp was asked last: somebody has to connect it first. */
@@ -64,12 +67,15 @@ const history = setup({
     loadNewer: unprovided<Position | null, { roomId: string; after: Position | null }>('loadNewer'),
     /** Has the store show the place, with what lies around it. Null: there is no such place. */
     seek: unprovided<Span | null, { roomId: string; to: Sought }>('seek'),
-    /** Puts into the store what has changed since the last row seen. */
-    catchUp: unprovided<void, { roomId: string }>('catchUp'),
+    /**
+     * Puts into the store what has changed since the last row seen. Where there was none it is the newest page, and answers
+     * where the one before it ends.
+     */
+    catchUp: unprovided<Position | null | undefined, { roomId: string; isAbsent: boolean }>('catchUp'),
   },
   guards: {
     hasOlder: ({ context }) => context.older !== null,
-    mayHaveMore: ({ context }) => context.older === null && !context.isWhole,
+    mayHaveMore: ({ context }) => context.older === null && !context.isWhole && !context.isAbsent,
     isRefused: (_, { output, as }: { output: Fetched; as: Fetched }) => output === as,
     hasNewer: ({ context }) => context.newer !== null,
     wantsPlace: ({ context }) => context.wanted !== null,
@@ -90,6 +96,11 @@ const history = setup({
       ...output,
       wanted: null,
       isWhole: context.isWhole && output?.older === null,
+      isAbsent: context.isAbsent && output === null,
+    })),
+    catchUp: assign(({ context }, { output }: { output: Position | null | undefined }) => ({
+      isAbsent: false,
+      older: output === undefined ? context.older : output,
     })),
     giveUp: assign({ wanted: null }),
   },
@@ -244,8 +255,8 @@ const refreshing = history.createStateConfig({
   invoke: {
     id: 'catchUp',
     src: 'catchUp',
-    input: ({ context }) => ({ roomId: context.roomId }),
-    onDone: { target: 'settled' },
+    input: ({ context: { roomId, isAbsent } }) => ({ roomId, isAbsent }),
+    onDone: { target: 'settled', actions: { type: 'catchUp', params: ({ event }) => event } },
     onError: { target: 'behind' },
   },
   after: { patience: { target: 'behind' } },
@@ -265,12 +276,13 @@ const behind = history.createStateConfig({
 
 export const historyMachine = history.createMachine({
   id: 'history',
-  context: ({ input: { roomId, older, newer, wanted = null } }) => ({
+  context: ({ input: { roomId, older, newer, wanted = null, isAbsent = false } }) => ({
     roomId,
     older,
     newer,
     wanted,
     interrupted: null,
+    isAbsent,
     isWhole: false,
     isAway: false,
   }),
@@ -294,4 +306,6 @@ export const historyMachine = history.createMachine({
 
 export type HistoryRef = ActorRefFrom<typeof historyMachine>;
 export type HistorySnapshot = SnapshotFrom<typeof historyMachine>;
+/** Whether nothing of it is on this device, nor could be asked for yet. */
+export const selectAbsent = (snapshot: HistorySnapshot): boolean => snapshot.context.isAbsent;
 export const selectHasOlder = (snapshot: HistorySnapshot): boolean => snapshot.context.older !== null;

@@ -219,7 +219,7 @@ const open = room.createStateConfig({
     {
       id: 'history',
       src: 'history',
-      input: ({ context: { roomId, older, newer, wanted } }) => ({ roomId, older, newer, wanted }),
+      input: ({ context: { roomId, older, newer, wanted, isAbsent } }) => ({ roomId, older, newer, wanted, isAbsent }),
       onError: {},
     },
     {
@@ -272,6 +272,7 @@ export const roomMachine = room.createMachine({
     older: null,
     newer: null,
     wanted: null,
+    isAbsent: false,
     draft: null,
     unread: 0,
     held: null,

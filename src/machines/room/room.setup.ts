@@ -42,6 +42,8 @@ export interface Opened extends Span {
   channel: Channel;
   /** What was not at the place where it was looked for. */
   wanted: Sought | null;
+  /** None of its messages is on this device, and nobody could be asked for them. */
+  isAbsent: boolean;
   draft: Draft | null;
 }
 
@@ -81,6 +83,7 @@ export interface Context extends RoomInput, Span {
   takesFrom: Taking['from'];
   channel: Channel | null;
   wanted: Sought | null;
+  isAbsent: boolean;
   /** What stands in the field; null before anybody has looked what was kept. */
   draft: Draft | null;
   /** How many messages were unread when the room was opened: the divider stays where it was. */

@@ -97,23 +97,31 @@ export const defineHistoryActors = (services: AskingWhatsapp) => ({
     return { older, newer };
   }),
 
-  catchUp: fromPromise<void, { roomId: string }>(async ({ input: { roomId }, signal }) => {
-    const room = services.messages.room(roomId);
-    const since = room.seenUntil();
-    const history = learnHandovers(services, roomId, signal);
-    const [changed, deleted, found] = await Promise.all([
-      since === null
-        ? getMessages(services, roomId, null, signal).then((page) => page.messages)
-        : getChangedMessages(services, roomId, { since, from: room.stretch().older?.sentAt ?? null }, signal),
-      since === null ? [] : getDeletedMessages(services, roomId, since, signal),
-      getRoom(services, roomId, signal),
-    ]);
-    room.receive(changed);
-    room.remove(deleted);
-    services.rooms.put([found.room]);
-    await history;
-    (await services.kept()).renewed(roomName(found.room.business_id, roomId));
-  }),
+  catchUp: fromPromise<Position | null | undefined, { roomId: string; isAbsent: boolean }>(
+    async ({ input, signal }) => {
+      const { roomId, isAbsent } = input;
+      const room = services.messages.room(roomId);
+      const since = isAbsent ? null : room.seenUntil();
+      const history = learnHandovers(services, roomId, signal);
+      const [{ older, ...changed }, deleted, found] = await Promise.all([
+        since === null
+          ? getMessages(services, roomId, null, signal)
+          : getChangedMessages(services, roomId, { since, from: room.stretch().older?.sentAt ?? null }, signal).then(
+              (messages) => ({ messages, older: undefined }),
+            ),
+        since === null ? [] : getDeletedMessages(services, roomId, since, signal),
+        getRoom(services, roomId, signal),
+      ]);
+      signal.throwIfAborted();
+      room.receive(changed.messages);
+      if (older !== undefined) room.grow([], { older });
+      room.remove(deleted);
+      services.rooms.put([found.room]);
+      await history;
+      (await services.kept()).renewed(roomName(found.room.business_id, roomId));
+      return older;
+    },
+  ),
 });
 
 /** Milliseconds after which nobody waits for who held a chat. */

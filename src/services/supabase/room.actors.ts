@@ -41,6 +41,9 @@ export interface RoomServices extends MessagesDeps {
 /** Milliseconds after which a call for help is not taken back any more, and the customer is told (waiting_words.sql). */
 const TAKEN_BACK = 7000;
 
+/** What is shown of a conversation of which nothing is at hand. */
+const NOTHING = { messages: [], older: null, newer: null, target: null };
+
 /** Milliseconds after the last key until a draft is kept. */
 const DRAFT_PAUSE = 500;
 
@@ -50,19 +53,21 @@ export const defineRoomActors = (services: RoomServices) => {
     openRoom: fromPromise<Opened | null, RoomInput>(async ({ input, signal }) => {
       const { roomId, at = null } = input;
       const asked = opening.read(roomId, at, signal);
-      const answer = await orKept(kept, asked, async (known, error) => openingOf(known, input, error));
+      const answer = await orKept(kept, asked, async (known, error) =>
+        openingOf(known, input, error, rooms.get(roomId)),
+      );
       signal.throwIfAborted();
-      const [found, page, handovers = null] = answer ?? [];
+      const [found, page = null, handovers = null] = answer ?? [];
       // A room of another business of the same person has its own address: here it would be answered from the wrong channel.
-      if (!page || found?.room.business_id !== input.businessId) return null;
-      const { older, newer, target } = page;
+      if (found?.room.business_id !== input.businessId) return null;
+      const { older, newer, target, messages: rows } = page ?? NOTHING;
       const { updated_at: since, last_message_at: newest } = found.room;
-      messages.room(roomId).restart(page.messages, handovers, { older, newer, target, newest, since: newer && since });
+      messages.room(roomId).restart(rows, handovers, { older, newer, target, newest, since: newer && since });
       rooms.put([found.room]);
       // The history says that it is not there.
       const wanted = at !== null && target === null ? { message: at } : null;
       opened({ roomId, channel: found.channel });
-      return { ...found, older, newer, wanted, draft: drafts.read(input) };
+      return { ...found, older, newer, wanted, isAbsent: page === null, draft: drafts.read(input) };
     }),
 
     doWithRoom: fromPromise<Done, Deed>(async ({ input, signal }) => {

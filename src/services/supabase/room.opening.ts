@@ -6,12 +6,12 @@ import { getHandovers, getMessages, getMessagesAround, type Around, type Message
 import { getRoom } from './room.ts';
 
 /**
- * `found` is null where there is no such room for this person, `handovers` where they could not be read: a chat can be
- * read and answered without knowing who held it before.
+ * `found` is null where there is no such room for this person, `page` where none of its messages is at hand, `handovers`
+ * where they could not be read: a chat can be read and answered without knowing who held it before.
  */
 export type Opening = [
   found: { room: Room; channel: Channel } | null,
-  page: Around,
+  page: Around | null,
   handovers: readonly Handover[] | null,
 ];
 

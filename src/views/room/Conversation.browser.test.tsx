@@ -20,6 +20,7 @@ const standing = async (
   older: HistoryInput['older'] = null,
   at?: Place,
   needsAnswer = false,
+  isAbsent = false,
 ) => {
   const store = createMessagesStore();
   store.room(ROOM).restart(rows, [], at && { ...at, since: null, newest: rows.at(-1)?.sent_at ?? null });
@@ -34,10 +35,12 @@ const standing = async (
         loadNewer: fromPromise(async () => loadNewer.promise),
         seek: fromPromise<Span | null, { roomId: string; to: Sought }>(async ({ input }) => seek(input.to)),
         askWhatsapp: fromPromise<Fetched, { roomId: string }>(async () => askWhatsapp()),
-        catchUp: fromPromise<void, { roomId: string }>(async () => {}),
+        catchUp: fromPromise<HistoryInput['older'] | undefined, { roomId: string; isAbsent: boolean }>(
+          async () => undefined,
+        ),
       },
     }),
-    { input: { roomId: ROOM, older, newer: at?.newer ?? null } },
+    { input: { roomId: ROOM, older, newer: at?.newer ?? null, isAbsent } },
   ).start();
   const onSeen = vi.fn<(waId: string | null) => void>();
   const onResend = vi.fn<(id: string) => Promise<boolean>>();
@@ -63,7 +66,8 @@ const standing = async (
       </div>
     </MessagesContext>,
   );
-  const log = screen.getByRole('log').element();
+  // Where nothing is at hand there is none yet.
+  const log = screen.getByRole('log').query() as HTMLElement;
   const gap = () => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight);
   /** At the end, and every row on the screen has been measured: nothing moves any more. */
   const atEnd = async () => {
@@ -406,4 +410,20 @@ test('a chat that went back because its holder left the team was not given back 
     },
   ]);
   await expect.element(screen.getByText(new RegExp(`^${text.handover.given_back} ·`))).toBeVisible();
+});
+
+test('a chat of which nothing is on this device says so, and of what is written into it meanwhile; then it reads on', async () => {
+  const { store, room, history, onSeen, screen } = await standing([], null, undefined, false, true);
+  await expect.element(screen.getByText(text.absent.title)).toBeVisible();
+  expect(screen.getByText(text.whatsapp.edge).elements()).toEqual([]);
+  store.put(outboxItem(201, { text: 'Besok saja' }), 'queued');
+  await expect.element(screen.getByText(text.absent.line)).toBeVisible();
+  await expect.element(screen.getByText('Besok saja')).toBeVisible();
+  expect(history.getSnapshot().can({ type: 'older.requested' })).toBe(false);
+  room.receive(page(151, 152));
+  history.send({ type: 'refresh.requested' });
+  await expect.element(screen.getByText(text.absent.line)).not.toBeInTheDocument();
+  // What nobody could see was not read.
+  await vi.waitFor(() => expect(onSeen.mock.calls).toContainEqual([message(152).wa_id]));
+  expect(onSeen).not.toHaveBeenCalledWith(null);
 });

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { MessageCircle } from 'lucide-react';
+import { CloudOff, MessageCircle } from 'lucide-react';
 import { useMemo, useState } from 'react';
 
-import { selectHasOlder, type HistoryRef } from '../../machines/room/history.machine.ts';
+import { selectAbsent, selectHasOlder, type HistoryRef } from '../../machines/room/history.machine.ts';
 import type { Quote, RoomMessages } from '../../machines/room/messages.store.ts';
 import type { Foreign } from '../joinedChats/joinedChats.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
@@ -55,11 +55,12 @@ export function Conversation({
   const stretch = useStretch(messages);
   const handovers = useHandovers(messages);
   const hasOlder = useSelector(history, selectHasOlder);
+  const isAbsent = useSelector(history, selectAbsent);
   const bubbles = useMemo(() => order.flatMap((id) => messages.get(id) ?? []), [messages, order]);
   const reachesEnd = stretch.newer === null;
   // Known once the end is: what is unread stands there.
   const [unreadFrom, setUnreadFrom] = useState<string | null | undefined>();
-  if (unreadFrom === undefined && reachesEnd) setUnreadFrom(firstUnread(bubbles, unread));
+  if (unreadFrom === undefined && reachesEnd && !isAbsent) setUnreadFrom(firstUnread(bubbles, unread));
   const items = useMemo(
     () =>
       timeline(bubbles, handovers ?? [], {
@@ -76,6 +77,14 @@ export function Conversation({
     [bubbles, needsAnswer, thankedAt, reachesEnd],
   );
 
+  if (items.length === 0 && isAbsent)
+    return (
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        <EmptyState icon={<CloudOff aria-hidden="true" size={24} />} title={text.absent.title}>
+          {text.absent.note}
+        </EmptyState>
+      </div>
+    );
   if (items.length === 0 && !hasOlder)
     return (
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
@@ -88,8 +97,16 @@ export function Conversation({
   return (
     <div className="relative min-h-0 flex-1">
       <HistoryHead actor={history} />
-      <Log {...props} key={stretch.count} {...{ order, bubbles, items, question, stretch, unread }} />
+      <Log
+        {...props}
+        onSeen={isAbsent ? unseen : props.onSeen}
+        key={stretch.count}
+        {...{ order, bubbles, items, question, stretch, unread }}
+      />
       <Announcer messages={messages} order={order} stretch={stretch} customer={customer} />
     </div>
   );
 }
+
+/** Nobody has read what is not there. */
+const unseen = (): void => {};

@@ -1,7 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { ArrowDown } from 'lucide-react';
 
-import { selectHasOlder, type HistoryRef, type HistorySnapshot } from '../../machines/room/history.machine.ts';
+import {
+  selectAbsent,
+  selectHasOlder,
+  type HistoryRef,
+  type HistorySnapshot,
+} from '../../machines/room/history.machine.ts';
 import { Button } from '../parts/Button.tsx';
 import { classes } from '../parts/classes.ts';
 import { Spinner } from '../parts/Spinner.tsx';
@@ -112,9 +117,11 @@ export function ToEnd({ actor, fresh, onEnd }: { actor: HistoryRef; fresh: numbe
 export function Beginning({ actor }: { actor: HistoryRef }) {
   const text = useRoomText();
   const hasOlder = useSelector(actor, selectHasOlder);
+  const isAbsent = useSelector(actor, selectAbsent);
   const isWhole = useSelector(actor, ({ context }) => context.isWhole);
   const state = useSelector(actor, ({ value }) => value);
   const isAway = useSelector(actor, ({ context }) => context.isAway);
+  if (isAbsent) return <SystemLine>{text.absent.line}</SystemLine>;
   if (hasOlder) return null;
   if (isWhole) return <SystemLine>{text.beginning}</SystemLine>;
   const isAsking = state === 'askingWhatsapp';

@@ -16,6 +16,11 @@ export const room: RoomText = {
   gone: { title: 'This conversation is no longer available', note: 'It was deleted, or your access has ended.' },
   retry: 'Try again',
   empty: { title: 'No messages yet', note: 'The customer’s messages will appear here.' },
+  absent: {
+    title: 'Its messages are not on this device yet',
+    note: 'They load when you are connected again. What you write now is kept, and sent after that.',
+    line: 'Earlier messages are not on this device yet. They load when you are connected again.',
+  },
   older: {
     load: 'Load older messages',
     loading: 'Loading older messages…',

@@ -19,6 +19,11 @@ export const room = {
   gone: { title: 'Percakapan ini tidak tersedia lagi', note: 'Percakapan dihapus atau akses Anda berakhir.' },
   retry: 'Coba lagi',
   empty: { title: 'Belum ada pesan', note: 'Pesan pelanggan akan muncul di sini.' },
+  absent: {
+    title: 'Pesannya belum ada di perangkat ini',
+    note: 'Pesan dimuat saat tersambung lagi. Yang Anda tulis sekarang tersimpan, dan terkirim setelah itu.',
+    line: 'Pesan sebelumnya belum ada di perangkat ini. Dimuat saat tersambung lagi.',
+  },
   older: { load: 'Muat pesan lama', loading: 'Memuat pesan lama…', failed: 'Pesan lama tidak dapat dimuat.' },
   newer: {
     load: 'Muat pesan berikutnya',
