@@ -31,24 +31,41 @@ $$;
 
 -- Before some roots me- and pe- swallow the first sound: kirim, tulis, minta become mengirim, penulis, meminta. The stemmer
 -- of Postgres brings back those that were p or s, and leaves "irim", "ulis" and "pinta" of these: each word of that kind,
--- with the root that it may be of. What has swallowed nothing (mengambil, menari) gets a root that nobody writes.
+-- with the root that it may be of. What has swallowed nothing (mengambil, menari) gets a root that nobody writes. Who
+-- chats leaves me- away: ngirim, nunggu; what then has swallowed nothing (ngambil) is told by `bare`.
+create function private.rooted(body text, bare boolean default false) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when bare then regexp_replace(lower(body), '\mng(?=[aiueo][a-z]{2})', '', 'g')
+    else regexp_replace(regexp_replace(regexp_replace(lower(body),
+      '\m(?:[mp]e)?ng(?=[aiueo][a-z]{2})', 'k', 'g'),
+      -- So many say "nanti" that nobody would find a Tanti.
+      '\m(?:[mp]en|n(?!anti\M)(?=[aiueo][a-z]{3}))(?=[aiueo][a-z]{2})', 't', 'g'),
+      '\m[mp]em(?=[aiueo][a-z]{3})', 'm', 'g')
+  end
+$$;
+
 create function private.swallowed(body text) returns table (word text, root text)
 language plpgsql immutable set search_path = '' as $$
 begin
   return query
-    select met[1], case met[2] when 'ng' then 'k' when 'n' then 't' else 'm' end || met[3]
-    from regexp_matches(lower(body), '\m([mp]e(ng|n|m(?=[a-z]{4}))([aiueo][a-z]{2,}))', 'g') as met;
+    select met.said, rooted.may_be
+    from (select distinct part[1] as said from regexp_matches(lower(body), '\m([mpn][a-z]+)', 'g') as part) as met,
+      lateral (values (private.rooted(met.said)), (private.rooted(met.said, true))) as rooted (may_be)
+    where rooted.may_be <> met.said;
 end
 $$;
 
--- What a message is found by: its words as the stemmer has them, and the roots that it does not know.
+-- What a message is found by: its words as the stemmer has them, and the roots that it does not know, each where its word
+-- stands, so that phrases are found by them too.
 create function private.message_words(body text) returns tsvector
 language plpgsql immutable set search_path = '' as $$
 begin
-  if body ~* '\m[mp]e(?:ng|n|m)[aiueo]' then
-    return to_tsvector('pg_catalog.indonesian', body)
-      || strip(to_tsvector('pg_catalog.indonesian',
-        coalesce((select string_agg(root, ' ') from private.swallowed(body)), '')));
+  if body ~* '\m(?:[mp]e(?:ng|n|m)|ng?)[aiueo]' then
+    -- Read as text, what stands in several of them is one.
+    return concat_ws(' ', to_tsvector('pg_catalog.indonesian', body),
+      to_tsvector('pg_catalog.indonesian', private.rooted(body)),
+      case when body ~* '\mng[aiueo]' then to_tsvector('pg_catalog.indonesian', private.rooted(body, true)) end)::tsvector;
   end if;
   return to_tsvector('pg_catalog.indonesian', coalesce(body, ''));
 end
@@ -231,7 +248,8 @@ create index handover_assignee_id_idx on public.handover (assignee_id) where ass
 -- Access -------------------------------------------------------------------------------------------------------------
 
 grant execute on function private.valid_tags(text[]), private.valid_media(jsonb),
-  private.valid_location(jsonb), private.room_search_text(text, text, text), private.swallowed(text),
+  private.valid_location(jsonb), private.room_search_text(text, text, text), private.rooted(text, boolean),
+  private.swallowed(text),
   private.message_words(text) to authenticated, service_role;
 
 alter table public.room enable row level security;

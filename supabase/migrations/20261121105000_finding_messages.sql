@@ -2,11 +2,15 @@
 
 -- STX and ETX stand around each word that was found: what nobody types, so nothing that somebody wrote can pass for it.
 -- Postgres would take what looks like a tag for markup and leave it out: the brackets are put away meanwhile.
--- A word that was found by a root of which the stemmer knows nothing is marked as what the stemmer has of it.
+-- A word that was found by a root of which the stemmer knows nothing is marked as what the stemmer has of it. What is cut
+-- says so, at either end.
 create function private.excerpt(body text, asked tsquery) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   marked text := asked::text;
+  said text := regexp_replace(translate(left(body, 20000), E'<>\x02\x03\x0e\x0f', E'\x0e\x0f'), '\s+', ' ', 'g');
+  line text;
+  shown text;
   met record;
 begin
   for met in
@@ -18,11 +22,13 @@ begin
   loop
     marked := private.or_else(marked, met.stem, met.other);
   end loop;
-  return translate(ts_headline(
-    'pg_catalog.indonesian',
-    regexp_replace(translate(left(body, 20000), E'<>\x02\x03\x0e\x0f', E'\x0e\x0f'), '\s+', ' ', 'g'),
-    marked::tsquery,
-    E'StartSel="\x02", StopSel="\x03", MaxWords=24, MinWords=14, ShortWord=0'), E'\x0e\x0f', '<>');
+  line := ts_headline('pg_catalog.indonesian', said, marked::tsquery,
+    E'StartSel="\x02", StopSel="\x03", MaxWords=24, MinWords=14, ShortWord=0');
+  shown := btrim(translate(line, E'\x02\x03', ''));
+  return concat(
+    case when not starts_with(btrim(said), shown) then '… ' end,
+    translate(line, E'\x0e\x0f', '<>'),
+    case when right(btrim(said), length(shown)) <> shown then ' …' end);
 end
 $$;
 

@@ -74,17 +74,28 @@ test('words are found in another form and unfinished, and stand between marks', 
 
 // What me- and pe- have swallowed of a root is found by the root, and the root by them.
 test.each([
-  ['kirim', 'mengirim', 'mengirimkan', 'pengiriman', 'pengirim', 'dikirim', 'terkirim', 'kiriman'],
-  ['tulis', 'menulis', 'penulisan', 'tulisan'],
+  [
+    'kirim',
+    'mengirim',
+    'mengirimkan',
+    'pengiriman',
+    'pengirim',
+    'dikirim',
+    'terkirim',
+    'kiriman',
+    'ngirim',
+    'ngirimkan',
+  ],
+  ['tulis', 'menulis', 'nulis', 'penulisan', 'tulisan'],
   ['tukar', 'menukarkan', 'penukaran', 'ditukar'],
-  ['tunggu', 'menunggu', 'ditunggu'],
+  ['tunggu', 'menunggu', 'nunggu', 'ditunggu'],
   ['tipu', 'penipu', 'menipu', 'penipuan'],
   ['konfirmasi', 'mengonfirmasi', 'mengkonfirmasi', 'dikonfirmasi'],
   ['minta', 'meminta', 'diminta'],
   ['makan', 'memakan', 'makanan'],
   ['pesan', 'memesan', 'pemesanan', 'dipesan'],
   ['simpan', 'menyimpan', 'penyimpanan'],
-  ['ambil', 'mengambil', 'pengambilan', 'diambil'],
+  ['ambil', 'ngambil', 'mengambil', 'pengambilan', 'diambil'],
   ['ubah', 'mengubah', 'perubahan'],
   // Too short to have swallowed anything.
   ['menu'],
@@ -106,6 +117,9 @@ test('another word is not found for what it might have swallowed', async () => {
     ['kini', 'ini'],
     ['mang', 'memang'],
     ['tuh', 'penuh'],
+    ['tanti', 'nanti'],
+    ['taik', 'naik'],
+    ['"kirim besok"', 'kami mengirim barang besok'],
     ['-kirim kain', 'kain sudah kami kirim, kami mengirim besok'],
   ] as const) {
     const [row] = await cast.truth('select private.message_words($2) @@ private.text_query($1) as is_found', [
@@ -123,6 +137,38 @@ test('a word that was found by its root stands between marks', async () => {
     expect(await search(query)).toMatchObject([
       { excerpt: 'Kami akan \u0002mengirimkan\u0003 \u0002zamrud\u0003 besok' },
     ]);
+});
+
+test.each([
+  ['"kirim barang besok"', 'Kami mengirim barang besok'],
+  ['"mengirim barang"', 'Kami kirim barang besok'],
+  ['"nunggu barang"', 'Saya menunggu barangnya'],
+  ['"tunggu barang"', 'Nunggu barang dari kemarin'],
+])('%s finds the phrase in “%s”', async (asked, said) => {
+  const [row] = await cast.truth('select private.message_words($2) @@ private.text_query($1) as is_found', [
+    asked,
+    said,
+  ]);
+  expect(row).toEqual({ is_found: true });
+});
+
+test('an excerpt says at which end it is not all that was written', async () => {
+  const words = Array.from({ length: 60 }, (_, at) => `kata${at}`);
+  const of = async (place: number) => {
+    const body = words.with(place, 'zirkon').join(' ');
+    const [row] = await cast.truth<{ line: string }>(
+      "select private.excerpt($1, private.text_query('zirkon')) as line",
+      [body],
+    );
+    return row?.line ?? '';
+  };
+  expect([await of(0), await of(30), await of(59)].map((line) => [line.startsWith('… '), line.endsWith(' …')])).toEqual(
+    [
+      [false, true],
+      [true, true],
+      [true, false],
+    ],
+  );
 });
 
 test('what its sender took back is not found', async () => {

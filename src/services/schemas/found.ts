@@ -5,10 +5,6 @@ import { instantSchema } from './instant.ts';
 import { authorSchema } from './kinds.ts';
 import { maybe } from './maybe.ts';
 
-/** The database puts the one before a word that it found and the other after it: what nobody writes, and no HTML. */
-export const STX = '\u0002';
-export const ETX = '\u0003';
-
 export const messageFoundSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   room_id: v.pipe(v.string(), v.uuid()),
@@ -16,7 +12,7 @@ export const messageFoundSchema = v.object({
   sent_at: instantSchema,
   /** Order within one instant. */
   seq: v.number(),
-  /** With STX and ETX around each word that was found (views/finding/excerpt.ts). */
+  /** With the words that were found marked in it (src/excerpt.ts). */
   excerpt: v.string(),
   /** Of the room. */
   name: maybe(v.string()),

@@ -1,7 +1,8 @@
 /** Looking for words in everything that was ever written to a business. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
-import { ETX, messageFoundSchema, STX, type Finds, type MessagesFound } from '../schemas/found.ts';
+import { piecesOf } from '../../excerpt.ts';
+import { messageFoundSchema, type Finds, type MessagesFound } from '../schemas/found.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 
 const PAGE_SIZE = 50;
@@ -59,7 +60,7 @@ export const findHere = async (
   const messages = readRows('message', messageFoundSchema, data, report);
   const hits = messages.map(({ id, excerpt }) => ({
     id,
-    forms: [...new Set(excerpt.split(STX).flatMap((part, at) => (at === 0 ? [] : part.split(ETX, 1))))],
+    forms: [...new Set(piecesOf(excerpt).flatMap(({ text, isMatch }) => (isMatch ? text : [])))],
   }));
   return { hits, more: data.length >= MOST_HERE };
 };

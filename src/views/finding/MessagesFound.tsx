@@ -11,11 +11,10 @@ import { Button } from '../parts/Button.tsx';
 import { classes } from '../parts/classes.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { wordsOf } from '../room/markup.ts';
 import { useFindingText } from '../text/finding.ts';
 import { useFormat } from '../text/format.ts';
 import { useText } from '../text/text.ts';
-import { piecesOf } from './excerpt.ts';
+import { readable } from './excerpt.ts';
 import { MessageLink } from './MessageLink.tsx';
 
 type MessageFound = ResourceValues[`found/${string}`]['messages'][number];
@@ -118,8 +117,7 @@ function Hit({ message, route }: { message: MessageFound; route: RoomRoute }) {
       <span className="line-clamp-2 text-ink-soft wrap-anywhere">
         {`${author[message.author]}: `}
         <bdi>
-          {/* Nobody knows whether it is all that was written: a mark without its end may be meant. */}
-          {piecesOf(wordsOf(message.excerpt, false)).map(({ text: piece, isMatch }, place) =>
+          {readable(message.excerpt).map(({ text: piece, isMatch }, place) =>
             // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text never move
             isMatch ? <Match key={place}>{piece}</Match> : <span key={place}>{piece}</span>,
           )}
