@@ -45,7 +45,9 @@ test('what was begun for a customer goes from the device when they are erased, t
   const { begunOrders, begunNotes, begunPromises } = begunBeside(drafts);
   begunOrders.write(input, order);
   begunNotes.write(input, { id: input.roomId, body: 'Jl. Melati 5' });
-  begunPromises.write(input, { id: input.roomId, messageId: null, body: 'Kirim ulang', dueOn: '' });
+  begunPromises.write(input, {
+    promises: [{ id: input.roomId, messageId: null, body: 'Kirim ulang', dueOn: '', seen: null }],
+  });
   // In a window, whose page may end.
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {});
   onTestFinished(() => void vi.unstubAllGlobals());

@@ -10,7 +10,7 @@ import type {
   Suggestion,
 } from '../../services/schemas/panel.ts';
 
-export type { WrittenNote, WrittenPromise } from '../../services/schemas/panel.ts';
+export type { WrittenNote, WrittenPromise, WrittenPromises } from '../../services/schemas/panel.ts';
 
 /** What a customer may ask for. */
 export const RIGHTS: readonly Right[] = ['export', 'correct', 'erase', 'stop_marketing'];

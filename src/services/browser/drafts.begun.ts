@@ -1,10 +1,10 @@
 import { writtenSchema } from '../schemas/order.ts';
-import { writtenNoteSchema, writtenPromiseSchema } from '../schemas/panel.ts';
+import { writtenNoteSchema, writtenPromisesSchema } from '../schemas/panel.ts';
 import type { Drafts } from './drafts.ts';
 
 /** What somebody has begun to write beside a chat. Apart from the drafts, which the first page needs. */
 export const begunBeside = (drafts: Drafts) => ({
   begunOrders: drafts.begun('order:', writtenSchema),
   begunNotes: drafts.begun('note:', writtenNoteSchema),
-  begunPromises: drafts.begun('promise:', writtenPromiseSchema),
+  begunPromises: drafts.begun('promise:', writtenPromisesSchema),
 });

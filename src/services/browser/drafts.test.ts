@@ -67,6 +67,15 @@ describe('drafts', () => {
     expect(Object.keys(storage)).toEqual([]);
   });
 
+  test('what is longer than any message can become is cut, also where it was left by somebody else', () => {
+    const long = 'x'.repeat(4 * 65_536 + 1);
+    const stored = JSON.stringify({ text: long, replyTo: null, at: Date.now() });
+    const drafts = createDrafts(memory({ 'chabot-draft:sari:b1:r1': stored }));
+    expect(drafts.read(key)?.text).toHaveLength(4 * 65_536);
+    drafts.write({ ...key, roomId: 'r2' }, { text: long, replyTo: null });
+    expect(drafts.read({ ...key, roomId: 'r2' })?.text).toHaveLength(4 * 65_536);
+  });
+
   test('signing out clears every draft and nothing else', () => {
     const storage = memory({ theme: 'dark' });
     const drafts = createDrafts(storage);

@@ -24,6 +24,9 @@ const LONGEST = 4 * 65_536;
 
 const draftSchema = v.object({ text: v.string(), replyTo: v.nullable(v.string()) });
 
+/** Also what another version of us has left, or somebody's own hand. */
+const inBounds = (draft: Draft): Draft => ({ ...draft, text: draft.text.slice(0, LONGEST) });
+
 export const createDrafts = (storage: Storage, now: () => number = Date.now) => {
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -56,12 +59,15 @@ export const createDrafts = (storage: Storage, now: () => number = Date.now) => 
       return () => listeners.delete(listener);
     },
 
-    read: messages.read,
+    read(key: DraftKey): Draft | null {
+      const known = messages.read(key);
+      return known && inBounds(known);
+    },
 
     /** An empty draft is no draft. */
     write(key: DraftKey, draft: Draft): void {
       const isEmpty = draft.text.trim() === '' && !draft.replyTo;
-      messages.write(key, isEmpty ? null : { ...draft, text: draft.text.slice(0, LONGEST) });
+      messages.write(key, isEmpty ? null : inBounds(draft));
       tell();
     },
 

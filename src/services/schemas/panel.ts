@@ -34,15 +34,23 @@ export const promiseSchema = v.object({
   edited_at: maybe(instantSchema),
   created_at: instantSchema,
 });
-/** One that is being written, as the device keeps it. Its id is that of the promise to come: it is added once. */
-export const writtenPromiseSchema = v.object({
+/**
+ * One that is being written or put right, as the device keeps it. Its id is that of the promise, or of the one to come: it
+ * is added once.
+ */
+const writtenPromiseSchema = v.object({
   id: uuid,
   messageId: v.nullable(v.string()),
   body: v.string(),
   /** A day of the calendar, '2026-11-24'; empty: none yet. */
   dueOn: v.string(),
+  /** What stood there when somebody began to put it right; null: it is a new one. */
+  seen: v.nullable(v.object({ body: v.string(), dueOn: v.string() })),
 });
 export type WrittenPromise = v.InferOutput<typeof writtenPromiseSchema>;
+
+export const writtenPromisesSchema = v.object({ promises: v.array(writtenPromiseSchema) });
+export type WrittenPromises = v.InferOutput<typeof writtenPromisesSchema>;
 
 /** A name that the language has not taken. */
 export type PromiseRow = v.InferOutput<typeof promiseSchema>;

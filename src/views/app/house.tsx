@@ -13,7 +13,7 @@ import type { ConsentRef } from '../../machines/consent/consent.machine.ts';
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { LocationRef } from '../../machines/location/location.ts';
 import type { WaitingStore } from '../../machines/outbox/waiting.store.ts';
-import type { WrittenNote, WrittenPromise } from '../../machines/panel/ledger.ts';
+import type { WrittenNote, WrittenPromises } from '../../machines/panel/ledger.ts';
 import type { WrittenOrder } from '../../machines/panel/orders.ts';
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
 import type { Draft } from '../../machines/room/room.setup.ts';
@@ -57,7 +57,7 @@ interface RoomStores {
   /** Orders, notes and promises that somebody has begun to write. */
   begunOrders: BegunIn<WrittenOrder>;
   begunNotes: BegunIn<WrittenNote>;
-  begunPromises: BegunIn<WrittenPromise>;
+  begunPromises: BegunIn<WrittenPromises>;
 }
 
 interface BegunIn<Value> {

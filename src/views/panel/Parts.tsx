@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { selectRoute } from '../../machines/inbox/inbox.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import type { AsideRef, AsideSnapshot } from '../../machines/panel/aside.machine.ts';
-import type { WrittenNote, WrittenPromise } from '../../machines/panel/ledger.ts';
+import type { WrittenNote, WrittenPromises } from '../../machines/panel/ledger.ts';
 import { selectBusiness, selectInbox, selectStops } from '../../machines/workspace/workspace.machine.ts';
 import { useArrived, useHouse, useWorkspace } from '../app/house.tsx';
 import { nameOf } from '../inbox/naming.ts';
@@ -46,9 +46,9 @@ export function Parts({ actor, room, userId, history, pledge, onPledged, onFollo
     read: () => begunNotes.read(chatKey),
     write: (note: WrittenNote | null) => begunNotes.write(chatKey, note),
   };
-  const begunPromise = {
+  const begunHere = {
     read: () => begunPromises.read(chatKey),
-    write: (promise: WrittenPromise | null) => begunPromises.write(chatKey, promise),
+    write: (promises: WrittenPromises | null) => begunPromises.write(chatKey, promises),
   };
   useEffect(() => {
     actor.send({ type: 'panel.shown' });
@@ -70,7 +70,7 @@ export function Parts({ actor, room, userId, history, pledge, onPledged, onFollo
               userId={userId}
               roomId={room.id}
               route={route ?? null}
-              begun={begunPromise}
+              begun={begunHere}
               {...{ pledge, onPledged, onFollow }}
             />
           )}

@@ -2,33 +2,30 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { selectRefusal, type LedgerRef } from '../../machines/panel/ledger.machine.ts';
-import { MOST, type Ledgers, type WrittenPromise } from '../../machines/panel/ledger.ts';
+import { MOST, type Ledgers, type WrittenPromise, type WrittenPromises } from '../../machines/panel/ledger.ts';
 import { TextArea } from '../fields/TextArea.tsx';
 import { Button } from '../parts/Button.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import type { Pledge } from '../room/deedsOfMessages.ts';
 import { usePanelText } from '../text/panel.ts';
 import type { Begun } from './begun.ts';
+import { begunOf, forget, keep, wordsOf } from './begunPromises.ts';
 
-const wordsOf = ({ id, message_id: messageId, body, due_on: dueOn }: Ledgers['promises']['row']): WrittenPromise => ({
-  id,
-  messageId,
-  body,
-  dueOn: dueOn ?? '',
-});
-
-/** Of a message, as much as a promise holds; else what was begun. */
-const begin = (pledge: Pledge | null, begun: Begun<WrittenPromise>): WrittenPromise => {
-  const fresh = { id: crypto.randomUUID(), messageId: null, body: '', dueOn: '' };
-  if (pledge === null) return begun.read() ?? fresh;
-  const body = Array.from(pledge.body).slice(0, MOST.promise).join('');
-  return { ...fresh, messageId: pledge.messageId, body };
+/** What was begun of it, or of any where no message is marked; else, of a message, as much as a promise holds. */
+const begin = (pledge: Pledge | null, begun: Begun<WrittenPromises>): WrittenPromise => {
+  const known = begunOf(begun).findLast(
+    ({ messageId, seen }) => seen === null && (pledge === null || messageId === pledge.messageId),
+  );
+  const body = Array.from(pledge?.body ?? '')
+    .slice(0, MOST.promise)
+    .join('');
+  return known ?? { id: crypto.randomUUID(), messageId: pledge?.messageId ?? null, body, dueOn: '', seen: null };
 };
 
 /** Counted as the database counts. */
 const isLong = (body: string): boolean => Array.from(body).length > MOST.promise;
 
-/** One promise: a new one, kept while it is being written, or one that is put right. */
+/** One promise, kept while it is being written: a new one, or one that is put right. */
 export function PromiseForm({
   actor,
   pledge,
@@ -41,9 +38,9 @@ export function PromiseForm({
 }: {
   actor: LedgerRef;
   pledge: Pledge | null;
-  begun: Begun<WrittenPromise>;
-  /** What is written down already, and is put right. */
-  corrected: Ledgers['promises']['row'] | null;
+  begun: Begun<WrittenPromises>;
+  /** What is put right, as far as that has come. */
+  corrected: WrittenPromise | null;
   /** The same as it stands now. What a colleague has deleted meanwhile is written down anew. */
   standing: Ledgers['promises']['row'] | null;
   isDoing: boolean;
@@ -54,15 +51,14 @@ export function PromiseForm({
   const all = usePanelText();
   const text = all.promises;
   // One form is one promise, however often it is sent.
-  const [written, setWritten] = useState<WrittenPromise>(() => (corrected ? wordsOf(corrected) : begin(pledge, begun)));
+  const [written, setWritten] = useState<WrittenPromise>(() => corrected ?? begin(pledge, begun));
   const { id, messageId, body, dueOn } = written;
   const write = (next: WrittenPromise) => {
     setWritten(next);
-    if (corrected === null) begun.write(next.body.trim() === '' && next.dueOn === '' ? null : next);
+    keep(begun, next);
   };
   const close = () => {
-    // Beside what was marked in the conversation something else may have been begun.
-    if (begun.read()?.id === id) begun.write(null);
+    forget(begun, id);
     onDone();
   };
   const closed = useEffectEvent(close);
@@ -88,10 +84,10 @@ export function PromiseForm({
         setIsChecked(true);
         if (body.trim() === '' || isLong(body) || isDoing) return;
         const words = { id, body, dueOn: dueOn || null };
-        const seen = isTold || corrected === null ? standing : corrected;
+        const seen = isTold && standing ? wordsOf(standing).seen : written.seen;
         const deed =
           standing !== null && seen !== null
-            ? ({ do: 'change', ...words, seen: { body: seen.body, due_on: seen.due_on } } as const)
+            ? ({ do: 'change', ...words, seen: { body: seen.body, due_on: seen.dueOn || null } } as const)
             : ({ do: 'add', messageId, ...words } as const);
         actor.send({ type: 'deed.requested', deed });
       }}

@@ -7,9 +7,10 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
 import { sari } from '../../machines/panel/ledger.fixture.ts';
 import { ledgerMachine, type DeedAnswer } from '../../machines/panel/ledger.machine.ts';
-import type { Deed, Row, WrittenPromise } from '../../machines/panel/ledger.ts';
+import type { Deed, Row, WrittenPromises } from '../../machines/panel/ledger.ts';
 import { promised } from '../../machines/panel/promises.model.ts';
 import { panel } from '../text/id/panel.ts';
+import { wordsOf } from './begunPromises.ts';
 import { PromisesExhibit } from './exhibits.tsx';
 
 const text = panel.promises;
@@ -98,8 +99,8 @@ test('what a colleague has changed meanwhile is written over by nobody who has n
 
 test('a promise that is begun is there again when another chat was open meanwhile, until it is written down', async () => {
   const { actor, onDeed } = working();
-  let kept: WrittenPromise | null = null;
-  const begun = { read: () => kept, write: (promise: WrittenPromise | null) => void (kept = promise) };
+  let kept: WrittenPromises | null = null;
+  const begun = { read: () => kept, write: (promises: WrittenPromises | null) => void (kept = promises) };
   const words = page.getByLabelText(text.label);
   const day = page.getByLabelText(text.due);
   const write = page.getByRole('button', { name: text.write, exact: true });
@@ -127,5 +128,33 @@ test('a promise that is begun is there again when another chat was open meanwhil
   await again.unmount();
   await render(<PromisesExhibit actor={actor} begun={begun} />);
   await expect.element(write).toBeVisible();
+  actor.stop();
+});
+
+test('what is being put right is there again after a reload, beside another that was begun, and overrules nobody unseen', async () => {
+  const { actor, onDeed, become } = working();
+  let kept: WrittenPromises | null = null;
+  const begun = { read: () => kept, write: (promises: WrittenPromises | null) => void (kept = promises) };
+  const fresh = page.getByLabelText(text.label);
+  const words = page.getByLabelText(text.editLabel);
+  const first = await render(<PromisesExhibit actor={actor} begun={begun} />);
+  await page.getByRole('button', { name: text.write, exact: true }).click();
+  await fresh.fill('Kami telepon besok');
+  await first.unmount();
+  kept = JSON.parse(JSON.stringify(kept)) as WrittenPromises;
+  const second = await render(<PromisesExhibit actor={actor} begun={begun} />);
+  await expect.element(fresh).toHaveValue('Kami telepon besok');
+  // While one is being written no other is begun; what was begun is not thrown away by closing the panel.
+  kept = { promises: [...kept.promises, { ...wordsOf(open!), body: 'Kami kirim ulang yang ukuran L.' }] };
+  await second.unmount();
+  await render(<PromisesExhibit actor={actor} begun={begun} />);
+  await expect.element(words).toHaveValue('Kami kirim ulang yang ukuran L.');
+  const theirs = { body: 'Kami kirim ulang yang ukuran XXL.', due_on: null };
+  become(promised.map((promise) => (promise.id === open?.id ? { ...promise, ...theirs } : promise)));
+  await expect.element(page.getByText(theirs.body)).toBeVisible();
+  await page.getByRole('button', { name: panel.save, exact: true }).click();
+  expect(onDeed.mock.lastCall?.[0]).toMatchObject({ do: 'change', seen: { body: open?.body, due_on: open?.due_on } });
+  await page.getByRole('button', { name: text.write, exact: true }).click();
+  await expect.element(fresh).toHaveValue('Kami telepon besok');
   actor.stop();
 });

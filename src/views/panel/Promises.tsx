@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { RoomRoute } from '../../machines/location/route.ts';
 import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
-import type { Ledgers, WrittenPromise } from '../../machines/panel/ledger.ts';
+import type { Ledgers, WrittenPromise, WrittenPromises } from '../../machines/panel/ledger.ts';
 import { MessageLink } from '../finding/MessageLink.tsx';
 import { useMinute } from '../inbox/minute.ts';
 import { Button } from '../parts/Button.tsx';
@@ -12,6 +12,7 @@ import type { Pledge } from '../room/deedsOfMessages.ts';
 import { dayOf, useFormat } from '../text/format.ts';
 import { usePanelText } from '../text/panel.ts';
 import type { Begun } from './begun.ts';
+import { begunOf, wordsOf } from './begunPromises.ts';
 import { Listed, Part } from './Part.tsx';
 import { usePeople } from './people.ts';
 import { PromiseForm } from './PromiseForm.tsx';
@@ -27,7 +28,7 @@ export interface PromisesProps {
   /** A message that somebody is about to mark. */
   pledge: Pledge | null;
   onPledged: () => void;
-  begun: Begun<WrittenPromise>;
+  begun: Begun<WrittenPromises>;
   /** Somebody goes to a message, which a panel over the conversation hides. */
   onFollow: () => void;
 }
@@ -36,13 +37,15 @@ export interface PromisesProps {
 export function Promises({ actor, pledge, onPledged, begun, ...more }: PromisesProps) {
   const text = usePanelText().promises;
   // What was begun before another chat was open stands there again, and asks for nobody's attention.
-  const [writing, setWriting] = useState<'asked' | 'begun' | null>(() => (begun.read() === null ? null : 'begun'));
-  const [corrected, setCorrected] = useState<Promised | null>(null);
+  const [last] = useState(() => begunOf(begun).at(-1));
+  const [writing, setWriting] = useState<'asked' | 'begun' | null>(last ? 'begun' : null);
+  const [corrected, setCorrected] = useState<WrittenPromise | null>(last?.seen ? last : null);
   const back = useRef<HTMLElement | null>(null);
-  const isOpen = writing !== null || pledge !== null || corrected !== null;
+  const isOpen = writing !== null || pledge !== null;
   const correct = (promise: Promised) => {
     back.current = document.activeElement as HTMLElement | null;
-    setCorrected(promise);
+    setWriting('asked');
+    setCorrected(begunOf(begun).find(({ id }) => id === promise.id) ?? wordsOf(promise));
   };
   const done = () => {
     setWriting(null);
@@ -72,7 +75,7 @@ export function Promises({ actor, pledge, onPledged, begun, ...more }: PromisesP
               <PromiseForm
                 key={pledge?.messageId ?? corrected?.id}
                 {...{ actor, pledge, begun, isDoing }}
-                isAsked={writing !== 'begun' || pledge !== null || corrected !== null}
+                isAsked={writing !== 'begun' || pledge !== null}
                 corrected={pledge === null ? corrected : null}
                 standing={promises.find(({ id }) => id === corrected?.id) ?? null}
                 onDone={done}

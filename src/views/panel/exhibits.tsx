@@ -4,7 +4,7 @@ import type { ChatRef } from '../../machines/panel/chat.machine.ts';
 import type { CopyRef } from '../../machines/panel/copy.machine.ts';
 import { sari } from '../../machines/panel/ledger.fixture.ts';
 import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
-import type { WrittenNote, WrittenPromise } from '../../machines/panel/ledger.ts';
+import type { WrittenNote, WrittenPromises } from '../../machines/panel/ledger.ts';
 import type { Begun } from './begun.ts';
 import { Chat } from './Chat.tsx';
 import { Copy } from './Copy.tsx';
@@ -25,7 +25,7 @@ export function NotesExhibit({ actor, begun = forgotten }: { actor: LedgerRef; b
   );
 }
 
-export function PromisesExhibit({ actor, begun = forgotten }: { actor: LedgerRef; begun?: Begun<WrittenPromise> }) {
+export function PromisesExhibit({ actor, begun = forgotten }: { actor: LedgerRef; begun?: Begun<WrittenPromises> }) {
   return (
     <div className="max-w-80">
       <Promises
