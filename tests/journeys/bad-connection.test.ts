@@ -121,15 +121,22 @@ test('a chat that is taken over offline waits for that without an error, and is 
 
 test('what customers wrote while the page was offline is there afterwards, without a reload', async () => {
   const { customer, page, context } = await takenChat(house, 'Mas Agus');
+  const whatsapp = page.getByRole('button', { name: 'Tersambung' });
+  await whatsapp.waitFor();
   await context.setOffline(true);
+  // How WhatsApp stands nobody knows meanwhile.
+  await page.getByRole('button', { name: 'Belum diketahui' }).waitFor();
   await customer.write('jadi kirim hari ini?');
   await context.setOffline(false);
   await log(page).getByText('jadi kirim hari ini?').waitFor();
+  await whatsapp.waitFor();
 });
 
 test('the application opens without a network, with what was open, and sends what was written when the connection is back', async () => {
   const customer = await house.customer('Teh Lilis');
   await customer.write('halo kak');
+  const unopened = await house.customer('Kang Ujang');
+  await unopened.write('masih ada?');
   const { page, context } = await house.visitor({ phone: true, installs: true });
   await page.goto('/inbox');
   await signIn(page, 'member@chabot.test');
@@ -156,6 +163,11 @@ test('the application opens without a network, with what was open, and sends wha
   await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
   await page.getByRole('link', { name: /Teh Lilis/ }).click();
   await log(page).getByText('halo kak').waitFor();
+  // One that was never opened here is there by its row.
+  await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
+  await page.getByRole('link', { name: /Kang Ujang/ }).click();
+  await page.getByRole('heading', { name: 'Kang Ujang' }).waitFor();
+  await page.getByText('Pesannya belum ada di perangkat ini').waitFor();
   await customer.write('jadi kirim hari ini?');
   expect(await customer.received()).toEqual([]);
   // Of what people write nothing went through the worker's hands.
@@ -169,6 +181,9 @@ test('the application opens without a network, with what was open, and sends wha
   ).toEqual([]);
   await context.setOffline(false);
   await eventually(customer.received).toEqual(['sudah saya catat ya, Teh']);
+  await log(page).getByText('masih ada?').waitFor();
+  await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
+  await page.getByRole('link', { name: /Teh Lilis/ }).click();
   await log(page).getByText('jadi kirim hari ini?').waitFor();
   await log(page).getByText('sudah saya catat ya, Teh').waitFor();
   await page.getByText(/^Dari perangkat ini/).waitFor({ state: 'hidden' });

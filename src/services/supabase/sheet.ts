@@ -1,4 +1,5 @@
 /** A list of chats as a sheet (RFC 4180), as spreadsheets open it. */
+import { JAKARTA, ZONES } from '../../zones.ts';
 import type { SheetRow } from '../schemas/selection.ts';
 
 /** With these a cell would be a formula, which a customer could have written into their own name; the wide ones in Asia. */
@@ -12,14 +13,6 @@ export const cellOf = (value: string): string =>
 export const listed = (names: readonly string[]): string =>
   names.map((name) => (/[;"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join('; ');
 
-/** What people call the zones of Indonesia, and how many hours they are before Greenwich, in summer as in winter. */
-const zones: Record<string, readonly [string, number]> = {
-  'Asia/Jakarta': ['WIB', 7],
-  'Asia/Pontianak': ['WIB', 7],
-  'Asia/Makassar': ['WITA', 8],
-  'Asia/Jayapura': ['WIT', 9],
-};
-
 interface Clock {
   /** A heading that says by which clock the times below it are told: "Waktu (WITA)". */
   heading: (title: string) => string;
@@ -29,7 +22,7 @@ interface Clock {
 
 /** The clock of a zone; of Jakarta's where the zone is none of Indonesia. */
 export const clockOf = (zone: string): Clock => {
-  const [name, hours] = zones[zone] ?? ['WIB', 7];
+  const { name, hours } = ZONES[zone] ?? JAKARTA;
   return {
     heading: (title) => `${title} (${name})`,
     read: (instant) => {

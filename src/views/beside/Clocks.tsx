@@ -8,6 +8,7 @@ import type { RoomRef } from '../../machines/room/room.machine.ts';
 import { openingOf } from '../../machines/settings/opening.ts';
 import type { Hours } from '../../machines/settings/sections.ts';
 import { selectStops } from '../../machines/workspace/workspace.machine.ts';
+import { zoneName } from '../../zones.ts';
 import { useHours } from '../app/hours.ts';
 import { useArrived, useWorkspace } from '../app/house.tsx';
 import { reach } from '../hands/places.ts';
@@ -79,11 +80,10 @@ export function OutsideHours({ hours }: { hours: readonly Hours[] }) {
   const text = useSendingText().hours;
   const opening = openingOf(hours, useMinute());
   if (opening === null || opening.isOpen || opening.until === null) return null;
-  const zone = text.zones[opening.timezone] ?? opening.timezone;
   return (
     <p className="flex items-center gap-1.5 px-3 pt-2 text-xs text-ink-soft [@media(max-height:20rem)]:hidden [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
       <Clock aria-hidden="true" size={14} className="shrink-0" />
-      {text.closed(opening.until, zone)}
+      {text.closed(opening.until, zoneName(opening.timezone))}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 
 import { isOvernight } from '../../machines/settings/opening.ts';
 import type { Hours } from '../../machines/settings/sections.ts';
+import { zoneName } from '../../zones.ts';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { TextField } from '../parts/TextField.tsx';
@@ -45,7 +46,7 @@ export function HoursFields({ hours, problem, onChange }: HoursFieldsProps) {
               <SelectField
                 label={text.zone}
                 value={span.timezone}
-                options={zonesFor(span.timezone, text.zones)}
+                options={zonesFor(span.timezone)}
                 onChange={(timezone) => put(at, { timezone })}
               />
               <IconButton
@@ -83,8 +84,8 @@ function Problem({ children }: { children: string | undefined }) {
   );
 }
 
-/** The three zones of Indonesia, and whatever else is set. */
-const zonesFor = (current: string, words: Record<string, string>): [string, string][] => {
-  const known = Object.entries(words);
-  return known.some(([zone]) => zone === current) ? known : [...known, [current, current]];
+/** The three clocks of Indonesia, and whatever else is set. */
+const zonesFor = (current: string): [string, string][] => {
+  const offered = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'];
+  return [...new Set([...offered, current])].map((zone) => [zone, zoneName(zone)]);
 };

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { isZone, openingOf } from '../../machines/settings/opening.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import type { Hours } from '../../machines/settings/sections.ts';
+import { zoneName } from '../../zones.ts';
 import { HoursFields } from '../fields/HoursFields.tsx';
 import { Switch } from '../fields/Switch.tsx';
 import { useSettingsText } from '../text/settings.ts';
@@ -50,7 +51,7 @@ function Now({ hours }: { hours: readonly Hours[] }) {
     hours.filter(({ timezone }) => isZone(timezone)),
     now,
   );
-  const zone = opening === null ? '' : ` ${text.zones[opening.timezone] ?? opening.timezone}`;
+  const zone = opening === null ? '' : ` ${zoneName(opening.timezone)}`;
   const change =
     opening?.until && (opening.isOpen ? text.until(opening.until + zone) : text.opens(opening.until + zone));
   return (

@@ -42,7 +42,6 @@ export const sending: SendingText = {
   },
   hours: {
     closed: (time, zone) => `Outside opening hours, open again at ${time} ${zone}. Messages still go out now.`,
-    zones: { 'Asia/Jakarta': 'WIB', 'Asia/Pontianak': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT' },
   },
   voice: {
     label: 'Voice message',

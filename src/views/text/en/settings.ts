@@ -134,7 +134,6 @@ export const settings: SettingsText = {
     start: 'Opens',
     end: 'Closes',
     zone: 'Time zone',
-    zones: { 'Asia/Jakarta': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT' },
     add: 'Add a span',
     remove: (at) => `Remove span ${at}`,
     span: (at) => `Span ${at}`,

@@ -43,12 +43,6 @@ export const sending = {
   hours: {
     closed: (time: string, zone: string) =>
       `Di luar jam operasional, buka lagi ${time.replace(':', '.')} ${zone}. Pesan tetap terkirim sekarang.`,
-    zones: {
-      'Asia/Jakarta': 'WIB',
-      'Asia/Pontianak': 'WIB',
-      'Asia/Makassar': 'WITA',
-      'Asia/Jayapura': 'WIT',
-    } as Record<string, string>,
   },
   voice: {
     label: 'Pesan suara',

@@ -140,7 +140,6 @@ export const settings = {
     start: 'Buka',
     end: 'Tutup',
     zone: 'Zona waktu',
-    zones: { 'Asia/Jakarta': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT' } as Record<string, string>,
     add: 'Tambah rentang',
     remove: (at: number) => `Hapus rentang ${at}`,
     span: (at: number) => `Rentang ${at}`,
