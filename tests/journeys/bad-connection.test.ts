@@ -121,15 +121,15 @@ test('a chat that is taken over offline waits for that without an error, and is 
 
 test('what customers wrote while the page was offline is there afterwards, without a reload', async () => {
   const { customer, page, context } = await takenChat(house, 'Mas Agus');
-  const whatsapp = page.getByRole('button', { name: 'Tersambung' });
-  await whatsapp.waitFor();
-  await context.setOffline(true);
   // How WhatsApp stands nobody knows meanwhile.
-  await page.getByRole('button', { name: 'Belum diketahui' }).waitFor();
+  const unknown = page.getByRole('button', { name: 'Belum diketahui' });
+  expect(await unknown.count()).toBe(0);
+  await context.setOffline(true);
+  await unknown.waitFor();
   await customer.write('jadi kirim hari ini?');
   await context.setOffline(false);
   await log(page).getByText('jadi kirim hari ini?').waitFor();
-  await whatsapp.waitFor();
+  await unknown.waitFor({ state: 'hidden' });
 });
 
 test('the application opens without a network, with what was open, and sends what was written when the connection is back', async () => {
