@@ -95,3 +95,6 @@ export type Chat = ReturnType<ReturnType<typeof whatsApp>>;
 
 /** The raw part of the id that the gateway gives a message of ours. */
 export const rawIdOf = (messageId: string): string => `3EB0${messageId.replaceAll('-', '').slice(0, 18).toUpperCase()}`;
+
+/** How far off an instant of the database is. */
+export const minutesFromNow = (at: unknown): number => Math.round((Date.parse(String(at)) - Date.now()) / 60_000);
