@@ -11,7 +11,8 @@ import type { seekerMachine } from '../seeking/seeker.machine.ts';
 import type { Toast, ToastCode, ToastRaised } from '../toasts/toast.ts';
 import { trayMachine } from '../tray/tray.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
-import { historyMachine, type Sought } from './history.machine.ts';
+import { historyMachine } from './history.machine.ts';
+import type { Sought } from './history.setup.ts';
 import type { Span } from './messages.stretch.ts';
 
 export interface RoomInput {

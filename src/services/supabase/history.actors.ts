@@ -2,7 +2,7 @@
 import { fromPromise } from 'xstate';
 
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
-import type { Fetched } from '../../machines/room/history.machine.ts';
+import type { Fetched } from '../../machines/room/history.setup.ts';
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
 import type { Span } from '../../machines/room/messages.stretch.ts';
 import { roomName, type Kept } from '../browser/kept.ts';

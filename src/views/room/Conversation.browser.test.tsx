@@ -4,7 +4,8 @@ import { render } from 'vitest-browser-react';
 import { cdp } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
 
-import { historyMachine, type Fetched, type HistoryInput, type Sought } from '../../machines/room/history.machine.ts';
+import { historyMachine } from '../../machines/room/history.machine.ts';
+import type { Fetched, HistoryInput, Sought } from '../../machines/room/history.setup.ts';
 import { message, outboxItem } from '../../machines/room/messages.fixture.ts';
 import { createMessagesStore } from '../../machines/room/messages.store.ts';
 import type { Place, Span } from '../../machines/room/messages.stretch.ts';
