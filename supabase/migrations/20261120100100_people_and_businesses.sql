@@ -100,6 +100,8 @@ create table public.channel (
   external_id text not null default 'chabot-' || gen_random_uuid() unique check (external_id ~ '^[A-Za-z0-9_-]{1,54}$'),
   -- WAHA's words, an open set: two were added in 2026 alone.
   status text not null default 'pending' check (status ~ '^[A-Za-z_]{1,64}$'),
+  -- When WAHA said so, by its own clock.
+  status_told_at timestamptz,
   source text not null default 'waha' check (source ~ '^[a-z_]{1,32}$'),
   phone text check (phone ~ '^\+[1-9][0-9]{5,14}$'),
   created_at timestamptz not null default now(),

@@ -45,7 +45,7 @@ begin
     when 'message.reaction' then reason := private.apply_reaction(in_channel, told);
     when 'poll.vote' then reason := private.apply_vote(in_channel, told);
     when 'call' then reason := private.apply_call(in_channel, told);
-    when 'session.status' then reason := private.apply_status(in_channel, p_envelope -> 'status');
+    when 'session.status' then reason := private.apply_status(in_channel, p_envelope -> 'status', (p_envelope ->> 'timestamp')::timestamptz);
     else reason := 'ignored_event';
   end case;
   return jsonb_build_object('applied', reason = 'applied', 'reason', reason)
@@ -170,15 +170,18 @@ begin
 end
 $$;
 
--- A deleted session is pending again. WAHA's last word about it, that it has stopped, may come before that or after.
+-- A deleted session is pending again. WAHA's last word about it, that it has stopped, may come before that or after. What is
+-- repeated comes after what was said later (waha.md §3): a session that works would be starting for good.
 -- A session changes rarely: a good moment to sweep what waits for nothing any more (private.sweep, in channel_health).
-create function private.apply_status(in_channel public.channel, told jsonb) returns text
+create function private.apply_status(in_channel public.channel, told jsonb, at timestamptz) returns text
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.channel set status = told ->> 'status', phone = coalesce(told ->> 'phone', channel.phone)
-  where channel.id = in_channel.id and not (channel.status = 'pending' and told ->> 'status' = 'STOPPED');
   perform private.sweep();
-  return 'applied';
+  update public.channel set
+    status = told ->> 'status', phone = coalesce(told ->> 'phone', channel.phone), status_told_at = at
+  where channel.id = in_channel.id and not (channel.status = 'pending' and told ->> 'status' = 'STOPPED')
+    and coalesce(channel.status_told_at <= at, true);
+  return case when found then 'applied' else 'outdated' end;
 end
 $$;
 

@@ -166,6 +166,20 @@ test('the session’s status reaches the channel', async () => {
   expect(await status()).toMatchObject({ status: 'WORKING', phone: '+6281225550199' });
 });
 
+test('of two words about a session the later one counts, and none that has no time is too old', async () => {
+  const chat = newChat();
+  const tell = async (word: string, timestamp?: string) =>
+    (await chat.apply('session.status', { status: { status: word, phone: null }, ...(timestamp && { timestamp }) }))
+      .reason;
+  expect(await tell('WORKING', '2026-01-02T03:04:05.900Z')).toBe('applied');
+  expect(await tell('SCAN_QR_CODE', '2026-01-02T03:04:05.100Z')).toBe('outdated');
+  expect(await cast.truth(`select status from channel where external_id = 'batik-lestari'`)).toEqual([
+    { status: 'WORKING' },
+  ]);
+  expect(await tell('STARTING', '2026-01-02T03:04:05.900Z')).toBe('applied');
+  expect(await tell('WORKING')).toBe('applied');
+});
+
 test('signs and votes stand under who gave them, the later one counts, and what is taken back is empty', async () => {
   const chat = newChat();
   const waId = chat.waId(false);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { Fault } from '../../local/whatsapp/faults.ts';
 import { filePath } from '../../supabase/functions/_shared/waha/file.ts';
 import { lose, openHouse, status, type House, type Place, type Strike } from './support/house.ts';
 
@@ -295,16 +296,65 @@ describe('a chat, from both phones', () => {
       { kind: 'image', media: null, content: { file: { why: 'late', mimetype: 'image/png', size: null } } },
     ]);
   });
+});
 
-  it('tells the channel how its session is', async () => {
-    house.whatsapp.sessions.drop('laundry-kilat', 1_000);
+describe('how a session is', () => {
+  const laundry = 'b0000000-0000-4000-8000-000000000003';
+  const name = 'laundry-kilat';
+  const standing = async (): Promise<unknown> =>
+    (await house.stack.database.query('select status from public.channel where external_id = $1', [name]))[0];
+  const works = { status: 'WORKING' };
+  const starts = { status: 'STARTING' };
+  /** Loses its connection for a second, and what WAHA says then and when it is back meets with these faults. */
+  const drop = async (...faults: Fault['kind'][]): Promise<void> => {
+    for (const kind of faults) house.whatsapp.faults.add({ kind, event: 'session.status' });
+    house.whatsapp.sessions.drop(name, 1_000);
     await house.settled();
-    const status = async (): Promise<unknown> =>
-      (await house.stack.database.query(`select status from public.channel where external_id = 'laundry-kilat'`))[0];
-    expect(await status()).toEqual({ status: 'STARTING' });
+  };
+  const comeBack = async (...faults: Fault['kind'][]): Promise<void> => {
+    for (const kind of faults) house.whatsapp.faults.add({ kind, event: 'session.status' });
     await house.clock.advance(3_000);
     await house.settled();
-    expect(await status()).toEqual({ status: 'WORKING' });
+  };
+
+  it('the channel is told', async () => {
+    await drop();
+    expect(await standing()).toEqual(starts);
+    await comeBack();
+    expect(await standing()).toEqual(works);
+  });
+
+  it('is what was said last, whatever comes last', async () => {
+    await drop('webhook-reordered');
+    await comeBack();
+    expect(await standing()).toEqual(works);
+  });
+
+  it.each([
+    ['looks at it', () => house.api('GET', `/sessions/${name}`, { as: house.outsider })],
+    [
+      'watches the business',
+      () => house.api('POST', '/catch-up', { as: house.outsider, body: { businessId: laundry } }),
+    ],
+  ])('is known though the word of it was lost, once somebody %s', async (_, ask) => {
+    await drop();
+    await comeBack('webhook-lost');
+    expect(await standing()).toEqual(starts);
+    await house.stack.database.query(`update private.listening set looked_at = looked_at - interval '6 minutes'`);
+    await ask();
+    await house.settled();
+    expect(await standing()).toEqual(works);
+  });
+
+  it('is not what it was when somebody asked, where WAHA has told since', async () => {
+    await drop();
+    house.strike(`/sessions/${name}`, async (_, next) => {
+      const answer = await next();
+      await comeBack();
+      return answer;
+    });
+    const asked = await house.api('GET', `/sessions/${name}`, { as: house.outsider });
+    expect([asked.body['status'], await standing()]).toEqual(['STARTING', works]);
   });
 });
 

@@ -12,6 +12,7 @@ export interface Channel {
   id: string;
   business_id: string;
   external_id: string;
+  status: string;
 }
 
 export interface Room {
@@ -31,7 +32,7 @@ interface Seen extends Channel {
 const channelsOf = ({ db, id }: Caller) =>
   db
     .from('channel')
-    .select('id, business_id, external_id, business!inner(profile_id, team_business(member_id))')
+    .select('id, business_id, external_id, status, business!inner(profile_id, team_business(member_id))')
     .eq('business.team_business.member_id', id);
 const isOfTeam =
   ({ id }: Caller) =>
@@ -49,9 +50,9 @@ export async function channelOf(caller: Caller, name: string | undefined): Promi
   return channel;
 }
 
-/** The caller's channels of a business through which WhatsApp is linked now. */
-export async function workingChannels(caller: Caller, businessId: string): Promise<Channel[]> {
-  const found = channelsOf(caller).eq('business_id', businessId).eq('status', 'WORKING');
+/** The caller's channels of a business of whose session WAHA has told. */
+export async function toldChannels(caller: Caller, businessId: string): Promise<Channel[]> {
+  const found = channelsOf(caller).eq('business_id', businessId).neq('status', 'pending');
   const channels: Seen[] | null = dataOf(await found.overrideTypes<Seen[], { merge: false }>());
   return (channels ?? []).filter(isOfTeam(caller));
 }

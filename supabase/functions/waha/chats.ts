@@ -10,7 +10,7 @@ import { catchUp, lookPause } from '../_shared/waha/missed.ts';
 import { chatPath, chatsPath, messagesPath, presencePath } from '../_shared/waha/paths.ts';
 import { list } from '../_shared/waha/read.ts';
 import { sayWaitingWords } from '../_shared/waha/waitingWords.ts';
-import { channelOf, roomOf, waIdOf, workingChannels, type Channel, type Room } from './access.ts';
+import { channelOf, roomOf, toldChannels, waIdOf, type Channel, type Room } from './access.ts';
 import { backfill } from './backfill.ts';
 import { fetchAgain } from './fileAgain.ts';
 import type { Bindings, Call, House } from './house.ts';
@@ -59,7 +59,7 @@ export function chatRoutes(house: House): Hono<Bindings> {
   // lost, and no other come after it.
   app.post('/catch-up', async (c) => {
     const { businessId } = parse(v.object({ businessId: uuid('businessId') }), await readJson(c));
-    for (const { external_id } of await workingChannels(c.var.caller, businessId))
+    for (const { external_id } of await toldChannels(c.var.caller, businessId))
       house.afterwards(
         catchUp(house, external_id, lookPause)
           .then((heard) => (heard ? sayWaitingWords(house, external_id) : undefined))

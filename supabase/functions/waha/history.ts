@@ -1,6 +1,6 @@
 import { outgoingRawId, parseMessageId } from '../_shared/waha/ids.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
-import { messagesPath } from '../_shared/waha/paths.ts';
+import { messagesPath, sessionPath } from '../_shared/waha/paths.ts';
 import { at, list, text } from '../_shared/waha/read.ts';
 import { carriesSame } from './carried.ts';
 import type { House } from './house.ts';
@@ -55,9 +55,7 @@ export async function findInHistory(
     if (!messages.length || messages.some(({ sentAt }) => Date.parse(sentAt) < oldest)) break;
   }
   if (!alike.length) return null;
-  const engine = text(
-    at(await upstream.json(`/api/sessions/${encodeURIComponent(channel.external_id)}`), 'engine', 'engine'),
-  );
+  const engine = text(at(await upstream.json(sessionPath(channel.external_id)), 'engine', 'engine'));
   if (!order.attachment && (!engine || honouring.includes(engine))) return null;
   const { data, error } = await service
     .from('message')

@@ -1,8 +1,8 @@
 import type { Caller } from '../_shared/caller.ts';
 import { call } from '../_shared/clients.ts';
 import { UpstreamFailure } from '../_shared/waha/failure.ts';
-import { toChatId } from '../_shared/waha/ids.ts';
-import { at, text } from '../_shared/waha/read.ts';
+import { phoneOfId } from '../_shared/waha/ids.ts';
+import { at } from '../_shared/waha/read.ts';
 import type { Channel } from './access.ts';
 import type { House } from './house.ts';
 
@@ -10,9 +10,7 @@ import type { House } from './house.ts';
 async function phoneOf({ upstream }: House, channel: Channel, lid: string): Promise<string | null> {
   try {
     const path = `/api/${encodeURIComponent(channel.external_id)}/lids/${encodeURIComponent(lid)}`;
-    const known = text(at(await upstream.json(path), 'pn'));
-    const digits = known && /^([1-9]\d{5,14})@c\.us$/.exec(toChatId(known))?.[1];
-    return digits ? `+${digits}` : null;
+    return phoneOfId(at(await upstream.json(path), 'pn'));
   } catch (failure) {
     // Who they are otherwise has been answered: an engine that knows no numbers takes nothing from it.
     if (failure instanceof UpstreamFailure) return null;

@@ -6,7 +6,10 @@ import { ApiError } from '../_shared/errors.ts';
 import { parse, readJson } from '../_shared/input.ts';
 import { normaliseMe, normaliseSession, type Session } from '../_shared/waha/chats.ts';
 import { UpstreamFailure } from '../_shared/waha/failure.ts';
+import { phoneOfId } from '../_shared/waha/ids.ts';
+import { sessionPath } from '../_shared/waha/paths.ts';
 import { at, clean, list, object, text } from '../_shared/waha/read.ts';
+import { learnStatus } from '../_shared/waha/standing.ts';
 import { channelOf, guardOf, ownedChannel, type Channel } from './access.ts';
 import type { Bindings, House } from './house.ts';
 import { CreateSession, RequestCode } from './schemas.ts';
@@ -27,7 +30,7 @@ const events = [
   'presence.update',
 ];
 
-const path = (channel: Channel, rest = ''): string => `/api/sessions/${encodeURIComponent(channel.external_id)}${rest}`;
+const path = (channel: Channel, rest = ''): string => `${sessionPath(channel.external_id)}${rest}`;
 const auth = (channel: Channel, rest: string): string => `/api/${encodeURIComponent(channel.external_id)}/auth${rest}`;
 
 /** A lifecycle call waits for the one before it (5 s) and then takes up to 4 s itself. */
@@ -98,7 +101,9 @@ export function sessionRoutes({ env, service, upstream }: House): Hono<Bindings>
 
   app.get('/sessions/:name', async (c) => {
     const channel = await channelOf(c.var.caller, c.req.param('name'));
-    return c.json(normaliseSession(await upstream.json(path(channel)), channel.external_id));
+    const session = normaliseSession(await upstream.json(path(channel)), channel.external_id);
+    await learnStatus(service, channel, session);
+    return c.json(session);
   });
 
   app.get('/sessions/:name/me', async (c) => {
@@ -117,9 +122,8 @@ export function sessionRoutes({ env, service, upstream }: House): Hono<Bindings>
   // Two businesses that hear the same number would both answer its customers. Told only about a linked number: whoever
   // linked it has it in their hand.
   const isTaken = async (channel: Channel, id: string): Promise<boolean> => {
-    const digits = /^(\d+)@c\.us$/.exec(id)?.[1];
-    if (!digits) return false;
-    return await call<boolean>(service, 'phone_taken', { p_channel: channel.id, p_phone: `+${digits}` });
+    const phone = phoneOfId(id);
+    return phone !== null && (await call<boolean>(service, 'phone_taken', { p_channel: channel.id, p_phone: phone }));
   };
 
   const lifecycle = async (channel: Channel, verb: 'restart' | 'logout'): Promise<Session> => {

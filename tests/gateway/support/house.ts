@@ -216,7 +216,7 @@ export async function openHouse(): Promise<House> {
     id: 'evt_first',
     event: 'session.status',
     session,
-    timestamp: Date.now(),
+    timestamp: clock.now(),
     payload: { status: 'WORKING' },
   });
   await settled();

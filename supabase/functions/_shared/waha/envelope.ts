@@ -1,4 +1,4 @@
-import { parseMessageId, toChatId } from './ids.ts';
+import { parseMessageId, phoneOfId, toChatId } from './ids.ts';
 import { ackOf, isoTime, normaliseMessage, type WaMessage } from './messages.ts';
 import { at, clean, list, number, object, text, type Json } from './read.ts';
 
@@ -131,9 +131,8 @@ function tell(event: string, payload: Json, me: unknown, now: number): Told<Enve
     }
     case 'session.status': {
       const status = text(payload['status']);
-      const own = /^(\d{6,15})@c\.us$/.exec(toChatId(text(at(me, 'id')) ?? ''));
       return status
-        ? { event: 'session.status', status: { status: clean(status), phone: own ? `+${own[1]}` : null } }
+        ? { event: 'session.status', status: { status: clean(status), phone: phoneOfId(at(me, 'id')) } }
         : null;
     }
     // Of a customer there is one; that somebody has opened WhatsApp says nothing of this chat.

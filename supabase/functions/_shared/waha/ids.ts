@@ -8,6 +8,12 @@ export const chatIdPattern = /^\d[\d-]{0,63}@(?:c\.us|lid)$/;
 /** `628…:12@s.whatsapp.net` → `628…@c.us`: one form for one chat. */
 export const toChatId = (id: string): string => id.replace(/:\d+(?=@)/, '').replace(/@s\.whatsapp\.net$/, '@c.us');
 
+/** The number of a person's id, with its plus; null for a hidden one, and for what is no id. */
+export function phoneOfId(id: unknown): string | null {
+  const digits = /^([1-9]\d{5,14})@c\.us$/.exec(toChatId(text(id) ?? ''))?.[1];
+  return digits ? `+${digits}` : null;
+}
+
 export interface MessageId {
   /** `{true|false}_{chatId}_{rawId}[_{participant}]` with the chat id in our form. */
   waId: string;

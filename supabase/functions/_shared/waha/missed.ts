@@ -1,12 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
-import { backendFailed, call } from '../clients.ts';
+import { backendFailed, call, dataOf } from '../clients.ts';
 import { logError } from '../log.ts';
-import { normaliseChats } from './chats.ts';
+import { normaliseChats, normaliseSession } from './chats.ts';
 import { chatIdPattern } from './ids.ts';
 import { normaliseMessage, type WaMessage } from './messages.ts';
-import { chatsPath, messagePath, messagesPath } from './paths.ts';
+import { chatsPath, messagePath, messagesPath, sessionPath } from './paths.ts';
 import { list } from './read.ts';
+import { learnStatus } from './standing.ts';
 import type { Upstream } from './upstream.ts';
 import { withMedia } from './withMedia.ts';
 
@@ -29,6 +30,16 @@ const day = 86_400_000;
 export const lookPause = 300_000;
 /** Milliseconds in which a message of ours may still be on its way, and not know its id yet. */
 const underWay = 120_000;
+
+/** Whether a session works: WAHA is asked, whatever it has told, and the channel learns it. */
+async function works({ service, upstream }: Ears, session: string): Promise<boolean> {
+  const found = await service.from('channel').select('id, status').eq('external_id', session).maybeSingle();
+  const channel: { id: string; status: string } | null = dataOf(found);
+  if (!channel) return false;
+  const standing = normaliseSession(await upstream.json(sessionPath(session)), session);
+  await learnStatus(service, channel, standing);
+  return standing.status === 'WORKING';
+}
 
 /** The chats in which something was said within a day, the latest first; not more than some hundreds. */
 async function recentChats({ upstream, now }: Ears, session: string): Promise<{ id: string; lastAt: string }[]> {
@@ -107,6 +118,7 @@ export async function catchUp(ears: Ears, session: string, rest: number): Promis
     p_rest: `${rest} milliseconds`,
   });
   if (!looked) return 0;
+  if (!(await works(ears, session))) return 0;
   const chats = await recentChats(ears, session);
   const behind = chats.length
     ? await call<Behind[]>(service, 'chats_behind', { p_session: session, p_chats: chats })

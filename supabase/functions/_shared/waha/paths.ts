@@ -1,5 +1,7 @@
 /** WAHA's address of what a chat has. Sessions, chats and messages are named in a path: their ids may hold any letter. */
 
+export const sessionPath = (session: string): string => `/api/sessions/${encodeURIComponent(session)}`;
+
 /** All chats of a session. */
 export const chatsPath = (session: string): string => `/api/${encodeURIComponent(session)}/chats`;
 
