@@ -77,12 +77,16 @@ describe('2: error bodies', () => {
   it.each([
     ['HTML', '<html>', 'text/html'],
     ['half a JSON', '[{', 'application/json'],
+    ['nothing, where a list is expected', '', 'application/json'],
+    ['something else than a list', '{"chats": []}', 'application/json'],
   ])('that are %s with a 200 are a failure with a name', async (_, body, type) => {
-    house.strike('/overview', () => new Response(body, { headers: { 'content-type': type } }));
-    expect((await house.api('GET', `/chats/${session}/overview`)).body).toMatchObject({
-      status: 502,
-      code: 'upstream_failed',
-    });
+    for (const path of [`/chats/${session}/overview`, `/chats/${session}`, chat('/messages')]) {
+      house.strike('/chats', () => new Response(body, { headers: { 'content-type': type } }));
+      expect([path, (await house.api('GET', path)).body]).toMatchObject([
+        path,
+        { status: 502, code: 'upstream_failed' },
+      ]);
+    }
   });
 });
 

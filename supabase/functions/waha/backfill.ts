@@ -1,7 +1,6 @@
 import { call } from '../_shared/clients.ts';
 import { normaliseMessage } from '../_shared/waha/messages.ts';
 import { messagesPath } from '../_shared/waha/paths.ts';
-import { list } from '../_shared/waha/read.ts';
 import type { Channel, Room } from './access.ts';
 import type { House } from './house.ts';
 
@@ -37,7 +36,7 @@ export async function backfill(
   };
   for (let page = 0; page < mostPages; page += 1) {
     // oxlint-disable-next-line no-await-in-loop -- the next page is asked for only where this one brought nothing
-    const found = list(await upstream.json(path, { query: { ...query, offset: page * pageSize } }));
+    const found = await upstream.list(path, { query: { ...query, offset: page * pageSize } });
     if (!found.length) return { added: 0, more: false };
     const messages = found.flatMap((raw) => normaliseMessage(raw, now()) ?? []);
     // oxlint-disable-next-line no-await-in-loop -- as above

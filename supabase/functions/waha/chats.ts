@@ -8,7 +8,6 @@ import { normaliseChats, normaliseContact, normaliseOverview } from '../_shared/
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
 import { catchUp, lookPause } from '../_shared/waha/missed.ts';
 import { chatPath, chatsPath, messagesPath, presencePath } from '../_shared/waha/paths.ts';
-import { list } from '../_shared/waha/read.ts';
 import { sayWaitingWords } from '../_shared/waha/waitingWords.ts';
 import { channelOf, roomOf, toldChannels, waIdOf, type Channel, type Room } from './access.ts';
 import { backfill } from './backfill.ts';
@@ -71,26 +70,22 @@ export function chatRoutes(house: House): Hono<Bindings> {
   app.get('/chats/:session/overview', async (c) => {
     const channel = await channelOf(c.var.caller, c.req.param('session'));
     const query = { ...parse(OverviewQuery, c.req.query()), merge: true };
-    const rows = normaliseOverview(await upstream.json(`${chatsPath(channel.external_id)}/overview`, { query }), now());
+    const rows = normaliseOverview(await upstream.list(`${chatsPath(channel.external_id)}/overview`, { query }), now());
     return c.json(rows.map((row) => ({ ...row, lastMessage: row.lastMessage && shown(row.lastMessage) })));
   });
 
   app.get('/chats/:session', async (c) => {
     const channel = await channelOf(c.var.caller, c.req.param('session'));
     const query = { ...parse(ChatsQuery, c.req.query()), sortBy: 'conversationTimestamp', sortOrder: 'desc' };
-    return c.json(normaliseChats(await upstream.json(chatsPath(channel.external_id), { query })));
+    return c.json(normaliseChats(await upstream.list(chatsPath(channel.external_id), { query })));
   });
 
   app.get('/chats/:session/:chatId/messages', async (c) => {
     const { channel, room } = await place(c);
     // A page may be shorter than its limit and still not be the last: callers go on by limit until one is empty.
     const query = { ...parse(MessagesQuery, c.req.query()), downloadMedia: false, merge: true };
-    const answer = await upstream.json(messagesPath(channel.external_id, room.chat_id), { query });
-    return c.json(
-      list(answer)
-        .flatMap((raw) => normaliseMessage(raw, now()) ?? [])
-        .map(shown),
-    );
+    const found = await upstream.list(messagesPath(channel.external_id, room.chat_id), { query });
+    return c.json(found.flatMap((raw) => normaliseMessage(raw, now()) ?? []).map(shown));
   });
 
   app.post('/chats/:session/:chatId/backfill', async (c) => {

@@ -1,7 +1,7 @@
 import { outgoingRawId, parseMessageId } from '../_shared/waha/ids.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
 import { messagesPath, sessionPath } from '../_shared/waha/paths.ts';
-import { at, list, text } from '../_shared/waha/read.ts';
+import { at, text } from '../_shared/waha/read.ts';
 import { carriesSame } from './carried.ts';
 import type { House } from './house.ts';
 import type { Order } from './sender.ts';
@@ -34,10 +34,10 @@ export async function findInHistory(
   const oldest = Date.parse(since) - slack;
   const alike: WaMessage[] = [];
   for (let page = 0; page < mostPages; page += 1) {
-    const answer = await upstream.json(messagesPath(channel.external_id, room.chat_id), {
+    const found = await upstream.list(messagesPath(channel.external_id, room.chat_id), {
       query: { limit: pageSize, offset: page * pageSize, downloadMedia: false },
     });
-    const messages = list(answer).flatMap((raw) => normaliseMessage(raw, now()) ?? []);
+    const messages = found.flatMap((raw) => normaliseMessage(raw, now()) ?? []);
     const own = messages.find(({ waId, fromMe }) => fromMe && parseMessageId(waId)?.rawId === rawId);
     if (own) return { waId: own.waId, ack: own.ack ?? 0, sentAt: own.sentAt };
     alike.push(

@@ -6,7 +6,6 @@ import { normaliseChats, normaliseSession } from './chats.ts';
 import { chatIdPattern } from './ids.ts';
 import { normaliseMessage, type WaMessage } from './messages.ts';
 import { chatsPath, messagePath, messagesPath, sessionPath } from './paths.ts';
-import { list } from './read.ts';
 import { learnStatus } from './standing.ts';
 import type { Upstream } from './upstream.ts';
 import { withMedia } from './withMedia.ts';
@@ -52,7 +51,7 @@ async function recentChats({ upstream, now }: Ears, session: string): Promise<{ 
       sortOrder: 'desc',
     };
     // oxlint-disable-next-line no-await-in-loop -- the next page is asked for only where this one is all of today
-    const chats = normaliseChats(await upstream.json(chatsPath(session), { query }));
+    const chats = normaliseChats(await upstream.list(chatsPath(session), { query }));
     const fresh = chats.filter(({ lastAt }) => lastAt !== null && Date.parse(lastAt) > now() - day);
     recent.push(...fresh.flatMap(({ id, lastAt }) => (lastAt && chatIdPattern.test(id) ? [{ id, lastAt }] : [])));
     if (chats.length === 0 || fresh.length < chats.length) break;
@@ -78,7 +77,7 @@ async function saidSince(
       'filter.timestamp.gte': Math.ceil(Date.parse(floor) / 1000),
     };
     // oxlint-disable-next-line no-await-in-loop -- the next page is asked for only where this one does not reach back
-    const found = list(await upstream.json(messagesPath(session, chat), { query }));
+    const found = await upstream.list(messagesPath(session, chat), { query });
     const messages = found.flatMap((raw) => normaliseMessage(raw, now()) ?? []);
     said.push(...messages);
     const oldest = messages.at(-1);

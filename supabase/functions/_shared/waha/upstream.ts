@@ -22,6 +22,8 @@ interface Answer {
 export interface Upstream {
   /** The JSON of an answer in the 200s; an empty body, which WAHA likes, is null. Throws `UpstreamFailure`. */
   json(path: string, call?: Call): Promise<unknown>;
+  /** The same, of an answer that is a list: one that is none tells nothing, least of all that there is nothing. */
+  list(path: string, call?: Call): Promise<unknown[]>;
   /** The same with the bytes as they came. */
   bytes(path: string, call?: Call): Promise<Answer>;
 }
@@ -77,15 +79,22 @@ export function createUpstream({ url, key, fetch }: { url: string; key: string; 
     );
   };
 
+  const json: Upstream['json'] = async (path, call) => {
+    const answer = await bytes(path, call);
+    try {
+      return parse(answer.bytes);
+    } catch {
+      throw new UpstreamFailure('malformed', answer.status);
+    }
+  };
+
   return {
     bytes,
-    json: async (path, call) => {
-      const answer = await bytes(path, call);
-      try {
-        return parse(answer.bytes);
-      } catch {
-        throw new UpstreamFailure('malformed', answer.status);
-      }
+    json,
+    list: async (path, call) => {
+      const answer = await json(path, call);
+      if (!Array.isArray(answer)) throw new UpstreamFailure('malformed', 200);
+      return answer as unknown[];
     },
   };
 }

@@ -6,7 +6,6 @@ import { toApiError, UpstreamFailure } from './failure.ts';
 import { outgoingRawId, outgoingWaId, parseMessageId } from './ids.ts';
 import { normaliseMessage, sentId, sentTime } from './messages.ts';
 import { messagesPath } from './paths.ts';
-import { list } from './read.ts';
 import type { Upstream } from './upstream.ts';
 
 const claimed = v.array(
@@ -44,7 +43,7 @@ export async function sayWaitingWords(desk: Desk, session: string): Promise<void
 async function findSaid({ upstream, now }: Desk, session: string, { id, chat_id, body, begun_at }: Word) {
   if (!begun_at) return null;
   const query = { limit: 50, offset: 0, downloadMedia: false, sortBy: 'timestamp', sortOrder: 'desc', merge: false };
-  const messages = list(await upstream.json(messagesPath(session, chat_id), { query }));
+  const messages = await upstream.list(messagesPath(session, chat_id), { query });
   const since = Date.parse(begun_at) - slack;
   return messages
     .flatMap((raw) => normaliseMessage(raw, now()) ?? [])
