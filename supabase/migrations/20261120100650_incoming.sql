@@ -64,7 +64,14 @@ declare
   known public.message;
   answered public.message;
 begin
-  in_room := private.open_room(in_channel.id, told ->> 'chatId', case when writer = 'customer' then told ->> 'name' end);
+  -- What we have sent may be told of under the other id of whom it went to: it stays where it was written, and no chat
+  -- begins with it.
+  known := private.message_by_wa_id(in_channel.id, told ->> 'chatId', told ->> 'waId');
+  if from_me and known.id is not null then
+    select * into in_room from public.room where room.id = known.room_id for update;
+  else
+    in_room := private.open_room(in_channel.id, told ->> 'chatId', case when writer = 'customer' then told ->> 'name' end);
+  end if;
   -- Its own chat first: who holds others and waits for this one would be waited for by whoever has them in another order.
   perform private.end_silences(in_channel.business_id);
   in_room := private.room_row(in_room.id);

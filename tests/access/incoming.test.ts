@@ -166,6 +166,18 @@ test('the session’s status reaches the channel', async () => {
   expect(await status()).toMatchObject({ status: 'WORKING', phone: '+6281225550199' });
 });
 
+test('what we have sent is told of under another id of its customer, and no chat begins with that', async () => {
+  const chat = newChat();
+  const { message } = await chat.begin();
+  const other = newChat();
+  const raw = `3EB0${message.id.replaceAll('-', '').slice(0, 18).toUpperCase()}`;
+  expect(await other.hear({ waId: other.waId(true, raw), fromMe: true, source: 'api', body: 'Ready' })).toMatchObject({
+    reason: 'applied',
+  });
+  expect(await other.room()).toEqual({});
+  expect(await chat.messages()).toMatchObject([{ id: message.id, wa_id: other.waId(true, raw) }]);
+});
+
 test('of two words about a session the later one counts, and none that has no time is too old', async () => {
   const chat = newChat();
   const tell = async (word: string, timestamp?: string) =>
