@@ -6,7 +6,7 @@ import { pause, type Clock } from './clock.ts';
 export interface Fault {
   kind:
     | 'latency' // answers `ms` later
-    | 'status' // answers `status` with an error body; with `after` the call took effect all the same
+    | 'status' // answers `status` with an error body, and Retry-After; with `after` the call took effect all the same
     | 'timeout' // answers only after `ms` (default a minute); with `after` the call took effect at once
     | 'body' // answers 200 with `body` as text/html
     | 'refusal' // WhatsApp refuses the send: 500 with `code` (default 463) in the exception
@@ -23,6 +23,8 @@ export interface Fault {
   after?: boolean;
   ms?: number;
   status?: number;
+  /** Seconds. */
+  retryAfter?: number;
   code?: string;
   body?: string;
 }
@@ -78,7 +80,10 @@ export function faultyCalls(faults: Faults, clock: Clock): MiddlewareHandler {
               statusCode: fault.status ?? 500,
               exception: { message: 'made to fail', stack: 'Error: made to fail\n    at secret.js:1' },
             },
-            { status: fault.status ?? 500 },
+            {
+              status: fault.status ?? 500,
+              ...(fault.retryAfter !== undefined && { headers: { 'retry-after': String(fault.retryAfter) } }),
+            },
           );
     return undefined;
   };

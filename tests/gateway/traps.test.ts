@@ -303,6 +303,17 @@ describe('14: a restricted account', () => {
   });
 });
 
+describe('who asks to be left alone for a while', () => {
+  it.each([
+    [503, 502, 7],
+    [429, 429, 9],
+  ])('with a %i is, by whoever has called', async (told, passed, retryAfter) => {
+    await house.phone('/faults', { kind: 'status', status: told, retryAfter, path: '/overview' });
+    const reply = await house.api('GET', `/chats/${session}/overview`);
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([passed, String(retryAfter)]);
+  });
+});
+
 describe('time-outs', () => {
   it('of any call are a 504', async () => {
     house.strike('/overview', lose);

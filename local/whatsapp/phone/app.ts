@@ -48,6 +48,7 @@ const FaultBody = v.object({
   after: v.optional(v.boolean()),
   ms: v.optional(v.number()),
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599))),
+  retryAfter: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   code: v.optional(v.string()),
   body: v.optional(v.string()),
   session: v.optional(v.string()),

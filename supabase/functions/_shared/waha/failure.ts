@@ -11,11 +11,14 @@ export class UpstreamFailure extends Error {
   readonly status: number;
   /** What could be read of its body. */
   readonly said: { message: string; session: string | null; expected: string[] };
-  constructor(kind: FailureKind, status: number, body?: unknown) {
+  /** Seconds for which it asks to be left alone, WAHA or who stands before it; null where it does not. */
+  readonly retryAfter: number | null;
+  constructor(kind: FailureKind, status: number, body?: unknown, retryAfter: number | null = null) {
     super(`WAHA ${kind} ${status}`);
     this.kind = kind;
     this.status = status;
     this.said = readBody(body);
+    this.retryAfter = retryAfter;
   }
 
   /** Whether WAHA may have done what it was asked to do all the same. */
@@ -73,7 +76,7 @@ export function toApiError(failure: UpstreamFailure): ApiError {
       return new ApiError(501, 'not_supported', 'Tindakan ini tidak didukung oleh jenis koneksi WhatsApp Anda.');
     if (status === 429)
       return new ApiError(429, 'rate_limited', 'Terlalu banyak permintaan. Tunggu sebentar, lalu coba lagi.', {
-        retryAfter: 5,
+        retryAfter: failure.retryAfter ?? 5,
       });
     if (status === 422 && /does not exist/.test(said.message))
       return new ApiError(404, 'not_found', 'Data tidak ditemukan.');
@@ -96,5 +99,10 @@ export function toApiError(failure: UpstreamFailure): ApiError {
     return new ApiError(502, 'session_busy', 'Sesi sedang diproses. Tunggu beberapa detik, lalu coba lagi.', {
       retryAfter: 5,
     });
-  return new ApiError(502, 'upstream_failed', 'Layanan WhatsApp sedang bermasalah. Silakan coba lagi.');
+  return new ApiError(
+    502,
+    'upstream_failed',
+    'Layanan WhatsApp sedang bermasalah. Silakan coba lagi.',
+    failure.retryAfter === null ? {} : { retryAfter: failure.retryAfter },
+  );
 }

@@ -36,6 +36,10 @@ const parse = (bytes: Uint8Array): unknown => {
   return content.trim() === '' ? null : (JSON.parse(content) as unknown);
 };
 
+/** Retry-After in seconds. Its other form, a date, is of a clock that need not be ours. */
+const secondsOf = (header: string | null): number | null =>
+  header !== null && /^\d{1,6}$/.test(header.trim()) ? Number(header) : null;
+
 /** A way to the WAHA at `url`, with its key. */
 export function createUpstream({ url, key, fetch }: { url: string; key: string; fetch: Fetch }): Upstream {
   const bytes = async (
@@ -76,6 +80,7 @@ export function createUpstream({ url, key, fetch }: { url: string; key: string; 
       response.status >= 500 && response.status !== 501 ? 'failed' : 'refused',
       response.status,
       said,
+      secondsOf(response.headers.get('retry-after')),
     );
   };
 
