@@ -11,6 +11,11 @@ test('a number that WhatsApp restricts is told so, to whoever wrote and to those
   expect(whyNotSent('recipient_restricted', text)).toEqual({ why: text.restricted, detail: null });
 });
 
+test('nobody is said to have refused it where only the answer is known', () => {
+  const failure = { reason: 'refused', code: null, detail: 'API error: 404 Not Found' } as const;
+  expect(whyFailed(failure, text)).not.toContain('WhatsApp');
+});
+
 test('a reason that has no sentence is told as it came', () => {
   expect(whyNotSent('Nomor tujuan menolak pesan.', text)).toEqual({
     why: text.unknown,

@@ -149,7 +149,7 @@ export const room: RoomText = {
   delivery: { waiting: 'Waiting for the network', pausing: 'Will be tried again' },
   failure: {
     expired: 'Could not be sent for a day.',
-    refused: 'WhatsApp refused this message.',
+    refused: 'This message cannot be sent.',
     notWorking: 'The WhatsApp number is not connected.',
     file: 'The storage does not accept the file.',
     fileMissing: 'The file is no longer on this device. Delete this, then choose the file again.',

@@ -153,7 +153,7 @@ export const room = {
   },
   failure: {
     expired: 'Tidak terkirim selama sehari.',
-    refused: 'WhatsApp menolak pesan ini.',
+    refused: 'Pesan ini tidak dapat dikirim.',
     notWorking: 'Nomor WhatsApp sedang tidak tersambung.',
     file: 'Berkas tidak diterima oleh penyimpanan.',
     fileMissing: 'Berkasnya tidak ada lagi di perangkat ini. Hapus, lalu pilih berkasnya lagi.',
