@@ -19,8 +19,13 @@ export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unk
   if (result.success) return result.output;
   const [issue] = result.issues;
   const field = v.getDotPath(issue) ?? 'body';
-  const message = issue.input === undefined && issue.kind === 'schema' ? `${field} wajib diisi.` : issue.message;
-  throw new ApiError(400, 'invalid', message, { field });
+  throw new ApiError(400, 'invalid', sentenceFor(issue, field), { field });
+}
+
+/** What a person reads. Where the schema has no sentence for it, valibot has one in English, for developers. */
+function sentenceFor({ kind, input, message }: v.BaseIssue<unknown>, field: string): string {
+  if (kind === 'schema' && input === undefined) return `${field} wajib diisi.`;
+  return message.startsWith('Invalid ') ? `${field} tidak berbentuk semestinya.` : message;
 }
 
 /** What is made under an id of the caller's is made once, however often it is asked for. */

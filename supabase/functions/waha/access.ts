@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 import type { Caller } from '../_shared/caller.ts';
 import { call, dataOf } from '../_shared/clients.ts';
 import { ApiError, notFound } from '../_shared/errors.ts';
@@ -87,7 +89,7 @@ export async function ownedChannel(
 
 /** The room of a chat of the channel. */
 export async function roomOf({ db }: Caller, channel: Channel, chatId: string | undefined): Promise<Room> {
-  const wanted = parse(ChatId, chatId);
+  const { chatId: wanted } = parse(v.object({ chatId: ChatId }), { chatId });
   const found = await db
     .from('room')
     .select('id, chat_id')
