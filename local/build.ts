@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, rename, rm, utimes } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
@@ -43,15 +43,22 @@ async function isFresh(dist: string): Promise<boolean> {
 /** Builds the application when that is needed, in a process of its own so that its memory is given back. Answers where it is. */
 export async function builtSite(): Promise<{ folder: string; built: boolean }> {
   const folder = join(root, 'dist');
+  // A build that is cut short must not look like one, whose pages lack their scripts for ever after.
+  const aside = join(root, '.cache/dist');
   if (await isFresh(folder)) return { folder, built: false };
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
   const { VITE_SUPABASE_URL: _url, VITE_SUPABASE_KEY: _key, ...env } = process.env;
-  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], {
+  const began = new Date();
+  const build = spawn(process.execPath, [vite, 'build', '--outDir', aside, '--logLevel', 'error'], {
     cwd: root,
     env: { ...env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = (await once(build, 'close')) as [number | null];
   if (code !== 0) throw new Refusal('Aplikasi tidak dapat dibangun; sebabnya ada di atas.');
+  // As old as what it was made of: what was edited meanwhile is younger.
+  await utimes(join(aside, 'index.html'), began, began);
+  await rm(folder, { recursive: true, force: true });
+  await rename(aside, folder);
   return { folder, built: true };
 }
