@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, chmod, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { access, chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
@@ -57,7 +57,7 @@ async function makeSymlinks(native: string): Promise<void> {
   );
 }
 
-/** Whether everybody may enter each folder on the way to `path`. */
+/** Whether everybody may enter each folder on the way to `path`, and run what is there. */
 async function openToAll(path: string): Promise<boolean> {
   for (let folder = path; ; folder = dirname(folder)) {
     if (((await lstat(folder)).mode & 0o001) === 0) return false;
@@ -65,18 +65,36 @@ async function openToAll(path: string): Promise<boolean> {
   }
 }
 
+/** Lets everybody read what is in `folder`, and run what its owner may run: packages are unpacked under the umask of root. */
+export async function openUp(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (entry.isSymbolicLink()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const runs = entry.isDirectory() || ((await lstat(path)).mode & 0o100) !== 0;
+    await chmod(path, runs ? 0o755 : 0o644);
+  }
+}
+
+const programIn = (native: string): string => join(native, 'bin', 'postgres');
+
 /**
  * A copy of the binaries that nobody can reach when the project itself lies under a closed folder such as /root.
  * Only root comes here, and only root can write to /var/cache, so no one can slip other binaries in.
  */
 async function reachableCopy(native: string, version: string): Promise<string> {
   const cache = `/var/cache/chabot/postgres-${version}`;
-  if (await exists(join(cache, 'native'))) return join(cache, 'native');
-  await mkdir(cache, { recursive: true, mode: 0o755 });
+  if (await openToAll(programIn(join(cache, 'native'))).catch(() => false)) return join(cache, 'native');
+  await mkdir(cache, { recursive: true });
+  // Whatever root's umask is.
+  for (const folder of [dirname(cache), cache]) await chmod(folder, 0o755);
   // Another start may be copying too: each copies aside, and the first rename wins.
   const aside = await mkdtemp(join(cache, 'copy-'));
   await cp(native, join(aside, 'native'), { recursive: true, verbatimSymlinks: true });
-  await chmod(aside, 0o755);
+  await openUp(join(aside, 'native'));
+  if (!(await openToAll(programIn(join(cache, 'native'))).catch(() => false)))
+    await rm(join(cache, 'native'), { recursive: true, force: true });
   await rename(join(aside, 'native'), join(cache, 'native')).catch(async (error: unknown) => {
     if (!(await exists(join(cache, 'native')))) throw error;
   });
@@ -93,6 +111,6 @@ export async function postgresBinaries(): Promise<{ folder: string; version: str
     () => false,
   );
   if (writable) await makeSymlinks(native);
-  if (!isRoot || (await openToAll(native))) return { folder: native, version, major };
+  if (!isRoot || (await openToAll(programIn(native)))) return { folder: native, version, major };
   return { folder: await reachableCopy(native, version), version, major };
 }

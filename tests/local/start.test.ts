@@ -7,6 +7,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { openUp } from '../../local/postgres/binaries.ts';
 import { startStack, type Stack } from '../../local/stack.ts';
 import { smallProject, temporaryFolder, writeFiles } from './support/folders.ts';
 
@@ -193,4 +194,23 @@ it('runs on the system’s Node where the packaged one cannot run, and lets npm 
   await chmod(join(folder.path, packaged), 0o755);
   expect(await run(join(folder.path, 'scripts/setup.mjs'), 'reset')).toEqual({ code: 0, said: 'kosong' });
   expect(await readdir(join(folder.path, 'node_modules/.bin'))).toEqual([]);
+});
+
+it('lets everybody run what root has unpacked for itself only', async () => {
+  await using folder = await temporaryFolder();
+  const native = join(folder.path, 'native');
+  await writeFiles(native, { 'bin/postgres': '', 'lib/libpq.so': '' });
+  for (const [path, mode] of [
+    ['bin/postgres', 0o700],
+    ['lib/libpq.so', 0o600],
+    ['lib', 0o700],
+    ['bin', 0o700],
+    ['', 0o700],
+  ] as const)
+    await chmod(join(native, path), mode);
+  await openUp(native);
+  const modes = ['', 'bin', 'bin/postgres', 'lib', 'lib/libpq.so'].map(
+    async (path) => (await stat(join(native, path))).mode & 0o777,
+  );
+  expect(await Promise.all(modes)).toEqual([0o755, 0o755, 0o755, 0o755, 0o644]);
 });
