@@ -1,7 +1,10 @@
 /** What runs before the page's own code, in a file of its own (scripts/early.ts). */
+import { mendStorage } from './services/browser/storage.ts';
 import { roomAtEnd } from './services/supabase/ahead.ts';
 import { SESSION_COOKIE } from './services/supabase/cookies.ts';
 import { askEarly, askForCode } from './services/supabase/early.ts';
+
+mendStorage();
 
 /** Whoever serves the page says where its backend is: one bundle serves every installation. */
 export const setting = (name: string): string =>

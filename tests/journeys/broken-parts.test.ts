@@ -95,11 +95,13 @@ test('a piece of the application that is gone after a deployment offers one relo
 test('a browser that refuses storage can read, and is told why it cannot send', async () => {
   const { page, context } = await house.visitor();
   await context.addInitScript(() => {
-    Object.defineProperty(window, 'indexedDB', {
-      get: () => {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    });
+    for (const name of ['indexedDB', 'localStorage'])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
   });
   await page.goto('/inbox');
   await signIn(page, 'member@chabot.test');

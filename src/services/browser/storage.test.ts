@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+
+import { mendStorage } from './storage.ts';
+
+test('a browser that denies its storage is given one that lasts as long as the page', () => {
+  const page = Object.defineProperty({} as { localStorage: Storage }, 'localStorage', {
+    configurable: true,
+    get: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  mendStorage(page);
+  const { localStorage } = page;
+  for (const name of ['chabot:a', 'toString']) {
+    expect(localStorage.getItem(name), name).toBeNull();
+    localStorage.setItem(name, 'x');
+    expect(localStorage.getItem(name), name).toBe('x');
+    expect(Object.keys(localStorage)).toEqual([name]);
+    localStorage.removeItem(name);
+    expect(Object.keys(localStorage)).toEqual([]);
+  }
+});
+
+test('a browser that keeps what it is given is left as it is', () => {
+  const page = { localStorage: { length: 0 } };
+  const before = page.localStorage;
+  mendStorage(page);
+  expect(page.localStorage).toBe(before);
+});
