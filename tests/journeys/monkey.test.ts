@@ -6,7 +6,7 @@ import { openHouse, signIn, type House } from './house.ts';
 /**
  * Somebody who presses, types and leaves at random, while one in a few answers of the services is nonsense. The walk
  * follows from its seed: `MONKEY_SEED=7 npx vitest run --project journeys tests/journeys/monkey.test.ts` takes the
- * seventh, and `MONKEY_STEPS` makes it longer.
+ * seventh, and `MONKEY_STEPS` makes it longer: 10000 is the number of reliability's check.
  */
 const SEEDS = process.env['MONKEY_SEED'] ? [Number(process.env['MONKEY_SEED'])] : [1];
 const STEPS = Number(process.env['MONKEY_STEPS'] ?? 100);
@@ -55,6 +55,13 @@ const PLACES = [
   '/auto-reply',
   '/task-completed',
   '/inbox/nonsense',
+  '/tickets',
+  '/settings?section=bisnis',
+  '/settings?section=nonsense',
+  '/integrations',
+  '/team/invitation/nonsense',
+  '/onboarding',
+  '/admin/panel',
   '/login',
   '/%F0%9F%A6%86',
 ];
@@ -203,23 +210,30 @@ const write = async (page: Page, { next, pick }: Numbers): Promise<void> => {
   if (isThere && next() < 0.4) await page.keyboard.press('Enter');
 };
 
-test.each(SEEDS)('a random walk breaks nothing and never leads to an empty page (seed %i)', async (seed) => {
-  const { context, page, errors, steps, step, rescue } = await monkey(seed);
-  const walked = () => `seed ${seed}, after ${steps.length} steps: ${steps.slice(-12).join(', ')}`;
-  await rescue();
-  try {
-    for (let count = 0; count < STEPS; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one step after the other
-      await step();
-      expect(errors, walked()).toEqual([]);
-      // oxlint-disable-next-line no-await-in-loop -- the same
-      expect(await page.getByText('Something went wrong!').count(), walked()).toBe(0);
-    }
-    // And when everything answers again, everything is there again.
+/** Milliseconds: a minute to begin and to end in, and what the slowest of steps takes. */
+const TIME = 60_000 + STEPS * 600;
+
+test.each(SEEDS)(
+  'a random walk breaks nothing and never leads to an empty page (seed %i)',
+  { timeout: TIME },
+  async (seed) => {
+    const { context, page, errors, steps, step, rescue } = await monkey(seed);
+    const walked = () => `seed ${seed}, after ${steps.length} steps: ${steps.slice(-12).join(', ')}`;
     await rescue();
-  } catch (error) {
-    throw error instanceof Error && error.message.includes('seed ') ? error : new Error(walked(), { cause: error });
-  }
-  expect(errors, walked()).toEqual([]);
-  await context.close();
-});
+    try {
+      for (let count = 0; count < STEPS; count += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one step after the other
+        await step();
+        expect(errors, walked()).toEqual([]);
+        // oxlint-disable-next-line no-await-in-loop -- the same
+        expect(await page.getByText('Something went wrong!').count(), walked()).toBe(0);
+      }
+      // And when everything answers again, everything is there again.
+      await rescue();
+    } catch (error) {
+      throw error instanceof Error && error.message.includes('seed ') ? error : new Error(walked(), { cause: error });
+    }
+    expect(errors, walked()).toEqual([]);
+    await context.close();
+  },
+);
