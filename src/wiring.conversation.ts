@@ -54,7 +54,10 @@ export const wireConversation = (workspace: WorkspaceServices) => {
   // From here on there is something to open over the page.
   watchLayers();
   const shelf = createShelf();
-  const messages = createMessagesStore();
+  const outboxes = new Map<string, Outbox>();
+  const messages = createMessagesStore(({ id, roomId }) => {
+    for (const outbox of outboxes.values()) outbox.submit({ type: 'discard.requested', id, roomId });
+  });
   const waiting = createWaitingStore();
   /** What the outbox says is shown in its room, and in the list of all that waits. */
   const sink: OutboxSink = {
@@ -87,7 +90,6 @@ export const wireConversation = (workspace: WorkspaceServices) => {
     trays.set(userId, known);
     return known;
   };
-  const outboxes = new Map<string, Outbox>();
   const outboxOf = (userId: string): Outbox => {
     const outbox =
       outboxes.get(userId) ??

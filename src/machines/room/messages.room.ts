@@ -65,7 +65,10 @@ export type Keeper = RoomMessages & {
   clear(): void;
 };
 
-export const createRoomMessages = (): Keeper => {
+/** Hears of a message that failed here and has no row any more: it was thrown away elsewhere, or erased. */
+export type HearGone = (item: OutboxItem) => void;
+
+export const createRoomMessages = (hearGone: HearGone = () => {}): Keeper => {
   const rows = new Map<string, Message>();
   const waiting = new Map<string, Pick<Bubble, 'uploaded'> & { item: OutboxItem; status: OutboxStatus }>();
   const removed = new Set<string>();
@@ -208,6 +211,10 @@ export const createRoomMessages = (): Keeper => {
         rows.delete(id);
       }
       settle(ids);
+      for (const id of ids) {
+        const { item, status } = waiting.get(id) ?? {};
+        if (item && status === 'failed') hearGone(item);
+      }
     },
     put: (item, status) => {
       const known = rows.get(item.id);

@@ -83,6 +83,17 @@ describe('messages store', () => {
     expect(room.get(uuid(1))).toMatchObject({ status: null, row: { ack: -1 } });
   });
 
+  test('what failed here and is thrown away on another device is told of; what is tried again is not', () => {
+    const gone = vi.fn<(item: { id: string }) => void>();
+    const store = createMessagesStore(gone);
+    const failure = { reason: 'refused', detail: null, code: null } as const;
+    store.room(ROOM).receive([message(1, { author: 'member', ack: -1 }), message(2, { author: 'member', ack: -1 })]);
+    store.put(outboxItem(1, { failure }), 'failed');
+    store.put(outboxItem(2), 'queued');
+    store.room(ROOM).remove([uuid(1), uuid(2), uuid(3)]);
+    expect(gone.mock.calls.map(([{ id }]) => id)).toEqual([uuid(1)]);
+  });
+
   test('what failed and is tried again is what the outbox says, until its row says more', () => {
     const { store, room } = open();
     room.receive([message(1, { author: 'member', ack: -1 })]);

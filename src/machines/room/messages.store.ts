@@ -1,6 +1,12 @@
 /** The messages of all rooms that were open, beside the charts. */
 import type { OutboxItem } from '../../services/schemas/outbox.ts';
-import { createRoomMessages, type Keeper, type OutboxStatus, type RoomMessages } from './messages.room.ts';
+import {
+  createRoomMessages,
+  type HearGone,
+  type Keeper,
+  type OutboxStatus,
+  type RoomMessages,
+} from './messages.room.ts';
 
 export type { Author } from '../../services/schemas/kinds.ts';
 export type { Content, Handover, Media, Message, Preview } from '../../services/schemas/message.ts';
@@ -19,12 +25,12 @@ export interface MessagesStore {
   clear: () => void;
 }
 
-export const createMessagesStore = (): MessagesStore => {
+export const createMessagesStore = (hearGone?: HearGone): MessagesStore => {
   const rooms = new Map<string, Keeper>();
   const room = (roomId: string): Keeper => {
     const known = rooms.get(roomId);
     if (known) return known;
-    const made = createRoomMessages();
+    const made = createRoomMessages(hearGone);
     rooms.set(roomId, made);
     return made;
   };
