@@ -102,6 +102,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
         uploads,
         shelf,
         drafts: { putBefore: (key, draft) => putBefore(workspace.drafts, key, draft) },
+        page: window,
         meanwhile: createMeanwhile(userId, messages, workspace.rest),
         trays: traysOf(userId),
         withdrawals: createWithdrawals(userId, createWithdrawal(workspace.rest), uploads),

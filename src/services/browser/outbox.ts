@@ -37,12 +37,14 @@ const entryOf = ({ id, roomId, position, writtenAt, file, uploaded, sure = false
 interface Parts extends Attempting {
   sink: OutboxSink;
   drafts: { putBefore: (key: DraftKey, draft: Draft) => boolean };
+  /** Tells by `pagehide` that it is left. */
+  page: EventTarget;
   trays: Pick<Trays, 'giveBack'>;
   withdrawals: Withdrawals;
 }
 
 export const createOutbox = (parts: Parts) => {
-  const { userId, journal, line, sink, shelf, drafts, trays, meanwhile, withdrawals } = parts;
+  const { userId, journal, line, sink, shelf, drafts, page, trays, meanwhile, withdrawals } = parts;
   // What another tab tells while the journal is read is news to what is read, never the other way round.
   const inTurn = queue();
 
@@ -76,6 +78,27 @@ export const createOutbox = (parts: Parts) => {
     show(item);
     if (note.type === 'marked' && note.status === 'asking') return null;
     return item.failure ? { dropped: item.id } : { kept: entryOf(item) };
+  };
+
+  /** False where its words would not be kept there. */
+  const draft = (message: Written): boolean =>
+    drafts.putBefore({ ...message, userId }, { text: message.text, replyTo: message.replyTo?.id ?? null });
+
+  /** Shown, and not yet in the journal. The tray keeps a file until the journal has it; words have only this. */
+  const unsafe = new Set<Written>();
+  const rescue = () => {
+    for (const message of [...unsafe].toReversed()) if (!message.file && !message.carried) draft(message);
+  };
+  const whileUnsafe = async <Kept>(message: Written, safe: () => Promise<Kept>): Promise<Kept> => {
+    // Anew for each: behind whoever empties the draft as the page is left.
+    unsafe.add(message);
+    page.addEventListener('pagehide', rescue);
+    try {
+      return await safe();
+    } finally {
+      unsafe.delete(message);
+      if (unsafe.size === 0) page.removeEventListener('pagehide', rescue);
+    }
   };
 
   /** It becomes another message: under the name of this one the gateway may have kept its answer. */
@@ -123,14 +146,20 @@ export const createOutbox = (parts: Parts) => {
       });
     },
 
-    /** Shown at once, safe a moment later. Rejects with StorageRefusal when it is not safe; then it is not shown either. */
+    /**
+     * Shown at once, safe a moment later; of a page that is left before that, the words go back into the draft. Rejects with
+     * StorageRefusal when it is not safe; then it is not shown either.
+     */
     async keep(message: Written): Promise<Entry> {
       sink.put({ ...message, position: Infinity, writtenAt: Date.now(), failure: null }, 'queued');
       try {
-        await nextTask();
-        const file = message.file && (await shelf.get(message.id));
-        if (file === null) throw new Error('The file of the message is gone');
-        return kept(await journal.write({ ...message, lastSeen: meanwhile.lastSeen(message.roomId) }, file));
+        const item = await whileUnsafe(message, async () => {
+          await nextTask();
+          const file = message.file && (await shelf.get(message.id));
+          if (file === null) throw new Error('The file of the message is gone');
+          return journal.write({ ...message, lastSeen: meanwhile.lastSeen(message.roomId) }, file);
+        });
+        return kept(item);
       } catch (error) {
         sink.drop(message.roomId, message.id);
         throw error;
@@ -169,9 +198,7 @@ export const createOutbox = (parts: Parts) => {
       const item = await journal.read(id);
       // A place, a card or a poll has no field that it could go back to.
       if (!item || item.carried) return false;
-      const isBack = item.file
-        ? await layBack(item, item.file)
-        : drafts.putBefore({ ...item, userId }, { text: item.text, replyTo: item.replyTo?.id ?? null });
+      const isBack = item.file ? await layBack(item, item.file) : draft(item);
       if (isBack) await this.discard(item);
       return isBack;
     },

@@ -73,6 +73,7 @@ test('whatever comes first when a page opens, what is written then goes out at o
           uploads: { send: async () => ({ how: 'later' }), withdraw: async () => {} },
           shelf: createShelf(),
           drafts: { putBefore: () => true },
+          page: new EventTarget(),
           trays: { giveBack: async () => {} },
           withdrawals: { add: async () => {}, list: async () => [], carryOut: async () => {} },
           meanwhile: {

@@ -63,6 +63,7 @@ const standing = (userId = 'sari') => {
   const journal = createJournal(userId);
   let isOffline = false;
   const trays = createTrays(userId);
+  const page = new EventTarget();
   return {
     outbox: createOutbox({
       userId,
@@ -78,6 +79,7 @@ const standing = (userId = 'sari') => {
           return drafted !== null;
         },
       },
+      page,
       trays,
       withdrawals: createWithdrawals(
         userId,
@@ -96,6 +98,7 @@ const standing = (userId = 'sari') => {
     }),
     messages,
     trays,
+    leavesPage: () => page.dispatchEvent(new Event('pagehide')),
     goesOffline: (is: boolean) => (isOffline = is),
     hangs: () => (silent = true),
     drafted: () => drafted,
@@ -140,6 +143,20 @@ describe('outbox', () => {
     expect(sent).toMatchObject([{ messageId: first.id, userId: 'sari', sessionName: first.sessionName }]);
     expect(await journal.count()).toBe(0);
     expect(shown()).toMatchObject([{ status: 'sent' }]);
+  });
+
+  test('of a page that is left before they are safe the words go back into the draft, and only then', async () => {
+    const { outbox, drafted, leavesPage } = standing();
+    const keeping = [outbox.keep(first), outbox.keep(second)];
+    leavesPage();
+    // Each before what is there: the first one stands first.
+    expect(drafted()).toEqual([
+      [second.roomId, second.text],
+      [first.roomId, first.text],
+    ]);
+    await Promise.all(keeping);
+    leavesPage();
+    expect(drafted()).toHaveLength(2);
   });
 
   test('what somebody would rather say differently goes into the draft of its room, and nowhere if that refuses', async () => {

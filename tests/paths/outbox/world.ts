@@ -177,6 +177,7 @@ export class Tab {
       uploads,
       shelf: this.shelf,
       drafts: { putBefore: () => true },
+      page: new EventTarget(),
       trays: { giveBack: async () => {} },
       withdrawals: {
         add: guarded(withdrawals.add),
