@@ -3,14 +3,15 @@
  * There it is replaced by one that remembers for as long as the page is open: everything works, and nothing is kept.
  */
 
-const memory = {
-  getItem(this: Record<string, unknown>, name: string) {
-    return Object.hasOwn(this, name) ? this[name] : null;
+/** As of the browser's own, its names are its keys; none of ours is called as a method of it. */
+const memory: ThisType<Record<string, string>> = {
+  getItem(name: string) {
+    return this[name] ?? null;
   },
-  setItem(this: Record<string, unknown>, name: string, value: string) {
+  setItem(name: string, value: string) {
     this[name] = value;
   },
-  removeItem(this: Record<string, unknown>, name: string) {
+  removeItem(name: string) {
     delete this[name];
   },
 };
@@ -20,7 +21,6 @@ export const mendStorage = (page: object = globalThis): void => {
   try {
     void (page as typeof globalThis).localStorage.length;
   } catch {
-    // As of the browser's own, its names are its keys.
     Object.defineProperty(page, 'localStorage', { value: Object.create(memory) as Storage });
   }
 };
