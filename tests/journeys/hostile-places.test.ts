@@ -82,6 +82,21 @@ beforeAll(async () => {
     `insert into public.room_note (business_id, room_id, author_id, body) select $1, $2, $3, unnest($4::text[])`,
     [SHOP, id, owner, words.slice(0, 60)],
   );
+  // What was promised, asked for and refused, and why the AI was stopped.
+  const beside = short.filter((_, at) => at % 3 === 0);
+  await sql(
+    `insert into public.promise (business_id, room_id, author_id, body) select $1, $2, $3, unnest($4::text[])`,
+    [SHOP, id, owner, beside],
+  );
+  await sql(
+    `insert into public.customer_request (business_id, room_id, kind, requested_by, settled_at, outcome, reason)
+     select $1, $2, 'correct', $3, now(), 'refused', unnest($4::text[])`,
+    [SHOP, id, owner, beside],
+  );
+  await sql(
+    `insert into public.ai_stop (business_id, room_id, stopped_by, ended_at, reason) select $1, $2, $3, now(), unnest($4::text[])`,
+    [SHOP, id, owner, beside],
+  );
   await sql(`update public.room set tags = $2, status = 'ai_need_help', help_reason = $3 where id = $1`, [
     id,
     tags.slice(0, 30),

@@ -130,11 +130,11 @@ function LineList({ lines }: Pick<CustomerOrder, 'lines'>) {
   const { count } = useFormat();
   const money = useMoney();
   return (
-    <ul className="grid gap-1 text-sm">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm">
       {lines.map(({ name, price, quantity }, at) => (
         // Two lines may be the same; a place in the list is all that tells them apart.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={at} className="grid">
+        <li key={at} className="grid grid-cols-[minmax(0,1fr)]">
           <bdi className="wrap-anywhere">{name}</bdi>
           <span className="tabular text-xs text-ink-soft">{text.line(count(quantity), money(price))}</span>
         </li>

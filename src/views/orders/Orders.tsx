@@ -87,9 +87,9 @@ export function Orders({ actor, userId, roomId, begun, selling, fill, onWrite }:
               </Button>
             )}
             {orders.length === 0 && !isOpen && <p className="text-sm text-ink-soft">{text.none}</p>}
-            <ol className="grid gap-2">
+            <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
               {(showsAll ? orders : orders.slice(0, FIRST)).map((order) => (
-                <li key={order.id} className="rounded-md bg-sunken p-3">
+                <li key={order.id} className="overflow-x-clip rounded-md bg-sunken p-3">
                   <OneOrder
                     order={order}
                     userId={userId}

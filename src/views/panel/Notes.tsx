@@ -22,9 +22,9 @@ export function Notes({ actor, userId, begun }: { actor: LedgerRef; userId: stri
           <>
             <Written actor={actor} isDoing={isDoing} begun={begun} />
             {notes.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}
-            <ol className="grid gap-2">
+            <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
               {notes.map((note) => (
-                <li key={note.id} className="rounded-md bg-sunken p-3">
+                <li key={note.id} className="overflow-x-clip rounded-md bg-sunken p-3">
                   <OneNote note={note} actor={actor} userId={userId} isDoing={isDoing} />
                 </li>
               ))}

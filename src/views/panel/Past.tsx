@@ -71,9 +71,9 @@ function PastPage({
   if (lines.length === 0) return <p className="text-sm text-ink-soft">{text.none}</p>;
   return (
     <>
-      <ol className="grid gap-2 text-sm">
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-2 overflow-x-clip text-sm">
         {lines.map((line) => (
-          <li key={line.place} className="grid">
+          <li key={line.place} className="grid grid-cols-[minmax(0,1fr)]">
             <span className="wrap-anywhere">{wordsOf(line)}</span>
             <time dateTime={line.at} className="tabular text-xs text-ink-soft">
               {[dayName(line.at, now, day), clockTime(line.at)].join(', ')}

@@ -64,9 +64,9 @@ export function Promises({ actor, pledge, onPledged, begun, ...more }: PromisesP
         {(promises, isDoing) => (
           <>
             {promises.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}
-            <ol className="grid gap-2">
+            <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
               {promises.toSorted(byDay).map((promise) => (
-                <li key={promise.id} className="rounded-md bg-sunken p-3">
+                <li key={promise.id} className="overflow-x-clip rounded-md bg-sunken p-3">
                   <One {...{ actor, promise, isDoing, ...more }} onCorrect={isOpen ? undefined : correct} />
                 </li>
               ))}
@@ -124,7 +124,7 @@ function One({
   const today = dayOf(useMinute());
   const isLate = !isKept && due !== null && due < today;
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <label className="-my-1 flex min-h-11 items-start gap-2 py-1">
         <input
           type="checkbox"

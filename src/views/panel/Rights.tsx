@@ -44,9 +44,9 @@ export function Rights({ actor, copy, userId, isOwner, name, erasedAt }: RightsP
           <>
             <NoOffers requests={requests} />
             {requests.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}
-            <ol className="grid gap-2">
+            <ol className="grid grid-cols-[minmax(0,1fr)] gap-2">
               {requests.map((request) => (
-                <li key={request.id} className="rounded-md bg-sunken p-3">
+                <li key={request.id} className="overflow-x-clip rounded-md bg-sunken p-3">
                   <OneRequest {...{ request, actor, userId, isOwner, isDoing }} />
                 </li>
               ))}
@@ -94,7 +94,7 @@ function OneRequest(props: Omit<RightsProps, 'copy' | 'name' | 'erasedAt'> & { r
   const when = (at: string) => `${date(at)}, ${clockTime(at)}`;
   const due = Date.parse(request.due_at);
   return (
-    <div className="grid gap-1 text-sm">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm wrap-anywhere">
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold">{text.kinds[request.kind]}</span>
         {request.outcome === null && (
