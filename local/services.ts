@@ -11,6 +11,7 @@ import { authService } from './auth/auth.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import { functionsHost } from './functions/functions.ts';
+import { quiet } from './functions/runtime.ts';
 import { mountServices, type Mount } from './http/services.ts';
 import type { Keys } from './keys.ts';
 import { openMailbox, type Mailbox } from './mailbox/mailbox.ts';
@@ -135,8 +136,9 @@ export async function startServices({
     },
     hush: async () => {
       await realtime.close();
-      // Reports that are on their way may arrive; those that wait for another try come after the next start.
-      await Promise.race([whatsapp.settled(), wait(500, undefined, { ref: false })]);
+      // Reports that are on their way may arrive, and what functions make of them end; those that wait for another try come
+      // after the next start.
+      await Promise.race([whatsapp.settled().then(quiet), wait(500, undefined, { ref: false })]);
     },
     close: async () => {
       await Promise.all([whatsapp.close(), mailbox.close()]);

@@ -22,6 +22,20 @@ function serve(...options: unknown[]): Deno.HttpServer {
   return { finished: new Promise<void>(() => {}), shutdown: async () => {} };
 }
 
+/** What functions still do after they have answered. */
+const afterwards = new Set<Promise<void>>();
+
+function waitUntil<Result>(work: Promise<Result>): Promise<Result> {
+  const told: Promise<void> = work.then(() => {}, console.error).finally(() => afterwards.delete(told));
+  afterwards.add(told);
+  return work;
+}
+
+/** Resolves when the functions are through with what they do after they have answered. */
+export const quiet = async (): Promise<void> => {
+  await Promise.all(afterwards);
+};
+
 /** Puts Deno's globals in place, as far as the functions of this repository use them. The process's environment stays hidden. */
 export function provideDeno(): void {
   if ('Deno' in globalThis) return;
@@ -30,6 +44,5 @@ export function provideDeno(): void {
     has: (name: string) => name in room().env,
     toObject: () => ({ ...room().env }),
   };
-  const EdgeRuntime = { waitUntil: <Result>(work: Promise<Result>) => (work.catch(console.error), work) };
-  Object.assign(globalThis, { Deno: { env, serve }, EdgeRuntime });
+  Object.assign(globalThis, { Deno: { env, serve }, EdgeRuntime: { waitUntil } });
 }

@@ -9,7 +9,7 @@ import { expect, test, vi } from 'vitest';
 
 import { startStack } from '../../local/stack.ts';
 import { startSeeded } from '../seeded/stack.ts';
-import { temporaryFolder } from './support/folders.ts';
+import { smallProject, temporaryFolder, writeFiles } from './support/folders.ts';
 
 /** A peer that shakes hands by hand and never closes its side; resolves with the status it was answered. */
 const mute = async (port: number, key: string, peers: Socket[]): Promise<string | undefined> => {
@@ -82,4 +82,24 @@ test('what WhatsApp has taken while the stack was stopping is there after the ne
   } finally {
     await next.stop();
   }
+});
+
+test('what a function does after it has answered still finds the stack while that is stopping', async () => {
+  await using folder = await temporaryFolder();
+  const [dataFolder, supabaseFolder] = [join(folder.path, 'data'), join(folder.path, 'supabase')];
+  await writeFiles(supabaseFolder, {
+    ...smallProject,
+    'functions/hello/index.ts': `
+      const later = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        const headers = { apikey: Deno.env.get('SUPABASE_SERVICE_ROLE_KEY')! };
+        const answer = await fetch(Deno.env.get('SUPABASE_URL') + '/rest/v1/note', { headers });
+        Object.assign(globalThis, { answeredLater: answer.status });
+      };
+      Deno.serve(() => { EdgeRuntime.waitUntil(later()); return new Response('halo'); });`,
+  });
+  const stack = await startStack({ dataFolder, supabaseFolder, quiet: true });
+  expect(await (await fetch(`${stack.url}/functions/v1/hello`)).text()).toBe('halo');
+  await stack.stop();
+  expect(globalThis).toHaveProperty('answeredLater', 200);
 });
