@@ -28,6 +28,19 @@ test('a socket that stays away is told, and so is its return, for four seconds',
     .elapse(1)
     .expect('online.settled'));
 
+test('for as long as no socket opens, what was missed is fetched every fifteen seconds', () =>
+  given(connectionModel)
+    .when('socket.closed')
+    .elapse(1500)
+    .elapse(14_999)
+    .emitted()
+    .elapse(1)
+    .expect('reconnecting')
+    .emitted('connection.regained')
+    .elapse(15_000)
+    .expect('reconnecting')
+    .emitted('connection.regained', 'connection.regained'));
+
 test('how WhatsApp stands is known only while the socket tells of it, or has been away no longer than a moment', async () => {
   const sut = machineSut(connectionModel);
   const isUnsure = () => selectUnsure(sut.actor.getSnapshot() as ConnectionSnapshot);

@@ -42,7 +42,7 @@ const connection = setup({
     count: assign((_, { count }: { count: number }) => ({ missed: count })),
     forget: assign({ missed: 0 }),
   },
-  delays: { grace: 1500, relief: 4000 },
+  delays: { grace: 1500, relief: 4000, look: 15_000 },
 });
 
 const online = connection.createStateConfig({
@@ -81,9 +81,11 @@ const unsettled = connection.createStateConfig({
   },
 });
 
+/** Some networks let no socket through, or for long: what comes meanwhile is asked for now and then. */
 const reconnecting = connection.createStateConfig({
   tags: 'busy',
   meta: { story: 'Reconnecting' },
+  after: { look: { target: 'reconnecting', reenter: true, actions: 'announce' } },
   on: {
     'socket.opened': { target: 'online.restored', actions: 'announce' },
     'socket.released': { target: 'online' },

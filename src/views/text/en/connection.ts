@@ -4,7 +4,7 @@ export const connection: Text['connection'] = {
   offline: 'No network.',
   offlineNote: 'Messages you write are kept and go out later.',
   reconnecting: 'Reconnecting…',
-  reconnectingNote: 'New messages are not coming in yet.',
+  reconnectingNote: 'New messages may be late.',
   restored: 'Connected again.',
   missed: (count) => `New messages in ${count} chats while you were offline.`,
 };
