@@ -9,6 +9,9 @@ import { press, write } from '../sut/hands.ts';
 import { absent, viewPaths, visible } from '../sut/view.tsx';
 
 const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
+/** What a longer wait makes visible (theme.css) is there from its beginning. */
+const explained = (see: { getByText: (text: RegExp) => Locator }) =>
+  expect(see.getByText(/^Server sedang lambat/).elements()).toHaveLength(1);
 const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
 
 viewPaths(authModel, {
@@ -77,7 +80,10 @@ viewPaths(authModel, {
       if (context.refusal) visible(see.getByRole('alert'));
     },
     'challenged.resting': (see) => disabled(see.getByRole('button', { name: 'Verifikasi' })),
-    'challenged.verifying': (see) => busy(see.getByRole('button', { name: 'Memeriksa kode…' })),
+    'challenged.verifying': (see) => {
+      busy(see.getByRole('button', { name: 'Memeriksa kode…' }));
+      explained(see);
+    },
     'recovering.asking': (see, { context }) => {
       visible(see.getByRole('heading', { name: 'Buat kata sandi baru' }));
       visible(see.getByText(/Perangkat lain .* akan dikeluarkan/));
@@ -92,9 +98,15 @@ viewPaths(authModel, {
       visible(see.getByText(/Masuk lagi sebagai .+@chabot\.test/));
     },
     'signedIn.expired.resting': (see) => disabled(see.getByRole('button', { name: 'Lanjutkan' })),
-    'signedIn.expired.signingIn': (see) => busy(see.getByRole('button', { name: 'Sedang masuk…' })),
+    'signedIn.expired.signingIn': (see) => {
+      busy(see.getByRole('button', { name: 'Sedang masuk…' }));
+      explained(see);
+    },
     'signedIn.expired.askingCode': (see) => visible(see.getByRole('dialog', { name: 'Verifikasi dua langkah' })),
-    'signedIn.expired.verifying': (see) => busy(see.getByRole('button', { name: 'Memeriksa kode…' })),
+    'signedIn.expired.verifying': (see) => {
+      busy(see.getByRole('button', { name: 'Memeriksa kode…' }));
+      explained(see);
+    },
     signingOut: 'Sedang keluar…',
   },
 });

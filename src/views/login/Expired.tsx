@@ -8,6 +8,7 @@ import { useLoginText } from '../text/login.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { SixDigits } from './SixDigits.tsx';
+import { Slow } from './Slow.tsx';
 
 interface ExpiredProps {
   snapshot: AuthSnapshot;
@@ -47,27 +48,30 @@ export function ExpiredForState({ snapshot, send, offline, onLeave }: ExpiredPro
         </header>
         {offline && <Notice tone="help" title={text.offline} />}
         {refusal && !busy && <RefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
-        {asksCode ? (
-          <SixDigits
-            focused
-            words={text.code}
-            key={snapshot.context.wrongCodes}
-            busy={busy}
-            blocked={offline}
-            onSubmit={(code) => send({ type: 'code.submitted', code })}
-          />
-        ) : (
-          <PasswordForm
-            label={text.password}
-            submit={text.expired.submit}
-            submitting={text.submitting}
-            autoComplete="current-password"
-            busy={busy}
-            blocked={offline || snapshot.matches({ signedIn: { expired: 'resting' } })}
-            login={session?.login ?? ''}
-            onSubmit={(password) => send({ type: 'password.submitted', password })}
-          />
-        )}
+        <div>
+          {busy && !offline && <Slow />}
+          {asksCode ? (
+            <SixDigits
+              focused
+              words={text.code}
+              key={snapshot.context.wrongCodes}
+              busy={busy}
+              blocked={offline}
+              onSubmit={(code) => send({ type: 'code.submitted', code })}
+            />
+          ) : (
+            <PasswordForm
+              label={text.password}
+              submit={text.expired.submit}
+              submitting={text.submitting}
+              autoComplete="current-password"
+              busy={busy}
+              blocked={offline || snapshot.matches({ signedIn: { expired: 'resting' } })}
+              login={session?.login ?? ''}
+              onSubmit={(password) => send({ type: 'password.submitted', password })}
+            />
+          )}
+        </div>
         <Button look="quiet" block onClick={onLeave}>
           {text.code.otherAccount}
         </Button>

@@ -16,6 +16,7 @@ import { Heading } from './Heading.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { SixDigits } from './SixDigits.tsx';
+import { Slow } from './Slow.tsx';
 
 const Registration = lazily(async () => (await import('../registration/Registration.tsx')).Registration);
 // Without its code nobody is told how strong a password is; the service still refuses a weak one.
@@ -65,15 +66,18 @@ export function LoginForState({ snapshot, send, offline, wanted = null }: LoginF
       <>
         <Heading title={text.code.title}>{text.code.explanation}</Heading>
         {notices}
-        <SixDigits
-          focused
-          words={text.code}
-          // A code that was refused is of no use any more.
-          key={wrongCodes}
-          busy={busy}
-          blocked={offline || snapshot.matches({ challenged: 'resting' })}
-          onSubmit={(code) => send({ type: 'code.submitted', code })}
-        />
+        <div>
+          {busy && !offline && <Slow />}
+          <SixDigits
+            focused
+            words={text.code}
+            // A code that was refused is of no use any more.
+            key={wrongCodes}
+            busy={busy}
+            blocked={offline || snapshot.matches({ challenged: 'resting' })}
+            onSubmit={(code) => send({ type: 'code.submitted', code })}
+          />
+        </div>
         <Button look="quiet" block onClick={() => send({ type: 'signOut.requested' })}>
           {text.code.otherAccount}
         </Button>
