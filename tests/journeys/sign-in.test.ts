@@ -54,12 +54,19 @@ test('a deep link while signed out is opened after signing in', async () => {
 });
 
 test('an outsider who is sent a link to a room is told it is not there, and sees nothing of it', async () => {
-  const { page } = await house.visitor();
+  const { page, context } = await house.visitor();
   await page.goto(`/inbox/${ROOM}`);
   await signIn(page, 'outsider@chabot.test');
   await page.getByText('Percakapan tidak ditemukan').waitFor();
   await page.getByText('Failed to get rooms').waitFor();
   expect(await page.getByText('Nur Hidayati').count()).toBe(0);
+
+  // A link to nowhere, in a tab of its own: there is nothing to go back to but the beginning.
+  const opened = context.waitForEvent('page');
+  await page.evaluate(() => void open('/tidak-ada', '_blank', 'noopener'));
+  const tab = await opened;
+  await tab.getByRole('button', { name: 'Go back' }).click();
+  await tab.waitForURL(/\/inbox/);
 });
 
 test('a session that is ended elsewhere asks for the password over the page, and keeps what was written', async () => {

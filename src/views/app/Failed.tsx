@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { useText } from '../text/text.ts';
+import { goBack } from './goBack.ts';
 
 /** The specification's error view: what went wrong on demand, and the ways on. */
 export function Failed({ error, onRetry, pane = false }: { error: unknown; onRetry: () => void; pane?: boolean }) {
@@ -27,7 +28,7 @@ export function Failed({ error, onRetry, pane = false }: { error: unknown; onRet
                 {text.home}
               </a>
             )}
-            <Button onClick={() => history.back()}>{text.back}</Button>
+            <Button onClick={goBack}>{text.back}</Button>
             <Button look="quiet" aria-expanded={shown} onClick={() => setShown(!shown)}>
               {shown ? text.hide : text.show}
             </Button>

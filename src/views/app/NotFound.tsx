@@ -3,6 +3,7 @@ import { Compass } from 'lucide-react';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { useText } from '../text/text.ts';
+import { goBack } from './goBack.ts';
 import { Link } from './Link.tsx';
 
 /** The specification's not-found view. */
@@ -15,7 +16,7 @@ export function NotFound() {
         title={text.title}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Button onClick={() => history.back()}>{text.back}</Button>
+            <Button onClick={goBack}>{text.back}</Button>
             <Link
               to={{ name: 'index' }}
               className="inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
