@@ -44,6 +44,10 @@ describe('an address is read as the specification writes it', () => {
       `/task-completed?businessId=${BUSINESS}`,
       { name: 'taskCompleted', roomId: null, search: { businessId: BUSINESS } },
     ],
+    [
+      `/inbox/${BUSINESS.toUpperCase()}?businessId=${BUSINESS.toUpperCase()}`,
+      { name: 'inbox', roomId: BUSINESS, search: { businessId: BUSINESS } },
+    ],
     ['/inbox?businessId=1%20or%201=1', INBOX],
     ['/inbox?search=batik&sortBy=&evil=1', { ...INBOX, search: { businessId: null, search: 'batik' } }],
     ['/settings?section=tim', { name: 'settings', search: { businessId: null, section: 'tim' } }],

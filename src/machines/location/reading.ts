@@ -40,7 +40,7 @@ export const defineRouteOf = ({
     () => ({ name });
   const room =
     (name: TabName): Reader =>
-    ({ roomId = null }, search) => ({ name, roomId, search: readDashboardSearch(search) });
+    ({ roomId }, search) => ({ name, roomId: idOf(roomId), search: readDashboardSearch(search) });
 
   const screen =
     (name: ScreenName): Reader =>
@@ -115,6 +115,10 @@ const match = (pattern: string, path: string): Segments | null => {
   }
   return segments;
 };
+
+/** A uuid as everything that comes from the database writes it, however a link has it; anything else as it stands. */
+const idOf = (segment = ''): string | null =>
+  /^[\dA-F-]{36}$/i.test(segment) ? segment.toLowerCase() : segment || null;
 
 /** Undefined: there is no such segment. Null: there is, and it is broken. */
 const decoded = (segment: string | undefined): string | null | undefined => {

@@ -1,7 +1,7 @@
 /** What the routes read out of an address. Anything else in it falls back as the specification says, never throws. */
 import * as v from 'valibot';
 
-const uuid = v.pipe(v.string(), v.uuid());
+const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 const Dashboard = v.object({ businessId: v.fallback(v.nullable(uuid), null) });
 const Onboarding = v.object({ business_id: v.fallback(v.nullable(uuid), null) });
 const List = v.object({
