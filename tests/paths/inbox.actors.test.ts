@@ -68,6 +68,11 @@ describe('loadRooms', () => {
     expect(report.mock.calls).toEqual([['room', ['version: number']]]);
   });
 
+  test('rows of which none can be read are no empty list', async () => {
+    answers = [[{ ...roomOf(2), version: 'Rahasia' }]];
+    await expect(read(firstPage)).rejects.toThrow('Failed to get rooms');
+  });
+
   test('nothing is not the same as nothing that fits', async () => {
     expect(await read(firstPage)).toMatchObject({ rooms: 'none' });
     expect(await read({ ...firstPage, narrowed: true })).toMatchObject({ rooms: 'noneFound' });

@@ -57,6 +57,8 @@ export const getRooms = async (deps: RoomsDeps, input: RoomPageInput, signal: Ab
   }
   const rooms = readRows('room', roomSchema, rows, deps.report);
   const last = rooms.at(-1);
+  // Of many rows one that can be read says how it goes on; of none nobody can say that there is nothing.
+  if (rows.length > 0 && last === undefined) throw roomsFailure(null);
   return { rooms, next: rows.length < PAGE_SIZE || last === undefined ? null : placeOf(last) };
 };
 
