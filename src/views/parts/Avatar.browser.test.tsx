@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import '../../index.css';
+import { expect, onTestFinished, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 
 import { Avatar } from './Avatar.tsx';
@@ -23,4 +24,14 @@ test.each([
 ])('%s is drawn as %s', async (name, initials) => {
   const { container } = await render(<Avatar name={name} />);
   expect(container.textContent).toBe(initials);
+});
+
+test('letters of twice the size leave the initials in their circle', async () => {
+  // As theme.css has it on a phone.
+  document.documentElement.style.cssText = 'font-size: 200%; --spacing: 4px';
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  const { container } = await render(<Avatar name="Wahyu Wibowo" size={32} />);
+  const circle = container.firstElementChild!;
+  expect(circle.scrollHeight).toBeLessThanOrEqual(circle.clientHeight);
+  expect(circle.getBoundingClientRect()).toMatchObject({ width: 32, height: 32 });
 });

@@ -38,11 +38,9 @@ export function Avatar({
   name: string;
   seed?: string;
   picture?: string | null;
-  size?: 24 | 32 | 40 | 56;
+  size?: 32 | 40 | 56;
 }) {
-  const box = { 24: 'size-6 text-[0.625rem]', 32: 'size-8 text-xs', 40: 'size-10 text-sm', 56: 'size-14 text-lg' }[
-    size
-  ];
+  const box = { 32: 'size-8', 40: 'size-10', 56: 'size-14' }[size];
   if (picture)
     return (
       <img
@@ -57,8 +55,13 @@ export function Avatar({
   return (
     <span
       aria-hidden="true"
-      className={classes('grid shrink-0 place-content-center rounded-full font-semibold', box)}
-      style={{ background: `oklch(0.86 0.05 ${hue})`, color: `oklch(0.36 0.07 ${hue})` }}
+      className={classes('grid shrink-0 place-content-center rounded-full leading-none font-semibold', box)}
+      style={{
+        background: `oklch(0.86 0.05 ${hue})`,
+        color: `oklch(0.36 0.07 ${hue})`,
+        // By the measure of the circle, which does not grow with the letters of a phone (theme.css).
+        fontSize: `calc(var(--spacing) * ${size * 0.09})`,
+      }}
     >
       {initials(name)}
     </span>
