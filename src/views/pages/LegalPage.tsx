@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 
 import { Link } from '../app/Link.tsx';
+import { Brand } from '../login/Brand.tsx';
 import { Button } from '../parts/Button.tsx';
 import { useText } from '../text/text.ts';
 import type { LegalDocument, Part } from './document.ts';
@@ -25,8 +26,8 @@ export function LegalPage({
   return (
     <div className="mx-auto max-w-5xl px-4 py-6 md:px-8 md:py-10 print:max-w-none print:p-0">
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-4 print:hidden">
-        <Link to={{ name: 'index' }} className="text-lg font-bold text-accent">
-          {text.app.brand}
+        <Link to={{ name: 'index' }} className="inline-flex min-h-11 items-center rounded-sm">
+          <Brand />
           <span className="sr-only">{`: ${text.pages.home}`}</span>
         </Link>
         <Button size="small" icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>

@@ -115,7 +115,7 @@ function Choice<Option extends string>({ title, options, names, chosen, onChoose
         {options.map((option) => (
           <label
             key={option}
-            className="flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-sm px-1 text-center text-xs font-medium has-checked:bg-accent-wash has-checked:font-semibold has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent md:pointer-fine:min-h-9"
+            className="flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-sm px-1 text-center text-xs font-medium wrap-normal has-checked:bg-accent-wash has-checked:font-semibold has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent md:pointer-fine:min-h-9"
           >
             <input
               type="radio"
