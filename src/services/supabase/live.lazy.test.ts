@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { lazyLive } from './live.lazy.ts';
 import type { Live, LiveListener } from './live.ts';
@@ -36,4 +36,20 @@ test('a line that was closed before it came is closed when it comes, and nobody 
   code.resolve(live);
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
   expect(join).not.toHaveBeenCalled();
+});
+
+test('who waits for a line that does not come is told that nothing is heard, and joins when it comes after all', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { join, live } = line();
+  const load = vi.fn<() => Promise<Live>>(async () => live).mockRejectedValueOnce(new Error('offline'));
+  const lost = vi.fn<() => void>();
+  const left = vi.fn<() => void>();
+  const lazy = lazyLive(load);
+  lazy.join('business:1', { ...listener, lost });
+  lazy.join('business:2', { ...listener, lost: left })();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([lost.mock.calls.length, left.mock.calls.length, join.mock.calls.length]).toEqual([1, 0, 0]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(join).toHaveBeenCalledExactlyOnceWith('business:1', { lost });
 });

@@ -3,12 +3,16 @@ import type { Live } from './live.ts';
 /** Milliseconds until a line whose code did not come is asked for again. */
 const AGAIN = 5000;
 
-/** A line whose code comes later: who joins before it is there joins then. Until then nobody is connected. */
+/** A line whose code comes later: who joins before it is there joins then, and is told when it does not come. */
 export const lazyLive = (load: () => Promise<Live>): Live => {
   let live: Live | undefined;
   let isClosed = false;
+  const waiting = new Set<() => void>();
   const persist = (): Promise<Live> =>
-    load().catch(() => new Promise<Live>((resolve) => setTimeout(() => resolve(persist()), AGAIN)));
+    load().catch(() => {
+      for (const lose of waiting) lose();
+      return new Promise<Live>((resolve) => setTimeout(() => resolve(persist()), AGAIN));
+    });
   const loading = persist().then((loaded) => {
     live = loaded;
     if (isClosed) loaded.close();
@@ -18,12 +22,13 @@ export const lazyLive = (load: () => Promise<Live>): Live => {
     join: (topic, listener) => {
       if (live !== undefined) return live.join(topic, listener);
       let leave: (() => void) | undefined;
-      let hasLeft = false;
+      const lose = () => listener.lost();
+      waiting.add(lose);
       void loading.then((loaded) => {
-        if (!hasLeft && !isClosed) leave = loaded.join(topic, listener);
+        if (waiting.delete(lose) && !isClosed) leave = loaded.join(topic, listener);
       });
       return () => {
-        hasLeft = true;
+        waiting.delete(lose);
         leave?.();
       };
     },
