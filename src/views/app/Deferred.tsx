@@ -1,10 +1,10 @@
 import { Suspense, use, useState } from 'react';
 
-import { useText } from '../text/text.ts';
+import { usePagesText } from '../text/pages.ts';
 
 /** The demonstration of deferred data: one part at once, the other two seconds later. */
 export function Deferred() {
-  const text = useText().app.deferred;
+  const text = usePagesText().deferred;
   const [later] = useState(() => new Promise<void>((resolve) => setTimeout(resolve, 2000)));
   return (
     <main className="grid min-h-dvh place-content-center gap-2 p-6 text-center">
@@ -18,7 +18,7 @@ export function Deferred() {
 }
 
 function Later({ until }: { until: Promise<void> }) {
-  const text = useText().app.deferred;
+  const text = usePagesText().deferred;
   use(until);
   return <output>{text.later}</output>;
 }

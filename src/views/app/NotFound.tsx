@@ -2,13 +2,13 @@ import { Compass } from 'lucide-react';
 
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
-import { useText } from '../text/text.ts';
+import { usePagesText } from '../text/pages.ts';
 import { goBack } from './goBack.ts';
 import { Link } from './Link.tsx';
 
 /** The specification's not-found view. */
 export function NotFound() {
-  const text = useText().app.notFound;
+  const text = usePagesText().notFound;
   return (
     <main className="min-h-dvh content-center">
       <EmptyState

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link } from '../app/Link.tsx';
 import { Brand } from '../login/Brand.tsx';
 import { Button } from '../parts/Button.tsx';
-import { useText } from '../text/text.ts';
+import { usePagesText } from '../text/pages.ts';
 import type { LegalDocument, Part } from './document.ts';
 
 const day = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -18,7 +18,7 @@ export function LegalPage({
   /** What a visitor can decide about it. */
   children?: ReactNode;
 }) {
-  const text = useText();
+  const text = usePagesText();
   useEffect(() => {
     // The browser looked for the section before this page had come.
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
@@ -28,16 +28,16 @@ export function LegalPage({
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-4 print:hidden">
         <Link to={{ name: 'index' }} className="inline-flex min-h-11 items-center rounded-sm">
           <Brand />
-          <span className="sr-only">{`: ${text.pages.home}`}</span>
+          <span className="sr-only">{`: ${text.home}`}</span>
         </Link>
         <Button size="small" icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
-          {text.pages.print}
+          {text.print}
         </Button>
       </header>
       <div className="grid gap-8 pt-6 xl:grid-cols-[15rem_minmax(0,1fr)] print:block">
-        <nav aria-label={text.pages.contents} className="max-xl:order-2 print:hidden">
+        <nav aria-label={text.contents} className="max-xl:order-2 print:hidden">
           <div className="xl:sticky xl:top-6">
-            <h2 className="pb-2 text-xs font-semibold text-ink-soft">{text.pages.contents}</h2>
+            <h2 className="pb-2 text-xs font-semibold text-ink-soft">{text.contents}</h2>
             <ol lang="id" className="grid text-sm md:max-xl:grid-cols-2">
               {sections.map((section, at) => (
                 <li key={section.id}>
@@ -56,12 +56,10 @@ export function LegalPage({
         <main lang="id" className="min-w-0 max-w-[68ch] text-base max-xl:contents">
           <div className="max-xl:order-1">
             <h1 className="text-xl font-bold">{title}</h1>
-            <p className="tabular pt-1 text-sm text-ink-soft">
-              {text.pages.version(version, day.format(new Date(since)))}
-            </p>
-            {text.pages.otherLanguage && (
+            <p className="tabular pt-1 text-sm text-ink-soft">{text.version(version, day.format(new Date(since)))}</p>
+            {text.otherLanguage && (
               <p lang="en" className="pt-2 text-sm text-ink-soft">
-                {text.pages.otherLanguage}
+                {text.otherLanguage}
               </p>
             )}
             <section
@@ -69,7 +67,7 @@ export function LegalPage({
               className="mt-6 rounded-lg bg-accent-wash p-4 md:p-5 print:border print:border-line"
             >
               <h2 id="ringkasnya" className="font-semibold">
-                {text.pages.short}
+                {text.short}
               </h2>
               <ul className="list-disc space-y-1.5 pt-2 pl-5">
                 {summary.map((sentence) => (
@@ -96,10 +94,10 @@ export function LegalPage({
       </div>
       <footer className="mt-12 flex flex-wrap gap-x-6 border-t border-line pt-3 text-sm text-ink-soft print:hidden">
         <Link to={{ name: 'privacyPolicy' }} className="inline-flex min-h-11 items-center hover:underline">
-          {text.pages.privacy}
+          {text.privacy}
         </Link>
         <Link to={{ name: 'termsOfService' }} className="inline-flex min-h-11 items-center hover:underline">
-          {text.pages.terms}
+          {text.terms}
         </Link>
       </footer>
     </div>

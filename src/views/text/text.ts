@@ -22,6 +22,7 @@ import type { OnboardingText } from './onboarding.ts';
 import type { OrdersText } from './orders.ts';
 import type { OutboxText } from './outbox.ts';
 import type { OutcomeText } from './outcome.ts';
+import type { PagesText } from './pages.ts';
 import type { PanelText } from './panel.ts';
 import type { ReviewText } from './review.ts';
 import type { RoomText } from './room.ts';
@@ -65,6 +66,7 @@ export type Text = typeof id & {
   orders?: OrdersText;
   outbox?: OutboxText;
   outcome?: OutcomeText;
+  pages?: PagesText;
   panel?: PanelText;
   sending?: SendingText;
   suggestions?: SuggestionsText;

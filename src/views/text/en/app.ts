@@ -4,13 +4,6 @@ export const app: Text['app'] = {
   brand: 'Chabot',
   loading: 'Loading…',
   broken: 'The page cannot run in this browser.',
-  notFound: {
-    title: 'Not Found',
-    message: 'The page you are looking for does not exist.',
-    explanation: 'The address may have been mistyped, or the page may have moved.',
-    back: 'Go back',
-    startOver: 'Start Over',
-  },
   failed: {
     title: 'Something went wrong!',
     explanation: 'This page met an error. Your work elsewhere is safe.',
@@ -32,11 +25,5 @@ export const app: Text['app'] = {
     title: 'The server cannot be reached yet',
     explanation: 'You are still signed in. We keep trying to reconnect.',
     again: 'Try now',
-  },
-  deferred: {
-    title: 'Deferred data',
-    now: 'This part shows at once.',
-    waiting: 'Waiting for deferred data…',
-    later: 'This part follows after 2 seconds.',
   },
 };

@@ -3,13 +3,6 @@ export const app = {
   brand: 'Chabot',
   loading: 'Memuat…',
   broken: 'Halaman tidak dapat dijalankan di peramban ini.',
-  notFound: {
-    title: 'Not Found',
-    message: 'The page you are looking for does not exist.',
-    explanation: 'Halaman yang Anda cari tidak ada. Mungkin alamatnya salah ketik atau sudah dipindahkan.',
-    back: 'Go back',
-    startOver: 'Start Over',
-  },
   failed: {
     title: 'Something went wrong!',
     explanation: 'Terjadi kesalahan di halaman ini. Pekerjaan Anda di bagian lain tetap aman.',
@@ -31,11 +24,5 @@ export const app = {
     title: 'Server belum dapat dihubungi',
     explanation: 'Anda tetap masuk. Kami terus mencoba menyambung kembali secara otomatis.',
     again: 'Coba sekarang',
-  },
-  deferred: {
-    title: 'Data tertunda',
-    now: 'Bagian ini tampil seketika.',
-    waiting: 'Menunggu data tertunda…',
-    later: 'Bagian ini menyusul setelah 2 detik.',
   },
 };

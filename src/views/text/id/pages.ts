@@ -1,4 +1,4 @@
-/** Indonesian: the source language. The documents themselves are in legal.*.ts, which only their pages load. */
+/** Indonesian: the source language, and what the specification words itself. The documents themselves are in legal.*.ts. */
 export const pages = {
   home: 'Ke halaman utama',
   version: (version: string, date: string) => `Versi ${version} · berlaku sejak ${date}`,
@@ -8,4 +8,17 @@ export const pages = {
   otherLanguage: '',
   privacy: 'Kebijakan privasi',
   terms: 'Ketentuan layanan',
+  notFound: {
+    title: 'Not Found',
+    message: 'The page you are looking for does not exist.',
+    explanation: 'Halaman yang Anda cari tidak ada. Mungkin alamatnya salah ketik atau sudah dipindahkan.',
+    back: 'Go back',
+    startOver: 'Start Over',
+  },
+  deferred: {
+    title: 'Data tertunda',
+    now: 'Bagian ini tampil seketika.',
+    waiting: 'Menunggu data tertunda…',
+    later: 'Bagian ini menyusul setelah 2 detik.',
+  },
 };
