@@ -10,7 +10,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeF
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { connectDatabase } from '../database.ts';
+import { connectDatabase, type Database } from '../database.ts';
 import { setPasswords, type Passwords } from '../secrets.ts';
 import { postgresBinaries } from './binaries.ts';
 import { migrate } from './migrations.ts';
@@ -61,15 +61,27 @@ const read = async (folder: string): Promise<Prepared | null> => {
   return text === null ? null : { folder: join(folder, 'postgres'), passwords: JSON.parse(text) as Passwords };
 };
 
+/** No other database is ever made beside this one: what they would be made of is only copied along, and is half of it. */
+async function dropTemplates({ query }: Database): Promise<void> {
+  await query('update pg_database set datistemplate = false');
+  for (const name of ['template0', 'template1']) await query(`drop database ${name}`);
+}
+
 async function make(aside: string, { scripts, supabaseFolder }: Recipe): Promise<void> {
   const password = (): string => randomBytes(32).toString('base64url');
   const passwords = { supabase_admin: password(), postgres: password(), authenticator: password() };
-  const server = await startPostgres({ folder: join(aside, 'postgres'), password: passwords.supabase_admin });
+  const server = await startPostgres({
+    folder: join(aside, 'postgres'),
+    password: passwords.supabase_admin,
+    // Pieces of its log that are kept for use again would be copied along.
+    settings: { wal_recycle: 'off' },
+  });
   try {
     const database = connectDatabase(server.urlOf('supabase_admin', passwords.supabase_admin));
     try {
       await runScripts(database, scripts);
       await setPasswords(database, passwords);
+      await dropTemplates(database);
     } finally {
       await database.close();
     }

@@ -28,10 +28,12 @@ export interface PostgresOptions {
   folder: string;
   /** That of `supabase_admin`, the only superuser; it counts when the folder is made. */
   password: string;
+  /** What differs from the settings that all servers have here. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 /** Durable as the defaults are (fsync, full_page_writes and synchronous_commit stay on), small and quick to start. */
-const settings = {
+const common = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '60',
@@ -146,11 +148,11 @@ async function isReady(folder: string, pid: number): Promise<boolean> {
 
 async function launch(
   binaries: string,
-  { folder, port }: Omit<PostgresOptions, 'password'> & { port: number },
+  { folder, port, settings }: Omit<PostgresOptions, 'password'> & { port: number },
 ): Promise<ChildProcess> {
   const log = await open(`${folder}.log`, 'w', 0o600);
   const identity = await ownerOf(folder);
-  const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const flags = Object.entries({ ...common, ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(binaries, 'bin', 'postgres'), ['-D', nameOf(folder), ...flags], {
     cwd: folder,
     env: {},
