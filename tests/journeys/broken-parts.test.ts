@@ -61,6 +61,17 @@ test('realtime that never answers leaves a list that can be read and answered', 
     .waitFor();
 });
 
+test('a page whose own code does not come says so, and is there after a reload', async () => {
+  const { page, context } = await house.visitor();
+  await context.route(/\/assets\/page-.*\.js/, (route) => route.abort());
+  await page.goto('/login');
+  const again = page.getByRole('link', { name: 'muat ulang' });
+  await again.waitFor();
+  await context.unroute(/\/assets\/page-.*\.js/);
+  await again.click();
+  await page.getByRole('button', { name: 'Masuk', exact: true }).waitFor();
+});
+
 test('a piece of the application that is gone after a deployment offers one reload, and the draft is kept', async () => {
   const { page, context } = await house.visitor();
   await page.goto('/login');

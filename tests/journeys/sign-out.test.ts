@@ -92,7 +92,7 @@ test('whoever leaves all the same leaves nothing behind, and nothing is sent by 
   await signIn(page, 'owner@chabot.test');
   // The outbox of the next person is at work when what they write has gone out.
   await page.getByRole('link', { name: /Pak Wahyu/ }).click();
-  await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
+  await page.getByRole('button', { name: 'Ambil alih dari Dimas Prakoso' }).click();
   await page.getByText('Anda mengambil alih').first().waitFor();
   await say(page, 'halo pak, ini Sari');
   await eventually(customer.received).toEqual(['halo pak, ini Sari']);

@@ -103,6 +103,10 @@ viewPaths(authModel, {
       explained(see);
     },
     'signedIn.expired.askingCode': (see) => visible(see.getByRole('dialog', { name: 'Verifikasi dua langkah' })),
+    'signedIn.expired.restingCode': (see) => {
+      visible(see.getByRole('dialog', { name: 'Verifikasi dua langkah' }));
+      return disabled(see.getByRole('button', { name: 'Verifikasi' }));
+    },
     'signedIn.expired.verifying': (see) => {
       busy(see.getByRole('button', { name: 'Memeriksa kode…' }));
       explained(see);

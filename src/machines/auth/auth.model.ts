@@ -88,7 +88,7 @@ export const authModel = defineModel({
   vertex: (snapshot) => {
     const { wrongCodes, recovers } = snapshot.context;
     if (snapshot.matches('challenged')) return [wrongCodes, recovers];
-    const asks = ['askingCode', 'verifying'] as const;
+    const asks = ['askingCode', 'restingCode', 'verifying'] as const;
     return asks.some((state) => snapshot.matches({ signedIn: { expired: state } })) ? wrongCodes : null;
   },
   face: ({ context }) => context.refusal?.why ?? null,
@@ -123,5 +123,5 @@ export const authModel = defineModel({
     'recovering.saving': ['SIGNED_IN'],
     signingOut: ['SIGNED_IN', 'SIGNED_OUT'],
   },
-  most: 260,
+  most: 270,
 });

@@ -1,37 +1,29 @@
-import { auth } from './auth.setup.ts';
+import { auth, type AuthEvent } from './auth.setup.ts';
+
+type Renewed = Extract<AuthEvent, { type: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED' }>;
+
+/** Signed in again in another tab: this one goes on with that session, or with that person. */
+const again = [
+  {
+    guard: { type: 'isSamePersonWhole', params: ({ event }: { event: Renewed }) => event },
+    target: 'aal1',
+    actions: [{ type: 'keep', params: ({ event }: { event: Renewed }) => ({ answer: event.session }) }, 'tellRegained'],
+  },
+  {
+    guard: { type: 'opensAll', params: ({ event }: { event: Renewed }) => ({ answer: event.session }) },
+    target: '#auth.signedIn',
+    reenter: true,
+    actions: { type: 'keep', params: ({ event }: { event: Renewed }) => ({ answer: event.session }) },
+  },
+] as const;
 
 /** The session ended for good while somebody was at work. They sign in again over the page, as the same person. */
 const expired = auth.createStateConfig({
   initial: 'asking',
   on: {
-    // Signed in again in another tab: this one goes on with that session.
-    SIGNED_IN: [
-      {
-        guard: { type: 'isSamePersonWhole', params: ({ event }) => event },
-        target: 'aal1',
-        actions: [{ type: 'keep', params: ({ event }) => ({ answer: event.session }) }, 'tellRegained'],
-      },
-      {
-        guard: { type: 'opensAll', params: ({ event }) => ({ answer: event.session }) },
-        target: '#auth.signedIn',
-        reenter: true,
-        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
-      },
-    ],
-    // There the code was asked for too: half a session is nothing to go on with, the whole one is.
-    MFA_CHALLENGE_VERIFIED: [
-      {
-        guard: { type: 'isSamePersonWhole', params: ({ event }) => event },
-        target: 'aal1',
-        actions: [{ type: 'keep', params: ({ event }) => ({ answer: event.session }) }, 'tellRegained'],
-      },
-      {
-        guard: { type: 'opensAll', params: ({ event }) => ({ answer: event.session }) },
-        target: '#auth.signedIn',
-        reenter: true,
-        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
-      },
-    ],
+    SIGNED_IN: again,
+    // Where the code was asked for too, half a session is nothing to go on with, and the whole one comes by this.
+    MFA_CHALLENGE_VERIFIED: again,
   },
   states: {
     asking: {
@@ -79,6 +71,10 @@ const expired = auth.createStateConfig({
       on: { 'code.submitted': { target: 'verifying', actions: 'forgive' } },
       after: { codeLifetime: { target: 'asking', actions: { type: 'refuse', params: { why: 'expired' } } } },
     },
+    restingCode: {
+      meta: { story: 'ExpiredAskingCodeResting' },
+      after: { rest: { target: 'askingCode', actions: 'forgive' } },
+    },
     verifying: {
       tags: 'busy',
       meta: { story: 'ExpiredVerifyingCode' },
@@ -101,6 +97,11 @@ const expired = auth.createStateConfig({
             guard: { type: 'isWrongCode', params: ({ event }) => ({ answer: event.output }) },
             target: 'askingCode',
             actions: ['countWrongCode', { type: 'refuseAs', params: ({ event }) => ({ answer: event.output }) }],
+          },
+          {
+            guard: { type: 'mustRest', params: ({ event }) => ({ answer: event.output }) },
+            target: 'restingCode',
+            actions: { type: 'refuseAs', params: ({ event }) => ({ answer: event.output }) },
           },
           { target: 'askingCode', actions: { type: 'refuseAs', params: ({ event }) => ({ answer: event.output }) } },
         ],

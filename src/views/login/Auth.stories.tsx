@@ -64,9 +64,10 @@ export const ExpiredAskingCodeWrongCode: Story = { parameters: { way: ["INITIAL_
 export const ExpiredAskingCodeCodeUsed: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: used"] } };
 export const ExpiredAskingCodeNoSession: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: noSession"] } };
 export const ExpiredAskingCodeBadToken: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: badToken"] } };
-export const ExpiredAskingCodeRateLimited: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: rateLimited"] } };
+export const ExpiredAskingCodeRestingRateLimited: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: rateLimited"] } };
 export const ExpiredAskingCodeUnexpected: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: broken!"] } };
 export const ExpiredWrongCode: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: wrong","SIGNED_OUT expired"] } };
+export const ExpiredAskingCodeResting: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: rateLimited","SIGNED_IN bagus totp@chabot.test aal1 aal2"] } };
 export const SigningOutTooManyCodes: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong"] } };
 export const ExpiredTooManyCodes: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong"] } };
 

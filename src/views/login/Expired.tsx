@@ -27,9 +27,9 @@ export function ExpiredForState({ snapshot, send, offline, onLeave }: ExpiredPro
   }, []);
   const { refusal, session } = snapshot.context;
   const busy = snapshot.hasTag('busy');
-  const asksCode =
-    snapshot.matches({ signedIn: { expired: 'askingCode' } }) ||
-    snapshot.matches({ signedIn: { expired: 'verifying' } });
+  const isIn = (expired: 'resting' | 'askingCode' | 'restingCode' | 'verifying') =>
+    snapshot.matches({ signedIn: { expired } });
+  const asksCode = isIn('askingCode') || isIn('restingCode') || isIn('verifying');
   return (
     <dialog
       ref={dialog}
@@ -56,7 +56,7 @@ export function ExpiredForState({ snapshot, send, offline, onLeave }: ExpiredPro
               words={text.code}
               key={snapshot.context.wrongCodes}
               busy={busy}
-              blocked={offline}
+              blocked={offline || isIn('restingCode')}
               onSubmit={(code) => send({ type: 'code.submitted', code })}
             />
           ) : (
@@ -66,7 +66,7 @@ export function ExpiredForState({ snapshot, send, offline, onLeave }: ExpiredPro
               submitting={text.submitting}
               autoComplete="current-password"
               busy={busy}
-              blocked={offline || snapshot.matches({ signedIn: { expired: 'resting' } })}
+              blocked={offline || isIn('resting')}
               login={session?.login ?? ''}
               onSubmit={(password) => send({ type: 'password.submitted', password })}
             />
