@@ -61,12 +61,14 @@ test('realtime that never answers leaves a list that can be read and answered', 
     .waitFor();
 });
 
-test('a page whose own code does not come says so, and is there after a reload', async () => {
+test('a page whose own code does not come says so, in the colours of the device, and is there after a reload', async () => {
   const { page, context } = await house.visitor();
+  await page.emulateMedia({ colorScheme: 'dark' });
   await context.route(/\/assets\/page-.*\.js/, (route) => route.abort());
   await page.goto('/login');
   const again = page.getByRole('link', { name: 'muat ulang' });
   await again.waitFor();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
   await context.unroute(/\/assets\/page-.*\.js/);
   await again.click();
   await page.getByRole('button', { name: 'Masuk', exact: true }).waitFor();
