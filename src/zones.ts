@@ -1,7 +1,7 @@
 interface Zone {
   /** What people call it. */
   name: string;
-  /** How many it is before Greenwich, in summer as in winter. */
+  /** Hours ahead of UTC, in summer as in winter. */
   hours: number;
 }
 
