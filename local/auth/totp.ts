@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth';
-import QRCode from 'qrcode';
 
 import type { Query } from '../database.ts';
 import type { Service } from './service.ts';
@@ -23,7 +22,8 @@ export interface Enrolment {
 export async function newTotp(issuer: string, label: string): Promise<Enrolment> {
   const secret = new Secret({ size: 20 }).base32;
   const uri = generator(secret, label, issuer).toString();
-  return { secret, uri, qr_code: await QRCode.toString(uri, { type: 'svg' }) };
+  const { toString } = await import('qrcode');
+  return { secret, uri, qr_code: await toString(uri, { type: 'svg' }) };
 }
 
 /** Whether `code` is right now, and newer than any that the factor has accepted: a code that was seen is worth nothing. */

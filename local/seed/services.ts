@@ -8,6 +8,7 @@ import { picture } from '../whatsapp/pictures.ts';
 import type { Whatsapp } from '../whatsapp/whatsapp.ts';
 import { document } from './documents.ts';
 import { rememberEarlier } from './earlier.ts';
+import { recordServices } from './record.ts';
 import { sheet } from './sheets.ts';
 import { film } from './videos.ts';
 
@@ -37,10 +38,7 @@ function contentOf({ mimetype, filename, path, width, height, duration }: Seeded
   throw new Error(`The seed names a file that cannot be made: ${name}, ${mimetype}`);
 }
 
-/** Beside the CLI's record of seed.sql: that the rest is done too, or else the next start does it (again, harmlessly). */
-const record = 'local/seeding';
-
-/** What SQL cannot seed, once, and through the services as anybody would: files of messages, and the channels' WhatsApp sessions. */
+/** What SQL cannot seed, through the services as anybody would: files of messages, and the channels' WhatsApp sessions. */
 export async function seedServices({
   database,
   whatsapp,
@@ -54,10 +52,6 @@ export async function seedServices({
   keys: Keys;
   url: string;
 }): Promise<void> {
-  const seeds = await database.query<{ path: string }>(
-    `select path from supabase_migrations.seed_files where to_regclass('public.channel') is not null`,
-  );
-  if (seeds.length === 0 || seeds.some(({ path }) => path === record)) return;
   const files = await database.query<SeededFile>(
     `select file.* from public.message, jsonb_to_record(message.media) as file
        (path text, mimetype text, filename text, width int, height int, duration int)
@@ -89,5 +83,5 @@ export async function seedServices({
     ...[...contents].map(store),
   ]);
   rememberEarlier(whatsapp.network);
-  await database.query(`insert into supabase_migrations.seed_files (path, hash) values ($1, '')`, [record]);
+  await recordServices(database);
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { errors } from 'jose';
+import { JWTExpired } from 'jose/errors';
 
 import type { Caller } from '../database.ts';
 import { accessDenied } from './errors.ts';
@@ -19,9 +19,7 @@ export async function callerOf(context: Context, { keys }: Service): Promise<Cal
     const claims = await keys.verify(token);
     return { role: isRole(claims['role']) ? claims['role'] : 'anon', claims };
   } catch (error) {
-    throw accessDenied(
-      error instanceof errors.JWTExpired ? '"exp" claim timestamp check failed' : 'Invalid Compact JWS',
-    );
+    throw accessDenied(error instanceof JWTExpired ? '"exp" claim timestamp check failed' : 'Invalid Compact JWS');
   }
 }
 

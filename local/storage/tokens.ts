@@ -1,4 +1,4 @@
-import { errors } from 'jose';
+import { JWTExpired } from 'jose/errors';
 import * as v from 'valibot';
 
 import { StorageError } from './errors.ts';
@@ -28,7 +28,7 @@ async function claimsOf({ keys }: Service, token: string): Promise<unknown> {
   try {
     return await keys.verify(token);
   } catch (error) {
-    const expired = error instanceof errors.JWTExpired;
+    const expired = error instanceof JWTExpired;
     throw new StorageError(400, 'InvalidJWT', expired ? '"exp" claim timestamp check failed' : 'Invalid Compact JWS');
   }
 }

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { toBuffer } from 'qrcode';
 
 import { nest, unknownSession, wrongStatus } from './failures.ts';
 import type { House } from './house.ts';
@@ -22,6 +21,7 @@ export function authRoutes({ sessions, clock }: House): Hono {
     const value = sessions.qr(name)?.value ?? '';
     if (c.req.query('format') === 'raw') return c.json({ value });
     // Any other format, `text` among them, is the picture.
+    const { toBuffer } = await import('qrcode');
     const png = await toBuffer(value, { type: 'png', width: 132, margin: 1, errorCorrectionLevel: 'L' });
     if (c.req.header('accept')?.includes('application/json'))
       return c.json({ mimetype: 'image/png', data: png.toString('base64') });
