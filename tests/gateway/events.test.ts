@@ -197,10 +197,19 @@ describe('who is typing', () => {
       await house.phone(at, { state });
       await house.settled();
     };
+    const ask = async (): Promise<void> => {
+      expect((await house.api('POST', `/chats/batik-lestari/${chat}/presence`)).status).toBe(204);
+      await house.settled();
+    };
     await type('typing');
     expect(await told()).toEqual([]);
-    expect((await house.api('POST', `/chats/batik-lestari/${chat}/presence`)).status).toBe(204);
-    for (const state of ['typing', 'recording', 'paused']) await type(state);
+    // Who was typing by then is told of at once: they need not begin anew.
+    await ask();
+    for (const state of ['recording', 'paused']) await type(state);
+    // Nor is it said of somebody who types no more, or where WAHA cannot be looked at.
+    await ask();
+    house.strike('/presence/', async (_, next) => next(), status(500));
+    await ask();
     expect(await told()).toEqual(
       ['typing', 'recording', 'none'].map((state) => ({ topic: `business:${place.businessId}`, private: true, state })),
     );

@@ -17,7 +17,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Somebody who has a chat open, and what is asked of WhatsApp meanwhile. */
-const stay = async () => {
+const stay = async (stays = 2000) => {
   let listener: LiveListener | undefined;
   const listen = vi.fn<Chats['listen']>(async () => ({ ok: true, value: null }));
   const place = { chat_id: '628111@c.us', channel: { id: channelId, external_id: 'batik-lestari' } };
@@ -36,7 +36,7 @@ const stay = async () => {
   const gateway = { listen } as Partial<Chats> as Chats;
   const { listenToCustomer } = defineChat({ rest, key: 'k', fetch, live, report: () => undefined, gateway });
   const actor = createActor(listenToCustomer, { input: { roomId, businessId } }).start();
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(stays);
   return {
     listen,
     leave,
@@ -67,4 +67,14 @@ test('whoever stays in a chat has its customer listened to, and again whenever t
   expect(listen.mock.lastCall?.[0]).toMatchObject({ session: 'batik-lestari', chat_id: '628111@c.us' });
   stop();
   expect(leave).toHaveBeenCalledOnce();
+});
+
+test('a customer is listened to before they have typed a word, but not for whoever only goes by', async () => {
+  const staying = await stay(500);
+  expect(staying.listen).toHaveBeenCalledOnce();
+  staying.stop();
+  const passing = await stay(200);
+  passing.stop();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(passing.listen).not.toHaveBeenCalled();
 });

@@ -29,12 +29,15 @@ const whys: Record<string, ChatRefused['why']> = {
   not_found: 'gone',
 };
 
-/** Milliseconds after which somebody is taken to read a chat. */
-const TO_STAY = 1500;
+/** Milliseconds after which somebody is taken to read a chat: until then its picture is not looked at. */
+const TO_READ = 1500;
+
+/** Milliseconds after which somebody is taken to stay in a chat: a customer who begins to type is soon told of. */
+const TO_STAY = 300;
 
 /** Throws when they went on before. */
-const stayed = async (signal: AbortSignal): Promise<void> => {
-  await pause(TO_STAY, signal);
+const stayed = async (time: number, signal: AbortSignal): Promise<void> => {
+  await pause(time, signal);
   signal.throwIfAborted();
 };
 
@@ -69,7 +72,7 @@ export const defineChat = ({
   return {
     renewPicture: fromPromise<null, { roomId: string }>(async ({ input: { roomId }, signal }) => {
       // Who goes through chats one after the other asks for none.
-      await stayed(signal);
+      await stayed(TO_READ, signal);
       if (looked.has(roomId)) return null;
       const answer = await gateway.renewPicture(await placeOf(roomId, signal), signal);
       if (answer.ok) looked.add(roomId);
@@ -81,7 +84,7 @@ export const defineChat = ({
       const leaving = new AbortController();
       let unfollow: (() => void) | undefined;
       const stay = async () => {
-        await stayed(leaving.signal);
+        await stayed(TO_STAY, leaving.signal);
         const place = await placeOf(roomId, leaving.signal);
         await gateway.listen(place, leaving.signal);
         if (leaving.signal.aborted) return;

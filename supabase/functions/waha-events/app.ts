@@ -11,6 +11,7 @@ import { verifyHmac } from '../_shared/waha/hmac.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
 import { sayWaitingWords } from '../_shared/waha/waitingWords.ts';
 import { withMedia } from '../_shared/waha/withMedia.ts';
+import { tellWriting } from '../_shared/waha/writing.ts';
 import { createListening } from './listening.ts';
 
 /** Media come by address and not in the body; what is larger than this is no envelope. */
@@ -70,15 +71,9 @@ export function createEvents({
       logError(`An event of ${envelope.session} from ${envelope.timestamp} was not heard: it is too far from now.`);
       return c.json({ applied: false, reason: 'out_of_time' });
     }
-    // It is over before anybody could read it in a row: told, and kept nowhere.
-    if (envelope.event === 'presence.update') {
-      const { chatId, state } = envelope.writing;
-      const told = { p_session: envelope.session, p_chat: chatId, p_state: state };
-      const { error } = await service.rpc('tell_writing', told);
-      // Nobody needs it any more when WAHA would try again.
-      if (error) logError(error);
-      return c.json({ applied: !error });
-    }
+    // Told, and kept nowhere.
+    if (envelope.event === 'presence.update')
+      return c.json({ applied: await tellWriting(service, envelope.session, envelope.writing) });
     const p_envelope =
       envelope.event === 'message.any'
         ? { ...envelope, message: await withMedia({ service, upstream }, envelope.session, envelope.message) }

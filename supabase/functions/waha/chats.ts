@@ -8,7 +8,9 @@ import { normaliseChats, normaliseContact, normaliseOverview } from '../_shared/
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
 import { catchUp, lookPause } from '../_shared/waha/missed.ts';
 import { chatPath, chatsPath, messagesPath, presencePath } from '../_shared/waha/paths.ts';
+import { at } from '../_shared/waha/read.ts';
 import { sayWaitingWords } from '../_shared/waha/waitingWords.ts';
+import { tellWriting, writingOf } from '../_shared/waha/writing.ts';
 import { channelOf, roomOf, toldChannels, waIdOf, type Channel, type Room } from './access.ts';
 import { backfill } from './backfill.ts';
 import { fetchAgain } from './fileAgain.ts';
@@ -109,10 +111,18 @@ export function chatRoutes(house: House): Hono<Bindings> {
     return c.json({ path: known?.picture_url ?? null });
   });
 
-  // WAHA tells who is typing only in the chats that it was asked about, and only until its next start.
+  // WAHA tells who is typing only in the chats that it was asked about, and only until its next start. It tells changes:
+  // who was typing by then says nothing until they stop, and is looked at.
   app.post('/chats/:session/:chatId/presence', async (c) => {
     const { channel, room } = await place(c);
-    await upstream.json(presencePath(channel.external_id, room.chat_id), { method: 'POST' });
+    const path = presencePath(channel.external_id, room.chat_id);
+    await upstream.json(`${path}/subscribe`, { method: 'POST' });
+    const look = async (): Promise<void> => {
+      const state = writingOf(at(await upstream.json(path), 'presences'));
+      if (state && state !== 'none')
+        await tellWriting(house.service, channel.external_id, { chatId: room.chat_id, state });
+    };
+    house.afterwards(look().catch(logError));
     return c.body(null, 204);
   });
 

@@ -1,6 +1,7 @@
 import { parseMessageId, phoneOfId, toChatId } from './ids.ts';
 import { ackOf, isoTime, normaliseMessage, type WaMessage } from './messages.ts';
 import { at, clean, list, number, object, text, type Json } from './read.ts';
+import { writingOf, type Writing } from './writing.ts';
 
 /** An event of WAHA as `apply_event` takes it. */
 export type Envelope = { id: string; session: string; timestamp: string } & (
@@ -14,9 +15,6 @@ export type Envelope = { id: string; session: string; timestamp: string } & (
   | { event: 'session.status'; status: { status: string; phone: string | null } }
   | { event: 'presence.update'; writing: { chatId: string; state: Writing } }
 );
-
-/** What a customer is doing in their chat: `none` ends the others. */
-type Writing = 'typing' | 'recording' | 'none';
 
 /** What somebody gave a message. `by`: "business", or who it was in WhatsApp. */
 interface Given {
@@ -58,13 +56,6 @@ const callStates: Record<string, CallState> = {
   'call.received': 'received',
   'call.accepted': 'accepted',
   'call.rejected': 'rejected',
-};
-
-const writingStates: Record<string, Writing> = {
-  typing: 'typing',
-  recording: 'recording',
-  paused: 'none',
-  offline: 'none',
 };
 
 function tell(event: string, payload: Json, me: unknown, now: number): Told<Envelope> | null {
@@ -135,10 +126,9 @@ function tell(event: string, payload: Json, me: unknown, now: number): Told<Enve
         ? { event: 'session.status', status: { status: clean(status), phone: phoneOfId(at(me, 'id')) } }
         : null;
     }
-    // Of a customer there is one; that somebody has opened WhatsApp says nothing of this chat.
     case 'presence.update': {
       const chatId = text(payload['id']);
-      const state = writingStates[text(at(list(payload['presences'])[0], 'lastKnownPresence')) ?? ''];
+      const state = writingOf(payload['presences']);
       return chatId && state ? { event, writing: { chatId: toChatId(chatId), state } } : null;
     }
     default:

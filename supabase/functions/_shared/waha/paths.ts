@@ -8,9 +8,9 @@ export const chatsPath = (session: string): string => `/api/${encodeURIComponent
 export const chatPath = (session: string, chatId: string): string =>
   `${chatsPath(session)}/${encodeURIComponent(chatId)}`;
 
-/** Where WAHA is asked to tell who is typing in a chat. */
+/** What WAHA knows of who is typing in a chat; it is asked to tell it from now on at `/subscribe`. */
 export const presencePath = (session: string, chatId: string): string =>
-  `/api/${encodeURIComponent(session)}/presence/${encodeURIComponent(chatId)}/subscribe`;
+  `/api/${encodeURIComponent(session)}/presence/${encodeURIComponent(chatId)}`;
 
 export const messagesPath = (session: string, chatId: string): string => `${chatPath(session, chatId)}/messages`;
 
