@@ -34,6 +34,19 @@ describe('timeline', () => {
     expect(words(bubbles, [], reader)).toEqual(['day', '1!', 'day', '2!']);
   });
 
+  test('the time of a message is read once, however many come before a hand-over', () => {
+    let reads = 0;
+    const counted = (number: number): Bubble => {
+      const bubble = row(number);
+      const { sent_at } = at(`20T03:${String(number).padStart(2, '0')}`);
+      Object.defineProperty(bubble.row, 'sent_at', { get: () => ((reads += 1), sent_at) });
+      return bubble;
+    };
+    const bubbles = Array.from({ length: 40 }, (_, index) => counted(index + 1));
+    expect(words(bubbles, [handover('20T03:41')], reader)).toHaveLength(42);
+    expect(reads).toBe(40);
+  });
+
   test('what other chats of the person say stands at its time, and no two chats in one group', () => {
     const bubbles = [row(1, at('20T03:00')), row(2, at('20T03:02'))];
     const there = (number: number, time: string) => ({

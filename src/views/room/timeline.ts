@@ -73,19 +73,29 @@ export const openQuestion = (bubbles: readonly Bubble[], thankedAt: string | nul
  */
 const placeOf = (
   { at, reason, to_holder, member_id }: Handover,
-  bubbles: readonly Bubble[],
-  userId: string,
-  after: number,
-) => {
+  {
+    bubbles,
+    times,
+    userId,
+    after,
+  }: { bubbles: readonly Bubble[]; times: readonly number[]; userId: string; after: number },
+): number => {
   let place = Date.parse(at);
   const isReply = reason === 'reply' || reason === 'phone_reply';
   if (!isReply && reason !== 'take_over') return place;
   const who = `${to_holder}:${member_id ?? ''}`;
   const from = isReply ? after : Math.max(after, place - BREATH);
-  const earlier = bubbles.filter((bubble) => timeOf(bubble) <= place && timeOf(bubble) > from);
-  const last = earlier.findLastIndex((bubble) => speakerKey(bubble, userId) === who);
-  for (let index = last; index >= 0 && speakerKey(earlier[index] as Bubble, userId) === who; index--)
-    place = timeOf(earlier[index] as Bubble);
+  const until = place;
+  const earlier = bubbles.flatMap((bubble, index) => {
+    const time = times[index] as number;
+    return time <= until && time > from ? [{ bubble, time }] : [];
+  });
+  const isTheirs = ({ bubble }: { bubble: Bubble }): boolean => speakerKey(bubble, userId) === who;
+  for (let index = earlier.findLastIndex(isTheirs); index >= 0; index--) {
+    const said = earlier[index] as (typeof earlier)[number];
+    if (!isTheirs(said)) break;
+    place = said.time;
+  }
   return place;
 };
 
@@ -110,17 +120,24 @@ export const timeline = (
     day = today;
     separate({ kind: 'day', key: `day:${today}`, at });
   };
-  const start = bubbles[0] ? timeOf(bubbles[0]) : Infinity;
+  const times = bubbles.map(timeOf);
+  const start = times[0] ?? Infinity;
   // What happened before the oldest message that is known belongs to pages that are not read yet.
   while (next < handovers.length && Date.parse((handovers[next] as Handover).at) < start) next += 1;
+  /** Where the next hand-over stands: looked for once, however many messages come before it. */
+  const nextPlace = (): number => {
+    const handover = handovers[next];
+    const before = handovers[next - 1];
+    const after = before ? Date.parse(before.at) : -Infinity;
+    return handover ? placeOf(handover, { bubbles, times, userId, after }) : Infinity;
+  };
+  let place = nextPlace();
   const handOverUntil = (at: number) => {
-    for (; next < handovers.length; next++) {
-      const handover = handovers[next] as Handover;
-      const before = handovers[next - 1];
-      const place = placeOf(handover, bubbles, userId, before ? Date.parse(before.at) : -Infinity);
-      if (place > at) return;
+    for (let handover = handovers[next]; handover && place <= at; handover = handovers[next]) {
       enterDay(place);
       separate({ kind: 'handover', key: `handover:${handover.id}`, handover });
+      next += 1;
+      place = nextPlace();
     }
   };
   const isFirst = (who: string, time: number): boolean => {
@@ -142,8 +159,8 @@ export const timeline = (
       items.push({ kind: 'elsewhere', key: `elsewhere:${id}`, first, said });
     }
   };
-  for (const bubble of bubbles) {
-    const time = timeOf(bubble);
+  for (const [index, bubble] of bubbles.entries()) {
+    const time = times[index] as number;
     saidThereUntil(time);
     handOverUntil(time);
     enterDay(time);
