@@ -1,16 +1,11 @@
 /** What a team keeps beside a chat, when the AI is to say nothing in it, and what was done to it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { batik, callTheCast, laundry, type Caller, type Cast } from './cast.ts';
+import { batik, callTheCast, laundry, type Caller } from './cast.ts';
 import { whatsApp, type Chat } from './whatsapp.ts';
 
-let cast: Cast;
-let newChat: () => Chat;
-beforeAll(async () => {
-  cast = await callTheCast();
-  newChat = whatsApp(cast);
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
+const newChat = whatsApp(cast);
 
 test('what was done to a chat is one list, with who and when, a page at a time; an erasure leaves only who and when', async () => {
   const chat = newChat();

@@ -1,16 +1,11 @@
 /** Taking a business over: once, whole, and only by whom it is for. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { callTheCast, type Cast } from './cast.ts';
+import { callTheCast } from './cast.ts';
 import { giftOf, guestOf, handing, say, type Gift } from './functions.ts';
 
-let cast: Cast;
-let desk: ReturnType<typeof handing>;
-beforeAll(async () => {
-  cast = await callTheCast();
-  desk = handing(cast);
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
+const desk = handing(cast);
 
 const people = ({ id }: Gift) => cast.truth(`select member_id, role from team_business where business_id = $1`, [id]);
 

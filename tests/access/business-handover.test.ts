@@ -1,18 +1,13 @@
 /** Offering a business: who may, and what whoever has the link is told. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { batik, callTheCast, strangers, type Cast } from './cast.ts';
+import { batik, callTheCast, strangers } from './cast.ts';
 import { giftOf, guestOf, handing, inviting, missing, say } from './functions.ts';
 
-let cast: Cast;
-let desk: ReturnType<typeof handing>;
-beforeAll(async () => {
-  cast = await callTheCast();
-  desk = handing(cast);
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
+const desk = handing(cast);
 
 describe('offering', () => {
   test('an owner or an administrator makes the link; the one before is void', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll } from 'vitest';
 
 import type { Stack } from '../../local/stack.ts';
 import { startSeeded } from '../seeded/stack.ts';
@@ -53,6 +54,8 @@ export interface Person {
 export interface Cast {
   stack: Stack;
   people: Record<Caller, Person>;
+  /** The gateway's own client, which is asked for no policy. */
+  service: SupabaseClient;
   /** A new visitor with the publishable key. */
   visitor(): SupabaseClient;
   /** Runs SQL as superuser: what is really there, whatever the policies show. */
@@ -61,13 +64,12 @@ export interface Cast {
   newcomer(email?: string): Promise<Person>;
   /** Somebody new, without a business: the id of an account that nobody signs in to. */
   stranger(): Promise<string>;
-  leave(): Promise<void>;
 }
 
 export const password = 'rahasia-chabot';
 
 /** Starts a stack with the seed and signs everybody in. */
-export async function callTheCast(): Promise<Cast> {
+async function assembled(): Promise<Cast & { leave(): Promise<void> }> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'chabot-access-'));
   const stack = await startSeeded({ dataFolder });
   const truth = <Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> =>
@@ -116,6 +118,7 @@ export async function callTheCast(): Promise<Cast> {
   return {
     stack,
     people,
+    service: createClient(stack.url, stack.keys.secret, { auth: { persistSession: false } }),
     visitor,
     truth,
     newcomer,
@@ -133,4 +136,14 @@ export async function callTheCast(): Promise<Cast> {
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** A stack with the seed and everybody signed in, for a file's tests: nothing is in it before the first hook or test. */
+export function callTheCast(): Cast {
+  const cast = {} as Awaited<ReturnType<typeof assembled>>;
+  beforeAll(async () => {
+    Object.assign(cast, await assembled());
+  });
+  afterAll(() => cast.leave());
+  return cast;
 }

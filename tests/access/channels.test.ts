@@ -1,17 +1,13 @@
 /** How a channel has been: told to its team and to administrators, and to nobody else. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { batik, callTheCast, laundry, strangers, type Caller, type Cast } from './cast.ts';
+import { batik, callTheCast, laundry, strangers, type Caller } from './cast.ts';
 import { missing } from './functions.ts';
 import { whatsApp } from './whatsapp.ts';
 
-let cast: Cast;
-beforeAll(async () => {
-  cast = await callTheCast();
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
 
 const ask = (caller: Caller, name: string, channel_id: string = batik.channel) =>
   cast.people[caller].client.rpc(name, { channel_id });

@@ -1,19 +1,14 @@
 /** What is done, who has said what came of it, and what customers write afterwards. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { batik, callTheCast, type Cast } from './cast.ts';
+import { batik, callTheCast } from './cast.ts';
 import { closes, reopens } from './closing.ts';
-import { minutesFromNow, whatsApp, type Chat } from './whatsapp.ts';
+import { minutesFromNow, whatsApp } from './whatsapp.ts';
 
-let cast: Cast;
-let newChat: () => Chat;
-beforeAll(async () => {
-  cast = await callTheCast();
-  newChat = whatsApp(cast);
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
+const newChat = whatsApp(cast);
 
 test('what only thanks or agrees keeps a chat done, in the words of customers', async () => {
   const judged = await cast.truth<{ body: string; closes: boolean }>(

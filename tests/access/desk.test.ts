@@ -1,20 +1,16 @@
 /** What every function that answers small calls keeps to: keys, limits, sizes, other origins, and its surroundings. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { visitorAt } from '../../supabase/functions/_shared/desk.ts';
 import { readBackendEnv, readLinkEnv } from '../../supabase/functions/_shared/env.ts';
 import { createHandover } from '../../supabase/functions/handover/app.ts';
 import { createTeam } from '../../supabase/functions/team/app.ts';
 import { createUpdateToggles } from '../../supabase/functions/update-toggles/app.ts';
-import { callTheCast, type Cast } from './cast.ts';
+import { callTheCast } from './cast.ts';
 import { scenes } from './faults.scenes.ts';
 import { openStage, type Fate } from './faults.ts';
 
-let cast: Cast;
-beforeAll(async () => {
-  cast = await callTheCast();
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
 
 describe.each([
   ['team/invitations/read', createTeam],

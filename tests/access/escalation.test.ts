@@ -1,15 +1,11 @@
 /** Nobody becomes more than they are: by writing themselves in, by moving a row, by moving themselves. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { batik, callTheCast, laundry, strangers, type Caller, type Cast } from './cast.ts';
+import { batik, callTheCast, laundry, strangers, type Caller } from './cast.ts';
 
-let cast: Cast;
-beforeAll(async () => {
-  cast = await callTheCast();
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
 
 const clientOf = (caller: Caller) => cast.people[caller].client;
 const idOf = (caller: Caller): string => cast.people[caller].id ?? randomUUID();

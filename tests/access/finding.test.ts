@@ -1,19 +1,14 @@
 /** Finding chats and messages, by whatever a person remembers of them; and doing one thing to all that were found. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { batik, callTheCast, type Cast } from './cast.ts';
+import { batik, callTheCast } from './cast.ts';
 import { together } from './together.ts';
-import { whatsApp, type Chat } from './whatsapp.ts';
+import { whatsApp } from './whatsapp.ts';
 
-let cast: Cast;
-let newChat: () => Chat;
-beforeAll(async () => {
-  cast = await callTheCast();
-  newChat = whatsApp(cast);
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
+const newChat = whatsApp(cast);
 
 interface Found {
   id: string;

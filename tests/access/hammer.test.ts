@@ -1,9 +1,9 @@
 /** Six businesses at once, forty-eight workers, thousands of requests, a fifth of them for what is another's: no leak. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-import { callTheCast, type Cast } from './cast.ts';
+import { callTheCast } from './cast.ts';
 
 const tenantCount = 6;
 const workerCount = 48;
@@ -17,13 +17,11 @@ interface Tenant {
   token: string;
 }
 
-let cast: Cast;
+const cast = callTheCast();
 let tenants: Tenant[];
 beforeAll(async () => {
-  cast = await callTheCast();
   tenants = await Promise.all(Array.from({ length: tenantCount }, (_, i) => openBusiness(i)));
 });
-afterAll(() => cast.leave());
 
 /** A business whose every row says whose it is. */
 const openBusiness = async (number: number): Promise<Tenant> => {

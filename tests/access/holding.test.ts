@@ -1,19 +1,14 @@
 /** Who holds the chat is always visible, and nobody is talked over. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { batik, callTheCast, type Caller, type Cast } from './cast.ts';
 import { atTheDoor, together } from './together.ts';
-import { minutesFromNow, serviceOf, whatsApp, type Chat } from './whatsapp.ts';
+import { minutesFromNow, whatsApp } from './whatsapp.ts';
 
-let cast: Cast;
-let newChat: () => Chat;
-beforeAll(async () => {
-  cast = await callTheCast();
-  newChat = whatsApp(cast);
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
+const newChat = whatsApp(cast);
 
 test('a reply takes it from the AI for the time of the silence, and ends a call for help', async () => {
   const chat = newChat();
@@ -91,7 +86,7 @@ test('it goes back when the silence is over, with the next event or by the clock
     status: 'ai_auto_reply',
   });
   expect(await chat.handovers()).toEqual(['ai > member: reply', 'member > ai: silence_over']);
-  const { data } = await serviceOf(cast).rpc('end_silences');
+  const { data } = await cast.service.rpc('end_silences');
   expect(data).toBe(0);
 });
 
@@ -240,7 +235,7 @@ test('what was done to one chat is taken back by whoever did it, once, and by no
 });
 
 test('who waits for a person is told so once, in the words of the shop and when it opens; not where a person speaks', async () => {
-  const service = serviceOf(cast);
+  const { service } = cast;
   const claim = async () =>
     (
       (await service.rpc('claim_waiting_words', { p_session: 'batik-lestari' }).throwOnError()).data as {

@@ -1,18 +1,13 @@
 /** What WhatsApp tells is kept once, in order, and acks only climb. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { callTheCast, type Cast } from './cast.ts';
-import { serviceOf, whatsApp, type Chat } from './whatsapp.ts';
+import { callTheCast } from './cast.ts';
+import { whatsApp } from './whatsapp.ts';
 
-let cast: Cast;
-let newChat: () => Chat;
-beforeAll(async () => {
-  cast = await callTheCast();
-  newChat = whatsApp(cast);
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
+const newChat = whatsApp(cast);
 
 test('a first message makes the room, which the AI holds and a customer waits in', async () => {
   const chat = newChat();
@@ -271,7 +266,7 @@ test('what waits for a message is bounded, comes with its history too, and goes 
   expect(await waiting()).toBe(50);
   await chat.hear();
   const { message } = chat.envelope({ waId, body: 'Dulu', sentAt: '2026-01-01T03:04:05Z' });
-  await serviceOf(cast)
+  await cast.service
     .rpc('import_history', { p_session: 'batik-lestari', p_chat_id: chat.chatId, p_messages: [message] })
     .throwOnError();
   expect((await chat.messages())[0]).toMatchObject({ body: 'Dulu', reactions: { [chat.chatId]: { text: '🙏' } } });

@@ -1,18 +1,13 @@
 /** Accepting and declining: each invitation lets one person in, once, and only whom it is for. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { batik, callTheCast, type Cast } from './cast.ts';
+import { batik, callTheCast } from './cast.ts';
 import { guestOf, inviting, say } from './functions.ts';
 
-let cast: Cast;
-let desk: ReturnType<typeof inviting>;
-beforeAll(async () => {
-  cast = await callTheCast();
-  desk = inviting(cast);
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
+const desk = inviting(cast);
 
 const roleOf = async (id: string): Promise<unknown> => {
   const [row] = await cast.truth('select role from team_business where member_id = $1 and business_id = $2', [

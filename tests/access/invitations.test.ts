@@ -1,19 +1,14 @@
 /** Invitations: who may make them, and what whoever has the link is told. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { createTeam } from '../../supabase/functions/team/app.ts';
-import { batik, callTheCast, laundry, strangers, type Cast } from './cast.ts';
+import { batik, callTheCast, laundry, strangers } from './cast.ts';
 import { guestOf, inviting, missing, say, tokenOf, type Guest } from './functions.ts';
 
-let cast: Cast;
-let desk: ReturnType<typeof inviting>;
-beforeAll(async () => {
-  cast = await callTheCast();
-  desk = inviting(cast);
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
+const desk = inviting(cast);
 
 describe('making one', () => {
   test('an owner gets a link, and the invited a letter with the same link', async () => {

@@ -1,13 +1,12 @@
 /** Five thousand businesses: a page of the administrators' table costs what it costs with fifty. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-import { batik, callTheCast, type Cast } from './cast.ts';
+import { batik, callTheCast } from './cast.ts';
 
-let cast: Cast;
+const cast = callTheCast();
 beforeAll(async () => {
-  cast = await callTheCast();
   await cast.truth(
     `insert into auth.users (id, aud, role, email)
        select ('5' || lpad(n::text, 7, '0') || '-0000-4000-8000-000000000000')::uuid, 'authenticated', 'authenticated', 'pemilik' || n || '@usaha.test'
@@ -61,5 +60,3 @@ test.each([
 ])('%s is found without reading through a table', async (_, search, cursor) => {
   expect(await readThrough(search, cursor)).toBe(0);
 });
-
-afterAll(() => cast.leave());

@@ -1,17 +1,13 @@
 /** Every table × every verb × every caller, through the real API; and after each try, what is really in the database. */
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { callers, callTheCast, type Caller, type Cast } from './cast.ts';
+import { callers, callTheCast, type Caller } from './cast.ts';
 import type { Subject } from './subject.ts';
 import { subjects } from './subjects.ts';
 import { rules, verbs, type Rule, type Verb, type Verdict } from './verdicts.ts';
 
-let cast: Cast;
-beforeAll(async () => {
-  cast = await callTheCast();
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
 
 type Row = Record<string, unknown>;
 

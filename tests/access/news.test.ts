@@ -1,16 +1,11 @@
 /** What the database tells those who listen: to which topic, and no more than a socket should carry. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { batik, callTheCast, type Cast } from './cast.ts';
-import { whatsApp, type Chat } from './whatsapp.ts';
+import { batik, callTheCast } from './cast.ts';
+import { whatsApp } from './whatsapp.ts';
 
-let cast: Cast;
-let newChat: () => Chat;
-beforeAll(async () => {
-  cast = await callTheCast();
-  newChat = whatsApp(cast);
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
+const newChat = whatsApp(cast);
 
 interface News {
   topic: string;

@@ -1,16 +1,12 @@
 /** Onboarding: five inserts through the API, each of which may be made twice, cut off and gone on with elsewhere. */
 import { createHash, randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { callTheCast, strangers, type Cast, type Person } from './cast.ts';
+import { callTheCast, strangers, type Person } from './cast.ts';
 import { guestOf } from './functions.ts';
 
-let cast: Cast;
-beforeAll(async () => {
-  cast = await callTheCast();
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
 
 /** RFC 9562 §5.5: the id of a thing that belongs to the business, the same in every tab. */
 const derived = (business: string, name: string): string => {

@@ -1,19 +1,14 @@
 /** Orders beyond the matrix: what they come to, until when they may be paid, who is told no, and what the room knows. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-import { batik, callTheCast, laundry, type Caller, type Cast } from './cast.ts';
+import { batik, callTheCast, laundry, type Caller } from './cast.ts';
 import { phone } from './subject.ts';
 import { whatsApp, type Chat } from './whatsapp.ts';
 
-let cast: Cast;
-let newChat: () => Chat;
-beforeAll(async () => {
-  cast = await callTheCast();
-  newChat = whatsApp(cast);
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
+const newChat = whatsApp(cast);
 
 interface Order {
   id: string;

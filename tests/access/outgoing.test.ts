@@ -1,18 +1,13 @@
 /** What goes out is one message, whoever tells of it first and however often. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { callTheCast, type Cast } from './cast.ts';
-import { rawIdOf, whatsApp, type Chat } from './whatsapp.ts';
+import { callTheCast } from './cast.ts';
+import { rawIdOf, whatsApp } from './whatsapp.ts';
 
-let cast: Cast;
-let newChat: () => Chat;
-beforeAll(async () => {
-  cast = await callTheCast();
-  newChat = whatsApp(cast);
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
+const newChat = whatsApp(cast);
 
 test('an id that is begun twelve times at once is one message, and one is fresh', async () => {
   const chat = newChat();

@@ -1,17 +1,14 @@
 /** The order "most at risk": what sets a chat before another, and when it no longer does. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-import { batik, callTheCast, type Cast } from './cast.ts';
-import { whatsApp, type Chat } from './whatsapp.ts';
+import { batik, callTheCast } from './cast.ts';
+import { whatsApp } from './whatsapp.ts';
 
-let cast: Cast;
-let newChat: () => Chat;
+const cast = callTheCast();
+const newChat = whatsApp(cast);
 beforeAll(async () => {
-  cast = await callTheCast();
-  newChat = whatsApp(cast);
   await cast.truth('update business set enable_operational_hours = false where id = $1', [batik.business]);
 });
-afterAll(() => cast.leave());
 
 /** By how many hours a chat counts as having waited longer than it has, the version of the AI set aside. */
 const headStart = (room: Record<string, unknown>): number =>

@@ -1,19 +1,15 @@
 /** The settings as the product reads and saves them (src/services/supabase/settings.ts), on the real stack. */
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 
 import type { BusinessTag, FormSection, Values } from '../../src/machines/settings/sections.ts';
 import { createLogos } from '../../src/services/supabase/logos.ts';
 import { defineSection } from '../../src/services/supabase/settings.actors.ts';
 import { createSettings } from '../../src/services/supabase/settings.ts';
-import { batik, callTheCast, type Cast } from './cast.ts';
+import { batik, callTheCast } from './cast.ts';
 
-let cast: Cast;
-beforeAll(async () => {
-  cast = await callTheCast();
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
 
 const { signal } = new AbortController();
 

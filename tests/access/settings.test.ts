@@ -1,16 +1,12 @@
 /** Settings: two who save at once, tags, preferences and logos. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { batik, callTheCast, laundry, strangers, type Caller, type Cast } from './cast.ts';
+import { batik, callTheCast, laundry, strangers, type Caller } from './cast.ts';
 import { guestOf } from './functions.ts';
 
-let cast: Cast;
-beforeAll(async () => {
-  cast = await callTheCast();
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
 
 const clientOf = (caller: Caller) => cast.people[caller].client;
 

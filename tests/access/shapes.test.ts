@@ -1,13 +1,9 @@
 /** Rows that cannot be written: what a form, a function or a hand forgot to check, the table refuses. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { batik, callTheCast, type Cast } from './cast.ts';
+import { batik, callTheCast } from './cast.ts';
 
-let cast: Cast;
-beforeAll(async () => {
-  cast = await callTheCast();
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
 
 const change = (table: string, id: string, patch: object) =>
   cast.people.owner.client.from(table).update(patch).eq('id', id).select('id');

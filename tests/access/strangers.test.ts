@@ -4,15 +4,14 @@
  */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-import { batik, callTheCast, laundry, strangers, type Caller, type Cast } from './cast.ts';
+import { batik, callTheCast, laundry, strangers, type Caller } from './cast.ts';
 
-let cast: Cast;
+const cast = callTheCast();
 /** Of Toko Batik Lestari. */
 const order = randomUUID();
 beforeAll(async () => {
-  cast = await callTheCast();
   await cast.truth(
     `insert into public.tombstone (row_id, of_table, business_id, room_id) values (gen_random_uuid(), 'message', $1, $2)`,
     [batik.business, batik.room],
@@ -21,7 +20,6 @@ beforeAll(async () => {
     .rpc('create_order', { id: order, room_id: batik.room, lines: [{ name: 'Kain', price: 250_000, quantity: 1 }] })
     .throwOnError();
 });
-afterAll(() => cast.leave());
 
 const clientOf = (caller: Caller) => cast.people[caller].client;
 

@@ -1,16 +1,12 @@
 /** The team: roles change hands, members go, the last owner stays, and whoever is out hears nothing more. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { callTheCast, strangers, type Cast } from './cast.ts';
+import { callTheCast, strangers } from './cast.ts';
 import { giftOf, guestOf, handing, inviting, missing, type Guest } from './functions.ts';
 
-let cast: Cast;
-beforeAll(async () => {
-  cast = await callTheCast();
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
 
 interface Shop {
   id: string;

@@ -1,21 +1,16 @@
 /** Tickets beyond the matrix: what a ticket may refer to, who is told no, and what stays when a conversation goes. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Changes } from '../../src/machines/tickets/ticket.setup.ts';
 import { saveTicket } from '../../src/services/supabase/tickets.one.ts';
-import { batik, callTheCast, laundry, type Caller, type Cast } from './cast.ts';
+import { batik, callTheCast, laundry, type Caller } from './cast.ts';
 import { together } from './together.ts';
-import { serviceOf, whatsApp, type Chat } from './whatsapp.ts';
+import { whatsApp, type Chat } from './whatsapp.ts';
 
-let cast: Cast;
-let newChat: () => Chat;
-beforeAll(async () => {
-  cast = await callTheCast();
-  newChat = whatsApp(cast);
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
+const newChat = whatsApp(cast);
 
 const offer = (change: object) => ({
   id: randomUUID(),
@@ -336,7 +331,7 @@ describe('a customer’s rights', () => {
     await chat.hear({ body: 'Halo lagi' });
     const [again] = await cast.truth('select id from room where chat_id = $1', [chat.chatId]);
     expect(again?.['id']).not.toBe(room_id);
-    const { error } = await serviceOf(cast).rpc('begin_outgoing', {
+    const { error } = await cast.service.rpc('begin_outgoing', {
       p_message: { id: randomUUID(), channel_id: batik.channel, chat_id: erased.chat_id, author_id: batik.owner },
     });
     expect(error?.code).toBe('erased');

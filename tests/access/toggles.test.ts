@@ -1,16 +1,12 @@
 /** Toggles change through their function, with a record of who did it and why; and a record stays as it is. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { batik, callTheCast, strangers, type Caller, type Cast } from './cast.ts';
+import { batik, callTheCast, strangers, type Caller } from './cast.ts';
 import { missing, say } from './functions.ts';
 
-let cast: Cast;
-beforeAll(async () => {
-  cast = await callTheCast();
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
 
 const clientOf = (caller: Caller) => cast.people[caller].client;
 

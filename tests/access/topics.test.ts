@@ -1,15 +1,11 @@
 /** Realtime topics and stored files: only the team listens, only the database speaks for itself, folders keep apart. */
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { batik, callTheCast, laundry, strangers, type Caller, type Cast } from './cast.ts';
+import { batik, callTheCast, laundry, strangers, type Caller } from './cast.ts';
 
-let cast: Cast;
-beforeAll(async () => {
-  cast = await callTheCast();
-});
-afterAll(() => cast.leave());
+const cast = callTheCast();
 
 const rights = async (caller: Caller, topic: string): Promise<string> => {
   const { id, accessToken } = cast.people[caller];

@@ -1,8 +1,6 @@
 /** The gateway's part in the tests of the database: it calls what only the service may call. */
 import { randomUUID } from 'node:crypto';
 
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-
 import { batik, type Cast } from './cast.ts';
 
 interface Told {
@@ -18,19 +16,14 @@ interface Told {
   replyToWaId?: string;
 }
 
-/** The service's own client. */
-export const serviceOf = ({ stack }: Cast): SupabaseClient =>
-  createClient(stack.url, stack.keys.secret, { auth: { persistSession: false } });
-
 /** Customers who never wrote before, one per call, and what WhatsApp and the gateway tell the database of their chat. */
 export const whatsApp = (cast: Cast) => {
-  const service = serviceOf(cast);
   let chats = 0;
   return () => {
     chats += 1;
     const chatId = `62877000${String(chats).padStart(5, '0')}@c.us`;
     const apply = async (event: string, rest: object, id: string = randomUUID()) => {
-      const { data, error } = await service.rpc('apply_event', {
+      const { data, error } = await cast.service.rpc('apply_event', {
         p_envelope: { id, event, session: 'batik-lestari', ...rest },
       });
       if (error) throw error;
@@ -65,12 +58,12 @@ export const whatsApp = (cast: Cast) => {
           body: 'Ready',
           ...more,
         };
-        const { data, error } = await service.rpc('begin_outgoing', { p_message });
+        const { data, error } = await cast.service.rpc('begin_outgoing', { p_message });
         if (error) throw error;
         return data as { fresh: boolean; message: { id: string; room_id: string } & Record<string, unknown> };
       },
       finish: async (id: string, told: object) => {
-        const { data, error } = await service.rpc('finish_outgoing', { p_message_id: id, ...told });
+        const { data, error } = await cast.service.rpc('finish_outgoing', { p_message_id: id, ...told });
         if (error) throw error;
         return data as Record<string, unknown>;
       },
