@@ -18,8 +18,8 @@ const answer = (response: ServerResponse, status: number, body: unknown): void =
   response.end(JSON.stringify(body));
 };
 
-/** What belongs to one connection and must not be carried to the next. */
-const hopByHop = new Set(['apikey', 'connection', 'host', 'keep-alive', 'te', 'trailer', 'upgrade']);
+/** What belongs to one connection and must not be carried to the next; and the page's cookie, which the services never read. */
+const hopByHop = new Set(['apikey', 'connection', 'cookie', 'host', 'keep-alive', 'te', 'trailer', 'upgrade']);
 
 /** As quick as it is small: an answer is compressed while somebody waits for it. */
 const compressors = {

@@ -22,6 +22,12 @@ export interface HttpServer {
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
+/**
+ * Bytes of headers that a call may bring, as the edge before hosted Supabase takes them. Node's own limit of 16 kB is less
+ * than the session of somebody with much metadata: it is in the cookie and in the bearer, and here both come in one call.
+ */
+const HEADERS = 128 * 1024;
+
 const covers = (prefix: string, path: string): boolean =>
   path.startsWith(prefix) && (path.length === prefix.length || '/?'.includes(path.charAt(prefix.length)));
 
@@ -39,7 +45,7 @@ export async function listen(port: number): Promise<HttpServer> {
   const waiting: { request: IncomingMessage; response: ServerResponse }[] = [];
   let handle: Route['handle'] = (request, response) => waiting.push({ request, response });
   let upgrade: Upgrade = (_, socket) => socket.destroy();
-  const server = createServer((request, response) => handle(request, response));
+  const server = createServer({ maxHeaderSize: HEADERS }, (request, response) => handle(request, response));
   // Node forgets a connection that was upgraded, yet waits for it: one whose peer never closes would hold the end back.
   const upgraded = new Set<Duplex>();
   server.on('upgrade', (request, socket, head) => {

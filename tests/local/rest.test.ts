@@ -25,9 +25,9 @@ afterAll(async () => {
 });
 
 /** Unlike fetch it leaves the body as it travelled. */
-const ask = (encoding: string, method = 'GET'): Promise<IncomingMessage> =>
+const ask = (encoding: string, method = 'GET', more: Record<string, string> = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const headers = { apikey: stack.keys.publishable, 'accept-encoding': encoding };
+    const headers = { apikey: stack.keys.publishable, 'accept-encoding': encoding, ...more };
     request(`${stack.url}/rest/v1/note?select=body`, { method, headers }, resolve).on('error', reject).end();
   });
 
@@ -51,6 +51,12 @@ it.each([
 it('goes out as it is to somebody who takes no other', async () => {
   const answer = await ask('identity');
   expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(await json(answer)).toEqual([{ body: long }]);
+});
+
+it('comes to somebody whose session is large, in their cookie and beside it', async () => {
+  const answer = await ask('identity', 'GET', { cookie: `chabot-sb-auth=${'x'.repeat(80_000)}` });
+  expect(answer.statusCode).toBe(200);
   expect(await json(answer)).toEqual([{ body: long }]);
 });
 

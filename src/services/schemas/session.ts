@@ -5,15 +5,19 @@ import { textOfBase64Url } from './base64.ts';
 
 const Factor = v.object({ id: v.string(), factor_type: v.string(), status: v.string() });
 
-const User = v.looseObject({
+const User = v.object({
   id: v.string(),
   email: v.nullish(v.string()),
   phone: v.nullish(v.string()),
   factors: v.nullish(v.array(Factor)),
 });
 
-/** A session as the auth service answers it. `expires_at` is in seconds, by the server's clock. */
-export const StoredSession = v.looseObject({
+/**
+ * Of a session as the auth service answers it, what is read: the cookie goes along with every request to where the page
+ * comes from, and a server takes so many bytes of headers and no more. What somebody has in their metadata is in the access
+ * token once more. `expires_at` is in seconds, by the server's clock.
+ */
+export const StoredSession = v.object({
   access_token: v.string(),
   refresh_token: v.string(),
   expires_at: v.optional(v.number()),
@@ -23,7 +27,7 @@ export const StoredSession = v.looseObject({
 });
 export type StoredSession = v.InferOutput<typeof StoredSession>;
 
-const Claims = v.looseObject({
+const Claims = v.object({
   sub: v.string(),
   exp: v.number(),
   iat: v.optional(v.number()),

@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 
-import type { StoredSession } from '../schemas/session.ts';
+import { readSession, type StoredSession } from '../schemas/session.ts';
 import { authServer, browser, cookieJar } from './session.fixture.ts';
 import { createSession, SessionUnreachable } from './session.ts';
 
 const HOURS = 3_600_000;
 const ROWS = 'https://project.supabase.test/rest/v1/room';
+
+/** More than one cookie holds. */
+const long = (session: StoredSession): StoredSession => ({
+  ...session,
+  user: { ...session.user, factors: [{ id: 'x'.repeat(5000), factor_type: 'totp', status: 'unverified' }] },
+});
 
 describe('one refresh for all tabs', () => {
   test('ten tabs whose token has expired ask once, and all of them go on', async () => {
@@ -32,8 +38,7 @@ describe('one refresh for all tabs', () => {
           const { tab } = browser(server, Date.now, () => next('turn'));
           const dead = server.issue(-5);
           // With two cookies the half-written one is among what can be met.
-          const metadata = isLong ? { note: 'x'.repeat(5000) } : {};
-          const stored = tab().store({ ...dead, user: { ...dead.user, user_metadata: metadata } });
+          const stored = tab().store(isLong ? long(dead) : dead);
           await schedule.waitFor(stored);
           server.meddle(() => next('answer'));
           const ends = wanted.map(async (want) => {
@@ -260,10 +265,14 @@ describe('what a renewal may end in', () => {
     expect([cookies.size, server.asked('refresh_token')]).toEqual([0, 1]);
   });
 
-  /** More than one cookie holds. */
-  const long = (session: StoredSession): StoredSession => ({
-    ...session,
-    user: { ...session.user, user_metadata: { note: 'x'.repeat(5000) } },
+  test('the cookie, which goes along with every request, keeps nothing of somebody that nobody reads', async () => {
+    const server = authServer();
+    const { tab, cookies } = browser(server);
+    const session = server.issue();
+    const answer = { ...session, user: { ...session.user, user_metadata: { note: 'x'.repeat(5000) } } };
+    await tab().store(readSession(answer)!);
+    expect(cookies.size).toBe(1);
+    expect(await tab().accessToken()).toBe(session.access_token);
   });
 
   test('a cookie chunk that got lost is a clean sign-out, and the next session is whole', async () => {
