@@ -40,7 +40,7 @@ export type OtherRoom = v.InferOutput<typeof otherRoomSchema>;
 const base = { place: v.string(), at: instantSchema, actor_id: maybe(v.string()), actor_name: maybe(v.string()) };
 
 /** What was done to a chat. A kind that a newer server tells is left out. */
-export const pastLineSchema = v.variant('kind', [
+export const pastLineSchema = v.union([
   v.object({
     ...base,
     kind: v.picklist([

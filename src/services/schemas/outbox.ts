@@ -31,7 +31,7 @@ export const enclosureSchema = v.object({
 export type Enclosure = v.InferOutput<typeof enclosureSchema>;
 
 /** What a message carries besides words and a file. Of a poll the question is the words. */
-const carriedSchema = v.variant('kind', [
+const carriedSchema = v.union([
   v.object({
     kind: v.literal('location'),
     location: v.object({ latitude: v.number(), longitude: v.number(), name: v.nullable(v.string()) }),

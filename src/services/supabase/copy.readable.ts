@@ -22,7 +22,7 @@ export const copySchema = v.looseObject({
   /** Of the business: its clock is that of the messages' sheet. */
   zone: v.fallback(v.string(), ''),
   /** `picture`: like the path of a message's file. */
-  customer: v.objectWithRest({ picture: v.nullish(v.string()) }, v.unknown()),
+  customer: v.looseObject({ picture: v.nullish(v.string()) }),
   messages: v.array(messageSchema),
   orders: linesSchema,
   notes: linesSchema,

@@ -1,6 +1,7 @@
 /** A browser with several tabs and an auth service that takes each refresh token once, both in memory. */
 import type { CookieJar } from './cookies.ts';
 import type { Lock } from './session.lock.ts';
+import type { Notes } from './session.renewal.ts';
 import type { Tabs, TabWord } from './session.tabs.ts';
 import { createSession, type SessionClient } from './session.ts';
 
@@ -142,7 +143,7 @@ export const tabBus = () => {
   };
 };
 
-/** One browser: its tabs share the cookies and the lock. */
+/** One browser: its tabs share the cookies, the locks and what they note. */
 export const browser = (
   server: ReturnType<typeof authServer>,
   deviceNow: () => number = Date.now,
@@ -151,7 +152,12 @@ export const browser = (
   const { jar, cookies, set } = cookieJar();
   const lock = oneAtATime(turn);
   const pen = oneAtATime(turn);
+  const noted = new Map<string, string>();
+  const notes: NonNullable<Notes> = {
+    getItem: (name) => noted.get(name) ?? null,
+    setItem: (name, value) => void noted.set(name, value),
+  };
   const tab = (): SessionClient =>
-    createSession({ url: URL_, key: 'sb_publishable_test', jar, lock, pen, fetch: server.fetch, deviceNow });
-  return { tab, jar, cookies, set, pen };
+    createSession({ url: URL_, key: 'sb_publishable_test', jar, lock, pen, notes, fetch: server.fetch, deviceNow });
+  return { tab, jar, cookies, set, pen, notes };
 };

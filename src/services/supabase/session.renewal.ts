@@ -21,6 +21,11 @@ const ANSWER_WITHIN = 15_000;
 /** The pause before attempt n + 2, in ms: 200 ms doubling up to 30 s (spec.md §9). */
 export const backoff = (attempt: number): number => Math.min(200 * 2 ** attempt, 30_000);
 
+/** What all tabs read and write (localStorage). May be full, or missing. */
+export type Notes = Pick<Storage, 'getItem' | 'setItem'> | undefined;
+/** Under this name stands the last failure: the how many-th in a row, when (epoch ms), and how long to rest (ms). */
+const REST = 'chabot-rest';
+
 interface RenewalParts {
   url: string;
   key: string;
@@ -28,6 +33,7 @@ interface RenewalParts {
   storage: SessionStorage;
   clock: ServerClock;
   lock: Lock;
+  notes: Notes;
   /** Hears of every renewal once, however many were waiting for it. */
   told: (renewal: Renewal) => void;
 }
@@ -46,19 +52,30 @@ const mayPass = (status: number): boolean =>
 
 /**
  * Makes `renew(dead, insists?)`: `dead` is the access token that will not do any more. Whoever comes first, in any tab, asks the
- * server; everybody who waited reads the cookie again and finds the work done. After a failure it rests, 200 ms doubling up to 30 s, unless somebody
- * insists.
+ * server; everybody who waited finds the work done, or that it failed. After a failure all tabs rest, 200 ms doubling up
+ * to 30 s, unless somebody insists: neither a page full of requests nor a browser full of tabs must become a storm.
  */
-export const createRenewal = ({ url, key, fetch, storage, clock, lock, told }: RenewalParts) => {
+export const createRenewal = ({ url, key, fetch, storage, clock, lock, notes, told }: RenewalParts) => {
   let renewing: Promise<Renewal> | null = null;
-  let failures = 0;
-  /** Nobody asks before this, by a clock that cannot jump: a page full of requests must not become a storm. */
-  let resumeAt = 0;
+  let note = '';
+
+  const lastFailure = () => {
+    const [failures = 0, at = 0, pause = 0] = (notes?.getItem(REST) ?? note).split(' ').map(Number);
+    const left = at + pause - Date.now();
+    // A clock that was set back makes no rest longer, and what nobody asked about for a minute begins anew.
+    return { failures: left < -60_000 ? 0 : failures, at, left: left > pause ? 0 : left };
+  };
+  const write = (next: string) => {
+    note = next;
+    try {
+      notes?.setItem(REST, next);
+    } catch {
+      // it is full: then each tab rests by itself
+    }
+  };
 
   // What failed for want of a network is asked for at once when there is one.
-  globalThis.addEventListener?.('online', () => {
-    resumeAt = 0;
-  });
+  globalThis.addEventListener?.('online', () => write(''));
 
   const ask = async (refreshToken: string): Promise<Renewal> => {
     const limit = new AbortController();
@@ -86,11 +103,14 @@ export const createRenewal = ({ url, key, fetch, storage, clock, lock, told }: R
     }
   };
 
-  const renewAlone = async (dead: string): Promise<Renewal> => {
+  const renewAlone = async (dead: string, insists: boolean, began: number): Promise<Renewal> => {
     const before = await storage.read();
     if (before === null) return { is: 'gone' };
     if (before.access_token !== dead && lifeOf(before, clock) > 0)
       return { is: 'alive', session: before, fresh: false };
+    const { failures, at, left } = lastFailure();
+    // Where another tab has asked while this one waited for its turn, that was its question too, however it insists.
+    if (left > 0 && (at > began || !insists)) return unreachable(left);
     const answer = await ask(before.refresh_token);
     // While the request was under way somebody may have signed out, or signed in: they have the last word.
     const after = await storage.read();
@@ -103,23 +123,26 @@ export const createRenewal = ({ url, key, fetch, storage, clock, lock, told }: R
       await storage.read();
     }
     if (answer.is === 'refused') storage.clear();
-    return answer;
+    if (answer.is !== 'unreachable') {
+      write('');
+      return answer;
+    }
+    const pause = Math.max(answer.retryAfter, backoff(failures));
+    write(`${failures + 1} ${Date.now()} ${pause}`);
+    return unreachable(pause);
   };
 
-  const renewAndTell = async (dead: string): Promise<Renewal> => {
-    const answer = await lock(() => renewAlone(dead));
-    const pause = answer.is === 'unreachable' ? Math.max(answer.retryAfter, backoff(failures)) : 0;
-    failures = answer.is === 'unreachable' ? failures + 1 : 0;
-    resumeAt = performance.now() + pause;
-    const renewal = answer.is === 'unreachable' ? unreachable(pause) : answer;
+  const renewAndTell = async (dead: string, insists: boolean): Promise<Renewal> => {
+    const began = Date.now();
+    const renewal = await lock(() => renewAlone(dead, insists, began));
     told(renewal);
     return renewal;
   };
 
   return async (dead: string, insists = false): Promise<Renewal> => {
-    const pause = resumeAt - performance.now();
-    if (pause > 0 && !insists && renewing === null) return unreachable(pause);
-    renewing ??= renewAndTell(dead).finally(() => {
+    const { left } = lastFailure();
+    if (left > 0 && !insists && renewing === null) return unreachable(left);
+    renewing ??= renewAndTell(dead, insists).finally(() => {
       renewing = null;
     });
     return renewing;

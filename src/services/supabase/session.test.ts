@@ -229,6 +229,52 @@ describe('what a renewal may end in', () => {
     expect(server.asked('refresh_token')).toBe(1);
   });
 
+  test.each([
+    ['is full', () => new DOMException('The quota has been exceeded', 'QuotaExceededError')],
+    ['takes it', () => null],
+  ])('a rest is kept where storage %s', async (_, refusal) => {
+    const server = authServer();
+    const { tab, notes } = browser(server);
+    const { setItem } = notes;
+    notes.setItem = (name, value) => {
+      const error = refusal();
+      if (error) throw error;
+      setItem(name, value);
+    };
+    const client = tab();
+    await client.store(server.issue(-5));
+    server.meddle(() => server.json({}, 503));
+    for (let call = 0; call < 3; call += 1) await expect(client.accessToken()).rejects.toThrow(SessionUnreachable);
+    expect(server.asked('refresh_token')).toBe(1);
+  });
+
+  test('ten tabs that are pressed at once ask once', async () => {
+    const server = authServer();
+    const { tab } = browser(server);
+    const session = server.issue(-5);
+    await tab().store(session);
+    server.meddle(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return server.json({}, 503);
+    });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tab().renew(session.access_token, true)));
+    expect(answers.map(({ is }) => is)).toEqual(Array(10).fill('unreachable'));
+    expect(server.asked('refresh_token')).toBe(1);
+  });
+
+  test('a clock that is set back makes no rest longer', async () => {
+    const server = authServer();
+    const { tab } = browser(server);
+    const session = server.issue(-5);
+    await tab().store(session);
+    server.meddle(() => server.json({}, 503));
+    await tab().renew(session.access_token);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 2 * HOURS);
+    server.meddle(() => null);
+    expect(await tab().renew(session.access_token)).toMatchObject({ is: 'alive' });
+    vi.restoreAllMocks();
+  });
+
   test('no network says nothing either', async () => {
     const server = authServer();
     const client = browser(server).tab();

@@ -5,7 +5,7 @@ import type { StoredSession } from '../schemas/session.ts';
 import { cookieStorage, SESSION_COOKIE, type CookieJar } from './cookies.ts';
 import { createServerClock } from './session.clock.ts';
 import { tabLock, type Lock } from './session.lock.ts';
-import { createRenewal, lifeOf, RENEW_BEFORE, type Renewal } from './session.renewal.ts';
+import { createRenewal, lifeOf, RENEW_BEFORE, type Notes, type Renewal } from './session.renewal.ts';
 import { sessionStorage } from './session.storage.ts';
 
 type Auth = InstanceType<typeof AuthClient>;
@@ -58,12 +58,14 @@ export interface SessionOptions {
   lock?: Lock;
   /** Held while the cookie is written, for a moment. */
   pen?: Lock;
+  /** Where the tabs leave word of an outage. */
+  notes?: Notes;
   deviceNow?: () => number;
 }
 
 /** Throws when the address does not start with http(s) or the key is empty: nothing could work. */
 export const createSession = (options: SessionOptions): SessionClient => {
-  const { key, jar = document } = options;
+  const { key, jar = document, notes = globalThis.localStorage } = options;
   const { lock = tabLock(SESSION_COOKIE), pen = tabLock(`${SESSION_COOKIE}-pen`) } = options;
   const url = options.url.replace(/\/+$/, '');
   if (!/^https?:\/\//.test(url)) throw new Error(`The Supabase address must start with http or https: "${url}"`);
@@ -105,7 +107,7 @@ export const createSession = (options: SessionOptions): SessionClient => {
   const told = (renewal: Renewal) => {
     for (const listener of listeners) listener(renewal);
   };
-  const renew = createRenewal({ url, key, fetch: listening, storage, clock, lock, told });
+  const renew = createRenewal({ url, key, fetch: listening, storage, clock, lock, notes, told });
 
   const accessToken = async () => {
     const session = await storage.read();

@@ -71,6 +71,25 @@ describe('a page that opens', () => {
     expect(tab.types().slice(-2)).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED']);
   });
 
+  test('in an outage, with ten tabs in view: the service is asked as often as by one', async () => {
+    const { server, open, device } = setUp();
+    await device.tab().store(server.issue(-5));
+    server.meddle(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return server.json({}, 503);
+    });
+    const tabs = Array.from({ length: 10 }, () => open());
+    await after(5 * 60_000);
+    // Whoever opens another meanwhile asks at once, and then they all go on resting together.
+    tabs.push(open());
+    await after(5 * 60_000);
+    expect(server.asked('refresh_token')).toBeLessThanOrEqual(30);
+    for (const tab of tabs) expect(new Set(tab.types())).toEqual(new Set(['session.unreachable']));
+    server.meddle(() => null);
+    await after(30_000);
+    for (const tab of tabs) expect(tab.types()).toContain('INITIAL_SESSION');
+  });
+
   test('in an outage that another call has met before it: tried again all the same', async () => {
     const { server, open, device } = setUp();
     const client = device.tab();

@@ -154,7 +154,8 @@ export const watchSession = (
         () => check(),
         () => check(),
       );
-  else void check();
+  // Somebody has just opened this page: the rest of the other tabs is not theirs.
+  else void check(true);
 
   return {
     restore: () => void check(true),
