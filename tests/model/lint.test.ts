@@ -40,6 +40,9 @@ test('who may know whom is what docs/architecture.md says', () => {
     'src/services/room/a.ts': imports('valibot') + types('../../machines/room/room.machine.ts'),
     'src/services/room/a.actors.ts': imports('xstate'),
     'src/views/room/a.ts': imports('react') + types('../../machines/room/room.machine.ts'),
+    'src/services/room/shared.ts': imports('../../shared/zones.ts'),
+    'src/views/room/shared.ts': imports('../../shared/zones.ts'),
+    'src/shared/a.ts': imports('./zones.ts'),
     'src/wiring.ts': imports('./services/room/a.ts'),
     'supabase/functions/waha/a.ts': imports('hono/cors') + types('../_shared/errors.ts'),
     'local/a.ts': imports('pg') + types('./auth/auth.ts'),
@@ -59,10 +62,12 @@ test('who may know whom is what docs/architecture.md says', () => {
     'src/views/room/service.ts': types('../../services/browser/clock.ts'),
     'src/views/room/wiring.ts': imports('../../wiring.panel.ts'),
     'src/views/room/function.ts': imports('../../../supabase/functions/_shared/log.ts'),
+    'src/shared/view.ts': types('../views/routes.ts'),
+    'src/shared/machine.ts': imports('../machines/location/route.ts'),
     'src/wiring.local.ts': imports('../local/stack.ts'),
     'supabase/functions/waha/ky.ts': imports('ky'),
     'supabase/functions/waha/node.ts': imports('node:fs'),
-    'local/src.ts': imports('../src/idle.ts'),
+    'local/src.ts': imports('../src/shared/idle.ts'),
     'local/function.ts': imports('../supabase/functions/waha/app.ts'),
   };
   const found = broken({ ...allowed, ...refused });

@@ -12,7 +12,7 @@ export const messageFoundSchema = v.object({
   sent_at: instantSchema,
   /** Order within one instant. */
   seq: v.number(),
-  /** With the words that were found marked in it (src/excerpt.ts). */
+  /** With the words that were found marked in it (src/shared/excerpt.ts). */
   excerpt: v.string(),
   /** Of the room. */
   name: maybe(v.string()),

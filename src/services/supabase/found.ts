@@ -1,7 +1,7 @@
 /** Looking for words in everything that was ever written to a business. */
 import type { PostgrestClient } from '@supabase/postgrest-js';
 
-import { piecesOf } from '../../excerpt.ts';
+import { piecesOf } from '../../shared/excerpt.ts';
 import { messageFoundSchema, type Finds, type MessagesFound } from '../schemas/found.ts';
 import { readRows, type Report } from '../schemas/rows.ts';
 

@@ -1,11 +1,11 @@
 /** Keeps what is open on the device, for reading without a network, and knows what of the screen is only that. */
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 
-import { whenIdle } from '../../idle.ts';
 import type { ConnectionRef } from '../../machines/connection/connection.machine.ts';
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { KeepingEvent } from '../../machines/keeping/keeping.machine.ts';
 import type { Message, MessagesStore } from '../../machines/room/messages.store.ts';
+import { whenIdle } from '../../shared/idle.ts';
 import { BUSINESSES, roomName, roomsName, type Kept } from '../browser/kept.ts';
 import type { Business, Channel } from '../schemas/business.ts';
 import type { Room } from '../schemas/room.ts';

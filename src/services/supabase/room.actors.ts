@@ -1,11 +1,11 @@
 /** What the actors of an open room do: Supabase, the gateway and the browser behind the room machine. */
 import { fromCallback, fromPromise, type AnyEventObject, type EventObject } from 'xstate';
 
-import { whenIdle } from '../../idle.ts';
 import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { JournalRequest } from '../../machines/outbox/requests.ts';
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
 import type { ChatAddress, Deed, Done, Draft, Opened, RoomInput, Taking } from '../../machines/room/room.setup.ts';
+import { whenIdle } from '../../shared/idle.ts';
 import { begunBeside } from '../browser/drafts.begun.ts';
 import type { Drafts } from '../browser/drafts.ts';
 import { orKept } from '../browser/kept.instead.ts';

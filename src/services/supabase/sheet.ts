@@ -1,5 +1,5 @@
 /** A list of chats as a sheet (RFC 4180), as spreadsheets open it. */
-import { JAKARTA, ZONES } from '../../zones.ts';
+import { JAKARTA, ZONES } from '../../shared/zones.ts';
 import type { SheetRow } from '../schemas/selection.ts';
 
 /** With these a cell would be a formula, which a customer could have written into their own name; the wide ones in Asia. */

@@ -8,7 +8,7 @@ import type { RoomRef } from '../../machines/room/room.machine.ts';
 import { openingOf } from '../../machines/settings/opening.ts';
 import type { Hours } from '../../machines/settings/sections.ts';
 import { selectStops } from '../../machines/workspace/workspace.machine.ts';
-import { zoneName } from '../../zones.ts';
+import { zoneName } from '../../shared/zones.ts';
 import { useHours } from '../app/hours.ts';
 import { useArrived, useWorkspace } from '../app/house.tsx';
 import { reach } from '../hands/places.ts';

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 
 import { isOvernight } from '../../machines/settings/opening.ts';
 import type { Hours } from '../../machines/settings/sections.ts';
-import { zoneName } from '../../zones.ts';
+import { zoneName } from '../../shared/zones.ts';
 import { Button } from '../parts/Button.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { TextField } from '../parts/TextField.tsx';

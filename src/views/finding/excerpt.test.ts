@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { piecesOf } from '../../excerpt.ts';
+import { piecesOf } from '../../shared/excerpt.ts';
 import { readable } from './excerpt.ts';
 
 test('the words that were found are told apart, whatever somebody wrote around them', () => {

@@ -1,4 +1,4 @@
-import { CUT_BEFORE, CUT_BEHIND, piecesOf, type Piece } from '../../excerpt.ts';
+import { CUT_BEFORE, CUT_BEHIND, piecesOf, type Piece } from '../../shared/excerpt.ts';
 import { wordsOf } from '../room/markup.ts';
 
 const MARKS = ['*', '_', '~', '```', '`'];

@@ -1,6 +1,6 @@
 import { useEffect, type ComponentType } from 'react';
 
-import { whenIdle } from '../../idle.ts';
+import { whenIdle } from '../../shared/idle.ts';
 import { askAgain, lazily } from './lazily.tsx';
 
 const Nothing = () => {

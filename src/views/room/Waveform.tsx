@@ -1,6 +1,6 @@
 import { use, useEffect, useState, type RefObject } from 'react';
 
-import { whenIdle } from '../../idle.ts';
+import { whenIdle } from '../../shared/idle.ts';
 import { MediaContext } from './stores.ts';
 
 /** Of the picture, whatever its size on the screen: a bar and the gap beside it; its height. */

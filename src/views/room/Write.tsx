@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect, useState } from 'react';
 
-import { whenIdle } from '../../idle.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { selectRefused, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
 import type { CompanyRef } from '../../machines/panel/company.machine.ts';
@@ -15,6 +14,7 @@ import {
   type RoomSnapshot,
 } from '../../machines/room/room.machine.ts';
 import type { Submission } from '../../machines/room/room.setup.ts';
+import { whenIdle } from '../../shared/idle.ts';
 import { EmojiButton } from '../emoji/EmojiButton.tsx';
 import { useColleagues } from '../inbox/colleagues.ts';
 import { spared } from '../parts/spared.tsx';

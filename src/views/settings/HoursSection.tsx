@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { isZone, openingOf } from '../../machines/settings/opening.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import type { Hours } from '../../machines/settings/sections.ts';
-import { zoneName } from '../../zones.ts';
+import { zoneName } from '../../shared/zones.ts';
 import { HoursFields } from '../fields/HoursFields.tsx';
 import { Switch } from '../fields/Switch.tsx';
 import { useSettingsText } from '../text/settings.ts';
