@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -87,8 +89,12 @@ export default defineConfig({
   },
   resolve: {
     dedupe: ['react', 'react-dom', 'xstate'],
-    // What stands in for a hook that React has had since 18.
     alias: [
+      {
+        find: /^\..*\/createLucideIcon\.mjs$/,
+        replacement: fileURLToPath(new URL('src/views/parts/icon.ts', import.meta.url)),
+      },
+      // What stands in for a hook that React has had since 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
     ],
