@@ -1,26 +1,17 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 
-import { call, dataOf } from '../_shared/clients.ts';
+import { call } from '../_shared/clients.ts';
 import { openDesk, signedIn, type DeskBindings, type DeskOptions } from '../_shared/desk.ts';
 import type { LinkEnv } from '../_shared/env.ts';
-import { ApiError, notFound } from '../_shared/errors.ts';
 import { ownId, parse, readJson, uuid } from '../_shared/input.ts';
-import { linkRoutes, Recipient } from '../_shared/link.ts';
-import { createLinkTokens } from '../_shared/linkToken.ts';
+import { letterLimit, linkRoutes, Recipient, type LinkRow } from '../_shared/link.ts';
 import { sendLetter } from '../_shared/mail.ts';
-import { createRateLimit } from '../_shared/rateLimit.ts';
 import { doneLetter, offerLetter, type Receipt } from './letters.ts';
 
 /** A row of business_handover, as owners and administrators see it. */
-interface Handover {
-  id: string;
-  email: string | null;
+interface Handover extends LinkRow {
   message: string | null;
-  expires_at: string;
-  accepted_at: string | null;
-  declined_at: string | null;
-  revoked_at: string | null;
 }
 
 const CreateHandover = v.object({
@@ -49,56 +40,16 @@ export function createHandover({
 }: DeskOptions<LinkEnv>): Hono<DeskBindings> {
   const desk = openDesk('handover', { env, fetch, now, rate });
   const { app, service } = desk;
-  const tokens = createLinkTokens(env.linkSecret);
-  const letters = createRateLimit({ burst: 20, perSecond: 1 / 60, now });
+  const letters = letterLimit(now);
 
-  const linkTo = async ({ id, expires_at }: Handover): Promise<string> =>
-    `${env.siteUrl}/business/handover/${await tokens.make('business-handover', id, expires_at)}`;
-
-  app.post('/', async (c) => {
-    const caller = signedIn(c.var.caller);
-    const { id, businessId, email, message } = parse(CreateHandover, await readJson(c));
-    if (email) letters.count(caller.id);
-    const handover = await call<Handover>(caller.db, 'create_business_handover', {
-      id,
-      business_id: businessId,
-      email,
-      message,
-    });
-    const url = await linkTo(handover);
-    return c.json({ handover, url, mailed: email === null ? null : await offer(handover, email, url) }, 201);
-  });
-
-  const offer = async ({ id }: Handover, to: string, url: string): Promise<boolean> => {
-    const about = await call<Omit<Parameters<typeof offerLetter>[0], 'url'>>(service, 'read_handover', {
-      p_handover: id,
-    });
-    return sendLetter(env.mail, { to, kind: 'business_handover', about: id, ...offerLetter({ ...about, url }) }, fetch);
-  };
-
-  app.post('/:id/link', async (c) => {
-    const { db } = signedIn(c.var.caller);
-    const id = parse(uuid('id'), c.req.param('id'));
-    const handover: Handover | null = dataOf(await db.from('business_handover').select().eq('id', id).maybeSingle());
-    if (!handover) throw notFound();
-    if (handover.accepted_at ?? handover.declined_at ?? handover.revoked_at)
-      throw new ApiError(409, 'not_pending', 'Serah terima ini sudah tidak menunggu jawaban.');
-    return c.json({ handover, url: await linkTo(handover) });
-  });
-
-  app.post('/:id/revoke', async (c) => {
-    const { db } = signedIn(c.var.caller);
-    const id = parse(uuid('id'), c.req.param('id'));
-    return c.json({ handover: await call<Handover>(db, 'revoke_business_handover', { handover_id: id }) });
-  });
-
-  linkRoutes(app, desk, {
+  const linkTo = linkRoutes(app, desk, env, {
     at: '',
     kind: 'business-handover',
-    tokens,
-    row: 'p_handover',
-    read: 'read_handover',
-    decline: 'decline_handover',
+    page: 'business/handover',
+    is: 'handover',
+    table: 'business_handover',
+    revoke: 'revoke_business_handover',
+    isSettled: 'Serah terima ini sudah tidak menunggu jawaban.',
     nothing: {
       state: 'malformed',
       businessId: null,
@@ -131,5 +82,26 @@ export function createHandover({
       return receipt;
     },
   });
+
+  app.post('/', async (c) => {
+    const caller = signedIn(c.var.caller);
+    const { id, businessId, email, message } = parse(CreateHandover, await readJson(c));
+    if (email) letters.count(caller.id);
+    const handover = await call<Handover>(caller.db, 'create_business_handover', {
+      id,
+      business_id: businessId,
+      email,
+      message,
+    });
+    const url = await linkTo(handover);
+    return c.json({ handover, url, mailed: email === null ? null : await offer(handover, email, url) }, 201);
+  });
+
+  const offer = async ({ id }: Handover, to: string, url: string): Promise<boolean> => {
+    const about = await call<Omit<Parameters<typeof offerLetter>[0], 'url'>>(service, 'read_handover', {
+      p_handover: id,
+    });
+    return sendLetter(env.mail, { to, kind: 'business_handover', about: id, ...offerLetter({ ...about, url }) }, fetch);
+  };
   return app;
 }

@@ -1,26 +1,17 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 
-import { call, dataOf } from '../_shared/clients.ts';
+import { call } from '../_shared/clients.ts';
 import { openDesk, signedIn, type DeskBindings, type DeskOptions } from '../_shared/desk.ts';
 import type { LinkEnv } from '../_shared/env.ts';
-import { ApiError, notFound } from '../_shared/errors.ts';
 import { ownId, parse, readJson, uuid } from '../_shared/input.ts';
-import { linkRoutes, Recipient } from '../_shared/link.ts';
-import { createLinkTokens } from '../_shared/linkToken.ts';
+import { letterLimit, linkRoutes, Recipient, type LinkRow } from '../_shared/link.ts';
 import { sendLetter } from '../_shared/mail.ts';
-import { createRateLimit } from '../_shared/rateLimit.ts';
 import { invitationLetter } from './letters.ts';
 
 /** A row of team_invitation, as its owners see it. */
-interface Invitation {
-  id: string;
-  email: string | null;
+interface Invitation extends LinkRow {
   role: 'member' | 'owner';
-  expires_at: string;
-  accepted_at: string | null;
-  declined_at: string | null;
-  revoked_at: string | null;
 }
 
 const CreateInvitation = v.object({
@@ -39,12 +30,29 @@ export function createTeam({
 }: DeskOptions<LinkEnv>): Hono<DeskBindings> {
   const desk = openDesk('team', { env, fetch, now, rate });
   const { app, service } = desk;
-  const tokens = createLinkTokens(env.linkSecret);
-  // Letters go to people who have not asked for them.
-  const letters = createRateLimit({ burst: 20, perSecond: 1 / 60, now });
+  const letters = letterLimit(now);
 
-  const linkTo = async ({ id, expires_at }: Invitation): Promise<string> =>
-    `${env.siteUrl}/team/invitation/${await tokens.make('team-invitation', id, expires_at)}`;
+  const linkTo = linkRoutes(app, desk, env, {
+    at: '/invitations',
+    kind: 'team-invitation',
+    page: 'team/invitation',
+    is: 'invitation',
+    table: 'team_invitation',
+    revoke: 'revoke_invitation',
+    isSettled: 'Undangan ini sudah tidak menunggu jawaban.',
+    nothing: {
+      state: 'malformed',
+      businessId: null,
+      businessName: null,
+      role: null,
+      inviterName: null,
+      expiresAt: null,
+      emailHint: null,
+      forMe: null,
+    },
+    accept: ({ id, aal }, invitation) =>
+      call<object>(service, 'accept_invitation', { p_invitation: invitation, p_caller: id, p_aal: aal }),
+  });
 
   app.post('/invitations', async (c) => {
     const caller = signedIn(c.var.caller);
@@ -70,42 +78,5 @@ export function createTeam({
       fetch,
     );
   };
-
-  app.post('/invitations/:id/link', async (c) => {
-    const { db } = signedIn(c.var.caller);
-    const id = parse(uuid('id'), c.req.param('id'));
-    const invitation: Invitation | null = dataOf(await db.from('team_invitation').select().eq('id', id).maybeSingle());
-    if (!invitation) throw notFound();
-    if (invitation.accepted_at ?? invitation.declined_at ?? invitation.revoked_at)
-      throw new ApiError(409, 'not_pending', 'Undangan ini sudah tidak menunggu jawaban.');
-    return c.json({ invitation, url: await linkTo(invitation) });
-  });
-
-  app.post('/invitations/:id/revoke', async (c) => {
-    const { db } = signedIn(c.var.caller);
-    const id = parse(uuid('id'), c.req.param('id'));
-    return c.json({ invitation: await call<Invitation>(db, 'revoke_invitation', { invitation_id: id }) });
-  });
-
-  linkRoutes(app, desk, {
-    at: '/invitations',
-    kind: 'team-invitation',
-    tokens,
-    row: 'p_invitation',
-    read: 'read_invitation',
-    decline: 'decline_invitation',
-    nothing: {
-      state: 'malformed',
-      businessId: null,
-      businessName: null,
-      role: null,
-      inviterName: null,
-      expiresAt: null,
-      emailHint: null,
-      forMe: null,
-    },
-    accept: ({ id, aal }, invitation) =>
-      call<object>(service, 'accept_invitation', { p_invitation: invitation, p_caller: id, p_aal: aal }),
-  });
   return app;
 }
