@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { earlyScript } from './scripts/early.ts';
+import { retriedImports } from './scripts/imports.ts';
 import { laterStyles } from './scripts/styles.ts';
 import { shellWorker } from './scripts/worker.ts';
 
@@ -32,6 +33,7 @@ export default defineConfig({
     tailwindcss(),
     laterStyles(),
     earlyScript(),
+    retriedImports(),
     shellWorker(),
   ],
   // Nothing is inlined: the Content-Security-Policy allows files of ours and no data: addresses.

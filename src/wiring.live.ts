@@ -1,5 +1,4 @@
 /** The line on which the database tells what changes. Its code and its socket come when somebody listens. */
-import { reimported } from './services/browser/reimported.ts';
 import { lazyLive } from './services/supabase/live.lazy.ts';
 import type { Live } from './services/supabase/live.ts';
 import type { SessionClient } from './services/supabase/session.ts';
@@ -11,7 +10,7 @@ export const openLive = (
 ): Live =>
   lazyLive(async () => {
     await calm;
-    const { createLive } = await reimported(() => import('./services/supabase/live.ts'));
+    const { createLive } = await import('./services/supabase/live.ts');
     return createLive({
       url,
       key,

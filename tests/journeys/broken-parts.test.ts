@@ -97,6 +97,15 @@ test('a piece of the application that is gone after a deployment offers one relo
   await page.getByRole('link', { name: /^Inbox/ }).click();
   await room.waitFor();
 
+  // What did not come for a moment comes when somebody asks again, though the browser remembers that it did not.
+  const integrations = /\/assets\/IntegrationsPage/;
+  await context.route(integrations, (route) => route.abort());
+  await page.getByRole('link', { name: 'Integrasi', exact: true }).click();
+  await reload.waitFor();
+  await context.unroute(integrations);
+  await page.getByRole('button', { name: 'Coba lagi', exact: true }).click();
+  await page.getByRole('heading', { name: 'Integrasi', exact: true }).waitFor();
+
   // A page that does not come is no reason to stay on it.
   await context.route(/\/assets\/TicketsPage/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.getByRole('link', { name: 'Tiket', exact: true }).click();

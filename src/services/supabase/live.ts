@@ -4,7 +4,6 @@
  */
 import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
 
-import { reimported } from '../browser/reimported.ts';
 import { perFrame, type Frames } from './frames.ts';
 
 /** Milliseconds; the numbers of the specification. The buffer of 100 pushes is the client's own. */
@@ -73,7 +72,7 @@ export const createLive = ({ url, key, accessToken, onRenewal }: LiveOptions): L
   };
 
   const connect = async (): Promise<RealtimeClient> => {
-    const { RealtimeClient: Client } = await reimported(() => import('@supabase/realtime-js'));
+    const { RealtimeClient: Client } = await import('@supabase/realtime-js');
     const made = new Client(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
       params: { apikey: key },
       accessToken: tokenOf,

@@ -38,10 +38,9 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
       this.props.onRetry?.();
       this.reset();
     };
-    // Chromium remembers a script that did not come for as long as the page lives: only styles can be asked for again.
     const { pane = false, onBack } = this.props;
     if (isMissingChunk(this.state.error))
-      return <Outdated onReload={() => location.reload()} pane={pane} onBack={onBack} />;
+      return <Outdated onReload={() => location.reload()} onRetry={retry} pane={pane} onBack={onBack} />;
     return <Failed error={this.state.error} onRetry={retry} pane={pane} />;
   }
 }

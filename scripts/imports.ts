@@ -1,0 +1,31 @@
+/**
+ * A piece of the application that did not come can be asked for again: in the build every `import()` of ours goes through
+ * `reimported`, without which Chromium answers each further one from its memory. Where the address is no literal it is
+ * that function's own, or a test's.
+ */
+import { join } from 'node:path';
+
+import type { Plugin } from 'vite';
+
+const IMPORT = /\bimport\((["'`])[^"'`]+\1\)/g;
+
+export function retriedImports(): Plugin {
+  let sources = '';
+  return {
+    name: 'chabot:retried-imports',
+    apply: 'build',
+    // Types are gone by then, and what they import with them.
+    enforce: 'post',
+    configResolved: ({ root }) => {
+      sources = join(root, 'src/');
+    },
+    transform(code, id) {
+      if (!id.startsWith(sources) || code.search(IMPORT) < 0) return null;
+      const from = JSON.stringify(join(sources, 'services/browser/reimported.ts'));
+      return {
+        code: `import { reimported as askedAgain } from ${from};\n${code.replaceAll(IMPORT, 'askedAgain(() => $&)')}`,
+        map: null,
+      };
+    },
+  };
+}
