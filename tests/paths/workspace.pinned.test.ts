@@ -7,6 +7,7 @@ import { given } from '../model/pinned.ts';
 import { machineSut } from '../sut/machine.ts';
 
 const other = '00000000-0000-4000-8000-0000000000b2';
+const messageId = '00000000-0000-4000-8000-0000000000d1';
 const route = (search: RoomRoute['search'], roomId: string | null = null): RoomRoute => ({
   name: 'eskalasi',
   roomId,
@@ -89,6 +90,14 @@ test('one room is at work at a time, and none of a business that was left', asyn
   expect(rooms()).toEqual([]);
   expect(actor.getSnapshot().children.inbox).not.toBe(inbox);
   await sut.stop();
+});
+
+test('an address that names a message and no chat opens the list', async () => {
+  await given(workspaceModel, input({ businessId }))
+    .settle('loadBusinesses', 'two')
+    .when({ type: 'route.changed', route: route({ businessId, message: messageId }) })
+    .when('live.joined')
+    .expect('open.line.joined');
 });
 
 test('what was read by key is old after the line was gone; of another business only its people', async () => {

@@ -139,7 +139,7 @@ export const workspace = setup({
       const [before, now] = [roomIdOf(context.route), roomIdOf(route)];
       const at = messageOf(route);
       if (before === now) {
-        if (at && at !== messageOf(context.route))
+        if (now !== null && at && at !== messageOf(context.route))
           enqueue.sendTo(roomActorId(now), { type: 'place.requested', to: { message: at } });
         return;
       }
