@@ -1,9 +1,10 @@
 import { ShoppingBag } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
 import type { Begun } from '../panel/begun.ts';
 import { Listed, Part } from '../panel/Part.tsx';
+import { useDeedDone } from '../panel/useDeedDone.ts';
 import { Button } from '../parts/Button.tsx';
 import { useFormat } from '../text/format.ts';
 import { useOrdersText } from '../text/orders.ts';
@@ -42,11 +43,7 @@ export function Orders({ actor, userId, roomId, begun, selling, fill, onWrite }:
     write(fresh());
     setOpen(false);
   };
-  const made = useEffectEvent(leave);
-  useEffect(() => {
-    const hearing = actor.on('deed.done', ({ deed }) => deed?.do === 'make' && made());
-    return () => hearing.unsubscribe();
-  }, [actor]);
+  useDeedDone(actor, (deed) => deed.do === 'make' && leave());
   // Whoever was in the form is at its door when it has closed.
   useEffect(() => {
     if (wasOpen.current && !isOpen) opener.current?.focus();

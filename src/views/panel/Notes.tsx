@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
 import { MOST, type Ledgers, type WrittenNote } from '../../machines/panel/ledger.ts';
@@ -11,6 +11,7 @@ import { usePanelText } from '../text/panel.ts';
 import type { Begun } from './begun.ts';
 import { Listed, Part } from './Part.tsx';
 import { usePeople } from './people.ts';
+import { useDeedDone } from './useDeedDone.ts';
 
 /** What the team tells itself about a customer. What is written stays until it is kept. */
 export function Notes({ actor, userId, begun }: { actor: LedgerRef; userId: string; begun: Begun<WrittenNote> }) {
@@ -50,11 +51,7 @@ function Written({ actor, isDoing, begun }: { actor: LedgerRef; isDoing: boolean
   };
   const field = useRef<HTMLTextAreaElement>(null);
   usePlace('note', () => field.current?.focus());
-  const added = useEffectEvent(() => write(fresh()));
-  useEffect(() => {
-    const hearing = actor.on('deed.done', ({ deed }) => deed?.do === 'add' && added());
-    return () => hearing.unsubscribe();
-  }, [actor]);
+  useDeedDone(actor, (deed) => deed.do === 'add' && write(fresh()));
   return (
     <form
       className="grid gap-2"
@@ -96,12 +93,7 @@ function OneNote({
   const { date, clockTime } = useFormat();
   const nameOf = usePeople(userId);
   const [draft, setDraft] = useState<string | null>(null);
-  useEffect(() => {
-    const hearing = actor.on('deed.done', ({ deed }) => {
-      if (deed?.do === 'change' && deed.id === note.id) setDraft(null);
-    });
-    return () => hearing.unsubscribe();
-  }, [actor, note.id]);
+  useDeedDone(actor, (deed) => deed.do === 'change' && deed.id === note.id && setDraft(null));
   const when = `${date(note.created_at)}, ${clockTime(note.created_at)}`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">

@@ -10,6 +10,7 @@ import type { Pledge } from '../room/deedsOfMessages.ts';
 import { usePanelText } from '../text/panel.ts';
 import type { Begun } from './begun.ts';
 import { begunOf, forget, keep, wordsOf } from './begunPromises.ts';
+import { useDeedDone } from './useDeedDone.ts';
 
 /** What was begun of it, or of any where no message is marked; else, of a message, as much as a promise holds. */
 const begin = (pledge: Pledge | null, begun: Begun<WrittenPromises>): WrittenPromise => {
@@ -61,19 +62,13 @@ export function PromiseForm({
     forget(begun, id);
     onDone();
   };
-  const closed = useEffectEvent(close);
   const [isChecked, setIsChecked] = useState(false);
   // Whoever was told that a colleague was faster has seen what that one wrote.
   const isTold = useSelector(actor, selectRefusal) === 'changed';
   const field = useRef<HTMLTextAreaElement>(null);
   const focus = useEffectEvent(() => isAsked && field.current?.focus());
   useEffect(() => void focus(), []);
-  useEffect(() => {
-    const hearing = actor.on('deed.done', ({ deed }) => {
-      if ((deed?.do === 'add' || deed?.do === 'change') && deed.id === id) closed();
-    });
-    return () => hearing.unsubscribe();
-  }, [actor, id]);
+  useDeedDone(actor, (deed) => (deed.do === 'add' || deed.do === 'change') && deed.id === id && close());
   const error = isLong(body) ? text.tooLong : isChecked && body.trim() === '' ? text.empty : undefined;
   return (
     <form

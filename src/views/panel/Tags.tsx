@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
 import { MOST, MOST_TAGS } from '../../machines/panel/ledger.ts';
@@ -7,6 +7,7 @@ import { usePlace } from '../hands/places.ts';
 import { TextField } from '../parts/TextField.tsx';
 import { usePanelText } from '../text/panel.ts';
 import { Listed, Part } from './Part.tsx';
+import { useDeedDone } from './useDeedDone.ts';
 
 /** Tags that are offered at once; the rest is found by typing. */
 const MOST_OFFERED = 8;
@@ -20,10 +21,7 @@ export function Tags({ actor, tags, isOwner }: { actor: LedgerRef; tags: readonl
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   usePlace('tag', () => field.current?.focus());
-  useEffect(() => {
-    const hearing = actor.on('deed.done', ({ deed }) => deed?.do === 'put' && setTyped(''));
-    return () => hearing.unsubscribe();
-  }, [actor]);
+  useDeedDone(actor, (deed) => deed.do === 'put' && setTyped(''));
   const words = typed.trim();
   const isFull = tags.length >= MOST_TAGS;
   const say = (deed: { do: 'put' | 'take'; tag: string }) => actor.send({ type: 'deed.requested', deed });

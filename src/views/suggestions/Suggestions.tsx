@@ -4,6 +4,7 @@ import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
 import type { Ledgers } from '../../machines/panel/ledger.ts';
 import { TextArea } from '../fields/TextArea.tsx';
 import { Listed } from '../panel/Part.tsx';
+import { useDeedDone } from '../panel/useDeedDone.ts';
 import { Button } from '../parts/Button.tsx';
 import { SureButton } from '../parts/SureButton.tsx';
 import { TextField } from '../parts/TextField.tsx';
@@ -50,10 +51,7 @@ const fresh = (begun: Omit<Row, 'id'>): Row => ({ id: crypto.randomUUID(), ...be
 function Fresh({ actor, begun, isDoing }: { actor: LedgerRef; begun: Omit<Row, 'id'>; isDoing: boolean }) {
   const text = useSuggestionsText();
   const [row, setRow] = useState(() => fresh(begun));
-  useEffect(() => {
-    const hearing = actor.on('deed.done', ({ deed }) => deed?.do === 'add' && setRow(fresh(nothing)));
-    return () => hearing.unsubscribe();
-  }, [actor]);
+  useDeedDone(actor, (deed) => deed.do === 'add' && setRow(fresh(nothing)));
   return (
     <Fields
       row={row}
@@ -140,12 +138,7 @@ function Fields({
 function OneReply({ actor, reply, isDoing }: { actor: LedgerRef; reply: Row; isDoing: boolean }) {
   const text = useSuggestionsText();
   const [draft, setDraft] = useState<Row | null>(null);
-  useEffect(() => {
-    const hearing = actor.on('deed.done', ({ deed }) => {
-      if (deed?.do === 'change' && deed.id === reply.id) setDraft(null);
-    });
-    return () => hearing.unsubscribe();
-  }, [actor, reply.id]);
+  useDeedDone(actor, (deed) => deed.do === 'change' && deed.id === reply.id && setDraft(null));
   if (draft !== null)
     return (
       <Fields
