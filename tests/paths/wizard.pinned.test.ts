@@ -135,6 +135,17 @@ test('an invitation is counted here, and its link told on and kept nowhere', () 
     .expect('steps.tim.open', { invited: [{ email: 'dimas@usaha.id', mailed: true }] })
     .emitted('link.made'));
 
+test('an invitation is asked for under the id that the form gave it, so that a second press makes no other', async () => {
+  const sut = machineSut(wizardModel);
+  await sut.start();
+  await sut.settle('admission', 'done', 'admitted');
+  await sut.settle('openBusiness', 'done', wizardModel.outcomes['openBusiness']?.done['atTeam']);
+  await sut.send({ type: 'invite.submitted', id: 'f1', email: ' dimas@usaha.id ' });
+  const { input } = sut.actor.getSnapshot().children['invite'].getSnapshot();
+  expect(input).toEqual({ businessId: business_id, id: 'f1', email: 'dimas@usaha.id' });
+  await sut.stop();
+});
+
 test('whoever invites nobody has left that for later', () =>
   admitted()
     .settle('openBusiness', 'atTeam')
