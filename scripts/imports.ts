@@ -1,11 +1,11 @@
 /**
  * A piece of the application that did not come can be asked for again: in the build every `import()` of ours goes through
- * `reimported`, without which Chromium answers each further one from its memory. Where the address is no literal it is
- * that function's own, or a test's.
+ * `reimported`, without which Chromium answers each further one from its memory. The one whose address is no literal is
+ * that function's own.
  */
 import { join } from 'node:path';
 
-import type { Plugin } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
 
 const IMPORT = /\bimport\((["'`])[^"'`]+\1\)/g;
 
@@ -17,11 +17,11 @@ export function retriedImports(): Plugin {
     // Types are gone by then, and what they import with them.
     enforce: 'post',
     configResolved: ({ root }) => {
-      sources = join(root, 'src/');
+      sources = normalizePath(join(root, 'src/'));
     },
     transform(code, id) {
       if (!id.startsWith(sources) || code.search(IMPORT) < 0) return null;
-      const from = JSON.stringify(join(sources, 'services/browser/reimported.ts'));
+      const from = JSON.stringify(`${sources}services/browser/reimported.ts`);
       return {
         code: `import { reimported as askedAgain } from ${from};\n${code.replaceAll(IMPORT, 'askedAgain(() => $&)')}`,
         map: null,
