@@ -139,3 +139,10 @@ test('whoever is told that WhatsApp cannot archive may archive here alone, but n
     .when('hereOnly.requested')
     .expect('refused', { asked: { deed: 'delete', isHereOnly: false } });
 });
+
+test('what WhatsApp cannot do is not asked of it again; what it could not do at that moment is', async () => {
+  const asked = { type: 'deed.requested', deed: 'archive', ...byBudi };
+  const refused = (how: string) => given(chatModel).when(asked).settle('moveChat', how).when('retry.requested');
+  await refused('unsupported').expect('refused');
+  await refused('disconnected').expect('moving');
+});

@@ -19,16 +19,16 @@ const copied = async (paths: readonly string[], gone?: string) => {
   const messages = paths.map((path) => ({ at, author: 'customer', kind: 'image', file: 'foto.jpg', path }));
   const copy = { exported_at: at, zone: 'Asia/Jakarta', customer: { picture: null }, messages, ...none };
   const answered = async () => Response.json(copy);
-  const stored = vi.fn<(address: string | URL | Request) => Promise<Response>>(async (address) =>
-    gone !== undefined && String(address).endsWith(gone)
+  const stored = vi.fn<(address: string) => Promise<Response>>(async (address) =>
+    gone !== undefined && address.endsWith(gone)
       ? new Response(null, { status: 404 })
-      : new Response(`bytes of ${String(address).replace(/^.*\//, '')}`),
+      : new Response(`bytes of ${address.replace(/^.*\//, '')}`),
   );
   const archives: Blob[] = [];
   vi.stubGlobal('document', { createElement: () => ({ click: () => {} }) });
   vi.spyOn(URL, 'createObjectURL').mockImplementation((archive) => `blob:${archives.push(archive as Blob)}`);
   const rest = new PostgrestClient('http://rest.test', { fetch: answered });
-  const { gather } = defineCopy({ rest, url: 'http://rest.test', fetch: stored });
+  const { gather } = defineCopy({ rest, url: 'http://rest.test', fetch: stored as unknown as typeof fetch });
   const steps = [];
   do
     steps.push(
