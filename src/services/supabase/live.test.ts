@@ -58,6 +58,9 @@ const openServer = async () => {
         event: 'UPDATE',
         payload: { operation: 'UPDATE', table: 'room', schema: 'public', record: { id }, old_record: null },
       }),
+    mutter: (text: string) => {
+      for (const socket of sockets.keys()) socket.send(text);
+    },
     cut: () => {
       for (const socket of sockets.keys()) socket.terminate();
     },
@@ -119,6 +122,15 @@ test('changes of one moment are one batch, in the order of their arrival', async
   );
   expect(batches.length).toBeLessThan(20);
   expect(batches[0]?.[0]).toEqual({ table: 'room', operation: 'UPDATE', record: { id: 0 }, oldRecord: null });
+});
+
+test('what is no message of the server’s is passed over, and the next one is heard', async () => {
+  const { heard, batches } = listen();
+  await until(() => expect(heard).toEqual(['joined']));
+  for (const nonsense of ['', '<html>', '{}', '42', 'null']) server.mutter(nonsense);
+  server.change(1);
+  await until(() => expect(batches.flat()).toHaveLength(1));
+  expect(heard).toEqual(['joined']);
 });
 
 test('what another client says is told apart from changes', async () => {

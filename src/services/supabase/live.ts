@@ -73,12 +73,16 @@ export const createLive = ({ url, key, accessToken, onRenewal }: LiveOptions): L
 
   const connect = async (): Promise<RealtimeClient> => {
     const { RealtimeClient: Client } = await import('@supabase/realtime-js');
-    const made = new Client(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
+    const made: RealtimeClient = new Client(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
       params: { apikey: key },
       accessToken: tokenOf,
       heartbeatIntervalMs: HEARTBEAT,
       timeout: TIMEOUT,
       reconnectAfterMs: (tries) => RECONNECT_DELAYS[tries - 1] ?? 10_000,
+      // What something between us and the server says on the line is nothing, and no reason to fail.
+      decode: (raw, take) => {
+        if (typeof raw !== 'string' || isJson(raw)) made.serializer.decode(raw, take);
+      },
     });
     return made;
   };
@@ -242,6 +246,14 @@ const hurry = async (socket: RealtimeClient): Promise<void> => {
   setTimeout(() => {
     if (sent !== null && socket.pendingHeartbeatRef === sent) void socket.sendHeartbeat();
   }, TIMEOUT);
+};
+
+const isJson = (text: string): boolean => {
+  try {
+    return Array.isArray(JSON.parse(text));
+  } catch {
+    return false;
+  }
 };
 
 const onWake = (callback: () => void): (() => void) => {
