@@ -12,13 +12,14 @@ const channel = { id: channelId, business_id: businessId, name: 'Utama', externa
 /** A database with one room in it, or with none, that can be out of reach. */
 const database = () => {
   const asked: string[] = [];
-  const state = { hasRoom: true, isThere: true, history: 'there' as 'there' | 'broken' | 'silent' };
+  const state = { hasRoom: true, isThere: true, history: 'there' as 'there' | 'broken' | 'silent', empty: '' };
   const rest = new PostgrestClient('https://chabot.test/rest/v1', {
     fetch: async (input) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input);
       const table = pathname.split('/').at(-1) ?? '';
       asked.push(table);
       if (!state.isThere) throw new TypeError('Failed to fetch');
+      if (table === state.empty) return new Response('', { status: 200 });
       if (table === 'handover' && state.history === 'broken') return new Response('', { status: 500 });
       if (table === 'handover' && state.history === 'silent') return new Promise(() => {});
       const rooms = state.hasRoom ? [{ ...room, channel }] : [];
@@ -38,6 +39,18 @@ test('a room that was expected is not asked for again, and its answer is given o
   await opening.read(room.id, null, signal);
   expect(asked).toHaveLength(6);
 });
+
+test.each([
+  ['room', 'Failed to get rooms'],
+  ['message', 'Failed to get messages'],
+])(
+  'where a proxy answers with nothing in place of %s, it is said what could not be had, and of no room that it is missing',
+  async (table, words) => {
+    const { state, opening } = database();
+    state.empty = table;
+    await expect(opening.read(room.id, null, signal)).rejects.toThrow(words);
+  },
+);
 
 test('another room than the expected one is asked for', async () => {
   const { asked, opening } = database();

@@ -3,11 +3,16 @@ import * as v from 'valibot';
 /** Hears of what could not be read: the place and the rule, never the content, which belongs to a customer. */
 export type Report = (what: string, issues: readonly string[]) => void;
 
-/** Reads what can be read of a list: one bad row costs itself, not the page. */
-export const readRows = <T>(what: string, schema: v.GenericSchema<unknown, T>, rows: unknown, report: Report): T[] =>
-  (Array.isArray(rows) ? (rows as unknown[]) : []).flatMap((row) => {
+/**
+ * Reads what can be read of a list: one bad row costs itself, not the page. What is no list, as the empty answer of a
+ * proxy, says of no row that it is not there: throws "Failed to get …".
+ */
+export const readRows = <T>(what: string, schema: v.GenericSchema<unknown, T>, rows: unknown, report: Report): T[] => {
+  if (!Array.isArray(rows)) throw new Error(`Failed to get ${what}`);
+  return (rows as unknown[]).flatMap((row) => {
     const parsed = v.safeParse(schema, row);
     if (parsed.success) return [parsed.output];
     report(what, [...new Set(parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.type}`))]);
     return [];
   });
+};

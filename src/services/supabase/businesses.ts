@@ -31,7 +31,7 @@ export const getBusinesses = async (
   const found = new Map<string, Business>();
   for (const business of readRows('business', businessSchema, own.data, report))
     found.set(business.id, { ...business, role: 'owner' });
-  for (const { business, role } of readRows('team_business', membershipSchema, member.data, report))
+  for (const { business, role } of readRows('member business', membershipSchema, member.data, report))
     if (!found.has(business.id)) found.set(business.id, { ...business, role });
   return [...found.values()];
 };

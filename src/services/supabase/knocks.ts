@@ -67,7 +67,7 @@ export const followKnocks = (
       .order('knocked_at', { ascending: false })
       .limit(MOST_MISSED)
       .abortSignal(stopped.signal);
-    if (!stopped.signal.aborted && data !== null) hear(read(data).toReversed());
+    if (!stopped.signal.aborted && Array.isArray(data)) hear(read(data).toReversed());
   };
 
   const leave = live.join(`business:${businessId}`, {

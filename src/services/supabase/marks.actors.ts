@@ -48,13 +48,13 @@ export const defineMarks = (deps: MarksDeps & { live: Live }) =>
     let reading: Promise<void> | null = null;
     let isOutdated = false;
     const read = async (): Promise<void> => {
-      const { data, error } = await rest
+      const { data } = await rest
         .from('room_mark')
         .select(`room_id,pinned_at,snoozed_until,room(${roomColumns})`)
         .eq('business_id', businessId)
         .abortSignal(patience());
       // The next change asks again, and so does the line when it is joined again.
-      if (error || leaving.signal.aborted) return;
+      if (!Array.isArray(data) || leaving.signal.aborted) return;
       marks = readRows('mark', markSchema, data, report);
       keepMarks(storage, businessId, marks);
       apply();

@@ -56,10 +56,9 @@ export const getMessages = async (
   signal: AbortSignal,
 ): Promise<Page> => {
   const newest = pageOf(deps, roomId, false);
-  const { data, error } = await (before ? newest.or(beyond('lt', before)) : newest).abortSignal(signal);
-  if (error) throw failure(error);
-  const messages = readRows('message', messageSchema, data, deps.report);
-  return { messages, older: data.length === PAGE_SIZE ? placeOf(messages.at(-1)) : null };
+  const rows = rowsOf(await (before ? newest.or(beyond('lt', before)) : newest).abortSignal(signal));
+  const messages = readRows('message', messageSchema, rows, deps.report);
+  return { messages, older: rows.length === PAGE_SIZE ? placeOf(messages.at(-1)) : null };
 };
 
 /** The 50 messages behind a position, oldest first, and where the page behind them begins. Throws as above. */
@@ -69,10 +68,9 @@ export const getNewerMessages = async (
   after: Position,
   signal: AbortSignal,
 ): Promise<{ messages: Message[]; newer: Position | null }> => {
-  const { data, error } = await pageOf(deps, roomId, true).or(beyond('gt', after)).abortSignal(signal);
-  if (error) throw failure(error);
-  const messages = readRows('message', messageSchema, data, deps.report);
-  return { messages, newer: data.length === PAGE_SIZE ? placeOf(messages.at(-1)) : null };
+  const rows = rowsOf(await pageOf(deps, roomId, true).or(beyond('gt', after)).abortSignal(signal));
+  const messages = readRows('message', messageSchema, rows, deps.report);
+  return { messages, newer: rows.length === PAGE_SIZE ? placeOf(messages.at(-1)) : null };
 };
 
 /** The messages around a place. Null: there is no such message in this room. Throws as above. */
@@ -83,12 +81,11 @@ export const getMessagesAround = async (
   signal: AbortSignal,
 ): Promise<Around | null> => {
   const place = 'message' in sought ? { message_id: sought.message } : { instant: sought.since };
-  const { data, error } = await deps.rest
+  const answer = await deps.rest
     .rpc('messages_around', { room_id: roomId, ...place, each_side: EACH_SIDE })
     .select(messageColumns)
     .abortSignal(signal);
-  if (error) throw failure(error);
-  const messages = readRows('message', messageSchema, data, deps.report);
+  const messages = readRows('message', messageSchema, rowsOf(answer), deps.report);
   const at = messages.findIndex((row) =>
     'message' in sought ? row.id === sought.message : row.sent_at >= sought.since,
   );
@@ -117,17 +114,17 @@ export const getChangedMessages = async (
   for (;;) {
     const ofRoom = deps.rest.from('message').select(messageColumns).eq('room_id', roomId);
     // oxlint-disable-next-line no-await-in-loop -- each page starts where the one before it ended
-    const { data, error } = await (from === null ? ofRoom : ofRoom.gte('sent_at', from))
+    const answer = await (from === null ? ofRoom : ofRoom.gte('sent_at', from))
       .or(after)
       .order('updated_at')
       .order('id')
       .limit(CATCH_UP)
       .abortSignal(signal);
-    if (error) throw failure(error);
-    const rows = readRows('message', messageSchema, data, deps.report);
+    const came = rowsOf(answer);
+    const rows = readRows('message', messageSchema, came, deps.report);
     changed.push(...rows);
     const last = rows.at(-1);
-    if (!last || data.length < CATCH_UP) return changed;
+    if (!last || came.length < CATCH_UP) return changed;
     const at = quoted(last.updated_at);
     after = `updated_at.gt.${at},and(updated_at.eq.${at},id.gt.${quoted(last.id)})`;
   }
@@ -149,15 +146,14 @@ export const getDeletedMessages = async (
 
 /** Who held the room when, newest first. */
 export const getHandovers = async (deps: MessagesDeps, roomId: string, signal: AbortSignal): Promise<Handover[]> => {
-  const { data, error } = await deps.rest
+  const answer = await deps.rest
     .from('handover')
     .select(handoverColumns)
     .eq('room_id', roomId)
     .order('at', { ascending: false })
     .limit(MOST_HANDOVERS)
     .abortSignal(signal);
-  if (error) throw failure(error);
-  return readRows('handover', handoverSchema, data, deps.report);
+  return readRows('handover', handoverSchema, rowsOf(answer), deps.report);
 };
 
 const handoverColumns = Object.keys(handoverSchema.entries)
@@ -165,6 +161,12 @@ const handoverColumns = Object.keys(handoverSchema.entries)
   .replace('member,', 'member:profile!handover_member_id_fkey(full_name),');
 
 const before = (since: string): string => new Date(Date.parse(since) - OVERLAP).toISOString();
+
+/** The rows of an answer. What is no list, as the empty answer of a proxy, is none. */
+const rowsOf = ({ data, error }: { data: unknown; error: unknown }): unknown[] => {
+  if (!Array.isArray(data)) throw failure(error);
+  return data;
+};
 
 const pageOf = (deps: MessagesDeps, roomId: string, ascending: boolean) =>
   deps.rest

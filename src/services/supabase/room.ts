@@ -18,10 +18,11 @@ export const getRoom = async (
     .from('room')
     .select(`${roomColumns},channel(${Object.keys(channelSchema.entries).join(',')})`)
     .eq('id', roomId)
-    .abortSignal(signal)
-    .maybeSingle();
-  const [row] = error || data === null ? [] : readRows('room', roomWithChannel, [data], deps.report);
-  if (row === undefined) throw roomsFailure(error);
+    .abortSignal(signal);
+  // An answer without a list is none, and says of no room that it is missing.
+  if (!Array.isArray(data)) throw roomsFailure(error ?? 'No list came');
+  const [row] = readRows('room', roomWithChannel, data, deps.report);
+  if (row === undefined) throw roomsFailure(null);
   const { channel, ...room } = row;
   return { room, channel };
 };

@@ -1,0 +1,31 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { expect, test } from 'vitest';
+
+import { getBusinesses } from './businesses.ts';
+
+const { signal } = new AbortController();
+
+/** A database in which a table answers with `body`, and every other that it is empty. */
+const where = (table: string, body: string) => ({
+  rest: new PostgrestClient('https://chabot.test/rest/v1', {
+    fetch: async (input) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      return new Response(pathname.endsWith(`/${table}`) ? body : '[]', { status: 200 });
+    },
+  }),
+  report: () => undefined,
+});
+
+test('whoever has no business is told so', async () => {
+  expect(await getBusinesses(where('nothing', ''), 'sari', signal)).toEqual([]);
+});
+
+test.each([
+  ['business', '', 'Failed to get business'],
+  ['business', '{}', 'Failed to get business'],
+  ['team_business', '', 'Failed to get member business'],
+  ['team_business', '"ok"', 'Failed to get member business'],
+  ['team_business', '<h1>It works!</h1>', 'Failed to get member business'],
+])('nobody is told that they have no business because a proxy answers for %s with “%s”', async (table, body, words) => {
+  await expect(getBusinesses(where(table, body), 'sari', signal)).rejects.toThrow(words);
+});
