@@ -36,6 +36,18 @@ test('what one visit asks first, the next has asked before anybody wants it', as
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
+test('whoever gives up is not kept waiting by an early answer that never comes, and who asks again is answered', async () => {
+  const { storage } = storageOf();
+  await askAhead({ fetch: network(), base, storage, isKnown: false, roomId: null })(list);
+  const asked = network().mockImplementationOnce(() => new Promise(() => undefined));
+  const ahead = askAhead({ fetch: asked, base, storage, isKnown: true, roomId: null });
+  const leaving = new AbortController();
+  const answer = ahead(list, { signal: leaving.signal });
+  leaving.abort(new Error('too late'));
+  await expect(answer).rejects.toThrow('too late');
+  expect(await (await ahead(list)).text()).toBe(list);
+});
+
 const [one, other] = ['00000000-0000-4000-8000-000000000001', 'ffffffff-0000-4000-8000-00000000000f'];
 const chat = (id: string) => [
   `${base}/rest/v1/handover?select=id%2Cat&room_id=eq.${id}&order=at.desc`,

@@ -91,7 +91,14 @@ export const askAhead = ({ fetch, base, storage, isKnown, roomId }: AheadOptions
     remember(url);
     const early = asked.get(url);
     asked.delete(url);
-    const answer = early && performance.now() - early.at < FRESH_FOR ? await early.answer : null;
+    const isFresh = early && performance.now() - early.at < FRESH_FOR;
+    const answer = isFresh ? await Promise.race([early.answer, givenUp(init?.signal)]) : null;
     return answer?.ok ? answer : fetch(input, init);
   };
 };
+
+/** Rejects when whoever asks gives up: what was asked before them knows nothing of that. */
+const givenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
