@@ -119,7 +119,19 @@ test('a page that failed can be asked for again, and the end is the end', async 
 });
 
 test('a first page that does not come is given up after half a minute', async () => {
-  await given(roomListModel).elapse(29_999).expect('loading').elapse(1).expect('failed');
+  await given(roomListModel).elapse(29_999).expect('loading.slow').elapse(1).expect('failed');
+});
+
+test('of a first page that takes ten seconds it is said so, and whoever presses has it read anew', async () => {
+  await given(roomListModel)
+    .elapse(9999)
+    .expect('loading.usual')
+    .elapse(1)
+    .expect('loading.slow')
+    .when('retry.requested')
+    .expect('loading.usual')
+    .settle('loadRooms', 'last')
+    .expect('listed.page.ended');
 });
 
 test('what came up unseen is counted while the person is away from the top, and forgotten when they look', async () => {
@@ -147,5 +159,5 @@ test('a list that failed is read again as soon as there is a connection', async 
     .settle('loadRooms', 'offline')
     .expect('failed')
     .when('connection.regained')
-    .expect('loading');
+    .expect('loading.usual');
 });

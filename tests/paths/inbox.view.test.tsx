@@ -39,7 +39,15 @@ viewPaths(roomListModel, {
   },
   sights: {
     // The rooms of a visit before, or the shape of rooms.
-    loading: (see) => (see.getByText(text.loading).elements().length > 0 ? undefined : rooms(see, undefined as never)),
+    'loading.usual': (see) => {
+      absent(see.getByText(id.parts.slow));
+      return see.getByText(text.loading).elements().length > 0 ? undefined : rooms(see, undefined as never);
+    },
+    // Over rooms that can be read nothing is said.
+    'loading.slow': (see) =>
+      see.getByText(text.loading).elements().length > 0
+        ? visible(see.getByText(id.parts.slow))
+        : rooms(see, undefined as never),
     failed: text.failed,
     empty: arriving(finding.empty.inbox.title),
     nothingFound: arriving(finding.nothingFound.title),

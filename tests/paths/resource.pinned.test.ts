@@ -19,6 +19,49 @@ test('loading is shown after a second, and then for at least half a second', () 
     .elapse(1)
     .expect('fresh', { value: ['Lebaran', 'Harbolnas'] }));
 
+test('after ten seconds it is said that it takes long, and whoever presses has it read anew', () =>
+  given(resourceModel)
+    .when('reader.arrived')
+    .elapse(1000)
+    .elapse(500)
+    .elapse(8499)
+    .expect('reading.loading.pending.free')
+    .elapse(1)
+    .expect('reading.loading.pending.slow')
+    .when('retry.requested')
+    .expect('reading.loading.quiet')
+    .settle('read', 'some')
+    .expect('fresh'));
+
+test('what never answers is tried again after half a minute, and then has failed', () =>
+  given(resourceModel)
+    .when('reader.arrived')
+    .elapse(1000)
+    .elapse(500)
+    .elapse(8500)
+    .elapse(19_999)
+    .expect('reading.loading.pending.slow')
+    .elapse(1)
+    .expect('failing')
+    .elapse(1000)
+    .expect('retrying')
+    .elapse(30_000)
+    .expect('failing')
+    .when('retry.requested')
+    .elapse(30_000)
+    .expect('failing')
+    .when('retry.requested')
+    .elapse(30_000)
+    .expect('failed'));
+
+test('an old value that cannot be read anew in half a minute stays', () =>
+  given(resourceModel)
+    .when('reader.arrived')
+    .settle('read', 'some')
+    .when({ type: 'value.outdated', watched: true })
+    .elapse(30_000)
+    .expect('failing', { value: ['Lebaran', 'Harbolnas'] }));
+
 test('what comes within the second is shown at once', () =>
   given(resourceModel).when('reader.arrived').elapse(900).settle('read', 'some').expect('fresh'));
 

@@ -77,7 +77,7 @@ describe('room: what is being written', () => {
       .when({ type: 'draft.changed', draft })
       .settle('openRoom', 'offline')
       .when('retry.requested')
-      .expect('opening', { draft: null }));
+      .expect('opening.usual', { draft: null }));
 });
 
 describe('room: done', () => {
@@ -210,7 +210,7 @@ describe('room: nobody is talked over', () => {
 
 describe('room: what becomes of it', () => {
   test('a room that does not exist, or is not ours, says no more than that', () =>
-    given(room).settle('openRoom', 'nothing').expect('missing').when('retry.requested').expect('opening'));
+    given(room).settle('openRoom', 'nothing').expect('missing').when('retry.requested').expect('opening.usual'));
 
   test('a server that does not answer is not a room that does not exist', () =>
     given(room).settle('openRoom', 'offline').expect('failed', { failure: 'Failed to get rooms' }));
@@ -219,12 +219,12 @@ describe('room: what becomes of it', () => {
     given(room).settle('openRoom', 'held by me').when('room.removed').expect('gone'));
 
   test('a room that was refused while nobody was signed in is asked for again', async () => {
-    await given(room).settle('openRoom', 'nothing').when('connection.regained').expect('opening');
+    await given(room).settle('openRoom', 'nothing').when('connection.regained').expect('opening.usual');
     await given(room)
       .settle('openRoom', 'held by me')
       .when('live.refused')
       .when('connection.regained')
-      .expect('opening');
+      .expect('opening.usual');
   });
 
   test('giving back, and hearing of it', () =>
@@ -389,6 +389,6 @@ describe('room: a place in it', () => {
       .heard('history', { type: 'place.requested', to: { message: uuid(3) } });
     await given(room)
       .when('place.requested')
-      .expect('opening', { at: uuid(3) });
+      .expect('opening.usual', { at: uuid(3) });
   });
 });

@@ -87,7 +87,8 @@ viewPaths(roomModel, {
     'draft.changed': (see, event) => write(field(see), event['draft'].text),
   },
   sights: {
-    opening: text.opening,
+    'opening.usual': text.opening,
+    'opening.slow': id.parts.slow,
     failed: text.failed.title,
     missing: text.missing.title,
     gone: text.gone.title,

@@ -25,6 +25,20 @@ test('the business of the address is opened, if it is theirs', async () => {
     .expect(['open.line.joining', 'open.knowledge.current'], { businessId: other });
 });
 
+test('where the businesses take long it is said after ten seconds, and whoever presses has them read anew', async () => {
+  await given(workspaceModel)
+    .elapse(9999)
+    .expect('loading.usual')
+    .elapse(1)
+    .expect('loading.slow')
+    .when('retry.requested')
+    .expect('loading.usual')
+    .elapse(29_999)
+    .expect('loading.slow')
+    .elapse(1)
+    .expect('failed');
+});
+
 test('a business of the address that is not theirs gives way to the one that was open last, and the address says so', async () => {
   await given(workspaceModel, input({ businessId: '00000000-0000-4000-8000-00000000dead' }))
     .settle('loadBusinesses', 'lastSecond')
@@ -74,7 +88,7 @@ test('a refused line asks anew which businesses are theirs', async () => {
     .when('live.refused')
     .expect('open.line.refused')
     .when('retry.requested')
-    .expect('loading');
+    .expect('loading.usual');
 });
 
 test('one room is at work at a time, and none of a business that was left', async () => {
@@ -154,4 +168,4 @@ test('whoever is made a member by somebody else sees it without a reload; what t
     .when({ type: 'membership.changed', businessId, role: 'owner' })
     .expect('open.line.joining')
     .when({ type: 'membership.changed', businessId, role: 'member' })
-    .expect('loading', { wantedBusinessId: businessId }));
+    .expect('loading.usual', { wantedBusinessId: businessId }));

@@ -32,7 +32,8 @@ viewPaths(workspaceModel, {
     'retry.requested': (see) => press(see.getByRole('button', { name: new RegExp(`${id.inbox.retry}|${text.check}`) })),
   },
   sights: {
-    loading: text.loading,
+    'loading.usual': text.loading,
+    'loading.slow': id.parts.slow,
     failed: text.failed,
     none: (see) => appears(see.getByText(text.none)),
     'open.line.joining': quiet,

@@ -10,6 +10,7 @@ import { assign, setup, type ActorRefFrom, type EventObject, type SnapshotFrom }
 import { regained } from '../connection/regained.ts';
 import type { TabName } from '../location/route.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
+import { LONG, waitingFor } from '../waiting.ts';
 import type { Place, RoomQuery } from './query.ts';
 
 export interface RoomListInput {
@@ -62,7 +63,7 @@ const roomList = setup({
     context: {} as Context,
     events: {} as RoomListEvent,
     input: {} as RoomListInput,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'slow',
     meta: {} as { story: string },
   },
   actors: {
@@ -87,6 +88,7 @@ const roomList = setup({
     forgetFresh: assign({ fresh: 0 }),
   },
   delays: {
+    long: LONG,
     /** A page that has not come by then does not come. */
     patience: 30_000,
   },
@@ -94,7 +96,7 @@ const roomList = setup({
 
 const loading = roomList.createStateConfig({
   tags: 'busy',
-  meta: { story: 'LoadingRooms' },
+  ...waitingFor('#roomList.loading', { meta: { story: 'LoadingRooms' } }, { meta: { story: 'RoomsTakeLong' } }),
   after: { patience: { target: 'failed' } },
   invoke: {
     id: 'loadRooms',

@@ -55,7 +55,8 @@ export const roomListModel = defineModel({
   ignored: {
     // Only what failed asks again; what is there is caught up with by the workspace.
     '*': ['connection.regained'],
-    loading: [...scrolling, ...changes, 'retry.requested'],
+    'loading.usual': [...scrolling, ...changes, 'retry.requested'],
+    'loading.slow': [...scrolling, ...changes],
     failed: [...scrolling, ...changes],
     empty: [...scrolling, 'rooms.rose', 'list.emptied', 'retry.requested'],
     nothingFound: [...scrolling, 'rooms.rose', 'list.emptied', 'retry.requested'],

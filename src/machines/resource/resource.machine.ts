@@ -6,6 +6,7 @@
 import { assign, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import { unprovided } from '../unprovided.ts';
+import { LONG } from '../waiting.ts';
 
 interface Context {
   /** Parts joined by `/`: `user`, `campaigns/<businessId>/1`. */
@@ -31,7 +32,7 @@ const resource = setup({
     context: {} as Context,
     events: {} as Event,
     input: {} as { key: string },
-    tags: {} as 'busy' | 'pending',
+    tags: {} as 'busy' | 'pending' | 'slow',
     meta: {} as { story: string },
   },
   actors: { read: unprovided<unknown, { key: string }>('read') },
@@ -50,6 +51,10 @@ const resource = setup({
     intent: 50,
     pendingAfter: 1000,
     pendingAtLeast: 500,
+    /** What is left of the time after which it is said that it takes long. */
+    long: LONG - 1500,
+    /** An answer that has not come by then does not come. */
+    patience: 30_000,
     freshFor: ({ context }) => (context.key === 'user' ? 60_000 : 5 * 60_000),
     backoff: ({ context }) => Math.min(1000 * 2 ** (context.failures - 1), 30_000),
   },
@@ -81,6 +86,7 @@ const reading = resource.createStateConfig({
     ],
     onError: { target: 'failing', actions: 'countFailure' },
   },
+  after: { patience: { target: 'failing', actions: 'countFailure' } },
   initial: 'loading',
   states: {
     preloading: { meta: { story: 'Preloading' }, on: { 'reader.arrived': { target: 'loading' } } },
@@ -96,7 +102,12 @@ const reading = resource.createStateConfig({
             held: {
               after: { pendingAtLeast: [{ guard: 'hasValue', target: '#resource.fresh' }, { target: 'free' }] },
             },
-            free: {},
+            free: { after: { long: { target: 'slow' } } },
+            slow: {
+              tags: 'slow',
+              meta: { story: 'TakesLong' },
+              on: { 'retry.requested': { target: '#resource.reading', reenter: true } },
+            },
           },
         },
       },
@@ -138,6 +149,7 @@ const revalidating = resource.createStateConfig({
     onDone: { target: 'fresh', actions: { type: 'keep', params: ({ event }) => event } },
     onError: { target: 'failing', actions: 'countFailure' },
   },
+  after: { patience: { target: 'failing', actions: 'countFailure' } },
   on: { 'value.outdated': { target: 'revalidating', reenter: true } },
 });
 
@@ -149,6 +161,13 @@ const failing = resource.createStateConfig({
   on: { 'retry.requested': { target: 'retrying' } },
 });
 
+/** Where no try is left, an old value is better than none. */
+const missed = [
+  { guard: 'mayRetry', target: 'failing', actions: 'countFailure' },
+  { guard: 'hasValue', target: 'stale', actions: 'forgetFailures' },
+  { target: 'failed' },
+] as const;
+
 const retrying = resource.createStateConfig({
   tags: 'busy',
   meta: { story: 'Retrying' },
@@ -157,14 +176,13 @@ const retrying = resource.createStateConfig({
     src: 'read',
     input: ({ context }) => ({ key: context.key }),
     onDone: { target: 'fresh', actions: { type: 'keep', params: ({ event }) => event } },
-    onError: [
-      { guard: 'mayRetry', target: 'failing', actions: 'countFailure' },
-      // An old value is better than none.
-      { guard: 'hasValue', target: 'stale', actions: 'forgetFailures' },
-      { target: 'failed' },
-    ],
+    onError: missed,
   },
-  on: { 'value.outdated': { target: 'retrying', reenter: true } },
+  after: { patience: missed },
+  on: {
+    'value.outdated': { target: 'retrying', reenter: true },
+    'retry.requested': { target: 'retrying', reenter: true },
+  },
 });
 
 const failed = resource.createStateConfig({
@@ -190,5 +208,10 @@ export type ResourceSnapshot = SnapshotFrom<typeof resourceMachine>;
 
 /** Whether "loading" is to be shown: not in the first second, and never over a value. */
 export const selectPending = (snapshot: ResourceSnapshot): boolean =>
-  snapshot.hasTag('pending') ||
-  (snapshot.context.value === null && (snapshot.matches('failing') || snapshot.matches('retrying')));
+  snapshot.hasTag('pending') || isTriedAgain(snapshot);
+
+/** Whether that takes so long, or went wrong so often, that it is said, with a way to begin anew. */
+export const selectSlow = (snapshot: ResourceSnapshot): boolean => snapshot.hasTag('slow') || isTriedAgain(snapshot);
+
+const isTriedAgain = (snapshot: ResourceSnapshot): boolean =>
+  snapshot.context.value === null && (snapshot.matches('failing') || snapshot.matches('retrying'));

@@ -24,13 +24,14 @@ export const resourceModel = defineModel({
     'reading.loading.quiet': ['reader.arrived', 'intent.shown', 'intent.withdrawn', 'retry.requested'],
     'reading.loading.pending.held': ['reader.arrived', 'intent.shown', 'intent.withdrawn', 'retry.requested'],
     'reading.loading.pending.free': ['reader.arrived', 'intent.shown', 'intent.withdrawn', 'retry.requested'],
+    'reading.loading.pending.slow': ['reader.arrived', 'intent.shown', 'intent.withdrawn'],
     // A reader who comes while it is new, or while it is read again, has what he came for.
     fresh: ['reader.arrived', 'intent.shown', 'intent.withdrawn', 'retry.requested'],
     stale: ['intent.withdrawn'],
     revalidating: ['reader.arrived', 'intent.shown', 'intent.withdrawn', 'retry.requested'],
     failing: ['reader.arrived', 'intent.shown', 'intent.withdrawn', 'value.outdated'],
-    retrying: ['reader.arrived', 'intent.shown', 'intent.withdrawn', 'retry.requested'],
+    retrying: ['reader.arrived', 'intent.shown', 'intent.withdrawn'],
     failed: ['intent.withdrawn'],
   },
-  most: 20,
+  most: 30,
 });

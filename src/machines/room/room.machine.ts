@@ -8,6 +8,7 @@
 import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import type { Room } from '../../services/schemas/room.ts';
+import { waitingFor } from '../waiting.ts';
 import { addressOf, room, toldOf, type Context, type DraftChanged, type PlaceRequested } from './room.setup.ts';
 import { taking, takingLater } from './room.taking.ts';
 
@@ -31,7 +32,7 @@ const writing = {
 
 const opening = room.createStateConfig({
   tags: 'busy',
-  meta: { story: 'Opening' },
+  ...waitingFor('#room.opening', { meta: { story: 'Opening' } }, { meta: { story: 'OpeningTakesLong' } }),
   // What was written before has been kept, and comes with the room.
   entry: 'forgetDraft',
   invoke: [

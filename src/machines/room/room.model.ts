@@ -116,7 +116,8 @@ export const roomModel = defineModel({
         ? 'done'
         : `held by ${room.holder}`),
   ignored: {
-    opening: [...OPEN_ONLY, ...ANSWERS, ...DEEDS, 'retry.requested', 'connection.regained'],
+    'opening.usual': [...OPEN_ONLY, ...ANSWERS, ...DEEDS, 'retry.requested', 'connection.regained'],
+    'opening.slow': [...OPEN_ONLY, ...ANSWERS, ...DEEDS, 'connection.regained'],
     failed: [...CLOSED, ...ANSWERS, ...DEEDS],
     missing: [...CLOSED, ...ANSWERS, ...DEEDS],
     gone: [...CLOSED, ...ANSWERS, ...DEEDS],

@@ -11,6 +11,7 @@ import type { seekerMachine } from '../seeking/seeker.machine.ts';
 import type { Toast, ToastCode, ToastRaised } from '../toasts/toast.ts';
 import { trayMachine } from '../tray/tray.machine.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
+import { LONG } from '../waiting.ts';
 import { historyMachine } from './history.machine.ts';
 import type { Sought } from './history.setup.ts';
 import type { Span } from './messages.stretch.ts';
@@ -140,7 +141,7 @@ export const room = setup({
     input: {} as RoomInput,
     /** Somebody here has marked it done; or what they asked for was not done, so that there is nothing to take back. */
     emitted: {} as { type: 'room.completed' } | { type: 'deed.failed' },
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'slow',
     meta: {} as { story: string },
     children: {} as {
       openRoom: 'openRoom';
@@ -250,7 +251,7 @@ export const room = setup({
       enqueue.sendTo(({ system: house }) => house.get('toasts'), raised);
     }),
   },
-  delays: { patience: 30_000, pause: 10_000 },
+  delays: { long: LONG, patience: 30_000, pause: 10_000 },
 });
 
 /** Says what was done to whom, with the way back: who did it may be elsewhere by then. */

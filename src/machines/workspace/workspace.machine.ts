@@ -10,11 +10,16 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { Business } from '../../services/schemas/business.ts';
+import { waitingFor } from '../waiting.ts';
 import { inboxRouteOf, roomActorId, roomIdOf, workspace } from './workspace.setup.ts';
 
 const loading = workspace.createStateConfig({
   tags: 'busy',
-  meta: { story: 'LoadingBusinesses' },
+  ...waitingFor(
+    '#workspace.loading',
+    { meta: { story: 'LoadingBusinesses' } },
+    { meta: { story: 'BusinessesTakeLong' } },
+  ),
   after: { patience: { target: 'failed' } },
   invoke: {
     id: 'loadBusinesses',

@@ -111,7 +111,8 @@ export const workspaceModel = defineModel({
     snapshot.matches({ open: { line: 'joining', knowledge: 'current' } }) && isScreen(snapshot.context.route),
   face: ({ context }) => (context.businessId === otherId ? 'OtherBusiness' : null),
   ignored: {
-    loading: ['retry.requested', 'connection.regained', ...live],
+    'loading.usual': ['retry.requested', 'connection.regained', ...live],
+    'loading.slow': ['connection.regained', ...live],
     failed: [...live],
     none: ['connection.regained', ...live],
     'open.line.joining': ['retry.requested'],

@@ -16,6 +16,7 @@ import type { ledgerMachine } from '../panel/ledger.machine.ts';
 import type { resourcesMachine } from '../resource/resources.machine.ts';
 import type { UndoRequested } from '../toasts/toast.ts';
 import { unprovided, unprovidedWatcher } from '../unprovided.ts';
+import { LONG } from '../waiting.ts';
 import type { ScreenInput, ScreenRouteChanged } from './screen.ts';
 import type {
   BusinessChange,
@@ -32,7 +33,7 @@ export const workspace = setup({
     context: {} as Context,
     events: {} as WorkspaceEvent,
     input: {} as WorkspaceInput,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'slow',
     meta: {} as { story: string },
     children: {} as {
       loadBusinesses: 'loadBusinesses';
@@ -183,6 +184,7 @@ export const workspace = setup({
     }),
   },
   delays: {
+    long: LONG,
     /** A list of businesses that has not come by then does not come. */
     patience: 30_000,
     catchUpPause: 5000,

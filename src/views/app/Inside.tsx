@@ -12,7 +12,6 @@ import { DraftsContext, RoomsContext } from '../inbox/rooms.ts';
 import { WorkspaceForState } from '../inbox/WorkspaceForState.tsx';
 import { lazily } from '../parts/lazily.tsx';
 import { spared } from '../parts/spared.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
 import { screens } from '../routes.ts';
 import { Dashboard } from '../shell/Dashboard.tsx';
 import { useText } from '../text/text.ts';
@@ -115,7 +114,7 @@ export function Inside() {
             >
               <Colleagues businessId={businessId}>
                 {hasScreen ? (
-                  <Suspense fallback={<Spinner />}>
+                  <Suspense fallback={<LoadingRoom />}>
                     <ScreenInView />
                   </Suspense>
                 ) : (

@@ -1,8 +1,10 @@
 import { Spinner } from '../parts/Spinner.tsx';
+import { StillComing } from './StillComing.tsx';
 
-/** The place of the conversation while its code comes. */
+/** The place of the conversation, or of a screen, while its code comes. */
 export const LoadingRoom = () => (
-  <div aria-busy="true" className="grid h-full place-content-center text-ink-soft">
+  <div aria-busy="true" className="grid h-full place-content-center justify-items-center gap-3 text-ink-soft">
     <Spinner />
+    <StillComing />
   </div>
 );

@@ -3,9 +3,9 @@ import { Suspense } from 'react';
 
 import { isScreen } from '../../machines/location/route.ts';
 import { selectScreen } from '../../machines/workspace/workspace.machine.ts';
-import { Spinner } from '../parts/Spinner.tsx';
 import { screens, screenViews } from '../routes.ts';
 import { useArrived, useMissing, useWorkspace } from './house.tsx';
+import { LoadingRoom } from './LoadingRoom.tsx';
 import { Missing } from './Missing.tsx';
 
 /** The screen of the route. Its machine may still be on its way when this view is there. */
@@ -17,9 +17,9 @@ export function ScreenInView() {
   const isMissing = useMissing(known);
   const view = isScreen(route) ? screenViews[route.name] : undefined;
   if (isMissing) return <Missing actor={known} />;
-  if (view !== undefined && actor === undefined) return <Spinner />;
+  if (view !== undefined && actor === undefined) return <LoadingRoom />;
   return (
-    <Suspense fallback={<Spinner />}>
+    <Suspense fallback={<LoadingRoom />}>
       {view && actor ? <view.View actor={actor} /> : <screens.notFound.View />}
     </Suspense>
   );

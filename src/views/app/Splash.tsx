@@ -1,5 +1,6 @@
 import { Spinner } from '../parts/Spinner.tsx';
 import { useText } from '../text/text.ts';
+import { StillComing } from './StillComing.tsx';
 
 /** While something is on its way. Invisible for the first second, so that what is quick does not flicker. */
 export function Splash() {
@@ -10,6 +11,7 @@ export function Splash() {
         <Spinner className="size-6" />
         {text.loading}
       </span>
+      <StillComing />
     </output>
   );
 }

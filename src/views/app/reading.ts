@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react';
 
 import type { ResourceValues } from '../../machines/resource/keys.ts';
-import { selectPending } from '../../machines/resource/resource.machine.ts';
+import { selectPending, selectSlow } from '../../machines/resource/resource.machine.ts';
 import { selectResource } from '../../machines/resource/selectors.ts';
 import { selectResources } from '../../machines/workspace/workspace.machine.ts';
 import { useArrived, useWorkspace } from './house.tsx';
@@ -13,6 +13,8 @@ export interface Reading<Value> {
   value: Value | null;
   /** Nothing is there yet and it takes long enough to say so. */
   isPending: boolean;
+  /** And so long that whoever waits may want to begin anew. */
+  isSlow: boolean;
   /** Nothing is there and it is no longer tried. */
   hasFailed: boolean;
   retry: () => void;
@@ -26,6 +28,7 @@ export const useReading = <Key extends keyof ResourceValues>(key: Key): Reading<
   return {
     value,
     isPending: useSelector(resource, (snapshot) => snapshot !== undefined && selectPending(snapshot)),
+    isSlow: useSelector(resource, (snapshot) => snapshot !== undefined && selectSlow(snapshot)),
     hasFailed: useSelector(resource, (snapshot) => snapshot?.matches('failed') ?? false),
     retry: () => resource?.send({ type: 'retry.requested' }),
   };

@@ -3,10 +3,11 @@ import { StrictMode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { createActor, createMachine, fromPromise } from 'xstate';
+import { createActor, createMachine, fromPromise, SimulatedClock } from 'xstate';
 
 import { resourceMachine } from '../../machines/resource/resource.machine.ts';
 import { resourcesMachine } from '../../machines/resource/resources.machine.ts';
+import { MessagesFound } from '../finding/MessagesFound.tsx';
 import { HolderTag } from '../inbox/RoomFacts.tsx';
 import { id } from '../text/id.ts';
 import { Colleagues } from './Colleagues.tsx';
@@ -16,14 +17,14 @@ const text = id.inbox;
 const people: Record<string, string> = { 'team/batik': 'Dimas Prakoso', 'team/kopi': 'Rina Hartati' };
 
 /** A workspace that has nothing but what is read by key. */
-const openHouse = () => {
+const openHouse = (clock = new SimulatedClock()) => {
   const read = vi.fn<(key: string) => unknown>((key) => [{ id: 'dimas', full_name: people[key] }]);
   const resource = resourceMachine.provide({
     actors: { read: fromPromise(async ({ input }: { input: { key: string } }) => read(input.key)) },
   });
   const resources = resourcesMachine.provide({ actors: { resource } });
   const workspace = createMachine({ invoke: { id: 'resources', src: resources } });
-  const app = createActor(createMachine({ invoke: { id: 'workspace', src: workspace } })).start();
+  const app = createActor(createMachine({ invoke: { id: 'workspace', src: workspace } }), { clock }).start();
   return { app, read, value: { app } as unknown as HouseValue };
 };
 
@@ -65,5 +66,29 @@ test('a colleague of unknown name is still a colleague, and one is oneself', asy
   await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
   await expect.element(page.getByText(text.heldBy(text.holder.member))).toBeInTheDocument();
   await expect.element(page.getByText(text.heldBy(text.holder.you))).toBeInTheDocument();
+  app.stop();
+});
+
+test('what takes ten seconds to read says so, and whoever presses has it read anew', async () => {
+  const clock = new SimulatedClock();
+  const { app, read, value } = openHouse(clock);
+  read.mockImplementation(() => new Promise(() => undefined));
+  await render(
+    <House value={value}>
+      <MessagesFound
+        businessId="batik"
+        words="sogan"
+        route={{ name: 'inbox', roomId: null, search: { businessId: 'batik' } }}
+      />
+    </House>,
+  );
+  await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
+  for (const ms of [1000, 500, 8499]) clock.increment(ms);
+  expect(page.getByText(id.parts.slow).elements()).toEqual([]);
+  clock.increment(1);
+  await expect.element(page.getByText(id.parts.slow)).toBeVisible();
+  await page.getByRole('button', { name: text.retry }).click();
+  expect(read).toHaveBeenCalledTimes(2);
+  await expect.element(page.getByText(id.parts.slow)).not.toBeInTheDocument();
   app.stop();
 });

@@ -40,7 +40,7 @@ export function MessagesFound({ businessId, words, route }: MessagesFoundProps) 
 function Found({ before, ...props }: MessagesFoundProps & { before: string }) {
   const { businessId, words, route } = props;
   const text = useFindingText().messages;
-  const { value, isPending, hasFailed, retry } = useReading(`found/${businessId}/${before}/${words}`);
+  const { value, isPending, isSlow, hasFailed, retry } = useReading(`found/${businessId}/${before}/${words}`);
   const [goesOn, setGoesOn] = useState(false);
 
   if (value === null && hasFailed)
@@ -60,7 +60,7 @@ function Found({ before, ...props }: MessagesFoundProps & { before: string }) {
     return (
       <div aria-busy="true" className="flex min-h-0 flex-1 flex-col">
         <output className="sr-only">{text.searching}</output>
-        {isPending && <LoadingRooms />}
+        {isPending && <LoadingRooms onRetry={isSlow && retry} />}
       </div>
     );
   if (value.messages.length === 0 && before === '')

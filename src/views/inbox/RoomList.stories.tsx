@@ -14,6 +14,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const LoadingRooms: Story = { parameters: { way: [] } };
+export const RoomsTakeLong: Story = { parameters: { way: ["after long"] } };
 export const MoreRoomsOrderMoving: Story = { parameters: { way: ["loadRooms: more"] } };
 export const AllRoomsOrderMoving: Story = { parameters: { way: ["loadRooms: last"] } };
 export const NoRooms: Story = { parameters: { way: ["loadRooms: none"] } };

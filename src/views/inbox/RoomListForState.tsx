@@ -12,6 +12,7 @@ import { Notice } from '../parts/Notice.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { spared } from '../parts/spared.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
+import { StillLoading } from '../parts/StillLoading.tsx';
 import { useText } from '../text/text.ts';
 import { RoomList } from './RoomList.tsx';
 import { useOrder, useRoomList } from './rooms.ts';
@@ -79,7 +80,8 @@ export function RoomListForState({
       </Piece>
     );
   // Rooms of a visit before are shown while the list is read again.
-  if (list === undefined || (isLoading && length === 0)) return <LoadingRooms />;
+  if (list === undefined || (isLoading && length === 0))
+    return <LoadingRooms onRetry={snapshot.hasTag('slow') && (() => actor.send({ type: 'retry.requested' }))} />;
 
   return (
     <RoomList
@@ -135,12 +137,17 @@ export function RoomListForState({
   );
 }
 
-/** The shape of rooms on their way. */
-export function LoadingRooms() {
+/** The shape of rooms on their way. `onRetry`: begins anew; given where they take long. */
+export function LoadingRooms({ onRetry = false }: { onRetry?: (() => void) | false }) {
   const text = useText().inbox;
   return (
     <div aria-busy="true" className="min-h-0 flex-1 overflow-hidden">
       <output className="sr-only">{text.loading}</output>
+      {onRetry && (
+        <div className="p-3">
+          <StillLoading onRetry={onRetry} />
+        </div>
+      )}
       {Array.from({ length: 8 }, (_, row) => (
         <div key={row} className="grid h-[5.5rem] grid-cols-[auto_minmax(0,1fr)] items-center gap-3 px-3">
           <Skeleton className="size-10 rounded-full" />

@@ -14,6 +14,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const LoadingBusinesses: Story = { parameters: { way: [] } };
+export const BusinessesTakeLong: Story = { parameters: { way: ["after long"] } };
 export const JoiningCurrent: Story = { parameters: { way: ["loadBusinesses: two"] } };
 export const JoiningCurrentOtherBusiness: Story = { parameters: { way: ["loadBusinesses: lastSecond"] } };
 export const NoBusiness: Story = { parameters: { way: ["loadBusinesses: none"] } };

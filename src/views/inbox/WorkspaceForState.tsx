@@ -7,6 +7,7 @@ import { lazily } from '../parts/lazily.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { spared } from '../parts/spared.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
+import { StillLoading } from '../parts/StillLoading.tsx';
 import { useText } from '../text/text.ts';
 
 const NoBusiness = lazily(async () => (await import('../account/NoBusiness.tsx')).NoBusiness);
@@ -23,9 +24,13 @@ export function WorkspaceForState({ actor, children }: { actor: WorkspaceRef; ch
   if (snapshot.matches('loading')) {
     return (
       <div aria-busy="true" className="grid min-h-dvh place-content-center p-8 text-ink-soft">
-        <output className="flex items-center gap-2">
-          <Spinner /> {text.loading}
-        </output>
+        {snapshot.hasTag('slow') ? (
+          <StillLoading onRetry={askAgain} />
+        ) : (
+          <output className="flex items-center gap-2">
+            <Spinner /> {text.loading}
+          </output>
+        )}
       </div>
     );
   }

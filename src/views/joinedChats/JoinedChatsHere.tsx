@@ -14,6 +14,7 @@ import { useReading } from '../app/reading.ts';
 import { RoomsContext } from '../inbox/rooms.ts';
 import { Button } from '../parts/Button.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
+import { StillLoading } from '../parts/StillLoading.tsx';
 import { useOrder } from '../room/stores.ts';
 import { usePanelText } from '../text/panel.ts';
 import { useChatName } from './chatName.ts';
@@ -49,6 +50,8 @@ export function JoinedChatsHere(props: JoinedChatsHereProps) {
         </>
       ) : others.value ? (
         text.alone
+      ) : others.isSlow ? (
+        <StillLoading onRetry={others.retry} />
       ) : (
         <Spinner />
       )}

@@ -14,6 +14,7 @@ import { nameOf } from '../inbox/naming.ts';
 import { JoinedChatsContext } from '../joinedChats/joinedChats.ts';
 import { Button } from '../parts/Button.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
+import { StillLoading } from '../parts/StillLoading.tsx';
 import { useMediaUrl, useRoomMessages } from '../room/stores.ts';
 import { useFormat } from '../text/format.ts';
 import { usePanelText } from '../text/panel.ts';
@@ -23,8 +24,9 @@ import { Part, Unreadable, Waiting } from './Part.tsx';
 import { useRenewal } from './useRenewal.ts';
 
 /** What stands where there is nothing to show yet, or nothing any more. */
-const instead = ({ value, isPending, hasFailed, retry }: Reading<unknown>) => {
+const instead = ({ value, isPending, isSlow, hasFailed, retry }: Reading<unknown>) => {
   if (hasFailed) return <Unreadable onRetry={retry} />;
+  if (isSlow) return <StillLoading onRetry={retry} />;
   if (value === null) return isPending ? <Waiting /> : null;
   return null;
 };

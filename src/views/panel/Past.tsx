@@ -7,6 +7,7 @@ import type { ResourceValues } from '../../machines/resource/keys.ts';
 import { useReading } from '../app/reading.ts';
 import { useMinute } from '../inbox/minute.ts';
 import { Button } from '../parts/Button.tsx';
+import { StillLoading } from '../parts/StillLoading.tsx';
 import { useHandoverWords } from '../room/HandoverLine.tsx';
 import { isolated } from '../room/markup.ts';
 import { useFormat } from '../text/format.ts';
@@ -31,13 +32,21 @@ interface PastProps {
 /** What was done to a chat, by whom and when, newest first, a page at a time. */
 export function Past({ room, userId, instead, ...told }: PastProps) {
   const title = usePanelText().past.title;
-  const { value, hasFailed } = useReading(`past/${room.id}/`);
+  const { value, isSlow, hasFailed, retry } = useReading(`past/${room.id}/`);
   const mark = useMark(room, told);
   useRenewal(mark, `past/${room.id}`);
   useRenewal(mark, 'requests');
   if (hasFailed && value === null) return instead;
   return (
-    <Part title={title}>{value === null ? <Waiting /> : <PastPage {...value} roomId={room.id} userId={userId} />}</Part>
+    <Part title={title}>
+      {value !== null ? (
+        <PastPage {...value} roomId={room.id} userId={userId} />
+      ) : isSlow ? (
+        <StillLoading onRetry={retry} />
+      ) : (
+        <Waiting />
+      )}
+    </Part>
   );
 }
 

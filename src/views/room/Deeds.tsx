@@ -139,5 +139,7 @@ const doings: Record<string, RoomAction> = {
 export const selectDoing = (snapshot: RoomSnapshot): RoomAction | null => {
   if (selectTakingLater(snapshot)) return 'take';
   const { value } = snapshot;
-  return typeof value === 'object' && typeof value.open === 'string' ? (doings[value.open] ?? null) : null;
+  return typeof value === 'object' && 'open' in value && typeof value.open === 'string'
+    ? (doings[value.open] ?? null)
+    : null;
 };

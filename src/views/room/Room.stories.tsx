@@ -14,6 +14,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Opening: Story = { parameters: { way: [] } };
+export const OpeningTakesLong: Story = { parameters: { way: ["after long"] } };
 export const OpenHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI"] } };
 export const OpenHeldByMember: Story = { parameters: { way: ["openRoom: held by me"] } };
 export const Missing: Story = { parameters: { way: ["openRoom: nothing"] } };
@@ -51,15 +52,19 @@ export const TakingLaterHeldByMember: Story = { parameters: { way: ["openRoom: h
 export const TakingLaterDone: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","room.changed ai_task_completed","takeRoom: unreached"] } };
 export const OpeningNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_need_help","room.removed","retry.requested"] } };
 export const OpeningDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed","room.removed","retry.requested"] } };
+export const OpeningTakesLongHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","room.removed","retry.requested","after long"] } };
 export const MissingHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","room.removed","retry.requested","openRoom: nothing"] } };
 export const FailedHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","room.removed","retry.requested","openRoom: offline!"] } };
+export const OpeningTakesLongHeldByMember: Story = { parameters: { way: ["openRoom: held by me","room.removed","retry.requested","after long"] } };
 export const MissingHeldByMember: Story = { parameters: { way: ["openRoom: held by me","room.removed","retry.requested","openRoom: nothing"] } };
 export const FailedHeldByMember: Story = { parameters: { way: ["openRoom: held by me","room.removed","retry.requested","openRoom: offline!"] } };
 export const TakingAfterAllNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","takeRoom: unreached","connection.regained","room.changed ai_need_help"] } };
 export const TakingAfterAllHeldByMember: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","room.changed null","takeRoom: unreached","connection.regained"] } };
 export const TakingAfterAllDone: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","room.changed ai_task_completed","takeRoom: unreached","connection.regained"] } };
+export const OpeningTakesLongNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_need_help","room.removed","retry.requested","after long"] } };
 export const MissingNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_need_help","room.removed","retry.requested","openRoom: nothing"] } };
 export const FailedNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_need_help","room.removed","retry.requested","openRoom: offline!"] } };
+export const OpeningTakesLongDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed","room.removed","retry.requested","after long"] } };
 export const MissingDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed","room.removed","retry.requested","openRoom: nothing"] } };
 export const FailedDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed","room.removed","retry.requested","openRoom: offline!"] } };
 

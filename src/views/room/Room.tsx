@@ -1,7 +1,13 @@
 import { useSelector } from '@xstate/react';
 
 import type { OutboxRef } from '../../machines/outbox/outbox.machine.ts';
-import { selectChannel, selectHistory, selectRoom, type RoomRef } from '../../machines/room/room.machine.ts';
+import {
+  selectChannel,
+  selectHistory,
+  selectRoom,
+  type RoomRef,
+  type RoomSnapshot,
+} from '../../machines/room/room.machine.ts';
 import { OpenRoom } from './OpenRoom.tsx';
 import { Failed, Gone, Missing, Opening } from './RoomStates.tsx';
 
@@ -26,7 +32,8 @@ export function Room({
   onBack = () => undefined,
   onTicket,
 }: RoomProps) {
-  const state = useSelector(actor, (snapshot) => (typeof snapshot.value === 'string' ? snapshot.value : 'open'));
+  const state = useSelector(actor, selectPlace);
+  const isSlow = useSelector(actor, (snapshot) => snapshot.hasTag('slow'));
   const failure = useSelector(actor, ({ context }) => context.failure);
   const room = useSelector(actor, selectRoom);
   const opened = useSelector(actor, selectChannel);
@@ -43,6 +50,7 @@ export function Room({
           draft={actor.getSnapshot().context.draft}
           onDraft={(draft) => actor.send({ type: 'draft.changed', draft })}
           onBack={onBack}
+          onRetry={isSlow && retry}
         />
       );
     case 'failed':
@@ -71,3 +79,7 @@ export function Room({
     }
   }
 }
+
+/** Where in its life the room is. */
+const selectPlace = ({ value }: RoomSnapshot) =>
+  typeof value === 'string' ? value : 'open' in value ? 'open' : 'opening';

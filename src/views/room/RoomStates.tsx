@@ -8,6 +8,7 @@ import { DraftsContext } from '../inbox/rooms.ts';
 import { Button } from '../parts/Button.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
+import { StillLoading } from '../parts/StillLoading.tsx';
 import { useRoomText } from '../text/room.ts';
 import { Back } from './Back.tsx';
 import { Field } from './Field.tsx';
@@ -19,10 +20,12 @@ export interface OpeningProps {
   draft: Draft | null;
   onDraft: (draft: Draft) => void;
   onBack: () => void;
+  /** Begins anew; given where it takes long. */
+  onRetry?: (() => void) | false;
 }
 
 /** The shape of a conversation on its way, and in it the field: whoever knows what to say need not wait. */
-export function Opening({ roomId, draft, onDraft, onBack }: OpeningProps) {
+export function Opening({ roomId, draft, onDraft, onBack, onRetry = false }: OpeningProps) {
   const text = useRoomText();
   return (
     <div className="flex h-full flex-col">
@@ -35,6 +38,11 @@ export function Opening({ roomId, draft, onDraft, onBack }: OpeningProps) {
           <Skeleton className="h-4 w-20" />
         </div>
       </div>
+      {onRetry && (
+        <div className="p-3">
+          <StillLoading onRetry={onRetry} />
+        </div>
+      )}
       <div aria-busy="true" className="flex flex-1 flex-col justify-end gap-3 p-3">
         <Skeleton className="h-12 w-3/5 rounded-lg" />
         <Skeleton className="h-16 w-1/2 self-end rounded-lg" />
@@ -47,7 +55,7 @@ export function Opening({ roomId, draft, onDraft, onBack }: OpeningProps) {
 }
 
 /** Where one writes before anything can be sent. */
-function Begin({ roomId, draft, onDraft }: Omit<OpeningProps, 'onBack'>) {
+function Begin({ roomId, draft, onDraft }: Pick<OpeningProps, 'roomId' | 'draft' | 'onDraft'>) {
   const { read } = use(DraftsContext);
   const [begun] = useState(() => draft ?? read(roomId));
   const [words, setWords] = useState(begun?.text ?? '');

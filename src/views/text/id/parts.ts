@@ -1,4 +1,5 @@
 export const parts = {
   close: 'Tutup',
   clearSearch: 'Hapus pencarian',
+  slow: 'Masih memuat…',
 };
