@@ -21,6 +21,7 @@ import { defineMicrophone } from './services/browser/microphone.actors.ts';
 import { awaitNetwork } from './services/browser/online.ts';
 import { defineDeliveryActors, defineOutboxActors } from './services/browser/outbox.actors.ts';
 import { createJournal } from './services/browser/outbox.journal.ts';
+import { createLeft } from './services/browser/outbox.left.ts';
 import { createMeanwhile } from './services/browser/outbox.meanwhile.ts';
 import { openLine, seekLeadership } from './services/browser/outbox.tabs.ts';
 import { createOutbox, type Outbox, type OutboxSink } from './services/browser/outbox.ts';
@@ -103,6 +104,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
         shelf,
         drafts: { putBefore: (key, draft) => putBefore(workspace.drafts, key, draft) },
         page: window,
+        left: createLeft(userId, localStorage),
         meanwhile: createMeanwhile(userId, messages, workspace.rest),
         trays: traysOf(userId),
         withdrawals: createWithdrawals(userId, createWithdrawal(workspace.rest), uploads),

@@ -3,15 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { putBefore } from './drafts.before.ts';
 import { begunBeside } from './drafts.begun.ts';
 import { createDrafts } from './drafts.ts';
+import { memory } from './memory.fixture.ts';
 
 const key = { userId: 'sari', businessId: 'b1', roomId: 'r1' };
-/** A Storage of which every word is known. */
-const memory = (entries: Record<string, string> = {}): Storage =>
-  Object.defineProperties(entries, {
-    getItem: { value: (name: string) => entries[name] ?? null },
-    setItem: { value: (name: string, value: string) => void (entries[name] = value) },
-    removeItem: { value: (name: string) => void Reflect.deleteProperty(entries, name) },
-  }) as unknown as Storage;
 const refusing = {
   getItem: () => {
     throw new DOMException('no', 'SecurityError');

@@ -25,7 +25,10 @@ export interface Journal {
   /** Everything that this person has waiting, in order. Forgets what others left here a day ago. */
   open: () => Promise<OutboxItem[]>;
   /** Resolves when the message is safe. Rejects with StorageRefusal when it is not. */
-  write: (message: Written & Pick<OutboxItem, 'lastSeen'>, file?: Blob) => Promise<OutboxItem>;
+  write: (
+    message: Written & Pick<OutboxItem, 'lastSeen'> & Partial<Pick<OutboxItem, 'writtenAt'>>,
+    file?: Blob,
+  ) => Promise<OutboxItem>;
   read: (id: string) => Promise<OutboxItem | null>;
   /** The file of a message. Null when it is not here. */
   file: (id: string) => Promise<Blob | null>;
@@ -124,7 +127,7 @@ export const createJournal = (userId: string, now: () => number = Date.now): Jou
         return items.filter((item) => item !== null).toSorted((one, other) => one.position - other.position);
       }),
     write: async (message, file) =>
-      refusing(async () => inOrder(async () => add({ ...message, writtenAt: now(), failure: null }, file))),
+      refusing(async () => inOrder(async () => add({ writtenAt: now(), ...message, failure: null }, file))),
     read: async (id) => refusing(async () => find(id)),
     file: async (id) =>
       refusing(async () => {

@@ -8,6 +8,7 @@ import type { MessagesStore } from '../../machines/room/messages.store.ts';
 import type { Enclosure, OutboxItem, Written } from '../schemas/outbox.ts';
 import type { Draft, DraftKey } from './drafts.ts';
 import { createAttempts, LIFETIME, type Attempting } from './outbox.attempts.ts';
+import type { Left, LeftMessage } from './outbox.left.ts';
 import type { Note } from './outbox.tabs.ts';
 import type { Thrown, Withdrawals } from './outbox.withdrawals.ts';
 import { queue } from './queue.ts';
@@ -39,12 +40,13 @@ interface Parts extends Attempting {
   drafts: { putBefore: (key: DraftKey, draft: Draft) => boolean };
   /** Tells by `pagehide` that it is left. */
   page: EventTarget;
+  left: Left;
   trays: Pick<Trays, 'giveBack'>;
   withdrawals: Withdrawals;
 }
 
 export const createOutbox = (parts: Parts) => {
-  const { userId, journal, line, sink, shelf, drafts, page, trays, meanwhile, withdrawals } = parts;
+  const { userId, journal, line, sink, shelf, drafts, page, left, trays, meanwhile, withdrawals } = parts;
   // What another tab tells while the journal is read is news to what is read, never the other way round.
   const inTurn = queue();
 
@@ -84,21 +86,45 @@ export const createOutbox = (parts: Parts) => {
   const draft = (message: Written): boolean =>
     drafts.putBefore({ ...message, userId }, { text: message.text, replyTo: message.replyTo?.id ?? null });
 
-  /** Shown, and not yet in the journal. The tray keeps a file until the journal has it; words have only this. */
-  const unsafe = new Set<Written>();
-  const rescue = () => {
-    for (const message of [...unsafe].toReversed()) if (!message.file && !message.carried) draft(message);
-  };
-  const whileUnsafe = async <Kept>(message: Written, safe: () => Promise<Kept>): Promise<Kept> => {
-    // Anew for each: behind whoever empties the draft as the page is left.
+  let keeper: ((request: JournalRequest) => void) | null = null;
+  let hearEntry: ((entry: Entry) => void) | null = null;
+  const unasked: JournalRequest[] = [];
+
+  /** Shown, and not yet in the journal. The tray keeps a file until the journal has it; what has none has only this. */
+  const unsafe = new Set<LeftMessage>();
+  page.addEventListener('pagehide', () => {
+    const unasking = unasked.flatMap((request) => (request.type === 'message.written' ? [request.message] : []));
+    for (const message of [...unsafe, ...unasking])
+      if (!message.file) left.put({ writtenAt: Date.now(), lastSeen: meanwhile.lastSeen(message.roomId), ...message });
+  });
+  const whileUnsafe = async <Kept>(message: LeftMessage, safe: () => Promise<Kept>): Promise<Kept> => {
     unsafe.add(message);
-    page.addEventListener('pagehide', rescue);
     try {
       return await safe();
     } finally {
       unsafe.delete(message);
-      if (unsafe.size === 0) page.removeEventListener('pagehide', rescue);
+      // The page may have been left, and come back to.
+      left.drop(message.id);
     }
+  };
+
+  /**
+   * The journal takes in what did not come so far; what it has already is the same message. What it refuses goes back into
+   * the draft, and stays where it was if that refuses, too.
+   */
+  const takeIn = async (known: OutboxItem[]): Promise<OutboxItem[]> => {
+    const has = new Set(known.map(({ id }) => id));
+    const missing: LeftMessage[] = [];
+    for (const message of left.list()) {
+      if (has.has(message.id)) left.drop(message.id);
+      else missing.push(message);
+    }
+    const taken = missing.map(async (message) => {
+      const item = await journal.write(message).catch(() => null);
+      if (item || draft(message)) left.drop(message.id);
+      return item ?? [];
+    });
+    return (await Promise.all(taken)).flat();
   };
 
   /** It becomes another message: under the name of this one the gateway may have kept its answer. */
@@ -110,10 +136,6 @@ export const createOutbox = (parts: Parts) => {
     await trays.giveBack(item.roomId, { ...piece, asOriginal: false, why }, { fit: file, original: null });
     return true;
   };
-
-  let keeper: ((request: JournalRequest) => void) | null = null;
-  let hearEntry: ((entry: Entry) => void) | null = null;
-  const unasked: JournalRequest[] = [];
 
   return {
     line,
@@ -139,7 +161,8 @@ export const createOutbox = (parts: Parts) => {
     /** Shows everything that waits, also what failed; answers with what is still to be sent. */
     async open(): Promise<Entry[]> {
       return inTurn(async () => {
-        const items = await journal.open();
+        const known = await journal.open();
+        const items = [...known, ...(await takeIn(known))];
         for (const item of items) show(item);
         for (const { id, roomId } of await withdrawals.list()) sink.drop(roomId, id);
         return items.filter(({ failure }) => !failure).map(entryOf);
@@ -147,17 +170,19 @@ export const createOutbox = (parts: Parts) => {
     },
 
     /**
-     * Shown at once, safe a moment later; of a page that is left before that, the words go back into the draft. Rejects with
+     * Shown at once, safe a moment later; of a page that is left before that, the next one takes it in. Rejects with
      * StorageRefusal when it is not safe; then it is not shown either.
      */
     async keep(message: Written): Promise<Entry> {
-      sink.put({ ...message, position: Infinity, writtenAt: Date.now(), failure: null }, 'queued');
+      const written: LeftMessage = { ...message, writtenAt: Date.now() };
+      sink.put({ ...written, position: Infinity, failure: null }, 'queued');
       try {
-        const item = await whileUnsafe(message, async () => {
+        const item = await whileUnsafe(written, async () => {
           await nextTask();
+          written.lastSeen = meanwhile.lastSeen(message.roomId);
           const file = message.file && (await shelf.get(message.id));
           if (file === null) throw new Error('The file of the message is gone');
-          return journal.write({ ...message, lastSeen: meanwhile.lastSeen(message.roomId) }, file);
+          return journal.write(written, file);
         });
         return kept(item);
       } catch (error) {

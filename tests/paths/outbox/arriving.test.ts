@@ -74,6 +74,7 @@ test('whatever comes first when a page opens, what is written then goes out at o
           shelf: createShelf(),
           drafts: { putBefore: () => true },
           page: new EventTarget(),
+          left: { put: () => undefined, drop: () => undefined, list: () => [] },
           trays: { giveBack: async () => {} },
           withdrawals: { add: async () => {}, list: async () => [], carryOut: async () => {} },
           meanwhile: {

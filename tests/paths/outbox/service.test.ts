@@ -5,7 +5,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { message, outboxItem } from '../../../src/machines/room/messages.fixture.ts';
 import { createMessagesStore } from '../../../src/machines/room/messages.store.ts';
+import { memory } from '../../../src/services/browser/memory.fixture.ts';
 import { createJournal } from '../../../src/services/browser/outbox.journal.ts';
+import { createLeft } from '../../../src/services/browser/outbox.left.ts';
 import { createMeanwhile } from '../../../src/services/browser/outbox.meanwhile.ts';
 import type { Note } from '../../../src/services/browser/outbox.tabs.ts';
 import { createOutbox } from '../../../src/services/browser/outbox.ts';
@@ -27,7 +29,7 @@ const photo: Written = {
 };
 const signal = new AbortController().signal;
 
-const standing = (userId = 'sari') => {
+const standing = (userId = 'sari', storage = memory()) => {
   const messages = createMessagesStore();
   const notes: Note[] = [];
   const sent: (TextMessage | MediaMessage | CarriedMessage)[] = [];
@@ -80,6 +82,7 @@ const standing = (userId = 'sari') => {
         },
       },
       page,
+      left: createLeft(userId, storage),
       trays,
       withdrawals: createWithdrawals(
         userId,
@@ -145,18 +148,49 @@ describe('outbox', () => {
     expect(shown()).toMatchObject([{ status: 'sent' }]);
   });
 
-  test('of a page that is left before they are safe the words go back into the draft, and only then', async () => {
-    const { outbox, drafted, leavesPage } = standing();
-    const keeping = [outbox.keep(first), outbox.keep(second)];
+  test('what a page was left with before it was safe waits in the next one, in order, and is nobody’s draft', async () => {
+    const storage = memory();
+    const { outbox, leavesPage } = standing('sari', storage);
+    // What the page does after it was left never happens.
+    vi.stubGlobal('setTimeout', () => 0);
+    void outbox.keep(first);
+    outbox.submit({ type: 'message.written', message: second });
     leavesPage();
-    // Each before what is there: the first one stands first.
-    expect(drafted()).toEqual([
-      [second.roomId, second.text],
-      [first.roomId, first.text],
+    vi.unstubAllGlobals();
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const next = standing('sari', storage);
+    expect(await next.outbox.open()).toMatchObject([{ id: first.id }, { id: second.id }]);
+    expect(next.drafted()).toEqual([]);
+    expect(next.shown()).toMatchObject([
+      { id: first.id, status: 'queued' },
+      { id: second.id, status: 'queued' },
     ]);
-    await Promise.all(keeping);
+    expect(Object.keys(storage)).toEqual([]);
+    expect(await standing('dimas', storage).outbox.open()).toEqual([]);
+  });
+
+  test('what had come into the journal all the same waits there once, and what it refuses is a draft', async () => {
+    const storage = memory();
+    const { outbox, leavesPage } = standing('sari', storage);
+    const kept = Object.keys(storage);
+    const keeping = outbox.keep(first);
     leavesPage();
-    expect(drafted()).toHaveLength(2);
+    const beside: Record<string, string> = Object.fromEntries(Object.entries(storage));
+    expect(Object.keys(storage)).toHaveLength(1);
+    // Somebody has come back to the page: it has ended what it had begun.
+    await keeping;
+    expect(Object.keys(storage)).toEqual(kept);
+    const next = standing('sari', memory({ ...beside }));
+    expect(await next.outbox.open()).toMatchObject([{ id: first.id }]);
+    expect(await next.journal.count()).toBe(1);
+    expect(next.drafted()).toEqual([]);
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const full = memory({ ...beside });
+    const refusing = standing('sari', full);
+    vi.spyOn(refusing.journal, 'write').mockRejectedValue(new Error('full'));
+    expect(await refusing.outbox.open()).toEqual([]);
+    expect(refusing.drafted()).toEqual([[first.roomId, first.text]]);
+    expect(Object.keys(full)).toEqual([]);
   });
 
   test('what somebody would rather say differently goes into the draft of its room, and nowhere if that refuses', async () => {

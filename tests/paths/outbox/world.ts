@@ -178,6 +178,7 @@ export class Tab {
       shelf: this.shelf,
       drafts: { putBefore: () => true },
       page: new EventTarget(),
+      left: { put: () => undefined, drop: () => undefined, list: () => [] },
       trays: { giveBack: async () => {} },
       withdrawals: {
         add: guarded(withdrawals.add),

@@ -1,0 +1,62 @@
+/**
+ * What was written and had not come into the journal when its page was left: beside the journal until that is opened next,
+ * which has it under the same id or takes it in. A page that is left can no longer wait for a database.
+ */
+import * as v from 'valibot';
+
+import { writtenSchema, type OutboxItem, type Written } from '../schemas/outbox.ts';
+
+/** As of a draft: signing out removes whatever begins so. */
+const PREFIX = 'chabot-draft:left:';
+
+const leftSchema = v.object({
+  ...writtenSchema.entries,
+  /** Epoch milliseconds. */
+  writtenAt: v.number(),
+  lastSeen: v.optional(v.number()),
+});
+export type LeftMessage = Written & Pick<OutboxItem, 'writtenAt' | 'lastSeen'>;
+
+export interface Left {
+  /** At once: nothing of a page runs after it was left. Storage that refuses costs the words. */
+  put: (message: LeftMessage) => void;
+  drop: (id: string) => void;
+  /** In the order of writing. */
+  list: () => LeftMessage[];
+}
+
+export const createLeft = (userId: string, storage: Storage): Left => {
+  const prefix = `${PREFIX}${userId}:`;
+  const read = (name: string): LeftMessage[] => {
+    try {
+      return [v.parse(leftSchema, JSON.parse(storage.getItem(name) ?? ''))];
+    } catch {
+      // Of a version of us that wrote something else.
+      return [];
+    }
+  };
+  return {
+    put: (message) => {
+      try {
+        storage.setItem(prefix + message.id, JSON.stringify(message));
+      } catch {
+        // Full or forbidden.
+      }
+    },
+    drop: (id) => {
+      try {
+        storage.removeItem(prefix + id);
+      } catch {
+        // Forbidden: then nothing was put.
+      }
+    },
+    list: () => {
+      try {
+        const names = Object.keys(storage).filter((name) => name.startsWith(prefix));
+        return names.flatMap(read).toSorted((one, other) => one.writtenAt - other.writtenAt);
+      } catch {
+        return [];
+      }
+    },
+  };
+};
