@@ -32,16 +32,23 @@ $$;
 -- Before some roots me- and pe- swallow the first sound: kirim, tulis, minta become mengirim, penulis, meminta. The stemmer
 -- of Postgres brings back those that were p or s, and leaves "irim", "ulis" and "pinta" of these: each word of that kind,
 -- with the root that it may be of. What has swallowed nothing (mengambil, menari) gets a root that nobody writes. Who
--- chats leaves me- away: ngirim, nunggu; what then has swallowed nothing (ngambil) is told by `bare`.
-create function private.rooted(body text, bare boolean default false) returns text
+-- chats leaves me- away: ngirim, nunggu, nyimpan. What then has swallowed nothing (ngambil) is told by `way` 1; what has
+-- grown by a syllable, for it had but one (ngecek, mengecek) or for the sound of it (ngejual), by `way` 2. Of m- and of a c
+-- that is swallowed only the roots that people write in a shop are known: a "makan" is no "pakan", and "nyari" no "sari".
+create function private.rooted(body text, way int default 0) returns text
 language sql immutable set search_path = '' as $$
-  select case
-    when bare then regexp_replace(lower(body), '\mng(?=[aiueo][a-z]{2})', '', 'g')
-    else regexp_replace(regexp_replace(regexp_replace(lower(body),
+  select case way
+    when 1 then regexp_replace(lower(body), '\mng(?=[aiueo][a-z]{2})', '', 'g')
+    when 2 then regexp_replace(lower(body),
+      '\m(?:nge(?=[^aiueo\W][lrh]?[aiueo])|[mp]enge(?=[^aiueo\W][lrh]?[aiueo][^aiueo\W]*\M))', '', 'g')
+    else regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(lower(body),
       '\m(?:[mp]e)?ng(?=[aiueo][a-z]{2})', 'k', 'g'),
       -- So many say "nanti" that nobody would find a Tanti.
       '\m(?:[mp]en|n(?!anti\M)(?=[aiueo][a-z]{3}))(?=[aiueo][a-z]{2})', 't', 'g'),
-      '\m[mp]em(?=[aiueo][a-z]{3})', 'm', 'g')
+      '\m[mp]em(?=[aiueo][a-z]{3})', 'm', 'g'),
+      '\mm(?=(?:esan|esen|ilih|inj[ae]m|akai|otong|asang|anggil|indah|egang|utus|ukul|ikir|osting|eriksa))', 'p', 'g'),
+      '\mny(?=(?:ari(?!s)|oba|uci|icil|ocok|etak|atat|ampur|abut|ukur))', 'c', 'g'),
+      '\mny(?!onya)(?=[aiueo][a-z]{2})', 's', 'g')
   end
 $$;
 
@@ -51,7 +58,7 @@ begin
   return query
     select met.said, rooted.may_be
     from (select distinct part[1] as said from regexp_matches(lower(body), '\m([mpn][a-z]+)', 'g') as part) as met,
-      lateral (values (private.rooted(met.said)), (private.rooted(met.said, true))) as rooted (may_be)
+      lateral (select distinct private.rooted(met.said, way) as may_be from generate_series(0, 2) as way) as rooted
     where rooted.may_be <> met.said;
 end
 $$;
@@ -61,11 +68,15 @@ $$;
 create function private.message_words(body text) returns tsvector
 language plpgsql immutable set search_path = '' as $$
 begin
-  if body ~* '\m(?:[mp]e(?:ng|n|m)|ng?)[aiueo]' then
+  if body ~* '\m(?:[mp]e(?:ng|n|m)|m|n[gy]?)[aiueo]' then
     -- Read as text, what stands in several of them is one.
-    return concat_ws(' ', to_tsvector('pg_catalog.indonesian', body),
-      to_tsvector('pg_catalog.indonesian', private.rooted(body)),
-      case when body ~* '\mng[aiueo]' then to_tsvector('pg_catalog.indonesian', private.rooted(body, true)) end)::tsvector;
+    return (
+      select string_agg(to_tsvector('pg_catalog.indonesian', read.as_words)::text, ' ')
+      from (
+        select body as as_words
+        union
+        select rooted from generate_series(0, 2) as way, private.rooted(body, way) as rooted where rooted <> lower(body)
+      ) as read)::tsvector;
   end if;
   return to_tsvector('pg_catalog.indonesian', coalesce(body, ''));
 end
@@ -248,7 +259,7 @@ create index handover_assignee_id_idx on public.handover (assignee_id) where ass
 -- Access -------------------------------------------------------------------------------------------------------------
 
 grant execute on function private.valid_tags(text[]), private.valid_media(jsonb),
-  private.valid_location(jsonb), private.room_search_text(text, text, text), private.rooted(text, boolean),
+  private.valid_location(jsonb), private.room_search_text(text, text, text), private.rooted(text, int),
   private.swallowed(text),
   private.message_words(text) to authenticated, service_role;
 
