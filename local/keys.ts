@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 
 import type { JWK, JWTPayload } from 'jose';
 // Each from where it lies: 'jose' itself brings encryption too, and half of the time of a start's reading.
+import { JWTClaimValidationFailed } from 'jose/errors';
 import { calculateJwkThumbprint } from 'jose/jwk/thumbprint';
 import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
@@ -11,6 +12,9 @@ import { generateKeyPair } from 'jose/key/generate/keypair';
 import { importJWK } from 'jose/key/import';
 
 import { replaceFile } from './kept.ts';
+
+/** Whom the tokens of people are for, as hosted. A token that says nothing of it, as a service's does, is for anybody. */
+export const AUDIENCE = 'authenticated';
 
 export type KeyRole = 'anon' | 'service_role';
 
@@ -22,7 +26,7 @@ export interface Keys {
   secret: string;
   /** Signs claims as ES256, with a `kid`. */
   sign(claims: JWTPayload): Promise<string>;
-  /** The claims of a token that we signed and that is in its time. Throws jose's errors otherwise. */
+  /** The claims of a token that we signed, that is in its time and for no other `AUDIENCE`. Throws jose's errors otherwise. */
   verify(token: string): Promise<JWTPayload>;
   /** What an `apikey` stands for: one of the two keys, or null. */
   roleOf(apikey: string | null | undefined): KeyRole | null;
@@ -72,7 +76,13 @@ export async function openKeys(file: string): Promise<Keys> {
     publishable: stored.publishable,
     secret: stored.secret,
     sign: (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' }).sign(signingKey),
-    verify: async (token) => (await jwtVerify(token, verifyingKey, { algorithms: ['ES256'] })).payload,
+    verify: async (token) => {
+      const { payload } = await jwtVerify(token, verifyingKey, { algorithms: ['ES256'] });
+      const { aud } = payload;
+      if (aud !== undefined && ![aud].flat().includes(AUDIENCE))
+        throw new JWTClaimValidationFailed('unexpected "aud" claim value', payload, 'aud', 'check_failed');
+      return payload;
+    },
     roleOf: (apikey) => {
       if (!apikey) return null;
       if (same(apikey, stored.publishable)) return 'anon';

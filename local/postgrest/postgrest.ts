@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Config } from '../config.ts';
-import type { Keys } from '../keys.ts';
+import { AUDIENCE, type Keys } from '../keys.ts';
 import { freePort } from '../ports.ts';
 import { lossOf, readPid, removePid, runs, stopProcess, writePid } from '../processes.ts';
 import { postgrestBinary } from './binary.ts';
@@ -63,6 +63,7 @@ export async function startPostgrest({ place, databaseUrl, keys, config }: Postg
       PGRST_DB_MAX_ROWS: String(config.maxRows),
       PGRST_DB_POOL: '10',
       PGRST_JWT_SECRET: JSON.stringify(keys.jwks),
+      PGRST_JWT_AUD: AUDIENCE,
       PGRST_SERVER_HOST: '127.0.0.1',
       PGRST_SERVER_PORT: String(port),
       PGRST_ADMIN_SERVER_PORT: String(adminPort),

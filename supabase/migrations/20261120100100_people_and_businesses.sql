@@ -32,6 +32,12 @@ language sql immutable strict set search_path = '' as $$
   else false end
 $$;
 
+-- Where a picture lies: an address of the web. Another scheme ("javascript:", "data:") would come to whoever sees the page.
+create function private.web_address(address text) returns boolean
+language sql immutable strict set search_path = '' as $$
+  select address ~* '^https?://[^[:space:]]+$' and char_length(address) <= 2048
+$$;
+
 create function private.string_map(map jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
   select case when jsonb_typeof(map) = 'object' then
@@ -45,7 +51,7 @@ create table public.profile (
   id uuid primary key references auth.users (id) on delete cascade,
   full_name text check (char_length(full_name) between 1 and 200),
   email text,
-  avatar_url text check (char_length(avatar_url) <= 2048),
+  avatar_url text check (private.web_address(avatar_url)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -64,7 +70,7 @@ create table public.business (
   profile_id uuid not null references public.profile (id) on delete restrict,
   name text not null check (name ~ '\S' and char_length(name) <= 200),
   description text check (char_length(description) <= 10000),
-  logo_url text check (char_length(logo_url) <= 2048),
+  logo_url text check (private.web_address(logo_url)),
   socials jsonb check (private.string_map(socials)),
   operational_hours jsonb check (private.valid_hours(operational_hours)),
   enable_operational_hours boolean not null default false,

@@ -74,7 +74,7 @@ $$;
 grant execute on function
   private.aal_ok(), private.owned_businesses(), private.businesses(), private.is_member(uuid), private.is_owner(uuid),
   private.is_admin(), private.colleagues(), private.valid_toggles(jsonb), private.valid_hours(jsonb),
-  private.string_map(jsonb), private.refuse(text, text, int)
+  private.string_map(jsonb), private.web_address(text), private.refuse(text, text, int)
   to authenticated, service_role;
 
 alter table public.profile enable row level security;

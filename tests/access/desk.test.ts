@@ -36,6 +36,12 @@ describe.each([
       keys.secret,
       await keys.sign({ ...claims, role: 'service_role', exp: Math.floor(Date.now() / 1000) + 60 }),
       await keys.sign({ ...claims, role: 'authenticated', exp: Math.floor(Date.now() / 1000) - 60 }),
+      await keys.sign({
+        ...claims,
+        aud: 'somebody else',
+        role: 'authenticated',
+        exp: Math.floor(Date.now() / 1000) + 60,
+      }),
       (cast.people.owner.accessToken ?? '').replace(/[^.]+$/, 'AAAA'),
     ];
     for (const token of tokens) expect((await ask({ authorization: `Bearer ${token}` })).status).toBe(401);

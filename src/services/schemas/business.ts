@@ -1,7 +1,7 @@
 /** The businesses a person works for, each with its WhatsApp channels and its AI agent. */
 import * as v from 'valibot';
 
-import { maybe } from './maybe.ts';
+import { maybe, picture } from './maybe.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 
@@ -36,7 +36,7 @@ export const openingSchema = v.object({
 export const businessSchema = v.object({
   id: uuid,
   name: v.string(),
-  logo_url: maybe(v.string()),
+  logo_url: picture,
   team_name: maybe(v.string()),
   mode: maybe(v.string()),
   /** How long the AI keeps silent after a person's reply. */

@@ -29,3 +29,10 @@ test('the version of a row is read word for word: a Date would lose its microsec
 test('who never chose is told of an eskalasi, and not of what the AI handles', () => {
   expect(v.parse(kindsSchema, undefined)).toMatchObject({ eskalasi: true, ai_handled: false });
 });
+
+test('a picture lies on the web, or there is none', () => {
+  const read = (logo_url: string) => v.parse(businessSettingsSchema, { ...row, logo_url }).logo_url;
+  expect(read('https://contoh.id/a.png')).toBe('https://contoh.id/a.png');
+  for (const other of ['javascript:alert(1)', 'data:image/svg+xml,', 'x https://contoh.id'])
+    expect(read(other)).toBeNull();
+});

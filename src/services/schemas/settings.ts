@@ -1,7 +1,7 @@
 /** The settings of a business as the database has them: what is absent is as the product has it (spec.md §3). */
 import * as v from 'valibot';
 
-import { maybe } from './maybe.ts';
+import { maybe, picture } from './maybe.ts';
 
 const text = v.fallback(v.string(), '');
 const flag = (usual: boolean) => v.fallback(v.boolean(), usual);
@@ -29,7 +29,7 @@ export const businessSettingsSchema = v.object({
   name: text,
   description: text,
   team_name: text,
-  logo_url: maybe(v.string()),
+  logo_url: picture,
   socials: v.fallback(v.record(v.string(), v.string()), {}),
   operational_hours: v.fallback(v.array(hours), []),
   enable_operational_hours: flag(false),

@@ -29,7 +29,9 @@ export function callerReader(env: BackendEnv, fetch: Fetch): (c: Context) => Pro
     if (!given || token === env.publishableKey) return null;
     if (!token) throw unauthorized();
     const { data, error } = await tokens.auth.getClaims(token);
-    if (error || !data || data.claims.role !== 'authenticated') throw unauthorized();
+    if (error || !data) throw unauthorized();
+    const { role, aud } = data.claims;
+    if (role !== 'authenticated' || ![aud].flat().includes('authenticated')) throw unauthorized();
     return { id: data.claims.sub, aal: data.claims.aal ?? 'aal1', db: callerClient(env, token, fetch) };
   };
 }
