@@ -105,7 +105,7 @@ export const wireConversation = (workspace: WorkspaceServices) => {
         drafts: { putBefore: (key, draft) => putBefore(workspace.drafts, key, draft) },
         page: window,
         left: createLeft(userId, localStorage),
-        meanwhile: createMeanwhile(userId, messages, workspace.rest),
+        meanwhile: createMeanwhile(userId, messages, workspace.rooms, workspace.rest),
         trays: traysOf(userId),
         withdrawals: createWithdrawals(userId, createWithdrawal(workspace.rest), uploads),
       });

@@ -9,9 +9,11 @@ import * as v from 'valibot';
 
 import {
   failureSchema,
+  lastSeenSchema,
   overtakingSchema,
   writtenSchema,
   type Failure,
+  type LastSeen,
   type OutboxItem,
   type Written,
 } from '../schemas/outbox.ts';
@@ -38,7 +40,7 @@ export interface Journal {
   /** Its writer has to be asked whether it is still to be sent (`asking`), or has said so (`sure`): of the two one stays. */
   settle: (id: string, word: Pick<OutboxItem, 'asking' | 'sure' | 'takesFrom'>) => Promise<OutboxItem | null>;
   /** Puts a failed message at the end of the journal, as if it were written now. */
-  requeue: (id: string, lastSeen?: number) => Promise<OutboxItem | null>;
+  requeue: (id: string, lastSeen?: LastSeen) => Promise<OutboxItem | null>;
   remove: (id: string) => Promise<void>;
   count: () => Promise<number>;
   /** Sign-out: nothing of this person stays, not even the key. */
@@ -50,7 +52,7 @@ const sealedSchema = v.object({
   ...v.omit(writtenSchema, ['id']).entries,
   failure: v.nullable(failureSchema),
   uploaded: v.optional(v.boolean()),
-  lastSeen: v.optional(v.number()),
+  lastSeen: v.optional(lastSeenSchema),
   // What a version of us asked in another way is asked again.
   asking: v.fallback(v.optional(overtakingSchema), undefined),
   sure: v.optional(v.boolean()),

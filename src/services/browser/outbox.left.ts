@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 
-import { writtenSchema, type OutboxItem, type Written } from '../schemas/outbox.ts';
+import { lastSeenSchema, writtenSchema, type OutboxItem, type Written } from '../schemas/outbox.ts';
 
 /** As of a draft: signing out removes whatever begins so. */
 const PREFIX = 'chabot-draft:left:';
@@ -13,7 +13,7 @@ const leftSchema = v.object({
   ...writtenSchema.entries,
   /** Epoch milliseconds. */
   writtenAt: v.number(),
-  lastSeen: v.optional(v.number()),
+  lastSeen: v.optional(lastSeenSchema),
 });
 export type LeftMessage = Written & Pick<OutboxItem, 'writtenAt' | 'lastSeen'>;
 

@@ -3,16 +3,18 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
 import type { MessagesStore } from '../../machines/room/messages.store.ts';
+import { instantSchema } from '../schemas/instant.ts';
 import type { Message } from '../schemas/message.ts';
-import type { OutboxItem, Overtaking, Written } from '../schemas/outbox.ts';
+import type { LastSeen, OutboxItem, Overtaking, Written } from '../schemas/outbox.ts';
+import type { Room } from '../schemas/room.ts';
 
 export interface Meanwhile {
   /** Resolves when the row of a message says that WhatsApp has it: before the gateway's answer, or instead of it. */
   taken: (message: Pick<Written, 'id' | 'roomId'>, signal: AbortSignal) => Promise<void>;
   /** Where its file lies in bucket `media`. Null where its row is not at hand, or has none. */
   pathOf: (message: Pick<Written, 'id' | 'roomId'>) => string | null;
-  /** `seq` of the newest message here that is not this person's own. Undefined where the room is not known. */
-  lastSeen: (roomId: string) => number | undefined;
+  /** What this person can have read in it. Undefined of a room that is not open here. */
+  lastSeen: (roomId: string) => LastSeen | undefined;
   /**
    * Who has written or answered since; null where nobody has, and always of what has begun to go out. Rejects when nobody
    * answers in 10 s.
@@ -32,6 +34,7 @@ const rowsSchema = v.array(v.object({ seq: v.number() }));
 const newestSchema = v.array(
   v.object({
     seq: v.number(),
+    sent_at: instantSchema,
     author: v.picklist(['customer', 'ai', 'member', 'phone']),
     author_id: v.nullable(v.string()),
   }),
@@ -41,6 +44,7 @@ const holdersSchema = v.array(v.object({ holder_id: v.nullable(v.string()) }));
 export const createMeanwhile = (
   userId: string,
   messages: Pick<MessagesStore, 'room'>,
+  listed: { get: (roomId: string) => Pick<Room, 'unread_count' | 'last_message_at'> | undefined },
   rest: PostgrestClient,
 ): Meanwhile => ({
   taken: async ({ id, roomId }, signal) => {
@@ -61,7 +65,10 @@ export const createMeanwhile = (
   lastSeen: (roomId) => {
     const room = messages.room(roomId);
     const rows = room.order().flatMap((id) => room.get(id)?.row ?? []);
-    return rows.length === 0 ? undefined : (rows.findLast((row) => isOthers(row, userId))?.seq ?? 0);
+    if (rows.length > 0) return rows.findLast((row) => isOthers(row, userId))?.seq ?? 0;
+    // Opened without a network, and never before: of what is unread nothing can have been read.
+    const known = room.stretch().count > 0 ? listed.get(roomId) : undefined;
+    return known && (known.unread_count > 0 ? 0 : known.last_message_at);
   },
 
   overtaking: async ({ id, roomId, lastSeen }, signal) => {
@@ -71,7 +78,7 @@ export const createMeanwhile = (
       rest.from('message').select('seq').eq('id', id).abortSignal(limit),
       rest
         .from('message')
-        .select('seq, author, author_id')
+        .select('seq, sent_at, author, author_id')
         .eq('room_id', roomId)
         .or(`author.in.(customer,ai,phone),and(author.eq.member,author_id.neq."${userId}")`)
         .order('sent_at', { ascending: false })
@@ -82,7 +89,8 @@ export const createMeanwhile = (
     const error = own.error ?? newest.error;
     if (error) throw new Error('Failed to get messages', { cause: error });
     const [last] = v.parse(newestSchema, newest.data);
-    if (v.parse(rowsSchema, own.data).length > 0 || last === undefined || last.seq <= lastSeen) return null;
+    if (v.parse(rowsSchema, own.data).length > 0 || last === undefined) return null;
+    if (typeof lastSeen === 'number' ? last.seq <= lastSeen : last.sent_at <= lastSeen) return null;
     return { what: last.author === 'customer' ? 'wrote' : last.author, who: last.author_id };
   },
 

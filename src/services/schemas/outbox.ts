@@ -86,6 +86,13 @@ export const overtakingSchema = v.object({
 });
 export type Overtaking = v.InferOutput<typeof overtakingSchema>;
 
+/**
+ * `seq` of the newest message that is not its writer's own when this was written: what they can have read. Of a
+ * conversation of which nothing is at hand, when the newest that the list knows of was sent (an instant).
+ */
+export const lastSeenSchema = v.union([v.number(), v.string()]);
+export type LastSeen = v.InferOutput<typeof lastSeenSchema>;
+
 export type OutboxItem = Written & {
   /** Order of writing across all tabs. A message that is tried again gets a new one. */
   position: number;
@@ -94,8 +101,7 @@ export type OutboxItem = Written & {
   failure: Failure | null;
   /** The file is in the storage. */
   uploaded?: boolean | undefined;
-  /** `seq` of the newest message that is not its writer's own when this was written: what they can have read. */
-  lastSeen?: number | undefined;
+  lastSeen?: LastSeen | undefined;
   /** Why nobody has said yet whether it is still to be sent. */
   asking?: Overtaking | undefined;
   /** Somebody has said that it is to be sent all the same. */

@@ -94,7 +94,7 @@ const standing = (userId = 'sari', storage = memory()) => {
         uploads,
       ),
       meanwhile: {
-        ...createMeanwhile(userId, messages, null as never),
+        ...createMeanwhile(userId, messages, { get: () => undefined }, null as never),
         overtaking: async () => overtaking,
         holder: async () => 'rina',
       },
@@ -346,6 +346,28 @@ describe('outbox', () => {
     clock.mockRestore();
   });
 
+  test.each([
+    ['unread', 3, '2026-11-20T10:00:00.000000Z', true],
+    ['read', 0, '2026-11-20T10:00:00.000000Z', false],
+    ['read, and written in since', 0, '2026-11-20T09:59:59.999999Z', true],
+  ])(
+    'whoever opens a chat of which nothing is at hand, %s, has read what the list knew of it',
+    async (_, unread_count, last_message_at, isAsked) => {
+      const messages = createMessagesStore();
+      const newest = { seq: 7, sent_at: '2026-11-20T10:00:00+00:00', author: 'customer', author_id: null };
+      const fetch = async (input: RequestInfo | URL) =>
+        Response.json(new Request(input).url.includes('limit=1') ? [newest] : []);
+      const rest = new PostgrestClient('https://project.supabase.test/rest/v1', { fetch });
+      const listed = { get: () => ({ unread_count, last_message_at }) };
+      const meanwhile = createMeanwhile('sari', messages, listed, rest);
+      // Nobody has opened it: what is forwarded there is no answer.
+      expect(meanwhile.lastSeen(first.roomId)).toBeUndefined();
+      messages.room(first.roomId).restart([], null);
+      const written = { ...first, lastSeen: meanwhile.lastSeen(first.roomId) };
+      expect(await meanwhile.overtaking(written, signal)).toEqual(isAsked ? { what: 'wrote', who: null } : null);
+    },
+  );
+
   test('a question about its customer that nobody answers ends after ten seconds, so that it is asked again', async () => {
     const limit = new AbortController();
     const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
@@ -355,7 +377,8 @@ describe('outbox', () => {
         init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
       });
     const rest = new PostgrestClient('https://project.supabase.test/rest/v1', { fetch: silence });
-    const asked = createMeanwhile('sari', createMessagesStore(), rest).overtaking({ ...first, lastSeen: 1 }, signal);
+    const { overtaking } = createMeanwhile('sari', createMessagesStore(), { get: () => undefined }, rest);
+    const asked = overtaking({ ...first, lastSeen: 1 }, signal);
     expect(patience).toHaveBeenCalledWith(10_000);
     limit.abort();
     await expect(asked).rejects.toThrow('Failed to get messages');
