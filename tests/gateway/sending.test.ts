@@ -384,14 +384,16 @@ describe('what cannot be sent', () => {
     expect(house.shown(place)).toHaveLength(1);
   });
 
-  it('waits for a session that does not work, and says what it is', async () => {
-    const { send } = await letter();
+  it('waits for a session that connects again, and says when to ask again: nothing has failed', async () => {
+    const { send, place } = await letter();
     house.whatsapp.sessions.drop('batik-lestari', 60_000);
     const reply = send();
     await house.clock.set(10_000);
     await house.clock.advance(10_000);
-    const { status: code, body } = await reply;
-    expect([code, body['code'], body['session']]).toEqual([422, 'session_not_working', 'STARTING']);
+    const { status: code, body, headers } = await reply;
+    expect([code, body['code'], body['session']]).toEqual([503, 'session_not_working', 'STARTING']);
+    expect(headers.get('retry-after')).toBe('3');
+    expect(await house.rows(place)).toMatchObject([{ ack: 0 }]);
     await house.clock.advance(60_000);
     await house.settled();
     expect((await send()).status).toBe(201);

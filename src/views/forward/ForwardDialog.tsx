@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 
+import { sendsAlone } from '../../machines/channel/standing.ts';
 import { MOST_CHATS, type ForwardRef, type ForwardSnapshot } from '../../machines/forward/forward.machine.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { nameOf, phoneOf } from '../inbox/naming.ts';
@@ -57,7 +58,7 @@ export function ForwardDialog({ actor, finding, roomId, channelOf, onWords, onRe
   const body = plainOf(message?.body ?? '').trim();
   const unable = (room: Room): string | null => {
     if (room.erased_at !== null) return text.erased;
-    return channelOf(room.channel_id)?.status === 'WORKING' ? null : text.notWorking;
+    return sendsAlone(channelOf(room.channel_id)?.status ?? '') ? null : text.notWorking;
   };
   const choose = (room: Room) => {
     const sessionName = channelOf(room.channel_id)?.external_id;

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect, useState } from 'react';
 
+import { sendsAlone } from '../../machines/channel/standing.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
 import { selectRefused, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
 import type { CompanyRef } from '../../machines/panel/company.machine.ts';
@@ -72,7 +73,7 @@ export function Write({ actor, company, outbox, room, channel, offline, ...more 
   const recording = useSelector(actor, selectRecording);
   const takenBack = (id: string) => outbox?.send({ type: 'refusal.taken', id });
   const returned = useReturned(refused?.message ?? null, tray, takenBack);
-  const blocked = channel.status === 'WORKING' ? null : text.notWorking(channel.name);
+  const blocked = sendsAlone(channel.status) ? null : text.notWorking(channel.name);
   const colleague = room.holder === 'member' && room.holder_id !== userId;
   const takesOver = (room.holder === 'ai' || colleague) && !later;
   const newest = useNewestAnswer(useRoomMessages(room.id), userId);

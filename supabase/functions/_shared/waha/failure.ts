@@ -87,6 +87,12 @@ export function toApiError(failure: UpstreamFailure): ApiError {
         'Kode QR belum tersedia. Mulai ulang sesi, lalu pindai kode yang baru.',
         said.session ? { session: said.session } : {},
       );
+    // It connects again by itself, in seconds as a rule (waha.md §1.5): who asks again then is answered.
+    if (status === 422 && said.session === 'STARTING')
+      return new ApiError(503, 'session_not_working', 'WhatsApp sedang menyambung kembali. Silakan coba lagi.', {
+        session: said.session,
+        retryAfter: 3,
+      });
     if (status === 422)
       return new ApiError(
         422,
