@@ -1,8 +1,11 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, setup } from 'xstate';
 
 import { businessId, instant, roomOf } from '../../src/machines/inbox/rooms.fixture.ts';
 import { createRoomsStore } from '../../src/machines/inbox/rooms.store.ts';
+import { uuid } from '../../src/machines/room/messages.fixture.ts';
+import { createMessagesStore } from '../../src/machines/room/messages.store.ts';
 import { begunBeside } from '../../src/services/browser/drafts.begun.ts';
 import { createDrafts } from '../../src/services/browser/drafts.ts';
 import type { Room } from '../../src/services/schemas/room.ts';
@@ -14,7 +17,9 @@ test('what was heard of a room while it was being read is told to whoever watche
   rooms.put([read]);
   // Somebody took it back, and was heard before the answer that says otherwise.
   rooms.put([roomOf(7, { status: null, version: 3 })]);
-  const services = { rooms, live: { join: () => () => undefined }, kept: async () => new Promise(() => {}) };
+  const messages = createMessagesStore();
+  messages.room(read.id).restart([], []);
+  const services = { rooms, messages, live: { join: () => () => undefined }, kept: async () => new Promise(() => {}) };
   const { watchRoom } = defineRoomActors(services as unknown as RoomServices);
   const told: Room[] = [];
   const watcher = setup({ actors: { watchRoom }, types: { events: {} as { type: 'room.changed'; room: Room } } });
@@ -25,6 +30,36 @@ test('what was heard of a room while it was being read is told to whoever watche
     }),
   ).start();
   expect(told.map(({ status }) => status)).toEqual([null]);
+  actor.stop();
+});
+
+test('who holds a chat is read when its row says that somebody else does, also while nothing is heard', async () => {
+  const rooms = createRoomsStore();
+  rooms.put([roomOf(7)]);
+  const taken = { id: uuid(1), room_id: roomOf(7).id, to_holder: 'member', reason: 'take_over', at: instant(9) };
+  const asked: string[] = [];
+  const fetch = async (input: RequestInfo | URL) => {
+    asked.push(new Request(input).url);
+    return Response.json([taken]);
+  };
+  const messages = createMessagesStore();
+  messages.room(roomOf(7).id).restart([], []);
+  const services = {
+    rooms,
+    messages,
+    rest: new PostgrestClient('https://project.supabase.test/rest/v1', { fetch }),
+    live: { join: () => () => undefined },
+    kept: async () => new Promise(() => {}),
+    report: () => undefined,
+  };
+  const { watchRoom } = defineRoomActors(services as unknown as RoomServices);
+  const actor = createActor(watchRoom, { input: { roomId: roomOf(7).id, businessId } }).start();
+  expect(asked).toEqual([]);
+  rooms.put([roomOf(7, { holder: 'member', holder_since: instant(9), version: 2 })]);
+  await vi.waitUntil(() => messages.room(roomOf(7).id).handovers()?.length === 1);
+  // Nothing else that changes is asked for.
+  rooms.put([roomOf(7, { holder: 'member', holder_since: instant(9), unread_count: 4, version: 3 })]);
+  expect(asked).toHaveLength(1);
   actor.stop();
 });
 

@@ -96,8 +96,16 @@ export const defineRoomActors = (services: RoomServices) => {
 
     watchRoom: fromCallback<EventObject, Pick<RoomInput, 'roomId' | 'businessId'>>(({ input, sendBack }) => {
       const { roomId, businessId } = input;
+      const leaving = new AbortController();
+      // Its row tells that somebody else holds it, by whichever way it comes. The line that says so may have been told while
+      // nothing was heard, or have been too slow for the opening.
+      let since = messages.room(roomId).handovers() && rooms.get(roomId)?.holder_since;
       const tell = () => {
         const room = rooms.get(roomId);
+        if (room && room.holder_since !== since) {
+          since = room.holder_since;
+          void learnHandovers(services, roomId, leaving.signal);
+        }
         if (room) sendBack({ type: 'room.changed', room });
         // After too long a gap the lists are read anew, and the store is emptied for that.
         else if (rooms.isDropped(roomId)) sendBack({ type: 'room.removed' });
@@ -105,7 +113,6 @@ export const defineRoomActors = (services: RoomServices) => {
       const unsubscribe = rooms.subscribe(roomId, tell);
       // What was heard while the room was being read may be newer than what was read.
       tell();
-      const leaving = new AbortController();
       const leave = live.join(`room:${roomId}`, {
         changes: (batch) => {
           if (takeChanges(services, roomId, batch)) void learnHandovers(services, roomId, leaving.signal);
