@@ -112,6 +112,14 @@ test('a piece of the application that is gone after a deployment offers one relo
   await reload.waitFor();
   await page.getByRole('link', { name: /^Inbox/ }).click();
   await room.waitFor();
+
+  // Nor does anybody wait for ever for one that neither comes nor fails.
+  await page.reload();
+  await room.waitFor();
+  await context.route(integrations, () => undefined, { times: 1 });
+  await page.getByRole('link', { name: 'Integrasi', exact: true }).click();
+  await reload.click();
+  await page.getByRole('heading', { name: 'Integrasi', exact: true }).waitFor();
 });
 
 test('a browser that refuses storage can read, and is told why it cannot send', async () => {
