@@ -11,7 +11,6 @@ interface Extendable extends Event {
 }
 interface Asked extends Extendable {
   request: Request;
-  preloadResponse: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 }
 interface Told extends Extendable {
@@ -27,7 +26,6 @@ interface Page {
 }
 interface WorkerScope {
   location: Location;
-  registration: { navigationPreload?: { enable: () => Promise<void> } };
   clients: {
     claim: () => Promise<void>;
     matchAll: (which: { type: 'window'; includeUncontrolled: true }) => Promise<readonly Page[]>;
@@ -85,9 +83,13 @@ const tidy = async (): Promise<void> => {
 const kept = async (file: string): Promise<Response | undefined> =>
   (await caches.match(file, { cacheName: CACHE, ignoreVary: true })) ?? caches.match(file, { ignoreVary: true });
 
-/** The page as the server has it now; the one that is kept where the network is none, or does not answer. */
-const page = async (event: Asked): Promise<Response> => {
-  const asked = (async () => (await event.preloadResponse) ?? (await fetch(event.request)))();
+/**
+ * The page as the server has it now; the one that is kept where the network is none, or does not answer. It is asked for
+ * here and not by the browser beforehand (navigation preload): without a network Firefox then shows its own page of
+ * failure, whatever is answered here.
+ */
+const page = async (request: Request): Promise<Response> => {
+  const asked = fetch(request);
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null));
   const answer = await Promise.race([asked, late]).catch(() => null);
   if (answer !== null && answer.status < 500) return answer;
@@ -100,11 +102,7 @@ const file = async (request: Request): Promise<Response> =>
 worker.addEventListener('install', (event) => event.waitUntil(keep()));
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(
-    Promise.all([tidy(), worker.registration.navigationPreload?.enable(), worker.clients.claim()]).catch(
-      () => undefined,
-    ),
-  );
+  event.waitUntil(Promise.all([tidy(), worker.clients.claim()]).catch(() => undefined));
 });
 
 worker.addEventListener('message', (event) => {
@@ -133,6 +131,6 @@ worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== worker.location.origin) return;
-  if (mode === 'navigate' && !FOREIGN.test(pathname)) event.respondWith(page(event));
+  if (mode === 'navigate' && !FOREIGN.test(pathname)) event.respondWith(page(event.request));
   else if (edition.files.includes(pathname) || pathname.startsWith('/assets/')) event.respondWith(file(event.request));
 });

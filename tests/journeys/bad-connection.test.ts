@@ -145,6 +145,10 @@ test('the application opens without a network, with what was open, and sends wha
   await composer(page).waitFor();
   // Everything that the application is made of lies on the device.
   await page.evaluate(() => navigator.serviceWorker.ready);
+  // Firefox, where the browser asked for the page beforehand, would show its own page of failure instead.
+  expect(
+    await page.evaluate(async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled),
+  ).toBe(false);
   await context.setOffline(true);
   await say(page, 'sudah saya catat ya, Teh');
   await log(page).getByText('sudah saya catat ya, Teh').waitFor();
