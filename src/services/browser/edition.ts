@@ -26,19 +26,20 @@ export const watchEdition = (ready: () => void): (() => void) => {
   const stop = new AbortController();
   const { signal } = stop;
   if (workers === null) return () => undefined;
-  // Without a controller nothing older is there: the first version is no news.
   const look = (worker: ServiceWorker | null) => {
-    if (worker?.state === 'installed' && workers.controller !== null && !signal.aborted) ready();
+    if (worker?.state === 'installed' && !signal.aborted) ready();
   };
+  // Where nothing older is, the first version is no news: one that waits, or is at work before it is told to be there.
+  const isFirst = ({ active }: ServiceWorkerRegistration) => active === null;
   const begin = async (): Promise<void> => {
     const registration = await workers.register((address ??= scriptAddress()), { updateViaCache: 'none' });
     if (signal.aborted) return;
-    look(registration.waiting);
+    if (!isFirst(registration)) look(registration.waiting);
     registration.addEventListener(
       'updatefound',
       () => {
         const { installing } = registration;
-        installing?.addEventListener('statechange', () => look(installing), { signal });
+        if (!isFirst(registration)) installing?.addEventListener('statechange', () => look(installing), { signal });
       },
       { signal },
     );
