@@ -69,7 +69,7 @@ export function SidePanel({ room, handovers, userId, aside, ...more }: SidePanel
   return (
     <aside
       aria-label={text.panel.title}
-      className="grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto bg-surface p-4"
+      className="relative grid h-full grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto bg-surface p-4"
     >
       <div className="grid justify-items-center gap-2 text-center">
         <CustomerAvatar room={room} name={name} size={56} />
