@@ -1,6 +1,6 @@
 /**
- * What was written and had not come into the journal when its page was left: beside the journal until that is opened next,
- * which has it under the same id or takes it in. A page that is left can no longer wait for a database.
+ * What was written and has not come into the journal: beside it until it has, or until that is opened next, which has it
+ * under the same id or takes it in. A page that is left, or killed, can no longer wait for a database.
  */
 import * as v from 'valibot';
 
@@ -18,7 +18,7 @@ const leftSchema = v.object({
 export type LeftMessage = Written & Pick<OutboxItem, 'writtenAt' | 'lastSeen'>;
 
 export interface Left {
-  /** At once: nothing of a page runs after it was left. Storage that refuses costs the words. */
+  /** At once: nothing of a page runs after its end. Storage that refuses costs the words. */
   put: (message: LeftMessage) => void;
   drop: (id: string) => void;
   /** In the order of writing. */

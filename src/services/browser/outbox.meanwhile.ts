@@ -64,8 +64,15 @@ export const createMeanwhile = (
 
   lastSeen: (roomId) => {
     const room = messages.room(roomId);
-    const rows = room.order().flatMap((id) => room.get(id)?.row ?? []);
-    if (rows.length > 0) return rows.findLast((row) => isOthers(row, userId))?.seq ?? 0;
+    const rowOf = (id: string) => room.get(id)?.row;
+    // From the end, where it soon is found: this is asked between a key and the paint.
+    const order = room.order();
+    const others = order.findLast((id) => {
+      const row = rowOf(id);
+      return row && isOthers(row, userId);
+    });
+    if (others !== undefined) return rowOf(others)?.seq;
+    if (order.some(rowOf)) return 0;
     // Opened without a network, and never before: of what is unread nothing can have been read.
     const known = room.stretch().count > 0 ? listed.get(roomId) : undefined;
     return known && (known.unread_count > 0 ? 0 : known.last_message_at);

@@ -90,23 +90,15 @@ export const createOutbox = (parts: Parts) => {
   let hearEntry: ((entry: Entry) => void) | null = null;
   const unasked: JournalRequest[] = [];
 
-  /** Shown, and not yet in the journal. The tray keeps a file until the journal has it; what has none has only this. */
-  const unsafe = new Set<LeftMessage>();
-  page.addEventListener('pagehide', () => {
-    const unasking = unasked.flatMap((request) => (request.type === 'message.written' ? [request.message] : []));
-    for (const message of [...unsafe, ...unasking])
-      if (!message.file) left.put({ writtenAt: Date.now(), lastSeen: meanwhile.lastSeen(message.roomId), ...message });
+  const written = (message: Written): LeftMessage => ({
+    ...message,
+    writtenAt: Date.now(),
+    lastSeen: meanwhile.lastSeen(message.roomId),
   });
-  const whileUnsafe = async <Kept>(message: LeftMessage, safe: () => Promise<Kept>): Promise<Kept> => {
-    unsafe.add(message);
-    try {
-      return await safe();
-    } finally {
-      unsafe.delete(message);
-      // The page may have been left, and come back to.
-      left.drop(message.id);
-    }
-  };
+  page.addEventListener('pagehide', () => {
+    for (const request of unasked)
+      if (request.type === 'message.written' && !request.message.file) left.put(written(request.message));
+  });
 
   /**
    * The journal takes in what did not come so far; what it has already is the same message. What it refuses goes back into
@@ -174,20 +166,20 @@ export const createOutbox = (parts: Parts) => {
      * StorageRefusal when it is not safe; then it is not shown either.
      */
     async keep(message: Written): Promise<Entry> {
-      const written: LeftMessage = { ...message, writtenAt: Date.now() };
-      sink.put({ ...written, position: Infinity, failure: null }, 'queued');
+      const item = written(message);
+      // The journal is a database, and takes its time. The tray keeps a file until the journal has it; words have only this.
+      if (!message.file) left.put(item);
+      sink.put({ ...item, position: Infinity, failure: null }, 'queued');
       try {
-        const item = await whileUnsafe(written, async () => {
-          await nextTask();
-          written.lastSeen = meanwhile.lastSeen(message.roomId);
-          const file = message.file && (await shelf.get(message.id));
-          if (file === null) throw new Error('The file of the message is gone');
-          return journal.write(written, file);
-        });
-        return kept(item);
+        await nextTask();
+        const file = message.file && (await shelf.get(message.id));
+        if (file === null) throw new Error('The file of the message is gone');
+        return kept(await journal.write(item, file));
       } catch (error) {
         sink.drop(message.roomId, message.id);
         throw error;
+      } finally {
+        left.drop(message.id);
       }
     },
 

@@ -169,6 +169,18 @@ describe('outbox', () => {
     expect(await standing('dimas', storage).outbox.open()).toEqual([]);
   });
 
+  test('what a page had not kept when it was killed waits in the next one', async () => {
+    const storage = memory();
+    const { outbox, journal } = standing('sari', storage);
+    const writing = vi.spyOn(journal, 'write').mockReturnValue(new Promise(() => {}));
+    void outbox.keep(first);
+    await vi.waitFor(() => expect(writing).toHaveBeenCalled());
+    const next = standing('sari', storage);
+    expect(await next.outbox.open()).toMatchObject([{ id: first.id }]);
+    expect(next.shown()).toMatchObject([{ id: first.id, status: 'queued' }]);
+    expect(Object.keys(storage)).toEqual([]);
+  });
+
   test('what had come into the journal all the same waits there once, and what it refuses is a draft', async () => {
     const storage = memory();
     const { outbox, leavesPage } = standing('sari', storage);
