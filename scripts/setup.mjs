@@ -64,6 +64,7 @@ const commands = {
   reset: ['local/reset.ts'],
   seed: ['local/seed.ts'],
   bench: ['tests/bench/bench.ts'],
+  'start:supabase': ['scripts/start-supabase.ts'],
 };
 
 const readJson = (/** @type {string} */ file) => {
