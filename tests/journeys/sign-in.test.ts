@@ -85,7 +85,9 @@ test('a session that is ended elsewhere asks for the password over the page, and
     method: 'POST',
     headers: { apikey: house.stack.keys.publishable, authorization: `Bearer ${access_token}` },
   });
-  // The access token lives on for an hour: the page learns of it when it renews.
+  // The access token lives on for an hour: the page learns of it when it renews. An answer that is still on its way then
+  // would tell the page that its own clock is wrong.
+  await page.waitForLoadState('networkidle');
   await page.clock.fastForward('01:00:00');
   const dialog = page.getByRole('dialog', { name: 'Sesi Anda berakhir' });
   await dialog.waitFor();
@@ -97,9 +99,13 @@ test('a session that is ended elsewhere asks for the password over the page, and
 
 test('cookies that are deleted under an open page ask for the password over it at once, and keep what was written', async () => {
   const { page, context } = await house.visitor();
+  // Whoever listens asks for what was missed. A network that is only said to be lost holds no line back: one that opened
+  // afterwards would tell that there is a network.
+  const listening = page.waitForResponse((response) => response.url().includes('updated_at.gte'));
   await page.goto(`/inbox/${ROOM}`);
   await signIn(page, 'member@chabot.test');
   await page.getByRole('textbox', { name: 'Tulis pesan' }).fill('masih di sini');
+  await listening;
   await context.clearCookies();
   const dialog = page.getByRole('dialog', { name: 'Sesi Anda berakhir' });
   await dialog.waitFor();
