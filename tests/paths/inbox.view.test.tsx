@@ -31,6 +31,12 @@ const arriving =
     await expect.element(see.getByText(words)).toBeVisible();
   };
 
+const clear = (see: Locator) => see.getByRole('button', { name: finding.clear });
+/** It comes when the page has time for it. */
+const clearing = async (see: Locator): Promise<void> => {
+  await expect.element(clear(see)).toBeVisible();
+};
+
 viewPaths(roomListModel, {
   render: (actor: RoomListRef) => inHouse(actor, <RoomListExhibit actor={actor} />),
   gestures: {
@@ -73,7 +79,10 @@ viewPaths(inboxModel, {
   render: (actor: InboxRef) => inHouse(actor, <InboxExhibit actor={actor} />),
   gestures: {
     'filter.changed': (see) => press(see.getByRole('button', { name: text.filter.awaitingReply, exact: true })),
-    'filter.cleared': (see) => press(see.getByRole('button', { name: finding.clear })),
+    'filter.cleared': async (see) => {
+      await clearing(see);
+      await press(clear(see));
+    },
   },
   sights: {
     recalling: text.loading,
