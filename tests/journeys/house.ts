@@ -12,6 +12,7 @@ import { openSite, type Site } from '../../local/http/site.ts';
 import { startStack, type Stack, type StackOptions } from '../../local/stack.ts';
 import { chromium } from '../../scripts/chromium.ts';
 import { startSeeded } from '../seeded/stack.ts';
+import { keepRecord } from './record.ts';
 
 export const PASSWORD = 'rahasia-chabot';
 const SESSION = 'batik-lestari';
@@ -90,6 +91,7 @@ export async function openHouse(): Promise<House> {
   // What no page may do in any journey: it is looked at when the house closes.
   const trespasses: string[] = [];
   const watch = (context: BrowserContext) => {
+    keepRecord(context);
     context.on('request', (request) => {
       const url = new URL(request.url());
       if (url.protocol.startsWith('http') && url.origin !== new URL(stack.url).origin)
