@@ -47,6 +47,25 @@ describe('delivery: one message on its way', () => {
       .settle('sendMessage', 'sent')
       .expect('ended'));
 
+  test('what fails although the connection came back under it failed with the old one, and is made again at once', () =>
+    given(delivery, text)
+      .settle('awaitNetwork', 'online')
+      .when('connection.regained')
+      .expect('trying.sending')
+      .settle('sendMessage', 'unreachable')
+      .expect('trying.waiting', { attempts: 1 })
+      // Once: the next failure has no such excuse.
+      .settle('awaitNetwork', 'online')
+      .settle('sendMessage', 'unreachable')
+      .expect('trying.pausing', { attempts: 2 }));
+
+  test('a gateway that names a time is not asked before it though the connection came back under the attempt', () =>
+    given(delivery, text)
+      .settle('awaitNetwork', 'online')
+      .when('connection.regained')
+      .settle('sendMessage', 'slow down')
+      .expect('trying.pausing'));
+
   test('so is an upload, after a quarter of an hour', () =>
     given(delivery)
       .settle('awaitNetwork', 'online')

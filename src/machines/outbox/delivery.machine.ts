@@ -56,6 +56,8 @@ interface Context extends DeliveryInput {
   attempts: number;
   /** Milliseconds that the gateway asked us to wait, for the next pause only. */
   retryAfter: number | null;
+  /** The connection came back under the attempt: if it fails, that is the old connection's failure. */
+  regained: boolean;
 }
 
 type Event =
@@ -89,10 +91,13 @@ const delivery = setup({
     brings: ({ context }) => context.brings,
     isStored: (_, { output }: { output: Uploaded }) => output.how === 'stored',
     isOvertaken: (_, { output }: { output: Attempt | Uploaded }) => output.how === 'overtaken',
+    isAnew: ({ context }) => context.regained && context.retryAfter === null,
     isWorthAnother: (_, { output }: { output: Attempt | Uploaded }) => output.how === 'later',
   },
   actions: {
     unburden: assign({ brings: false }),
+    noteReturn: assign({ regained: true }),
+    begin: assign({ regained: false }),
     countAttempt: assign(({ context }, { output }: { output: Attempt | Uploaded | null }) => ({
       attempts: context.attempts + 1,
       retryAfter: output?.how === 'later' ? output.retryAfter : null,
@@ -119,6 +124,7 @@ const onwards = [{ guard: 'brings', target: 'uploading' }, { target: 'sending' }
 const waiting = delivery.createStateConfig({
   tags: 'busy',
   meta: { story: 'Waiting' },
+  entry: 'begin',
   invoke: {
     id: 'awaitNetwork',
     src: 'awaitNetwork',
@@ -154,6 +160,7 @@ const uploading = delivery.createStateConfig({
     ],
     onError: broken,
   },
+  on: { 'connection.regained': { actions: 'noteReturn' } },
   after: { uploadLimit: broken },
 });
 
@@ -167,12 +174,14 @@ const sending = delivery.createStateConfig({
     onDone: afterwards,
     onError: broken,
   },
+  on: { 'connection.regained': { actions: 'noteReturn' } },
   after: { attemptLimit: broken },
 });
 
 const pausing = delivery.createStateConfig({
   tags: 'busy',
   meta: { story: 'Pausing' },
+  always: { guard: 'isAnew', target: 'waiting' },
   after: { retryPause: { target: 'waiting' } },
   on: { 'connection.regained': { target: 'waiting' } },
 });
@@ -205,7 +214,13 @@ const givingUp = delivery.createStateConfig({
 
 export const deliveryMachine = delivery.createMachine({
   id: 'delivery',
-  context: ({ input }) => ({ ...input, brings: input.entry.brings ?? false, attempts: 0, retryAfter: null }),
+  context: ({ input }) => ({
+    ...input,
+    brings: input.entry.brings ?? false,
+    attempts: 0,
+    retryAfter: null,
+    regained: false,
+  }),
   initial: 'trying',
   states: { trying, givingUp, ended: { type: 'final', entry: 'report' } },
 });

@@ -40,15 +40,15 @@ export const deliveryModel = defineModel({
     },
     giveUp: { done: { failed: undefined }, error: { broken } },
   },
-  // What it still brings decides what comes next.
-  vertex: ({ context }) => context.brings,
+  // What it still brings decides what comes next, and whether a failure is the old connection's.
+  vertex: ({ context }) => [context.brings, context.regained],
   ignored: {
     'trying.waiting': ['sending.confirmed'],
-    'trying.uploading': ['connection.regained', 'sending.confirmed'],
-    'trying.sending': ['connection.regained', 'sending.confirmed'],
+    'trying.uploading': ['sending.confirmed'],
+    'trying.sending': ['sending.confirmed'],
     'trying.pausing': ['sending.confirmed'],
     'trying.asking': ['connection.regained'],
     givingUp: ['connection.regained', 'sending.confirmed'],
   },
-  most: 14,
+  most: 25,
 });
