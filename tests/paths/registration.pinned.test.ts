@@ -32,14 +32,6 @@ describe('registration: a new account', () => {
       .settle('confirmLink', 'proven')
       .expect('entering'));
 
-  test('an account that was begun elsewhere has a password that is not its owner’s: auth asks for another', () =>
-    given(model)
-      .settle('readLink', 'confirmable')
-      .when('link.confirmed')
-      .settle('confirmLink', 'foreign')
-      .expect('entering')
-      .heard('auth', { type: 'PASSWORD_RECOVERY', session: { login: 'baru@usaha.id' } }));
-
   test('a link that is no good any more leads back to the form', () =>
     given(model)
       .settle('readLink', 'confirmable')

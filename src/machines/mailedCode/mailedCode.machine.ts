@@ -1,14 +1,13 @@
 /**
  * A code that was sent to an address or a number, from its first letter to the moment it is proven. It lives below
- * whoever had it sent (a new account, a forgotten password), and ends with what was proven.
+ * whoever had it sent (a new account, a forgotten password), and ends when it is proven.
  *
  * What surprises: nobody is told whether there was anybody to send it to. And another one can be had only after a minute,
  * which begins again when the service refuses it, because that is its reason for refusing.
  */
-import { assign, setup, type ActorRefFrom, type DoneActorEvent, type DoneStateEvent } from 'xstate';
+import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { AccountRefusal, RefusedAccount } from '../auth/account.refusal.ts';
-import type { Session } from '../auth/auth.setup.ts';
 import { unprovided } from '../unprovided.ts';
 
 /** Where the code went. */
@@ -17,8 +16,8 @@ export interface Addressee {
   to: string;
 }
 
-/** Of a code, or of the link beside it. `session`: of whom `auth` has not been told by auth-js, and is to be told; null where it knows. */
-export type ProofAnswer = RefusedAccount | { proven: true; session: Session | null };
+/** Of a code, or of the link beside it. What it opens, `auth` hears from whoever watches the session. */
+export type ProofAnswer = RefusedAccount | { proven: true };
 
 interface Context {
   addressee: Addressee;
@@ -32,7 +31,6 @@ const mailedCode = setup({
     context: {} as Context,
     events: {} as Event,
     input: {} as { addressee: Addressee },
-    output: {} as { session: Session | null },
     tags: {} as 'busy',
     meta: {} as { story: string },
   },
@@ -112,15 +110,8 @@ export const mailedCodeMachine = mailedCode.createMachine({
     ready,
     resending,
     checking,
-    proven: {
-      type: 'final',
-      output: ({ event }) => {
-        const { output } = event as unknown as DoneActorEvent<ProofAnswer>;
-        return { session: 'proven' in output ? output.session : null };
-      },
-    },
+    proven: { type: 'final' },
   },
-  output: ({ event }) => (event as DoneStateEvent<{ session: Session | null }>).output,
 });
 
 export type MailedCodeRef = ActorRefFrom<typeof mailedCodeMachine>;

@@ -1,12 +1,10 @@
 import type { AccountRefusal } from '../auth/account.refusal.ts';
-import type { Session } from '../auth/auth.setup.ts';
 import { defineModel } from '../model.ts';
 import { mailedCodeMachine } from './mailedCode.machine.ts';
 
 const broken = new Error('broken');
 const refused = (refusal: AccountRefusal) => ({ refused: refusal });
 const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
-const session: Session = { userId: 'sari', login: '+6281234567890', level: 'aal1', needs: 'aal1' };
 
 export const mailedCodeModel = defineModel({
   machine: mailedCodeMachine,
@@ -18,8 +16,7 @@ export const mailedCodeModel = defineModel({
   outcomes: {
     checkCode: {
       done: {
-        proven: { proven: true, session: null },
-        provenNumber: { proven: true, session },
+        proven: { proven: true },
         wrong: refused({ why: 'wrong-mail-code' }),
         rateLimited,
       },

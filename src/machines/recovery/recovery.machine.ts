@@ -81,14 +81,7 @@ const sent = recovery.createStateConfig({
     id: 'mailedCode',
     src: 'mailedCode',
     input: ({ context }) => ({ addressee: context.addressee ?? { by: 'email', to: '' } }),
-    onDone: [
-      {
-        guard: { type: 'isUntold', params: ({ event }) => event },
-        target: 'proven',
-        actions: { type: 'tellAuth', params: ({ event }) => event.output },
-      },
-      { target: 'proven' },
-    ],
+    onDone: { target: 'proven' },
     onError: { target: 'asking', actions: { type: 'refuse', params: { why: 'unexpected' } } },
   },
 });

@@ -1,13 +1,11 @@
 import type { AccountRefusal } from '../auth/account.refusal.ts';
-import type { Session } from '../auth/auth.setup.ts';
 import { defineModel } from '../model.ts';
 import { recoveryMachine } from './recovery.machine.ts';
 
 const broken = new Error('broken');
 const refused = (refusal: AccountRefusal) => ({ refused: refusal });
 const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
-const session: Session = { userId: 'sari', login: '+6281234567890', level: 'aal1', needs: 'aal1' };
-const proven = { proven: true, session: null } as const;
+const proven = { proven: true } as const;
 const route = { name: 'resetPassword', wanted: { name: 'onboarding', search: { business_id: null } } } as const;
 
 export const recoveryModel = defineModel({
@@ -39,7 +37,7 @@ export const recoveryModel = defineModel({
       },
       error: { broken },
     },
-    mailedCode: { done: { proven: { session: null }, provenNumber: { session } }, error: { broken } },
+    mailedCode: { done: { proven: undefined }, error: { broken } },
     confirmLink: {
       done: { proven, spent: refused({ why: 'wrong-mail-code' }), outage: refused({ why: 'unreachable' }) },
       error: { broken },

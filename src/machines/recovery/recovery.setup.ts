@@ -1,8 +1,7 @@
-import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
+import { assign, setup } from 'xstate';
 
 import type { Visit, VisitChanged } from '../app/page.ts';
 import type { AccountRefusal } from '../auth/account.refusal.ts';
-import type { Session } from '../auth/auth.setup.ts';
 import type { WantedRoute } from '../location/route.ts';
 import { mailedCodeMachine, type Addressee, type ProofAnswer } from '../mailedCode/mailedCode.machine.ts';
 import { unprovided } from '../unprovided.ts';
@@ -48,8 +47,6 @@ export const recovery = setup({
   guards: {
     isLink: (_, { output, kind }: { output: RecoveryLink; kind: RecoveryLink }) => output === kind,
     isSent: (_, { output }: { output: RecoveryAnswer }) => 'sent' in output,
-    /** auth-js calls only mail a recovery: of a number nobody has told `auth`. */
-    isUntold: (_, { output }: { output: { session: Session | null } }) => output.session !== null,
     isProven: (_, { output }: { output: ProofAnswer }) => 'proven' in output,
     isSpent: (_, { output }: { output: ProofAnswer }) =>
       'refused' in output && output.refused.why === 'wrong-mail-code',
@@ -66,10 +63,6 @@ export const recovery = setup({
     ),
     address: assign((_, { output }: { output: RecoveryAnswer }) =>
       'sent' in output ? { addressee: output.sent, refusal: null } : {},
-    ),
-    tellAuth: sendTo(
-      ({ system }) => system.get('auth') as AnyActorRef,
-      (_, { session }: { session: Session | null }) => ({ type: 'PASSWORD_RECOVERY', session }),
     ),
   },
   delays: {

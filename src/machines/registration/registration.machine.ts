@@ -1,6 +1,6 @@
 /**
  * A new account, from its first form to the moment its session opens. It lives as long as somebody at the sign-in page
- * wants one, below `auth`, who alone holds sessions: SIGNED_IN is what ends it.
+ * wants one, below `auth`, who alone holds sessions: SIGNED_IN or PASSWORD_RECOVERY is what ends it.
  *
  * What surprises: `sent` is said whether or not the address has an account, because nobody may find that out here. And a
  * link is confirmed by a press, never by being opened: what reads mail before people do opens every link in it. Where the
@@ -108,11 +108,6 @@ const opened = registration.createStateConfig({
         id: 'confirmLink',
         src: 'confirmLink',
         onDone: [
-          {
-            guard: { type: 'isForeign', params: ({ event }) => event },
-            target: '#registration.entering',
-            actions: { type: 'askNewPassword', params: ({ event }) => event },
-          },
           { guard: { type: 'isProven', params: ({ event }) => event }, target: '#registration.entering' },
           { guard: { type: 'isSpent', params: ({ event }) => event }, target: '#registration.spent' },
           { target: 'asking', actions: { type: 'refuseAs', params: ({ event }) => event } },

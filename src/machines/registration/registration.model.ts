@@ -1,12 +1,10 @@
 import type { AccountRefusal } from '../auth/account.refusal.ts';
-import type { Session } from '../auth/auth.setup.ts';
 import { defineModel } from '../model.ts';
 import { registrationMachine } from './registration.machine.ts';
 
 const broken = new Error('broken');
 const refused = (refusal: AccountRefusal) => ({ refused: refusal });
 const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
-const session: Session = { userId: 'sari', login: 'baru@usaha.id', level: 'aal1', needs: 'aal1' };
 const entered = { entered: true } as const;
 
 export const registrationModel = defineModel({
@@ -37,11 +35,10 @@ export const registrationModel = defineModel({
       },
       error: { broken },
     },
-    mailedCode: { done: { proven: { session: null } }, error: { broken } },
+    mailedCode: { done: { proven: undefined }, error: { broken } },
     confirmLink: {
       done: {
-        proven: { proven: true, session: null },
-        foreign: { proven: true, session },
+        proven: { proven: true },
         spent: refused({ why: 'wrong-mail-code' }),
         outage: refused({ why: 'unreachable' }),
       },

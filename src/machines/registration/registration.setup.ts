@@ -1,7 +1,7 @@
-import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
+import { assign, setup } from 'xstate';
 
 import type { AccountRefusal } from '../auth/account.refusal.ts';
-import type { Credentials, Session } from '../auth/auth.setup.ts';
+import type { Credentials } from '../auth/auth.setup.ts';
 import { mailedCodeMachine, type Addressee, type ProofAnswer } from '../mailedCode/mailedCode.machine.ts';
 import { unprovided } from '../unprovided.ts';
 
@@ -39,8 +39,6 @@ export const registration = setup({
   guards: {
     isLink: (_, { output, kind }: { output: LinkKind; kind: LinkKind }) => output === kind,
     isIn: (_, { output }: { output: RegistrationAnswer }) => 'entered' in output,
-    /** It was begun elsewhere, maybe by somebody else: its password is still to be chosen. */
-    isForeign: (_, { output }: { output: ProofAnswer }) => 'proven' in output && output.session !== null,
     isProven: (_, { output }: { output: ProofAnswer }) => 'proven' in output,
     isSent: (_, { output }: { output: RegistrationAnswer }) => 'sent' in output,
     mustRest: (_, { output }: { output: RegistrationAnswer }) =>
@@ -53,13 +51,6 @@ export const registration = setup({
     refuse: assign((_, { why }: { why: 'unreachable' | 'unexpected' | 'no-cookies' }) => ({ refusal: { why } })),
     refuseAs: assign((_, { output }: { output: RegistrationAnswer | ProofAnswer }) =>
       'refused' in output ? { refusal: output.refused } : {},
-    ),
-    askNewPassword: sendTo(
-      ({ system }) => system.get('auth') as AnyActorRef,
-      (_, { output }: { output: ProofAnswer }) => ({
-        type: 'PASSWORD_RECOVERY',
-        session: 'proven' in output ? (output.session as Session) : null,
-      }),
     ),
     address: assign((_, { output }: { output: RegistrationAnswer }) =>
       'sent' in output ? { addressee: output.sent, refusal: null } : {},

@@ -1,12 +1,11 @@
 /**
  * A forgotten password: asking for a link or a code, and proving it. By mail the auth service calls it a recovery; a
- * number is proven like a sign-in, and `auth` is told by whoever asked.
+ * number is proven like a sign-in, and told as a recovery all the same.
  */
 import type { Addressee, ProofAnswer } from '../../machines/mailedCode/mailedCode.machine.ts';
 import type { RecoveryAnswer } from '../../machines/recovery/recovery.setup.ts';
 import type { MailLink } from '../browser/mailLink.ts';
 import { accountRefusalOf } from './account.refusals.ts';
-import { identityOf } from './identity.ts';
 import { nameOf } from './login.name.ts';
 import { persistently, type Result } from './persistently.ts';
 import type { SessionClient } from './session.ts';
@@ -49,13 +48,10 @@ export const confirmLink = async (client: SessionClient, { token_hash, type }: M
 const checkTextedCode = async (client: SessionClient, phone: string, token: string): Promise<ProofAnswer> => {
   const proven = await verifyApart(client, { phone, token, type: 'sms' });
   if ('refused' in proven) return proven;
-  const { session } = proven;
-  // Whoever is told of it sends them to work before they have a password: that is for `auth` to hear first.
-  await client.store(session);
-  return (await client.current()) ? { proven: true, session: identityOf(session) } : { refused: { why: 'no-cookies' } };
+  return (await client.recover(proven.session)) ? { proven: true } : { refused: { why: 'no-cookies' } };
 };
 
 const proof = async (client: SessionClient, { error }: Result): Promise<ProofAnswer> => {
   if (error) return { refused: accountRefusalOf(error, client) };
-  return (await client.current()) ? { proven: true, session: null } : { refused: { why: 'no-cookies' } };
+  return (await client.current()) ? { proven: true } : { refused: { why: 'no-cookies' } };
 };

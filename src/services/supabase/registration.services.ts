@@ -10,11 +10,10 @@ import type { Addressee, ProofAnswer } from '../../machines/mailedCode/mailedCod
 import type { RegistrationAnswer } from '../../machines/registration/registration.setup.ts';
 import type { MailLink } from '../browser/mailLink.ts';
 import { accountRefusalOf, isTooLong } from './account.refusals.ts';
-import { identityOf } from './identity.ts';
 import { nameOf } from './login.name.ts';
 import { persistently, type Result } from './persistently.ts';
 import type { SessionClient } from './session.ts';
-import { verifyApart } from './verify.apart.ts';
+import { replacePasswordApart, verifyApart } from './verify.apart.ts';
 
 /** Milliseconds between the making of an account and its first mail. */
 const AT_ONCE = 5000;
@@ -107,13 +106,15 @@ export const confirmLink = async (
   const proven = await verifyApart(client, { token_hash, type });
   if ('refused' in proven) return proven;
   const { session } = proven;
-  const auth = await client.auth();
   const patience = AbortSignal.timeout(PATIENCE);
-  if (session.user.id === begun) return proof(client, await persistently(() => auth.setSession(session), patience));
-  await client.store(session);
-  // With it go all other sessions of the account. If it fails, the new one that is asked for does the same.
-  await persistently(() => auth.updateUser({ password: nobodysPassword() }), patience);
-  return (await client.current()) ? { proven: true, session: identityOf(session) } : { refused: { why: 'no-cookies' } };
+  if (session.user.id === begun) {
+    const auth = await client.auth();
+    return proof(client, await persistently(() => auth.setSession(session), patience));
+  }
+  // With it go all other sessions of the account. If it fails, the new one that is asked for does the same. The session is
+  // in no cookie before: whatever looks there meanwhile would send its owner to work.
+  await persistently(() => replacePasswordApart(client, session, nobodysPassword()), patience);
+  return (await client.recover(session)) ? { proven: true } : { refused: { why: 'no-cookies' } };
 };
 
 /** One that nobody has read, strong enough for any rule, and shorter than what bcrypt reads. */
@@ -121,5 +122,5 @@ const nobodysPassword = (): string => `aA1!${btoa(String.fromCharCode(...crypto.
 
 const proof = async (client: SessionClient, { error }: Result): Promise<ProofAnswer> => {
   if (error) return { refused: accountRefusalOf(error, client) };
-  return (await client.current()) ? { proven: true, session: null } : { refused: { why: 'no-cookies' } };
+  return (await client.current()) ? { proven: true } : { refused: { why: 'no-cookies' } };
 };

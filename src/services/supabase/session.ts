@@ -9,7 +9,7 @@ import { createRenewal, lifeOf, RENEW_BEFORE, type Notes, type Renewal } from '.
 import { sessionStorage } from './session.storage.ts';
 
 type Auth = InstanceType<typeof AuthClient>;
-type AuthListener = (event: AuthChangeEvent, session: Session | null) => void;
+type AuthListener = (event: AuthChangeEvent, session: Session | StoredSession | null) => void;
 
 export interface SessionClient {
   url: string;
@@ -30,6 +30,11 @@ export interface SessionClient {
   current: () => Promise<StoredSession | null>;
   /** Puts a session into the cookie that did not come from signing in here. */
   store: (session: StoredSession) => Promise<void>;
+  /**
+   * Puts a session into the cookie of somebody who has to choose a password before anything else, and tells so as auth-js
+   * does of a recovery. False: this browser keeps no cookies, and nobody is told.
+   */
+  recover: (session: StoredSession) => Promise<boolean>;
   /** Ends the session on this device, without auth-js and without the network. Told before the cookie goes. */
   drop: () => void;
   /** How long a session's token still lives, in ms. Negative when it is dead. */
@@ -151,6 +156,12 @@ export const createSession = (options: SessionOptions): SessionClient => {
     serverNow: clock.now,
     current: storage.read,
     store: storage.write,
+    recover: async (session) => {
+      await storage.write(session);
+      if ((await storage.read()) === null) return false;
+      for (const listener of authListeners) listener('PASSWORD_RECOVERY', session);
+      return true;
+    },
     drop: () => {
       // Another tab that finds the cookie gone must know by then that somebody signed out.
       for (const listener of authListeners) listener('SIGNED_OUT', null);
