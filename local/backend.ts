@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 import { readConfig, type Config } from './config.ts';
 import { connectDatabase } from './database.ts';
-import { nothingStarted, once } from './endings.ts';
 import { restProxy } from './http/rest.ts';
 import { listen } from './http/server.ts';
 import { openKeys } from './keys.ts';
@@ -12,6 +11,7 @@ import { bringUpToDate } from './postgres/schema.ts';
 import { placeForPostgrest, startPostgrest, type PostgrestServer } from './postgrest/postgrest.ts';
 import { areServicesUnseeded } from './seed/record.ts';
 import type { Stack, StackOptions } from './stack.ts';
+import { nothingStarted, once } from './stopping.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 const nothingHere = (_: IncomingMessage, response: ServerResponse): void => {

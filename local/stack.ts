@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
-import { nothingStarted, once } from './endings.ts';
 import { openFolder } from './folder.ts';
 import type { Keys } from './keys.ts';
 import { lockFolder } from './lock.ts';
@@ -11,6 +10,7 @@ import type { Mailbox } from './mailbox/mailbox.ts';
 import { postgresBinaries } from './postgres/binaries.ts';
 import { openCluster } from './postgres/cluster.ts';
 import { postgrestBinary } from './postgrest/binary.ts';
+import { nothingStarted, once } from './stopping.ts';
 import { stopwatch } from './stopwatch.ts';
 import type { Whatsapp } from './whatsapp/whatsapp.ts';
 

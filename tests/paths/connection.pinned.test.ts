@@ -28,6 +28,19 @@ test('a socket that stays away is told, and so is its return, for four seconds',
     .elapse(1)
     .expect('online.settled'));
 
+test('a socket that opens knows better than the device, and one that closes again leaves the word to it', () =>
+  given(connectionModel)
+    .when('network.lost')
+    .when('socket.opened')
+    .expect('online.restored', { lost: true })
+    .when('socket.closed')
+    .expect('offline.cut')
+    .when('network.regained')
+    .expect('reconnecting', { lost: false })
+    .when('socket.opened')
+    .when('socket.closed')
+    .expect('unsettled'));
+
 test('for as long as no socket opens, what was missed is fetched every fifteen seconds', () =>
   given(connectionModel)
     .when('socket.closed')

@@ -24,8 +24,12 @@ type Event =
 
 const connection = setup({
   types: {
-    /** In how many chats something came that could not be heard; told as long as it is told that it works again. */
-    context: {} as { missed: number },
+    context: {} as {
+      /** In how many chats something came that could not be heard; told as long as it is told that it works again. */
+      missed: number;
+      /** What the device said last: that it has no network. A socket may know better for as long as it is open. */
+      lost: boolean;
+    },
     events: {} as Event,
     emitted: {} as { type: 'connection.regained' },
     tags: {} as 'busy',
@@ -37,7 +41,12 @@ const connection = setup({
     /** Sends page.woke. */
     watchVisibility: unprovidedWatcher('watchVisibility'),
   },
+  guards: {
+    isLost: ({ context }) => context.lost,
+  },
   actions: {
+    lose: assign({ lost: true }),
+    find: assign({ lost: false }),
     announce: emit({ type: 'connection.regained' }),
     count: assign((_, { count }: { count: number }) => ({ missed: count })),
     forget: assign({ missed: 0 }),
@@ -49,7 +58,8 @@ const online = connection.createStateConfig({
   initial: 'settled',
   on: {
     'network.lost': { target: 'offline' },
-    'socket.closed': { target: 'unsettled' },
+    'network.regained': { actions: 'find' },
+    'socket.closed': [{ guard: 'isLost', target: 'offline.cut' }, { target: 'unsettled' }],
     'page.woke': { actions: 'announce' },
   },
   states: {
@@ -95,6 +105,7 @@ const reconnecting = connection.createStateConfig({
 
 const offline = connection.createStateConfig({
   initial: 'idle',
+  entry: 'lose',
   // A device can be wrong about its network; a socket that opens is not.
   on: { 'socket.opened': { target: 'online.restored', actions: 'announce' } },
   states: {
@@ -102,20 +113,23 @@ const offline = connection.createStateConfig({
       meta: { story: 'Offline' },
       on: {
         'socket.closed': { target: 'cut' },
-        'network.regained': { target: '#connection.online.restored', actions: 'announce' },
+        'network.regained': { target: '#connection.online.restored', actions: ['find', 'announce'] },
       },
     },
     /** The socket is gone too, and has to come back before anything is new. */
     cut: {
       meta: { story: 'Offline' },
-      on: { 'socket.released': { target: 'idle' }, 'network.regained': { target: '#connection.reconnecting' } },
+      on: {
+        'socket.released': { target: 'idle' },
+        'network.regained': { target: '#connection.reconnecting', actions: 'find' },
+      },
     },
   },
 });
 
 export const connectionMachine = connection.createMachine({
   id: 'connection',
-  context: { missed: 0 },
+  context: { missed: 0, lost: false },
   invoke: [
     // Without a watcher nothing is known of its matter, which is no reason to stop the page.
     { id: 'watchNetwork', src: 'watchNetwork', onError: {} },

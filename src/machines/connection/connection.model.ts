@@ -19,12 +19,12 @@ export const connectionModel = defineModel({
     watchNetwork: { done: {}, error: { broken } },
     watchVisibility: { done: {}, error: { broken } },
   },
-  vertex: ({ context }) => context.missed,
+  vertex: ({ context }) => [context.missed, context.lost],
   face: ({ context }) => (context.missed > 0 ? 'WithMissed' : null),
   ignored: {
     // Who was not cut off has missed nothing.
-    'online.settled': ['network.regained', 'socket.opened', 'socket.released', 'messages.missed'],
-    'online.restored': ['network.regained', 'socket.opened', 'socket.released'],
+    'online.settled': ['socket.opened', 'socket.released', 'messages.missed'],
+    'online.restored': ['socket.opened', 'socket.released'],
     // Whoever is cut off again has something else to be told.
     unsettled: ['network.regained', 'socket.closed', 'page.woke', 'messages.missed'],
     // Its return will be announced anyway.

@@ -1,4 +1,6 @@
-/** What did not start need not be stopped; why it did not is said by who waits for it. */
+/** What stopping the stack takes: each part is stopped once, and one that never started has nothing to stop. */
+
+/** Of a part that did not start: why, is said by whoever waits for it. */
 export const nothingStarted = (): void => {};
 
 /** The work the first time, and the same promise ever after. */
