@@ -19,7 +19,12 @@ test('list, chat and their code are asked for, once, while the page’s own code
     if (request.isNavigationRequest()) asked.length = 0;
     asked.push(request.url());
   });
-  const wanted = [/\/assets\/inside-/, /\/assets\/conversation-/, /\/v1\/room\?.*limit=/, /\/v1\/message\?.*limit=/];
+  // Their first pages: what came meanwhile is asked for besides, once the line is there.
+  const firstPages = [
+    /\/v1\/room\?.*&order=last_message_at\..*&limit=50$/,
+    /\/v1\/message\?.*&order=sent_at\..*&limit=50$/,
+  ];
+  const wanted = [/\/assets\/inside-/, /\/assets\/conversation-/, ...firstPages];
   const early = Promise.all(wanted.map((what) => page.waitForRequest(what)));
   const held = Promise.withResolvers<void>();
   await context.route(/\/assets\/page-[^/]*\.js$/, (route) => held.promise.then(() => route.continue()));
