@@ -36,6 +36,16 @@ test('what one visit asks first, the next has asked before anybody wants it', as
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
+test('what a page without a list asks of chats, such as which have rung, is no first page of them', async () => {
+  const { storage } = storageOf();
+  const rung = `${base}/rest/v1/room?select=id&business_id=eq.1&updated_at=gte.2026-11-23T01%3A14%3A33Z&limit=100`;
+  const visit = askAhead({ fetch: network(), base, storage, isKnown: true, roomId: null });
+  for (const url of [own, rung, list]) await visit(url);
+  const asked = network();
+  askAhead({ fetch: asked, base, storage, isKnown: true, roomId: null });
+  expect(asked.mock.calls.map(([url]) => url)).toEqual([own, list]);
+});
+
 test('whoever gives up is not kept waiting by an early answer that never comes, and who asks again is answered', async () => {
   const { storage } = storageOf();
   await askAhead({ fetch: network(), base, storage, isKnown: false, roomId: null })(list);

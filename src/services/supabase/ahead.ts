@@ -10,7 +10,7 @@
 const FIRST = {
   business: /\/business\?/,
   team_business: /\/team_business\?/,
-  rooms: /\/room\?.*&business_id=eq\./,
+  rooms: /\/room\?.*&business_id=eq\..*&limit=50$/,
   room: /\/room\?select=id%2C.*&id=eq\./,
   messages: /\/message\?.*&room_id=eq\.[^&]*&order=sent_at\.desc%2Cseq\.desc&limit=50$/,
   handovers: /\/handover\?.*&room_id=eq\./,
