@@ -5,7 +5,7 @@ import { askEarly } from './early.ts';
 import { cookieJar } from './session.fixture.ts';
 
 const url = 'https://chabot.test';
-const list = `${url}/rest/v1/room?select=id&business_id=eq.1&order=last_message_at.desc`;
+const list = `${url}/rest/v1/room?select=id&business_id=eq.1&order=last_message_at.desc&limit=50`;
 const NOW = 1_800_000_000_000;
 
 const network = (status = 200) =>
