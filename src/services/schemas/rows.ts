@@ -16,3 +16,10 @@ export const readRows = <T>(what: string, schema: v.GenericSchema<unknown, T>, r
     return [];
   });
 };
+
+/** What is read whole or not at all. Throws "Failed to get …": the rule that it breaks is no sentence for a person. */
+export const readWhole = <T>(what: string, schema: v.GenericSchema<unknown, T>, value: unknown): T => {
+  const parsed = v.safeParse(schema, value);
+  if (!parsed.success) throw new Error(`Failed to get ${what}`, { cause: parsed.issues });
+  return parsed.output;
+};

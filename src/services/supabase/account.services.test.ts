@@ -19,6 +19,16 @@ describe('the account', () => {
     });
   });
 
+  test.each([{}, { unexpected: true }, [{ unexpected: true }]])(
+    'is not made up from %j: nobody is told that they have no address, or no second factor',
+    async (body) => {
+      const { server, client } = await member([phone]);
+      server.meddle((path) => (path.endsWith('/user') ? server.json(body) : null));
+      await expect(readAccount(client)).rejects.toThrow('User not found');
+      await expect(listFactors(client)).rejects.toThrow('User not found');
+    },
+  );
+
   test.each([
     [422, { code: 'same_password', message: 'same' }, { why: 'same-password' }],
     [401, { code: 'insufficient_aal', message: 'AAL2 session is required' }, { why: 'needs-code' }],

@@ -1,4 +1,7 @@
 /** Whoever is signed in: by what, with which password, with which second factors, and where else. */
+import type { AuthError, User } from '@supabase/auth-js';
+import * as v from 'valibot';
+
 import type { Account } from '../../machines/account/account.machine.ts';
 import type { AccountRefusal, RefusedAccount } from '../../machines/auth/account.refusal.ts';
 import type { FactorSecret } from '../../machines/enrolment/enrolment.secret.ts';
@@ -6,6 +9,8 @@ import type { EnrolAnswer, Factor, ListAnswer } from '../../machines/enrolment/e
 import { accountRefusalOf, isTooLong } from './account.refusals.ts';
 import { signOut } from './session.end.ts';
 import { SessionUnreachable, type SessionClient } from './session.ts';
+
+const userSchema = v.object({ id: v.string(), factors: v.nullish(v.array(v.object({ id: v.string() }))) });
 
 /** What an authenticator shows above its codes. */
 const ISSUER = 'Chabot';
@@ -28,11 +33,21 @@ const orUnreachable = async <Answer>(ask: () => Promise<Answer>): Promise<Answer
 
 const refused = (refusal: AccountRefusal): RefusedAccount => ({ refused: refusal });
 
-/** Asked of the server, since what the cookie says may be as old as its token. */
-export const readAccount = async (client: SessionClient): Promise<Account> => {
+/**
+ * Asked of the server, since what the cookie says may be as old as its token. What is no user says of nobody that they
+ * have no address and no second factor: throws "User not found".
+ */
+const readUser = async (client: SessionClient): Promise<{ user: User; error: null } | { error: AuthError }> => {
   const { data, error } = await (await authOf(client)).getUser();
-  if (error) throw error;
-  const { email, phone, email_confirmed_at: mailed, phone_confirmed_at: called } = data.user;
+  if (error) return { error };
+  if (!v.is(userSchema, data.user)) throw new Error('User not found');
+  return { user: data.user, error };
+};
+
+export const readAccount = async (client: SessionClient): Promise<Account> => {
+  const answer = await readUser(client);
+  if (answer.error) throw answer.error;
+  const { email, phone, email_confirmed_at: mailed, phone_confirmed_at: called } = answer.user;
   return {
     email: email || null,
     isEmailConfirmed: Boolean(mailed),
@@ -65,9 +80,10 @@ export const sendNonce = (client: SessionClient): Promise<RefusedAccount | null>
 /** The factors that count: those that have shown a code. */
 export const listFactors = (client: SessionClient): Promise<ListAnswer> =>
   orUnreachable(async () => {
-    const { data, error } = await (await authOf(client)).mfa.listFactors();
-    if (error) return refused(accountRefusalOf(error, client));
-    const factors = data.totp.map(({ id, friendly_name: name = '', created_at: since }): Factor => ({
+    const answer = await readUser(client);
+    if (answer.error) return refused(accountRefusalOf(answer.error, client));
+    const proven = (answer.user.factors ?? []).filter((one) => one.factor_type === 'totp' && one.status === 'verified');
+    const factors = proven.map(({ id, friendly_name: name = '', created_at: since }): Factor => ({
       id,
       name,
       since: since ?? '',

@@ -35,3 +35,13 @@ test('a promise is put right as it was seen, and not over what a colleague has m
 test('what was put right already, and answered too late, is put right', async () => {
   expect(await changed({ body: 'Dikirim lusa', due_on: '2026-11-24' })).toBeNull();
 });
+
+test('a label is on the chat only once the chat is answered as it is then', async () => {
+  const rest = new PostgrestClient('http://rest.test', { fetch: async () => Response.json({ unexpected: true }) });
+  const put = vi.fn<() => void>();
+  const deps = { rest, report: vi.fn<() => void>(), rooms: { put } as never, url: '', fetch };
+  const deed = { do: 'put', tag: 'VIP' } as const;
+  const doing = doLedgerDeed(deps, { ...place, of: 'tags', deed }, AbortSignal.timeout(5000));
+  await expect(doing).rejects.toThrow('Failed to get room');
+  expect(put).not.toHaveBeenCalled();
+});

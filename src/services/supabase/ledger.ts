@@ -15,7 +15,7 @@ import {
   suggestionSchema,
 } from '../schemas/panel.ts';
 import { roomSchema } from '../schemas/room.ts';
-import { readRows, type Report } from '../schemas/rows.ts';
+import { readRows, readWhole, type Report } from '../schemas/rows.ts';
 import { getTags } from './resource.actors.ts';
 
 export interface LedgerDeps {
@@ -206,10 +206,10 @@ const stop = async ({ rest }: LedgerDeps, place: Place, deed: DeedOf<'stops'>, s
     ).abortSignal(signal),
   );
 
-/** What answers the room as it is then is put where rooms are kept. */
+/** What answers the room as it is then is put where rooms are kept. Throws where no room is answered. */
 const onRoom = async (deps: LedgerDeps, name: string, args: object, signal: AbortSignal): Promise<DeedAnswer> => {
   const answer = await deps.rest.rpc(name, args).abortSignal(signal);
-  if (answer.error === null) deps.rooms.put(readRows('room', roomSchema, [answer.data], deps.report));
+  if (answer.error === null) deps.rooms.put([readWhole('room', roomSchema, answer.data)]);
   return answerOf(answer);
 };
 

@@ -2,15 +2,13 @@
 import * as v from 'valibot';
 
 import type { LogoKept } from '../../machines/settings/logo.machine.ts';
+import { storingOf } from './stored.ts';
 
 export interface LogosDeps {
   /** Where Supabase is. */
   url: string;
   fetch: typeof globalThis.fetch;
 }
-
-/** Over HTTP every refusal of storage is 400; which one it is stands in the body. */
-const refusalSchema = v.object({ statusCode: v.pipe(v.union([v.string(), v.number()]), v.transform(Number)) });
 
 const ENDINGS: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' };
 
@@ -53,15 +51,15 @@ export const createLogos = ({ url, fetch }: LogosDeps) => {
         body: picture,
         signal,
       });
-      if (answer.ok) {
+      const storing = storingOf(answer.status, await answer.text());
+      if (storing.stored) {
         void sweep(businessId).catch(() => undefined);
         return { url: `${url}${OBJECTS}${path}` };
       }
-      const body = v.safeParse(refusalSchema, await answer.json().catch(() => null));
-      const status = body.success ? body.output.statusCode : answer.status;
+      const { status } = storing;
       if (status === 413) return { refused: 'tooLarge' };
       if (status === 415) return { refused: 'notPicture' };
-      if (status === 401 || status === 403 || status === 404) return { refused: 'denied' };
+      if (status === 403 || status === 404) return { refused: 'denied' };
       throw new Error(`${status}`);
     },
 

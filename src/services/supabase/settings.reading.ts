@@ -4,6 +4,7 @@ import * as v from 'valibot';
 
 import type { Saved } from '../../machines/settings/section.setup.ts';
 import type { BusinessTag, FormSection, Values } from '../../machines/settings/sections.ts';
+import { readWhole } from '../schemas/rows.ts';
 import {
   agentSettingsSchema,
   businessSettingsSchema,
@@ -42,7 +43,7 @@ export const createSettingsReading = (rest: PostgrestClient) => {
       .abortSignal(signal)
       .single();
     if (error) throw new Error('Failed to get business', { cause: error });
-    return v.parse(businessSettingsSchema, data);
+    return readWhole('business', businessSettingsSchema, data);
   };
 
   const nameOf = async (profileId: string | null, signal: AbortSignal): Promise<string | null> => {
@@ -73,7 +74,7 @@ export const createSettingsReading = (rest: PostgrestClient) => {
       .abortSignal(signal)
       .maybeSingle();
     if (error) throw new Error('Failed to get agent', { cause: error });
-    return data === null ? null : v.parse(agentSettingsSchema, data);
+    return data === null ? null : readWhole('agent', agentSettingsSchema, data);
   };
 
   /** The AI stands in two rows; both versions together are the section's. */
@@ -102,7 +103,7 @@ export const createSettingsReading = (rest: PostgrestClient) => {
       .order('name')
       .abortSignal(signal);
     if (error) throw new Error('Failed to get tags', { cause: error });
-    return v.parse(v.array(tagSchema), data);
+    return readWhole('tags', v.array(tagSchema), data);
   };
 
   const read = async (place: SettingsPlace, signal: AbortSignal): Promise<Stored> => {

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 
 import type { Impact, SaveAnswer, Saved, SaveRefusal } from '../../machines/settings/section.setup.ts';
 import type { BusinessTag, Values } from '../../machines/settings/sections.ts';
+import { readWhole } from '../schemas/rows.ts';
 import { businessSettingsSchema, functionErrorSchema, impactSchema, tagSchema } from '../schemas/settings.ts';
 import { createLogos } from './logos.ts';
 import { columns } from './settings.columns.ts';
@@ -17,6 +18,9 @@ export interface SettingsDeps {
   fetch: typeof globalThis.fetch;
   url: string;
 }
+
+/** What the server function answers to a yes. */
+const savedSchema = v.pipe(v.string(), v.parseJson(), v.object({ toggles: v.record(v.string(), v.unknown()) }));
 
 const TOGGLES = ['useAgentBehaviourV2', 'simulatorAgentVersion', 'liveAgentVersion', 'modelVersion'];
 
@@ -45,7 +49,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
       .select(BUSINESS)
       .abortSignal(signal);
     if (error) return { refused: refusalOf(error, status) };
-    const [written] = v.parse(v.array(businessSettingsSchema), data);
+    const [written] = readWhole('business', v.array(businessSettingsSchema), data);
     if (written === undefined) return unwritten(place, version, signal);
     if (row.logo_url !== null && row.logo_url !== written.logo_url) void logos.drop(row.logo_url);
     return { saved: { ...(await signed(written, columns[section]?.read(written) ?? {}, signal)), unsaved: null } };
@@ -58,9 +62,13 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
       body: JSON.stringify({ id: businessId, toggles }),
       signal,
     });
-    if (answer.ok) return null;
-    // spec.md §7: the decoded JSON error, or the text of the body.
     const body = await answer.text();
+    if (answer.ok) {
+      // Nobody but the function repeats what is in force now: a page that stands between has changed nothing.
+      readWhole('business', savedSchema, body);
+      return null;
+    }
+    // spec.md §7: the decoded JSON error, or the text of the body.
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), functionErrorSchema), body);
     const detail = parsed.success ? parsed.output.message : body.slice(0, 500) || null;
     if (answer.status >= 500) throw new Error(detail ?? `${answer.status}`);
@@ -108,7 +116,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     if (error) return { refused: refusalOf(error, status) };
     return data === null
       ? { theirs: await kept(place, signal) }
-      : { saved: { ...storedTags(v.parse(v.array(tagSchema), data)), unsaved: null } };
+      : { saved: { ...storedTags(readWhole('tags', v.array(tagSchema), data)), unsaved: null } };
   };
 
   const saveKinds = async (place: SettingsPlace, kinds: Values, signal: AbortSignal): Promise<SaveAnswer> => {
@@ -152,7 +160,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     weigh: async (businessId: string, signal: AbortSignal): Promise<Impact> => {
       const { data, error } = await rest.rpc('toggles_impact', { business_id: businessId }).abortSignal(signal);
       if (error) throw new Error('Failed to get business', { cause: error });
-      return v.parse(impactSchema, data);
+      return readWhole('business', impactSchema, data);
     },
   };
 };
@@ -162,6 +170,8 @@ const whyOf = (status: number): SaveRefusal['why'] =>
 
 /** What could not be reached is thrown, so that it is told apart from what was refused. */
 const refusalOf = (error: PostgrestError, status: number): SaveRefusal => {
+  // An OK whose rows broke off on the way. Its text is no sentence.
+  if (status > 0 && status < 400) throw new Error('Failed to get business', { cause: error });
   if (status === 0 || status >= 500) throw new Error(error.message, { cause: error });
   return { why: whyOf(status), detail: error.message || null };
 };

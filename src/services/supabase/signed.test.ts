@@ -59,3 +59,20 @@ test('where nobody can be reached there is no address', async () => {
     vi.advanceTimersByTimeAsync(100),
   ]);
 });
+
+test('what is not answered is given up, and asked for again', async () => {
+  let asked = 0;
+  const connect = async () => {
+    asked += 1;
+    return new Promise<never>(() => undefined);
+  };
+  const addresses = createSigned({ url: '', fetch, connect });
+  const refused = async () =>
+    Promise.all([
+      expect(addresses.urlOf('a')).rejects.toThrow('Failed to get media'),
+      vi.advanceTimersByTimeAsync(16_000),
+    ]);
+  await refused();
+  await refused();
+  expect(asked).toBe(2);
+});

@@ -19,6 +19,8 @@ const VALID = 3600;
 const KEPT = 50 * 60_000;
 /** Milliseconds in which what comes into view is asked for together. */
 const MOMENT = 30;
+/** Milliseconds. Whoever waits for a picture can ask for it again only once it is known not to come. */
+const PATIENCE = 15_000;
 
 type Waiting = Pick<PromiseWithResolvers<string>, 'resolve' | 'reject'>;
 
@@ -38,14 +40,20 @@ export const createSigned = ({
   const flush = async () => {
     const all = waiting;
     waiting = new Map();
+    // Whoever has their answer hears no more.
+    const fail = (cause?: unknown) => {
+      for (const { reject } of all.values()) reject(new Error('Failed to get media', { cause }));
+    };
+    const late = setTimeout(fail, PATIENCE);
     try {
       const { data, error } = await (await connect()).from('media').createSignedUrls([...all.keys()], VALID);
       if (error) throw error;
       for (const { path, signedUrl } of data) if (path && signedUrl) all.get(path)?.resolve(signedUrl);
-      // Whoever has their answer hears no more.
-      for (const { reject } of all.values()) reject(new Error('Failed to get media'));
+      fail();
     } catch (cause) {
-      for (const { reject } of all.values()) reject(new Error('Failed to get media', { cause }));
+      fail(cause);
+    } finally {
+      clearTimeout(late);
     }
   };
 

@@ -1,7 +1,6 @@
 /** Files on their way into bucket `media`. One attempt; how far it has come is told, which `fetch` cannot. */
-import * as v from 'valibot';
-
 import type { SessionClient } from './session.ts';
+import { storingOf } from './stored.ts';
 
 /** `later`: nothing was refused, the next attempt may go through. */
 export type Upload = { how: 'stored' } | { how: 'refused'; status: number; text: string } | { how: 'later' };
@@ -15,12 +14,6 @@ export interface Uploads {
 
 /** Milliseconds without a byte, or without an answer after the last one, until an attempt is given up. */
 const STALLED = 30_000;
-
-/** Over HTTP most refusals of storage are 400; which one it is stands in the body. */
-const refusalSchema = v.object({
-  statusCode: v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(Number)), 0),
-  message: v.fallback(v.pipe(v.string(), v.maxLength(500)), ''),
-});
 
 export const createUploads = ({
   url,
@@ -71,23 +64,13 @@ export const createUploads = ({
 });
 
 const answerOf = ({ status: http, statusText, responseText }: XMLHttpRequest): Upload => {
-  if (http >= 200 && http < 300) return { how: 'stored' };
-  const body = v.safeParse(refusalSchema, json(responseText));
-  const status = (body.success && body.output.statusCode) || http;
-  const words = body.success ? body.output.message : '';
-  // An attempt before this one came through: under the name of the message lies its file.
-  if (status === 409) return { how: 'stored' };
+  const answer = storingOf(http, responseText);
+  // 409: an attempt before this one came through. Under the name of the message lies its file.
+  if (answer.stored || answer.status === 409) return { how: 'stored' };
+  const { status, message } = answer;
   // A token that has just died says the same as a room that is not theirs, in other words.
-  const isDenied = status === 403 && /row-level security/i.test(words);
+  const isDenied = status === 403 && /row-level security/i.test(message);
   if (isDenied || status === 400 || status === 404 || status === 413 || status === 415)
-    return { how: 'refused', status, text: words || statusText };
+    return { how: 'refused', status, text: message || statusText };
   return { how: 'later' };
-};
-
-const json = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 };

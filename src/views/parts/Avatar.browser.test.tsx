@@ -35,3 +35,12 @@ test('letters of twice the size leave the initials in their circle', async () =>
   expect(circle.scrollHeight).toBeLessThanOrEqual(circle.clientHeight);
   expect(circle.getBoundingClientRect()).toMatchObject({ width: 32, height: 32 });
 });
+
+test('a picture that does not come leaves the initials, and one that does shows', async () => {
+  const broken = 'data:image/png;base64,AAAA';
+  const whole = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  const { container, rerender } = await render(<Avatar name="Toko Batik" picture={broken} />);
+  await expect.poll(() => container.textContent).toBe('TB');
+  await rerender(<Avatar name="Toko Batik" picture={whole} />);
+  await expect.poll(() => container.querySelector('img')?.naturalWidth).toBe(1);
+});

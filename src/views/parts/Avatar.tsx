@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import { classes } from './classes.ts';
 
 // Quiet, distinct, and none of the hues that stand for a fact.
@@ -28,29 +30,19 @@ const initials = (name: string): string => {
   return sign === '' || /^[\d+(]/.test(sign) ? '#' : firstOf(sign);
 };
 
-/** A round picture, or initials on a colour that stays with the name. Decoration: the name stands beside it. */
-export function Avatar({
-  name,
-  seed = name,
-  picture,
-  size = 40,
-}: {
+interface AvatarProps {
   name: string;
   seed?: string;
   picture?: string | null;
   size?: 32 | 40 | 56;
-}) {
-  const box = { 32: 'size-8', 40: 'size-10', 56: 'size-14' }[size];
-  if (picture)
-    return (
-      <img
-        src={picture}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        className={classes('shrink-0 rounded-full object-cover', box)}
-      />
-    );
+}
+
+const BOX = { 32: 'size-8', 40: 'size-10', 56: 'size-14' };
+
+/** A round picture, or initials on a colour that stays with the name. Decoration: the name stands beside it. */
+export function Avatar({ name, seed = name, picture, size = 40 }: AvatarProps) {
+  const box = BOX[size];
+  if (picture) return <Picture key={picture} {...{ name, seed, picture, size }} />;
   const hue = hueOf(seed);
   return (
     <span
@@ -65,5 +57,21 @@ export function Avatar({
     >
       {initials(name)}
     </span>
+  );
+}
+
+/** Where it does not come, for whatever reason, the initials are what is seen. */
+function Picture({ picture, size, ...who }: Required<AvatarProps> & { picture: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) return <Avatar size={size} {...who} />;
+  return (
+    <img
+      src={picture}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setIsBroken(true)}
+      className={classes('shrink-0 rounded-full object-cover', BOX[size])}
+    />
   );
 }
