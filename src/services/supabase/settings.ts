@@ -71,7 +71,7 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
     // spec.md §7: the decoded JSON error, or the text of the body.
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), functionErrorSchema), body);
     const detail = parsed.success ? parsed.output.message : body.slice(0, 500) || null;
-    if (answer.status >= 500) throw new Error(detail ?? `${answer.status}`);
+    if (answer.status === 401 || answer.status >= 500) throw new Error(detail ?? `${answer.status}`);
     return { why: whyOf(answer.status), detail };
   };
 
@@ -166,12 +166,13 @@ export const createSettings = ({ rest, fetch, url }: SettingsDeps) => {
 };
 
 const whyOf = (status: number): SaveRefusal['why'] =>
-  status === 429 ? 'rate-limited' : status === 401 || status === 403 || status === 404 ? 'denied' : 'invalid';
+  status === 429 ? 'rate-limited' : status === 403 || status === 404 ? 'denied' : 'invalid';
 
-/** What could not be reached is thrown, so that it is told apart from what was refused. */
+/**
+ * What could not be reached is thrown, so that it is told apart from what was refused: without words, as those of a browser
+ * or of rows that broke off are for nobody. A token that is not taken says nothing of what its owner may do.
+ */
 const refusalOf = (error: PostgrestError, status: number): SaveRefusal => {
-  // An OK whose rows broke off on the way. Its text is no sentence.
-  if (status > 0 && status < 400) throw new Error('Failed to get business', { cause: error });
-  if (status === 0 || status >= 500) throw new Error(error.message, { cause: error });
+  if (status < 400 || status === 401 || status >= 500) throw new Error('', { cause: error });
   return { why: whyOf(status), detail: error.message || null };
 };
