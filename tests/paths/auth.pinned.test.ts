@@ -150,6 +150,24 @@ describe('auth: who is there', () => {
       .settle('setPassword', 'whole')
       .expect('signedIn.aal1', { recovers: false }));
 
+  test('… nor is the code that another tab was given a way around the new password, however it is told', () =>
+    given(model)
+      .when(restored(null))
+      .when({ type: 'PASSWORD_RECOVERY', session: half })
+      .when({ type: 'SIGNED_IN', session: { ...half, level: 'aal2' } })
+      .expect('recovering.asking'));
+
+  test.each([
+    [whole, 'signedIn.aal1'],
+    [half, 'challenged.asking'],
+  ])('whoever comes in through another tab while this one still asks is in here too', (session, state) =>
+    given(model)
+      .when(restored(null))
+      .when('credentials.submitted')
+      .when({ type: 'SIGNED_IN', session })
+      .expect(state, { session }),
+  );
+
   test('whoever takes their second factor away is no longer raised', () =>
     given(model)
       .when(restored({ ...half, level: 'aal2' }))

@@ -9,11 +9,18 @@ export const challenged = auth.createStateConfig({
     'signOut.requested': { target: 'signingOut', actions: 'forgive' },
     SIGNED_OUT: { target: 'signedOut', actions: 'forgive' },
     // Somebody else signed in, in another tab. auth-js repeats it for the half-opened session, which means nothing.
-    SIGNED_IN: {
-      guard: { type: 'opensAll', params: ({ event }) => ({ answer: event.session }) },
-      target: 'signedIn',
-      actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
-    },
+    SIGNED_IN: [
+      {
+        guard: { type: 'mustRecover', params: ({ event }) => ({ answer: event.session }) },
+        target: 'recovering',
+        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
+      },
+      {
+        guard: { type: 'opensAll', params: ({ event }) => ({ answer: event.session }) },
+        target: 'signedIn',
+        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
+      },
+    ],
     // Another tab was given the code.
     MFA_CHALLENGE_VERIFIED: [
       {

@@ -9,7 +9,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import { challenged } from './auth.challenged.ts';
-import { auth } from './auth.setup.ts';
+import { auth, type AuthEvent } from './auth.setup.ts';
 import { signedIn } from './auth.signed-in.ts';
 
 const restoring = auth.createStateConfig({
@@ -51,23 +51,26 @@ const restoring = auth.createStateConfig({
   },
 });
 
+type Arrival = Extract<AuthEvent, { type: 'SIGNED_IN' }>;
+
+/** Somebody signed in: by another tab, by what a mail brought, or by what was asked for here. */
+const arriving = [
+  {
+    guard: { type: 'opensAll', params: ({ event }: { event: Arrival }) => ({ answer: event.session }) },
+    target: 'signedIn',
+    actions: { type: 'keep', params: ({ event }: { event: Arrival }) => ({ answer: event.session }) },
+  },
+  {
+    guard: { type: 'opensHalf', params: ({ event }: { event: Arrival }) => ({ answer: event.session }) },
+    target: 'challenged',
+    actions: { type: 'keep', params: ({ event }: { event: Arrival }) => ({ answer: event.session }) },
+  },
+] as const;
+
 const signedOut = auth.createStateConfig({
   entry: ['forget', 'tellSignedOut'],
   initial: 'ready',
-  on: {
-    SIGNED_IN: [
-      {
-        guard: { type: 'opensAll', params: ({ event }) => ({ answer: event.session }) },
-        target: 'signedIn',
-        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
-      },
-      {
-        guard: { type: 'opensHalf', params: ({ event }) => ({ answer: event.session }) },
-        target: 'challenged',
-        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
-      },
-    ],
-  },
+  on: { SIGNED_IN: arriving },
   states: {
     ready: {
       meta: { story: 'SignedOut' },
@@ -95,6 +98,7 @@ const signedOut = auth.createStateConfig({
 
 const signingIn = auth.createStateConfig({
   tags: 'busy',
+  on: { SIGNED_IN: arriving },
   initial: 'sending',
   invoke: {
     id: 'signIn',

@@ -29,6 +29,7 @@ export type StoredSession = v.InferOutput<typeof StoredSession>;
 
 const Claims = v.object({
   sub: v.string(),
+  session_id: v.optional(v.string()),
   exp: v.number(),
   iat: v.optional(v.number()),
   aal: v.fallback(v.picklist(['aal1', 'aal2']), 'aal1'),

@@ -3,13 +3,14 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import { fromPromise } from 'xstate';
 
 import type { Permission } from '../../machines/admission/admission.machine.ts';
+import { openApart } from './apart.ts';
 import type { SessionClient } from './session.ts';
 
-export interface AdmissionDeps extends Pick<SessionClient, 'auth' | 'current'> {
+export interface AdmissionDeps extends SessionClient {
   rest: PostgrestClient;
 }
 
-export const defineAdmission = ({ auth, current, rest }: AdmissionDeps) => ({
+export const defineAdmission = ({ rest, ...client }: AdmissionDeps) => ({
   askPermission: fromPromise<Permission, { userId: string | null }>(async ({ input: { userId }, signal }) => {
     if (userId === null) return 'nobody';
     const { data, error } = await rest
@@ -23,11 +24,16 @@ export const defineAdmission = ({ auth, current, rest }: AdmissionDeps) => ({
     return data.length > 0 ? 'admin' : 'none';
   }),
 
-  signInAnonymously: fromPromise<'signedIn' | 'someone'>(async () => {
+  signInAnonymously: fromPromise<'signedIn' | 'someone'>(async ({ signal }) => {
+    const isSomeone = async () => (await client.current()) !== null;
     // Whoever has yet to show their second factor would lose what they have shown already.
-    if ((await current()) !== null) return 'someone';
-    const { error } = await (await auth()).signInAnonymously();
+    if (await isSomeone()) return 'someone';
+    const { data: session, error } = await openApart(client, 'signup', { data: {} }, signal);
     if (error) throw new Error('Failed to sign in anonymously', { cause: error });
-    return 'signedIn';
+    // The same holds for whoever came in meanwhile, here or in another tab.
+    const fits = (present: unknown) => present === null && !signal.aborted;
+    if (await client.enter(session, 'SIGNED_IN', fits)) return 'signedIn';
+    if (await isSomeone()) return 'someone';
+    throw new Error('Failed to sign in anonymously', { cause: new Error('This browser keeps no cookies') });
   }),
 });

@@ -3,13 +3,17 @@
  * nobody foresaw is thrown. No password, code or token outlives the call.
  */
 import type { Answer, Credentials } from '../../machines/auth/auth.setup.ts';
+import { openApart } from './apart.ts';
 import { refusalOf } from './auth.refusals.ts';
 import { identityOf, verifiedFactor } from './identity.ts';
 import { nameOf } from './login.name.ts';
 import { persistently, type Result } from './persistently.ts';
 import type { SessionClient } from './session.ts';
 
-/** E-mail or phone with a password. Tries on until `signal`, whose owner tells the person that it does. */
+/**
+ * E-mail or phone with a password. Tries on until `signal`, whose owner tells the person that it does: what is answered
+ * after that lets nobody in.
+ */
 export const signIn = async (
   client: SessionClient,
   { login, password }: Credentials,
@@ -17,8 +21,11 @@ export const signIn = async (
 ): Promise<Answer> => {
   const who = await nameOf(login);
   if ('refused' in who) return who;
-  const auth = await client.auth();
-  return answer(client, await persistently(() => auth.signInWithPassword({ ...who, password }), signal));
+  const ask = () => openApart(client, 'token?grant_type=password', { ...who, password }, signal);
+  const { data: session, error } = await persistently(ask, signal);
+  if (error) return { refused: refusalOf(error, client.lastRetryAfter()) };
+  const isIn = await client.enter(session, 'SIGNED_IN', () => !signal.aborted);
+  return isIn ? identityOf(session) : { refused: { why: 'no-cookies' } };
 };
 
 /** A code of the authenticator app, for the session's first verified factor. A code works once, so it is sent once. */

@@ -17,7 +17,7 @@ export interface CookieStorage {
   getItem(key: string): Promise<string | null>;
   /** Whether there is anything of it, readable or not. */
   has(key: string): boolean;
-  setItem(key: string, value: string): void | Promise<void>;
+  setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 

@@ -15,7 +15,7 @@ const network = (status = 200) =>
 const device = async ({ session, address = list }: { session?: unknown; address?: string } = {}) => {
   const { jar } = cookieJar();
   const stored = { access_token: 'sari', expires_at: NOW / 1000 + 60, ...(session as object) };
-  if (session !== null) await cookieStorage(jar, true).setItem(SESSION_COOKIE, JSON.stringify(stored));
+  if (session !== null) cookieStorage(jar, true).setItem(SESSION_COOKIE, JSON.stringify(stored));
   const storage = { getItem: () => JSON.stringify({ room: address }) } as unknown as Storage;
   return { url, key: 'sb_publishable_x', jar, storage, roomId: null, deviceNow: () => NOW };
 };

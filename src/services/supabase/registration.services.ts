@@ -9,11 +9,12 @@ import type { Credentials } from '../../machines/auth/auth.setup.ts';
 import type { Addressee, ProofAnswer } from '../../machines/mailedCode/mailedCode.machine.ts';
 import type { RegistrationAnswer } from '../../machines/registration/registration.setup.ts';
 import type { MailLink } from '../browser/mailLink.ts';
+import type { StoredSession } from '../schemas/session.ts';
 import { accountRefusalOf, isTooLong } from './account.refusals.ts';
+import { openApart, replacePasswordApart } from './apart.ts';
 import { nameOf } from './login.name.ts';
-import { persistently, type Result } from './persistently.ts';
+import { persistently } from './persistently.ts';
 import type { SessionClient } from './session.ts';
-import { replacePasswordApart, verifyApart } from './verify.apart.ts';
 
 /** Milliseconds between the making of an account and its first mail. */
 const AT_ONCE = 5000;
@@ -59,22 +60,19 @@ const PATIENCE = 30_000;
 
 /**
  * The code of the mail or text message. It works once, so it is sent once. `own`: the password that the account is to have,
- * where another may stand: whoever proves the address is let in by theirs, and nobody by the one before.
+ * where another may stand: whoever proves the address is let in by theirs, and nobody by the one before. Where it cannot be
+ * set they are asked for one.
  */
 export const checkCode = async (
   client: SessionClient,
   { by, to, code }: Addressee & { code: string },
   own: string | null = null,
 ): Promise<ProofAnswer> => {
-  const auth = await client.auth();
   const token = code.replace(/\s/g, '');
-  const result = await (by === 'email'
-    ? auth.verifyOtp({ email: to, token, type: 'email' })
-    : auth.verifyOtp({ phone: to, token, type: 'sms' }));
-  // That it is the same already is no failure.
-  if (own !== null && !result.error)
-    await persistently(() => auth.updateUser({ password: own }), AbortSignal.timeout(PATIENCE));
-  return proof(client, result);
+  const proof = by === 'email' ? { email: to, token, type: 'email' } : { phone: to, token, type: 'sms' };
+  const { data: session, error } = await openApart(client, 'verify', proof);
+  if (error) return { refused: accountRefusalOf(error, client) };
+  return enter(client, session, own === null || (await isReplaced(client, session, own)));
 };
 
 export const resendCode = async (
@@ -103,24 +101,27 @@ export const confirmLink = async (
   { token_hash, type }: MailLink,
   begun: string | null,
 ): Promise<ProofAnswer> => {
-  const proven = await verifyApart(client, { token_hash, type });
-  if ('refused' in proven) return proven;
-  const { session } = proven;
-  const patience = AbortSignal.timeout(PATIENCE);
-  if (session.user.id === begun) {
-    const auth = await client.auth();
-    return proof(client, await persistently(() => auth.setSession(session), patience));
-  }
-  // With it go all other sessions of the account. If it fails, the new one that is asked for does the same. The session is
-  // in no cookie before: whatever looks there meanwhile would send its owner to work.
-  await persistently(() => replacePasswordApart(client, session, nobodysPassword()), patience);
-  return (await client.recover(session)) ? { proven: true } : { refused: { why: 'no-cookies' } };
+  const { data: session, error } = await openApart(client, 'verify', { token_hash, type });
+  if (error) return { refused: accountRefusalOf(error, client) };
+  const isTheirs = session.user.id === begun;
+  // With it go all other sessions of the account. If it fails, the new one that is asked for does the same.
+  if (!isTheirs) await isReplaced(client, session, nobodysPassword());
+  return enter(client, session, isTheirs);
 };
 
 /** One that nobody has read, strong enough for any rule, and shorter than what bcrypt reads. */
 const nobodysPassword = (): string => `aA1!${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(33))))}`;
 
-const proof = async (client: SessionClient, { error }: Result): Promise<ProofAnswer> => {
-  if (error) return { refused: accountRefusalOf(error, client) };
-  return (await client.current()) ? { proven: true } : { refused: { why: 'no-cookies' } };
+/** The session is in no cookie meanwhile: whatever looks there would send its owner to work. */
+const isReplaced = async (client: SessionClient, session: StoredSession, password: string): Promise<boolean> => {
+  const replace = () => replacePasswordApart(client, session, password);
+  const { error } = await persistently(replace, AbortSignal.timeout(PATIENCE));
+  // That it is the same already is no failure.
+  return error === null || error.code === 'same_password';
 };
+
+/** `isTheirs`: the account has the password of who proved its address. Otherwise they are asked for one. */
+const enter = async (client: SessionClient, session: StoredSession, isTheirs: boolean): Promise<ProofAnswer> =>
+  (await client.enter(session, isTheirs ? 'SIGNED_IN' : 'PASSWORD_RECOVERY'))
+    ? { proven: true }
+    : { refused: { why: 'no-cookies' } };

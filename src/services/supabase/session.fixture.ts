@@ -46,18 +46,18 @@ export const authServer = ({ now = Date.now, dated = true }: ServerOptions = {})
   let trouble: (path: string) => Trouble | Promise<Trouble> = () => null;
 
   const seconds = () => Math.floor(now() / 1000);
-  const issue = (life = HOUR, aal = 'aal1') => {
+  const issue = (life = HOUR, aal = 'aal1', sub = 'sari') => {
     issued += 1;
     const refresh_token = `refresh-${issued}`;
     alive.add(refresh_token);
-    const claims = { sub: 'sari', aal, iat: seconds(), exp: seconds() + life, n: issued };
+    const claims = { sub, aal, session_id: `session-of-${sub}`, iat: seconds(), exp: seconds() + life, n: issued };
     return {
       access_token: `${base64({ alg: 'none' })}.${base64(claims)}.eA`,
       refresh_token,
       expires_in: life,
       expires_at: claims.exp,
       token_type: 'bearer',
-      user: { id: 'sari', email: 'owner@chabot.test', factors: [], app_metadata: {}, user_metadata: {} },
+      user: { id: sub, email: 'owner@chabot.test', factors: [], app_metadata: {}, user_metadata: {} },
     };
   };
   const json = (body: unknown, status = 200) =>

@@ -117,10 +117,12 @@ export const createRenewal = ({ url, key, fetch, storage, clock, lock, notes, to
     if (after === null) return { is: 'gone' };
     if (after.refresh_token !== before.refresh_token) return { is: 'alive', session: after, fresh: false };
     if (answer.is === 'alive') {
-      await storage.write(answer.session);
+      const isBefore = (there: StoredSession | null) => there?.refresh_token === before.refresh_token;
+      const isWritten = await storage.write(answer.session, isBefore);
       // Tabs are processes with copies of the cookies. What was read back has reached what they share, so that the
       // next in the queue finds it.
-      await storage.read();
+      const written = await storage.read();
+      if (!isWritten) return written === null ? { is: 'gone' } : { is: 'alive', session: written, fresh: false };
     }
     if (answer.is === 'refused') storage.clear();
     if (answer.is !== 'unreachable') {

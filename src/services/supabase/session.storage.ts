@@ -1,26 +1,28 @@
 /**
  * The one session of this browser: in the cookie, read back only when it is whole.
  *
- * auth-js compares `expires_at` with the device's clock and refreshes on its own, in every tab at once. It is shown
- * a session that never expires, so that renewing is done in one place (`session.renewal.ts`). What lies in the
- * cookie is always true: the token's own `exp`, by the server's clock.
+ * What lies in it is always true: `expires_at` is the token's own `exp`, by the server's clock. Between an answer of the
+ * service and the cookie there is always a moment, in which somebody may sign out or in: what is written says what must
+ * still be there, and what is told is told as it is written.
  */
 import { readClaims, readSession, type StoredSession } from '../schemas/session.ts';
 import { SESSION_COOKIE, type CookieStorage } from './cookies.ts';
 import type { ServerClock } from './session.clock.ts';
 import type { Lock } from './session.lock.ts';
 
-const NEVER = 4_102_444_800;
-
 export interface SessionStorage {
   /** The session in the cookie, or null. */
   read: () => Promise<StoredSession | null>;
-  write: (session: StoredSession) => Promise<void>;
+  /**
+   * False: this browser keeps no cookies, or the session that is there by now does not `fit` this one. `written` is called
+   * in the moment in which it lies in the cookie: nothing of this page has seen it there before.
+   */
+  write: (session: StoredSession, fits?: Fits, written?: () => void) => Promise<boolean>;
   /** At once, whatever else is being read or written; with what auth-js keeps beside it for a link in a mail. */
   clear: () => void;
-  /** The same cookie, in the shape and with the white lie that auth-js needs. */
-  forAuthJs: Omit<CookieStorage, 'has'>;
 }
+/** Whether a session may be written where this one lies, or none. */
+export type Fits = (present: StoredSession | null) => boolean;
 
 /** `pen` is held by the tab that writes the chunks of the cookie: who holds it sees no half of somebody's writing. */
 export const sessionStorage = (cookies: CookieStorage, clock: ServerClock, pen: Lock): SessionStorage => {
@@ -36,33 +38,26 @@ export const sessionStorage = (cookies: CookieStorage, clock: ServerClock, pen: 
     clock.recall(session?.clock_offset);
     return session;
   };
-  const write = async (session: StoredSession) => {
-    const claims = readClaims(session.access_token);
-    const before = await read();
-    // A token nobody has seen before was made this instant: its `iat` is the server's clock.
-    if (claims?.iat !== undefined && before?.access_token !== session.access_token) clock.learn(claims.iat * 1000);
-    const { clock_offset: _, ...rest } = session;
-    const stored = { ...rest, ...(claims && { expires_at: claims.exp }), clock_offset: clock.offset() };
-    await pen(async () => cookies.setItem(SESSION_COOKIE, JSON.stringify(stored)));
-  };
+  const write = async (session: StoredSession, fits: Fits = () => true, written?: () => void) =>
+    pen(async () => {
+      const claims = readClaims(session.access_token);
+      const before = (await look()).session;
+      if (!fits(before)) return false;
+      // A token nobody has seen before was made this instant: its `iat` is the server's clock.
+      if (claims?.iat !== undefined && before?.access_token !== session.access_token) clock.learn(claims.iat * 1000);
+      const { clock_offset: _, ...rest } = session;
+      const stored = { ...rest, ...(claims && { expires_at: claims.exp }), clock_offset: clock.offset() };
+      cookies.setItem(SESSION_COOKIE, JSON.stringify(stored));
+      const isKept = cookies.has(SESSION_COOKIE);
+      if (isKept) written?.();
+      return isKept;
+    });
   return {
     read,
     write,
     clear: () => {
       cookies.removeItem(SESSION_COOKIE);
       cookies.removeItem(`${SESSION_COOKIE}-code-verifier`);
-    },
-    forAuthJs: {
-      getItem: async (key) => {
-        if (key !== SESSION_COOKIE) return cookies.getItem(key);
-        const session = await read();
-        return session && JSON.stringify({ ...session, expires_at: NEVER });
-      },
-      setItem: (key, value) => {
-        const session = key === SESSION_COOKIE ? readSession(parse(value)) : null;
-        return session === null ? cookies.setItem(key, value) : write(session);
-      },
-      removeItem: (key) => cookies.removeItem(key),
     },
   };
 };

@@ -1,22 +1,18 @@
 /** Who is signed in, as the browser knows it: auth-js, the cookie, the tokens, and a `fetch` that carries them. */
-import type { AuthChangeEvent, AuthClient, Session } from '@supabase/auth-js';
-
-import type { StoredSession } from '../schemas/session.ts';
+import { readClaims, type StoredSession } from '../schemas/session.ts';
 import { cookieStorage, SESSION_COOKIE, type CookieJar } from './cookies.ts';
+import type { Auth, AuthListener } from './session.authjs.ts';
 import { createServerClock } from './session.clock.ts';
 import { tabLock, type Lock } from './session.lock.ts';
 import { createRenewal, lifeOf, RENEW_BEFORE, type Notes, type Renewal } from './session.renewal.ts';
-import { sessionStorage } from './session.storage.ts';
-
-type Auth = InstanceType<typeof AuthClient>;
-type AuthListener = (event: AuthChangeEvent, session: Session | StoredSession | null) => void;
+import { sessionStorage, type Fits } from './session.storage.ts';
 
 export interface SessionClient {
   url: string;
   key: string;
-  /** auth-js, loaded when somebody signs in, out or up: a page that only reads never needs it. */
+  /** auth-js, loaded when somebody makes or changes an account: a page that only reads never needs it. */
   auth: () => Promise<Auth>;
-  /** What auth-js tells, from the moment it is there. */
+  /** What auth-js tells, from the moment it is there, and what is told in its words past it. */
   onAuthChange: (listener: AuthListener) => () => void;
   /** `fetch` with `apikey` and, when somebody is signed in, their bearer. On a 401 it renews once and replays once. */
   fetch: typeof fetch;
@@ -29,12 +25,13 @@ export interface SessionClient {
   /** The session in the cookie, whether its token still lives or not. */
   current: () => Promise<StoredSession | null>;
   /** Puts a session into the cookie that did not come from signing in here. */
-  store: (session: StoredSession) => Promise<void>;
+  store: (session: StoredSession) => Promise<unknown>;
   /**
-   * Puts a session into the cookie of somebody who has to choose a password before anything else, and tells so as auth-js
-   * does of a recovery. False: this browser keeps no cookies, and nobody is told.
+   * Puts a session into the cookie and tells by what it was opened, both in one moment: nothing that looks into the cookie
+   * can take it for another kind. PASSWORD_RECOVERY: a password has to be chosen before anything else. False: this
+   * browser keeps no cookies, or what is there by now does not `fit`, and nobody is told.
    */
-  recover: (session: StoredSession) => Promise<boolean>;
+  enter: (session: StoredSession, by: 'SIGNED_IN' | 'PASSWORD_RECOVERY', fits?: Fits) => Promise<boolean>;
   /** Ends the session on this device, without auth-js and without the network. Told before the cookie goes. */
   drop: () => void;
   /** How long a session's token still lives, in ms. Negative when it is dead. */
@@ -87,26 +84,15 @@ export const createSession = (options: SessionOptions): SessionClient => {
     return answer;
   };
 
-  const storage = sessionStorage(cookieStorage(jar, url.startsWith('https:')), clock, pen);
+  const cookies = cookieStorage(jar, url.startsWith('https:'));
+  const storage = sessionStorage(cookies, clock, pen);
   const authListeners = new Set<AuthListener>();
   let auth: Promise<Auth> | undefined;
-  const loadAuth = async (): Promise<Auth> => {
-    const { AuthClient: Client } = await import('@supabase/auth-js');
-    const made: Auth = new Client({
-      url: `${url}/auth/v1`,
-      headers: { apikey: key },
-      storageKey: SESSION_COOKIE,
-      storage: storage.forAuthJs,
-      flowType: 'pkce',
-      autoRefreshToken: false,
-      detectSessionInUrl: true,
-      fetch: listening,
-    });
-    made.onAuthStateChange((event, session) => {
-      for (const listener of authListeners) listener(event, session);
-    });
-    return made;
+  const tell: AuthListener = (event, session) => {
+    for (const listener of authListeners) listener(event, session);
   };
+  const loadAuth = async (): Promise<Auth> =>
+    (await import('./session.authjs.ts')).createAuth({ url, key, fetch: listening, storage, cookies, tell });
 
   const listeners = new Set<(renewal: Renewal) => void>();
   const told = (renewal: Renewal) => {
@@ -135,7 +121,9 @@ export const createSession = (options: SessionOptions): SessionClient => {
     const answer = await listening(withKeys(send(), key, token));
     if (answer.status !== 401 || token === null || request.keepalive) return answer;
     const next = tokenOf(await unless(request.signal, renew(token)));
-    return next === null || next === token ? answer : listening(withKeys(send(), key, next));
+    // What one person asked is not sent in the name of another who came in meanwhile.
+    const isTheirs = next !== null && next !== token && readClaims(next)?.sub === readClaims(token)?.sub;
+    return !isTheirs ? answer : listening(withKeys(send(), key, next));
   };
 
   return {
@@ -156,15 +144,10 @@ export const createSession = (options: SessionOptions): SessionClient => {
     serverNow: clock.now,
     current: storage.read,
     store: storage.write,
-    recover: async (session) => {
-      await storage.write(session);
-      if ((await storage.read()) === null) return false;
-      for (const listener of authListeners) listener('PASSWORD_RECOVERY', session);
-      return true;
-    },
+    enter: (session, by, fits) => storage.write(session, fits, () => tell(by, session)),
     drop: () => {
       // Another tab that finds the cookie gone must know by then that somebody signed out.
-      for (const listener of authListeners) listener('SIGNED_OUT', null);
+      tell('SIGNED_OUT', null);
       storage.clear();
     },
     lifeOf: (session) => lifeOf(session, clock),

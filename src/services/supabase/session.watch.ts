@@ -75,7 +75,9 @@ export const watchSession = (
     else if (before.level !== session.level) tell({ type: 'MFA_CHALLENGE_VERIFIED', session });
   };
   const end = (reason: 'expired' | 'ended') => {
-    if (!known && !(isAwaited && reason === 'ended')) return;
+    // Whoever is still being asked for hears that they expired, and of a sign-out that nobody is there.
+    const isTold = known === undefined ? reason === 'expired' : known !== null || (isAwaited && reason === 'ended');
+    if (!isTold) return;
     known = null;
     isAwaited = reason === 'expired';
     tell({ type: 'SIGNED_OUT', reason });
@@ -109,38 +111,40 @@ export const watchSession = (
   };
 
   /** A renewal ended, whoever asked for it. */
-  const heard = (renewal: Renewal) => {
+  const heard = async (renewal: Renewal) => {
     if (stopped) return;
     if (renewal.is === 'unreachable') {
       if (known === undefined) void openKept();
       return next(renewal.retryAfter);
     }
     next(CHECK_EVERY);
-    if (renewal.is === 'alive') {
-      compare(renewal.session);
-      if (!renewal.fresh) return;
-      tell({ type: 'TOKEN_REFRESHED', session: identityOf(renewal.session) });
-      tabs.say('changed');
-    } else if (renewal.is === 'refused') {
+    // It ended a while ago: who is in by now, the cookie says.
+    const stored = await client.current();
+    if (stopped) return;
+    if (stored === null && renewal.is === 'refused') {
       end('expired');
-      tabs.say('expired');
-    } else compare(null);
+      return tabs.say('expired');
+    }
+    compare(stored);
+    if (stored === null || renewal.is !== 'alive' || !renewal.fresh) return;
+    tell({ type: 'TOKEN_REFRESHED', session: identityOf(stored) });
+    tabs.say('changed');
   };
 
-  const unhear = client.onRenewal(heard);
+  const unhear = client.onRenewal((renewal) => void heard(renewal));
   const untab = tabs.listen((word) => {
     if (word === 'changed') void check(true);
     else end(word);
   });
   const unauth = client.onAuthChange((event, session) => {
-    // Its INITIAL_SESSION is null in an outage too, and it renews nothing here.
-    if (event === 'INITIAL_SESSION' || event === 'TOKEN_REFRESHED') return;
     if (event === 'SIGNED_OUT' || session === null) {
       tabs.say('ended');
       return end('ended');
     }
     tabs.say('changed');
     const identity = identityOf(session);
+    // Whatever is being done for the one before (a password that they choose) is not done for this one.
+    if (event === 'SIGNED_IN' && known && known.userId !== identity.userId) end('ended');
     if (known !== undefined) known = identity;
     isAwaited = false;
     tell({ type: event, session: identity });
