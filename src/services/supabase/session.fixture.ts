@@ -161,3 +161,13 @@ export const browser = (
     createSession({ url: URL_, key: 'sb_publishable_test', jar, lock, pen, notes, fetch: server.fetch, deviceNow });
   return { tab, jar, cookies, set, pen, notes };
 };
+
+/** Somebody comes back to a browser in which they signed in: their token has `life` seconds left, and ran out by default. */
+export const returning = async (life = -5) => {
+  const server = authServer();
+  const device = browser(server);
+  const client = device.tab();
+  const session = server.issue(life);
+  await client.store(session);
+  return { ...device, server, client, session };
+};

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 
 import { readSession, type StoredSession } from '../schemas/session.ts';
-import { authServer, browser, cookieJar } from './session.fixture.ts';
+import { authServer, browser, cookieJar, returning } from './session.fixture.ts';
 import { createSession, SessionUnreachable } from './session.ts';
 
 const HOURS = 3_600_000;
+/** Seconds. */
+const HOUR = 3600;
 const ROWS = 'https://project.supabase.test/rest/v1/room';
 
 /** More than one cookie holds. */
@@ -105,9 +107,7 @@ describe('one refresh for all tabs', () => {
   });
 
   test('fifty calls of one tab ask once', async () => {
-    const server = authServer();
-    const client = browser(server).tab();
-    await client.store(server.issue(-5));
+    const { server, client } = await returning();
     await Promise.all(Array.from({ length: 50 }, () => client.fetch(ROWS)));
     expect(server.asked('refresh_token')).toBe(1);
     expect(server.calls.filter(({ path }) => path.endsWith('room')).every(({ token }) => server.isLive(token))).toBe(
@@ -116,10 +116,7 @@ describe('one refresh for all tabs', () => {
   });
 
   test('a token with a minute left is used, and renewed beside the work', async () => {
-    const server = authServer();
-    const client = browser(server).tab();
-    const session = server.issue(60);
-    await client.store(session);
+    const { server, client, session } = await returning(60);
     expect(await client.accessToken()).toBe(session.access_token);
     await client.renew(session.access_token);
     expect(server.asked('refresh_token')).toBe(1);
@@ -174,9 +171,7 @@ describe('a wrong clock', () => {
 
 describe('a 401', () => {
   test('renews once and sends the same again, body and all', async () => {
-    const server = authServer();
-    const client = browser(server).tab();
-    await client.store(server.issue());
+    const { server, client } = await returning(HOUR);
     let refusals = 1;
     server.meddle((path) => (path.endsWith('room') && refusals-- > 0 ? server.json({}, 401) : null));
     const answer = await client.fetch(ROWS, { method: 'POST', body: '{"name":"Sari"}' });
@@ -188,9 +183,7 @@ describe('a 401', () => {
   });
 
   test('that stays is handed on, after one replay', async () => {
-    const server = authServer();
-    const client = browser(server).tab();
-    await client.store(server.issue());
+    const { server, client } = await returning(HOUR);
     server.meddle((path) => (path.endsWith('room') ? server.json({}, 401) : null));
     expect((await client.fetch(ROWS)).status).toBe(401);
     expect(server.asked('room')).toBe(2);
@@ -206,10 +199,7 @@ describe('a 401', () => {
 
 describe('what a renewal may end in', () => {
   test.each([500, 502, 503, 504, 520, 530, 429, 408])('%i says nothing about the session', async (status) => {
-    const server = authServer();
-    const { tab, cookies } = browser(server);
-    const client = tab();
-    await client.store(server.issue(-5));
+    const { server, client, cookies } = await returning();
     server.meddle(() => server.json({}, status));
     await expect(client.accessToken()).rejects.toThrow(SessionUnreachable);
     expect(cookies.size).toBeGreaterThan(0);
@@ -219,9 +209,7 @@ describe('what a renewal may end in', () => {
   });
 
   test('a page full of requests asks once while the service rests', async () => {
-    const server = authServer();
-    const client = browser(server).tab();
-    await client.store(server.issue(-5));
+    const { server, client } = await returning();
     server.meddle(() => server.json({}, 503));
     for (let call = 0; call < 20; call += 1) {
       await expect(client.accessToken()).rejects.toThrow(SessionUnreachable);
@@ -249,10 +237,7 @@ describe('what a renewal may end in', () => {
   });
 
   test('ten tabs that are pressed at once ask once', async () => {
-    const server = authServer();
-    const { tab } = browser(server);
-    const session = server.issue(-5);
-    await tab().store(session);
+    const { server, tab, session } = await returning();
     server.meddle(async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       return server.json({}, 503);
@@ -263,10 +248,7 @@ describe('what a renewal may end in', () => {
   });
 
   test('a clock that is set back makes no rest longer', async () => {
-    const server = authServer();
-    const { tab } = browser(server);
-    const session = server.issue(-5);
-    await tab().store(session);
+    const { server, tab, session } = await returning();
     server.meddle(() => server.json({}, 503));
     await tab().renew(session.access_token);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 2 * HOURS);
@@ -276,30 +258,21 @@ describe('what a renewal may end in', () => {
   });
 
   test('no network says nothing either', async () => {
-    const server = authServer();
-    const client = browser(server).tab();
-    await client.store(server.issue(-5));
+    const { server, client } = await returning();
     server.meddle(() => 'offline');
     await expect(client.accessToken()).rejects.toThrow(SessionUnreachable);
     expect(await client.current()).not.toBeNull();
   });
 
   test('a refresh token that is refused ends the session', async () => {
-    const server = authServer();
-    const { tab, cookies } = browser(server);
-    const client = tab();
-    await client.store(server.issue(-5));
+    const { server, client, cookies } = await returning();
     server.revoke();
     expect(await client.accessToken()).toBeNull();
     expect(cookies.size).toBe(0);
   });
 
   test('signing out while it is under way stays signed out', async () => {
-    const server = authServer();
-    const { tab, cookies } = browser(server);
-    const client = tab();
-    const session = server.issue(-5);
-    await client.store(session);
+    const { server, client, tab, cookies, session } = await returning();
     const slow = Promise.withResolvers<null>();
     server.meddle((path) => (path.endsWith('refresh_token') ? slow.promise : null));
     const renewal = client.renew(session.access_token);

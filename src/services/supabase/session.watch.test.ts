@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { SessionEvent } from '../../machines/auth/auth.setup.ts';
-import { authServer, browser, tabBus } from './session.fixture.ts';
+import { authServer, browser, returning, tabBus } from './session.fixture.ts';
 import type { SessionClient } from './session.ts';
 import { watchSession } from './session.watch.ts';
 
@@ -12,9 +12,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const setUp = () => {
-  const server = authServer();
-  const device = browser(server);
+/** The tabs of a browser, and what each of them is told. */
+const watched = <Device extends { tab: () => SessionClient }>(device: Device) => {
   const bus = tabBus();
   /** A tab that is looked at, and everything it was told. */
   const open = (client: SessionClient = device.tab(), isSeen = () => true, kept = false) => {
@@ -28,7 +27,15 @@ const setUp = () => {
     stops.push(() => watching.stop());
     return { client, watching, told, types: () => told.map(({ type }) => type) };
   };
-  return { server, device, bus, open };
+  return { device, bus, open };
+};
+const setUp = () => {
+  const server = authServer();
+  return { server, ...watched(browser(server)) };
+};
+const comeBack = async (life?: number) => {
+  const { server, client, ...device } = await returning(life);
+  return { server, client, ...watched(device) };
 };
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -41,9 +48,7 @@ describe('a page that opens', () => {
   });
 
   test('with a session: whose it is, and nothing of its secrets', async () => {
-    const { server, open, device } = setUp();
-    const client = device.tab();
-    await client.store(server.issue());
+    const { client, open } = await comeBack(3600);
     const tab = open(client);
     await after(0);
     const session = { userId: 'sari', login: 'owner@chabot.test', level: 'aal1', needs: 'aal1' };
@@ -52,9 +57,7 @@ describe('a page that opens', () => {
   });
 
   test('in an outage: unreachable, tried again from 200 ms to 30 s, and never signed out', async () => {
-    const { server, open, device } = setUp();
-    const client = device.tab();
-    await client.store(server.issue(-5));
+    const { server, client, open } = await comeBack();
     server.meddle(() => server.json({}, 503));
     const tab = open(client);
     await after(0);
@@ -72,8 +75,7 @@ describe('a page that opens', () => {
   });
 
   test('in an outage, with ten tabs in view: the service is asked as often as by one', async () => {
-    const { server, open, device } = setUp();
-    await device.tab().store(server.issue(-5));
+    const { server, open } = await comeBack();
     server.meddle(async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       return server.json({}, 503);
@@ -91,9 +93,7 @@ describe('a page that opens', () => {
   });
 
   test('in an outage that another call has met before it: tried again all the same', async () => {
-    const { server, open, device } = setUp();
-    const client = device.tab();
-    await client.store(server.issue(-5));
+    const { server, client, open } = await comeBack();
     server.meddle(() => server.json({}, 503));
     await expect(client.accessToken()).rejects.toThrow('cannot be reached');
     const tab = open(client);
@@ -103,9 +103,7 @@ describe('a page that opens', () => {
   });
 
   test('a pause that nobody could wait for is cut to an hour', async () => {
-    const { server, open, device } = setUp();
-    const client = device.tab();
-    await client.store(server.issue(-5));
+    const { server, client, open } = await comeBack();
     server.meddle(() => new Response('', { status: 429, headers: { 'retry-after': '9999999' } }));
     const tab = open(client);
     await after(3_599_999);
@@ -116,9 +114,7 @@ describe('a page that opens', () => {
   });
 
   test('in an outage, where something is kept for them: it opens, nobody is signed out, and the token comes later', async () => {
-    const { server, open, device } = setUp();
-    const client = device.tab();
-    await client.store(server.issue(-5));
+    const { server, client, open } = await comeBack();
     server.meddle(() => 'offline');
     const tab = open(client, undefined, true);
     await after(60_000);
@@ -130,9 +126,7 @@ describe('a page that opens', () => {
   });
 
   test('what was kept stays open no longer than until the server refuses the session for good', async () => {
-    const { server, open, device } = setUp();
-    const client = device.tab();
-    await client.store(server.issue(-5));
+    const { server, client, open } = await comeBack();
     server.meddle(() => 'offline');
     const tab = open(client, undefined, true);
     await after(0);
@@ -142,9 +136,7 @@ describe('a page that opens', () => {
   });
 
   test('a person who does not want to wait asks at once', async () => {
-    const { server, open, device } = setUp();
-    const client = device.tab();
-    await client.store(server.issue(-5));
+    const { server, client, open } = await comeBack();
     server.meddle(() => 'offline');
     const tab = open(client);
     await after(20_000);
@@ -157,9 +149,7 @@ describe('a page that opens', () => {
 
 describe('a page that stays open', () => {
   test('renews when 90 s remain, looking every 30 s', async () => {
-    const { server, open, device } = setUp();
-    const client = device.tab();
-    await client.store(server.issue(3600));
+    const { server, client, open } = await comeBack(3600);
     const tab = open(client);
     await after(3600_000 - 120_000);
     expect(server.asked('refresh_token')).toBe(0);
@@ -169,18 +159,14 @@ describe('a page that stays open', () => {
   });
 
   test('that nobody looks at leaves renewing to the others', async () => {
-    const { server, open, device } = setUp();
-    const client = device.tab();
-    await client.store(server.issue(100));
+    const { server, client, open } = await comeBack(100);
     open(client, () => false);
     await after(90_000);
     expect(server.asked('refresh_token')).toBe(0);
   });
 
   test('hears of a renewal in another tab, and does not ask itself', async () => {
-    const { server, open, device } = setUp();
-    const client = device.tab();
-    await client.store(server.issue(95));
+    const { server, client, open } = await comeBack(95);
     const tabs = [open(client), open(), open()];
     await after(60_000);
     expect(server.asked('refresh_token')).toBe(1);
@@ -200,9 +186,7 @@ describe('a page that stays open', () => {
   });
 
   test('with a refused refresh token ends once, in every tab, as expired', async () => {
-    const { server, open, device } = setUp();
-    const client = device.tab();
-    await client.store(server.issue(95));
+    const { server, client, device, open } = await comeBack(95);
     const tabs = [open(client), open(), open()];
     await after(0);
     server.revoke();
@@ -214,9 +198,7 @@ describe('a page that stays open', () => {
   });
 
   test('signing out here, while nothing can be reached, is told as ended and leaves no cookie', async () => {
-    const { server, open, device } = setUp();
-    const client = device.tab();
-    await client.store(server.issue());
+    const { server, client, device, open } = await comeBack(3600);
     const tab = open(client);
     await after(0);
     server.meddle(() => 'offline');
@@ -227,9 +209,7 @@ describe('a page that stays open', () => {
   });
 
   test('finds out for itself what another tab did while it slept', async () => {
-    const { server, open, device, bus } = setUp();
-    const client = device.tab();
-    await client.store(server.issue());
+    const { server, client, bus, open } = await comeBack(3600);
     const [tab, other] = [open(), open(client)];
     await after(0);
     bus.sleep();
@@ -246,9 +226,7 @@ describe('a page that stays open', () => {
   });
 
   test('whose cookies somebody deleted asks for the password at the next call, without waiting for a look', async () => {
-    const { server, open, device } = setUp();
-    const client = device.tab();
-    await client.store(server.issue());
+    const { server, client, device, open } = await comeBack(3600);
     const tab = open(client);
     await after(0);
     device.cookies.clear();
