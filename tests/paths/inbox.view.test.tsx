@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
 import type { InboxRef } from '../../src/machines/inbox/inbox.machine.ts';
@@ -19,23 +18,7 @@ const inHouse = (actor: unknown, view: ReactNode) => <House value={{ app: actor 
 const link = (see: Locator) => see.getByRole('navigation', { name: text.tabs.inbox }).getByRole('link');
 const pill = (see: Locator, count: number) => see.getByRole('button', { name: text.fresh(String(count)) });
 
-/** The rows are drawn when the browser has said how high the list is. */
-const rooms: Sight = async (see) => {
-  await expect.element(link(see).first()).toBeVisible();
-};
-
-/** Its code comes when it is needed first. */
-const arriving =
-  (words: string): Sight =>
-  async (see) => {
-    await expect.element(see.getByText(words)).toBeVisible();
-  };
-
-const clear = (see: Locator) => see.getByRole('button', { name: finding.clear });
-/** It comes when the page has time for it. */
-const clearing = async (see: Locator): Promise<void> => {
-  await expect.element(clear(see)).toBeVisible();
-};
+const rooms = (see: Locator) => visible(link(see));
 
 viewPaths(roomListModel, {
   render: (actor: RoomListRef) => inHouse(actor, <RoomListExhibit actor={actor} />),
@@ -47,16 +30,14 @@ viewPaths(roomListModel, {
     // The rooms of a visit before, or the shape of rooms.
     'loading.usual': (see) => {
       absent(see.getByText(id.parts.slow));
-      return see.getByText(text.loading).elements().length > 0 ? undefined : rooms(see, undefined as never);
+      return see.getByText(text.loading).elements().length > 0 ? undefined : rooms(see);
     },
     // Over rooms that can be read nothing is said.
     'loading.slow': (see) =>
-      see.getByText(text.loading).elements().length > 0
-        ? visible(see.getByText(id.parts.slow))
-        : rooms(see, undefined as never),
+      see.getByText(text.loading).elements().length > 0 ? visible(see.getByText(id.parts.slow)) : rooms(see),
     failed: text.failed,
-    empty: arriving(finding.empty.inbox.title),
-    nothingFound: arriving(finding.nothingFound.title),
+    empty: finding.empty.inbox.title,
+    nothingFound: finding.nothingFound.title,
     'listed.page.more': rooms,
     'listed.page.loadingMore': text.loadingMore,
     'listed.page.moreFailed': text.moreFailed,
@@ -79,10 +60,7 @@ viewPaths(inboxModel, {
   render: (actor: InboxRef) => inHouse(actor, <InboxExhibit actor={actor} />),
   gestures: {
     'filter.changed': (see) => press(see.getByRole('button', { name: text.filter.awaitingReply, exact: true })),
-    'filter.cleared': async (see) => {
-      await clearing(see);
-      await press(clear(see));
-    },
+    'filter.cleared': (see) => press(see.getByRole('button', { name: finding.clear })),
   },
   sights: {
     recalling: text.loading,

@@ -31,12 +31,6 @@ const field = (see: Locator) => see.getByLabelText(text.composer.label);
 /** A chat that is done is opened again by giving it back. */
 const back = new RegExp(`^(${text.giveBack}|${text.reopen})$`);
 
-/** Rows of the log are there once the browser has measured it, a frame later. */
-const pressInLog = async (locator: Locator) => {
-  await expect.element(locator).toBeVisible();
-  await press(locator);
-};
-
 /** The conversation is there, and says who holds it: in so many words, or by its status. */
 const conversation: Sight = (see, snapshot) => {
   visible(see.getByRole('log'));
@@ -82,8 +76,8 @@ viewPaths(roomModel, {
       await press(see.getByRole('dialog').getByRole('button', { name: text.escalate.confirm, exact: true }).last());
     },
     'retry.requested': (see) => press(button(see, text.retry)),
-    'resend.requested': (see) => pressInLog(button(see, text.failure.retry)),
-    'discard.requested': (see) => pressInLog(button(see, text.failure.discard)),
+    'resend.requested': (see) => press(button(see, text.failure.retry)),
+    'discard.requested': (see) => press(button(see, text.failure.discard)),
     'draft.changed': (see, event) => write(field(see), event['draft'].text),
   },
   sights: {

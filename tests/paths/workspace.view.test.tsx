@@ -1,6 +1,3 @@
-import { expect } from 'vitest';
-import type { Locator } from 'vitest/browser';
-
 import { houseWith } from '../../.storybook/standing.tsx';
 import type { WorkspaceRef } from '../../src/machines/workspace/workspace.machine.ts';
 import { workspaceModel } from '../../src/machines/workspace/workspace.model.ts';
@@ -17,11 +14,6 @@ const house = { app: houseWith(null, null, undefined) } as unknown as HouseValue
 /** Nothing is said over the screen of a business that is as it should be; the connection has its own banner. */
 const quiet: Sight = (see) => absent(see.getByText(text.refused));
 
-/** Its code comes when it is needed. */
-const appears = async (locator: Locator) => {
-  await expect.element(locator).toBeVisible();
-};
-
 viewPaths(workspaceModel, {
   render: (actor: WorkspaceRef) => (
     <House value={house}>
@@ -35,11 +27,11 @@ viewPaths(workspaceModel, {
     'loading.usual': text.loading,
     'loading.slow': id.parts.slow,
     failed: text.failed,
-    none: (see) => appears(see.getByText(text.none)),
+    none: text.none,
     'open.line.joining': quiet,
     'open.line.joined': quiet,
     'open.line.lost': quiet,
-    'open.line.refused': (see) => appears(see.getByText(text.refused)),
+    'open.line.refused': text.refused,
     'open.knowledge.current': (see) => absent(see.getByText(text.behind)),
     'open.knowledge.catchingUp': (see) => absent(see.getByText(text.behind)),
     'open.knowledge.behind': text.behind,

@@ -10,6 +10,7 @@ import type { Model } from '../../src/machines/model.ts';
 import { leavesOf, paths } from '../model/paths.ts';
 import { walk, type Sut } from '../model/walk.ts';
 import { machineSut } from './machine.ts';
+import { once } from './patience.ts';
 import { settled } from './settled.ts';
 
 /** A text that a person sees in this state, or a look at the page that throws when something is missing. */
@@ -59,9 +60,11 @@ const viewSut = <Ref,>(model: Model, { render, gestures, sights }: View<Ref>): S
       await inner.check(expected);
       for (const leaf of leavesOf(expected)) {
         const sight = sights[leaf];
-        if (typeof sight === 'function') await sight(see, expected);
-        else if (sight) visible(see.getByText(sight, { exact: false }));
+        if (typeof sight === 'function') await once(() => sight(see, expected));
+        else if (sight) await once(() => visible(see.getByText(sight, { exact: false })));
       }
+      // Nothing of what was waited for has moved it.
+      await inner.check(expected);
     },
     stop: async () => {
       await settled(() => root.unmount());
