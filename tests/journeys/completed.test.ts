@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { eventually, log, openHouse, say, takenChat, type House } from './house.ts';
+import { atRest, eventually, log, openHouse, say, takenChat, type House } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -26,6 +26,8 @@ test('what was promised in a chat, what came of it and how it was done are noted
 
   await page.getByRole('button', { name: 'Selesai', exact: true }).click();
   await page.getByRole('combobox', { name: 'Hasil' }).selectOption('order');
+  // It is written down: a page that is left takes along what it was about to ask.
+  await atRest(page);
   await customer.write('makasih kak');
   await page.goto('/task-completed');
   const row = page.getByRole('link', { name: /Rina Wulandari/ });

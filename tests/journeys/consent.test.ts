@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { securityHeaders } from '../../local/http/headers.ts';
-import { openHouse, type House } from './house.ts';
+import { atRest, eventually, openHouse, type House } from './house.ts';
+import { keepUnderWay } from './underWay.ts';
 
 const PIXEL = '123456789012345';
 const FBC = 'fb.1.1700000000000.IwAR0-journey';
@@ -27,6 +28,7 @@ const visit = async ({ isBlocked = false } = {}): Promise<Visit> => {
   const context = await house.browser.newContext({ baseURL: house.stack.url, locale: 'id-ID' });
   const [asked, refused]: [string[], string[]] = [[], []];
   context.setDefaultTimeout(30_000);
+  keepUnderWay(context);
   context.on('console', (message) => {
     if (/Content Security Policy|Trusted/.test(message.text())) refused.push(message.text());
   });
@@ -95,10 +97,10 @@ test('a pixel that is blocked blocks nothing; the choice can be changed on the p
   await page.goto(`/privacy-policy?_fbc=${FBC}`);
   await bar(page).getByRole('button', { name: 'Setuju' }).click();
   await page.getByText(/peramban Anda memblokirnya/).waitFor();
-  expect(await cookiesOf(context)).toHaveLength(1);
+  await eventually(() => cookiesOf(context)).toHaveLength(1);
   await page.getByRole('button', { name: 'Tolak' }).click();
   await page.getByText('Anda menolak pengukuran iklan. Tidak ada yang diukur.').waitFor();
-  expect(await cookiesOf(context)).toEqual([]);
+  await eventually(() => cookiesOf(context)).toEqual([]);
 });
 
 test('an address that carries a token is not measured, nor is anybody asked there', async () => {
@@ -108,7 +110,7 @@ test('an address that carries a token is not measured, nor is anybody asked ther
   await pixelCame(page);
   asked.length = 0;
   await page.goto('/team/invitation/abc.def.ghi');
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   expect(asked).toEqual([]);
 });
 
@@ -116,6 +118,6 @@ test('where nothing is set up nobody is asked', async () => {
   const { page } = await house.visitor();
   await page.goto('/login');
   await page.getByRole('heading', { name: 'Masuk ke Chabot' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   expect(await bar(page).count()).toBe(0);
 });

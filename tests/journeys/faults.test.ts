@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Fault } from '../../local/whatsapp/faults.ts';
 import { log, openHouse, PASSWORD, say, takenChat, type Customer, type House } from './house.ts';
+import { cut, goOffline } from './network.ts';
 
 /** How many messages of each kind are sent under each fault. */
 const ROUNDS = Number(process.env['FAULTS'] ?? 1);
@@ -141,7 +142,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, at) => at + 1))('once and in or
   });
 
   test('offline before it is sent', async () => {
-    await context.setOffline(true);
+    await goOffline(page);
     await writeAll('offline before');
     await log(page).getByText('Menunggu jaringan').first().waitFor();
     await context.setOffline(false);
@@ -150,7 +151,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, at) => at + 1))('once and in or
 
   test('offline while it is sent', async () => {
     const losing = losingAnswers(async (route) => {
-      await context.setOffline(true);
+      await cut(page);
       await route.abort('internetdisconnected');
       await context.setOffline(false);
     });
@@ -164,7 +165,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, at) => at + 1))('once and in or
     await writeAll('offline after');
     await expect.poll(newest, PATIENCE).toEqual(expected());
     await isTold();
-    await context.setOffline(true);
+    await goOffline(page);
     await customer.read();
     await context.setOffline(false);
     await log(page).getByTitle('Dibaca').last().waitFor();
@@ -234,7 +235,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, at) => at + 1))('once and in or
   });
 
   test('the session ends before it is sent', async () => {
-    await context.setOffline(true);
+    await goOffline(page);
     await writeAll('session ends');
     await context.clearCookies();
     await context.setOffline(false);

@@ -192,9 +192,8 @@ test.for([{ phone: true }, { phone: false }])(
     await page.goto(`/inbox/${roomId}?businessId=${SHOP}`);
     await log(page).locator('article').first().waitFor();
     expect((await walked(page, '[role=log] article')).wrongs).toEqual([]);
-    const panel = page.getByRole('heading', { name: 'Catatan internal' });
-    if (!(await panel.isVisible())) await page.getByRole('button', { name: 'Detail pelanggan' }).click();
-    await panel.waitFor();
+    await page.getByRole('button', { name: 'Detail pelanggan' }).click();
+    await page.getByRole('heading', { name: 'Catatan internal' }).waitFor();
     expect((await walked(page, 'section li')).wrongs).toEqual([]);
     expect(wrongs.filter((wrong) => !wrong.includes('Failed to load resource'))).toEqual([]);
     await context.close();

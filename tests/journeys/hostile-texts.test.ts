@@ -147,7 +147,7 @@ test('hostile names and previews leave every row in its place', async () => {
   const rows = await page
     .locator('[data-room]')
     .first()
-    .evaluate(async (row) => {
+    .evaluate(async (row, end) => {
       const seen = new Map<string, { name: string; height: number; fits: boolean; elements: string[] }>();
       let frame: Element = row;
       while (frame.scrollHeight <= frame.clientHeight || getComputedStyle(frame).overflowY === 'visible')
@@ -164,11 +164,12 @@ test('hostile names and previews leave every row in its place', async () => {
           });
         }
         frame.scrollTop += frame.clientHeight * 0.5;
-        atEnd = frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 1 ? atEnd + 1 : 0;
+        const isAtEnd = frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 1;
+        atEnd = isAtEnd && document.body.textContent.includes(end) ? atEnd + 1 : 0;
         for (let at = 0; at < 4; at += 1) await new Promise(requestAnimationFrame);
       }
       return [...seen.values()];
-    });
+    }, 'Semua percakapan sudah tampil.');
   // WhatsApp's names are trimmed, and a line holds one line; apart from that they are what they are.
   const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   const names = rows.map(({ name }) => flat(name));

@@ -13,6 +13,7 @@ import { startStack, type Stack, type StackOptions } from '../../local/stack.ts'
 import { chromium } from '../../scripts/chromium.ts';
 import { startSeeded } from '../seeded/stack.ts';
 import { keepRecord } from './record.ts';
+import { keepUnderWay, underWay } from './underWay.ts';
 
 export const PASSWORD = 'rahasia-chabot';
 const SESSION = 'batik-lestari';
@@ -92,6 +93,7 @@ export async function openHouse(): Promise<House> {
   const trespasses: string[] = [];
   const watch = (context: BrowserContext) => {
     keepRecord(context);
+    keepUnderWay(context);
     context.on('request', (request) => {
       const url = new URL(request.url());
       if (url.protocol.startsWith('http') && url.origin !== new URL(stack.url).origin)
@@ -238,3 +240,35 @@ export async function say(page: Page, text: string): Promise<void> {
 export const eventually = <Value>(read: () => Promise<Value>) => {
   return expect.poll(read, { timeout: 30_000, interval: 50 });
 };
+
+/**
+ * Waits until the page is at rest: everything it asked has been answered, a line that it opens is open and every topic of
+ * it heard, and what it puts off until nobody waits for anything has come, too (the pieces of code that can wait, the bell,
+ * what was missed): the browser was idle, and the page asked for nothing more. Says nothing of what a timer does later.
+ */
+export const atRest = async (page: Page): Promise<void> => {
+  const idle = () =>
+    page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5000 })));
+  await eventually(async () => {
+    await idle();
+    const { begun } = underWay(page);
+    await idle();
+    const now = underWay(page);
+    return now.begun > begun ? ['something new', ...now.waiting] : now.waiting;
+  }).toEqual([]);
+};
+
+/**
+ * Lets time pass on the clock of a page that has one, until it is so: a second at a time, and none while the page waits for
+ * an answer. A longer step would end by its limit what is asked under it.
+ */
+export const inTime = (
+  page: Page,
+  isSo: () => boolean | Promise<boolean>,
+  pass: () => Promise<void> = () => page.clock.runFor(1000),
+) =>
+  eventually(async () => {
+    if (await isSo()) return true;
+    if (underWay(page).waiting.length === 0) await pass();
+    return false;
+  }).toBe(true);

@@ -51,7 +51,7 @@ test('an administrator makes a business, sets it up, and finds it in the inbox',
   await page.getByLabel(/^Kuliner/).check();
   await onward(page);
   await question(page, 'Kapan usahanya buka?').waitFor();
-  expect(await page.getByLabel('Buka', { exact: true }).inputValue()).toBe('09:00');
+  await eventually(() => page.getByLabel('Buka', { exact: true }).inputValue()).toBe('09:00');
   await page.getByLabel('Buka', { exact: true }).fill('17:00');
   await page.getByLabel('Tutup', { exact: true }).fill('02:00');
   await page.getByText('melewati tengah malam').waitFor();
@@ -61,13 +61,13 @@ test('an administrator makes a business, sets it up, and finds it in the inbox',
   // Another day: the address says nothing of a step, and the answers are there.
   await page.goto(`/onboarding?business_id=${id}`);
   await page.waitForURL(/step=gaya/);
-  expect(await page.getByLabel('Petunjuk untuk agen').inputValue()).toMatch(/^Bantu pelanggan memilih menu/);
+  await eventually(() => page.getByLabel('Petunjuk untuk agen').inputValue()).toMatch(/^Bantu pelanggan memilih menu/);
   await page.getByLabel(/^Santai/).check();
   await onward(page);
   await question(page, 'Kapan agen memanggil Anda?').waitFor();
   await page.goBack();
   await question(page, 'Bagaimana agen berbicara?').waitFor();
-  expect(await page.getByLabel(/^Santai/).isChecked()).toBe(true);
+  await eventually(() => page.getByLabel(/^Santai/).isChecked()).toBe(true);
   await page.goForward();
   await question(page, 'Kapan agen memanggil Anda?').waitFor();
   await onward(page, 'Nanti saja');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { composer, eventually, log, openHouse, say, takenChat, type House } from './house.ts';
+import { reconnect } from './network.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -70,8 +71,7 @@ test('a picture and a voice message that were sent offline reach the customer on
   await page.getByText('Belum ada foto atau berkas.').waitFor();
   await context.unroute(upload);
   // What has failed some times is tried again within half a minute, and at once when a connection comes back.
-  await context.setOffline(true);
-  await context.setOffline(false);
+  await reconnect(page);
   const sent = async () =>
     (await customer.messages()).filter(({ fromMe }) => fromMe).map(({ kind, body }) => `${kind}: ${body ?? ''}`);
   await eventually(sent).toEqual(['image: Warna biru, Bu', 'voice: ']);

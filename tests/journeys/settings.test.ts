@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { eventually, openHouse, welcome, type House } from './house.ts';
+import { goOffline } from './network.ts';
 
 const BUSINESS = 'b0000000-0000-4000-8000-000000000001';
 
@@ -29,8 +30,7 @@ test('a deep link to a section is opened after signing in; a new name stands in 
   await saved(page);
   await page.getByRole('banner').getByText('Toko Batik Lestari Jaya').waitFor();
   await page.reload();
-  await page.getByLabel('Nama bisnis').waitFor();
-  expect(await page.getByLabel('Nama bisnis').inputValue()).toBe('Toko Batik Lestari Jaya');
+  await eventually(() => page.getByLabel('Nama bisnis').inputValue()).toBe('Toko Batik Lestari Jaya');
 });
 
 test('whoever saves by the keyboard stays where they were, and comes to what is wrong', async () => {
@@ -60,8 +60,7 @@ test('what two tabs change of different sections is no conflict', async () => {
   await save(second);
   await saved(second);
   await first.reload();
-  await first.getByLabel('Nama tim').waitFor();
-  expect(await first.getByLabel('Nama tim').inputValue()).toBe('CS Tab');
+  await eventually(() => first.getByLabel('Nama tim').inputValue()).toBe('CS Tab');
 });
 
 test('of two owners who save the same field, the second is shown what the first one saved', async () => {
@@ -77,8 +76,7 @@ test('of two owners who save the same field, the second is shown what the first 
   await second.getByRole('button', { name: 'Pakai punya saya' }).click();
   await saved(second);
   await first.reload();
-  await first.getByLabel('Nama tim').waitFor();
-  expect(await first.getByLabel('Nama tim').inputValue()).toBe('CS Dua');
+  await eventually(() => first.getByLabel('Nama tim').inputValue()).toBe('CS Dua');
 });
 
 test('what is unsaved is not left by a link unasked, and is there again after a reload', async () => {
@@ -137,7 +135,7 @@ test('a table from a spreadsheet becomes a catalogue, with its price changes nam
 test('a server that is away loses nothing that was typed', async () => {
   const page = await settings('owner@chabot.test', 'serah-terima');
   await page.getByLabel('Kata pemanggil').fill('refund\nkomplain');
-  await page.context().setOffline(true);
+  await goOffline(page);
   await save(page);
   await page.getByText(/Isian Anda tetap ada/).waitFor();
   expect(await page.getByLabel('Kata pemanggil').inputValue()).toBe('refund\nkomplain');

@@ -1,7 +1,8 @@
 import { TOTP, Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { eventually, log, openHouse, PASSWORD, signIn, type House } from './house.ts';
+import { atRest, eventually, log, openHouse, PASSWORD, signIn, type House } from './house.ts';
+import { runOut } from './session.ts';
 
 const BAGUS = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') });
 const ROOM = 'd0000000-0000-4000-8000-000000000001';
@@ -70,8 +71,7 @@ test('an outsider who is sent a link to a room is told it is not there, and sees
 });
 
 test('a session that is ended elsewhere asks for the password over the page, and keeps what was written', async () => {
-  const { page } = await house.visitor();
-  await page.clock.install();
+  const { page, context } = await house.visitor();
   await page.goto(`/inbox/${ROOM}`);
   await signIn(page, 'member@chabot.test');
   await page.getByRole('textbox', { name: 'Tulis pesan' }).fill('belum selesai menulis');
@@ -85,10 +85,11 @@ test('a session that is ended elsewhere asks for the password over the page, and
     method: 'POST',
     headers: { apikey: house.stack.keys.publishable, authorization: `Bearer ${access_token}` },
   });
-  // The access token lives on for an hour: the page learns of it when it renews. An answer that is still on its way then
-  // would tell the page that its own clock is wrong.
-  await page.waitForLoadState('networkidle');
-  await page.clock.fastForward('01:00:00');
+  // The access token lives on for an hour: the page learns of it when it renews, as when somebody looks at it after that.
+  await runOut(context);
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
   const dialog = page.getByRole('dialog', { name: 'Sesi Anda berakhir' });
   await dialog.waitFor();
   await dialog.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);
@@ -99,13 +100,11 @@ test('a session that is ended elsewhere asks for the password over the page, and
 
 test('cookies that are deleted under an open page ask for the password over it at once, and keep what was written', async () => {
   const { page, context } = await house.visitor();
-  // Whoever listens asks for what was missed. A network that is only said to be lost holds no line back: one that opened
-  // afterwards would tell that there is a network.
-  const listening = page.waitForResponse((response) => response.url().includes('updated_at.gte'));
   await page.goto(`/inbox/${ROOM}`);
   await signIn(page, 'member@chabot.test');
   await page.getByRole('textbox', { name: 'Tulis pesan' }).fill('masih di sini');
-  await listening;
+  // A line that opened after the network was taken away would tell that there is one.
+  await atRest(page);
   await context.clearCookies();
   const dialog = page.getByRole('dialog', { name: 'Sesi Anda berakhir' });
   await dialog.waitFor();

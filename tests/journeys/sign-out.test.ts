@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { eventually, log, openHouse, say, signIn, takenChat, type House } from './house.ts';
+import { goOffline } from './network.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -20,12 +21,8 @@ const askToLeave = async (page: Page) => {
 const unsentReply = async (name: string, text: string) => {
   const { customer, page, context } = await takenChat(house, name);
   // The question comes a moment after the list; before that it is asked plainly. So does the outbox, which is looked into
-  // when there is no network that it could come by.
-  await page.waitForFunction(() => {
-    const urls = performance.getEntriesByType('resource').map(({ name: url }) => url);
-    return ['/assets/Leaving', '/assets/OutboxDialog'].every((piece) => urls.some((url) => url.includes(piece)));
-  });
-  await context.setOffline(true);
+  // when there is no network that it could come by. Both are there when the page is at rest.
+  await goOffline(page);
   await say(page, text);
   await log(page).getByText(text, { exact: true }).waitFor();
   // On the device, and not only in this tab.
@@ -118,7 +115,7 @@ test('whoever goes offline before any code but that of the list has come signs o
     .getByRole('link', { name: /Ibu Sulastri/ })
     .first()
     .waitFor();
-  await context.setOffline(true);
+  await goOffline(again);
 
   const asked: string[] = [];
   again.on('dialog', (dialog) => {

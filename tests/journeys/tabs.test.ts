@@ -1,7 +1,7 @@
-import type { BrowserContext, Page, Request } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { composer, eventually, log, openHouse, PASSWORD, signIn, type House } from './house.ts';
+import { composer, eventually, inTime, log, openHouse, PASSWORD, signIn, type House } from './house.ts';
 
 const HOUR = 3600;
 /** Where @supabase/ssr cuts a cookie. In characters. */
@@ -71,22 +71,14 @@ test('somebody who comes back while the auth service is out for ten minutes is n
   await context.route(RENEWAL, (route) => route.fulfill({ status: 503, body: '' }));
   await page.clock.install();
   await page.goto('/inbox');
-  /** Calls that have no answer yet: half a minute that passes under one ends it. */
-  const underWay = new Set<Request>();
-  page.on('request', (request) => void underWay.add(request));
-  const ended = (request: Request) => void underWay.delete(request);
-  page.on('requestfinished', ended);
-  page.on('requestfailed', ended);
-  /** Lets time pass until it is so. The page may not have begun its pause when half a minute passes: then another has to. */
-  const inTime = (isSo: () => boolean | Promise<boolean>) =>
-    eventually(async () => {
-      if (await isSo()) return true;
-      if (underWay.size === 0) await page.clock.fastForward(30_000);
-      return false;
-    }).toBe(true);
   for (let minutes = 0; minutes < 10; minutes += 0.5) {
     const before = renewals.length;
-    await inTime(() => renewals.length > before);
+    // The page may not have begun its pause when half a minute passes: then another has to.
+    await inTime(
+      page,
+      () => renewals.length > before,
+      () => page.clock.fastForward(30_000),
+    );
   }
   await page.getByText('Server belum dapat dihubungi').waitFor();
   expect(new URL(page.url()).pathname).toBe('/inbox');
@@ -94,12 +86,7 @@ test('somebody who comes back while the auth service is out for ten minutes is n
   // From 200 ms, doubling, to one in 30 s: no storm over a service that is trying to get up.
   expect(renewals.length).toBeLessThanOrEqual(30);
   await context.unroute(RENEWAL);
-  // In small steps: what is asked once the session is back has 25 s, and no step of a second ends it.
-  await eventually(async () => {
-    if (await rooms(page).isVisible()) return true;
-    if (underWay.size === 0) await page.clock.runFor(1000);
-    return false;
-  }).toBe(true);
+  await inTime(page, () => rooms(page).isVisible());
 });
 
 test('an outage of the auth service under an expired token leaves what is on the screen, and ends by itself', async () => {

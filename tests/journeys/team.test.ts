@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Mail } from '../../local/mailbox/mailbox.ts';
 import { eventually, openHouse, signIn, welcome, type House } from './house.ts';
+import { goOffline } from './network.ts';
 
 const SHOP = 'b0000000-0000-4000-8000-000000000001';
 const CAFE = 'b0000000-0000-4000-8000-000000000002';
@@ -160,7 +161,7 @@ test('an owner without a network is told, and what they wrote is sent when it is
   const owner = await teamOf('owner@chabot.test', CAFE);
   await owner.getByRole('button', { name: 'Undang orang' }).click();
   await owner.getByLabel('Email (boleh kosong)').fill('barista@chabot.test');
-  await owner.context().setOffline(true);
+  await goOffline(owner);
   await owner.getByRole('button', { name: 'Kirim undangan' }).click();
   await owner
     .getByRole('dialog')
@@ -213,8 +214,8 @@ test('a business is handed over: accepted in two tabs it is taken once, with one
   await one.waitForURL(new RegExp(`/inbox\\?businessId=${CAFE}`));
   await one.goto(`/settings?businessId=${CAFE}&section=tim`);
   await one.getByLabel('Peran Sari Wulandari').waitFor();
-  expect(await one.getByLabel('Peran Sari Wulandari').inputValue()).toBe('member');
-  expect(await one.getByLabel('Peran Rina Hartati').inputValue()).toBe('owner');
+  await eventually(() => one.getByLabel('Peran Sari Wulandari').inputValue()).toBe('member');
+  await eventually(() => one.getByLabel('Peran Rina Hartati').inputValue()).toBe('owner');
   expect(await letterTo('owner@chabot.test', 'handover_done')).toContain('Kedai Kopi Senja');
 });
 
