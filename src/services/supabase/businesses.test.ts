@@ -23,9 +23,14 @@ test('whoever has no business is told so', async () => {
 test.each([
   ['business', '', 'Failed to get business'],
   ['business', '{}', 'Failed to get business'],
+  ['business', '[{"nobody":"knows"}]', 'Failed to get business'],
+  ['team_business', '[{"nobody":"knows"}]', 'Failed to get business'],
   ['team_business', '', 'Failed to get member business'],
   ['team_business', '"ok"', 'Failed to get member business'],
   ['team_business', '<h1>It works!</h1>', 'Failed to get member business'],
-])('nobody is told that they have no business because a proxy answers for %s with “%s”', async (table, body, words) => {
-  await expect(getBusinesses(where(table, body), 'sari', signal)).rejects.toThrow(words);
-});
+])(
+  'nobody is told that they have no business because something else answers for %s with “%s”',
+  async (table, body, words) => {
+    await expect(getBusinesses(where(table, body), 'sari', signal)).rejects.toThrow(words);
+  },
+);

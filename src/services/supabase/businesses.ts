@@ -10,7 +10,8 @@ const BUSINESS = `id,name,logo_url,team_name,mode,ai_silence_minutes,enable_oper
 
 /**
  * Own businesses first, oldest first, then those of others; each once. The creator of a business
- * is a member of it too, and is its owner. Throws "Failed to get business" or "Failed to get member business".
+ * is a member of it too, and is its owner. Throws "Failed to get business" or "Failed to get member business"; the first
+ * also where there are some and none can be read.
  */
 export const getBusinesses = async (
   { rest, report }: { rest: PostgrestClient; report: Report },
@@ -33,5 +34,7 @@ export const getBusinesses = async (
     found.set(business.id, { ...business, role: 'owner' });
   for (const { business, role } of readRows('member business', membershipSchema, member.data, report))
     if (!found.has(business.id)) found.set(business.id, { ...business, role });
+  // Where none of them can be read, nobody may be told that they are in no team.
+  if (found.size === 0 && own.data.length + member.data.length > 0) throw new Error('Failed to get business');
   return [...found.values()];
 };

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 
 import type { Account, AccountRef } from '../../machines/account/account.machine.ts';
 import type { PasswordRef } from '../../machines/account/password.machine.ts';
@@ -17,10 +18,12 @@ export interface AccountForStateProps {
   actor: AccountRef;
   /** They want to be out everywhere, here too: what they have not sent may stand in the way. */
   onLeave: () => void;
+  /** What else belongs here, below it. */
+  children?: ReactNode;
 }
 
 /** By what somebody signs in, and what keeps others out. */
-export function AccountForState({ actor, onLeave }: AccountForStateProps) {
+export function AccountForState({ actor, onLeave, children }: AccountForStateProps) {
   const text = useAccountsText().security;
   const snapshot = useSelector(actor, (state) => state);
   const { account } = snapshot.context;
@@ -65,6 +68,7 @@ export function AccountForState({ actor, onLeave }: AccountForStateProps) {
           </Group>
         </>
       )}
+      {children}
     </div>
   );
 }

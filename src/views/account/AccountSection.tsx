@@ -23,12 +23,15 @@ export function AccountSection({ actor }: { actor: AccountRef }) {
   const [isShown, show] = useState(false);
   return (
     <>
-      <AccountForState actor={actor} onLeave={() => leaving?.send({ type: 'leave.requested', scope: 'global' })} />
-      <Group title={text.title}>
-        <EnterSwitch />
-        <ReadSwitch />
-        <Button onClick={() => show(true)}>{replies.manage}</Button>
-      </Group>
+      <AccountForState actor={actor} onLeave={() => leaving?.send({ type: 'leave.requested', scope: 'global' })}>
+        <Group title={text.title}>
+          <EnterSwitch />
+          <ReadSwitch />
+          <div>
+            <Button onClick={() => show(true)}>{replies.manage}</Button>
+          </div>
+        </Group>
+      </AccountForState>
       {isShown && (
         <Suspense>
           <SuggestionsDialog onClose={() => show(false)} />

@@ -35,7 +35,7 @@ function Countdown({ seconds }: { seconds: number }) {
   // Read out once, not at every second.
   return (
     <span aria-hidden="true" className="tabular-nums">
-      {text.retryIn(left)}
+      {left > 0 ? text.retryIn(left) : text.retryNow}
     </span>
   );
 }

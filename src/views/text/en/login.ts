@@ -27,6 +27,7 @@ export const login: LoginText = {
   missingPassword: 'Enter your password.',
   offline: 'You are offline. Connect to the internet to sign in.',
   retryIn: (seconds) => `Try again in ${seconds} seconds`,
+  retryNow: 'You can try again now.',
   leaving: 'Signing out…',
   code: {
     title: 'Two-step verification',

@@ -26,6 +26,7 @@ export const login = {
   missingPassword: 'Isi kata sandi Anda.',
   offline: 'Anda sedang offline. Sambungkan ke internet untuk masuk.',
   retryIn: (seconds: number) => `Coba lagi dalam ${seconds} detik`,
+  retryNow: 'Silakan coba lagi sekarang.',
   leaving: 'Sedang keluar…',
   code: {
     title: 'Verifikasi dua langkah',
