@@ -259,13 +259,13 @@ export const atRest = async (page: Page): Promise<void> => {
 };
 
 /**
- * Lets time pass on the clock of a page that has one, until it is so: a second at a time, and none while the page waits for
- * an answer. A longer step would end by its limit what is asked under it.
+ * Lets time pass on the clock of a page that has one, until it is so: five seconds at a time, and none while the page waits
+ * for an answer. A much longer step would end by its limit (15 s and more) what is asked under it.
  */
 export const inTime = (
   page: Page,
   isSo: () => boolean | Promise<boolean>,
-  pass: () => Promise<void> = () => page.clock.runFor(1000),
+  pass: () => Promise<void> = () => page.clock.runFor(5000),
 ) =>
   eventually(async () => {
     if (await isSo()) return true;
