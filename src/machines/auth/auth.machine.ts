@@ -12,23 +12,27 @@ import { challenged } from './auth.challenged.ts';
 import { auth, type AuthEvent } from './auth.setup.ts';
 import { signedIn } from './auth.signed-in.ts';
 
+type Arrival = Extract<AuthEvent, { type: 'INITIAL_SESSION' | 'SIGNED_IN' }>;
+
+/** Somebody is in: from before, by another tab, by what a mail brought, or by what was asked for here. */
+const arriving = [
+  {
+    guard: { type: 'opensAll', params: ({ event }: { event: Arrival }) => ({ answer: event.session }) },
+    target: 'signedIn',
+    actions: { type: 'keep', params: ({ event }: { event: Arrival }) => ({ answer: event.session }) },
+  },
+  {
+    guard: { type: 'opensHalf', params: ({ event }: { event: Arrival }) => ({ answer: event.session }) },
+    target: 'challenged',
+    actions: { type: 'keep', params: ({ event }: { event: Arrival }) => ({ answer: event.session }) },
+  },
+] as const;
+
 const restoring = auth.createStateConfig({
   tags: 'busy',
   initial: 'reading',
   on: {
-    INITIAL_SESSION: [
-      {
-        guard: { type: 'opensAll', params: ({ event }) => ({ answer: event.session }) },
-        target: 'signedIn',
-        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
-      },
-      {
-        guard: { type: 'opensHalf', params: ({ event }) => ({ answer: event.session }) },
-        target: 'challenged',
-        actions: { type: 'keep', params: ({ event }) => ({ answer: event.session }) },
-      },
-      { target: 'signedOut' },
-    ],
+    INITIAL_SESSION: [...arriving, { target: 'signedOut' }],
     SIGNED_OUT: [
       {
         guard: { type: 'hasExpired', params: ({ event }) => event },
@@ -50,22 +54,6 @@ const restoring = auth.createStateConfig({
     },
   },
 });
-
-type Arrival = Extract<AuthEvent, { type: 'SIGNED_IN' }>;
-
-/** Somebody signed in: by another tab, by what a mail brought, or by what was asked for here. */
-const arriving = [
-  {
-    guard: { type: 'opensAll', params: ({ event }: { event: Arrival }) => ({ answer: event.session }) },
-    target: 'signedIn',
-    actions: { type: 'keep', params: ({ event }: { event: Arrival }) => ({ answer: event.session }) },
-  },
-  {
-    guard: { type: 'opensHalf', params: ({ event }: { event: Arrival }) => ({ answer: event.session }) },
-    target: 'challenged',
-    actions: { type: 'keep', params: ({ event }: { event: Arrival }) => ({ answer: event.session }) },
-  },
-] as const;
 
 const signedOut = auth.createStateConfig({
   entry: ['forget', 'tellSignedOut'],
