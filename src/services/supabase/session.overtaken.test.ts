@@ -10,10 +10,12 @@ import { setPassword, signIn, verifyCode } from './auth.services.ts';
 import { checkCode as recoverByCode, confirmLink as recoverByLink } from './recovery.services.ts';
 import { checkCode } from './registration.services.ts';
 import { authServer, browser, tabBus } from './session.fixture.ts';
+import type { Lock } from './session.lock.ts';
 import { createSession } from './session.ts';
 import { watchSession } from './session.watch.ts';
 
-const ROWS = 'https://project.supabase.test/rest/v1/room';
+const ORIGIN = 'https://project.supabase.test';
+const ROWS = `${ORIGIN}/rest/v1/room`;
 const totp = { id: 'f1', factor_type: 'totp', status: 'verified' };
 const here = new AbortController().signal;
 
@@ -40,6 +42,17 @@ const setUp = () => {
     });
     return { asked: asked.promise, answer: gate.resolve };
   };
+  /** A tab of the same browser, which lets go of this lock in its own time: when it is told to. */
+  const late = (kind: 'lock' | 'pen') => {
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    const lock: Lock = async (work) => {
+      const end = await work();
+      await promise;
+      return end;
+    };
+    const { jar } = device;
+    return { client: createSession({ url: ORIGIN, key: 'k', jar, fetch: server.fetch, [kind]: lock }), release };
+  };
   const watch = (of = client) => {
     const told: SessionEvent[] = [];
     const parts = { tabs: bus.open(), isSeen: () => true, returns: () => false, hasKept: async () => false };
@@ -47,7 +60,7 @@ const setUp = () => {
     stops.push(() => watching.stop());
     return { told, types: () => told.map(({ type }) => type) };
   };
-  return { server, device, client, bus, hold, watch };
+  return { server, device, client, bus, hold, late, watch };
 };
 /** Everything that has been begun comes to its end. */
 const calm = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -107,26 +120,14 @@ describe('signing out', () => {
   });
 
   test('is not undone by a renewal that ended before it and is told after it', async () => {
-    const { server, device, watch } = setUp();
-    const released = Promise.withResolvers<void>();
-    const client = createSession({
-      url: 'https://project.supabase.test',
-      key: 'k',
-      jar: device.jar,
-      fetch: server.fetch,
-      // The browser lets go of a lock in its own time.
-      lock: async (work) => {
-        const end = await work();
-        await released.promise;
-        return end;
-      },
-    });
+    const { server, late, watch } = setUp();
+    const { client, release } = late('lock');
     await client.store(server.issue(80));
     const tab = watch(client);
     await vi.waitUntil(async () => server.asked('refresh_token') === 1);
     await calm();
     client.drop();
-    released.resolve();
+    release();
     await calm();
     expect(tab.types().at(-1)).toBe('SIGNED_OUT');
   });
@@ -245,19 +246,8 @@ describe('whoever has a password still to choose', () => {
       (client: ReturnType<typeof setUp>['client']) => recoverByCode(client, { ...typed, by: 'phone', to: '+62811' }),
     ],
   ])('by %s is sent to work by nobody who looks into the cookie first', async (_, prove) => {
-    const { server, device, bus, watch } = setUp();
-    const lettingGo = Promise.withResolvers<void>();
-    const client = createSession({
-      url: 'https://project.supabase.test',
-      key: 'k',
-      jar: device.jar,
-      fetch: server.fetch,
-      pen: async (work) => {
-        const end = await work();
-        await lettingGo.promise;
-        return end;
-      },
-    });
+    const { server, device, bus, late, watch } = setUp();
+    const { client, release } = late('pen');
     const tab = watch(client);
     await calm();
     server.meddle((path) => (path.endsWith('verify') ? server.json(server.issue()) : null));
@@ -266,7 +256,7 @@ describe('whoever has a password still to choose', () => {
     // The session lies in the cookie, and the page is looked at.
     bus.look();
     await calm();
-    lettingGo.resolve();
+    release();
     await proven;
     expect(tab.types()).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY']);
   });
