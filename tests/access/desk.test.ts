@@ -1,7 +1,7 @@
 /** What every function that answers small calls keeps to: keys, limits, sizes, other origins, and its surroundings. */
 import { describe, expect, test } from 'vitest';
 
-import { visitorAt } from '../../supabase/functions/_shared/desk.ts';
+import { visitorAt } from '../../supabase/functions/_shared/jsonFunction.ts';
 import { readBackendEnv, readLinkEnv } from '../../supabase/functions/_shared/env.ts';
 import { createHandover } from '../../supabase/functions/handover/app.ts';
 import { createTeam } from '../../supabase/functions/team/app.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createGateway } from '../../supabase/functions/waha/app.ts';
 import { chatCalls, missing, png, sessionCalls } from './support/calls.ts';
-import { openHouse, type House, type Person, type Place, type Reply } from './support/house.ts';
+import { openHouse, type House, type Person, type Place, type Reply } from './support/harness.ts';
 import { apiKey, hmacKey } from './support/simulator.ts';
 
 // Only sessions and chats of the caller's own reach WAHA, and nobody learns from a refusal what there is

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { createActor } from 'xstate';
 
 import { defineRoomActors, type RoomServices } from '../../src/services/supabase/room.actors.ts';
-import { wrongInCall } from './support/contract.ts';
-import { openHouse, type House, type Place } from './support/house.ts';
+import { openHouse, type House, type Place } from './support/harness.ts';
+import { wrongInCall } from './support/openapi.ts';
 
 // Every call of the specification (spec.md §7) is made once, and what the gateway then asks of WAHA is held against
 // WAHA's own document.

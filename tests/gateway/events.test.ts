@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Fault } from '../../local/whatsapp/faults.ts';
-import { filePath } from '../../supabase/functions/_shared/waha/file.ts';
-import { lose, openHouse, status, type House, type Place, type Strike } from './support/house.ts';
+import { filePath } from '../../supabase/functions/_shared/waha/fetchFile.ts';
+import { lose, openHouse, status, type House, type Place, type Strike } from './support/harness.ts';
 
 // What WhatsApp tells becomes rows: once, in any order, and only when WAHA has signed it.
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { png } from './support/calls.ts';
-import { openHouse, status, type House, type Person, type Place } from './support/house.ts';
+import { openHouse, status, type House, type Person, type Place } from './support/harness.ts';
 
 // What WhatsApp knows and the database has not heard of: from before the number was linked, and from while nobody listened.
 

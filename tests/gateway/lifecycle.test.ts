@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { openHouse, type House } from './support/house.ts';
+import { openHouse, type House } from './support/harness.ts';
 
 // Who may do what to a channel's session, what stands in the way, and what the database remembers of it.
 

@@ -9,9 +9,9 @@ import {
   pictureUrl,
 } from '../../supabase/functions/_shared/waha/chats.ts';
 import { normaliseEnvelope } from '../../supabase/functions/_shared/waha/envelope.ts';
-import { toApiError, UpstreamFailure } from '../../supabase/functions/_shared/waha/failure.ts';
 import { outgoingRawId, outgoingWaId, parseMessageId, toChatId } from '../../supabase/functions/_shared/waha/ids.ts';
 import { ackOf, isoTime, normaliseMessage, sentId } from '../../supabase/functions/_shared/waha/messages.ts';
+import { toApiError, UpstreamFailure } from '../../supabase/functions/_shared/waha/upstreamError.ts';
 
 const now = Date.UTC(2026, 10, 20);
 

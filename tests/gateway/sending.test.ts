@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { outgoingRawId } from '../../supabase/functions/_shared/waha/ids.ts';
-import { lose, openHouse, status, type House, type Place, type Reply, type Strike } from './support/house.ts';
+import { lose, openHouse, status, type House, type Place, type Reply, type Strike } from './support/harness.ts';
 
 // A message is sent once, whatever happens on the way (design.md §7, reliability.md Messages).
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 
 import type { Engine } from '../../local/whatsapp/model.ts';
-import { wrongIn } from './support/contract.ts';
+import { wrongIn } from './support/openapi.ts';
 import { hmacKey, simulator, type Hook } from './support/simulator.ts';
 
 // The simulated WAHA's messages, acks, webhooks and media are what waha.md and WAHA's own document say.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { Refusal } from '../../local/refusal.ts';
-import { wrongIn } from './support/contract.ts';
+import { wrongIn } from './support/openapi.ts';
 import { simulator, type Simulator } from './support/simulator.ts';
 
 // The simulated WAHA behaves as waha.md says that a real one does. What Chabot is tested against is tested here.

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { logError } from './log.ts';
-import { UpstreamFailure } from './waha/failure.ts';
+import { UpstreamFailure } from './waha/upstreamError.ts';
 
 const written = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 afterEach(() => written.mockClear());

@@ -2,12 +2,12 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 
 import { call } from '../_shared/clients.ts';
-import { openDesk, signedIn, type DeskBindings, type DeskOptions } from '../_shared/desk.ts';
 import type { LinkEnv } from '../_shared/env.ts';
 import { ownId, parse, readJson, uuid } from '../_shared/input.ts';
-import { letterLimit, linkRoutes, Recipient, type LinkRow } from '../_shared/link.ts';
+import { openDesk, signedIn, type DeskBindings, type DeskOptions } from '../_shared/jsonFunction.ts';
+import { letterLimit, linkRoutes, Recipient, type LinkRow } from '../_shared/linkRoutes.ts';
 import { sendLetter } from '../_shared/mail.ts';
-import { doneLetter, offerLetter, type Receipt } from './letters.ts';
+import { doneLetter, offerLetter, type Receipt } from './mails.ts';
 
 /** A row of business_handover, as owners and administrators see it. */
 interface Handover extends LinkRow {

@@ -2,8 +2,8 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 
 import { call } from '../_shared/clients.ts';
-import { openDesk, signedIn, type DeskBindings, type DeskOptions } from '../_shared/desk.ts';
 import { parse, readJson, uuid } from '../_shared/input.ts';
+import { openDesk, signedIn, type DeskBindings, type DeskOptions } from '../_shared/jsonFunction.ts';
 
 const picked = <Value extends string>(field: string, values: readonly Value[]) =>
   v.optional(v.picklist(values, `${field} harus salah satu dari: ${values.join(', ')}.`));

@@ -8,11 +8,11 @@ import { answerError, ApiError } from '../_shared/errors.ts';
 import { logError } from '../_shared/log.ts';
 import { normaliseEnvelope } from '../_shared/waha/envelope.ts';
 import { verifyHmac } from '../_shared/waha/hmac.ts';
+import { withMedia } from '../_shared/waha/storeMessageMedia.ts';
+import { tellWriting } from '../_shared/waha/typing.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
-import { sayWaitingWords } from '../_shared/waha/waitingWords.ts';
-import { withMedia } from '../_shared/waha/withMedia.ts';
-import { tellWriting } from '../_shared/waha/writing.ts';
-import { createListening } from './listening.ts';
+import { sayWaitingWords } from '../_shared/waha/waitingNotices.ts';
+import { createListening } from './missedMessageCheck.ts';
 
 /** Media come by address and not in the body; what is larger than this is no envelope. */
 const mostBody = 4 * 1024 * 1024;

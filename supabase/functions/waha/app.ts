@@ -3,16 +3,16 @@ import { Hono } from 'hono';
 import { inBackground } from '../_shared/background.ts';
 import { callerReader, unauthorized } from '../_shared/caller.ts';
 import { serviceClient, type Fetch } from '../_shared/clients.ts';
-import { atMost, fromAnywhere } from '../_shared/door.ts';
 import type { Env } from '../_shared/env.ts';
 import { answerError, notFound } from '../_shared/errors.ts';
+import { atMost, fromAnywhere } from '../_shared/httpMiddleware.ts';
 import { createRateLimit } from '../_shared/rateLimit.ts';
-import { toApiError, UpstreamFailure } from '../_shared/waha/failure.ts';
 import { createUpstream } from '../_shared/waha/upstream.ts';
-import { chatRoutes } from './chats.ts';
-import type { Bindings, House } from './house.ts';
-import { sendRoutes } from './sending.ts';
-import { sessionRoutes } from './sessions.ts';
+import { toApiError, UpstreamFailure } from '../_shared/waha/upstreamError.ts';
+import { chatRoutes } from './chatRoutes.ts';
+import type { Bindings, House } from './context.ts';
+import { sendRoutes } from './sendRoutes.ts';
+import { sessionRoutes } from './sessionRoutes.ts';
 
 export interface GatewayOptions {
   env: Env;

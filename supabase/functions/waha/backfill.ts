@@ -2,7 +2,7 @@ import { call } from '../_shared/clients.ts';
 import { normaliseMessage } from '../_shared/waha/messages.ts';
 import { messagesPath } from '../_shared/waha/paths.ts';
 import type { Channel, Room } from './access.ts';
-import type { House } from './house.ts';
+import type { House } from './context.ts';
 
 export interface Backfilled {
   /** How many messages came that nobody had. */

@@ -12,7 +12,7 @@ import {
   type Media,
 } from '../_shared/media.ts';
 import type { Channel, Room } from './access.ts';
-import type { House } from './house.ts';
+import type { House } from './context.ts';
 import type { FileInput } from './schemas.ts';
 
 type SendCall = 'sendText' | 'sendImage' | 'sendVideo' | 'sendVoice' | 'sendFile';

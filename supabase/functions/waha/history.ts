@@ -1,10 +1,10 @@
 import { outgoingRawId, parseMessageId } from '../_shared/waha/ids.ts';
+import { at, text } from '../_shared/waha/json.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
 import { messagesPath, sessionPath } from '../_shared/waha/paths.ts';
-import { at, text } from '../_shared/waha/read.ts';
-import { carriesSame } from './carried.ts';
-import type { House } from './house.ts';
+import type { House } from './context.ts';
 import type { Order } from './sender.ts';
+import { carriesSame } from './structuredContent.ts';
 
 /** A message that WhatsApp has. */
 export interface Found {

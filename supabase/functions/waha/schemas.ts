@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import { uuid } from '../_shared/input.ts';
 import { chatIdPattern, toChatId } from '../_shared/waha/ids.ts';
-import { clean } from '../_shared/waha/read.ts';
+import { clean } from '../_shared/waha/json.ts';
 
 // What callers may send. Every message names its field in the sentence that a person reads.
 

@@ -1,15 +1,15 @@
 import { dataOf } from '../_shared/clients.ts';
 import { ApiError, refusalOf } from '../_shared/errors.ts';
 import { logError } from '../_shared/log.ts';
-import { toApiError, UpstreamFailure } from '../_shared/waha/failure.ts';
 import { outgoingRawId, outgoingWaId } from '../_shared/waha/ids.ts';
+import type { Json } from '../_shared/waha/json.ts';
 import { sentId, sentTime } from '../_shared/waha/messages.ts';
-import type { Json } from '../_shared/waha/read.ts';
+import { toApiError, UpstreamFailure } from '../_shared/waha/upstreamError.ts';
 import type { Channel, Room } from './access.ts';
-import { callFor, type Carried } from './carried.ts';
+import type { House } from './context.ts';
 import { fileForUpstream, type Attachment } from './files.ts';
 import { findInHistory, type Found } from './history.ts';
-import type { House } from './house.ts';
+import { callFor, type Carried } from './structuredContent.ts';
 
 /** A message to be sent. `messageId` is the caller's name for it, in all repeats. */
 export interface Order {

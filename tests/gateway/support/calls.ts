@@ -1,5 +1,5 @@
 /** Every call of the gateway (spec.md §7), as somebody makes it about a place. */
-import type { Place } from './house.ts';
+import type { Place } from './harness.ts';
 
 /** One point. */
 export const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

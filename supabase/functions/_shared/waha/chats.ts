@@ -1,6 +1,6 @@
 import { toChatId } from './ids.ts';
+import { at, clean, list, number, object, text, type Json } from './json.ts';
 import { normaliseMessage, type WaMessage } from './messages.ts';
-import { at, clean, list, number, object, text, type Json } from './read.ts';
 
 export interface Chat {
   id: string;

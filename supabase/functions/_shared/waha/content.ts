@@ -1,4 +1,4 @@
-import { at, clean, list, number, object, text, type Json } from './read.ts';
+import { at, clean, list, number, object, text, type Json } from './json.ts';
 
 // What a message says with neither words nor a file: cards and polls, as the engines write them.
 

@@ -1,7 +1,7 @@
 import { parseMessageId, phoneOfId, toChatId } from './ids.ts';
+import { at, clean, list, number, object, text, type Json } from './json.ts';
 import { ackOf, isoTime, normaliseMessage, type WaMessage } from './messages.ts';
-import { at, clean, list, number, object, text, type Json } from './read.ts';
-import { writingOf, type Writing } from './writing.ts';
+import { writingOf, type Writing } from './typing.ts';
 
 /** An event of WAHA as `apply_event` takes it. */
 export type Envelope = { id: string; session: string; timestamp: string } & (

@@ -1,4 +1,4 @@
-import { object, text } from './read.ts';
+import { object, text } from './json.ts';
 
 // WhatsApp's ids, as the engines write them (waha.md §2.4, §2.5).
 

@@ -1,6 +1,6 @@
 import { contentOf, type Content } from './content.ts';
 import { parseMessageId, toChatId } from './ids.ts';
-import { at, clean, list, number, object, text, type Json } from './read.ts';
+import { at, clean, list, number, object, text, type Json } from './json.ts';
 
 type Kind =
   | 'text'

@@ -1,7 +1,7 @@
 import { readLimited } from '../bytes.ts';
 import type { Fetch } from '../clients.ts';
-import { UpstreamFailure } from './failure.ts';
-import type { Json } from './read.ts';
+import type { Json } from './json.ts';
+import { UpstreamFailure } from './upstreamError.ts';
 
 interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';

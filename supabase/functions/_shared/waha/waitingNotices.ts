@@ -2,11 +2,11 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 
 import { logError } from '../log.ts';
-import { toApiError, UpstreamFailure } from './failure.ts';
 import { outgoingRawId, outgoingWaId, parseMessageId } from './ids.ts';
 import { normaliseMessage, sentId, sentTime } from './messages.ts';
 import { messagesPath } from './paths.ts';
 import type { Upstream } from './upstream.ts';
+import { toApiError, UpstreamFailure } from './upstreamError.ts';
 
 const claimed = v.array(
   v.object({ id: v.string(), chat_id: v.string(), body: v.string(), begun_at: v.nullable(v.string()) }),

@@ -1,5 +1,5 @@
 import { ApiError } from '../errors.ts';
-import { at, list, object, text } from './read.ts';
+import { at, list, object, text } from './json.ts';
 
 export type FailureKind = 'refused' | 'failed' | 'timeout' | 'unreachable' | 'malformed';
 

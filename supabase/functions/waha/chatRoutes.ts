@@ -5,18 +5,18 @@ import { dataOf } from '../_shared/clients.ts';
 import { parse, readJson, uuid } from '../_shared/input.ts';
 import { logError } from '../_shared/log.ts';
 import { normaliseChats, normaliseContact, normaliseOverview } from '../_shared/waha/chats.ts';
+import { at } from '../_shared/waha/json.ts';
 import { normaliseMessage, type WaMessage } from '../_shared/waha/messages.ts';
-import { catchUp, lookPause } from '../_shared/waha/missed.ts';
+import { catchUp, lookPause } from '../_shared/waha/missedMessages.ts';
 import { chatPath, chatsPath, messagesPath, presencePath } from '../_shared/waha/paths.ts';
-import { at } from '../_shared/waha/read.ts';
-import { sayWaitingWords } from '../_shared/waha/waitingWords.ts';
-import { tellWriting, writingOf } from '../_shared/waha/writing.ts';
+import { tellWriting, writingOf } from '../_shared/waha/typing.ts';
+import { sayWaitingWords } from '../_shared/waha/waitingNotices.ts';
 import { channelOf, roomOf, toldChannels, waIdOf, type Channel, type Room } from './access.ts';
 import { backfill } from './backfill.ts';
-import { fetchAgain } from './fileAgain.ts';
-import type { Bindings, Call, House } from './house.ts';
-import { learnPhone } from './numbers.ts';
-import { renewPicture } from './pictures.ts';
+import type { Bindings, Call, House } from './context.ts';
+import { learnPhone } from './lids.ts';
+import { renewPicture } from './profilePicture.ts';
+import { fetchAgain } from './refetchMedia.ts';
 import {
   Backfill,
   ChatsQuery,

@@ -1,6 +1,6 @@
 import type { Content } from '../_shared/waha/content.ts';
+import type { Json } from '../_shared/waha/json.ts';
 import type { WaMessage } from '../_shared/waha/messages.ts';
-import type { Json } from '../_shared/waha/read.ts';
 
 // What a message can carry besides words and files: a place, cards or a poll.
 

@@ -2,11 +2,11 @@ import { dataOf } from '../_shared/clients.ts';
 import { ApiError, notFound } from '../_shared/errors.ts';
 import { logError } from '../_shared/log.ts';
 import { removeMedia, type Media } from '../_shared/media.ts';
-import { fetchFile, type Missing } from '../_shared/waha/file.ts';
+import { fetchFile, type Missing } from '../_shared/waha/fetchFile.ts';
 import { normaliseMessage } from '../_shared/waha/messages.ts';
 import { messagePath } from '../_shared/waha/paths.ts';
 import type { Channel, Room } from './access.ts';
-import type { House } from './house.ts';
+import type { House } from './context.ts';
 
 interface Row {
   wa_id: string | null;

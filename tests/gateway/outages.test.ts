@@ -8,7 +8,7 @@ import { createUpdateToggles } from '../../supabase/functions/update-toggles/app
 import { createEvents } from '../../supabase/functions/waha-events/app.ts';
 import { createGateway } from '../../supabase/functions/waha/app.ts';
 import { chatCalls, sessionCalls } from './support/calls.ts';
-import { openHouse, status, type House, type Place, type Strike } from './support/house.ts';
+import { openHouse, status, type House, type Place, type Strike } from './support/harness.ts';
 import { hmacKey } from './support/simulator.ts';
 
 // What the functions stand on fails once, twice, for good, or does what it was asked and loses the answer. The sends

@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 
 import { callerReader, unauthorized, type Caller } from './caller.ts';
 import { serviceClient, type Fetch } from './clients.ts';
-import { atMost, fromAnywhere } from './door.ts';
 import type { BackendEnv } from './env.ts';
 import { answerError, notFound } from './errors.ts';
+import { atMost, fromAnywhere } from './httpMiddleware.ts';
 import { createRateLimit, type RateLimit } from './rateLimit.ts';
 
 export interface DeskBindings {

@@ -2,10 +2,10 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 
 import { logError } from '../log.ts';
 import { baseType, extensionOf, isOfType, mostMediaBytes, storeMedia, type Media } from '../media.ts';
-import { UpstreamFailure } from './failure.ts';
 import { parseMessageId } from './ids.ts';
 import type { WaMessage } from './messages.ts';
 import type { Upstream } from './upstream.ts';
+import { UpstreamFailure } from './upstreamError.ts';
 
 /**
  * Why a message came without its file. `large`: more than we keep. `type`: of a kind that we do not keep, or not what it

@@ -2,13 +2,13 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 
 import { backendFailed, call, dataOf } from '../clients.ts';
 import { logError } from '../log.ts';
+import { learnStatus } from './channelStatus.ts';
 import { normaliseChats, normaliseSession } from './chats.ts';
 import { chatIdPattern } from './ids.ts';
 import { normaliseMessage, type WaMessage } from './messages.ts';
 import { chatsPath, messagePath, messagesPath, sessionPath } from './paths.ts';
-import { learnStatus } from './standing.ts';
+import { withMedia } from './storeMessageMedia.ts';
 import type { Upstream } from './upstream.ts';
-import { withMedia } from './withMedia.ts';
 
 export interface Ears {
   service: SupabaseClient;

@@ -1,6 +1,6 @@
 import { logError } from '../_shared/log.ts';
 import type { Envelope } from '../_shared/waha/envelope.ts';
-import { catchUp, lookPause, type Ears } from '../_shared/waha/missed.ts';
+import { catchUp, lookPause, type Ears } from '../_shared/waha/missedMessages.ts';
 
 export interface Listening {
   /** Whether this event is a reason to look for others that never came: then how many came of it. Never fails. */

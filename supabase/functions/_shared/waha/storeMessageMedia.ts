@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 
 import type { Media } from '../media.ts';
 import type { Envelope } from './envelope.ts';
-import { fetchFile, type Missing } from './file.ts';
+import { fetchFile, type Missing } from './fetchFile.ts';
 import { chatIdPattern } from './ids.ts';
 import type { Upstream } from './upstream.ts';
 

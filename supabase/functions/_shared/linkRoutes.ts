@@ -2,10 +2,10 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 
 import { call, dataOf } from './clients.ts';
-import { signedIn, type Desk, type DeskBindings } from './desk.ts';
 import type { LinkEnv } from './env.ts';
 import { ApiError, notFound } from './errors.ts';
 import { parse, readJson, uuid } from './input.ts';
+import { signedIn, type Desk, type DeskBindings } from './jsonFunction.ts';
 import { createLinkTokens, type LinkKind } from './linkToken.ts';
 import { createRateLimit } from './rateLimit.ts';
 

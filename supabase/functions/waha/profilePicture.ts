@@ -3,11 +3,11 @@ import { call } from '../_shared/clients.ts';
 import { withoutMetadata } from '../_shared/jpeg.ts';
 import { logError } from '../_shared/log.ts';
 import { extensionOf, isOfType, removeMedia, storeMedia } from '../_shared/media.ts';
-import { UpstreamFailure } from '../_shared/waha/failure.ts';
+import { at, text } from '../_shared/waha/json.ts';
 import { chatPath } from '../_shared/waha/paths.ts';
-import { at, text } from '../_shared/waha/read.ts';
+import { UpstreamFailure } from '../_shared/waha/upstreamError.ts';
 import type { Channel, Room } from './access.ts';
-import type { House } from './house.ts';
+import type { House } from './context.ts';
 
 /** WhatsApp's own are 640 pixels wide at most: what is larger than this is none of them. */
 const mostBytes = 512 * 1024;

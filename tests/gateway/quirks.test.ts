@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { lose, openHouse, status, type House, type Place, type Reply } from './support/house.ts';
+import { lose, openHouse, status, type House, type Place, type Reply } from './support/harness.ts';
 import { hmacKey } from './support/simulator.ts';
 
 // The fourteen traps of waha.md §6, one by one, through the gateway.

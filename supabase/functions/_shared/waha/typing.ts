@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 
 import { logError } from '../log.ts';
-import { at, list, text } from './read.ts';
+import { at, list, text } from './json.ts';
 
 /** What a customer is doing in their chat: `none` ends the others. */
 export type Writing = 'typing' | 'recording' | 'none';

@@ -1,10 +1,10 @@
 import type { Caller } from '../_shared/caller.ts';
 import { call } from '../_shared/clients.ts';
-import { UpstreamFailure } from '../_shared/waha/failure.ts';
 import { phoneOfId } from '../_shared/waha/ids.ts';
-import { at } from '../_shared/waha/read.ts';
+import { at } from '../_shared/waha/json.ts';
+import { UpstreamFailure } from '../_shared/waha/upstreamError.ts';
 import type { Channel } from './access.ts';
-import type { House } from './house.ts';
+import type { House } from './context.ts';
 
 /** The number that WAHA knows behind a hidden id, with its plus; null where WhatsApp keeps it to itself. */
 async function phoneOf({ upstream }: House, channel: Channel, lid: string): Promise<string | null> {

@@ -10,7 +10,7 @@ import { createEvents } from '../../../supabase/functions/waha-events/app.ts';
 import { createGateway, type GatewayOptions } from '../../../supabase/functions/waha/app.ts';
 import { startSeeded } from '../../seeded/stack.ts';
 import { manualClock, type ManualClock } from './clock.ts';
-import type { UpstreamCall } from './contract.ts';
+import type { UpstreamCall } from './openapi.ts';
 import { apiKey, hmacKey } from './simulator.ts';
 
 type Json = Record<string, unknown>;

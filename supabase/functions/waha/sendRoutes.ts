@@ -3,13 +3,13 @@ import { Hono } from 'hono';
 import type { Caller } from '../_shared/caller.ts';
 import { ApiError, notFound } from '../_shared/errors.ts';
 import { parse, readJson } from '../_shared/input.ts';
-import { toApiError, UpstreamFailure } from '../_shared/waha/failure.ts';
+import { toApiError, UpstreamFailure } from '../_shared/waha/upstreamError.ts';
 import { channelOf, roomOf, waIdOf, type Channel, type Room } from './access.ts';
-import type { Carried } from './carried.ts';
+import type { Bindings, Call, House } from './context.ts';
 import { attach } from './files.ts';
-import type { Bindings, Call, House } from './house.ts';
 import { SendContacts, SendImage, SendLocation, SendMedia, SendPoll, SendText } from './schemas.ts';
 import { createSender, type Order } from './sender.ts';
+import type { Carried } from './structuredContent.ts';
 
 interface Place {
   sessionName: string;

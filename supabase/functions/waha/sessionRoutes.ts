@@ -4,14 +4,14 @@ import { decodeBase64 } from '../_shared/bytes.ts';
 import { call, dataOf } from '../_shared/clients.ts';
 import { ApiError } from '../_shared/errors.ts';
 import { parse, readJson } from '../_shared/input.ts';
+import { learnStatus } from '../_shared/waha/channelStatus.ts';
 import { normaliseMe, normaliseSession, type Session } from '../_shared/waha/chats.ts';
-import { UpstreamFailure } from '../_shared/waha/failure.ts';
 import { phoneOfId } from '../_shared/waha/ids.ts';
+import { at, clean, list, object, text } from '../_shared/waha/json.ts';
 import { sessionPath } from '../_shared/waha/paths.ts';
-import { at, clean, list, object, text } from '../_shared/waha/read.ts';
-import { learnStatus } from '../_shared/waha/standing.ts';
+import { UpstreamFailure } from '../_shared/waha/upstreamError.ts';
 import { channelOf, guardOf, ownedChannel, type Channel } from './access.ts';
-import type { Bindings, House } from './house.ts';
+import type { Bindings, House } from './context.ts';
 import { CreateSession, RequestCode } from './schemas.ts';
 
 /** `message.any` and not `message` beside it: both would bring every incoming message twice. */
