@@ -3,34 +3,34 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { batik, callTheCast, laundry, strangers, type Caller } from './cast.ts';
-import { guestOf, missing } from './functions.ts';
+import { createUser, notFound } from './edgeFunctions.ts';
+import { batik, setupFixtures, laundry, unauthorizedCallers, type Caller } from './fixtures.ts';
 
-const cast = callTheCast();
+const fixtures = setupFixtures();
 
 interface Page<Row> {
   rows: Row[];
   next: object | null;
 }
-interface Line {
+interface BusinessRow {
   id: string;
   name: string;
   missing: string[];
 }
 
-const clientOf = (caller: Caller) => cast.people[caller].client;
-const businesses = async (args: object = {}, caller: Caller = 'admin'): Promise<Page<Line>> => {
+const clientOf = (caller: Caller) => fixtures.users[caller].client;
+const businesses = async (args: object = {}, caller: Caller = 'admin'): Promise<Page<BusinessRow>> => {
   const { data, error } = await clientOf(caller).rpc('admin_businesses', args);
   if (error) throw error;
-  return data as Page<Line>;
+  return data as Page<BusinessRow>;
 };
-const foundBy = async (search: string): Promise<string[]> =>
+const namesFoundBy = async (search: string): Promise<string[]> =>
   (await businesses({ search })).rows.map(({ name }) => name);
 
 describe('businesses', () => {
   test('are told with all that an administrator looks for', async () => {
     const { rows } = await businesses({ search: batik.business });
-    const [room] = await cast.truth<{ at: string }>(
+    const [room] = await fixtures.sql<{ at: string }>(
       'select max(last_message_at) as at from room where business_id = $1',
       [batik.business],
     );
@@ -63,7 +63,7 @@ describe('businesses', () => {
   });
 
   test('of several channels tell the best and the worst', async () => {
-    await cast.truth(`insert into channel (business_id, status) values ($1, 'FAILED'), ($1, 'SOMETHING_NEW')`, [
+    await fixtures.sql(`insert into channel (business_id, status) values ($1, 'FAILED'), ($1, 'SOMETHING_NEW')`, [
       laundry.business,
     ]);
     const { rows } = await businesses({ search: 'laundry' });
@@ -81,39 +81,39 @@ describe('businesses', () => {
     ['the number in brackets', '(0812) 25550100'],
     ['a part of the number', '8122555'],
   ])('are found by %s', async (_, search) => {
-    expect(await foundBy(search)).toContain('Toko Batik Lestari');
-    expect(await foundBy(search)).not.toContain('Laundry Kilat');
+    expect(await namesFoundBy(search)).toContain('Toko Batik Lestari');
+    expect(await namesFoundBy(search)).not.toContain('Laundry Kilat');
   });
 
   test.each(['%', '_', '\\', `' or true --`, '0812-9999-9999', 'x'.repeat(2000), '🧵'])(
     'are not found by %j',
     async (search) => {
-      expect(await foundBy(search)).toEqual([]);
+      expect(await namesFoundBy(search)).toEqual([]);
     },
   );
 
   test('a search for nothing is none', async () => {
-    expect(await foundBy('  ')).toEqual((await businesses()).rows.map(({ name }) => name));
+    expect(await namesFoundBy('  ')).toEqual((await businesses()).rows.map(({ name }) => name));
   });
 
   test('come in pages, each once, also where many were made in the same moment', async () => {
-    await cast.truth(
+    await fixtures.sql(
       `insert into business (profile_id, name, created_at) select $1, 'Serempak ' || n, '2026-01-01' from generate_series(1, 130) as n`,
       [batik.owner],
     );
     for (const search of [undefined, 'serempak']) {
       const seen: string[] = [];
       for (let cursor: object | null | undefined; cursor !== null;) {
-        const page: Page<Line> = await businesses({ search, cursor, page_size: 500 });
+        const page: Page<BusinessRow> = await businesses({ search, cursor, page_size: 500 });
         expect(page.rows.length).toBeLessThanOrEqual(50);
         seen.push(...page.rows.map(({ id }) => id));
         cursor = page.next;
       }
-      const truth = await cast.truth<{ id: string }>(
+      const stored = await fixtures.sql<{ id: string }>(
         `select id from business where $1::text is null or name ilike $1 || '%' order by created_at desc, id desc`,
         [search],
       );
-      expect(seen).toEqual(truth.map(({ id }) => id));
+      expect(seen).toEqual(stored.map(({ id }) => id));
     }
   });
 });
@@ -124,7 +124,7 @@ describe('people', () => {
     expect(data).toEqual({
       rows: [
         {
-          id: cast.people.admin.id,
+          id: fixtures.users.admin.id,
           name: 'Yusuf Maulana',
           email: 'admin@chabot.test',
           created_at: expect.any(String),
@@ -136,30 +136,34 @@ describe('people', () => {
   });
 
   test('are no visitors who never signed up', async () => {
-    const nobody = await guestOf(cast, { anonymous: true, name: 'Bayangan' });
+    const anonymous = await createUser(fixtures, { anonymous: true, name: 'Bayangan' });
     const { data } = await clientOf('admin').rpc('admin_people', { search: 'bayangan' });
     expect(data).toEqual({ rows: [], next: null });
-    const given = await clientOf('admin').rpc('set_permission', {
-      profile_id: nobody.id,
+    const result = await clientOf('admin').rpc('set_permission', {
+      profile_id: anonymous.id,
       permission: 'admin',
       granted: true,
       reason: 'x',
     });
-    expect(given.error).toMatchObject(missing);
+    expect(result.error).toMatchObject(notFound);
   });
 });
 
 describe('permissions', () => {
-  const set = (who: string | null, granted: unknown, reason: unknown = 'Bergabung di tim', permission = 'admin') =>
-    clientOf('admin').rpc('set_permission', { profile_id: who, permission, granted, reason });
+  const setPermission = (
+    profileId: string | null,
+    granted: unknown,
+    reason: unknown = 'Bergabung di tim',
+    permission = 'admin',
+  ) => clientOf('admin').rpc('set_permission', { profile_id: profileId, permission, granted, reason });
 
   test('are given and taken, with a reason that is written down', async () => {
-    const { id, client } = await guestOf(cast, { name: 'Admin Baru' });
-    expect((await set(id, true)).data).toEqual({ id, permissions: ['admin'] });
-    expect((await set(id, true)).data).toEqual({ id, permissions: ['admin'] });
+    const { id, client } = await createUser(fixtures, { name: 'Admin Baru' });
+    expect((await setPermission(id, true)).data).toEqual({ id, permissions: ['admin'] });
+    expect((await setPermission(id, true)).data).toEqual({ id, permissions: ['admin'] });
     expect((await client.rpc('admin_businesses')).error).toBeNull();
-    expect((await set(id, false, 'Pindah tugas')).data).toEqual({ id, permissions: [] });
-    expect((await client.rpc('admin_businesses')).error).toMatchObject(missing);
+    expect((await setPermission(id, false, 'Pindah tugas')).data).toEqual({ id, permissions: [] });
+    expect((await client.rpc('admin_businesses')).error).toMatchObject(notFound);
     const { data } = await clientOf('admin').rpc('audit_page', { page_size: 2 });
     expect(data).toMatchObject([
       {
@@ -172,16 +176,16 @@ describe('permissions', () => {
   });
 
   test('not of oneself, not without a reason, not of nobody, and only those that there are', async () => {
-    const { id } = await guestOf(cast);
-    const tries = await Promise.all([
-      set(cast.people.admin.id, false),
-      set(id, true, ' '),
-      set(id, true, null),
-      set(randomUUID(), true),
-      set(id, true, 'x', 'root'),
-      set(id, null),
+    const { id } = await createUser(fixtures);
+    const results = await Promise.all([
+      setPermission(fixtures.users.admin.id, false),
+      setPermission(id, true, ' '),
+      setPermission(id, true, null),
+      setPermission(randomUUID(), true),
+      setPermission(id, true, 'x', 'root'),
+      setPermission(id, null),
     ]);
-    expect(tries.map(({ status, error }) => `${status} ${error?.code}`)).toEqual([
+    expect(results.map(({ status, error }) => `${status} ${error?.code}`)).toEqual([
       '409 is_self',
       '422 reason_required',
       '422 reason_required',
@@ -193,14 +197,14 @@ describe('permissions', () => {
 
   test('of two who dismiss each other one remains', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const two = await Promise.all([guestOf(cast), guestOf(cast)]);
-      for (const { id } of two) await set(id, true);
-      const [one, other] = two;
-      const tries = await Promise.all([
+      const admins = await Promise.all([createUser(fixtures), createUser(fixtures)]);
+      for (const { id } of admins) await setPermission(id, true);
+      const [one, other] = admins;
+      const results = await Promise.all([
         one.client.rpc('set_permission', { profile_id: other.id, permission: 'admin', granted: false, reason: 'x' }),
         other.client.rpc('set_permission', { profile_id: one.id, permission: 'admin', granted: false, reason: 'x' }),
       ]);
-      expect(tries.map(({ error }) => error?.code ?? 'done').toSorted()).toEqual(['done', 'not_found']);
+      expect(results.map(({ error }) => error?.code ?? 'done').toSorted()).toEqual(['done', 'not_found']);
     }
   });
 });
@@ -210,21 +214,21 @@ describe.each([
   ['admin_people', {}],
   ['set_permission', { profile_id: batik.member, permission: 'admin', granted: true, reason: 'x' }],
 ])('%s', (name, args) => {
-  test.each([...strangers, 'member', 'owner'] as const)('is not there for %s', async (caller) => {
+  test.each([...unauthorizedCallers, 'member', 'owner'] as const)('is not there for %s', async (caller) => {
     const { error } = await clientOf(caller).rpc(name, args);
-    expect(error).toMatchObject(caller === 'anon' ? { code: '42501' } : missing);
+    expect(error).toMatchObject(caller === 'anon' ? { code: '42501' } : notFound);
   });
 
   test('is not there for an administrator who has not shown the code', async () => {
-    const [half, whole] = [await guestOf(cast), await guestOf(cast, { aal: 'aal2' })];
-    for (const { id } of [half, whole]) {
-      await cast.truth(`insert into role (profile_id, permission) values ($1, 'admin')`, [id]);
-      await cast.truth(
+    const [aal1Admin, aal2Admin] = [await createUser(fixtures), await createUser(fixtures, { aal: 'aal2' })];
+    for (const { id } of [aal1Admin, aal2Admin]) {
+      await fixtures.sql(`insert into role (profile_id, permission) values ($1, 'admin')`, [id]);
+      await fixtures.sql(
         `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`,
         [id],
       );
     }
-    expect((await half.client.rpc(name, args)).error).toMatchObject(missing);
-    expect((await whole.client.rpc(name, args)).error).toBeNull();
+    expect((await aal1Admin.client.rpc(name, args)).error).toMatchObject(notFound);
+    expect((await aal2Admin.client.rpc(name, args)).error).toBeNull();
   });
 });

@@ -3,56 +3,56 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { batik, callTheCast, strangers } from './cast.ts';
-import { giftOf, guestOf, handing, inviting, missing, say } from './functions.ts';
+import { createBusiness, createUser, handoverApi, invitationApi, notFound, callFunction } from './edgeFunctions.ts';
+import { batik, setupFixtures, unauthorizedCallers } from './fixtures.ts';
 
-const cast = callTheCast();
-const desk = handing(cast);
+const fixtures = setupFixtures();
+const api = handoverApi(fixtures);
 
 describe('offering', () => {
   test('an owner or an administrator makes the link; the one before is void', async () => {
-    const shop = await giftOf(cast);
+    const shop = await createBusiness(fixtures);
     const email = `${randomUUID()}@chabot.test`;
-    const first = await desk.link(shop);
+    const first = await api.link(shop);
     const message = 'Silakan, Bu\u2028Buka tautan ini:';
-    const { status, body } = await desk.offer(shop, cast.people.admin.accessToken, { email, message });
-    expect([status, body.mailed, body.url.startsWith(`${cast.stack.url}/business/handover/`)]).toEqual([
+    const { status, body } = await api.create(shop, fixtures.users.admin.accessToken, { email, message });
+    expect([status, body.mailed, body.url.startsWith(`${fixtures.stack.url}/business/handover/`)]).toEqual([
       201,
       true,
       true,
     ]);
-    expect(body.handover).toMatchObject({ from_profile: shop.owner.id, created_by: cast.people.admin.id, email });
-    const letter = cast.stack.mailbox.messages().find(({ to }) => to === email);
+    expect(body.handover).toMatchObject({ from_profile: shop.owner.id, created_by: fixtures.users.admin.id, email });
+    const letter = fixtures.stack.mailbox.messages().find(({ to }) => to === email);
     expect(letter).toMatchObject({ type: 'business_handover', link: body.url });
     // What they wrote cannot be taken for a line of ours.
     expect(letter?.text).toContain('> Silakan, Bu\n> Buka tautan ini:\n');
-    expect((await desk.read(first.token)).body['state']).toBe('revoked');
+    expect((await api.read(first.token)).body['state']).toBe('revoked');
   });
 
-  test.each([...strangers, 'member'] as const)('%s offers nothing, and gets no link', async (caller) => {
-    const { accessToken: token } = cast.people[caller];
-    const { body } = await desk.offer({ id: batik.business }, cast.people.owner.accessToken);
-    const tries = [
-      await desk.offer({ id: batik.business }, token),
-      await say(cast, `handover/${body.handover.id}/link`, {}, token),
-      await say(cast, `handover/${body.handover.id}/revoke`, {}, token),
+  test.each([...unauthorizedCallers, 'member'] as const)('%s offers nothing, and gets no link', async (caller) => {
+    const { accessToken: token } = fixtures.users[caller];
+    const { body } = await api.create({ id: batik.business }, fixtures.users.owner.accessToken);
+    const results = [
+      await api.create({ id: batik.business }, token),
+      await callFunction(fixtures, `handover/${body.handover.id}/link`, {}, token),
+      await callFunction(fixtures, `handover/${body.handover.id}/revoke`, {}, token),
     ];
     const expected = token ? [404, 'not_found'] : [401, 'unauthorized'];
-    expect(tries.map(({ status, body: said }) => [status, said.code])).toEqual([expected, expected, expected]);
+    expect(results.map(({ status, body: said }) => [status, said.code])).toEqual([expected, expected, expected]);
   });
 
   test('not to oneself', async () => {
-    const shop = await giftOf(cast);
-    expect((await desk.offer(shop, shop.owner.token, { email: shop.owner.email })).body.code).toBe('already_owner');
+    const shop = await createBusiness(fixtures);
+    expect((await api.create(shop, shop.owner.token, { email: shop.owner.email })).body.code).toBe('already_owner');
   });
 });
 
 describe('reading', () => {
   test('the one it is for learns what moves and what stops; others only what it is', async () => {
-    const shop = await giftOf(cast);
-    const me = await guestOf(cast);
-    const { token } = await desk.link(shop, { email: me.email });
-    expect((await desk.read(token, me)).body).toEqual({
+    const shop = await createBusiness(fixtures);
+    const me = await createUser(fixtures);
+    const { token } = await api.link(shop, { email: me.email });
+    expect((await api.read(token, me)).body).toEqual({
       state: 'valid',
       businessId: null,
       businessName: 'Warung  Bu Tini',
@@ -72,25 +72,28 @@ describe('reading', () => {
       pauses: { campaigns: 2 },
       receipt: null,
     });
-    for (const other of [undefined, await guestOf(cast), shop.owner])
-      expect((await desk.read(token, other)).body).toMatchObject({ state: 'valid', inventory: null, pauses: null });
-    expect((await desk.read(token, shop.owner)).body).toMatchObject({ forMe: 'already_owner', businessId: shop.id });
+    for (const other of [undefined, await createUser(fixtures), shop.owner])
+      expect((await api.read(token, other)).body).toMatchObject({ state: 'valid', inventory: null, pauses: null });
+    expect((await api.read(token, shop.owner)).body).toMatchObject({ forMe: 'already_owner', businessId: shop.id });
   });
 
   test('an invitation’s token is none', async () => {
-    const { token } = await inviting(cast).link();
-    expect((await desk.read(token)).body['state']).toBe('malformed');
-    expect((await desk.accept(token, await guestOf(cast))).body).toMatchObject({ status: 400, code: 'malformed' });
+    const { token } = await invitationApi(fixtures).link();
+    expect((await api.read(token)).body['state']).toBe('malformed');
+    expect((await api.accept(token, await createUser(fixtures))).body).toMatchObject({
+      status: 400,
+      code: 'malformed',
+    });
   });
 });
 
 test('what is not there and what is another’s is missing in the same words', async () => {
-  const { body } = await desk.offer({ id: batik.business }, cast.people.owner.accessToken);
-  const [foreign, none] = await Promise.all(
+  const { body } = await api.create({ id: batik.business }, fixtures.users.owner.accessToken);
+  const [foreign, nonexistent] = await Promise.all(
     [body.handover.id, randomUUID()].map((handover_id) =>
-      cast.people.outsider.client.rpc('revoke_business_handover', { handover_id }),
+      fixtures.users.outsider.client.rpc('revoke_business_handover', { handover_id }),
     ),
   );
-  expect(foreign?.error).toMatchObject(missing);
-  expect(none?.error).toEqual(foreign?.error);
+  expect(foreign?.error).toMatchObject(notFound);
+  expect(nonexistent?.error).toEqual(foreign?.error);
 });

@@ -3,38 +3,38 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { batik, callTheCast, laundry, strangers, type Caller } from './cast.ts';
-import { missing } from './functions.ts';
-import { whatsApp } from './whatsapp.ts';
+import { notFound } from './edgeFunctions.ts';
+import { batik, setupFixtures, laundry, unauthorizedCallers, type Caller } from './fixtures.ts';
+import { chatFactory } from './whatsappEvents.ts';
 
-const cast = callTheCast();
+const fixtures = setupFixtures();
 
-const ask = (caller: Caller, name: string, channel_id: string = batik.channel) =>
-  cast.people[caller].client.rpc(name, { channel_id });
+const callRpc = (caller: Caller, name: string, channel_id: string = batik.channel) =>
+  fixtures.users[caller].client.rpc(name, { channel_id });
 
 test('the team and administrators learn since when it is so, and when it last heard and said something', async () => {
-  const [truth] = await cast.truth(
+  const [stored] = await fixtures.sql(
     `select (select max(at) from channel_status_change where channel_id = $1) as since,
        (select max(sent_at) from message where channel_id = $1 and author = 'customer') as heard,
        (select max(sent_at) from message where channel_id = $1 and author <> 'customer') as said`,
     [batik.channel],
   );
-  const same = (text: unknown): number => Date.parse(String(text));
+  const toMillis = (text: unknown): number => Date.parse(String(text));
   for (const caller of ['member', 'owner', 'admin'] as const) {
-    const { data } = await ask(caller, 'channel_health');
-    const told = data as Record<string, string>;
-    expect(told['status']).toBe('WORKING');
-    expect([told['since'], told['last_incoming_at'], told['last_outgoing_at']].map(same)).toEqual(
-      [truth?.['since'], truth?.['heard'], truth?.['said']].map(same),
+    const { data } = await callRpc(caller, 'channel_health');
+    const health = data as Record<string, string>;
+    expect(health['status']).toBe('WORKING');
+    expect([health['since'], health['last_incoming_at'], health['last_outgoing_at']].map(toMillis)).toEqual(
+      [stored?.['since'], stored?.['heard'], stored?.['said']].map(toMillis),
     );
   }
 });
 
 test('a channel that has never worked has heard nothing', async () => {
-  const [made] = await cast.truth<{ id: string }>('insert into channel (business_id) values ($1) returning id', [
+  const [created] = await fixtures.sql<{ id: string }>('insert into channel (business_id) values ($1) returning id', [
     batik.business,
   ]);
-  expect((await ask('owner', 'channel_health', made?.id)).data).toEqual({
+  expect((await callRpc('owner', 'channel_health', created?.id)).data).toEqual({
     status: 'pending',
     since: expect.any(String),
     last_incoming_at: null,
@@ -43,25 +43,27 @@ test('a channel that has never worked has heard nothing', async () => {
 });
 
 test('what stands in the way of a call is told to the team', async () => {
-  const answers = await Promise.all((['owner', 'member'] as const).map((caller) => ask(caller, 'channel_guard')));
-  expect(answers.map(({ data }) => data)).toEqual([
+  const responses = await Promise.all((['owner', 'member'] as const).map((caller) => callRpc(caller, 'channel_guard')));
+  expect(responses.map(({ data }) => data)).toEqual([
     { owner: true, running: 0, expectedPhone: null },
     { owner: false, running: 0, expectedPhone: null },
   ]);
 });
 
-test.each([...strangers, 'admin'] as const)('%s learns nothing of a foreign channel', async (caller) => {
+test.each([...unauthorizedCallers, 'admin'] as const)('%s learns nothing of a foreign channel', async (caller) => {
   const names = caller === 'admin' ? ['channel_guard'] : ['channel_guard', 'channel_health'];
   for (const name of names) {
-    const [foreign, none] = await Promise.all([batik.channel, randomUUID()].map((id) => ask(caller, name, id)));
-    expect(foreign?.error).toMatchObject(caller === 'anon' ? { code: '42501' } : missing);
-    expect(none?.error).toEqual(foreign?.error);
+    const [foreign, nonexistent] = await Promise.all(
+      [batik.channel, randomUUID()].map((id) => callRpc(caller, name, id)),
+    );
+    expect(foreign?.error).toMatchObject(caller === 'anon' ? { code: '42501' } : notFound);
+    expect(nonexistent?.error).toEqual(foreign?.error);
   }
 });
 
 test('history is looked up, not read through', async () => {
-  await cast.stack.database.script('vacuum analyze public.message');
-  const plan = await cast.truth<Record<string, string>>(
+  await fixtures.stack.database.script('vacuum analyze public.message');
+  const plan = await fixtures.sql<Record<string, string>>(
     `explain select sent_at from message where channel_id = $1 and (author = 'customer') = true order by sent_at desc limit 1`,
     [laundry.channel],
   );
@@ -69,48 +71,48 @@ test('history is looked up, not read through', async () => {
 });
 
 test('a broadcast is paused when the last phone is unlinked, and goes on by nobody’s hand but a person’s', async () => {
-  const made = await cast.truth<{ id: string }>(
+  const created = await fixtures.sql<{ id: string }>(
     `insert into campaigns (business_id, name, status) values ($1, 'Jalan', 'running'), ($1, 'Nanti', 'scheduled'),
        ($1, 'Lama', 'completed') returning id`,
     [batik.business],
   );
-  const { apply } = whatsApp(cast)();
-  const after = async (status: string) => {
-    await apply('session.status', { status: { status, phone: null } });
-    const rows = await cast.truth<{ status: string }>(
+  const { applyEvent } = chatFactory(fixtures)();
+  const statusesAfter = async (status: string) => {
+    await applyEvent('session.status', { status: { status, phone: null } });
+    const rows = await fixtures.sql<{ status: string }>(
       'select status from campaigns where id = any ($1) order by name',
-      [made.map(({ id }) => id)],
+      [created.map(({ id }) => id)],
     );
     return rows.map((row) => row.status);
   };
-  const [second] = await cast.truth<{ id: string }>(
+  const [second] = await fixtures.sql<{ id: string }>(
     `insert into channel (business_id, name, status) values ($1, 'Cabang', 'WORKING') returning id`,
     [batik.business],
   );
   // By name: Jalan, Lama, Nanti.
-  expect(await after('STARTING')).toEqual(['running', 'completed', 'scheduled']);
-  expect(await after('FAILED')).toEqual(['running', 'completed', 'scheduled']);
-  expect(await after('WORKING')).toEqual(['running', 'completed', 'scheduled']);
-  await cast.truth('delete from channel where id = $1', [second?.id]);
+  expect(await statusesAfter('STARTING')).toEqual(['running', 'completed', 'scheduled']);
+  expect(await statusesAfter('FAILED')).toEqual(['running', 'completed', 'scheduled']);
+  expect(await statusesAfter('WORKING')).toEqual(['running', 'completed', 'scheduled']);
+  await fixtures.sql('delete from channel where id = $1', [second?.id]);
   // As a restart goes, and then a logout.
   for (const status of ['STOPPED', 'STARTING', 'WORKING', 'STOPPED', 'STARTING'])
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    expect([status, await after(status)]).toEqual([status, ['running', 'completed', 'scheduled']]);
-  expect(await after('SCAN_QR_CODE')).toEqual(['paused', 'completed', 'scheduled']);
-  expect(await after('WORKING')).toEqual(['paused', 'completed', 'scheduled']);
+    expect([status, await statusesAfter(status)]).toEqual([status, ['running', 'completed', 'scheduled']]);
+  expect(await statusesAfter('SCAN_QR_CODE')).toEqual(['paused', 'completed', 'scheduled']);
+  expect(await statusesAfter('WORKING')).toEqual(['paused', 'completed', 'scheduled']);
 
   // WEBJS fails for two seconds before it restarts by itself.
-  await cast.truth(`update campaigns set status = 'running' where id = $1`, [made[0]?.id]);
+  await fixtures.sql(`update campaigns set status = 'running' where id = $1`, [created[0]?.id]);
   for (const status of ['FAILED', 'STARTING', 'WORKING', 'STOPPED', 'FAILED'])
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    expect([status, await after(status)]).toEqual([status, ['running', 'completed', 'scheduled']]);
-  const clock = async () =>
-    (await cast.truth<{ paused: number }>('select private.pause_unlinked() as paused'))[0]?.paused;
-  expect(await clock()).toBe(0);
+    expect([status, await statusesAfter(status)]).toEqual([status, ['running', 'completed', 'scheduled']]);
+  const runPauseJob = async () =>
+    (await fixtures.sql<{ paused: number }>('select private.pause_unlinked() as paused'))[0]?.paused;
+  expect(await runPauseJob()).toBe(0);
   // Nobody is asked for a new code here: WAHA has given up.
-  await cast.truth(`update channel_status_change set at = at - interval '11 seconds' where channel_id = $1`, [
+  await fixtures.sql(`update channel_status_change set at = at - interval '11 seconds' where channel_id = $1`, [
     batik.channel,
   ]);
-  expect(await clock()).toBe(1);
-  expect(await after('FAILED')).toEqual(['paused', 'completed', 'scheduled']);
+  expect(await runPauseJob()).toBe(1);
+  expect(await statusesAfter('FAILED')).toEqual(['paused', 'completed', 'scheduled']);
 });

@@ -3,13 +3,13 @@ import { createHash, randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { callTheCast, strangers, type Person } from './cast.ts';
-import { guestOf } from './functions.ts';
+import { createUser } from './edgeFunctions.ts';
+import { setupFixtures, unauthorizedCallers, type TestUser } from './fixtures.ts';
 
-const cast = callTheCast();
+const fixtures = setupFixtures();
 
 /** RFC 9562 §5.5: the id of a thing that belongs to the business, the same in every tab. */
-const derived = (business: string, name: string): string => {
+const uuidV5 = (business: string, name: string): string => {
   const hash = createHash('sha1')
     .update(Buffer.from(business.replaceAll('-', ''), 'hex'))
     .update(name)
@@ -19,23 +19,24 @@ const derived = (business: string, name: string): string => {
   return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
 
-type Who = Pick<Person, 'client' | 'id'>;
+type Administrator = Pick<TestUser, 'client' | 'id'>;
 
 /** The specification's chain, as the browser says it. */
-const chain = ({ client, id: me }: Who, business: string) => {
-  const [membership, channel, agent] = ['owner', 'channel', 'agent'].map((name) => derived(business, name));
+const onboardingSteps = ({ client, id: userId }: Administrator, business: string) => {
+  const [membership, channel, agent] = ['owner', 'channel', 'agent'].map((name) => uuidV5(business, name));
   return [
     () =>
       client
         .from('business')
-        .insert({ id: business, profile_id: me, name: 'Kedai Baru', mode: 'testing', trade: 'kuliner' }),
-    () => client.from('team_business').insert({ id: membership, business_id: business, member_id: me, role: 'owner' }),
+        .insert({ id: business, profile_id: userId, name: 'Kedai Baru', mode: 'testing', trade: 'kuliner' }),
+    () =>
+      client.from('team_business').insert({ id: membership, business_id: business, member_id: userId, role: 'owner' }),
     () => client.from('channel').insert({ id: channel, business_id: business, status: 'pending', source: 'waha' }),
     () =>
       client.from('agent').insert({
         id: agent,
         business_id: business,
-        profile_id: me,
+        profile_id: userId,
         enable_agent_partial_rollout: false,
         agent_rollout_probability: 1,
         manner: 'formal',
@@ -44,18 +45,18 @@ const chain = ({ client, id: me }: Who, business: string) => {
   ];
 };
 
-const run = async (who: Who, business: string): Promise<string[]> => {
-  const said: string[] = [];
-  for (const step of chain(who, business)) {
+const runOnboarding = async (administrator: Administrator, business: string): Promise<string[]> => {
+  const results: string[] = [];
+  for (const step of onboardingSteps(administrator, business)) {
     const { status, error } = await step();
-    said.push(error ? `${status} ${error.code}` : 'made');
+    results.push(error ? `${status} ${error.code}` : 'made');
   }
-  return said;
+  return results;
 };
 
 const counts = async (business: string): Promise<unknown> =>
   (
-    await cast.truth(
+    await fixtures.sql(
       `select (select count(*)::int from business where id = $1) as business,
          (select count(*)::int from team_business where business_id = $1) as members,
          (select count(*)::int from channel where business_id = $1) as channels,
@@ -64,13 +65,13 @@ const counts = async (business: string): Promise<unknown> =>
       [business],
     )
   )[0];
-const whole = { business: 1, members: 1, channels: 1, agents: 1, links: 1 };
+const complete = { business: 1, members: 1, channels: 1, agents: 1, links: 1 };
 
 test('makes a business as the specification wants it', async () => {
   const id = randomUUID();
-  expect(await run(cast.people.admin, id)).toEqual(['made', 'made', 'made', 'made', 'made']);
-  expect(await counts(id)).toEqual(whole);
-  const { data } = await cast.people.admin.client
+  expect(await runOnboarding(fixtures.users.admin, id)).toEqual(['made', 'made', 'made', 'made', 'made']);
+  expect(await counts(id)).toEqual(complete);
+  const { data } = await fixtures.users.admin.client
     .from('business')
     .select('mode, trade, toggles, profile_id, channel(status, source, external_id, channel_agent(agent(manner)))')
     .eq('id', id)
@@ -79,51 +80,60 @@ test('makes a business as the specification wants it', async () => {
     mode: 'testing',
     trade: 'kuliner',
     toggles: { useAgentBehaviourV2: 'off' },
-    profile_id: cast.people.admin.id,
+    profile_id: fixtures.users.admin.id,
     channel: [{ status: 'pending', source: 'waha', channel_agent: [{ agent: { manner: 'formal' } }] }],
   });
 });
 
 test('twice, and in two tabs at once, is once', async () => {
   const [again, tabs] = [randomUUID(), randomUUID()];
-  await run(cast.people.admin, again);
-  expect(await run(cast.people.admin, again)).toEqual(['409 23505', '409 23505', '409 23505', '409 23505', 'made']);
-  const both = await Promise.all([run(cast.people.admin, tabs), run(cast.people.admin, tabs)]);
-  expect(both.flat().every((said) => said === 'made' || said === '409 23505')).toBe(true);
-  expect([await counts(again), await counts(tabs)]).toEqual([whole, whole]);
+  await runOnboarding(fixtures.users.admin, again);
+  expect(await runOnboarding(fixtures.users.admin, again)).toEqual([
+    '409 23505',
+    '409 23505',
+    '409 23505',
+    '409 23505',
+    'made',
+  ]);
+  const both = await Promise.all([
+    runOnboarding(fixtures.users.admin, tabs),
+    runOnboarding(fixtures.users.admin, tabs),
+  ]);
+  expect(both.flat().every((results) => results === 'made' || results === '409 23505')).toBe(true);
+  expect([await counts(again), await counts(tabs)]).toEqual([complete, complete]);
 });
 
 test.each([1, 2, 3, 4])('cut off after step %i it goes on to the end', async (made) => {
   const id = randomUUID();
-  for (const step of chain(cast.people.admin, id).slice(0, made)) await step();
-  const { data: mine } = await cast.people.admin.client.from('business').select('profile_id').eq('id', id);
-  expect(mine).toEqual([{ profile_id: cast.people.admin.id }]);
-  await run(cast.people.admin, id);
-  expect(await counts(id)).toEqual(whole);
+  for (const step of onboardingSteps(fixtures.users.admin, id).slice(0, made)) await step();
+  const { data: mine } = await fixtures.users.admin.client.from('business').select('profile_id').eq('id', id);
+  expect(mine).toEqual([{ profile_id: fixtures.users.admin.id }]);
+  await runOnboarding(fixtures.users.admin, id);
+  expect(await counts(id)).toEqual(complete);
 });
 
 test('the id of another administrator’s business makes nothing, and adds nothing to theirs', async () => {
-  const other = await guestOf(cast);
-  await cast.truth(`insert into role (profile_id, permission) values ($1, 'admin')`, [other.id]);
+  const other = await createUser(fixtures);
+  await fixtures.sql(`insert into role (profile_id, permission) values ($1, 'admin')`, [other.id]);
   const id = randomUUID();
-  await run(cast.people.admin, id);
-  expect(await run(other, id)).toEqual(['409 23505', '403 42501', '403 42501', '403 42501', '403 42501']);
-  expect(await counts(id)).toEqual(whole);
+  await runOnboarding(fixtures.users.admin, id);
+  expect(await runOnboarding(other, id)).toEqual(['409 23505', '403 42501', '403 42501', '403 42501', '403 42501']);
+  expect(await counts(id)).toEqual(complete);
 });
 
 describe('is for administrators', () => {
-  test.each([...strangers, 'member', 'owner'] as const)('and not for %s', async (caller) => {
+  test.each([...unauthorizedCallers, 'member', 'owner'] as const)('and not for %s', async (caller) => {
     const id = randomUUID();
-    const said = await run(cast.people[caller], id);
-    expect(said.every((answer) => answer.endsWith(' 42501'))).toBe(true);
+    const results = await runOnboarding(fixtures.users[caller], id);
+    expect(results.every((response) => response.endsWith(' 42501'))).toBe(true);
     expect(await counts(id)).toMatchObject({ business: 0, channels: 0 });
   });
 
   test('and never for somebody anonymous, whatever a row says', async () => {
-    const nobody = await guestOf(cast, { anonymous: true });
-    await cast.truth(`insert into role (profile_id, permission) values ($1, 'admin')`, [nobody.id]);
-    expect((await run(nobody, randomUUID()))[0]).toBe('403 42501');
-    expect((await nobody.client.from('business').select('id')).data).toEqual([]);
+    const anonymous = await createUser(fixtures, { anonymous: true });
+    await fixtures.sql(`insert into role (profile_id, permission) values ($1, 'admin')`, [anonymous.id]);
+    expect((await runOnboarding(anonymous, randomUUID()))[0]).toBe('403 42501');
+    expect((await anonymous.client.from('business').select('id')).data).toEqual([]);
   });
 });
 
@@ -136,25 +146,25 @@ test.each([
   ['channel', { source: 'meta' }],
   ['agent', { profile_id: randomUUID() }],
 ] as const)('a %s is not begun with %o', async (table, more) => {
-  const { client, id: me } = cast.people.admin;
+  const { client, id: userId } = fixtures.users.admin;
   const business = randomUUID();
   const row = {
-    business: { profile_id: me, name: 'X' },
+    business: { profile_id: userId, name: 'X' },
     channel: { business_id: business },
-    agent: { business_id: business, profile_id: me },
+    agent: { business_id: business, profile_id: userId },
   };
-  if (table !== 'business') await run(cast.people.admin, business);
+  if (table !== 'business') await runOnboarding(fixtures.users.admin, business);
   expect((await client.from(table).insert({ ...row[table], ...more })).error?.code).toBe('42501');
 });
 
 describe('how far it is', () => {
   test('is kept, and gone on with', async () => {
     const id = randomUUID();
-    await run(cast.people.admin, id);
-    const { client } = cast.people.admin;
-    const keep = (row: object) => client.from('onboarding').upsert({ business_id: id, ...row });
-    expect((await keep({ step: 'hours', done: ['business'] })).error).toBeNull();
-    expect((await keep({ step: 'team', done: ['business', 'hours'], skipped: ['whatsapp'] })).error).toBeNull();
+    await runOnboarding(fixtures.users.admin, id);
+    const { client } = fixtures.users.admin;
+    const saveProgress = (row: object) => client.from('onboarding').upsert({ business_id: id, ...row });
+    expect((await saveProgress({ step: 'hours', done: ['business'] })).error).toBeNull();
+    expect((await saveProgress({ step: 'team', done: ['business', 'hours'], skipped: ['whatsapp'] })).error).toBeNull();
     const { data } = await client.from('onboarding').select('step, done, skipped').eq('business_id', id);
     expect(data).toEqual([{ step: 'team', done: ['business', 'hours'], skipped: ['whatsapp'] }]);
   });
@@ -168,8 +178,8 @@ describe('how far it is', () => {
     { step: 'a', done: Array.from({ length: 21 }, () => 'a') },
   ])('is not %j', async (row) => {
     const id = randomUUID();
-    await run(cast.people.admin, id);
-    const { error } = await cast.people.admin.client.from('onboarding').insert({ business_id: id, ...row });
+    await runOnboarding(fixtures.users.admin, id);
+    const { error } = await fixtures.users.admin.client.from('onboarding').insert({ business_id: id, ...row });
     expect(error?.code).toBe('23514');
   });
 });

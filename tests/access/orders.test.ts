@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 
 import { beforeEach, expect, test } from 'vitest';
 
-import { batik, callTheCast, laundry, type Caller } from './cast.ts';
-import { phone } from './subject.ts';
-import { whatsApp, type Chat } from './whatsapp.ts';
+import { batik, setupFixtures, laundry, type Caller } from './fixtures.ts';
+import { randomPhone } from './tableFixture.ts';
+import { chatFactory, type Chat } from './whatsappEvents.ts';
 
-const cast = callTheCast();
-const newChat = whatsApp(cast);
+const fixtures = setupFixtures();
+const newChat = chatFactory(fixtures);
 
 interface Order {
   id: string;
@@ -23,23 +23,23 @@ interface Order {
 
 const kain = { name: 'Kain batik', price: 250_000, quantity: 1 };
 
-const call = (name: string, args: object, who: Caller = 'member') => cast.people[who].client.rpc(name, args);
+const call = (name: string, args: object, caller: Caller = 'member') => fixtures.users[caller].client.rpc(name, args);
 
-const make = async (room_id: unknown, change: object = {}, who: Caller = 'member') => {
-  const { data, error } = await call('create_order', { id: randomUUID(), room_id, lines: [kain], ...change }, who);
+const make = async (room_id: unknown, change: object = {}, caller: Caller = 'member') => {
+  const { data, error } = await call('create_order', { id: randomUUID(), room_id, lines: [kain], ...change }, caller);
   return { order: data as Order, error };
 };
 
-const mark = (order: Order, was: string, status: string, who: Caller = 'member') =>
-  call('mark_order', { order_id: order.id, was, status }, who);
+const mark = (order: Order, was: string, status: string, caller: Caller = 'member') =>
+  call('mark_order', { order_id: order.id, was, status }, caller);
 
 const roomOf = async (chat: Chat): Promise<string> => {
-  await chat.hear();
+  await chat.receive();
   return String((await chat.room())['id']);
 };
 
 const invoice = (details: object) =>
-  cast.truth('update business set invoice_details = $2 where id = $1', [batik.business, JSON.stringify(details)]);
+  fixtures.sql('update business set invoice_details = $2 where id = $1', [batik.business, JSON.stringify(details)]);
 
 beforeEach(async () => {
   await invoice({});
@@ -149,79 +149,79 @@ test('it is paid once, and whoever cancels what a colleague has been paid for is
   });
   expect((await mark(order, 'unpaid', 'cancelled')).data).toMatchObject({ cancelled_by: batik.member });
   expect((await mark(order, 'cancelled', 'unpaid')).data).toMatchObject({ status: 'unpaid', cancelled_at: null });
-  const { data: past } = await call('room_history', { room_id: (await chat.room())['id'] });
-  const told = (past as { kind: string; actor_id: string; detail: string }[]).filter(({ kind }) =>
+  const { data: history } = await call('room_history', { room_id: (await chat.room())['id'] });
+  const entries = (history as { kind: string; actor_id: string; detail: string }[]).filter(({ kind }) =>
     kind.startsWith('order'),
   );
-  expect(told.map(({ kind, actor_id }) => [kind, actor_id]).toReversed()).toEqual([
+  expect(entries.map(({ kind, actor_id }) => [kind, actor_id]).toReversed()).toEqual([
     ['order', batik.member],
     ['order_paid', batik.member],
     ['order_unpaid', batik.owner],
     ['order_cancelled', batik.member],
     ['order_restored', batik.member],
   ]);
-  expect(new Set(told.map(({ detail }) => detail))).toEqual(new Set([String(order.number)]));
+  expect(new Set(entries.map(({ detail }) => detail))).toEqual(new Set([String(order.number)]));
 });
 
 test('the room knows its newest order that was not cancelled, and says so to those who watch', async () => {
   const chat = newChat();
   const room_id = await roomOf(chat);
-  const facts = async () => {
+  const orderFields = async () => {
     const { order_status, order_total, version } = await chat.room();
     return { order_status, order_total: order_total === null ? null : Number(order_total), version: Number(version) };
   };
-  const before = await facts();
+  const before = await orderFields();
   expect(before).toMatchObject({ order_status: null, order_total: null });
   const { order: old } = await make(room_id);
-  const made = await facts();
+  const made = await orderFields();
   expect(made).toMatchObject({ order_status: 'unpaid', order_total: 250_000 });
   expect(made.version).toBeGreaterThan(before.version);
   const { order } = await make(room_id, { shipping: 10_000 });
-  expect(await facts()).toMatchObject({ order_status: 'unpaid', order_total: 260_000 });
+  expect(await orderFields()).toMatchObject({ order_status: 'unpaid', order_total: 260_000 });
   await mark(old, 'unpaid', 'paid');
-  expect(await facts()).toMatchObject({ order_status: 'unpaid', order_total: 260_000 });
+  expect(await orderFields()).toMatchObject({ order_status: 'unpaid', order_total: 260_000 });
   await mark(order, 'unpaid', 'cancelled');
-  expect(await facts()).toMatchObject({ order_status: 'paid', order_total: 250_000 });
+  expect(await orderFields()).toMatchObject({ order_status: 'paid', order_total: 250_000 });
   expect(await chat.room()).toMatchObject({ order_expires_at: null });
 });
 
 test('what was paid before the customer came back is not the outcome of what came then; what waits to be paid stays', async () => {
   const chat = newChat();
   const room_id = await roomOf(chat);
-  const done = async () => {
-    await chat.begin();
+  const complete = async () => {
+    await chat.beginOutgoing();
     await call('complete_room', { room_id }).then(({ error }) => expect(error).toBeNull());
     return (await chat.room())['order_status'];
   };
   const { order } = await make(room_id);
-  expect(await done()).toBe('unpaid');
+  expect(await complete()).toBe('unpaid');
   await mark(order, 'unpaid', 'paid');
   expect((await chat.room())['order_status']).toBe('paid');
 
-  await chat.hear({ body: 'Kalau XL ada?' });
-  expect(await done()).toBeNull();
+  await chat.receive({ body: 'Kalau XL ada?' });
+  expect(await complete()).toBeNull();
 
-  await chat.hear({ body: 'Yang merah berapa?' });
+  await chat.receive({ body: 'Yang merah berapa?' });
   const { order: second } = await make(room_id);
-  await chat.begin();
+  await chat.beginOutgoing();
   await call('complete_room', { room_id });
-  await chat.hear({ body: 'Bisa kirim besok?' });
-  expect(await done()).toBe('unpaid');
+  await chat.receive({ body: 'Bisa kirim besok?' });
+  expect(await complete()).toBe('unpaid');
   // Nobody waits for it any more.
-  await cast.truth(`update customer_order set expires_at = now() - interval '1 minute' where id = $1`, [second.id]);
-  await chat.hear({ body: 'Tokonya buka jam berapa?' });
-  expect(await done()).toBeNull();
+  await fixtures.sql(`update customer_order set expires_at = now() - interval '1 minute' where id = $1`, [second.id]);
+  await chat.receive({ body: 'Tokonya buka jam berapa?' });
+  expect(await complete()).toBeNull();
 });
 
 test('a person’s orders are those of all chats with their number, and of no other', async () => {
   const chats = [newChat(), newChat(), newChat()];
   const rooms = await Promise.all(chats.map((chat) => roomOf(chat)));
-  const number = phone();
-  await cast.truth('update room set phone = $2 where id = any($1)', [rooms.slice(0, 2), number]);
+  const number = randomPhone();
+  await fixtures.sql('update room set phone = $2 where id = any($1)', [rooms.slice(0, 2), number]);
   const made = await Promise.all(rooms.map(async (room_id) => (await make(room_id)).order.id));
   const { data } = await call('customer_orders', { room_id: rooms[0] });
   expect((data as Order[]).map(({ id }) => id).toSorted()).toEqual(made.slice(0, 2).toSorted());
-  await cast.truth('update room set phone = null where id = any($1)', [rooms]);
+  await fixtures.sql('update room set phone = null where id = any($1)', [rooms]);
   expect((await call('customer_orders', { room_id: rooms[0] })).data).toHaveLength(1);
 });
 
@@ -229,15 +229,17 @@ test('the customer’s copy has their orders, and an erasure leaves nothing of t
   const chat = newChat();
   const room_id = await roomOf(chat);
   const { order } = await make(room_id, { note: 'Kirim ke Jl. Melati 8' });
-  const { data: copy } = await call('export_customer', { room_id });
-  expect(copy).toMatchObject({ orders: [{ number: order.number, lines: [kain], total: 250_000, status: 'unpaid' }] });
+  const { data: dataExport } = await call('export_customer', { room_id });
+  expect(dataExport).toMatchObject({
+    orders: [{ number: order.number, lines: [kain], total: 250_000, status: 'unpaid' }],
+  });
   await call('erase_customer', { room_id }, 'owner').then(({ error }) => expect(error).toBeNull());
-  expect(await cast.truth('select from customer_order where room_id = $1', [room_id])).toEqual([]);
-  const [rest] = await cast.truth<{ order_status: null; details: number }>(
+  expect(await fixtures.sql('select from customer_order where room_id = $1', [room_id])).toEqual([]);
+  const [remaining] = await fixtures.sql<{ order_status: null; details: number }>(
     `select order_status, (select count(detail)::int from room_event where room_id = $1) as details from room where id = $1`,
     [room_id],
   );
-  expect(rest).toEqual({ order_status: null, details: 0 });
+  expect(remaining).toEqual({ order_status: null, details: 0 });
   expect((await make(room_id)).error?.code).toBe('erased');
 });
 

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { batik, callTheCast, laundry, strangers, type Caller } from './cast.ts';
-import { guestOf } from './functions.ts';
+import { createUser } from './edgeFunctions.ts';
+import { batik, setupFixtures, laundry, unauthorizedCallers, type Caller } from './fixtures.ts';
 
-const cast = callTheCast();
+const fixtures = setupFixtures();
 
-const clientOf = (caller: Caller) => cast.people[caller].client;
+const clientOf = (caller: Caller) => fixtures.users[caller].client;
 
 describe('saving what was changed', () => {
-  const save = (table: string, id: string, known: string, patch: object) =>
-    clientOf('owner').from(table).update(patch).eq('id', id).eq('updated_at', known).select('updated_at');
-  const knownOf = async (table: string, id: string): Promise<string> => {
+  const save = (table: string, id: string, version: string, patch: object) =>
+    clientOf('owner').from(table).update(patch).eq('id', id).eq('updated_at', version).select('updated_at');
+  const versionOf = async (table: string, id: string): Promise<string> => {
     const { data } = await clientOf('owner').from(table).select('updated_at').eq('id', id).single();
     return (data as { updated_at: string }).updated_at;
   };
@@ -21,29 +21,32 @@ describe('saving what was changed', () => {
   test.each([
     ['business', batik.business, { description: 'Baru' }, { description: 'Lain' }],
     ['agent', batik.agent, { manner: 'formal' }, { manner: 'santai' }],
-  ])('of %s: to the microsecond, and the second of two finds that it is late', async (table, id, mine, theirs) => {
-    const known = await knownOf(table, id);
-    const first = await save(table, id, known, mine);
-    expect(first.data).toHaveLength(1);
-    const late = await save(table, id, known, theirs);
-    expect([late.error, late.data]).toEqual([null, []]);
-    // The answer of the first is what the next change starts from.
-    expect((await save(table, id, String(first.data?.[0]?.updated_at), theirs)).data).toHaveLength(1);
-  });
+  ])(
+    'of %s: to the microsecond, and the second of two finds that it is late',
+    async (table, id, change, otherChange) => {
+      const version = await versionOf(table, id);
+      const first = await save(table, id, version, change);
+      expect(first.data).toHaveLength(1);
+      const late = await save(table, id, version, otherChange);
+      expect([late.error, late.data]).toEqual([null, []]);
+      // The answer of the first is what the next change starts from.
+      expect((await save(table, id, String(first.data?.[0]?.updated_at), otherChange)).data).toHaveLength(1);
+    },
+  );
 
   test('of ten at the same moment one is kept', async () => {
-    const known = await knownOf('business', batik.business);
-    const tries = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => save('business', batik.business, known, { team_name: `Tim ${i}` })),
+    const version = await versionOf('business', batik.business);
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => save('business', batik.business, version, { team_name: `Tim ${i}` })),
     );
-    expect(tries.filter(({ data }) => data?.length === 1)).toHaveLength(1);
+    expect(results.filter(({ data }) => data?.length === 1)).toHaveLength(1);
   });
 
   test('tells who did it, whatever the client says', async () => {
     await clientOf('owner').from('business').update({ team_name: 'Tim Lestari' }).eq('id', batik.business);
     const signed = await clientOf('member').from('business').select('updated_by').eq('id', batik.business).single();
     expect(signed.data).toEqual({ updated_by: batik.owner });
-    await cast.truth(`update business set team_name = 'Tim' where id = $1`, [batik.business]);
+    await fixtures.sql(`update business set team_name = 'Tim' where id = $1`, [batik.business]);
     const service = await clientOf('member').from('business').select('updated_by').eq('id', batik.business).single();
     expect(service.data).toEqual({ updated_by: null });
   });
@@ -60,41 +63,46 @@ describe('tags and preferences', () => {
     expect((await add(name, laundry.business)).error?.code).toBe('42501');
   });
 
-  test.each([...strangers, 'member', 'admin'] as const)('%s saves no list of tags', async (caller) => {
-    const before = await cast.truth('select * from business_tag order by id');
+  test.each([...unauthorizedCallers, 'member', 'admin'] as const)('%s saves no list of tags', async (caller) => {
+    const before = await fixtures.sql('select * from business_tag order by id');
     const known = before.map(({ id, name, color }) => ({ id, name, color }));
-    const { error, status } = await clientOf(caller).rpc('save_tags', { business_id: batik.business, tags: [], known });
+    const { error, status } = await clientOf(caller).rpc('save_tags', {
+      business_id: batik.business,
+      tags: [],
+      known,
+    });
     expect([error?.code, status]).toEqual(caller === 'anon' ? ['42501', 401] : ['not_found', 404]);
-    expect(await cast.truth('select * from business_tag order by id')).toEqual(before);
+    expect(await fixtures.sql('select * from business_tag order by id')).toEqual(before);
   });
 
   test('a tag of another business is neither taken nor changed', async () => {
-    const [theirs] = await cast.truth<{ id: string }>(
+    const [foreign] = await fixtures.sql<{ id: string }>(
       `insert into business_tag (business_id, name) values ($1, 'milik tetangga') returning id`,
       [laundry.business],
     );
     const { data } = await clientOf('owner').from('business_tag').select('id,name,color').order('name');
-    const tags = [...(data ?? []), { id: theirs?.id, name: 'direbut', color: 'biru' }];
+    const tags = [...(data ?? []), { id: foreign?.id, name: 'direbut', color: 'biru' }];
     const { error } = await clientOf('owner').rpc('save_tags', { business_id: batik.business, tags, known: data });
     expect(error?.code).toBe('23505');
-    expect(await cast.truth('select business_id, name from business_tag where id = $1', [theirs?.id])).toEqual([
+    expect(await fixtures.sql('select business_id, name from business_tag where id = $1', [foreign?.id])).toEqual([
       { business_id: laundry.business, name: 'milik tetangga' },
     ]);
   });
 
   test('what a person wants to hear of is theirs, and kept once', async () => {
-    const { client, id } = cast.people.member;
-    const keep = (kinds: unknown, profile_id = id) =>
+    const { client, id } = fixtures.users.member;
+    const savePreferences = (kinds: unknown, profile_id = id) =>
       client
         .from('notification_preference')
         .upsert({ profile_id, business_id: batik.business, kinds }, { onConflict: 'profile_id,business_id' });
-    expect((await keep({ eskalasi: true })).error).toBeNull();
-    expect((await keep({ eskalasi: false, suara: true })).error).toBeNull();
+    expect((await savePreferences({ eskalasi: true })).error).toBeNull();
+    expect((await savePreferences({ eskalasi: false, suara: true })).error).toBeNull();
     expect((await client.from('notification_preference').select('kinds')).data).toEqual([
       { kinds: { eskalasi: false, suara: true } },
     ]);
-    for (const wrong of [[], { Eskalasi: true }, { a: 'ya' }]) expect((await keep(wrong)).error?.code).toBe('23514');
-    expect((await keep({}, batik.totp)).error?.code).toBe('42501');
+    for (const wrong of [[], { Eskalasi: true }, { a: 'ya' }])
+      expect((await savePreferences(wrong)).error?.code).toBe('23514');
+    expect((await savePreferences({}, batik.totp)).error?.code).toBe('42501');
   });
 });
 
@@ -123,15 +131,18 @@ describe('logos', () => {
     expect((await fetch(address)).ok).toBe(false);
   });
 
-  test.each([...strangers, 'member', 'admin'] as const)('%s neither puts, lists nor takes', async (caller) => {
-    const at = path();
-    await put('owner', at);
-    const logos = clientOf(caller).storage.from('logos');
-    expect((await put(caller, path())).error).not.toBeNull();
-    expect((await logos.list(batik.business)).data ?? []).toEqual([]);
-    expect((await logos.remove([at])).data ?? []).toEqual([]);
-    expect(await cast.truth('select name from storage.objects where name = $1', [at])).toEqual([{ name: at }]);
-  });
+  test.each([...unauthorizedCallers, 'member', 'admin'] as const)(
+    '%s neither puts, lists nor takes',
+    async (caller) => {
+      const at = path();
+      await put('owner', at);
+      const logos = clientOf(caller).storage.from('logos');
+      expect((await put(caller, path())).error).not.toBeNull();
+      expect((await logos.list(batik.business)).data ?? []).toEqual([]);
+      expect((await logos.remove([at])).data ?? []).toEqual([]);
+      expect(await fixtures.sql('select name from storage.objects where name = $1', [at])).toEqual([{ name: at }]);
+    },
+  );
 
   test.each([
     ['SVG', new Blob(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'], { type: 'image/svg+xml' })],
@@ -152,7 +163,7 @@ describe('logos', () => {
 });
 
 test('a guest with nothing sees nothing of any of it', async () => {
-  const { client } = await guestOf(cast);
+  const { client } = await createUser(fixtures);
   for (const table of [
     'team_invitation',
     'business_handover',

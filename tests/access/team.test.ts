@@ -3,50 +3,54 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { callTheCast, strangers } from './cast.ts';
-import { giftOf, guestOf, handing, inviting, missing, type Guest } from './functions.ts';
+import { createBusiness, createUser, handoverApi, invitationApi, notFound, type CreatedUser } from './edgeFunctions.ts';
+import { setupFixtures, unauthorizedCallers } from './fixtures.ts';
 
-const cast = callTheCast();
+const fixtures = setupFixtures();
 
 interface Shop {
   id: string;
-  people: Guest[];
+  members: CreatedUser[];
 }
 
 /** A business with these people in these roles; the first is who made it. */
 const shopOf = async (...roles: ('owner' | 'member')[]): Promise<Shop> => {
-  const people = await Promise.all(roles.map(() => guestOf(cast)));
+  const members = await Promise.all(roles.map(() => createUser(fixtures)));
   const id = randomUUID();
-  await cast.truth('insert into business (id, profile_id, name) values ($1, $2, $3)', [id, people[0]?.id, 'Toko Uji']);
-  for (const [i, { id: person }] of people.entries())
-    await cast.truth(
+  await fixtures.sql('insert into business (id, profile_id, name) values ($1, $2, $3)', [
+    id,
+    members[0]?.id,
+    'Toko Uji',
+  ]);
+  for (const [i, { id: person }] of members.entries())
+    await fixtures.sql(
       `insert into team_business (business_id, member_id, role, created_at) values ($1, $2, $3, now() + $4 * interval '1 s')`,
       [id, person, roles[i], i],
     );
-  return { id, people };
+  return { id, members };
 };
 const [first, second, third] = [0, 1, 2].map(
   (i) =>
-    ({ people }: Shop): Guest =>
-      people[i] as Guest,
-) as [(shop: Shop) => Guest, (shop: Shop) => Guest, (shop: Shop) => Guest];
+    ({ members }: Shop): CreatedUser =>
+      members[i] as CreatedUser,
+) as [(shop: Shop) => CreatedUser, (shop: Shop) => CreatedUser, (shop: Shop) => CreatedUser];
 
 /** Who is what, in the order in which they came; and who stands in the business's own row. */
-const stateOf = async ({ id, people }: Shop): Promise<string> => {
-  const rows = await cast.truth<{ member_id: string; role: string }>(
+const stateOf = async ({ id, members }: Shop): Promise<string> => {
+  const rows = await fixtures.sql<{ member_id: string; role: string }>(
     'select member_id, role from team_business where business_id = $1 order by created_at',
     [id],
   );
-  const [shop] = await cast.truth<{ profile_id: string }>('select profile_id from business where id = $1', [id]);
-  const number = (person: string | undefined): number => people.findIndex((one) => one.id === person) + 1;
+  const [shop] = await fixtures.sql<{ profile_id: string }>('select profile_id from business where id = $1', [id]);
+  const number = (person: string | undefined): number => members.findIndex((one) => one.id === person) + 1;
   return `${rows.map(({ member_id, role }) => `${number(member_id)} ${role}`).join(', ')}; ${number(shop?.profile_id)}`;
 };
 
-const setRole = (by: Guest, shop: Shop, of: Guest, role: string) =>
+const setRole = (by: CreatedUser, shop: Shop, of: CreatedUser, role: string) =>
   by.client.rpc('set_member_role', { business_id: shop.id, member_id: of.id, role });
-const remove = (by: Guest, shop: Shop, who: Guest) =>
-  by.client.rpc('remove_member', { business_id: shop.id, member_id: who.id });
-const leave = (who: Guest, shop: Shop) => who.client.rpc('leave_team', { business_id: shop.id });
+const remove = (by: CreatedUser, shop: Shop, member: CreatedUser) =>
+  by.client.rpc('remove_member', { business_id: shop.id, member_id: member.id });
+const leave = (member: CreatedUser, shop: Shop) => member.client.rpc('leave_team', { business_id: shop.id });
 
 describe('roles', () => {
   test('an owner makes a member an owner and back; each is written down', async () => {
@@ -67,13 +71,13 @@ describe('roles', () => {
   test('the last owner stays one, and stays', async () => {
     const shop = await shopOf('owner', 'member');
     const owner = first(shop);
-    const tries = await Promise.all([setRole(owner, shop, owner, 'member'), leave(owner, shop)]);
-    expect(tries.map(({ status, error }) => [status, error?.code])).toEqual([
+    const results = await Promise.all([setRole(owner, shop, owner, 'member'), leave(owner, shop)]);
+    expect(results.map(({ status, error }) => [status, error?.code])).toEqual([
       [409, 'last_owner'],
       [409, 'last_owner'],
     ]);
     expect(await stateOf(shop)).toBe('1 owner, 2 member; 1');
-    await expect(cast.truth('delete from team_business where member_id = $1', [owner.id])).rejects.toThrow(
+    await expect(fixtures.sql('delete from team_business where member_id = $1', [owner.id])).rejects.toThrow(
       /last_owner/,
     );
   });
@@ -81,11 +85,11 @@ describe('roles', () => {
   test.each(['leave', 'step down'] as const)('of two owners who %s at the same time one stays', async (how) => {
     for (let round = 0; round < 10; round += 1) {
       const shop = await shopOf('owner', 'owner');
-      const tries = await Promise.all(
-        shop.people.map((person) => (how === 'leave' ? leave(person, shop) : setRole(person, shop, person, 'member'))),
+      const results = await Promise.all(
+        shop.members.map((person) => (how === 'leave' ? leave(person, shop) : setRole(person, shop, person, 'member'))),
       );
-      expect(tries.map(({ error }) => error?.code ?? 'done').toSorted()).toEqual(['done', 'last_owner']);
-      const [left] = await cast.truth(
+      expect(results.map(({ error }) => error?.code ?? 'done').toSorted()).toEqual(['done', 'last_owner']);
+      const [left] = await fixtures.sql(
         `select count(*)::int as owners, bool_and(member_id = business.profile_id) as same
          from team_business join business on business.id = business_id where business_id = $1 and role = 'owner'`,
         [shop.id],
@@ -97,12 +101,12 @@ describe('roles', () => {
   test('of two owners who demote each other one is left to do it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const shop = await shopOf('owner', 'owner');
-      const tries = await Promise.all([
+      const results = await Promise.all([
         setRole(first(shop), shop, second(shop), 'member'),
         setRole(second(shop), shop, first(shop), 'member'),
       ]);
       // Who comes second is an owner no more.
-      expect(tries.map(({ error }) => error?.code ?? 'done').toSorted()).toEqual(['done', 'not_found']);
+      expect(results.map(({ error }) => error?.code ?? 'done').toSorted()).toEqual(['done', 'not_found']);
     }
   });
 
@@ -133,22 +137,22 @@ describe('going', () => {
 
   test('an owner who goes takes their invitations with them', async () => {
     const shop = await shopOf('owner', 'owner');
-    const desk = inviting(cast);
-    const { token } = await desk
+    const api = invitationApi(fixtures);
+    const { token } = await api
       .invite({ businessId: shop.id, role: 'owner' }, second(shop).token)
       .then(({ body }) => ({ token: body.url.split('/').at(-1) ?? '' }));
     await setRole(first(shop), shop, second(shop), 'member');
     await remove(first(shop), shop, second(shop));
-    expect((await desk.accept(token, second(shop))).body).toMatchObject({ status: 410, code: 'revoked' });
+    expect((await api.accept(token, second(shop))).body).toMatchObject({ status: 410, code: 'revoked' });
     expect(await stateOf(shop)).toBe('1 owner; 1');
   });
 });
 
-test.each([...strangers, 'member', 'admin'] as const)('%s changes nobody’s place', async (caller) => {
+test.each([...unauthorizedCallers, 'member', 'admin'] as const)('%s changes nobody’s place', async (caller) => {
   const shop = await shopOf('owner', 'member', 'owner');
-  const { client, id } = cast.people[caller];
+  const { client, id } = fixtures.users[caller];
   if (caller === 'member')
-    await cast.truth('insert into team_business (business_id, member_id) values ($1, $2)', [shop.id, id]);
+    await fixtures.sql('insert into team_business (business_id, member_id) values ($1, $2)', [shop.id, id]);
   const before = await stateOf(shop);
   const args = { business_id: shop.id, member_id: second(shop).id };
   const calls = (at: string) => [
@@ -157,49 +161,49 @@ test.each([...strangers, 'member', 'admin'] as const)('%s changes nobody’s pla
     client.rpc('remove_member', { ...args, business_id: at }),
     ...(caller === 'member' ? [] : [client.rpc('leave_team', { business_id: at })]),
   ];
-  const [foreign, none] = await Promise.all([Promise.all(calls(shop.id)), Promise.all(calls(randomUUID()))]);
-  for (const { error } of foreign) expect(error).toMatchObject(caller === 'anon' ? { code: '42501' } : missing);
-  expect(none.map(({ error }) => error)).toEqual(foreign.map(({ error }) => error));
+  const [foreign, nonexistent] = await Promise.all([Promise.all(calls(shop.id)), Promise.all(calls(randomUUID()))]);
+  for (const { error } of foreign) expect(error).toMatchObject(caller === 'anon' ? { code: '42501' } : notFound);
+  expect(nonexistent.map(({ error }) => error)).toEqual(foreign.map(({ error }) => error));
   expect(await stateOf(shop)).toBe(before);
 });
 
 describe('news', () => {
   /** What a person hears on a topic while something happens, until `last` is heard. */
-  const hear = async (
-    who: Guest,
+  const collectBroadcasts = async (
+    member: CreatedUser,
     topic: string,
     last: string,
-    happens: () => Promise<unknown>,
+    change: () => Promise<unknown>,
     payloads: unknown[] = [],
   ): Promise<string[]> => {
     const heard: string[] = [];
-    const [began, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    await who.client.realtime.setAuth(who.token);
-    const channel = who.client.channel(topic, { config: { private: true } });
+    const [started, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await member.client.realtime.setAuth(member.token);
+    const channel = member.client.channel(topic, { config: { private: true } });
     const joined = Promise.withResolvers<void>();
     channel
       .on('broadcast', { event: '*' }, ({ event, payload }) => {
         // What was told before this is of what happened before, and may come late.
         if (event === 'began') {
           heard.length = 0;
-          began.resolve();
+          started.resolve();
           return;
         }
-        const said = `${event} ${String((payload as { table: string }).table)}`;
-        heard.push(said);
+        const name = `${event} ${String((payload as { table: string }).table)}`;
+        heard.push(name);
         payloads.push(payload);
-        if (said === last) done.resolve();
+        if (name === last) finished.resolve();
       })
       .subscribe((status, error) => {
         if (status === 'SUBSCRIBED') joined.resolve();
         else if (status !== 'CLOSED') joined.reject(error ?? new Error(status));
       });
     await joined.promise;
-    await cast.stack.database.query(`select realtime.send('{}', 'began', $1, true)`, [topic]);
-    await began.promise;
-    await happens();
-    await done.promise;
-    await who.client.removeChannel(channel);
+    await fixtures.stack.database.query(`select realtime.send('{}', 'began', $1, true)`, [topic]);
+    await started.promise;
+    await change();
+    await finished.promise;
+    await member.client.removeChannel(channel);
     return heard;
   };
 
@@ -207,46 +211,46 @@ describe('news', () => {
     const shop = await shopOf('owner', 'member');
     const gone = second(shop);
     const topic = `business:${shop.id}`;
-    const told = await hear(gone, `person:${gone.id}`, 'INSERT notice', async () => {
+    const broadcasts = await collectBroadcasts(gone, `person:${gone.id}`, 'INSERT notice', async () => {
       await remove(first(shop), shop, gone);
     });
-    expect(told).toEqual(['DELETE team_business', 'INSERT notice']);
-    await expect(hear(gone, topic, '', async () => {})).rejects.toThrow(/Unauthorized/);
+    expect(broadcasts).toEqual(['DELETE team_business', 'INSERT notice']);
+    await expect(collectBroadcasts(gone, topic, '', async () => {})).rejects.toThrow(/Unauthorized/);
   });
 
   test('the team hears who came and who went, and of the settings', async () => {
     const shop = await shopOf('owner', 'member', 'member');
     const topic = `business:${shop.id}`;
-    const told = await hear(first(shop), topic, 'UPDATE business', async () => {
+    const broadcasts = await collectBroadcasts(first(shop), topic, 'UPDATE business', async () => {
       await setRole(first(shop), shop, second(shop), 'owner');
       await leave(third(shop), shop);
       await first(shop).client.from('business').update({ name: 'Toko Lain' }).eq('id', shop.id);
     });
-    expect(told).toEqual(['UPDATE team_business', 'DELETE team_business', 'UPDATE business']);
+    expect(broadcasts).toEqual(['UPDATE team_business', 'DELETE team_business', 'UPDATE business']);
   });
 
   test('the team hears that the business is offered and what becomes of it, and not to whom', async () => {
-    const gift = await giftOf(cast);
-    const desk = handing(cast);
+    const business = await createBusiness(fixtures);
+    const api = handoverApi(fixtures);
     const email = `${randomUUID()}@chabot.test`;
     const payloads: unknown[] = [];
-    const told = await hear(
-      gift.member,
-      `business:${gift.id}`,
+    const broadcasts = await collectBroadcasts(
+      business.member,
+      `business:${business.id}`,
       'UPDATE business',
       async () => {
-        const { token } = await desk.link(gift, { email, message: 'Rahasia dagang' });
-        await desk.decline(token);
-        await gift.owner.client.from('business').update({ name: 'Toko Lain' }).eq('id', gift.id);
+        const { token } = await api.link(business, { email, message: 'Rahasia dagang' });
+        await api.decline(token);
+        await business.owner.client.from('business').update({ name: 'Toko Lain' }).eq('id', business.id);
       },
       payloads,
     );
-    expect(told).toEqual(['INSERT business_handover', 'UPDATE business_handover', 'UPDATE business']);
+    expect(broadcasts).toEqual(['INSERT business_handover', 'UPDATE business_handover', 'UPDATE business']);
     expect(JSON.stringify(payloads)).not.toMatch(new RegExp(`${email}|Rahasia dagang`));
   });
 
   test('nobody listens to what is told to somebody else', async () => {
-    const [me, other] = [await guestOf(cast), await guestOf(cast)];
-    await expect(hear(me, `person:${other.id}`, '', async () => {})).rejects.toThrow(/Unauthorized/);
+    const [me, other] = [await createUser(fixtures), await createUser(fixtures)];
+    await expect(collectBroadcasts(me, `person:${other.id}`, '', async () => {})).rejects.toThrow(/Unauthorized/);
   });
 });

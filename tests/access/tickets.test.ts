@@ -4,15 +4,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import type { Changes } from '../../src/machines/tickets/ticket.setup.ts';
-import { saveTicket } from '../../src/services/supabase/tickets.one.ts';
-import { batik, callTheCast, laundry, type Caller } from './cast.ts';
-import { together } from './together.ts';
-import { whatsApp, type Chat } from './whatsapp.ts';
+import { saveTicket } from '../../src/services/tickets/ticket.ts';
+import { raceBehindLock } from './concurrency.ts';
+import { batik, setupFixtures, laundry, type Caller } from './fixtures.ts';
+import { chatFactory, type Chat } from './whatsappEvents.ts';
 
-const cast = callTheCast();
-const newChat = whatsApp(cast);
+const fixtures = setupFixtures();
+const newChat = chatFactory(fixtures);
 
-const offer = (change: object) => ({
+const newTicket = (change: object) => ({
   id: randomUUID(),
   business_id: batik.business,
   title: 'Kirim pengganti',
@@ -27,7 +27,7 @@ interface Row {
 }
 
 const make = (change: object, caller: 'member' | 'outsider' = 'member') =>
-  cast.people[caller].client.from('ticket').insert(offer(change));
+  fixtures.users[caller].client.from('ticket').insert(newTicket(change));
 
 test.each([
   ['somebody of another team', { assignee_id: laundry.owner }, 'assignee_not_in_team'],
@@ -58,10 +58,10 @@ test('a stranger does not learn who works here, nor which rooms there are', asyn
 });
 
 test('of two who saw the same and change it, the second writes nothing and is told what stands there', async () => {
-  const { client } = cast.people.member;
+  const { client } = fixtures.users.member;
   const deps = { rest: client } as unknown as Parameters<typeof saveTicket>[0];
   const due = '2030-01-02T03:04:05.678901Z';
-  const ticket = offer({ title: 'Kirim pengganti, 100% (segera)' });
+  const ticket = newTicket({ title: 'Kirim pengganti, 100% (segera)' });
   await client.from('ticket').insert({ ...ticket, due_at: due });
   const save = async (changes: Changes, seen: Changes) => saveTicket(deps, { ticketId: ticket.id, changes, seen });
   for (const [changes, seen, later] of [
@@ -78,8 +78,8 @@ test('of two who saw the same and change it, the second writes nothing and is to
 });
 
 test('who changed what is written down, by whom and from what', async () => {
-  const { client, id } = cast.people.member;
-  const ticket = offer({});
+  const { client, id } = fixtures.users.member;
+  const ticket = newTicket({});
   await client.from('ticket').insert(ticket);
   await client.from('ticket').update({ status: 'selesai', assignee_id: batik.owner }).eq('id', ticket.id);
   const { data } = await client
@@ -96,18 +96,18 @@ test('who changed what is written down, by whom and from what', async () => {
 
 test('a ticket outlives its conversation, without a word of the customer', async () => {
   const room = randomUUID();
-  await cast.truth(
+  await fixtures.sql(
     `insert into room (id, business_id, channel_id, chat_id) values ($1, $2, $3, '6281300000999@c.us')`,
     [room, batik.business, batik.channel],
   );
-  const [message] = await cast.truth<{ id: string }>(
+  const [message] = await fixtures.sql<{ id: string }>(
     `insert into message (business_id, room_id, channel_id, author, body) values ($1, $2, $3, 'customer', 'Bolong') returning id`,
     [batik.business, room, batik.channel],
   );
-  const ticket = offer({ room_id: room, message_ids: [message!.id] });
-  await cast.people.member.client.from('ticket').insert(ticket);
-  await cast.truth('delete from room where id = $1', [room]);
-  const { data } = await cast.people.member.client
+  const ticket = newTicket({ room_id: room, message_ids: [message!.id] });
+  await fixtures.users.member.client.from('ticket').insert(ticket);
+  await fixtures.sql('delete from room where id = $1', [room]);
+  const { data } = await fixtures.users.member.client
     .from('ticket')
     .select('title,room_id,had_room,message_ids')
     .eq('id', ticket.id)
@@ -122,7 +122,7 @@ test.each([
   ['priority', (row: Row) => ({ after_at: row.due_at ?? 'infinity', after_pressing: row.pressing })],
 ])('pages of the %s first follow each other without a gap or a repeat', async (sort, placeOf) => {
   const query = `Urut ${sort} 100%_`;
-  await cast.truth(
+  await fixtures.sql(
     `insert into ticket (business_id, title, priority, due_at, created_at)
      select $1, $2 || n, (array['rendah', 'normal', 'tinggi', 'mendesak'])[n % 4 + 1],
        case when n % 3 > 0 then timestamptz '2030-01-01' - n % 5 * interval '1 day' end,
@@ -131,7 +131,7 @@ test.each([
     [batik.business, query],
   );
   const page = async (place: object) => {
-    const { data } = await cast.people.member.client
+    const { data } = await fixtures.users.member.client
       .rpc('find_tickets', { business_id: batik.business, query, sort, page_size: 10, ...place })
       .throwOnError();
     return data as Row[];
@@ -145,7 +145,7 @@ test.each([
     seen.push(...rows);
   }
   expect(new Set(seen.map(({ id }) => id)).size).toBe(25);
-  const [whole] = await cast.truth<{ ids: string[] }>(
+  const [whole] = await fixtures.sql<{ ids: string[] }>(
     `select array_agg(id order by
        case $2 when 'newest' then -extract(epoch from created_at) when 'oldest' then extract(epoch from created_at) end,
        case $2 when 'priority' then array_position(array['mendesak', 'tinggi', 'normal', 'rendah'], priority) end,
@@ -159,30 +159,30 @@ test.each([
 
 test('an order that there is not is refused, and strangers find nothing', async () => {
   const find = (caller: 'member' | 'outsider', sort: string) =>
-    cast.people[caller].client.rpc('find_tickets', { business_id: batik.business, sort });
+    fixtures.users[caller].client.rpc('find_tickets', { business_id: batik.business, sort });
   expect((await find('member', 'id; drop table ticket')).error?.code).toBe('22023');
   expect((await find('outsider', 'due')).data).toEqual([]);
-  expect((await cast.people.outsider.client.rpc('count_tickets', { business_id: batik.business })).data).toBeNull();
+  expect((await fixtures.users.outsider.client.rpc('count_tickets', { business_id: batik.business })).data).toBeNull();
 });
 
 describe('a customer’s rights', () => {
-  const call = (name: string, args: object, who: Caller = 'member') => cast.people[who].client.rpc(name, args);
-  const told = async (): Promise<[Chat, string, string]> => {
+  const call = (name: string, args: object, caller: Caller = 'member') => fixtures.users[caller].client.rpc(name, args);
+  const createChat = async (): Promise<[Chat, string, string]> => {
     const chat = newChat();
-    await chat.hear({ body: 'Nama saya Dewi, alamat Jl. Melati 8' });
+    await chat.receive({ body: 'Nama saya Dewi, alamat Jl. Melati 8' });
     const { id, phone } = await chat.room();
     return [chat, String(id), String(phone)];
   };
 
   test('what is asked has seventy-two hours, is asked once, and an owner may refuse it with a reason', async () => {
-    const [, room_id] = await told();
+    const [, room_id] = await createChat();
     const { data: asked } = await call('ask_right', { room_id, kind: 'erase' });
     expect(Date.parse(asked.due_at) - Date.parse(asked.requested_at)).toBeCloseTo(72 * 3_600_000, -3);
     expect((await call('ask_right', { room_id, kind: 'erase' }, 'owner')).data.id).toBe(asked.id);
     expect((await call('ask_right', { room_id, kind: 'praise' })).error?.code).toBe('23514');
-    const refuse = (reason: string, who: Caller) => call('refuse_right', { request_id: asked.id, reason }, who);
-    for (const who of ['member', 'outsider', 'removed', 'halfway', 'admin'] as const)
-      expect((await refuse('Pajak', who)).error?.code).toBe('not_found');
+    const refuse = (reason: string, caller: Caller) => call('refuse_right', { request_id: asked.id, reason }, caller);
+    for (const caller of ['member', 'outsider', 'removed', 'mfaPending', 'admin'] as const)
+      expect((await refuse('Pajak', caller)).error?.code).toBe('not_found');
     expect((await refuse(' ', 'owner')).error?.code).toBe('invalid');
     expect((await refuse('Faktur wajib disimpan', 'owner')).data).toMatchObject({
       outcome: 'refused',
@@ -191,21 +191,21 @@ describe('a customer’s rights', () => {
   });
 
   test('the export holds what is kept of one person, and settles what was asked', async () => {
-    const [, room_id, phone] = await told();
+    const [, room_id, phone] = await createChat();
     await call('ask_right', { room_id, kind: 'export' });
-    await cast.truth(`insert into room_note (business_id, room_id, body) values ($1, $2, 'Suka biru')`, [
+    await fixtures.sql(`insert into room_note (business_id, room_id, body) values ($1, $2, 'Suka biru')`, [
       batik.business,
       room_id,
     ]);
-    await cast.truth(`insert into promise (business_id, room_id, body) values ($1, $2, 'Dikirim besok')`, [
+    await fixtures.sql(`insert into promise (business_id, room_id, body) values ($1, $2, 'Dikirim besok')`, [
       batik.business,
       room_id,
     ]);
-    await cast.truth(
+    await fixtures.sql(
       `insert into room_review (business_id, room_id, completed_at, verdict, note) values ($1, $2, now(), 'good', 'Ramah')`,
       [batik.business, room_id],
     );
-    await cast.truth(
+    await fixtures.sql(
       `insert into campaign_messages (business_id, campaign_id, phone, body) values ($1, $2, $3, 'Diskon 20 %')`,
       [batik.business, batik.campaign, phone],
     );
@@ -219,17 +219,17 @@ describe('a customer’s rights', () => {
       notes: [{ text: 'Suka biru' }],
       requests: [{ kind: 'export', outcome: 'done' }],
     });
-    const [record] = await cast.truth(`select actor from audit_log where detail ->> 'room_id' = $1`, [room_id]);
+    const [record] = await fixtures.sql(`select actor from audit_log where detail ->> 'room_id' = $1`, [room_id]);
     expect(record).toEqual({ actor: batik.member });
   });
 
   test('whoever wants no offers is in no list, and comes into none; a name is put right', async () => {
-    const [chat, room_id, phone] = await told();
+    const [chat, room_id, phone] = await createChat();
     const add = () =>
-      cast.people.member.client.from('recipient_list_contacts').insert({ recipient_list_id: batik.list, phone });
+      fixtures.users.member.client.from('recipient_list_contacts').insert({ recipient_list_id: batik.list, phone });
     await add().throwOnError();
     await call('stop_marketing', { room_id });
-    expect(await cast.truth('select from recipient_list_contacts where phone = $1', [phone])).toEqual([]);
+    expect(await fixtures.sql('select from recipient_list_contacts where phone = $1', [phone])).toEqual([]);
     expect((await add()).error?.code).toBe('no_marketing');
     expect((await call('correct_customer', { room_id, name: ' Dewi Lestari ' })).data).toMatchObject({
       name: 'Dewi Lestari',
@@ -239,20 +239,20 @@ describe('a customer’s rights', () => {
   });
 
   test('stopped offers are taken back while the request runs: by the team, once, and not over another chat’s request', async () => {
-    const [, room_id, phone] = await told();
-    const from = cast.people.member.client.from('recipient_list_contacts');
+    const [, room_id, phone] = await createChat();
+    const from = fixtures.users.member.client.from('recipient_list_contacts');
     const add = () => from.insert({ recipient_list_id: batik.list, phone, name: 'Dewi' });
-    const listed = () => cast.truth('select name from recipient_list_contacts where phone = $1', [phone]);
-    const undo = (id: string, who: Caller = 'member') => call('undo_stop_marketing', { request_id: id }, who);
+    const listed = () => fixtures.sql('select name from recipient_list_contacts where phone = $1', [phone]);
+    const undo = (id: string, caller: Caller = 'member') => call('undo_stop_marketing', { request_id: id }, caller);
     await add().throwOnError();
 
-    const { data: pressed } = await call('stop_marketing', { room_id });
-    expect((await call('stop_marketing', { room_id }, 'owner')).data.id).toBe(pressed.id);
-    for (const who of ['outsider', 'removed', 'halfway', 'admin'] as const)
-      expect((await undo(pressed.id, who)).error?.code).toBe('not_found');
+    const { data: stopped } = await call('stop_marketing', { room_id });
+    expect((await call('stop_marketing', { room_id }, 'owner')).data.id).toBe(stopped.id);
+    for (const caller of ['outsider', 'removed', 'mfaPending', 'admin'] as const)
+      expect((await undo(stopped.id, caller)).error?.code).toBe('not_found');
     expect(await listed()).toEqual([]);
-    expect((await undo(pressed.id)).data).toMatchObject({ outcome: 'undone', settled_by: batik.member });
-    expect((await undo(pressed.id, 'owner')).data).toMatchObject({ outcome: 'undone', settled_by: batik.member });
+    expect((await undo(stopped.id)).data).toMatchObject({ outcome: 'undone', settled_by: batik.member });
+    expect((await undo(stopped.id, 'owner')).data).toMatchObject({ outcome: 'undone', settled_by: batik.member });
     expect(await listed()).toEqual([{ name: 'Dewi' }]);
 
     // One that the customer has asked for waits again, with what is left of its time.
@@ -262,52 +262,54 @@ describe('a customer’s rights', () => {
 
     // The same person has asked in another chat as well.
     await call('stop_marketing', { room_id });
-    const [, other] = await told();
-    await cast.truth('update room set phone = $2 where id = $1', [other, phone]);
+    const [, other] = await createChat();
+    await fixtures.sql('update room set phone = $2 where id = $1', [other, phone]);
     await call('stop_marketing', { room_id: other });
     await undo(asked.id);
     expect(await listed()).toEqual([]);
     expect((await add()).error?.code).toBe('no_marketing');
 
     await call('stop_marketing', { room_id });
-    await cast.truth(`update customer_request set due_at = now() - interval '1 second' where room_id = $1`, [room_id]);
+    await fixtures.sql(`update customer_request set due_at = now() - interval '1 second' where room_id = $1`, [
+      room_id,
+    ]);
     expect((await undo(asked.id)).error?.code).toBe('too_late');
   });
 
   test('whoever wants no offers is in no list, also when somebody adds them at that moment', async () => {
-    const [, room_id, phone] = await told();
-    const [stopped] = await together(
-      cast,
+    const [, room_id, phone] = await createChat();
+    const [stopped] = await raceBehindLock(
+      fixtures,
       (query) =>
         query('insert into recipient_list_contacts (recipient_list_id, phone) values ($1, $2)', [batik.list, phone]),
       () => call('stop_marketing', { room_id }),
     );
     expect(stopped.error).toBeNull();
-    expect(await cast.truth('select from recipient_list_contacts where phone = $1', [phone])).toEqual([]);
+    expect(await fixtures.sql('select from recipient_list_contacts where phone = $1', [phone])).toEqual([]);
   });
 
   test('a customer who writes while they are erased is heard, and neither waits for the other for ever', async () => {
-    const [chat, room_id] = await told();
-    const [heard, erased] = await together(
-      cast,
+    const [chat, room_id] = await createChat();
+    const [received, erased] = await raceBehindLock(
+      fixtures,
       (query) => query('select private.in_turn($1, $2)', [batik.channel, chat.chatId]),
-      () => chat.hear({ body: 'Masih ada kak?' }),
+      () => chat.receive({ body: 'Masih ada kak?' }),
       () => call('erase_customer', { room_id }, 'owner'),
     );
-    expect([heard, erased.error]).toEqual([{ applied: true, reason: 'applied' }, null]);
+    expect([received, erased.error]).toEqual([{ applied: true, reason: 'applied' }, null]);
   });
 
   test('an owner alone erases: no word, name or number stays, and neither a reply nor a new message finds the chat', async () => {
-    const [chat, room_id, phone] = await told();
-    await cast.truth(`insert into room_note (business_id, room_id, body) values ($1, $2, 'Suka biru')`, [
+    const [chat, room_id, phone] = await createChat();
+    await fixtures.sql(`insert into room_note (business_id, room_id, body) values ($1, $2, 'Suka biru')`, [
       batik.business,
       room_id,
     ]);
-    await cast.truth(`insert into promise (business_id, room_id, body) values ($1, $2, 'Ganti yang biru')`, [
+    await fixtures.sql(`insert into promise (business_id, room_id, body) values ($1, $2, 'Ganti yang biru')`, [
       batik.business,
       room_id,
     ]);
-    await cast.truth(
+    await fixtures.sql(
       `insert into room_review (business_id, room_id, completed_at, verdict, note) values ($1, $2, now(), 'good', 'Dewi ramah')`,
       [batik.business, room_id],
     );
@@ -316,7 +318,7 @@ describe('a customer’s rights', () => {
     const { data: erased } = await call('erase_customer', { room_id }, 'owner');
     expect(erased).toMatchObject({ name: null, phone: null, last_message_preview: null, archived: true });
     expect((await call('erase_customer', { room_id }, 'owner')).data).toEqual(erased);
-    const [rest] = await cast.truth<{ all: string }>(
+    const [rest] = await fixtures.sql<{ all: string }>(
       `select concat(
         (select to_jsonb(room) from room where id = $1), (select jsonb_agg(message) from message where room_id = $1),
         (select jsonb_agg(room_note) from room_note where room_id = $1),
@@ -328,10 +330,10 @@ describe('a customer’s rights', () => {
     );
     for (const personal of [phone.slice(1), 'Melati', 'Dewi', 'biru']) expect(rest?.all).not.toContain(personal);
 
-    await chat.hear({ body: 'Halo lagi' });
-    const [again] = await cast.truth('select id from room where chat_id = $1', [chat.chatId]);
+    await chat.receive({ body: 'Halo lagi' });
+    const [again] = await fixtures.sql('select id from room where chat_id = $1', [chat.chatId]);
     expect(again?.['id']).not.toBe(room_id);
-    const { error } = await cast.service.rpc('begin_outgoing', {
+    const { error } = await fixtures.service.rpc('begin_outgoing', {
       p_message: { id: randomUUID(), channel_id: batik.channel, chat_id: erased.chat_id, author_id: batik.owner },
     });
     expect(error?.code).toBe('erased');

@@ -3,30 +3,35 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { batik, callTheCast, strangers, type Caller } from './cast.ts';
-import { missing, say } from './functions.ts';
+import { notFound, callFunction } from './edgeFunctions.ts';
+import { batik, setupFixtures, unauthorizedCallers, type Caller } from './fixtures.ts';
 
-const cast = callTheCast();
+const fixtures = setupFixtures();
 
-const clientOf = (caller: Caller) => cast.people[caller].client;
+const clientOf = (caller: Caller) => fixtures.users[caller].client;
 
 describe('toggles', () => {
-  const post = (body: unknown, caller: Caller) => say(cast, 'update-toggles', body, cast.people[caller].accessToken);
-  const start = {
+  const post = (body: unknown, caller: Caller) =>
+    callFunction(fixtures, 'update-toggles', body, fixtures.users[caller].accessToken);
+  const defaults = {
     useAgentBehaviourV2: 'off',
     simulatorAgentVersion: 'v2',
     liveAgentVersion: 'v2',
     modelVersion: 'large',
   };
-  const reset = (toggles: object | null = start) =>
-    cast.truth('update business set toggles = $1 where id = $2', [toggles && JSON.stringify(toggles), batik.business]);
-  const really = async () =>
-    (await cast.truth('select toggles from business where id = $1', [batik.business]))[0]?.['toggles'];
+  const reset = (toggles: object | null = defaults) =>
+    fixtures.sql('update business set toggles = $1 where id = $2', [
+      toggles && JSON.stringify(toggles),
+      batik.business,
+    ]);
+  const storedToggles = async () =>
+    (await fixtures.sql('select toggles from business where id = $1', [batik.business]))[0]?.['toggles'];
   const lastRecord = async () =>
     (
-      await cast.truth(`select action, actor, detail from audit_log where business_id = $1 order by id desc limit 1`, [
-        batik.business,
-      ])
+      await fixtures.sql(
+        `select action, actor, detail from audit_log where business_id = $1 order by id desc limit 1`,
+        [batik.business],
+      )
     )[0];
 
   test('an owner changes what is named, and it is written down', async () => {
@@ -35,20 +40,20 @@ describe('toggles', () => {
       { id: batik.business, toggles: { useAgentBehaviourV2: 'live', liveAgentVersion: 'v3' } },
       'owner',
     );
-    const after = { ...start, useAgentBehaviourV2: 'live', liveAgentVersion: 'v3' };
+    const after = { ...defaults, useAgentBehaviourV2: 'live', liveAgentVersion: 'v3' };
     expect([status, body]).toEqual([200, { id: batik.business, toggles: after, updated_at: expect.any(String) }]);
-    expect(await really()).toEqual(after);
+    expect(await storedToggles()).toEqual(after);
     expect(await lastRecord()).toEqual({
       action: 'toggles.changed',
       actor: batik.owner,
-      detail: { from: start, to: after, reason: null },
+      detail: { from: defaults, to: after, reason: null },
     });
   });
 
   test('a business without any has the specification’s to begin with', async () => {
     await reset(null);
     const { body } = await post({ id: batik.business, toggles: { modelVersion: 'small' } }, 'owner');
-    expect(body['toggles']).toEqual({ ...start, modelVersion: 'small' });
+    expect(body['toggles']).toEqual({ ...defaults, modelVersion: 'small' });
   });
 
   test('an administrator says why, and the owner reads it', async () => {
@@ -59,7 +64,7 @@ describe('toggles', () => {
         status: 422,
         code: 'reason_required',
       });
-    expect(await really()).toEqual(start);
+    expect(await storedToggles()).toEqual(defaults);
     expect((await post({ id: batik.business, toggles, reason: 'Diminta pemilik' }, 'admin')).status).toBe(200);
     const { data } = await clientOf('owner').rpc('audit_page', { business_id: batik.business, page_size: 1 });
     expect(data).toMatchObject([
@@ -67,20 +72,20 @@ describe('toggles', () => {
     ]);
   });
 
-  test.each([...strangers, 'member'] as const)('%s changes none', async (caller) => {
+  test.each([...unauthorizedCallers, 'member'] as const)('%s changes none', async (caller) => {
     await reset();
     const toggles = { useAgentBehaviourV2: 'live' };
-    const [foreign, none] = await Promise.all(
+    const [foreign, nonexistent] = await Promise.all(
       [batik.business, randomUUID()].map((id) => post({ id, toggles, reason: 'x' }, caller)),
     );
     expect(foreign).toMatchObject(
-      caller === 'anon' ? { status: 401, body: { code: 'unauthorized' } } : { status: 404, body: missing },
+      caller === 'anon' ? { status: 401, body: { code: 'unauthorized' } } : { status: 404, body: notFound },
     );
-    expect(none).toEqual(foreign);
-    expect(await really()).toEqual(start);
+    expect(nonexistent).toEqual(foreign);
+    expect(await storedToggles()).toEqual(defaults);
     // Nor past the function.
-    const past = await clientOf(caller).rpc('update_toggles', { business_id: batik.business, toggles });
-    expect(past.error?.code).toBe(caller === 'anon' ? '42501' : 'not_found');
+    const direct = await clientOf(caller).rpc('update_toggles', { business_id: batik.business, toggles });
+    expect(direct.error?.code).toBe(caller === 'anon' ? '42501' : 'not_found');
   });
 
   test.each([
@@ -96,7 +101,7 @@ describe('toggles', () => {
     const { status, body } = await post({ id: batik.business, toggles }, 'owner');
     expect([status, body['code'], String(body['field']).startsWith(field)]).toEqual([400, 'invalid', true]);
     expect(body['message']).toEqual(expect.stringMatching(/\S/));
-    expect(await really()).toEqual(start);
+    expect(await storedToggles()).toEqual(defaults);
   });
 
   test('what is no JSON is told so', async () => {
@@ -109,29 +114,29 @@ describe('toggles', () => {
 
   test('what a change would mean is counted for the team', async () => {
     const impact = (caller: Caller) => clientOf(caller).rpc('toggles_impact', { business_id: batik.business });
-    const [truth] = await cast.truth<{ active: number }>(
+    const [stored] = await fixtures.sql<{ active: number }>(
       `select count(*)::int as active from room where business_id = $1 and status = 'ai_auto_reply' and holder = 'ai'
          and not archived and last_message_at > now() - interval '7 days'`,
       [batik.business],
     );
     const expected = {
-      active: truth?.active,
+      active: stored?.active,
       more: false,
       workingChannels: 1,
       rollout: { partial: true, probability: 0.3 },
     };
     for (const caller of ['member', 'owner', 'admin'] as const) expect((await impact(caller)).data).toEqual(expected);
-    for (const caller of ['anonymous', 'outsider', 'removed', 'halfway'] as const)
-      expect((await impact(caller)).error).toMatchObject(missing);
+    for (const caller of ['anonymous', 'outsider', 'removed', 'mfaPending'] as const)
+      expect((await impact(caller)).error).toMatchObject(notFound);
   });
 });
 
 test('the audit log cannot be changed, by nobody', async () => {
   for (const sql of ['update audit_log set detail = $1', 'delete from audit_log where detail <> $1'])
-    await expect(cast.truth(sql, ['{}'])).rejects.toMatchObject({ code: '42501' });
-  await expect(cast.truth('truncate audit_log')).rejects.toMatchObject({ code: '42501' });
+    await expect(fixtures.sql(sql, ['{}'])).rejects.toMatchObject({ code: '42501' });
+  await expect(fixtures.sql('truncate audit_log')).rejects.toMatchObject({ code: '42501' });
   await expect(
-    cast.truth(
+    fixtures.sql(
       `insert into audit_log (action, detail) values ('test.large', jsonb_build_object('x', repeat('x', 9000)))`,
     ),
   ).rejects.toMatchObject({ code: '23514' });
@@ -148,10 +153,11 @@ test('the audit log is read by pages, each business’s by its owner', async () 
     all.push(...rows.map(({ id }) => id));
     before = all.at(-1);
   }
-  const truth = await cast.truth<{ id: string }>('select id from audit_log where business_id = $1 order by id desc', [
-    batik.business,
-  ]);
-  expect(all).toEqual(truth.map(({ id }) => Number(id)));
+  const stored = await fixtures.sql<{ id: string }>(
+    'select id from audit_log where business_id = $1 order by id desc',
+    [batik.business],
+  );
+  expect(all).toEqual(stored.map(({ id }) => Number(id)));
   expect((await page('outsider', { business_id: batik.business })).data).toEqual([]);
   const seen = (await page('admin', {})).data as { business_id: string }[];
   expect(new Set(seen.map(({ business_id }) => business_id)).size).toBeGreaterThan(1);

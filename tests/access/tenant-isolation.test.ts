@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { beforeAll, expect, test } from 'vitest';
 
-import { callTheCast } from './cast.ts';
+import { setupFixtures } from './fixtures.ts';
 
 const tenantCount = 6;
 const workerCount = 48;
@@ -17,28 +17,28 @@ interface Tenant {
   token: string;
 }
 
-const cast = callTheCast();
+const fixtures = setupFixtures();
 let tenants: Tenant[];
 beforeAll(async () => {
-  tenants = await Promise.all(Array.from({ length: tenantCount }, (_, i) => openBusiness(i)));
+  tenants = await Promise.all(Array.from({ length: tenantCount }, (_, i) => createTenant(i)));
 });
 
 /** A business whose every row says whose it is. */
-const openBusiness = async (number: number): Promise<Tenant> => {
-  const owner = await cast.newcomer(`hammer-${number}@chabot.test`);
+const createTenant = async (number: number): Promise<Tenant> => {
+  const owner = await fixtures.newUser(`hammer-${number}@chabot.test`);
   const [business, channel] = [randomUUID(), randomUUID()];
-  await cast.truth(`insert into business (id, profile_id, name) values ($1, $2, $3)`, [
+  await fixtures.sql(`insert into business (id, profile_id, name) values ($1, $2, $3)`, [
     business,
     owner.id,
     `milik ${business}`,
   ]);
-  await cast.truth(`insert into channel (id, business_id) values ($1, $2)`, [channel, business]);
-  const rooms = await cast.truth<{ id: string }>(
+  await fixtures.sql(`insert into channel (id, business_id) values ($1, $2)`, [channel, business]);
+  const rooms = await fixtures.sql<{ id: string }>(
     `insert into room (business_id, channel_id, chat_id, name)
      select $1::uuid, $2, '62866' || n || '@c.us', 'milik ' || $1::uuid from generate_series(1, ${roomsEach}) as n returning id`,
     [business, channel],
   );
-  await cast.truth(
+  await fixtures.sql(
     `insert into message (business_id, room_id, channel_id, author, body)
      select business_id, id, channel_id, 'customer', 'milik ' || business_id from room where business_id = $1`,
     [business],
@@ -47,7 +47,7 @@ const openBusiness = async (number: number): Promise<Tenant> => {
 };
 
 /** Chance that is the same on every run. */
-const dice = (seed: number) => {
+const seededRandom = (seed: number) => {
   let state = seed;
   return (sides: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -55,8 +55,8 @@ const dice = (seed: number) => {
   };
 };
 
-type Ask = (of: Tenant, room: string) => [method: string, path: string, body?: object];
-const asks: readonly Ask[] = [
+type RequestBuilder = (of: Tenant, room: string) => [method: string, path: string, body?: object];
+const requests: readonly RequestBuilder[] = [
   (_, room) => ['GET', `room?id=eq.${room}&select=*,message(*),channel(business(*))`],
   ({ business }) => ['GET', `room?business_id=eq.${business}&order=last_message_at.desc,id.desc&limit=10`],
   (_, room) => ['GET', `message?room_id=eq.${room}`],
@@ -69,28 +69,28 @@ const asks: readonly Ask[] = [
 ];
 
 test('every answer speaks of the asker’s own business only', { timeout: 180_000 }, async () => {
-  let left = requestCount;
+  let remaining = requestCount;
   let foreign = 0;
   const leaks: string[] = [];
   const denied: string[] = [];
-  const work = async (number: number): Promise<void> => {
-    const roll = dice(number + 1);
-    while (left > 0) {
-      left -= 1;
-      const me = roll(tenantCount);
+  const runWorker = async (number: number): Promise<void> => {
+    const roll = seededRandom(number + 1);
+    while (remaining > 0) {
+      remaining -= 1;
+      const callerIndex = roll(tenantCount);
       const isForeign = roll(5) === 0;
-      const whose = isForeign ? (me + 1 + roll(tenantCount - 1)) % tenantCount : me;
-      const [asker, target] = [tenants[me], tenants[whose]];
-      const ask = asks[roll(asks.length)];
-      if (!asker || !target || !ask) throw new Error('The dice have more sides than there are things.');
+      const targetIndex = isForeign ? (callerIndex + 1 + roll(tenantCount - 1)) % tenantCount : callerIndex;
+      const [caller, target] = [tenants[callerIndex], tenants[targetIndex]];
+      const buildRequest = requests[roll(requests.length)];
+      if (!caller || !target || !buildRequest) throw new Error('The dice have more sides than there are things.');
       foreign += Number(isForeign);
 
-      const [method, path, body] = ask(target, target.rooms[roll(roomsEach)] ?? '');
-      const response = await fetch(`${cast.stack.url}/rest/v1/${path}`, {
+      const [method, path, body] = buildRequest(target, target.rooms[roll(roomsEach)] ?? '');
+      const response = await fetch(`${fixtures.stack.url}/rest/v1/${path}`, {
         method,
         headers: {
-          apikey: cast.stack.keys.publishable,
-          authorization: `Bearer ${asker.token}`,
+          apikey: fixtures.stack.keys.publishable,
+          authorization: `Bearer ${caller.token}`,
           'content-type': 'application/json',
           prefer: 'return=representation',
           // Nobody is on a thin line here.
@@ -99,19 +99,19 @@ test('every answer speaks of the asker’s own business only', { timeout: 180_00
         ...(body && { body: JSON.stringify(body) }),
       });
       const text = await response.text();
-      const others = tenants.filter((tenant) => tenant !== asker);
-      if (others.some(({ business }) => text.includes(business))) leaks.push(`${method} ${path}: ${text}`);
-      if (!isForeign && (!response.ok || !text.includes(asker.business))) denied.push(`${method} ${path}: ${text}`);
+      const otherTenants = tenants.filter((tenant) => tenant !== caller);
+      if (otherTenants.some(({ business }) => text.includes(business))) leaks.push(`${method} ${path}: ${text}`);
+      if (!isForeign && (!response.ok || !text.includes(caller.business))) denied.push(`${method} ${path}: ${text}`);
     }
   };
-  await Promise.all(Array.from({ length: workerCount }, (_, number) => work(number)));
+  await Promise.all(Array.from({ length: workerCount }, (_, number) => runWorker(number)));
 
   expect(leaks).toEqual([]);
   expect(denied).toEqual([]);
   expect(foreign).toBeGreaterThan(requestCount / 6);
   // Nobody held or tagged a room of another.
   expect(
-    await cast.truth(
+    await fixtures.sql(
       `select room.id from room join business on business.id = room.business_id
        where business.name like 'milik %' and room.holder_id is not null and room.holder_id <> business.profile_id`,
     ),

@@ -1,7 +1,7 @@
 /** What customers write after a chat was done, as they write it. */
 
 /** Nothing but thanks or agreement: the chat stays done. */
-export const closes: readonly string[] = [
+export const closingPhrases: readonly string[] = [
   'makasih',
   'makasih kak 🙏',
   'Makasih ya kak',
@@ -61,7 +61,7 @@ export const closes: readonly string[] = [
 ];
 
 /** A question, a wish, a complaint or anything not understood: the chat is open again, whatever thanks stand beside it. */
-export const reopens: readonly string[] = [
+export const reopeningPhrases: readonly string[] = [
   'makasih kak, kalau ukuran XL ada?',
   'makasih, ongkir ke Surabaya berapa',
   'ok, jadi totalnya berapa?',

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 
 import { beforeAll, expect, test } from 'vitest';
 
-import { batik, callTheCast } from './cast.ts';
+import { batik, setupFixtures } from './fixtures.ts';
 
-const cast = callTheCast();
+const fixtures = setupFixtures();
 beforeAll(async () => {
-  await cast.truth(
+  await fixtures.sql(
     `insert into auth.users (id, aud, role, email)
        select ('5' || lpad(n::text, 7, '0') || '-0000-4000-8000-000000000000')::uuid, 'authenticated', 'authenticated', 'pemilik' || n || '@usaha.test'
        from generate_series(1, 5000) as n`,
   );
-  await cast.truth(
+  await fixtures.sql(
     `with made as (
          insert into business (profile_id, name, created_at)
          select ('5' || lpad(n::text, 7, '0') || '-0000-4000-8000-000000000000')::uuid, 'Usaha ' || n, now() - n * interval '1 minute'
@@ -24,12 +24,12 @@ beforeAll(async () => {
        insert into agent (business_id, profile_id) select id, profile_id from made`,
   );
   for (const table of ['business', 'channel', 'profile', 'agent'])
-    await cast.stack.database.script(`vacuum analyze public.${table}`);
+    await fixtures.stack.database.script(`vacuum analyze public.${table}`);
 });
 
 /** How many rows of the large tables a page had read one after the other, by the database's own count. */
 const readThrough = (search: string | null, cursor: object | null): Promise<number> =>
-  cast.stack.database.transaction(async (query) => {
+  fixtures.stack.database.transaction(async (query) => {
     const counted = async (): Promise<number> => {
       const [row] = await query<{ scanned: number }>(
         `select sum(seq_tup_read)::int as scanned from pg_stat_xact_user_tables
@@ -37,14 +37,14 @@ const readThrough = (search: string | null, cursor: object | null): Promise<numb
       );
       return row?.scanned ?? NaN;
     };
-    const claims = { sub: cast.people.admin.id, role: 'authenticated', aal: 'aal2' };
+    const claims = { sub: fixtures.users.admin.id, role: 'authenticated', aal: 'aal2' };
     await query(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify(claims)]);
     const before = await counted();
-    const [answer] = await query<{ page: { rows: unknown[] } }>('select public.admin_businesses($1, $2, 25) as page', [
-      search,
-      cursor && JSON.stringify(cursor),
-    ]);
-    expect(answer?.page.rows).not.toEqual([]);
+    const [response] = await query<{ page: { rows: unknown[] } }>(
+      'select public.admin_businesses($1, $2, 25) as page',
+      [search, cursor && JSON.stringify(cursor)],
+    );
+    expect(response?.page.rows).not.toEqual([]);
     return (await counted()) - before;
   });
 const halfway = { created_at: new Date(Date.now() - 2500 * 60_000).toISOString(), id: randomUUID() };

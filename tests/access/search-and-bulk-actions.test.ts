@@ -3,33 +3,33 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { batik, callTheCast } from './cast.ts';
-import { together } from './together.ts';
-import { whatsApp } from './whatsapp.ts';
+import { raceBehindLock } from './concurrency.ts';
+import { batik, setupFixtures } from './fixtures.ts';
+import { chatFactory } from './whatsappEvents.ts';
 
-const cast = callTheCast();
-const newChat = whatsApp(cast);
+const fixtures = setupFixtures();
+const newChat = chatFactory(fixtures);
 
-interface Found {
+interface SearchHit {
   id: string;
   room_id: string;
   sent_at: string;
   seq: number;
   excerpt: string;
 }
-const search = async (query: string, more: object = {}): Promise<Found[]> => {
-  const { data } = await cast.people.member.client
+const search = async (query: string, more: object = {}): Promise<SearchHit[]> => {
+  const { data } = await fixtures.users.member.client
     .rpc('search_messages', { business_id: batik.business, query, ...more })
     .throwOnError();
-  return data as Found[];
+  return data as SearchHit[];
 };
 
 test('a number is one number however it is dialled', async () => {
   const chat = newChat();
-  await chat.hear();
+  await chat.receive();
   const national = chat.chatId.replace(/^62(.*)@.*$/, '$1');
   for (const query of [`0${national}`, `+62 ${national}`, `62${national}`, national]) {
-    const { data } = await cast.people.member.client
+    const { data } = await fixtures.users.member.client
       .rpc('find_rooms', { business_id: batik.business, query })
       .throwOnError();
     expect([query, (data as { chat_id: string }[]).map(({ chat_id }) => chat_id)]).toEqual([query, [chat.chatId]]);
@@ -39,11 +39,11 @@ test('a number is one number however it is dialled', async () => {
 test('a name is found by a part of it, short or long, and by nothing else that is asked for', async () => {
   const chats = [newChat(), newChat()];
   for (const chat of chats) {
-    await chat.hear();
-    await cast.truth(`update room set name = 'Ratna Kartikawati' where chat_id = $1`, [chat.chatId]);
+    await chat.receive();
+    await fixtures.sql(`update room set name = 'Ratna Kartikawati' where chat_id = $1`, [chat.chatId]);
   }
   const found = async (query: string, more: object = {}) => {
-    const { data } = await cast.people.member.client
+    const { data } = await fixtures.users.member.client
       .rpc('find_rooms', { business_id: batik.business, query, ...more })
       .throwOnError();
     return (data as { chat_id: string }[]).map(({ chat_id }) => chat_id);
@@ -57,7 +57,7 @@ test('a name is found by a part of it, short or long, and by nothing else that i
 
 test('words are found in another form and unfinished, and stand between marks', async () => {
   const chat = newChat();
-  await chat.hear({ body: 'Kak, <b>mukena</b> bordirnya\nsudah dikirimkan ke \u0002Wamena\u0003?' });
+  await chat.receive({ body: 'Kak, <b>mukena</b> bordirnya\nsudah dikirimkan ke \u0002Wamena\u0003?' });
   const { id: room_id } = await chat.room();
   for (const [query, excerpt] of [
     ['kirim mukena', 'Kak, <b>\u0002mukena\u0003</b> bordirnya sudah \u0002dikirimkan\u0003 ke Wamena?'],
@@ -102,7 +102,7 @@ test.each([
   ['menu'],
   ['memang'],
 ])('%s is found in every form, by every form', async (...forms) => {
-  const [row] = await cast.truth<{ missed: string[] }>(
+  const [row] = await fixtures.sql<{ missed: string[] }>(
     `select coalesce(array_agg(asked || ' in ' || said), '{}') as missed
      from unnest($1::text[]) as asked, unnest($1::text[]) as said
      where not private.message_words('Kak, ' || said || ' ya') @@ private.text_query(asked)`,
@@ -127,7 +127,7 @@ test('another word is not found for what it might have swallowed', async () => {
     ['"kirim besok"', 'kami mengirim barang besok'],
     ['-kirim kain', 'kain sudah kami kirim, kami mengirim besok'],
   ] as const) {
-    const [row] = await cast.truth('select private.message_words($2) @@ private.text_query($1) as is_found', [
+    const [row] = await fixtures.sql('select private.message_words($2) @@ private.text_query($1) as is_found', [
       asked,
       said,
     ]);
@@ -137,7 +137,7 @@ test('another word is not found for what it might have swallowed', async () => {
 
 test('a word that was found by its root stands between marks', async () => {
   const chat = newChat();
-  await chat.hear({ body: 'Kami akan mengirimkan zamrud besok' });
+  await chat.receive({ body: 'Kami akan mengirimkan zamrud besok' });
   for (const query of ['kirim zamrud', 'zamrud kir', 'pengiriman zamrud'])
     expect(await search(query)).toMatchObject([
       { excerpt: 'Kami akan \u0002mengirimkan\u0003 \u0002zamrud\u0003 besok' },
@@ -150,7 +150,7 @@ test.each([
   ['"nunggu barang"', 'Saya menunggu barangnya'],
   ['"tunggu barang"', 'Nunggu barang dari kemarin'],
 ])('%s finds the phrase in “%s”', async (asked, said) => {
-  const [row] = await cast.truth('select private.message_words($2) @@ private.text_query($1) as is_found', [
+  const [row] = await fixtures.sql('select private.message_words($2) @@ private.text_query($1) as is_found', [
     asked,
     said,
   ]);
@@ -159,52 +159,55 @@ test.each([
 
 test('an excerpt says at which end it is not all that was written', async () => {
   const words = Array.from({ length: 60 }, (_, at) => `kata${at}`);
-  const of = async (place: number) => {
+  const excerptWith = async (place: number) => {
     const body = words.with(place, 'zirkon').join(' ');
-    const [row] = await cast.truth<{ line: string }>(
+    const [row] = await fixtures.sql<{ line: string }>(
       "select private.excerpt($1, private.text_query('zirkon')) as line",
       [body],
     );
     return row?.line ?? '';
   };
-  expect([await of(0), await of(30), await of(59)].map((line) => [line.startsWith('… '), line.endsWith(' …')])).toEqual(
-    [
-      [false, true],
-      [true, true],
-      [true, false],
-    ],
-  );
+  expect(
+    [await excerptWith(0), await excerptWith(30), await excerptWith(59)].map((line) => [
+      line.startsWith('… '),
+      line.endsWith(' …'),
+    ]),
+  ).toEqual([
+    [false, true],
+    [true, true],
+    [true, false],
+  ]);
 });
 
 test('what its sender took back is not found', async () => {
   const chat = newChat();
-  const told = chat.envelope({ body: 'nomor rekening zebra' });
-  await chat.apply('message.any', told);
+  const event = chat.envelope({ body: 'nomor rekening zebra' });
+  await chat.applyEvent('message.any', event);
   expect(await search('zebra')).toHaveLength(1);
-  await chat.apply('message.revoked', { message: { waId: told.message.waId, chatId: chat.chatId } });
+  await chat.applyEvent('message.revoked', { message: { waId: event.message.waId, chatId: chat.chatId } });
   expect(await search('zebra')).toEqual([]);
 });
 
 test('a message without words is none of those that lack a word', async () => {
   const chat = newChat();
-  const told = chat.envelope({ body: 'foto kebaya' });
-  await chat.apply('message.any', told);
+  const event = chat.envelope({ body: 'foto kebaya' });
+  await chat.applyEvent('message.any', event);
   const found = async () => (await search('-jerapah')).filter(({ room_id }) => room_id === room['id']);
   const room = await chat.room();
   expect(await found()).toHaveLength(1);
-  await cast.truth(`update message set kind = 'image', body = null where wa_id = $1`, [told.message.waId]);
+  await fixtures.sql(`update message set kind = 'image', body = null where wa_id = $1`, [event.message.waId]);
   expect(await found()).toEqual([]);
 });
 
 test('what was found is read page by page, and in one chat alone; what was taken back takes no place on a page', async () => {
   const [chat, other] = [newChat(), newChat()];
   const sentAt = new Date(Date.now() - 3_600_000).toISOString();
-  for (const body of ['kuda lumping 1', 'kuda lumping 2', 'kuda lumping 3']) await chat.hear({ body, sentAt });
-  await other.hear({ body: 'kuda lumping 4', sentAt });
-  const gone = chat.envelope({ body: 'kuda lumping 5' });
-  await chat.apply('message.any', gone);
-  await chat.apply('message.revoked', { message: { waId: gone.message.waId, chatId: chat.chatId } });
-  const words = (found: readonly Found[]) => found.map(({ excerpt }) => excerpt.at(-1));
+  for (const body of ['kuda lumping 1', 'kuda lumping 2', 'kuda lumping 3']) await chat.receive({ body, sentAt });
+  await other.receive({ body: 'kuda lumping 4', sentAt });
+  const revoked = chat.envelope({ body: 'kuda lumping 5' });
+  await chat.applyEvent('message.any', revoked);
+  await chat.applyEvent('message.revoked', { message: { waId: revoked.message.waId, chatId: chat.chatId } });
+  const words = (found: readonly SearchHit[]) => found.map(({ excerpt }) => excerpt.at(-1));
   const first = await search('kuda lumping', { page_size: 2 });
   const last = first.at(-1);
   const second = await search('kuda lumping', { page_size: 2, before_at: last?.sent_at, before_seq: last?.seq });
@@ -219,15 +222,15 @@ test('what was found is read page by page, and in one chat alone; what was taken
 test('a conversation is read from any place in it: a message, a day, and never from another one', async () => {
   const [chat, other] = [newChat(), newChat()];
   const at = (minute: number) => `2026-03-01T05:0${minute}:00.000Z`;
-  for (const minute of [1, 2, 3, 4, 5, 6, 7]) await chat.hear({ body: String(minute), sentAt: at(minute) });
-  await other.hear();
+  for (const minute of [1, 2, 3, 4, 5, 6, 7]) await chat.receive({ body: String(minute), sentAt: at(minute) });
+  await other.receive();
   const { id: room_id } = await chat.room();
-  const around = async (place: object) => {
-    const call = cast.people.member.client.rpc('messages_around', { room_id, each_side: 2, ...place });
+  const messagesAround = async (place: object) => {
+    const call = fixtures.users.member.client.rpc('messages_around', { room_id, each_side: 2, ...place });
     return (await call.throwOnError()).data as { id: string; body: string }[];
   };
-  const bodies = async (place: object) => (await around(place)).map(({ body }) => body).join('');
-  const [fourth] = await around({ instant: at(4), each_side: 0 });
+  const bodies = async (place: object) => (await messagesAround(place)).map(({ body }) => body).join('');
+  const [fourth] = await messagesAround({ instant: at(4), each_side: 0 });
   expect(fourth?.body).toBe('4');
   expect(await bodies({ message_id: fourth?.id })).toBe('23456');
   expect(await bodies({ instant: '2026-03-01T05:05:30Z' })).toBe('4567');
@@ -251,36 +254,37 @@ describe('one action on many chats', () => {
     chats: { session: string; chat_id: string; archived: boolean }[];
     next: string | null;
   }
-  const begin = (kind: string, more: object) => {
+  const bulkAction = (kind: string, more: object) => {
     const action = { action_id: randomUUID(), business_id: batik.business, kind, ...more };
-    const { client } = cast.people.member;
+    const { client } = fixtures.users.member;
     return {
-      step: async (again: object = {}) =>
-        (await client.rpc('act_on_rooms', { ...action, ...again }).throwOnError()).data as Step,
-      undo: async (again: object = {}) =>
-        (await client.rpc('undo_room_action', { action_id: action.action_id, ...again }).throwOnError()).data as Step,
+      step: async (overrides: object = {}) =>
+        (await client.rpc('act_on_rooms', { ...action, ...overrides }).throwOnError()).data as Step,
+      undo: async (overrides: object = {}) =>
+        (await client.rpc('undo_room_action', { action_id: action.action_id, ...overrides }).throwOnError())
+          .data as Step,
     };
   };
   /** Chats with a customer who has just written; their ids in order. */
-  const chatsOf = async (count: number) => {
+  const createChats = async (count: number) => {
     const chats = await Promise.all(
       Array.from({ length: count }, async () => {
         const chat = newChat();
-        await chat.hear();
+        await chat.receive();
         return { chat, id: String((await chat.room())['id']) };
       }),
     );
     return chats.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   };
-  const later = () => new Date(Date.now() + 60_000).toISOString();
+  const inOneMinute = () => new Date(Date.now() + 60_000).toISOString();
 
   test('is taken back once, also by two tabs that ask at the same time', async () => {
-    const [one] = await chatsOf(1);
-    await one?.chat.hear();
-    const read = begin('read', { ids: [one?.id], looked_at: later() });
+    const [one] = await createChats(1);
+    await one?.chat.receive();
+    const read = bulkAction('read', { ids: [one?.id], looked_at: inOneMinute() });
     await read.step();
-    const undone = await together(
-      cast,
+    const undone = await raceBehindLock(
+      fixtures,
       (query) => query('select from room where id = $1 for update', [one?.id]),
       read.undo,
       read.undo,
@@ -291,10 +295,10 @@ describe('one action on many chats', () => {
 
   test('marks chats for one person: pinned, or out of their lists until its time or the customer comes', async () => {
     const tag = `Tanda ${randomUUID()}`;
-    const chats = await chatsOf(3);
+    const chats = await createChats(3);
     const ids = chats.map(({ id }) => id);
-    await begin('tag', { tag, ids }).step();
-    const { member, owner } = cast.people;
+    await bulkAction('tag', { tag, ids }).step();
+    const { member, owner } = fixtures.users;
     const marks = async (person = member) =>
       (
         await person.client
@@ -304,8 +308,8 @@ describe('one action on many chats', () => {
           .throwOnError()
       ).data ?? [];
     const found = async (snoozed: boolean | null, person = member) => {
-      const ask = { business_id: batik.business, tags: [tag], snoozed };
-      const { data } = await person.client.rpc('find_rooms', ask).throwOnError();
+      const args = { business_id: batik.business, tags: [tag], snoozed };
+      const { data } = await person.client.rpc('find_rooms', args).throwOnError();
       return (data as { id: string }[]).map(({ id }) => id).toSorted();
     };
     const unread = async () =>
@@ -316,10 +320,10 @@ describe('one action on many chats', () => {
     }
     const before = await unread();
 
-    const pin = begin('pin', { ids: ids.slice(0, 1) });
+    const pin = bulkAction('pin', { ids: ids.slice(0, 1) });
     expect([await pin.step(), await pin.step()]).toMatchObject([{ done: 1 }, { done: 1 }]);
     const until = new Date(Date.now() + 3_600_000).toISOString();
-    const snooze = begin('snooze', { ids: ids.slice(0, 2), until });
+    const snooze = bulkAction('snooze', { ids: ids.slice(0, 2), until });
     expect(await snooze.step()).toMatchObject({ done: 2, refused: [] });
     expect([await found(false), await found(true), await found(null)]).toEqual([ids.slice(2), ids.slice(0, 2), ids]);
     expect(await unread()).toBe(before - 2);
@@ -327,10 +331,10 @@ describe('one action on many chats', () => {
     expect([await found(false, owner), await marks(owner)]).toEqual([ids, []]);
 
     const [first, second] = chats;
-    await second?.chat.hear();
+    await second?.chat.receive();
     expect(await found(true)).toEqual(ids.slice(0, 1));
     expect(Date.parse(String((await marks())[1]?.snoozed_until))).toBeLessThanOrEqual(Date.now());
-    await begin('wake', { ids: [second?.id] }).step();
+    await bulkAction('wake', { ids: [second?.id] }).step();
     expect((await marks()).map(({ room_id }) => room_id)).toEqual([first?.id]);
 
     await snooze.undo();
@@ -341,27 +345,27 @@ describe('one action on many chats', () => {
   });
 
   test('marks no more chats than somebody can see at once, and none for ever', async () => {
-    const ids = (await chatsOf(21)).map(({ id }) => id);
-    const pin = begin('pin', { ids });
+    const ids = (await createChats(21)).map(({ id }) => id);
+    const pin = bulkAction('pin', { ids });
     expect(await pin.step()).toMatchObject({ done: 20, refused: [{ id: ids[20], reason: 'many' }] });
-    expect(await begin('pin', { ids: ids.slice(0, 1) }).step()).toMatchObject({ done: 1, refused: [] });
+    expect(await bulkAction('pin', { ids: ids.slice(0, 1) }).step()).toMatchObject({ done: 1, refused: [] });
     await pin.undo();
-    const { client } = cast.people.member;
-    const ask = { action_id: randomUUID(), business_id: batik.business, kind: 'snooze', ids: ids.slice(0, 1) };
-    const never = await client.rpc('act_on_rooms', { ...ask, until: new Date(Date.now() + 4e10).toISOString() });
-    expect([never.status, (await client.rpc('act_on_rooms', ask)).status]).toEqual([400, 400]);
+    const { client } = fixtures.users.member;
+    const args = { action_id: randomUUID(), business_id: batik.business, kind: 'snooze', ids: ids.slice(0, 1) };
+    const never = await client.rpc('act_on_rooms', { ...args, until: new Date(Date.now() + 4e10).toISOString() });
+    expect([never.status, (await client.rpc('act_on_rooms', args)).status]).toEqual([400, 400]);
     expect((await client.from('room_mark').select()).data).toEqual([]);
   });
 
   test('goes through all that match, step by step, also when it takes them out of the filter; and back', async () => {
     const tag = `Pameran ${randomUUID()}`;
-    const chats = await chatsOf(5);
+    const chats = await createChats(5);
     const [left] = chats;
-    await begin('tag', { tag, ids: chats.map(({ id }) => id) }).step();
-    const archive = begin('archive', {
+    await bulkAction('tag', { tag, ids: chats.map(({ id }) => id) }).step();
+    const archive = bulkAction('archive', {
       filter: { tags: [tag] },
       excluded_ids: [left?.id],
-      looked_at: later(),
+      looked_at: inOneMinute(),
       step: 2,
     });
     const steps = [await archive.step()];
@@ -383,12 +387,12 @@ describe('one action on many chats', () => {
   });
 
   test('completes no chat in which the customer has written since, and none that a colleague holds', async () => {
-    const [one, other, third] = await chatsOf(3);
-    await cast.people.owner.client.rpc('take_room', { room_id: other?.id }).throwOnError();
-    await cast.people.member.client.rpc('escalate_room', { room_id: third?.id, reason: 'komplain' }).throwOnError();
+    const [one, other, third] = await createChats(3);
+    await fixtures.users.owner.client.rpc('take_room', { room_id: other?.id }).throwOnError();
+    await fixtures.users.member.client.rpc('escalate_room', { room_id: third?.id, reason: 'komplain' }).throwOnError();
     const looked_at = new Date().toISOString();
-    await one?.chat.hear({ sentAt: later() });
-    const complete = begin('complete', { ids: [one, other, third].map((chat) => chat?.id), looked_at });
+    await one?.chat.receive({ sentAt: inOneMinute() });
+    const complete = bulkAction('complete', { ids: [one, other, third].map((chat) => chat?.id), looked_at });
     expect(await complete.step()).toMatchObject({
       done: 1,
       refused: [
@@ -403,39 +407,39 @@ describe('one action on many chats', () => {
   });
 
   test('takes back who holds a chat, unless somebody has gone on from there', async () => {
-    const chats = await chatsOf(2);
-    const take = begin('take', { ids: chats.map(({ id }) => id) });
+    const chats = await createChats(2);
+    const take = bulkAction('take', { ids: chats.map(({ id }) => id) });
     await take.step();
     expect(await chats[0]?.chat.room()).toMatchObject({ holder: 'member', holder_id: batik.member });
-    await chats[1]?.chat.hear();
+    await chats[1]?.chat.receive();
     expect(await take.undo()).toMatchObject({ done: 1, refused: [{ id: chats[1]?.id, reason: 'changed' }] });
     expect(await chats[0]?.chat.handovers()).toEqual(['ai > member: take_over', 'member > ai: undone']);
     expect(await chats[1]?.chat.room()).toMatchObject({ holder: 'member' });
   });
 
   test('marks as read, and gives back what was unread beside what came since', async () => {
-    const [one] = await chatsOf(1);
-    const read = begin('read', { ids: [one?.id], looked_at: later() });
+    const [one] = await createChats(1);
+    const read = bulkAction('read', { ids: [one?.id], looked_at: inOneMinute() });
     expect(await read.step()).toMatchObject({ done: 1 });
     expect(await one?.chat.room()).toMatchObject({ unread_count: 0 });
-    await one?.chat.hear();
+    await one?.chat.receive();
     await read.undo();
     expect(await one?.chat.room()).toMatchObject({ unread_count: 2 });
   });
 
   test('keeps to what a room can bear, and to what can be asked', async () => {
-    const [one] = await chatsOf(1);
-    await cast.truth(
+    const [one] = await createChats(1);
+    await fixtures.sql(
       `update room set tags = array(select 'Label ' || n from generate_series(1, 30) as n) where id = $1`,
       [one?.id],
     );
-    expect(await begin('tag', { tag: 'Satu lagi', ids: [one?.id] }).step()).toMatchObject({
+    expect(await bulkAction('tag', { tag: 'Satu lagi', ids: [one?.id] }).step()).toMatchObject({
       refused: [{ reason: 'full' }],
     });
-    expect(await begin('tag', { tag: 'Label 1', ids: [one?.id] }).step()).toMatchObject({ done: 1 });
-    expect(await begin('untag', { tag: 'Label 1', ids: [one?.id] }).step()).toMatchObject({ done: 1 });
+    expect(await bulkAction('tag', { tag: 'Label 1', ids: [one?.id] }).step()).toMatchObject({ done: 1 });
+    expect(await bulkAction('untag', { tag: 'Label 1', ids: [one?.id] }).step()).toMatchObject({ done: 1 });
     expect((await one?.chat.room())?.['tags']).toHaveLength(29);
-    const { client } = cast.people.member;
+    const { client } = fixtures.users.member;
     const wrong = [
       { kind: 'delete', filter: {} },
       { kind: 'tag', filter: {} },
@@ -447,18 +451,18 @@ describe('one action on many chats', () => {
       { kind: 'read', filter: {}, step: 0 },
     ];
     for (const more of wrong) {
-      const ask = { action_id: randomUUID(), business_id: batik.business, ...more };
-      expect([more, (await client.rpc('act_on_rooms', ask)).status]).toEqual([more, 400]);
+      const args = { action_id: randomUUID(), business_id: batik.business, ...more };
+      expect([more, (await client.rpc('act_on_rooms', args)).status]).toEqual([more, 400]);
     }
   });
 
   test('a sheet tells each chat once, in steps, whatever moves meanwhile, and that it was made', async () => {
     const tag = `Lembar ${randomUUID()}`;
-    const chats = await chatsOf(3);
-    await begin('tag', { tag, ids: chats.map(({ id }) => id) }).step();
-    const ask = async (more: object) =>
+    const chats = await createChats(3);
+    await bulkAction('tag', { tag, ids: chats.map(({ id }) => id) }).step();
+    const args = async (more: object) =>
       (
-        await cast.people.member.client
+        await fixtures.users.member.client
           .rpc('export_rooms', { business_id: batik.business, step: 2, ...more })
           .throwOnError()
       ).data as {
@@ -467,16 +471,16 @@ describe('one action on many chats', () => {
         rows: { chat_id: string; tags: string[]; unread: number }[];
         next: string | null;
       };
-    const first = await ask({ filter: { tags: [tag] } });
+    const first = await args({ filter: { tags: [tag] } });
     // Whose hours say nothing of a zone goes by Jakarta's clock.
     expect(first.zone).toBe('Asia/Jakarta');
-    await chats[0]?.chat.hear();
-    const rest = await ask({ filter: { tags: [tag] }, after_id: first.next, is_first: false });
+    await chats[0]?.chat.receive();
+    const rest = await args({ filter: { tags: [tag] }, after_id: first.next, is_first: false });
     expect([first.met, rest.met, rest.next]).toEqual([2, 1, null]);
     expect([...first.rows, ...rest.rows].map(({ chat_id }) => chat_id)).toEqual(chats.map(({ chat }) => chat.chatId));
     expect(rest.rows[0]).toMatchObject({ tags: [tag], unread: 1 });
-    expect((await ask({ ids: [chats[2]?.id], is_first: false })).rows).toHaveLength(1);
-    const written = await cast.truth(
+    expect((await args({ ids: [chats[2]?.id], is_first: false })).rows).toHaveLength(1);
+    const written = await fixtures.sql(
       `select actor, detail from audit_log where action = 'rooms.exported' and detail -> 'filter' -> 'tags' ? $1`,
       [tag],
     );
@@ -485,12 +489,12 @@ describe('one action on many chats', () => {
 
   test('a name that many bear is found in the order of its list, and so is one that stands far down', async () => {
     const name = `Kembar ${randomUUID()}`;
-    const chats = await chatsOf(3);
-    await cast.truth(`update room set name = $1 where id = any ($2)`, [name, chats.map(({ id }) => id)]);
+    const chats = await createChats(3);
+    await fixtures.sql(`update room set name = $1 where id = any ($2)`, [name, chats.map(({ id }) => id)]);
     const find = async (page_size: number, more: object = {}) =>
       (
         (
-          await cast.people.member.client
+          await fixtures.users.member.client
             .rpc('find_rooms', { business_id: batik.business, query: name.toUpperCase(), page_size, ...more })
             .throwOnError()
         ).data as { id: string; last_message_at: string }[]
@@ -504,27 +508,30 @@ describe('one action on many chats', () => {
   });
 
   test('marks chats as unread, once, without a knock; taken back, what came since stays unread', async () => {
-    const [one, two] = await chatsOf(2);
+    const [one, two] = await createChats(2);
     const ids = [one?.id, two?.id];
-    await begin('read', { ids, looked_at: later() }).step();
+    await bulkAction('read', { ids, looked_at: inOneMinute() }).step();
     const { knocked_at } = (await one?.chat.room()) ?? {};
-    const marked = begin('unread', { ids });
+    const marked = bulkAction('unread', { ids });
     expect([await marked.step(), await marked.step()]).toMatchObject([{ done: 2, refused: [] }, { done: 2 }]);
     expect(await one?.chat.room()).toMatchObject({ unread_count: 1, knocked_at });
-    await two?.chat.hear();
+    await two?.chat.receive();
     await marked.undo();
     expect([await one?.chat.room(), await two?.chat.room()]).toMatchObject([{ unread_count: 0 }, { unread_count: 1 }]);
   });
 
   test('gives chats to a colleague: unread, with a knock and a line; not those that somebody else holds, not to a stranger', async () => {
-    const [one, held, left] = await chatsOf(3);
+    const [one, held, left] = await createChats(3);
     const ids = [one, held, left].map((chat) => chat?.id);
-    await begin('read', { ids, looked_at: later() }).step();
-    await cast.truth(`update room set holder = 'member', holder_id = $2 where id = $1`, [held?.id, batik.owner]);
+    await bulkAction('read', { ids, looked_at: inOneMinute() }).step();
+    await fixtures.sql(`update room set holder = 'member', holder_id = $2 where id = $1`, [held?.id, batik.owner]);
     const before = (await one?.chat.room()) ?? {};
-    const third = await cast.newcomer();
-    await cast.truth('insert into team_business (business_id, member_id) values ($1, $2)', [batik.business, third.id]);
-    const assign = begin('assign', { assignee: third.id, ids: ids.slice(0, 2) });
+    const third = await fixtures.newUser();
+    await fixtures.sql('insert into team_business (business_id, member_id) values ($1, $2)', [
+      batik.business,
+      third.id,
+    ]);
+    const assign = bulkAction('assign', { assignee: third.id, ids: ids.slice(0, 2) });
     expect([await assign.step(), await assign.step()]).toMatchObject([
       { done: 1, refused: [{ id: held?.id, reason: 'held', holder_id: batik.owner }] },
       { done: 1 },
@@ -533,7 +540,7 @@ describe('one action on many chats', () => {
     expect(after).toMatchObject({ holder: 'member', holder_id: third.id, unread_count: 1 });
     expect(after['knocked_at']).not.toEqual(before['knocked_at']);
     expect(await one?.chat.handovers()).toEqual(['ai > member: assigned']);
-    const history = await cast.people.member.client.rpc('room_history', { room_id: one?.id }).throwOnError();
+    const history = await fixtures.users.member.client.rpc('room_history', { room_id: one?.id }).throwOnError();
     const [line] = history.data as object[];
     expect(line).toMatchObject({ detail: 'assigned', actor_id: batik.member, assignee_id: third.id });
     // To whom it was given does not change with a repeat.
@@ -541,9 +548,9 @@ describe('one action on many chats', () => {
     expect(await assign.undo()).toMatchObject({ done: 1 });
     expect(await one?.chat.room()).toMatchObject({ holder: 'ai', holder_id: null, unread_count: 0 });
 
-    await cast.truth('delete from team_business where member_id = $1', [third.id]);
-    for (const assignee of [third.id, cast.people.outsider.id])
-      expect(await begin('assign', { assignee, ids: [left?.id] }).step()).toMatchObject({
+    await fixtures.sql('delete from team_business where member_id = $1', [third.id]);
+    for (const assignee of [third.id, fixtures.users.outsider.id])
+      expect(await bulkAction('assign', { assignee, ids: [left?.id] }).step()).toMatchObject({
         done: 0,
         refused: [{ id: left?.id, reason: 'left' }],
       });
@@ -552,14 +559,14 @@ describe('one action on many chats', () => {
 
   test('what was done is found by when it was, in that order either way, page by page', async () => {
     const tag = randomUUID();
-    const chats = await chatsOf(4);
+    const chats = await createChats(4);
     const ids = chats.map(({ id }) => id);
-    await begin('tag', { tag, ids }).step();
-    await begin('complete', { ids: ids.slice(0, 3), looked_at: later() }).step();
+    await bulkAction('tag', { tag, ids }).step();
+    await bulkAction('complete', { ids: ids.slice(0, 3), looked_at: inOneMinute() }).step();
     const days = ['2026-03-01T17:00:00Z', '2026-03-02T16:59:59Z', '2026-03-02T17:00:00Z'];
     for (const [n, day] of days.entries())
-      await cast.truth('update room set completed_at = $2 where id = $1', [ids[n], day]);
-    const { client } = cast.people.member;
+      await fixtures.sql('update room set completed_at = $2 where id = $1', [ids[n], day]);
+    const { client } = fixtures.users.member;
     const find = async (more: object) =>
       (await client.rpc('find_rooms', { business_id: batik.business, tags: [tag], ...more }).throwOnError()).data as {
         id: string;
@@ -587,16 +594,16 @@ describe('one action on many chats', () => {
 
   test('what came of many chats is said at once, found, exported and taken back; nothing has come of what is open', async () => {
     const tag = randomUUID();
-    const chats = await chatsOf(3);
+    const chats = await createChats(3);
     const ids = chats.map(({ id }) => id);
-    await begin('tag', { tag, ids }).step();
-    await begin('complete', { ids: ids.slice(0, 2), looked_at: later() }).step();
-    const say = begin('outcome', { outcome: 'booking', ids });
-    expect(await say.step()).toMatchObject({ done: 2, refused: [{ id: ids[2], reason: 'open' }] });
-    const { client } = cast.people.member;
+    await bulkAction('tag', { tag, ids }).step();
+    await bulkAction('complete', { ids: ids.slice(0, 2), looked_at: inOneMinute() }).step();
+    const setOutcomes = bulkAction('outcome', { outcome: 'booking', ids });
+    expect(await setOutcomes.step()).toMatchObject({ done: 2, refused: [{ id: ids[2], reason: 'open' }] });
+    const { client } = fixtures.users.member;
     const find = async (outcome: string) => {
-      const ask = { business_id: batik.business, tags: [tag], outcome };
-      const { data } = await client.rpc('find_rooms', ask).throwOnError();
+      const args = { business_id: batik.business, tags: [tag], outcome };
+      const { data } = await client.rpc('find_rooms', args).throwOnError();
       return (data as { id: string }[]).map(({ id }) => id).toSorted();
     };
     await client.rpc('set_outcome', { room_id: ids[1], outcome: 'other' }).throwOnError();
@@ -606,31 +613,31 @@ describe('one action on many chats', () => {
       rows: [{ outcome: 'booking' }],
     });
     // What a colleague has said since is theirs.
-    expect(await say.undo()).toMatchObject({ done: 1, refused: [{ id: ids[1], reason: 'changed' }] });
+    expect(await setOutcomes.undo()).toMatchObject({ done: 1, refused: [{ id: ids[1], reason: 'changed' }] });
     expect([await find('booking'), await find('other')]).toEqual([[], [ids[1]]]);
   });
 
   test('of what was done lately a few are drawn that nobody has judged; each is judged once for each time it was done', async () => {
     const tag = randomUUID();
-    const chats = await chatsOf(4);
+    const chats = await createChats(4);
     const ids = chats.map(({ id }) => id);
-    await begin('tag', { tag, ids }).step();
-    await begin('complete', { ids: ids.slice(0, 3), looked_at: later() }).step();
-    await cast.truth(`update room set completed_at = now() - interval '8 days' where id = $1`, [ids[2]]);
-    const { member, owner } = cast.people;
-    const draw = async (more: object = {}, size = 10) => {
-      const ask = { business_id: batik.business, filter: { tags: [tag], ...more }, size };
-      const { data } = await member.client.rpc('draw_review', ask).throwOnError();
+    await bulkAction('tag', { tag, ids }).step();
+    await bulkAction('complete', { ids: ids.slice(0, 3), looked_at: inOneMinute() }).step();
+    await fixtures.sql(`update room set completed_at = now() - interval '8 days' where id = $1`, [ids[2]]);
+    const { member, owner } = fixtures.users;
+    const drawSample = async (more: object = {}, size = 10) => {
+      const args = { business_id: batik.business, filter: { tags: [tag], ...more }, size };
+      const { data } = await member.client.rpc('draw_review', args).throwOnError();
       return (data as { id: string }[]).map(({ id }) => id).toSorted();
     };
-    expect(await draw()).toEqual(ids.slice(0, 2));
-    expect(await draw({}, 1)).toHaveLength(1);
-    expect(await draw({ completed_from: '2020-01-01' })).toEqual(ids.slice(0, 3));
-    expect(await draw({ status: 'ai_auto_reply' })).toEqual(ids.slice(0, 2));
+    expect(await drawSample()).toEqual(ids.slice(0, 2));
+    expect(await drawSample({}, 1)).toHaveLength(1);
+    expect(await drawSample({ completed_from: '2020-01-01' })).toEqual(ids.slice(0, 3));
+    expect(await drawSample({ status: 'ai_auto_reply' })).toEqual(ids.slice(0, 2));
 
     const doneAt = async (n: number) =>
-      (await cast.truth('select completed_at::text as at from room where id = $1', [ids[n]]))[0]?.['at'];
-    const judge = (completed_at: unknown, person = member, more: object = {}) =>
+      (await fixtures.sql('select completed_at::text as at from room where id = $1', [ids[n]]))[0]?.['at'];
+    const review = (completed_at: unknown, person = member, more: object = {}) =>
       person.client.from('room_review').insert({ room_id: ids[0], completed_at, verdict: 'good', ...more });
     const first = await doneAt(0);
     for (const more of [
@@ -639,54 +646,55 @@ describe('one action on many chats', () => {
       { verdict: 'improve', reasons: ['?'] },
       { note: ' ' },
     ])
-      expect((await judge(first, member, more)).error?.code).toBe('23514');
-    expect((await judge('2026-01-01T00:00:00Z')).error?.code).toBe('42501');
-    await judge(first).throwOnError();
-    expect((await judge(first)).error?.code).toBe('23505');
-    await judge(first, owner).throwOnError();
-    expect(await draw()).toEqual([ids[1]]);
+      expect((await review(first, member, more)).error?.code).toBe('23514');
+    expect((await review('2026-01-01T00:00:00Z')).error?.code).toBe('42501');
+    await review(first).throwOnError();
+    expect((await review(first)).error?.code).toBe('23505');
+    await review(first, owner).throwOnError();
+    expect(await drawSample()).toEqual([ids[1]]);
     // Open again there is nothing to judge; done anew it is another conversation.
-    await chats[0]?.chat.hear({ body: 'Kalau XL ada?' });
-    expect((await judge(first, member, { verdict: 'improve' })).error?.code).toBe('42501');
-    await begin('complete', { ids: ids.slice(0, 1), looked_at: later() }).step();
-    expect(await draw()).toEqual(ids.slice(0, 2));
+    await chats[0]?.chat.receive({ body: 'Kalau XL ada?' });
+    expect((await review(first, member, { verdict: 'improve' })).error?.code).toBe('42501');
+    await bulkAction('complete', { ids: ids.slice(0, 1), looked_at: inOneMinute() }).step();
+    expect(await drawSample()).toEqual(ids.slice(0, 2));
   });
 
   test('counts what would be met', async () => {
     const tag = randomUUID();
-    const chats = await chatsOf(3);
-    await begin('tag', { tag, ids: chats.map(({ id }) => id) }).step();
-    await begin('archive', { ids: [chats[0]?.id], looked_at: later() }).step();
+    const chats = await createChats(3);
+    await bulkAction('tag', { tag, ids: chats.map(({ id }) => id) }).step();
+    await bulkAction('archive', { ids: [chats[0]?.id], looked_at: inOneMinute() }).step();
     const count = async (filter: object) =>
-      (await cast.people.member.client.rpc('count_rooms', { business_id: batik.business, filter }).throwOnError()).data;
+      (await fixtures.users.member.client.rpc('count_rooms', { business_id: batik.business, filter }).throwOnError())
+        .data;
     expect(await count({ tags: [tag] })).toBe(2);
     expect(await count({ tags: [tag], archived: null })).toBe(3);
     expect(await count({ tags: [tag], excluded_tags: [tag] })).toBe(0);
     expect(await count({ tags: [tag], awaiting: true, unread: true, holder: 'ai' })).toBe(2);
-    await begin('take', { ids: [chats[1]?.id] }).step();
+    await bulkAction('take', { ids: [chats[1]?.id] }).step();
     const held = ['ai', 'member', batik.member, batik.owner].map((holder) => count({ tags: [tag], holder }));
     expect(await Promise.all(held)).toEqual([1, 1, 1, 0]);
   });
 });
 
 test('how many quick replies a business has ready is told to its team alone', async () => {
-  await cast.truth(
+  await fixtures.sql(
     `insert into public.suggestion_message (business_id, shortcut, body)
      select $1, 'banyak-' || n, 'Siap kak' from generate_series(1, 500 - (
        select count(*)::int from public.suggestion_message where business_id = $1)) as n`,
     [batik.business],
   );
   const save = (person: 'member' | 'outsider') =>
-    cast.people[person].client
+    fixtures.users[person].client
       .from('suggestion_message')
       .insert({ business_id: batik.business, shortcut: 'satu-lagi', body: 'Siap kak' });
   expect((await save('member')).error?.code).toBe('too_many');
   expect((await save('outsider')).error?.code).toBe('42501');
-  await cast.truth(`delete from public.suggestion_message where shortcut like 'banyak-%'`);
+  await fixtures.sql(`delete from public.suggestion_message where shortcut like 'banyak-%'`);
 });
 
 test('of views a person keeps twenty, each with its own name in its tab, and may ask twice for one', async () => {
-  const { client } = cast.people.member;
+  const { client } = fixtures.users.member;
   const save = (n: number, more: object = {}) =>
     client
       .from('saved_view')
@@ -694,12 +702,12 @@ test('of views a person keeps twenty, each with its own name in its tab, and may
         { id: randomUUID(), business_id: batik.business, tab: 'inbox', name: `Tampilan ${n}`, filter: {}, ...more },
         { onConflict: 'id', ignoreDuplicates: true },
       );
-  const again = { id: randomUUID() };
-  for (const answer of [await save(1, again), await save(1, again), await save(1, { tab: 'eskalasi' })])
-    expect(answer.error).toBeNull();
+  const overrides = { id: randomUUID() };
+  for (const response of [await save(1, overrides), await save(1, overrides), await save(1, { tab: 'eskalasi' })])
+    expect(response.error).toBeNull();
   expect((await save(1, { name: 'TAMPILAN 1' })).error?.code).toBe('23505');
   expect((await save(0, { name: ' ' })).error?.code).toBe('23514');
   for (let n = 2; n < 20; n += 1) expect((await save(n)).error).toBeNull();
   expect((await save(20)).error?.code).toBe('full');
-  expect((await cast.people.owner.client.from('saved_view').select()).data).toEqual([]);
+  expect((await fixtures.users.owner.client.from('saved_view').select()).data).toEqual([]);
 });

@@ -38,100 +38,105 @@ export const laundry = {
  * `removed` was a member when their token was made; `halfway` is a member with a verified factor who has not shown it
  * (aal1); `member`, `owner` and `admin` are what they are called.
  */
-export const callers = ['anon', 'anonymous', 'outsider', 'removed', 'halfway', 'member', 'owner', 'admin'] as const;
+export const callers = ['anon', 'anonymous', 'outsider', 'removed', 'mfaPending', 'member', 'owner', 'admin'] as const;
 export type Caller = (typeof callers)[number];
 
 /** The callers who have no business in Toko Batik Lestari. */
-export const strangers = ['anon', 'anonymous', 'outsider', 'removed', 'halfway'] as const satisfies readonly Caller[];
+export const unauthorizedCallers = [
+  'anon',
+  'anonymous',
+  'outsider',
+  'removed',
+  'mfaPending',
+] as const satisfies readonly Caller[];
 
-export interface Person {
+export interface TestUser {
   client: SupabaseClient;
   /** Null for `anon`. */
   id: string | null;
   accessToken: string | null;
 }
 
-export interface Cast {
+export interface Fixtures {
   stack: Stack;
-  people: Record<Caller, Person>;
+  users: Record<Caller, TestUser>;
   /** The gateway's own client, which is asked for no policy. */
   service: SupabaseClient;
   /** A new visitor with the publishable key. */
-  visitor(): SupabaseClient;
+  anonClient(): SupabaseClient;
   /** Runs SQL as superuser: what is really there, whatever the policies show. */
-  truth: <Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
+  sql: <Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
   /** Somebody new, whose address is proven, without a business. */
-  newcomer(email?: string): Promise<Person>;
+  newUser(email?: string): Promise<TestUser>;
   /** Somebody new, without a business: the id of an account that nobody signs in to. */
-  stranger(): Promise<string>;
+  newUserId(): Promise<string>;
 }
 
 export const password = 'rahasia-chabot';
 
 /** Starts a stack with the seed and signs everybody in. */
-async function assembled(): Promise<Cast & { leave(): Promise<void> }> {
+async function startFixtures(): Promise<Fixtures & { stop(): Promise<void> }> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'chabot-access-'));
   const stack = await startSeeded({ dataFolder });
-  const truth = <Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> =>
-    stack.database.query<Row>(sql, values);
-  const visitor = (): SupabaseClient =>
+  const sql = <Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> => stack.database.query<Row>(sql, values);
+  const anonClient = (): SupabaseClient =>
     createClient(stack.url, stack.keys.publishable, { auth: { persistSession: false, autoRefreshToken: false } });
 
-  const signIn = async (email: string): Promise<Person> => {
-    const client = visitor();
+  const signIn = async (email: string): Promise<TestUser> => {
+    const client = anonClient();
     const { data, error } = await client.auth.signInWithPassword({ email, password });
     if (error) throw error;
     return { client, id: data.user.id, accessToken: data.session.access_token };
   };
-  const anonymous = async (): Promise<Person> => {
-    const client = visitor();
+  const anonymous = async (): Promise<TestUser> => {
+    const client = anonClient();
     const { data, error } = await client.auth.signInAnonymously();
     if (error) throw error;
     return { client, id: data.user?.id ?? null, accessToken: data.session?.access_token ?? null };
   };
-  const newcomer = async (email = `${randomUUID()}@chabot.test`): Promise<Person> => {
-    const { error } = await visitor().auth.signUp({ email, password });
+  const newUser = async (email = `${randomUUID()}@chabot.test`): Promise<TestUser> => {
+    const { error } = await anonClient().auth.signUp({ email, password });
     if (error) throw error;
-    await truth('update auth.users set email_confirmed_at = now() where email = $1', [email]);
+    await sql('update auth.users set email_confirmed_at = now() where email = $1', [email]);
     return signIn(email);
   };
-  const removed = async (): Promise<Person> => {
-    const person = await newcomer('removed@chabot.test');
-    const { client, id } = person;
-    await truth(`insert into team_business (business_id, member_id) values ($1, $2)`, [batik.business, id]);
-    const before = await client.from('room').select('id').eq('id', batik.room);
-    if (before.data?.length !== 1) throw new Error('The member to be removed was none.');
-    await truth(`delete from team_business where member_id = $1`, [id]);
-    return person;
+  const removed = async (): Promise<TestUser> => {
+    const user = await newUser('removed@chabot.test');
+    const { client, id } = user;
+    await sql(`insert into team_business (business_id, member_id) values ($1, $2)`, [batik.business, id]);
+    const visible = await client.from('room').select('id').eq('id', batik.room);
+    if (visible.data?.length !== 1) throw new Error('The member to be removed was none.');
+    await sql(`delete from team_business where member_id = $1`, [id]);
+    return user;
   };
 
-  const people: Record<Caller, Person> = {
-    anon: { client: visitor(), id: null, accessToken: null },
+  const users: Record<Caller, TestUser> = {
+    anon: { client: anonClient(), id: null, accessToken: null },
     anonymous: await anonymous(),
     outsider: await signIn('outsider@chabot.test'),
     removed: await removed(),
-    halfway: await signIn('totp@chabot.test'),
+    mfaPending: await signIn('totp@chabot.test'),
     member: await signIn('member@chabot.test'),
     owner: await signIn('owner@chabot.test'),
     admin: await signIn('admin@chabot.test'),
   };
   return {
     stack,
-    people,
+    users,
     service: createClient(stack.url, stack.keys.secret, { auth: { persistSession: false } }),
-    visitor,
-    truth,
-    newcomer,
-    stranger: async () => {
+    anonClient,
+    sql,
+    newUser,
+    newUserId: async () => {
       const id = randomUUID();
-      await truth(`insert into auth.users (id, aud, role, email) values ($1, 'authenticated', 'authenticated', $2)`, [
+      await sql(`insert into auth.users (id, aud, role, email) values ($1, 'authenticated', 'authenticated', $2)`, [
         id,
         `${id}@chabot.test`,
       ]);
       return id;
     },
-    leave: async () => {
-      await Promise.all(callers.map((caller) => people[caller].client.realtime.disconnect()));
+    stop: async () => {
+      await Promise.all(callers.map((caller) => users[caller].client.realtime.disconnect()));
       await stack.stop();
       await rm(dataFolder, { recursive: true, force: true });
     },
@@ -139,11 +144,11 @@ async function assembled(): Promise<Cast & { leave(): Promise<void> }> {
 }
 
 /** A stack with the seed and everybody signed in, for a file's tests: nothing is in it before the first hook or test. */
-export function callTheCast(): Cast {
-  const cast = {} as Awaited<ReturnType<typeof assembled>>;
+export function setupFixtures(): Fixtures {
+  const fixtures = {} as Awaited<ReturnType<typeof startFixtures>>;
   beforeAll(async () => {
-    Object.assign(cast, await assembled());
+    Object.assign(fixtures, await startFixtures());
   });
-  afterAll(() => cast.leave());
-  return cast;
+  afterAll(() => fixtures.stop());
+  return fixtures;
 }

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { callTheCast } from './cast.ts';
-import { whatsApp } from './whatsapp.ts';
+import { setupFixtures } from './fixtures.ts';
+import { chatFactory } from './whatsappEvents.ts';
 
-const cast = callTheCast();
-const newChat = whatsApp(cast);
+const fixtures = setupFixtures();
+const newChat = chatFactory(fixtures);
 
 test('a first message makes the room, which the AI holds and a customer waits in', async () => {
   const chat = newChat();
   const sentAt = '2026-01-02T03:04:05+00:00';
-  expect(await chat.hear({ body: `  Halo\n\nkak  ${'x'.repeat(500)}`, sentAt })).toEqual({
+  expect(await chat.receive({ body: `  Halo\n\nkak  ${'x'.repeat(500)}`, sentAt })).toEqual({
     applied: true,
     reason: 'applied',
   });
@@ -32,8 +32,8 @@ test('one envelope, delivered twelve times at once, is one message', async () =>
   const chat = newChat();
   const id = randomUUID();
   const envelope = chat.envelope({});
-  const answers = await Promise.all(Array.from({ length: 12 }, () => chat.apply('message.any', envelope, id)));
-  expect(answers.filter(({ applied }) => applied)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 12 }, () => chat.applyEvent('message.any', envelope, id)));
+  expect(responses.filter(({ applied }) => applied)).toHaveLength(1);
   expect(await chat.messages()).toHaveLength(1);
   expect(await chat.room()).toMatchObject({ unread_count: 1 });
 });
@@ -41,53 +41,53 @@ test('one envelope, delivered twelve times at once, is one message', async () =>
 test('one message in twelve envelopes is one message', async () => {
   const chat = newChat();
   const envelope = chat.envelope({});
-  await Promise.all(Array.from({ length: 12 }, () => chat.apply('message.any', envelope)));
+  await Promise.all(Array.from({ length: 12 }, () => chat.applyEvent('message.any', envelope)));
   expect(await chat.messages()).toHaveLength(1);
   expect(await chat.room()).toMatchObject({ unread_count: 1 });
 });
 
 test('thirty messages of a new chat at once make one room and lose none', async () => {
   const chat = newChat();
-  await Promise.all(Array.from({ length: 30 }, (_, i) => chat.hear({ body: `Pesan ${i}` })));
+  await Promise.all(Array.from({ length: 30 }, (_, i) => chat.receive({ body: `Pesan ${i}` })));
   expect(await chat.messages()).toHaveLength(30);
   expect(await chat.room()).toMatchObject({ unread_count: 30 });
 });
 
 test('a late message is unread, but not the last line', async () => {
   const chat = newChat();
-  await chat.hear({ body: 'kedua', sentAt: '2026-01-02T10:00:00Z' });
-  await chat.hear({ body: 'pertama', sentAt: '2026-01-02T09:00:00Z' });
+  await chat.receive({ body: 'kedua', sentAt: '2026-01-02T10:00:00Z' });
+  await chat.receive({ body: 'pertama', sentAt: '2026-01-02T09:00:00Z' });
   expect(await chat.room()).toMatchObject({ last_message_preview: 'kedua', unread_count: 2 });
   expect((await chat.messages()).map(({ body }) => body)).toEqual(['pertama', 'kedua']);
 });
 
 test('a chat knocks when its customer writes or the AI asks for help, and not when its row changes otherwise', async () => {
   const chat = newChat();
-  const knockedAt = async () => Date.parse(String((await chat.room())['knocked_at']));
-  await chat.hear({ sentAt: new Date(Date.now() - 3_600_000).toISOString() });
-  const first = await knockedAt();
+  const alertedAt = async () => Date.parse(String((await chat.room())['knocked_at']));
+  await chat.receive({ sentAt: new Date(Date.now() - 3_600_000).toISOString() });
+  const first = await alertedAt();
   // However long ago it was sent: it has come now.
   expect(Date.now() - first).toBeLessThan(60_000);
   const { id } = await chat.room();
-  const { client } = cast.people.owner;
+  const { client } = fixtures.users.owner;
   await client.rpc('read_room', { room_id: id }).throwOnError();
-  expect(await knockedAt()).toBe(first);
+  expect(await alertedAt()).toBe(first);
   await client.rpc('escalate_room', { room_id: id, reason: 'minta manusia' }).throwOnError();
-  const second = await knockedAt();
+  const second = await alertedAt();
   expect(second).toBeGreaterThan(first);
   await client.rpc('escalate_room', { room_id: id, reason: 'minta manusia sekali lagi' }).throwOnError();
-  expect(await knockedAt()).toBe(second);
-  await chat.hear();
-  expect(await knockedAt()).toBeGreaterThan(second);
+  expect(await alertedAt()).toBe(second);
+  await chat.receive();
+  expect(await alertedAt()).toBeGreaterThan(second);
 });
 
 test('an ack that comes before its message waits for it, once', async () => {
   const chat = newChat();
   const waId = chat.waId(true);
   await chat.ack(waId, 2);
-  await chat.hear({ waId, fromMe: true, source: 'app', ack: 1 });
+  await chat.receive({ waId, fromMe: true, source: 'app', ack: 1 });
   expect((await chat.messages()).map(({ ack }) => ack)).toEqual([2]);
-  expect(await cast.truth('select * from private.pending_ack')).toEqual([]);
+  expect(await fixtures.sql('select * from private.pending_ack')).toEqual([]);
 });
 
 test('acks climb whatever their order, and wait for their message', async () => {
@@ -96,24 +96,24 @@ test('acks climb whatever their order, and wait for their message', async () => 
   await Promise.all([
     chat.ack(waId, 3),
     chat.ack(waId, 1),
-    chat.hear({ waId, fromMe: true, source: 'app', ack: 1 }),
+    chat.receive({ waId, fromMe: true, source: 'app', ack: 1 }),
     chat.ack(waId, 2),
   ]);
   await chat.ack(waId, 1);
   await chat.ack(waId, -1);
   expect((await chat.messages()).map(({ ack }) => ack)).toEqual([3]);
   expect(await chat.room()).toMatchObject({ last_message_ack: 3 });
-  expect(await cast.truth('select * from private.pending_ack')).toEqual([]);
+  expect(await fixtures.sql('select * from private.pending_ack')).toEqual([]);
 });
 
 test('an edit changes the last line, a revocation takes text and file away', async () => {
   const chat = newChat();
   const waId = chat.waId(false);
-  await chat.hear({ waId, body: 'Rp 57.000' });
+  await chat.receive({ waId, body: 'Rp 57.000' });
   const raw = waId.split('_')[2];
-  await chat.apply('message.edited', { message: { waId: raw, chatId: chat.chatId, body: 'Rp 75.000' } });
+  await chat.applyEvent('message.edited', { message: { waId: raw, chatId: chat.chatId, body: 'Rp 75.000' } });
   expect(await chat.room()).toMatchObject({ last_message_preview: 'Rp 75.000' });
-  await chat.apply('message.revoked', { message: { waId: raw, chatId: chat.chatId } });
+  await chat.applyEvent('message.revoked', { message: { waId: raw, chatId: chat.chatId } });
   const [message] = await chat.messages();
   expect(message).toMatchObject({
     body: null,
@@ -127,9 +127,9 @@ test('an edit changes the last line, a revocation takes text and file away', asy
 test('a quoted message is found by its raw id, in this chat only', async () => {
   const [chat, other] = [newChat(), newChat()];
   const waId = chat.waId(false);
-  await chat.hear({ waId, body: 'Ukuran XL ada?' });
-  await chat.hear({ body: 'Yang ini', replyToWaId: waId.split('_')[2] ?? '' });
-  await other.hear({ replyToWaId: waId });
+  await chat.receive({ waId, body: 'Ukuran XL ada?' });
+  await chat.receive({ body: 'Yang ini', replyToWaId: waId.split('_')[2] ?? '' });
+  await other.receive({ replyToWaId: waId });
   const [asked, quoting] = await chat.messages();
   expect(quoting).toMatchObject({
     reply_to: asked?.['id'],
@@ -147,26 +147,28 @@ test.each([
   const chat = newChat();
   const envelope = { ...chat.envelope({}), session };
   envelope.message.chatId = chatId;
-  expect(await chat.apply('message', envelope)).toEqual({ applied: false, reason });
-  expect(await cast.truth('select * from room where chat_id = $1', [chatId])).toEqual([]);
+  expect(await chat.applyEvent('message', envelope)).toEqual({ applied: false, reason });
+  expect(await fixtures.sql('select * from room where chat_id = $1', [chatId])).toEqual([]);
 });
 
 test('the session’s status reaches the channel', async () => {
   const chat = newChat();
   const status = async () =>
-    (await cast.truth('select status, phone from channel where external_id = $1', ['batik-lestari']))[0];
-  await chat.apply('session.status', { status: { status: 'PASSKEY_REQUIRED', phone: null } });
+    (await fixtures.sql('select status, phone from channel where external_id = $1', ['batik-lestari']))[0];
+  await chat.applyEvent('session.status', { status: { status: 'PASSKEY_REQUIRED', phone: null } });
   expect(await status()).toMatchObject({ status: 'PASSKEY_REQUIRED', phone: '+6281225550100' });
-  await chat.apply('session.status', { status: { status: 'WORKING', phone: '+6281225550199' } });
+  await chat.applyEvent('session.status', { status: { status: 'WORKING', phone: '+6281225550199' } });
   expect(await status()).toMatchObject({ status: 'WORKING', phone: '+6281225550199' });
 });
 
 test('what we have sent is told of under another id of its customer, and no chat begins with that', async () => {
   const chat = newChat();
-  const { message } = await chat.begin();
+  const { message } = await chat.beginOutgoing();
   const other = newChat();
   const raw = `3EB0${message.id.replaceAll('-', '').slice(0, 18).toUpperCase()}`;
-  expect(await other.hear({ waId: other.waId(true, raw), fromMe: true, source: 'api', body: 'Ready' })).toMatchObject({
+  expect(
+    await other.receive({ waId: other.waId(true, raw), fromMe: true, source: 'api', body: 'Ready' }),
+  ).toMatchObject({
     reason: 'applied',
   });
   expect(await other.room()).toEqual({});
@@ -175,31 +177,35 @@ test('what we have sent is told of under another id of its customer, and no chat
 
 test('of two words about a session the later one counts, and none that has no time is too old', async () => {
   const chat = newChat();
-  const tell = async (word: string, timestamp?: string) =>
-    (await chat.apply('session.status', { status: { status: word, phone: null }, ...(timestamp && { timestamp }) }))
-      .reason;
-  expect(await tell('WORKING', '2026-01-02T03:04:05.900Z')).toBe('applied');
-  expect(await tell('SCAN_QR_CODE', '2026-01-02T03:04:05.100Z')).toBe('outdated');
-  expect(await cast.truth(`select status from channel where external_id = 'batik-lestari'`)).toEqual([
+  const events = async (word: string, timestamp?: string) =>
+    (
+      await chat.applyEvent('session.status', {
+        status: { status: word, phone: null },
+        ...(timestamp && { timestamp }),
+      })
+    ).reason;
+  expect(await events('WORKING', '2026-01-02T03:04:05.900Z')).toBe('applied');
+  expect(await events('SCAN_QR_CODE', '2026-01-02T03:04:05.100Z')).toBe('outdated');
+  expect(await fixtures.sql(`select status from channel where external_id = 'batik-lestari'`)).toEqual([
     { status: 'WORKING' },
   ]);
-  expect(await tell('STARTING', '2026-01-02T03:04:05.900Z')).toBe('applied');
-  expect(await tell('WORKING')).toBe('applied');
+  expect(await events('STARTING', '2026-01-02T03:04:05.900Z')).toBe('applied');
+  expect(await events('WORKING')).toBe('applied');
 });
 
 test('signs and votes stand under who gave them, the later one counts, and what is taken back is empty', async () => {
   const chat = newChat();
   const waId = chat.waId(false);
   const content = { poll: { options: ['Merah', 'Hijau'], multiple: false } };
-  await chat.hear({ waId, kind: 'poll', body: 'Warna?', content });
-  const given = (by: string, at: string) => ({ waId, chatId: chat.chatId, by, at: `2026-01-02T03:04:${at}.000Z` });
+  await chat.receive({ waId, kind: 'poll', body: 'Warna?', content });
+  const origin = (by: string, at: string) => ({ waId, chatId: chat.chatId, by, at: `2026-01-02T03:04:${at}.000Z` });
   const react = (by: string, at: string, text: string) =>
-    chat.apply('message.reaction', { reaction: { ...given(by, at), text } });
+    chat.applyEvent('message.reaction', { reaction: { ...origin(by, at), text } });
   await react(chat.chatId, '09', '');
   await react(chat.chatId, '08', '👍');
   await react('business', '08', 'x'.repeat(500));
-  const vote = { ...given(chat.chatId, '05'), options: ['Hijau'] };
-  expect(await chat.apply('poll.vote', { vote })).toEqual({ applied: true, reason: 'applied' });
+  const vote = { ...origin(chat.chatId, '05'), options: ['Hijau'] };
+  expect(await chat.applyEvent('poll.vote', { vote })).toEqual({ applied: true, reason: 'applied' });
   const [poll] = await chat.messages();
   expect(poll).toMatchObject({
     content,
@@ -207,7 +213,7 @@ test('signs and votes stand under who gave them, the later one counts, and what 
     votes: { [chat.chatId]: { options: ['Hijau'] } },
   });
   expect(await chat.room()).toMatchObject({ unread_count: 1, last_message_preview: 'Warna?' });
-  await chat.apply('message.revoked', { message: { waId, chatId: chat.chatId } });
+  await chat.applyEvent('message.revoked', { message: { waId, chatId: chat.chatId } });
   expect((await chat.messages())[0]).toMatchObject({ content: null, reactions: {}, votes: {} });
   expect(await react(chat.chatId, '10', '👍')).toMatchObject({ applied: true });
   expect((await chat.messages())[0]).toMatchObject({ reactions: {} });
@@ -217,68 +223,71 @@ test('what became of a message waits for it, and is kept with it in the order in
   const chat = newChat();
   const [edited, deleted, poll] = [chat.waId(false), chat.waId(false), chat.waId(false)];
   const { chatId } = chat;
-  const of = (waId: string, at: number) => ({ waId, chatId, at: `2026-01-02T03:04:0${at}.000Z` });
+  const target = (waId: string, at: number) => ({ waId, chatId, at: `2026-01-02T03:04:0${at}.000Z` });
   const raw = (waId: string) => waId.split('_')[2] ?? '';
-  const tell = [
-    ['message.edited', { message: { ...of(raw(edited), 5), body: 'Rp 75.000' } }],
-    ['message.edited', { message: { ...of(raw(edited), 6), body: 'Rp 70.000' } }],
-    ['message.reaction', { reaction: { ...of(edited, 7), by: chatId, text: '👍' } }],
-    ['message.revoked', { message: of(raw(deleted), 5) }],
-    ['poll.vote', { vote: { ...of(poll, 5), by: chatId, options: ['Hijau'] } }],
+  const events = [
+    ['message.edited', { message: { ...target(raw(edited), 5), body: 'Rp 75.000' } }],
+    ['message.edited', { message: { ...target(raw(edited), 6), body: 'Rp 70.000' } }],
+    ['message.reaction', { reaction: { ...target(edited, 7), by: chatId, text: '👍' } }],
+    ['message.revoked', { message: target(raw(deleted), 5) }],
+    ['poll.vote', { vote: { ...target(poll, 5), by: chatId, options: ['Hijau'] } }],
   ] as const;
-  for (const [event, rest] of tell) expect(await chat.apply(event, rest)).toEqual({ applied: true, reason: 'applied' });
+  for (const [event, rest] of events)
+    expect(await chat.applyEvent(event, rest)).toEqual({ applied: true, reason: 'applied' });
   expect(await chat.messages()).toEqual([]);
-  await chat.hear({ waId: edited, body: 'Rp 57.000', sentAt: '2026-01-02T03:04:01Z' });
-  await chat.hear({ waId: deleted, body: 'Salah', sentAt: '2026-01-02T03:04:02Z' });
-  await chat.hear({ waId: poll, kind: 'waiting', sentAt: '2026-01-02T03:04:03Z' });
+  await chat.receive({ waId: edited, body: 'Rp 57.000', sentAt: '2026-01-02T03:04:01Z' });
+  await chat.receive({ waId: deleted, body: 'Salah', sentAt: '2026-01-02T03:04:02Z' });
+  await chat.receive({ waId: poll, kind: 'waiting', sentAt: '2026-01-02T03:04:03Z' });
   const content = { poll: { options: ['Merah', 'Hijau'], multiple: false } };
-  await chat.hear({ waId: poll, kind: 'poll', body: 'Warna?', content, sentAt: '2026-01-02T03:04:03Z' });
+  await chat.receive({ waId: poll, kind: 'poll', body: 'Warna?', content, sentAt: '2026-01-02T03:04:03Z' });
   expect(await chat.messages()).toMatchObject([
     { body: 'Rp 70.000', edited_at: expect.any(String), reactions: { [chatId]: { text: '👍' } } },
     { body: null, revoked_at: expect.any(String) },
     { kind: 'poll', content, votes: { [chatId]: { options: ['Hijau'] } } },
   ]);
-  expect(await cast.truth('select * from private.early_event where chat_id = $1', [chatId])).toEqual([]);
+  expect(await fixtures.sql('select * from private.early_event where chat_id = $1', [chatId])).toEqual([]);
 });
 
 test('a thanks that was a question before it came opens the chat', async () => {
   const chat = newChat();
-  await chat.hear();
+  await chat.receive();
   const { id } = await chat.room();
-  await cast.people.owner.client.rpc('complete_room', { room_id: id }).throwOnError();
+  await fixtures.users.owner.client.rpc('complete_room', { room_id: id }).throwOnError();
   const waId = chat.waId(false);
-  await chat.apply('message.edited', { message: { waId, chatId: chat.chatId, body: 'Makasih, yang XL ada?' } });
-  await chat.hear({ waId, body: 'Makasih' });
+  await chat.applyEvent('message.edited', { message: { waId, chatId: chat.chatId, body: 'Makasih, yang XL ada?' } });
+  await chat.receive({ waId, body: 'Makasih' });
   expect(await chat.room()).toMatchObject({ status: 'ai_auto_reply', closed_by_customer_at: null });
 });
 
 test('what waits for a message is bounded, comes with its history too, and goes with its customer', async () => {
   const chat = newChat();
   const waiting = async () =>
-    (await cast.truth('select told from private.early_event where chat_id = $1', [chat.chatId])).length;
+    (await fixtures.sql('select told from private.early_event where chat_id = $1', [chat.chatId])).length;
   const react = (waId: string) =>
-    chat.apply('message.reaction', {
+    chat.applyEvent('message.reaction', {
       reaction: { waId, chatId: chat.chatId, by: chat.chatId, text: '🙏', at: '2026-01-02T03:04:05.000Z' },
     });
-  for (let of = 0; of < 60; of += 1) await react(chat.waId(false));
+  for (let target = 0; target < 60; target += 1) await react(chat.waId(false));
   const waId = chat.waId(false);
   await react(waId);
   expect(await waiting()).toBe(50);
-  await chat.hear();
+  await chat.receive();
   const { message } = chat.envelope({ waId, body: 'Dulu', sentAt: '2026-01-01T03:04:05Z' });
-  await cast.service
+  await fixtures.service
     .rpc('import_history', { p_session: 'batik-lestari', p_chat_id: chat.chatId, p_messages: [message] })
     .throwOnError();
   expect((await chat.messages())[0]).toMatchObject({ body: 'Dulu', reactions: { [chat.chatId]: { text: '🙏' } } });
   expect(await waiting()).toBe(49);
-  await cast.people.owner.client.rpc('erase_customer', { room_id: (await chat.room())['id'] }).throwOnError();
+  await fixtures.users.owner.client.rpc('erase_customer', { room_id: (await chat.room())['id'] }).throwOnError();
   expect(await waiting()).toBe(0);
 });
 
 test('a call is one line, whatever becomes of it and in whichever order that is told', async () => {
   const chat = newChat();
   const call = (state: string) =>
-    chat.apply('call', { call: { id: 'A1', chatId: chat.chatId, video: true, state, at: '2026-01-02T03:04:05Z' } });
+    chat.applyEvent('call', {
+      call: { id: 'A1', chatId: chat.chatId, video: true, state, at: '2026-01-02T03:04:05Z' },
+    });
   await call('rejected');
   await call('received');
   expect(await chat.messages()).toMatchObject([
@@ -290,9 +299,9 @@ test('a call is one line, whatever becomes of it and in whichever order that is 
 test('a message that WhatsApp could not show at first becomes what it is, in its place', async () => {
   const chat = newChat();
   const waId = chat.waId(false);
-  await chat.hear({ waId, kind: 'waiting', sentAt: '2026-01-02T03:04:05Z' });
-  await chat.hear({ waId, kind: 'location', body: 'Di sini', sentAt: '2026-01-02T03:04:05Z' });
-  await chat.hear({ waId, kind: 'waiting', sentAt: '2026-01-02T03:04:05Z' });
+  await chat.receive({ waId, kind: 'waiting', sentAt: '2026-01-02T03:04:05Z' });
+  await chat.receive({ waId, kind: 'location', body: 'Di sini', sentAt: '2026-01-02T03:04:05Z' });
+  await chat.receive({ waId, kind: 'waiting', sentAt: '2026-01-02T03:04:05Z' });
   expect(await chat.messages()).toMatchObject([{ kind: 'location', body: 'Di sini' }]);
   expect(await chat.room()).toMatchObject({ unread_count: 1, last_message_kind: 'location' });
 });
@@ -300,11 +309,11 @@ test('a message that WhatsApp could not show at first becomes what it is, in its
 test('a message of a kind that nobody knew becomes what it is once it is told again, and stays that', async () => {
   const chat = newChat();
   const waId = chat.waId(false);
-  for (const told of [{ kind: 'waiting' }, { kind: 'unknown' }])
-    await chat.hear({ waId, ...told, sentAt: '2026-01-02T03:04:05Z' });
+  for (const fields of [{ kind: 'waiting' }, { kind: 'unknown' }])
+    await chat.receive({ waId, ...fields, sentAt: '2026-01-02T03:04:05Z' });
   expect(await chat.messages()).toMatchObject([{ kind: 'unknown' }]);
-  for (const told of [{ kind: 'waiting' }, { kind: 'text', body: 'Kain 3 meter' }, { kind: 'unknown' }])
-    await chat.hear({ waId, ...told, sentAt: '2026-01-02T03:04:05Z' });
+  for (const fields of [{ kind: 'waiting' }, { kind: 'text', body: 'Kain 3 meter' }, { kind: 'unknown' }])
+    await chat.receive({ waId, ...fields, sentAt: '2026-01-02T03:04:05Z' });
   expect(await chat.messages()).toMatchObject([{ kind: 'text', body: 'Kain 3 meter' }]);
   expect(await chat.room()).toMatchObject({ unread_count: 1, last_message_preview: 'Kain 3 meter' });
 });

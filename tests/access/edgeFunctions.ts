@@ -3,27 +3,27 @@ import { randomUUID } from 'node:crypto';
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
-import { batik, type Cast } from './cast.ts';
+import { batik, type Fixtures } from './fixtures.ts';
 
-export interface Guest {
+export interface CreatedUser {
   id: string;
   email: string;
   token: string;
   client: SupabaseClient;
 }
 
-export interface Reply<Body = Record<string, unknown>> {
+export interface FunctionResponse<Body = Record<string, unknown>> {
   status: number;
   body: Body;
 }
 
 /** A new account, signed in; nobody has to type a password for it. */
-export async function guestOf(
-  { stack, truth }: Cast,
+export async function createUser(
+  { stack, sql }: Fixtures,
   { email = `${randomUUID()}@chabot.test`, confirmed = true, anonymous = false, aal = 'aal1', name = 'Tamu Baru' } = {},
-): Promise<Guest> {
+): Promise<CreatedUser> {
   const id = randomUUID();
-  await truth(
+  await sql(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, is_anonymous, raw_user_meta_data)
      values ($1, 'authenticated', 'authenticated', $2, case when $3 then now() end, $4, jsonb_build_object('full_name', $5::text))`,
     [id, anonymous ? null : email, confirmed, anonymous, name],
@@ -43,12 +43,12 @@ export async function guestOf(
 }
 
 /** Calls `/functions/v1/<path>` as somebody with this token, or as a visitor. */
-export async function say<Body = Record<string, unknown>>(
-  { stack }: Cast,
+export async function callFunction<Body = Record<string, unknown>>(
+  { stack }: Fixtures,
   path: string,
   body: unknown,
   token: string | null = null,
-): Promise<Reply<Body>> {
+): Promise<FunctionResponse<Body>> {
   const response = await fetch(`${stack.url}/functions/v1/${path}`, {
     method: 'POST',
     headers: {
@@ -65,9 +65,9 @@ export async function say<Body = Record<string, unknown>>(
 export const tokenOf = (url: unknown): string => String(url).split('/').at(-1) ?? '';
 
 /** What the API says to whoever asks for what is not theirs. */
-export const missing = { code: 'not_found', message: 'Data tidak ditemukan.' };
+export const notFound = { code: 'not_found', message: 'Data tidak ditemukan.' };
 
-interface Invited {
+interface InvitationResponse {
   invitation: { id: string; email: string | null; role: string };
   url: string;
   mailed: boolean | null;
@@ -76,55 +76,63 @@ interface Invited {
 type Bearer = { token: string | null } | null;
 
 /** What people say to the function `team` about invitations to Toko Batik Lestari. */
-export function inviting(cast: Cast) {
-  const owner = (): string | null => cast.people.owner.accessToken;
-  const invite = (given: object = {}, token = owner()) =>
-    say<Invited>(cast, 'team/invitations', { businessId: batik.business, role: 'member', ...given }, token);
-  const about =
+export function invitationApi(fixtures: Fixtures) {
+  const owner = (): string | null => fixtures.users.owner.accessToken;
+  const invite = (fields: object = {}, token = owner()) =>
+    callFunction<InvitationResponse>(
+      fixtures,
+      'team/invitations',
+      { businessId: batik.business, role: 'member', ...fields },
+      token,
+    );
+  const post =
     (verb: string) =>
     (token: string, as: Bearer = null) =>
-      say(cast, `team/invitations/${verb}`, { token }, as?.token);
+      callFunction(fixtures, `team/invitations/${verb}`, { token }, as?.token);
   return {
     owner,
     invite,
     /** The owner invites: the row's id and the token in its link. */
-    link: async (given: object = {}): Promise<{ id: string; token: string }> => {
-      const { body } = await invite(given);
+    link: async (fields: object = {}): Promise<{ id: string; token: string }> => {
+      const { body } = await invite(fields);
       return { id: body.invitation.id, token: tokenOf(body.url) };
     },
-    read: about('read'),
-    accept: about('accept'),
-    decline: about('decline'),
+    read: post('read'),
+    accept: post('accept'),
+    decline: post('decline'),
   };
 }
 
-export interface Gift {
+export interface TestBusiness {
   id: string;
-  owner: Guest;
-  member: Guest;
+  owner: CreatedUser;
+  member: CreatedUser;
 }
 
 /** A business at work: a number, an agent, a room, a list, a broadcast that runs and one that is over. */
-export async function giftOf(cast: Cast): Promise<Gift> {
-  const [owner, member] = [await guestOf(cast, { name: 'Pak Lama' }), await guestOf(cast)];
+export async function createBusiness(fixtures: Fixtures): Promise<TestBusiness> {
+  const [owner, member] = [await createUser(fixtures, { name: 'Pak Lama' }), await createUser(fixtures)];
   const id = randomUUID();
-  await cast.truth(`insert into business (id, profile_id, name) values ($1, $2, 'Warung  Bu Tini')`, [id, owner.id]);
-  await cast.truth(
+  await fixtures.sql(`insert into business (id, profile_id, name) values ($1, $2, 'Warung  Bu Tini')`, [id, owner.id]);
+  await fixtures.sql(
     `insert into team_business (business_id, member_id, role) values ($1, $2, 'owner'), ($1, $3, 'member')`,
     [id, owner.id, member.id],
   );
-  const [wire] = await cast.truth<{ id: string }>(
+  const [channel] = await fixtures.sql<{ id: string }>(
     `insert into channel (business_id, name, status, phone) values ($1, 'WhatsApp', 'WORKING', '+6281211112222') returning id`,
     [id],
   );
-  const [agent] = await cast.truth<{ id: string }>(
+  const [agent] = await fixtures.sql<{ id: string }>(
     'insert into agent (business_id, profile_id) values ($1, $2) returning id',
     [id, owner.id],
   );
-  await cast.truth('insert into channel_agent (channel_id, agent_id) values ($1, $2)', [wire?.id, agent?.id]);
-  await cast.truth(`insert into room (business_id, channel_id, chat_id) values ($1, $2, '6281@c.us')`, [id, wire?.id]);
-  await cast.truth(`insert into recipient_lists (business_id, name) values ($1, 'Semua')`, [id]);
-  await cast.truth(
+  await fixtures.sql('insert into channel_agent (channel_id, agent_id) values ($1, $2)', [channel?.id, agent?.id]);
+  await fixtures.sql(`insert into room (business_id, channel_id, chat_id) values ($1, $2, '6281@c.us')`, [
+    id,
+    channel?.id,
+  ]);
+  await fixtures.sql(`insert into recipient_lists (business_id, name) values ($1, 'Semua')`, [id]);
+  await fixtures.sql(
     `insert into campaigns (business_id, name, status) values ($1, 'Jalan', 'running'), ($1, 'Nanti', 'scheduled'), ($1, 'Lama', 'completed')`,
     [id],
   );
@@ -132,24 +140,24 @@ export async function giftOf(cast: Cast): Promise<Gift> {
 }
 
 /** What people say to the function `handover`. */
-export function handing(cast: Cast) {
-  const offer = (gift: { id: string }, by: string | null, given: object = {}) =>
-    say<{ handover: { id: string }; url: string; mailed: boolean | null; code?: string }>(
-      cast,
+export function handoverApi(fixtures: Fixtures) {
+  const create = (business: { id: string }, by: string | null, fields: object = {}) =>
+    callFunction<{ handover: { id: string }; url: string; mailed: boolean | null; code?: string }>(
+      fixtures,
       'handover',
-      { businessId: gift.id, ...given },
+      { businessId: business.id, ...fields },
       by,
     );
   return {
-    offer,
+    create,
     /** The owner, or whoever's token it is, offers: the row's id and the token in its link. */
-    link: async (gift: Gift, given: object = {}, by = gift.owner.token) => {
-      const { body } = await offer(gift, by, given);
+    link: async (business: TestBusiness, fields: object = {}, by = business.owner.token) => {
+      const { body } = await create(business, by, fields);
       return { id: body.handover.id, token: tokenOf(body.url) };
     },
-    read: (token: string, as: Bearer = null) => say(cast, 'handover/read', { token }, as?.token),
+    read: (token: string, as: Bearer = null) => callFunction(fixtures, 'handover/read', { token }, as?.token),
     accept: (token: string, as: Bearer, confirmName: unknown = 'warung bu tini ') =>
-      say(cast, 'handover/accept', { token, confirmName }, as?.token),
-    decline: (token: string, as: Bearer = null) => say(cast, 'handover/decline', { token }, as?.token),
+      callFunction(fixtures, 'handover/accept', { token, confirmName }, as?.token),
+    decline: (token: string, as: Bearer = null) => callFunction(fixtures, 'handover/decline', { token }, as?.token),
   };
 }

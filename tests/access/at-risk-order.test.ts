@@ -1,56 +1,56 @@
 /** The order "most at risk": what sets a chat before another, and when it no longer does. */
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { batik, callTheCast } from './cast.ts';
-import { whatsApp } from './whatsapp.ts';
+import { batik, setupFixtures } from './fixtures.ts';
+import { chatFactory } from './whatsappEvents.ts';
 
-const cast = callTheCast();
-const newChat = whatsApp(cast);
+const fixtures = setupFixtures();
+const newChat = chatFactory(fixtures);
 beforeAll(async () => {
-  await cast.truth('update business set enable_operational_hours = false where id = $1', [batik.business]);
+  await fixtures.sql('update business set enable_operational_hours = false where id = $1', [batik.business]);
 });
 
 /** By how many hours a chat counts as having waited longer than it has, the version of the AI set aside. */
-const headStart = (room: Record<string, unknown>): number =>
+const headStartHours = (room: Record<string, unknown>): number =>
   (Date.parse(String(room['awaiting_reply_since'])) - Date.parse(String(room['at_risk_since']))) / 3_600_000 -
   (room['rollout'] === 'v3' ? 1 : 0);
 
 describe('a chat', () => {
   test('is at risk while its customer waits, and no longer when somebody answers', async () => {
     const chat = newChat();
-    await chat.hear();
-    expect(headStart(await chat.room())).toBe(0);
-    await chat.begin();
+    await chat.receive();
+    expect(headStartHours(await chat.room())).toBe(0);
+    await chat.beginOutgoing();
     expect(await chat.room()).toMatchObject({ at_risk_since: null, upset: false });
   });
 
   test('stands higher when they sound as if they leave, until they are answered', async () => {
     const chat = newChat();
-    await chat.hear({ body: 'Saya KECEWA, lama banget!' });
-    await chat.hear({ body: 'halo?' });
+    await chat.receive({ body: 'Saya KECEWA, lama banget!' });
+    await chat.receive({ body: 'halo?' });
     expect(await chat.room()).toMatchObject({ upset: true });
-    expect(headStart(await chat.room())).toBe(8);
-    await chat.begin();
-    await chat.hear({ body: 'oke, terima kasih' });
+    expect(headStartHours(await chat.room())).toBe(8);
+    await chat.beginOutgoing();
+    await chat.receive({ body: 'oke, terima kasih' });
     expect(await chat.room()).toMatchObject({ upset: false });
   });
 
   test('stands higher when the AI has called for help, and is at risk even after its answer', async () => {
     const chat = newChat();
-    await chat.hear();
+    await chat.receive();
     const { id } = await chat.room();
-    await cast.people.owner.client.rpc('escalate_room', { room_id: id, reason: 'refund' }).throwOnError();
-    expect(headStart(await chat.room())).toBe(4);
-    await cast.truth(`update room set awaiting_reply_since = null where id = $1`, [id]);
+    await fixtures.users.owner.client.rpc('escalate_room', { room_id: id, reason: 'refund' }).throwOnError();
+    expect(headStartHours(await chat.room())).toBe(4);
+    await fixtures.sql(`update room set awaiting_reply_since = null where id = $1`, [id]);
     expect((await chat.room())['at_risk_since']).not.toBeNull();
-    await cast.truth(`update room set status = null, help_reason = null where id = $1`, [id]);
+    await fixtures.sql(`update room set status = null, help_reason = null where id = $1`, [id]);
     expect((await chat.room())['at_risk_since']).toBeNull();
   });
 });
 
-const opening = async (at: string, ...spans: [start: string, end: string, timezone?: string][]) => {
+const openingAfter = async (at: string, ...spans: [start: string, end: string, timezone?: string][]) => {
   const hours = spans.map(([start, end, timezone]) => ({ start, end, ...(timezone && { timezone }) }));
-  const [row] = await cast.truth<{ at: string }>(
+  const [row] = await fixtures.sql<{ at: string }>(
     `select to_char(private.opens_at($1::jsonb, $2::timestamptz) at time zone 'UTC', 'DD HH24:MI') as at`,
     [JSON.stringify(hours), at],
   );
@@ -59,22 +59,22 @@ const opening = async (at: string, ...spans: [start: string, end: string, timezo
 
 test('waiting counts from when the business is open', async () => {
   // Jakarta is seven hours before Greenwich: 19:00 UTC is two at night there.
-  expect(await opening('2026-11-20T19:00Z', ['08:00', '17:00'])).toBe('21 01:00');
-  expect(await opening('2026-11-20T05:00Z', ['08:00', '17:00'])).toBe('20 05:00');
-  expect(await opening('2026-11-20T10:00Z', ['08:00', '17:00'])).toBe('21 01:00');
-  expect(await opening('2026-11-20T05:30Z', ['08:00', '12:00'], ['13:00', '17:00'])).toBe('20 06:00');
-  expect(await opening('2026-11-20T19:00Z', ['20:00', '02:30'])).toBe('20 19:00');
-  expect(await opening('2026-11-20T00:30Z', ['08:00', '17:00', 'Asia/Jayapura'])).toBe('20 00:30');
+  expect(await openingAfter('2026-11-20T19:00Z', ['08:00', '17:00'])).toBe('21 01:00');
+  expect(await openingAfter('2026-11-20T05:00Z', ['08:00', '17:00'])).toBe('20 05:00');
+  expect(await openingAfter('2026-11-20T10:00Z', ['08:00', '17:00'])).toBe('21 01:00');
+  expect(await openingAfter('2026-11-20T05:30Z', ['08:00', '12:00'], ['13:00', '17:00'])).toBe('20 06:00');
+  expect(await openingAfter('2026-11-20T19:00Z', ['20:00', '02:30'])).toBe('20 19:00');
+  expect(await openingAfter('2026-11-20T00:30Z', ['08:00', '17:00', 'Asia/Jayapura'])).toBe('20 00:30');
   // Hours that say nothing, and a zone that nobody knows.
-  expect(await opening('2026-11-20T19:00Z', ['', ''])).toBe('20 19:00');
-  expect(await opening('2026-11-20T19:00Z')).toBe('20 19:00');
-  expect(await opening('2026-11-20T19:00Z', ['08:00', '17:00', 'Mars/Olympus'])).toBe('21 01:00');
+  expect(await openingAfter('2026-11-20T19:00Z', ['', ''])).toBe('20 19:00');
+  expect(await openingAfter('2026-11-20T19:00Z')).toBe('20 19:00');
+  expect(await openingAfter('2026-11-20T19:00Z', ['08:00', '17:00', 'Mars/Olympus'])).toBe('21 01:00');
 });
 
 test('words of anger are whole words, and none that a shop sells', async () => {
-  const upset = async (words: string) =>
-    (await cast.truth<{ upset: boolean }>('select private.sounds_upset($1) as upset', [words]))[0]?.upset;
-  for (const words of [
+  const soundsUpset = async (text: string) =>
+    (await fixtures.sql<{ upset: boolean }>('select private.sounds_upset($1) as upset', [text]))[0]?.upset;
+  for (const text of [
     'saya kecewa',
     'Minta REFUND',
     'lambat sekali ya',
@@ -82,13 +82,13 @@ test('words of anger are whole words, and none that a shop sells', async () => {
     'mau dibatalkan',
     'uang kembali!',
   ])
-    expect([words, await upset(words)]).toEqual([words, true]);
-  for (const words of ['', 'marahan', 'tempat sampah', 'sudah lama langganan', 'kapan ready?', 'pembatalannya'])
-    expect([words, await upset(words)]).toEqual([words, false]);
+    expect([text, await soundsUpset(text)]).toEqual([text, true]);
+  for (const text of ['', 'marahan', 'tempat sampah', 'sudah lama langganan', 'kapan ready?', 'pembatalannya'])
+    expect([text, await soundsUpset(text)]).toEqual([text, false]);
 });
 
 test('what was searched for stands in every order, pages begin where the one before ended, and more may be asked', async () => {
-  const sari = cast.people.member.id;
+  const sari = fixtures.users.member.id;
   const rows = [
     [3, null, 5, 'ai'],
     [1, null, 0, 'member'],
@@ -96,7 +96,7 @@ test('what was searched for stands in every order, pages begin where the one bef
     [2, 10, 1, 'ai'],
   ] as const;
   for (const [n, [minutes, waits, unread, holder]] of rows.entries())
-    await cast.truth(
+    await fixtures.sql(
       `insert into room (business_id, channel_id, chat_id, name, last_message_at, awaiting_reply_since, unread_count, holder, holder_id)
        values ($1, $2, $3, $4, $5::timestamptz + make_interval(mins => $6), $5::timestamptz + make_interval(mins => $7), $8, $9, $10)`,
       [
@@ -113,7 +113,7 @@ test('what was searched for stands in every order, pages begin where the one bef
       ],
     );
   const pageOf = async (more: object) => {
-    const { data } = await cast.people.member.client
+    const { data } = await fixtures.users.member.client
       .rpc('find_rooms', { business_id: batik.business, query: 'Zainal', page_size: 1, ...more })
       .throwOnError();
     return data as { name: string }[];

@@ -6,13 +6,13 @@ import { randomUUID } from 'node:crypto';
 
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { batik, callTheCast, laundry, strangers, type Caller } from './cast.ts';
+import { batik, setupFixtures, laundry, unauthorizedCallers, type Caller } from './fixtures.ts';
 
-const cast = callTheCast();
+const fixtures = setupFixtures();
 /** Of Toko Batik Lestari. */
 const order = randomUUID();
 beforeAll(async () => {
-  await cast.truth(
+  await fixtures.sql(
     `insert into public.tombstone (row_id, of_table, business_id, room_id) values (gen_random_uuid(), 'message', $1, $2)`,
     [batik.business, batik.room],
   );
@@ -21,10 +21,10 @@ beforeAll(async () => {
     .throwOnError();
 });
 
-const clientOf = (caller: Caller) => cast.people[caller].client;
+const clientOf = (caller: Caller) => fixtures.users[caller].client;
 
 /** Paths that would show something of Toko Batik Lestari if one policy were missing. */
-const questions = [
+const paths = [
   `room?id=eq.${batik.room}`,
   `room?business_id=eq.${batik.business}`,
   `room?chat_id=like.628132555*`,
@@ -59,38 +59,38 @@ const questions = [
   `customer_order?business_id=eq.${batik.business}&select=*,room(name)`,
 ];
 
-const ask = async (caller: Caller, path: string, count = false) => {
-  const { stack, people } = cast;
+const get = async (caller: Caller, path: string, count = false) => {
+  const { stack, users } = fixtures;
   const response = await fetch(`${stack.url}/rest/v1/${path}`, {
     headers: {
       apikey: stack.keys.publishable,
-      ...(people[caller].accessToken && { authorization: `Bearer ${people[caller].accessToken}` }),
+      ...(users[caller].accessToken && { authorization: `Bearer ${users[caller].accessToken}` }),
       ...(count && { prefer: 'count=exact' }),
     },
   });
   return { status: response.status, body: await response.text(), range: response.headers.get('content-range') };
 };
 
-describe.each(strangers)('%s', (caller) => {
-  const nothing = caller === 'anon' ? { status: 401 } : { status: 200, body: '[]', range: '*/0' };
+describe.each(unauthorizedCallers)('%s', (caller) => {
+  const emptyResponse = caller === 'anon' ? { status: 401 } : { status: 200, body: '[]', range: '*/0' };
 
-  test.each(questions)('learns nothing from %s', async (path) => {
-    expect(await ask(caller, path, true)).toMatchObject(nothing);
+  test.each(paths)('learns nothing from %s', async (path) => {
+    expect(await get(caller, path, true)).toMatchObject(emptyResponse);
   });
 });
 
 test('every one of these questions has an answer for the owner', async () => {
-  const silent: string[] = [];
-  for (const path of questions) {
+  const empty: string[] = [];
+  for (const path of paths) {
     // The owner sees no permission of others; an administrator does.
-    const { body } = await ask(path.startsWith('role') ? 'admin' : 'owner', path);
-    if (!body.includes('{')) silent.push(path);
+    const { body } = await get(path.startsWith('role') ? 'admin' : 'owner', path);
+    if (!body.includes('{')) empty.push(path);
   }
-  expect(silent).toEqual([]);
+  expect(empty).toEqual([]);
 });
 
 describe('functions', () => {
-  const roomCalls = [
+  const roomFunctions = [
     ['take_room', {}],
     ['give_back_room', {}],
     ['complete_room', {}],
@@ -106,51 +106,54 @@ describe('functions', () => {
     ['create_order', { id: randomUUID(), lines: [{ name: 'Kain', price: 1, quantity: 1 }] }],
   ] as const;
 
-  const signedIn = ['anonymous', 'outsider', 'removed', 'halfway', 'admin'] as const;
+  const signedInCallers = ['anonymous', 'outsider', 'removed', 'mfaPending', 'admin'] as const;
 
-  describe.each(roomCalls)('%s', (name, more) => {
-    test.each(signedIn)('answers a foreign room to %s as a missing one, and leaves it as it is', async (caller) => {
-      const before = await cast.truth('select * from room where id = $1', [batik.room]);
-      const [foreign, missing] = await Promise.all(
-        [batik.room, randomUUID()].map((room_id) => clientOf(caller).rpc(name, { room_id, ...more })),
-      );
-      expect(foreign).toMatchObject({ status: 404, error: { code: 'P0002', message: 'Failed to get rooms' } });
-      expect(missing?.error).toEqual(foreign?.error);
-      expect(await cast.truth('select * from room where id = $1', [batik.room])).toEqual(before);
-    });
+  describe.each(roomFunctions)('%s', (name, args) => {
+    test.each(signedInCallers)(
+      'answers a foreign room to %s as a missing one, and leaves it as it is',
+      async (caller) => {
+        const before = await fixtures.sql('select * from room where id = $1', [batik.room]);
+        const [foreign, nonexistent] = await Promise.all(
+          [batik.room, randomUUID()].map((room_id) => clientOf(caller).rpc(name, { room_id, ...args })),
+        );
+        expect(foreign).toMatchObject({ status: 404, error: { code: 'P0002', message: 'Failed to get rooms' } });
+        expect(nonexistent?.error).toEqual(foreign?.error);
+        expect(await fixtures.sql('select * from room where id = $1', [batik.room])).toEqual(before);
+      },
+    );
 
     test('is not for visitors', async () => {
-      const { error } = await clientOf('anon').rpc(name, { room_id: batik.room, ...more });
+      const { error } = await clientOf('anon').rpc(name, { room_id: batik.room, ...args });
       expect(error?.code).toBe('42501');
     });
   });
 
-  test.each(signedIn)('nothing is done to foreign rooms for %s, nor taken back', async (caller) => {
+  test.each(signedInCallers)('nothing is done to foreign rooms for %s, nor taken back', async (caller) => {
     const ours = { business_id: batik.business, filter: {} };
-    const began = randomUUID();
+    const actionId = randomUUID();
     await clientOf('owner')
-      .rpc('act_on_rooms', { ...ours, action_id: began, kind: 'tag', tag: 'Rahasia' })
+      .rpc('act_on_rooms', { ...ours, action_id: actionId, kind: 'tag', tag: 'Rahasia' })
       .throwOnError();
-    const before = await cast.truth('select * from room order by id');
+    const before = await fixtures.sql('select * from room order by id');
     const client = clientOf(caller);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       client.rpc('count_rooms', ours),
       client.rpc('act_on_rooms', { ...ours, action_id: randomUUID(), kind: 'archive' }),
-      client.rpc('act_on_rooms', { ...ours, action_id: began, kind: 'tag', tag: 'Rahasia' }),
-      client.rpc('undo_room_action', { action_id: began }),
+      client.rpc('act_on_rooms', { ...ours, action_id: actionId, kind: 'tag', tag: 'Rahasia' }),
+      client.rpc('undo_room_action', { action_id: actionId }),
       client.rpc('export_rooms', ours),
     ]);
-    for (const { error } of answers) expect(error).toMatchObject({ code: 'P0002', message: 'Failed to get rooms' });
-    expect(await cast.truth('select * from room order by id')).toEqual(before);
-    await clientOf('owner').rpc('undo_room_action', { action_id: began }).throwOnError();
+    for (const { error } of responses) expect(error).toMatchObject({ code: 'P0002', message: 'Failed to get rooms' });
+    expect(await fixtures.sql('select * from room order by id')).toEqual(before);
+    await clientOf('owner').rpc('undo_room_action', { action_id: actionId }).throwOnError();
   });
 
-  test.each(signedIn)('a foreign order is a missing one for %s, and stays as it is', async (caller) => {
+  test.each(signedInCallers)('a foreign order is a missing one for %s, and stays as it is', async (caller) => {
     const mark = (order_id: string) => clientOf(caller).rpc('mark_order', { order_id, was: 'unpaid', status: 'paid' });
-    const [foreign, missing] = await Promise.all([mark(order), mark(randomUUID())]);
+    const [foreign, nonexistent] = await Promise.all([mark(order), mark(randomUUID())]);
     expect(foreign).toMatchObject({ status: 404, error: { code: 'not_found' } });
-    expect(missing?.error).toEqual(foreign?.error);
-    expect(await cast.truth('select status from customer_order where id = $1', [order])).toEqual([
+    expect(nonexistent?.error).toEqual(foreign?.error);
+    expect(await fixtures.sql('select status from customer_order where id = $1', [order])).toEqual([
       { status: 'unpaid' },
     ]);
   });
@@ -179,23 +182,24 @@ describe('functions', () => {
     for (const [name, args] of calls) expect((await clientOf('anon').rpc(name, args)).error?.code).toBe('42501');
   });
 
-  test.each(signedIn)('searches and counts are empty for %s', async (caller) => {
+  test.each(signedInCallers)('searches and counts are empty for %s', async (caller) => {
     const client = clientOf(caller);
-    const [orders, rooms, messages, tickets, around, counts, ofTickets, day, drawn] = await Promise.all([
-      client.rpc('customer_orders', { room_id: batik.room }),
-      client.rpc('find_rooms', { business_id: batik.business, query: 'budi' }),
-      client.rpc('search_messages', { business_id: batik.business, query: 'batik' }),
-      client.rpc('find_tickets', { business_id: batik.business }),
-      client.rpc('messages_around', { room_id: batik.room, message_id: batik.message }),
-      client.rpc('room_counts', { business_id: batik.business }),
-      client.rpc('count_tickets', { business_id: batik.business }),
-      client.rpc('escalation_day', { business_id: batik.business }),
-      client.rpc('draw_review', { business_id: batik.business, filter: { completed_from: '2020-01-01' } }),
-    ]);
-    expect(drawn.data).toEqual([]);
-    expect(day.data).toEqual({ called: 0, done: 0, done_by_ai: 0 });
-    expect([orders.data, rooms.data, messages.data, tickets.data, around.data]).toEqual([[], [], [], [], []]);
-    expect(ofTickets).toMatchObject({ status: 200, data: null });
+    const [orders, rooms, messages, tickets, messagesAround, counts, ticketCounts, escalationStats, reviewSample] =
+      await Promise.all([
+        client.rpc('customer_orders', { room_id: batik.room }),
+        client.rpc('find_rooms', { business_id: batik.business, query: 'budi' }),
+        client.rpc('search_messages', { business_id: batik.business, query: 'batik' }),
+        client.rpc('find_tickets', { business_id: batik.business }),
+        client.rpc('messages_around', { room_id: batik.room, message_id: batik.message }),
+        client.rpc('room_counts', { business_id: batik.business }),
+        client.rpc('count_tickets', { business_id: batik.business }),
+        client.rpc('escalation_day', { business_id: batik.business }),
+        client.rpc('draw_review', { business_id: batik.business, filter: { completed_from: '2020-01-01' } }),
+      ]);
+    expect(reviewSample.data).toEqual([]);
+    expect(escalationStats.data).toEqual({ called: 0, done: 0, done_by_ai: 0 });
+    expect([orders.data, rooms.data, messages.data, tickets.data, messagesAround.data]).toEqual([[], [], [], [], []]);
+    expect(ticketCounts).toMatchObject({ status: 200, data: null });
     expect(counts.data).toEqual({ inbox_unread: 0, eskalasi: 0, auto_reply: 0, task_completed: 0 });
   });
 
@@ -246,13 +250,13 @@ describe('functions', () => {
       ['phone_taken', { p_channel: batik.channel, p_phone: '+6285725550300' }],
     ] as const;
     const codes: unknown[] = [];
-    for (const caller of [...strangers, 'member', 'owner', 'admin'] as const)
+    for (const caller of [...unauthorizedCallers, 'member', 'owner', 'admin'] as const)
       for (const [name, args] of calls) codes.push((await clientOf(caller).rpc(name, args)).error?.code);
     expect(codes).toEqual(Array.from({ length: 8 * calls.length }, () => '42501'));
   });
 
   test('there is no function that is not spoken of here', async () => {
-    const functions = await cast.truth<{ name: string }>(
+    const functions = await fixtures.sql<{ name: string }>(
       `select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by proname`,
     );
     expect(functions.map(({ name }) => name)).toEqual([

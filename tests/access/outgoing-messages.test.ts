@@ -3,24 +3,24 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { callTheCast } from './cast.ts';
-import { rawIdOf, whatsApp } from './whatsapp.ts';
+import { setupFixtures } from './fixtures.ts';
+import { rawIdOf, chatFactory } from './whatsappEvents.ts';
 
-const cast = callTheCast();
-const newChat = whatsApp(cast);
+const fixtures = setupFixtures();
+const newChat = chatFactory(fixtures);
 
 test('an id that is begun twelve times at once is one message, and one is fresh', async () => {
   const chat = newChat();
   const id = randomUUID();
-  const begun = await Promise.all(Array.from({ length: 12 }, () => chat.begin({ id })));
+  const begun = await Promise.all(Array.from({ length: 12 }, () => chat.beginOutgoing({ id })));
   expect(begun.filter(({ fresh }) => fresh)).toHaveLength(1);
   expect(await chat.messages()).toHaveLength(1);
 });
 
 test('the same id in another chat is refused', async () => {
   const [chat, other] = [newChat(), newChat()];
-  const { message } = await chat.begin();
-  await expect(other.begin({ id: message.id })).rejects.toMatchObject({
+  const { message } = await chat.beginOutgoing();
+  await expect(other.beginOutgoing({ id: message.id })).rejects.toMatchObject({
     code: 'P0002',
     message: 'Failed to get rooms',
   });
@@ -29,20 +29,24 @@ test('the same id in another chat is refused', async () => {
 
 test('the webhook of our own message, before we know its id, is that message', async () => {
   const chat = newChat();
-  const { message } = await chat.begin();
+  const { message } = await chat.beginOutgoing();
   const waId = chat.waId(true, rawIdOf(message.id));
   await chat.ack(waId, 2);
-  await chat.hear({ waId, fromMe: true, source: 'api', ack: 1 });
-  const finished = await chat.finish(message.id, { p_wa_id: waId, p_ack: 1, p_sent_at: '2026-01-02T03:04:05Z' });
+  await chat.receive({ waId, fromMe: true, source: 'api', ack: 1 });
+  const finished = await chat.finishOutgoing(message.id, {
+    p_wa_id: waId,
+    p_ack: 1,
+    p_sent_at: '2026-01-02T03:04:05Z',
+  });
   expect(finished).toMatchObject({ wa_id: waId, ack: 2 });
   expect(await chat.messages()).toHaveLength(1);
 });
 
 test('a gateway that dies after the send: the webhook alone tells what became of the message', async () => {
   const chat = newChat();
-  const { message } = await chat.begin();
+  const { message } = await chat.beginOutgoing();
   const waId = chat.waId(true, rawIdOf(message.id));
-  await chat.hear({ waId, fromMe: true, source: 'api', ack: 1, sentAt: '2026-01-02T03:04:05Z' });
+  await chat.receive({ waId, fromMe: true, source: 'api', ack: 1, sentAt: '2026-01-02T03:04:05Z' });
   expect(await chat.messages()).toMatchObject([
     { id: message.id, author: 'member', wa_id: waId, ack: 1, sent_at: '2026-01-02 03:04:05+00' },
   ]);
@@ -50,11 +54,11 @@ test('a gateway that dies after the send: the webhook alone tells what became of
 
 test('an engine that chooses its own id: the echo that came first becomes our message', async () => {
   const chat = newChat();
-  const { message } = await chat.begin();
+  const { message } = await chat.beginOutgoing();
   const waId = chat.waId(true);
-  await chat.hear({ waId, fromMe: true, source: 'api' });
+  await chat.receive({ waId, fromMe: true, source: 'api' });
   await chat.ack(waId, 3);
-  expect(await chat.finish(message.id, { p_wa_id: waId, p_ack: 1 })).toMatchObject({
+  expect(await chat.finishOutgoing(message.id, { p_wa_id: waId, p_ack: 1 })).toMatchObject({
     id: message.id,
     wa_id: waId,
     ack: 3,
@@ -64,15 +68,15 @@ test('an engine that chooses its own id: the echo that came first becomes our me
 
 test('a failure leaves the customer waiting; a later success takes it back', async () => {
   const chat = newChat();
-  await chat.hear({ sentAt: '2026-01-02T03:04:05Z' });
-  const { message } = await chat.begin();
+  await chat.receive({ sentAt: '2026-01-02T03:04:05Z' });
+  const { message } = await chat.beginOutgoing();
   expect(await chat.room()).toMatchObject({ awaiting_reply_since: null });
-  expect(await chat.finish(message.id, { p_failure: 'Nomor menolak' })).toMatchObject({
+  expect(await chat.finishOutgoing(message.id, { p_failure: 'Nomor menolak' })).toMatchObject({
     ack: -1,
     failure: 'Nomor menolak',
   });
   expect(await chat.room()).toMatchObject({ last_message_ack: -1, awaiting_reply_since: '2026-01-02 03:04:05+00' });
-  expect(await chat.finish(message.id, { p_wa_id: chat.waId(true), p_ack: 1 })).toMatchObject({
+  expect(await chat.finishOutgoing(message.id, { p_wa_id: chat.waId(true), p_ack: 1 })).toMatchObject({
     ack: 1,
     failure: null,
   });
@@ -81,20 +85,20 @@ test('a failure leaves the customer waiting; a later success takes it back', asy
 
 test('who wrote what did not go out throws it away; nobody else does, and nothing that WhatsApp may have', async () => {
   const chat = newChat();
-  await chat.hear();
+  await chat.receive();
   const withdraw = async (caller: 'member' | 'owner' | 'outsider', message_id: string) =>
-    (await cast.people[caller].client.rpc('withdraw_message', { message_id }).throwOnError()).data;
-  const { message: refused } = await chat.begin();
+    (await fixtures.users[caller].client.rpc('withdraw_message', { message_id }).throwOnError()).data;
+  const { message: refused } = await chat.beginOutgoing();
   // While an attempt is under way nobody knows what comes of it.
   expect(await withdraw('member', refused.id)).toBe(false);
-  await chat.finish(refused.id, { p_failure: 'recipient_restricted' });
+  await chat.finishOutgoing(refused.id, { p_failure: 'recipient_restricted' });
   expect(await withdraw('owner', refused.id)).toBe(false);
   expect(await withdraw('outsider', refused.id)).toBe(false);
   expect(await withdraw('member', refused.id)).toBe(true);
   expect(await withdraw('member', refused.id)).toBe(false);
-  const { message: sent } = await chat.begin();
+  const { message: sent } = await chat.beginOutgoing();
   const waId = chat.waId(true, rawIdOf(sent.id));
-  await chat.finish(sent.id, { p_wa_id: waId, p_ack: 0 });
+  await chat.finishOutgoing(sent.id, { p_wa_id: waId, p_ack: 0 });
   await chat.ack(waId, -1);
   expect(await withdraw('member', sent.id)).toBe(false);
   expect(await chat.messages()).toMatchObject([{ author: 'customer' }, { id: sent.id, ack: -1 }]);
@@ -103,18 +107,18 @@ test('who wrote what did not go out throws it away; nobody else does, and nothin
 
 test('sends, webhooks, acks and clicks of one chat at once: nothing lost, nobody waits for each other for ever', async () => {
   const chat = newChat();
-  await chat.hear();
-  const { client } = cast.people.member;
+  await chat.receive();
+  const { client } = fixtures.users.member;
   const roomId = (await chat.room())['id'];
   await Promise.all(
     Array.from({ length: 25 }, async (_, i) => {
-      const { message } = await chat.begin({ body: `Balasan ${i}` });
+      const { message } = await chat.beginOutgoing({ body: `Balasan ${i}` });
       const waId = chat.waId(true, rawIdOf(message.id));
       await Promise.all([
-        chat.finish(message.id, { p_wa_id: waId, p_ack: 1 }),
-        chat.hear({ waId, fromMe: true, source: 'api' }),
+        chat.finishOutgoing(message.id, { p_wa_id: waId, p_ack: 1 }),
+        chat.receive({ waId, fromMe: true, source: 'api' }),
         chat.ack(waId, 3),
-        chat.hear({ body: `Tanya ${i}` }),
+        chat.receive({ body: `Tanya ${i}` }),
         client.rpc(i % 2 ? 'take_room' : 'give_back_room', { room_id: roomId }).throwOnError(),
       ]);
     }),

@@ -1,43 +1,43 @@
-/** The settings as the product reads and saves them (src/services/supabase/settings.ts), on the real stack. */
+/** The settings as the product reads and saves them (src/services/settings/settings.ts), on the real stack. */
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { describe, expect, test } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 
 import type { BusinessTag, FormSection, Values } from '../../src/machines/settings/sections.ts';
-import { createLogos } from '../../src/services/supabase/logos.ts';
-import { defineSection } from '../../src/services/supabase/settings.actors.ts';
-import { createSettings } from '../../src/services/supabase/settings.ts';
-import { batik, callTheCast } from './cast.ts';
+import { createLogos } from '../../src/services/settings/logo.ts';
+import { defineSection } from '../../src/services/settings/settings.actors.ts';
+import { createSettings } from '../../src/services/settings/settings.ts';
+import { batik, setupFixtures } from './fixtures.ts';
 
-const cast = callTheCast();
+const fixtures = setupFixtures();
 
 const { signal } = new AbortController();
 
 /** The settings of the batik shop, as somebody of its team has them in front of them. */
-const settingsOf = (caller: 'owner' | 'member') => {
-  const { stack, people } = cast;
-  const bearer: typeof fetch = (url, init) => {
+const settingsFor = (caller: 'owner' | 'member') => {
+  const { stack, users } = fixtures;
+  const authorizedFetch: typeof fetch = (url, init) => {
     const headers = new Headers(init?.headers);
     headers.set('apikey', stack.keys.publishable);
-    headers.set('authorization', `Bearer ${people[caller].accessToken}`);
+    headers.set('authorization', `Bearer ${users[caller].accessToken}`);
     return fetch(url, { ...init, headers });
   };
-  const rest = new PostgrestClient(`${stack.url}/rest/v1`, { fetch: bearer });
-  const deps = { rest, fetch: bearer, url: stack.url };
+  const rest = new PostgrestClient(`${stack.url}/rest/v1`, { fetch: authorizedFetch });
+  const deps = { rest, fetch: authorizedFetch, url: stack.url };
   const settings = createSettings(deps);
-  const at = (section: FormSection) => ({ section, businessId: batik.business, userId: people[caller].id ?? '' });
+  const target = (section: FormSection) => ({ section, businessId: batik.business, userId: users[caller].id ?? '' });
   return {
     deps,
-    read: (section: FormSection) => settings.read(at(section), signal),
+    read: (section: FormSection) => settings.read(target(section), signal),
     save: async (section: FormSection, changes: Values, version: string | null) => {
-      const { values } = await settings.read(at(section), signal);
-      return settings.save(at(section), { changes, draft: { ...values, ...changes }, version }, signal);
+      const { values } = await settings.read(target(section), signal);
+      return settings.save(target(section), { changes, draft: { ...values, ...changes }, version }, signal);
     },
   };
 };
 
 test('a save over a row that was changed since writes nothing, to the microsecond, and shows what is there', async () => {
-  const { read, save } = settingsOf('owner');
+  const { read, save } = settingsFor('owner');
   const { version } = await read('bisnis');
   expect(await save('bisnis', { team_name: 'Satu' }, version)).toMatchObject({
     saved: { values: { team_name: 'Satu' } },
@@ -54,14 +54,14 @@ test.each([
   ['agen', { modelVersion: 'small' }],
   ['tag', { tags: [] }],
 ] as const)('a member who saves %s is told that it is not theirs', async (section, changes) => {
-  const { read, save } = settingsOf('member');
+  const { read, save } = settingsFor('member');
   const before = await read(section);
   expect(await save(section, changes, before.version)).toMatchObject({ refused: { why: 'denied' } });
   expect((await read(section)).values).toEqual(before.values);
 });
 
 test('parts of the invoice and the catalogue are saved past each other', async () => {
-  const { read, save } = settingsOf('owner');
+  const { read, save } = settingsFor('owner');
   const catalogue = await read('katalog');
   const { version } = await read('pembayaran');
   const tax = { enabled: true, percentage: 11 };
@@ -71,7 +71,7 @@ test('parts of the invoice and the catalogue are saved past each other', async (
 
 const tag = (name: string): BusinessTag => ({ id: crypto.randomUUID(), name, color: 'biru' });
 const saveTags = async (tags: BusinessTag[]) => {
-  const { read, save } = settingsOf('owner');
+  const { read, save } = settingsFor('owner');
   return save('tag', { tags }, (await read('tag')).version);
 };
 
@@ -79,15 +79,15 @@ test('two tags swap their names in one save, and a name that was given up is tak
   const [grosir, eceran, lama] = [tag('grosir'), tag('eceran'), tag('lama')];
   await saveTags([grosir, eceran, lama]);
   const wanted = [{ ...grosir, name: 'Eceran' }, { ...eceran, name: 'grosir' }, tag('LAMA')];
-  const answer = await saveTags(wanted);
-  const stored = 'saved' in answer ? (answer.saved.values['tags'] as BusinessTag[]) : [];
+  const response = await saveTags(wanted);
+  const stored = 'saved' in response ? (response.saved.values['tags'] as BusinessTag[]) : [];
   expect(stored.toSorted((one, other) => one.name.localeCompare(other.name, 'id'))).toEqual(
     wanted.toSorted((one, other) => one.name.localeCompare(other.name, 'id')),
   );
 });
 
 test('a tag that somebody else added meanwhile is not removed unseen', async () => {
-  const { read, save } = settingsOf('owner');
+  const { read, save } = settingsFor('owner');
   await saveTags([tag('pertama')]);
   const { values, version } = await read('tag');
   const tags = values['tags'] as BusinessTag[];
@@ -103,7 +103,7 @@ test('a tag that somebody else added meanwhile is not removed unseen', async () 
 test('a list of which one tag is refused leaves every other as it was', async () => {
   const [satu, dua] = [tag('satu'), tag('dua')];
   await saveTags([satu, dua]);
-  const before = await settingsOf('owner').read('tag');
+  const before = await settingsFor('owner').read('tag');
   for (const wrong of [
     { ...tag('tiga'), name: '' },
     { ...tag('tiga'), name: 'x'.repeat(61) },
@@ -111,48 +111,48 @@ test('a list of which one tag is refused leaves every other as it was', async ()
     { ...tag('tiga'), color: 'emas' as 'biru' },
   ])
     expect(await saveTags([{ ...dua, name: 'dua baru' }, wrong])).toMatchObject({ refused: { why: 'invalid' } });
-  expect(await saveTags(Array.from({ length: 101 }, (_, at) => tag(`tag ${at}`)))).toMatchObject({
+  expect(await saveTags(Array.from({ length: 101 }, (_, index) => tag(`tag ${index}`)))).toMatchObject({
     refused: { why: 'invalid' },
   });
-  expect(await settingsOf('owner').read('tag')).toEqual(before);
+  expect(await settingsFor('owner').read('tag')).toEqual(before);
 });
 
 test('of ten who save the list at the same moment one is heard, and the others are told', async () => {
   await saveTags([tag('awal')]);
-  const { save, read } = settingsOf('owner');
+  const { save, read } = settingsFor('owner');
   const { version } = await read('tag');
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, at) => save('tag', { tags: [tag(`orang ${at}`)] }, version)),
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => save('tag', { tags: [tag(`orang ${index}`)] }, version)),
   );
-  expect(answers.filter((answer) => 'saved' in answer)).toHaveLength(1);
-  expect(answers.filter((answer) => 'theirs' in answer)).toHaveLength(9);
+  expect(responses.filter((response) => 'saved' in response)).toHaveLength(1);
+  expect(responses.filter((response) => 'theirs' in response)).toHaveLength(9);
 });
 
 describe('a logo', () => {
   const webp = () => new Blob([crypto.getRandomValues(new Uint8Array(64))], { type: 'image/webp' });
-  const keep = (caller: 'owner' | 'member', picture = webp()) =>
-    createLogos(settingsOf(caller).deps).keep(batik.business, picture, signal);
-  const kept = async (): Promise<string> => {
-    const answer = await keep('owner');
-    return 'url' in answer ? answer.url : '';
+  const uploadLogo = (caller: 'owner' | 'member', picture = webp()) =>
+    createLogos(settingsFor(caller).deps).keep(batik.business, picture, signal);
+  const uploadedUrl = async (): Promise<string> => {
+    const response = await uploadLogo('owner');
+    return 'url' in response ? response.url : '';
   };
-  const isThere = async (url: string) => (await fetch(url)).ok;
+  const isReachable = async (url: string) => (await fetch(url)).ok;
 
   test('is there for everybody once it is kept; the one before it goes when another is saved, and not earlier', async () => {
-    const { read, save } = settingsOf('owner');
-    const [first, second] = [await kept(), await kept()];
+    const { read, save } = settingsFor('owner');
+    const [first, second] = [await uploadedUrl(), await uploadedUrl()];
     await save('bisnis', { logo_url: first }, (await read('bisnis')).version);
-    expect(await Promise.all([first, second].map(isThere))).toEqual([true, true]);
+    expect(await Promise.all([first, second].map(isReachable))).toEqual([true, true]);
     expect(await save('bisnis', { logo_url: second }, (await read('bisnis')).version)).toMatchObject({
       saved: { values: { logo_url: second } },
     });
-    await expect.poll(() => Promise.all([first, second].map(isThere))).toEqual([false, true]);
+    await expect.poll(() => Promise.all([first, second].map(isReachable))).toEqual([false, true]);
     await save('bisnis', { logo_url: null }, (await read('bisnis')).version);
-    await expect.poll(() => isThere(second)).toBe(false);
+    await expect.poll(() => isReachable(second)).toBe(false);
   });
 
   test('that was chosen and not saved goes when another is chosen or the draft is discarded; the one in use stays', async () => {
-    const { deps, read, save } = settingsOf('owner');
+    const { deps, read, save } = settingsFor('owner');
     const stored = new Map<string, string>();
     const storage = {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -165,67 +165,69 @@ describe('a logo', () => {
       const input = { section: 'bisnis', businessId: batik.business, typed } as const;
       return toPromise(createActor(keepDraft, { input }).start());
     };
-    const [first, second, third] = [await kept(), await kept(), await kept()];
+    const [first, second, third] = [await uploadedUrl(), await uploadedUrl(), await uploadedUrl()];
     await draft(first);
     await draft(second);
-    await expect.poll(() => Promise.all([first, second, third].map(isThere))).toEqual([false, true, true]);
+    await expect.poll(() => Promise.all([first, second, third].map(isReachable))).toEqual([false, true, true]);
     await draft(null);
-    await expect.poll(() => isThere(second)).toBe(false);
+    await expect.poll(() => isReachable(second)).toBe(false);
 
     await draft(third);
     await save('bisnis', { logo_url: third }, (await read('bisnis')).version);
     await draft(null);
     await createLogos(deps).drop(third);
-    expect(await isThere(third)).toBe(true);
+    expect(await isReachable(third)).toBe(true);
   });
 
   test('that nobody remembers is swept when another is uploaded, a day later', async () => {
-    const { read, save } = settingsOf('owner');
-    const [used, forgotten, fresh] = [await kept(), await kept(), await kept()];
+    const { read, save } = settingsFor('owner');
+    const [used, forgotten, fresh] = [await uploadedUrl(), await uploadedUrl(), await uploadedUrl()];
     await save('bisnis', { logo_url: used }, (await read('bisnis')).version);
-    await cast.truth(
+    await fixtures.sql(
       `update storage.objects set created_at = now() - interval '25 hours'
        where bucket_id = 'logos' and $1 || $2 like '%' || name || '%'`,
       [used, forgotten],
     );
-    await kept();
-    await expect.poll(() => Promise.all([used, forgotten, fresh].map(isThere))).toEqual([true, false, true]);
+    await uploadedUrl();
+    await expect.poll(() => Promise.all([used, forgotten, fresh].map(isReachable))).toEqual([true, false, true]);
   });
 
   test('of a member, or of a kind that runs, is refused in words', async () => {
-    expect(await keep('member')).toEqual({ refused: 'denied' });
-    expect(await keep('owner', new Blob(['<svg/>'], { type: 'image/svg+xml' }))).toEqual({ refused: 'notPicture' });
-    expect(await keep('owner', new Blob([new Uint8Array(3 * 2 ** 20)], { type: 'image/png' }))).toEqual({
+    expect(await uploadLogo('member')).toEqual({ refused: 'denied' });
+    expect(await uploadLogo('owner', new Blob(['<svg/>'], { type: 'image/svg+xml' }))).toEqual({
+      refused: 'notPicture',
+    });
+    expect(await uploadLogo('owner', new Blob([new Uint8Array(3 * 2 ** 20)], { type: 'image/png' }))).toEqual({
       refused: 'tooLarge',
     });
   });
 
   test('that stands elsewhere is nobody’s to remove', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const logos = createLogos({
       url: 'https://chabot.test',
-      fetch: async (...call) => (asked.push(call), Response.json({})),
+      fetch: async (...call) => (requests.push(call), Response.json({})),
     });
     for (const address of ['https://a.id/logo.png', 'https://chabot.test/storage/v1/object/public/logos/../media/x'])
       await logos.drop(address);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 test('what was typed on the device is laid over what it was typed over, until somebody has decided', async () => {
-  const { deps, read, save } = settingsOf('owner');
+  const { deps, read, save } = settingsFor('owner');
   const { values, version } = await read('bisnis');
   const [team_name, description] = [values['team_name'], values['description']];
-  const kept = { changes: { team_name: 'Diketik' }, before: { team_name }, version };
-  const storage = { getItem: () => JSON.stringify(kept) } as Pick<Storage, 'getItem'> as Storage;
+  const uploadedUrl = { changes: { team_name: 'Diketik' }, before: { team_name }, version };
+  const storage = { getItem: () => JSON.stringify(uploadedUrl) } as Pick<Storage, 'getItem'> as Storage;
   const input = { section: 'bisnis', businessId: batik.business, userId: batik.owner, isOwner: true } as const;
   const load = () => toPromise(createActor(defineSection(deps, storage).loadSection, { input }).start());
 
   const other = await save('bisnis', { description: 'Lain' }, version);
-  const apart = 'saved' in other ? other.saved.version : null;
-  expect(await load()).toMatchObject({ version: apart, unsaved: { team_name: 'Diketik' } });
+  const versionAfterOther = 'saved' in other ? other.saved.version : null;
+  expect(await load()).toMatchObject({ version: versionAfterOther, unsaved: { team_name: 'Diketik' } });
 
-  await save('bisnis', { description, team_name: 'Disimpan orang lain' }, apart);
+  await save('bisnis', { description, team_name: 'Disimpan orang lain' }, versionAfterOther);
   const late = await load();
   expect(late).toMatchObject({ version, values: { team_name }, unsaved: { team_name: 'Diketik' } });
   expect(await save('bisnis', { team_name: 'Diketik' }, late.version)).toMatchObject({
@@ -234,8 +236,8 @@ test('what was typed on the device is laid over what it was typed over, until so
 });
 
 test('a business that was made only in part gets its agent with the first thing that is set for it', async () => {
-  await cast.truth('delete from public.agent where business_id = $1', [batik.business]);
-  const { read, save } = settingsOf('owner');
+  await fixtures.sql('delete from public.agent where business_id = $1', [batik.business]);
+  const { read, save } = settingsFor('owner');
   const { version } = await read('agen');
   expect(await save('agen', { manner: 'formal' }, version)).toMatchObject({ saved: { values: { manner: 'formal' } } });
   expect((await read('agen')).values).toMatchObject({ manner: 'formal' });

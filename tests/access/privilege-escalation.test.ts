@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { batik, callTheCast, laundry, strangers, type Caller } from './cast.ts';
+import { batik, setupFixtures, laundry, unauthorizedCallers, type Caller } from './fixtures.ts';
 
-const cast = callTheCast();
+const fixtures = setupFixtures();
 
-const clientOf = (caller: Caller) => cast.people[caller].client;
-const idOf = (caller: Caller): string => cast.people[caller].id ?? randomUUID();
-const everybody = [...strangers, 'member', 'owner', 'admin'] as const;
+const clientOf = (caller: Caller) => fixtures.users[caller].client;
+const idOf = (caller: Caller): string => fixtures.users[caller].id ?? randomUUID();
+const allCallers = [...unauthorizedCallers, 'member', 'owner', 'admin'] as const;
 
 describe('writing oneself in', () => {
-  test.each(everybody)('%s cannot become an administrator', async (caller) => {
-    const tries = await Promise.all([
+  test.each(allCallers)('%s cannot become an administrator', async (caller) => {
+    const results = await Promise.all([
       clientOf(caller)
         .from('role')
         .insert({ profile_id: idOf(caller), permission: 'admin' }),
@@ -21,23 +21,26 @@ describe('writing oneself in', () => {
         .from('role')
         .upsert({ profile_id: idOf(caller), permission: 'admin' }),
     ]);
-    expect(tries.map(({ error }) => error?.code)).toEqual(['42501', '42501']);
-    const admins = await cast.truth(`select profile_id from role where permission = 'admin'`);
+    expect(results.map(({ error }) => error?.code)).toEqual(['42501', '42501']);
+    const admins = await fixtures.sql(`select profile_id from role where permission = 'admin'`);
     expect(admins).toEqual([{ profile_id: idOf('admin') }]);
   });
 
-  test.each([...strangers, 'member', 'admin'] as const)('%s cannot join the team or own it', async (caller) => {
-    const before = await cast.truth('select * from team_business order by id');
-    for (const role of ['owner', 'member']) {
-      const row = { business_id: batik.business, member_id: idOf(caller), role };
-      const tries = await Promise.all([
-        clientOf(caller).from('team_business').insert(row),
-        clientOf(caller).from('team_business').upsert(row, { onConflict: 'member_id,business_id' }),
-      ]);
-      expect(tries.map(({ error }) => error?.code)).toEqual(['42501', '42501']);
-    }
-    expect(await cast.truth('select * from team_business order by id')).toEqual(before);
-  });
+  test.each([...unauthorizedCallers, 'member', 'admin'] as const)(
+    '%s cannot join the team or own it',
+    async (caller) => {
+      const before = await fixtures.sql('select * from team_business order by id');
+      for (const role of ['owner', 'member']) {
+        const row = { business_id: batik.business, member_id: idOf(caller), role };
+        const results = await Promise.all([
+          clientOf(caller).from('team_business').insert(row),
+          clientOf(caller).from('team_business').upsert(row, { onConflict: 'member_id,business_id' }),
+        ]);
+        expect(results.map(({ error }) => error?.code)).toEqual(['42501', '42501']);
+      }
+      expect(await fixtures.sql('select * from team_business order by id')).toEqual(before);
+    },
+  );
 
   test('an owner cannot draw somebody into the team without asking', async () => {
     const { error } = await clientOf('owner')
@@ -47,7 +50,7 @@ describe('writing oneself in', () => {
   });
 
   test('what a person says of themselves changes nothing', async () => {
-    const { client } = cast.people.outsider;
+    const { client } = fixtures.users.outsider;
     const claims = { role: 'admin', permission: 'admin', business_id: batik.business, aal: 'aal2' };
     await client.auth.updateUser({ data: claims });
     const { data } = await client.auth.refreshSession();
@@ -60,20 +63,20 @@ describe('writing oneself in', () => {
   });
 
   test('a name that fits no column does not stop a sign-up', async () => {
-    const { data, error } = await cast.visitor().auth.signUp({
+    const { data, error } = await fixtures.anonClient().auth.signUp({
       email: `${randomUUID()}@chabot.test`,
       password: 'rahasia-chabot',
       options: { data: { full_name: 'x'.repeat(5000) } },
     });
     expect(error).toBeNull();
-    const [profile] = await cast.truth('select full_name from profile where id = $1', [data.user?.id]);
+    const [profile] = await fixtures.sql('select full_name from profile where id = $1', [data.user?.id]);
     expect(profile).toEqual({ full_name: 'x'.repeat(200) });
   });
 });
 
 describe('columns', () => {
   /** What even the owner of the row may not change. */
-  const fixed = [
+  const immutableColumns = [
     ['business', batik.business, { id: randomUUID() }],
     ['business', batik.business, { profile_id: laundry.owner }],
     ['business', batik.business, { created_at: '2020-01-01' }],
@@ -98,22 +101,22 @@ describe('columns', () => {
     ['profile', batik.owner, { id: laundry.owner }],
   ] as const;
 
-  test.each(fixed)('%s %s: %o', async (table, id, patch) => {
+  test.each(immutableColumns)('%s %s: %o', async (table, id, patch) => {
     const { error } = await clientOf('owner').from(table).update(patch).eq('id', id);
     expect(error?.code).toBe('42501');
   });
 
   test('a channel is given its session name, it does not take one', async () => {
-    const taken = await clientOf('owner')
+    const rejected = await clientOf('owner')
       .from('channel')
       .insert({ business_id: batik.business, external_id: 'laundry-kilat' });
-    expect(taken.error?.code).toBe('42501');
-    const given = await clientOf('owner')
+    expect(rejected.error?.code).toBe('42501');
+    const generated = await clientOf('owner')
       .from('channel')
       .insert({ business_id: batik.business })
       .select('external_id,status,source')
       .single();
-    expect(given.data).toMatchObject({
+    expect(generated.data).toMatchObject({
       external_id: expect.stringMatching(/^chabot-[0-9a-f-]{36}$/),
       status: 'pending',
       source: 'waha',
@@ -133,7 +136,7 @@ describe('columns', () => {
 
 describe('rows of two businesses', () => {
   test('a channel cannot be linked to a foreign agent, nor a foreign channel to one’s own', async () => {
-    const { client } = cast.people.owner;
+    const { client } = fixtures.users.owner;
     const { data: channel } = await client
       .from('channel')
       .insert({ business_id: batik.business })
@@ -158,7 +161,7 @@ describe('rows of two businesses', () => {
 
   test('a contact cannot be put on a foreign list', async () => {
     const row = { phone: '+6281200000000' };
-    const [foreign, missing] = await Promise.all(
+    const [foreign, nonexistent] = await Promise.all(
       [batik.list, randomUUID()].map((recipient_list_id) =>
         clientOf('outsider')
           .from('recipient_list_contacts')
@@ -166,12 +169,12 @@ describe('rows of two businesses', () => {
       ),
     );
     expect(foreign?.error?.code).toBe('42501');
-    expect(missing?.error).toEqual(foreign?.error);
+    expect(nonexistent?.error).toEqual(foreign?.error);
   });
 
   test('even the service cannot put a message into another business’s room', async () => {
     await expect(
-      cast.truth(
+      fixtures.sql(
         `insert into message (business_id, room_id, channel_id, author, body) values ($1, $2, $3, 'customer', 'x')`,
         [laundry.business, batik.room, batik.channel],
       ),
@@ -180,7 +183,7 @@ describe('rows of two businesses', () => {
 
   test('a message names no file of another room', async () => {
     await expect(
-      cast.truth(
+      fixtures.sql(
         `update message set media = jsonb_build_object('path', $1::text, 'mimetype', 'image/jpeg') where id = $2`,
         [`${laundry.business}/${laundry.room}/x.jpg`, batik.message],
       ),
@@ -190,16 +193,16 @@ describe('rows of two businesses', () => {
 
 describe('leaving', () => {
   test('a member leaves; the chats they held go back to the AI, and nothing is left to see', async () => {
-    const { client: visitor, id } = await cast.newcomer();
-    await cast.truth('insert into team_business (business_id, member_id) values ($1, $2)', [batik.business, id]);
-    const taken = await visitor.rpc('take_room', { room_id: batik.room });
-    expect(taken.data).toMatchObject({ holder: 'member', holder_id: id });
+    const { client: member, id } = await fixtures.newUser();
+    await fixtures.sql('insert into team_business (business_id, member_id) values ($1, $2)', [batik.business, id]);
+    const rejected = await member.rpc('take_room', { room_id: batik.room });
+    expect(rejected.data).toMatchObject({ holder: 'member', holder_id: id });
 
-    const left = await visitor.rpc('leave_team', { business_id: batik.business });
-    expect(left.error).toBeNull();
-    const [room] = await cast.truth('select holder, holder_id, holder_until from room where id = $1', [batik.room]);
+    const leaving = await member.rpc('leave_team', { business_id: batik.business });
+    expect(leaving.error).toBeNull();
+    const [room] = await fixtures.sql('select holder, holder_id, holder_until from room where id = $1', [batik.room]);
     expect(room).toEqual({ holder: 'ai', holder_id: null, holder_until: null });
-    expect((await visitor.from('room').select('id')).data).toEqual([]);
+    expect((await member.from('room').select('id')).data).toEqual([]);
   });
 
   test('nobody goes past the record of it', async () => {

@@ -4,23 +4,23 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 
-import { batik, callTheCast, password } from './cast.ts';
+import { batik, setupFixtures, password } from './fixtures.ts';
 
-const cast = callTheCast();
+const fixtures = setupFixtures();
 
 const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
 test('aal1 sees its own profile and nothing of a business; aal2 sees what a member sees', async () => {
-  const { client } = cast.people.halfway;
-  const sights = async () => {
-    const answers = await Promise.all(
+  const { client } = fixtures.users.mfaPending;
+  const countVisibleRows = async () => {
+    const responses = await Promise.all(
       ['profile', 'business', 'channel', 'team_business', 'room', 'message', 'handover', 'campaigns'].map((table) =>
         client.from(table).select('*', { count: 'exact', head: true }),
       ),
     );
-    return answers.map(({ count }) => count);
+    return responses.map(({ count }) => count);
   };
-  expect(await sights()).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
+  expect(await countVisibleRows()).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
 
   const { data: factors } = await client.auth.mfa.listFactors();
   const { data, error } = await client.auth.mfa.challengeAndVerify({
@@ -30,25 +30,25 @@ test('aal1 sees its own profile and nothing of a business; aal2 sees what a memb
   expect(error).toBeNull();
   expect(data?.access_token).toBeTypeOf('string');
 
-  const [truth] = await cast.truth(
+  const [stored] = await fixtures.sql(
     `select (select count(*) from room where business_id = $1) as rooms, (select count(*) from message where business_id = $1) as messages`,
     [batik.business],
   );
-  const seen = await sights();
-  expect([seen[4], seen[5]]).toEqual([truth?.['rooms'], truth?.['messages']]);
+  const seen = await countVisibleRows();
+  expect([seen[4], seen[5]]).toEqual([stored?.['rooms'], stored?.['messages']]);
   expect(seen.every((count) => count !== null && count > 0)).toBe(true);
 });
 
 test('an owner who adds a factor must show it before the next change', async () => {
   const email = `${randomUUID()}@chabot.test`;
-  const { client: first, id } = await cast.newcomer(email);
-  const [business] = await cast.truth<{ id: string }>(
+  const { client: first, id } = await fixtures.newUser(email);
+  const [business] = await fixtures.sql<{ id: string }>(
     `insert into business (profile_id, name) values ($1, 'Warung Baru') returning id`,
     [id],
   );
   const rename = (client: typeof first, name: string) =>
     client.from('business').update({ name }).eq('id', business?.id).select('name');
-  const nameNow = () => cast.truth('select name from business where id = $1', [business?.id]);
+  const nameNow = () => fixtures.sql('select name from business where id = $1', [business?.id]);
   expect((await rename(first, 'Warung Tanpa Kode')).data).toEqual([{ name: 'Warung Tanpa Kode' }]);
 
   const { data: factor } = await first.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Ponsel' });
@@ -61,14 +61,14 @@ test('an owner who adds a factor must show it before the next change', async () 
   expect(verified.error).toBeNull();
   expect((await rename(first, 'Warung Aman')).data).toEqual([{ name: 'Warung Aman' }]);
 
-  const second = cast.visitor();
+  const second = fixtures.anonClient();
   await second.auth.signInWithPassword({ email, password });
-  const tries = await Promise.all([
+  const results = await Promise.all([
     rename(second, 'Warung Curian'),
     second.from('profile').update({ full_name: 'Pencuri' }).eq('id', id).select('id'),
     second.from('channel').insert({ business_id: business?.id }),
     second.from('team_business').insert({ business_id: business?.id, member_id: id, role: 'owner' }),
   ]);
-  expect(tries.map(({ data: rows, error }) => error?.code ?? rows)).toEqual([[], [], '42501', '42501']);
+  expect(results.map(({ data: rows, error }) => error?.code ?? rows)).toEqual([[], [], '42501', '42501']);
   expect(await nameNow()).toEqual([{ name: 'Warung Aman' }]);
 });

@@ -1,12 +1,12 @@
 /** Rows that cannot be written: what a form, a function or a hand forgot to check, the table refuses. */
 import { describe, expect, test } from 'vitest';
 
-import { batik, callTheCast } from './cast.ts';
+import { batik, setupFixtures } from './fixtures.ts';
 
-const cast = callTheCast();
+const fixtures = setupFixtures();
 
 const change = (table: string, id: string, patch: object) =>
-  cast.people.owner.client.from(table).update(patch).eq('id', id).select('id');
+  fixtures.users.owner.client.from(table).update(patch).eq('id', id).select('id');
 
 const hours = (span: object) => ({ operational_hours: [span] });
 
@@ -96,7 +96,7 @@ describe('a business', () => {
 
 describe('the toggles of a business', () => {
   const set = (toggles: unknown) =>
-    cast.truth('update business set toggles = $1 where id = $2', [JSON.stringify(toggles), batik.business]);
+    fixtures.sql('update business set toggles = $1 where id = $2', [JSON.stringify(toggles), batik.business]);
 
   test.each([{}, { useAgentBehaviourV2: 'simulator', modelVersion: 'small' }])('may be %j', async (toggles) => {
     await expect(set(toggles)).resolves.toEqual([]);
@@ -147,7 +147,7 @@ describe('an agent and a room', () => {
     [`phone = '0812'`],
     [`chat_id = '62812@newsletter'`],
   ])('not even the service can set a room to %s', async (assignment) => {
-    await expect(cast.truth(`update room set ${assignment} where id = $1`, [batik.room])).rejects.toMatchObject({
+    await expect(fixtures.sql(`update room set ${assignment} where id = $1`, [batik.room])).rejects.toMatchObject({
       code: '23514',
     });
   });
@@ -163,13 +163,13 @@ test.each([
   [`kind = 'fax'`],
   [`body = repeat('x', 65537)`],
 ])('a message cannot be set to %s', async (assignment) => {
-  await expect(cast.truth(`update message set ${assignment} where id = $1`, [batik.message])).rejects.toMatchObject({
+  await expect(fixtures.sql(`update message set ${assignment} where id = $1`, [batik.message])).rejects.toMatchObject({
     code: '23514',
   });
 });
 
 test('what the specification gives a new row', async () => {
-  const [business] = await cast.truth(
+  const [business] = await fixtures.sql(
     `insert into business (profile_id, name) values ($1, 'Baru') returning id, mode, toggles, operational_hours, enable_operational_hours`,
     [batik.owner],
   );
@@ -179,7 +179,7 @@ test('what the specification gives a new row', async () => {
     operational_hours: null,
     enable_operational_hours: false,
   });
-  const [agent] = await cast.truth(
+  const [agent] = await fixtures.sql(
     `insert into agent (profile_id, business_id) values ($1, $2) returning enable_agent_partial_rollout, agent_rollout_probability`,
     [batik.owner, business?.['id']],
   );

@@ -1,13 +1,13 @@
 /** What the database tells those who listen: to which topic, and no more than a socket should carry. */
 import { expect, test } from 'vitest';
 
-import { batik, callTheCast } from './cast.ts';
-import { whatsApp } from './whatsapp.ts';
+import { batik, setupFixtures } from './fixtures.ts';
+import { chatFactory } from './whatsappEvents.ts';
 
-const cast = callTheCast();
-const newChat = whatsApp(cast);
+const fixtures = setupFixtures();
+const newChat = chatFactory(fixtures);
 
-interface News {
+interface Broadcast {
   topic: string;
   event: string;
   table: string;
@@ -16,27 +16,31 @@ interface News {
 }
 
 /** What was told while something happened. */
-const newsOf = async (happens: () => Promise<unknown>): Promise<News[]> => {
-  await cast.truth('delete from realtime.messages');
-  await happens();
-  return cast.truth<News>(
+const broadcastsDuring = async (change: () => Promise<unknown>): Promise<Broadcast[]> => {
+  await fixtures.sql('delete from realtime.messages');
+  await change();
+  return fixtures.sql<Broadcast>(
     `select topic, event, payload ->> 'table' as table, payload -> 'record' as record, payload -> 'old_record' as old_record
      from realtime.messages where private order by inserted_at`,
   );
 };
-const lines = (news: News[]): string[] => news.map(({ topic, event, table }) => `${topic} ${event} ${table}`);
+const summaries = (broadcasts: Broadcast[]): string[] =>
+  broadcasts.map(({ topic, event, table }) => `${topic} ${event} ${table}`);
 
 test('a message is told to its room, and the room to its business', async () => {
   const chat = newChat();
-  await chat.hear();
+  await chat.receive();
   const { id } = await chat.room();
-  const news = await newsOf(() => chat.hear({ body: 'Halo' }));
-  expect(lines(news).toSorted()).toEqual([
+  const broadcasts = await broadcastsDuring(() => chat.receive({ body: 'Halo' }));
+  expect(summaries(broadcasts).toSorted()).toEqual([
     `business:${batik.business} UPDATE room`,
     `room:${String(id)} INSERT message`,
   ]);
-  expect(news.find(({ table }) => table === 'message')).toMatchObject({ record: { body: 'Halo' }, old_record: null });
-  expect(news.find(({ table }) => table === 'room')).toMatchObject({
+  expect(broadcasts.find(({ table }) => table === 'message')).toMatchObject({
+    record: { body: 'Halo' },
+    old_record: null,
+  });
+  expect(broadcasts.find(({ table }) => table === 'room')).toMatchObject({
     record: { id, unread_count: 2 },
     old_record: null,
   });
@@ -44,10 +48,10 @@ test('a message is told to its room, and the room to its business', async () => 
 
 test('a reply tells of the message, the hand-over and the room', async () => {
   const chat = newChat();
-  await chat.hear();
+  await chat.receive();
   const { id } = await chat.room();
-  const news = await newsOf(() => chat.begin());
-  expect(new Set(lines(news))).toEqual(
+  const broadcasts = await broadcastsDuring(() => chat.beginOutgoing());
+  expect(new Set(summaries(broadcasts))).toEqual(
     new Set([
       `room:${String(id)} INSERT message`,
       `room:${String(id)} INSERT handover`,
@@ -58,9 +62,9 @@ test('a reply tells of the message, the hand-over and the room', async () => {
 
 test('what is too large for a socket is told by its ids', async () => {
   const chat = newChat();
-  await chat.hear();
-  const news = await newsOf(() => chat.hear({ body: '🙏'.repeat(30_000) }));
-  const message = news.find(({ table }) => table === 'message');
+  await chat.receive();
+  const broadcasts = await broadcastsDuring(() => chat.receive({ body: '🙏'.repeat(30_000) }));
+  const message = broadcasts.find(({ table }) => table === 'message');
   expect(Object.keys(message?.record ?? {}).toSorted()).toEqual(
     ['business_id', 'channel_id', 'id', 'room_id', 'sent_at', 'seq', 'updated_at', 'version'].toSorted(),
   );
@@ -69,11 +73,13 @@ test('what is too large for a socket is told by its ids', async () => {
 
 test('a deletion names what is gone; a change that changes nothing is no news', async () => {
   const chat = newChat();
-  await chat.hear();
+  await chat.receive();
   const room = await chat.room();
-  expect(await newsOf(() => cast.truth('update room set tags = tags where id = $1', [room['id']]))).toEqual([]);
-  const news = await newsOf(() => cast.truth('delete from room where id = $1', [room['id']]));
-  expect(news).toContainEqual(
+  expect(await broadcastsDuring(() => fixtures.sql('update room set tags = tags where id = $1', [room['id']]))).toEqual(
+    [],
+  );
+  const broadcasts = await broadcastsDuring(() => fixtures.sql('delete from room where id = $1', [room['id']]));
+  expect(broadcasts).toContainEqual(
     expect.objectContaining({
       event: 'DELETE',
       table: 'room',

@@ -1,9 +1,9 @@
 /** The gateway's part in the tests of the database: it calls what only the service may call. */
 import { randomUUID } from 'node:crypto';
 
-import { batik, type Cast } from './cast.ts';
+import { batik, type Fixtures } from './fixtures.ts';
 
-interface Told {
+interface MessageFields {
   waId?: string;
   fromMe?: boolean;
   source?: 'api' | 'app';
@@ -17,21 +17,21 @@ interface Told {
 }
 
 /** Customers who never wrote before, one per call, and what WhatsApp and the gateway tell the database of their chat. */
-export const whatsApp = (cast: Cast) => {
+export const chatFactory = (fixtures: Fixtures) => {
   let chats = 0;
   return () => {
     chats += 1;
     const chatId = `62877000${String(chats).padStart(5, '0')}@c.us`;
-    const apply = async (event: string, rest: object, id: string = randomUUID()) => {
-      const { data, error } = await cast.service.rpc('apply_event', {
-        p_envelope: { id, event, session: 'batik-lestari', ...rest },
+    const applyEvent = async (event: string, payload: object, id: string = randomUUID()) => {
+      const { data, error } = await fixtures.service.rpc('apply_event', {
+        p_envelope: { id, event, session: 'batik-lestari', ...payload },
       });
       if (error) throw error;
       return data as { applied: boolean; reason: string };
     };
-    const waId = (mine: boolean, raw = randomUUID().replaceAll('-', '').toUpperCase()): string =>
-      `${mine}_${chatId}_${raw}`;
-    const envelope = ({ fromMe = false, ...told }: Told) => ({
+    const waId = (fromMe: boolean, raw = randomUUID().replaceAll('-', '').toUpperCase()): string =>
+      `${fromMe}_${chatId}_${raw}`;
+    const envelope = ({ fromMe = false, ...fields }: MessageFields) => ({
       message: {
         waId: waId(fromMe),
         chatId,
@@ -39,17 +39,17 @@ export const whatsApp = (cast: Cast) => {
         kind: 'text',
         body: 'Ready kak?',
         sentAt: new Date().toISOString(),
-        ...told,
+        ...fields,
       },
     });
     return {
       chatId,
       waId,
       envelope,
-      apply,
-      hear: (told: Told = {}, id?: string) => apply('message.any', envelope(told), id),
-      ack: (id: string, ack: number) => apply('message.ack', { ack: { waId: id, chatId, ack } }),
-      begin: async (more: object = {}) => {
+      applyEvent,
+      receive: (fields: MessageFields = {}, id?: string) => applyEvent('message.any', envelope(fields), id),
+      ack: (id: string, ack: number) => applyEvent('message.ack', { ack: { waId: id, chatId, ack } }),
+      beginOutgoing: async (more: object = {}) => {
         const p_message = {
           id: randomUUID(),
           channel_id: batik.channel,
@@ -58,24 +58,24 @@ export const whatsApp = (cast: Cast) => {
           body: 'Ready',
           ...more,
         };
-        const { data, error } = await cast.service.rpc('begin_outgoing', { p_message });
+        const { data, error } = await fixtures.service.rpc('begin_outgoing', { p_message });
         if (error) throw error;
         return data as { fresh: boolean; message: { id: string; room_id: string } & Record<string, unknown> };
       },
-      finish: async (id: string, told: object) => {
-        const { data, error } = await cast.service.rpc('finish_outgoing', { p_message_id: id, ...told });
+      finishOutgoing: async (id: string, fields: object) => {
+        const { data, error } = await fixtures.service.rpc('finish_outgoing', { p_message_id: id, ...fields });
         if (error) throw error;
         return data as Record<string, unknown>;
       },
-      room: async () => (await cast.truth('select * from room where chat_id = $1', [chatId]))[0] ?? {},
+      room: async () => (await fixtures.sql('select * from room where chat_id = $1', [chatId]))[0] ?? {},
       messages: () =>
-        cast.truth(
+        fixtures.sql(
           'select message.* from message join room on room.id = room_id where chat_id = $1 order by message.sent_at, seq',
           [chatId],
         ),
       handovers: async () =>
         (
-          await cast.truth<{ line: string }>(
+          await fixtures.sql<{ line: string }>(
             `select from_holder || ' > ' || to_holder || ': ' || reason as line from handover join room on room.id = room_id where chat_id = $1 order by at`,
             [chatId],
           )
@@ -84,7 +84,7 @@ export const whatsApp = (cast: Cast) => {
   };
 };
 
-export type Chat = ReturnType<ReturnType<typeof whatsApp>>;
+export type Chat = ReturnType<ReturnType<typeof chatFactory>>;
 
 /** The raw part of the id that the gateway gives a message of ours. */
 export const rawIdOf = (messageId: string): string => `3EB0${messageId.replaceAll('-', '').slice(0, 18).toUpperCase()}`;

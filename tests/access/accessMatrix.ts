@@ -1,0 +1,228 @@
+/**
+ * Who may do what with a row of Toko Batik Lestari, written by hand. This page is the law; the migrations are held
+ * against it.
+ *
+ *   yes      it is seen, or it happens
+ *   -        as if it were not there: no error, no row, nothing changed
+ *   refused  an error of rank 42501, and nothing changed
+ *
+ * The row is always somebody else's: for `profile`, `role`, `notice`, `notification_preference`, `room_note`,
+ * `room_mark` and `saved_view` a colleague's, for `team_business` a colleague's membership. An insert is in the caller's own name wherever
+ * a name is asked for.
+ */
+import { callers, type Caller } from './fixtures.ts';
+
+export const verbs = ['select', 'insert', 'update', 'delete'] as const;
+export type Verb = (typeof verbs)[number];
+export type Outcome = 'yes' | '-' | 'refused';
+
+const matrix = `
+                                  anon     anonymous  outsider  removed  mfaPending  member   owner    admin
+
+profile                  select   refused  -          -         -        -           yes      yes      yes
+profile                  insert   refused  refused    refused   refused  refused     refused  refused  refused
+profile                  update   refused  -          -         -        -           -        -        -
+profile                  delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+role                     select   refused  -          -         -        -           -        -        yes
+role                     insert   refused  refused    refused   refused  refused     refused  refused  refused
+role                     update   refused  refused    refused   refused  refused     refused  refused  refused
+role                     delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+business                 select   refused  -          -         -        -           yes      yes      yes
+business                 insert   refused  refused    refused   refused  refused     refused  refused  yes
+business                 update   refused  -          -         -        -           -        yes      -
+business                 delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+team_business            select   refused  -          -         -        -           yes      yes      yes
+team_business            insert   refused  refused    refused   refused  refused     refused  yes      refused
+team_business            update   refused  refused    refused   refused  refused     refused  refused  refused
+team_business            delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+channel                  select   refused  -          -         -        -           yes      yes      yes
+channel                  insert   refused  refused    refused   refused  refused     refused  yes      refused
+channel                  update   refused  -          -         -        -           -        yes      -
+channel                  delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+agent                    select   refused  -          -         -        -           yes      yes      yes
+agent                    insert   refused  refused    refused   refused  refused     refused  yes      refused
+agent                    update   refused  -          -         -        -           -        yes      -
+agent                    delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+channel_agent            select   refused  -          -         -        -           yes      yes      yes
+channel_agent            insert   refused  refused    refused   refused  refused     refused  yes      refused
+channel_agent            update   refused  -          -         -        -           -        yes      -
+channel_agent            delete   refused  -          -         -        -           -        yes      -
+
+room                     select   refused  -          -         -        -           yes      yes      -
+room                     insert   refused  refused    refused   refused  refused     refused  refused  refused
+room                     update   refused  -          -         -        -           yes      yes      -
+room                     delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+message                  select   refused  -          -         -        -           yes      yes      -
+message                  insert   refused  refused    refused   refused  refused     refused  refused  refused
+message                  update   refused  refused    refused   refused  refused     refused  refused  refused
+message                  delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+tombstone                select   refused  -          -         -        -           yes      yes      -
+tombstone                insert   refused  refused    refused   refused  refused     refused  refused  refused
+tombstone                update   refused  refused    refused   refused  refused     refused  refused  refused
+tombstone                delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+handover                 select   refused  -          -         -        -           yes      yes      -
+handover                 insert   refused  refused    refused   refused  refused     refused  refused  refused
+handover                 update   refused  refused    refused   refused  refused     refused  refused  refused
+handover                 delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+room_event               select   refused  -          -         -        -           yes      yes      -
+room_event               insert   refused  refused    refused   refused  refused     refused  refused  refused
+room_event               update   refused  refused    refused   refused  refused     refused  refused  refused
+room_event               delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+recipient_lists          select   refused  -          -         -        -           yes      yes      -
+recipient_lists          insert   refused  refused    refused   refused  refused     yes      yes      refused
+recipient_lists          update   refused  -          -         -        -           yes      yes      -
+recipient_lists          delete   refused  -          -         -        -           yes      yes      -
+
+recipient_list_contacts  select   refused  -          -         -        -           yes      yes      -
+recipient_list_contacts  insert   refused  refused    refused   refused  refused     yes      yes      refused
+recipient_list_contacts  update   refused  -          -         -        -           yes      yes      -
+recipient_list_contacts  delete   refused  -          -         -        -           yes      yes      -
+
+campaigns                select   refused  -          -         -        -           yes      yes      -
+campaigns                insert   refused  refused    refused   refused  refused     yes      yes      refused
+campaigns                update   refused  -          -         -        -           yes      yes      -
+campaigns                delete   refused  -          -         -        -           yes      yes      -
+
+campaign_messages        select   refused  -          -         -        -           yes      yes      -
+campaign_messages        insert   refused  refused    refused   refused  refused     refused  refused  refused
+campaign_messages        update   refused  refused    refused   refused  refused     refused  refused  refused
+campaign_messages        delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+team_invitation          select   refused  -          -         -        -           -        yes      -
+team_invitation          insert   refused  refused    refused   refused  refused     refused  refused  refused
+team_invitation          update   refused  refused    refused   refused  refused     refused  refused  refused
+team_invitation          delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+business_handover        select   refused  -          -         -        -           -        yes      yes
+business_handover        insert   refused  refused    refused   refused  refused     refused  refused  refused
+business_handover        update   refused  refused    refused   refused  refused     refused  refused  refused
+business_handover        delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+audit_log                select   refused  -          -         -        -           -        yes      yes
+audit_log                insert   refused  refused    refused   refused  refused     refused  refused  refused
+audit_log                update   refused  refused    refused   refused  refused     refused  refused  refused
+audit_log                delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+notice                   select   refused  -          -         -        -           -        -        -
+notice                   insert   refused  refused    refused   refused  refused     refused  refused  refused
+notice                   update   refused  -          -         -        -           -        -        -
+notice                   delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+onboarding               select   refused  -          -         -        -           -        yes      -
+onboarding               insert   refused  refused    refused   refused  refused     refused  yes      refused
+onboarding               update   refused  -          -         -        -           -        yes      -
+onboarding               delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+business_tag             select   refused  -          -         -        -           yes      yes      -
+business_tag             insert   refused  refused    refused   refused  refused     refused  yes      refused
+business_tag             update   refused  -          -         -        -           -        yes      -
+business_tag             delete   refused  -          -         -        -           -        yes      -
+
+notification_preference  select   refused  -          -         -        -           -        -        -
+notification_preference  insert   refused  refused    refused   refused  refused     yes      yes      refused
+notification_preference  update   refused  -          -         -        -           -        -        -
+notification_preference  delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+channel_status_change    select   refused  -          -         -        -           yes      yes      yes
+channel_status_change    insert   refused  refused    refused   refused  refused     refused  refused  refused
+channel_status_change    update   refused  refused    refused   refused  refused     refused  refused  refused
+channel_status_change    delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+ai_stop                  select   refused  -          -         -        -           yes      yes      -
+ai_stop                  insert   refused  refused    refused   refused  refused     refused  refused  refused
+ai_stop                  update   refused  refused    refused   refused  refused     refused  refused  refused
+ai_stop                  delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+room_note                select   refused  -          -         -        -           yes      yes      -
+room_note                insert   refused  refused    refused   refused  refused     yes      yes      refused
+room_note                update   refused  -          -         -        -           -        -        -
+room_note                delete   refused  -          -         -        -           -        -        -
+
+promise                  select   refused  -          -         -        -           yes      yes      -
+promise                  insert   refused  refused    refused   refused  refused     yes      yes      refused
+promise                  update   refused  -          -         -        -           yes      yes      -
+promise                  delete   refused  -          -         -        -           yes      yes      -
+
+customer_order           select   refused  -          -         -        -           yes      yes      -
+customer_order           insert   refused  refused    refused   refused  refused     refused  refused  refused
+customer_order           update   refused  refused    refused   refused  refused     refused  refused  refused
+customer_order           delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+room_review              select   refused  -          -         -        -           yes      yes      -
+room_review              insert   refused  refused    refused   refused  refused     yes      yes      refused
+room_review              update   refused  refused    refused   refused  refused     refused  refused  refused
+room_review              delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+customer_request         select   refused  -          -         -        -           yes      yes      -
+customer_request         insert   refused  refused    refused   refused  refused     refused  refused  refused
+customer_request         update   refused  refused    refused   refused  refused     refused  refused  refused
+customer_request         delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+marketing_stop           select   refused  -          -         -        -           yes      yes      -
+marketing_stop           insert   refused  refused    refused   refused  refused     refused  refused  refused
+marketing_stop           update   refused  refused    refused   refused  refused     refused  refused  refused
+marketing_stop           delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+room_mark                select   refused  -          -         -        -           -        -        -
+room_mark                insert   refused  refused    refused   refused  refused     refused  refused  refused
+room_mark                update   refused  refused    refused   refused  refused     refused  refused  refused
+room_mark                delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+saved_view               select   refused  -          -         -        -           -        -        -
+saved_view               insert   refused  refused    refused   refused  refused     yes      yes      refused
+saved_view               update   refused  -          -         -        -           -        -        -
+saved_view               delete   refused  -          -         -        -           -        -        -
+
+suggestion_message       select   refused  -          -         -        -           yes      yes      -
+suggestion_message       insert   refused  refused    refused   refused  refused     yes      yes      refused
+suggestion_message       update   refused  -          -         -        -           yes      yes      -
+suggestion_message       delete   refused  -          -         -        -           yes      yes      -
+
+ticket                   select   refused  -          -         -        -           yes      yes      -
+ticket                   insert   refused  refused    refused   refused  refused     yes      yes      refused
+ticket                   update   refused  -          -         -        -           yes      yes      -
+ticket                   delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+ticket_comment           select   refused  -          -         -        -           yes      yes      -
+ticket_comment           insert   refused  refused    refused   refused  refused     yes      yes      refused
+ticket_comment           update   refused  refused    refused   refused  refused     refused  refused  refused
+ticket_comment           delete   refused  refused    refused   refused  refused     refused  refused  refused
+
+ticket_change            select   refused  -          -         -        -           yes      yes      -
+ticket_change            insert   refused  refused    refused   refused  refused     refused  refused  refused
+ticket_change            update   refused  refused    refused   refused  refused     refused  refused  refused
+ticket_change            delete   refused  refused    refused   refused  refused     refused  refused  refused
+`;
+
+export interface Rule {
+  table: string;
+  verb: Verb;
+  outcomes: Record<Caller, Outcome>;
+}
+
+const rows = matrix.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim().split(/\s+/)]));
+const [header = [], ...body] = rows;
+if (header.join() !== callers.join()) throw new Error('The columns of the page are not the callers.');
+
+/** The page above, line by line. */
+export const rules: readonly Rule[] = body.map(([table = '', verb = '', ...cells]) => {
+  const isOutcome = (cell: string): cell is Outcome => cell === 'yes' || cell === '-' || cell === 'refused';
+  if (!verbs.includes(verb as Verb) || cells.length !== callers.length || !cells.every(isOutcome))
+    throw new Error(`Not a rule: ${table} ${verb} ${cells.join(' ')}`);
+  return {
+    table,
+    verb: verb as Verb,
+    outcomes: Object.fromEntries(callers.map((caller, i) => [caller, cells[i]])) as Rule['outcomes'],
+  };
+});

@@ -1,0 +1,182 @@
+/** Taking a business over: once, whole, and only by whom it is for. */
+import { describe, expect, test } from 'vitest';
+
+import { createBusiness, createUser, handoverApi, callFunction, type TestBusiness } from './edgeFunctions.ts';
+import { setupFixtures } from './fixtures.ts';
+
+const fixtures = setupFixtures();
+const api = handoverApi(fixtures);
+
+const users = ({ id }: TestBusiness) =>
+  fixtures.sql(`select member_id, role from team_business where business_id = $1`, [id]);
+
+describe('accepting', () => {
+  test('moves all of it at once, pauses what runs, and tells both sides', async () => {
+    const shop = await createBusiness(fixtures);
+    const me = await createUser(fixtures, { name: 'Bu Tini' });
+    const { token, id } = await api.link(shop);
+    const { status, body } = await api.accept(token, me);
+    expect([status, body]).toEqual([
+      200,
+      {
+        handoverId: id,
+        businessId: shop.id,
+        businessName: 'Warung  Bu Tini',
+        fromName: 'Pak Lama',
+        toName: 'Bu Tini',
+        acceptedAt: expect.any(String),
+        pausedCampaigns: 2,
+      },
+    ]);
+    expect(await users(shop)).toEqual(
+      expect.arrayContaining([
+        { member_id: me.id, role: 'owner' },
+        { member_id: shop.owner.id, role: 'member' },
+        { member_id: shop.member.id, role: 'member' },
+      ]),
+    );
+    expect(
+      await fixtures.sql(
+        `select profile_id, (select profile_id from agent where business_id = business.id) as agent,
+           (select array_agg(status order by name) from campaigns where business_id = business.id) as campaigns
+         from business where id = $1`,
+        [shop.id],
+      ),
+    ).toEqual([{ profile_id: me.id, agent: me.id, campaigns: ['paused', 'completed', 'paused'] }]);
+
+    const notices = await Promise.all(
+      [me, shop.owner].map(({ client }) => client.from('notice').select('kind, detail')),
+    );
+    expect(notices.map(({ data }) => data)).toEqual([
+      [{ kind: 'handover_taken', detail: body }],
+      [{ kind: 'handover_given', detail: body }],
+    ]);
+    const letters = fixtures.stack.mailbox.messages().filter(({ type }) => type === 'handover_done');
+    expect(new Set(letters.map(({ to }) => to))).toEqual(new Set([me.email, shop.owner.email]));
+    const { data: log } = await me.client.rpc('audit_page', { business_id: shop.id, page_size: 1 });
+    expect(log).toMatchObject([{ action: 'handover.accepted', actor_name: 'Bu Tini' }]);
+
+    // The old owner owns nothing here any more.
+    const rename = await shop.owner.client.from('business').update({ name: 'Kembali' }).eq('id', shop.id).select('id');
+    expect(rename.data).toEqual([]);
+  });
+
+  test('twice in two tabs is one handover and one receipt; anybody else is too late', async () => {
+    const shop = await createBusiness(fixtures);
+    const me = await createUser(fixtures);
+    const { token } = await api.link(shop);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => api.accept(token, me)));
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(responses[0]?.status).toBe(200);
+    expect(
+      await fixtures.sql(
+        `select count(*)::int from audit_log where business_id = $1 and action = 'handover.accepted'`,
+        [shop.id],
+      ),
+    ).toEqual([{ count: 1 }]);
+    expect((await api.read(token, me)).body['receipt']).toEqual(responses[0]?.body);
+    expect((await api.accept(token, await createUser(fixtures))).body).toMatchObject({ status: 410, code: 'accepted' });
+  });
+
+  test('of twenty with the same link one owns it', async () => {
+    const shop = await createBusiness(fixtures);
+    const { token } = await api.link(shop);
+    const users = await Promise.all(Array.from({ length: 20 }, () => createUser(fixtures)));
+    const responses = await Promise.all(users.map((guest) => api.accept(token, guest)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body['code'] === 'accepted')).toHaveLength(19);
+    const owners = await fixtures.sql(`select member_id from team_business where business_id = $1 and role = 'owner'`, [
+      shop.id,
+    ]);
+    expect(owners).toEqual(await fixtures.sql('select profile_id as member_id from business where id = $1', [shop.id]));
+  });
+
+  test('a member may take it, with the name typed', async () => {
+    const shop = await createBusiness(fixtures);
+    const { token } = await api.link(shop);
+    for (const wrong of ['', 'Warung', 'Warung Bu Tina'])
+      expect((await api.accept(token, shop.member, wrong)).body).toMatchObject({ status: 422, code: 'name_mismatch' });
+    expect((await api.accept(token, shop.member, 7)).body).toMatchObject({ status: 400, field: 'confirmName' });
+    expect((await api.accept(token, shop.member)).status).toBe(200);
+    expect(await users(shop)).toEqual(
+      expect.arrayContaining([
+        { member_id: shop.member.id, role: 'owner' },
+        { member_id: shop.owner.id, role: 'member' },
+      ]),
+    );
+  });
+
+  test('is for whom it is meant', async () => {
+    const shop = await createBusiness(fixtures);
+    const unconfirmed = await createUser(fixtures, { confirmed: false });
+    const { token } = await api.link(shop, { email: unconfirmed.email });
+    const half = await createUser(fixtures);
+    await fixtures.sql(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`,
+      [half.id],
+    );
+    const responses = [
+      await api.accept(token, { token: null }),
+      await api.accept(token, await createUser(fixtures)),
+      await api.accept(token, await createUser(fixtures, { anonymous: true })),
+      await api.accept(token, unconfirmed),
+      await api.accept(token, shop.owner),
+      await api.accept(token, half),
+    ];
+    expect(responses.map(({ status, body }) => `${status} ${String(body['code'])}`)).toEqual([
+      '401 unauthorized',
+      '403 other_account',
+      '403 anonymous',
+      '403 unconfirmed',
+      '409 already_owner',
+      '403 aal2_required',
+    ]);
+  });
+
+  test('is over when its time is, when it is revoked, and when its sender has nothing to give', async () => {
+    const me = await createUser(fixtures);
+    const over: [string, (shop: TestBusiness, id: string) => Promise<unknown>][] = [
+      ['expired', (_, id) => fixtures.sql('update business_handover set expires_at = now() where id = $1', [id])],
+      ['revoked', (shop, id) => callFunction(fixtures, `handover/${id}/revoke`, {}, shop.owner.token)],
+      [
+        'sender_no_longer_owner',
+        async (shop) => {
+          await fixtures.sql(`update team_business set role = 'owner' where member_id = $1`, [shop.member.id]);
+          await shop.owner.client.rpc('leave_team', { business_id: shop.id });
+        },
+      ],
+    ];
+    for (const [code, happens] of over) {
+      const shop = await createBusiness(fixtures);
+      const { token, id } = await api.link(shop);
+      await happens(shop, id);
+      expect((await api.read(token, me)).body).toMatchObject({ state: code, inventory: null });
+      expect((await api.accept(token, me)).body).toMatchObject({ status: 410, code });
+    }
+  });
+
+  test('is over when it is declined, which takes the letter or a name', async () => {
+    const shop = await createBusiness(fixtures);
+    const me = await createUser(fixtures);
+    const open = await api.link(shop);
+    expect((await api.decline(open.token)).body).toMatchObject({ status: 403, code: 'anonymous' });
+    expect((await api.decline(open.token, me)).status).toBe(200);
+    expect((await api.accept(open.token, me)).body).toMatchObject({ status: 410, code: 'declined' });
+    const bound = await api.link(shop, { email: me.email });
+    const first = await api.decline(bound.token);
+    expect([first.status, await api.decline(bound.token)]).toEqual([200, first]);
+    const { data } = await shop.owner.client.from('notice').select('kind').order('created_at');
+    expect(data).toEqual([{ kind: 'handover_declined' }, { kind: 'handover_declined' }]);
+  });
+
+  test('an administrator’s link ends with their permission', async () => {
+    const shop = await createBusiness(fixtures);
+    const helper = await createUser(fixtures);
+    await fixtures.sql(`insert into role (profile_id, permission) values ($1, 'admin')`, [helper.id]);
+    const { token } = await api.link(shop, {}, helper.token);
+    await fixtures.sql('delete from role where profile_id = $1', [helper.id]);
+    expect((await api.accept(token, await createUser(fixtures))).body).toMatchObject({
+      code: 'sender_no_longer_owner',
+    });
+  });
+});

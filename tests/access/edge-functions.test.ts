@@ -1,0 +1,235 @@
+/** What every function that answers small calls keeps to: keys, limits, sizes, other origins, and its surroundings. */
+import { describe, expect, test } from 'vitest';
+
+import { readBackendEnv, readLinkEnv } from '../../supabase/functions/_shared/env.ts';
+import { clientAddress } from '../../supabase/functions/_shared/jsonFunction.ts';
+import { createHandover } from '../../supabase/functions/handover/app.ts';
+import { createTeam } from '../../supabase/functions/team/app.ts';
+import { createUpdateToggles } from '../../supabase/functions/update-toggles/app.ts';
+import { setupFixtures } from './fixtures.ts';
+import { scenarios } from './functionFaults.scenarios.ts';
+import { startHarness, type Fault } from './functionFaults.ts';
+
+const fixtures = setupFixtures();
+
+describe.each([
+  ['team/invitations/read', createTeam],
+  ['handover/read', createHandover],
+  ['update-toggles', createUpdateToggles],
+] as const)('%s', (path, create) => {
+  const request = (headers: Record<string, string> = {}, body: string = '{"token":"x"}', method = 'POST') =>
+    fetch(`${fixtures.stack.url}/functions/v1/${path}`, {
+      method,
+      headers: { apikey: fixtures.stack.keys.publishable, 'content-type': 'application/json', ...headers },
+      ...(method === 'POST' && { body }),
+    });
+
+  test('wants the project’s key', async () => {
+    for (const apikey of ['', 'sb_publishable_x', fixtures.stack.keys.secret])
+      expect((await request({ apikey })).status).toBe(401);
+  });
+
+  test('takes no service key, no forged and no expired session for a caller', async () => {
+    const { keys } = fixtures.stack;
+    const claims = { sub: fixtures.users.owner.id ?? '', aud: 'authenticated' };
+    const tokens = [
+      keys.secret,
+      await keys.sign({ ...claims, role: 'service_role', exp: Math.floor(Date.now() / 1000) + 60 }),
+      await keys.sign({ ...claims, role: 'authenticated', exp: Math.floor(Date.now() / 1000) - 60 }),
+      await keys.sign({
+        ...claims,
+        aud: 'somebody else',
+        role: 'authenticated',
+        exp: Math.floor(Date.now() / 1000) + 60,
+      }),
+      (fixtures.users.owner.accessToken ?? '').replace(/[^.]+$/, 'AAAA'),
+    ];
+    for (const token of tokens) expect((await request({ authorization: `Bearer ${token}` })).status).toBe(401);
+  });
+
+  test('refuses what is too large, and what is no JSON, in its own form', async () => {
+    const session = { authorization: `Bearer ${fixtures.users.owner.accessToken ?? ''}` };
+    const large = await request(session, JSON.stringify({ token: 'x'.repeat(70_000) }));
+    expect([large.status, await large.json()]).toMatchObject([
+      413,
+      { code: 'too_large', statusText: 'Payload Too Large' },
+    ]);
+    const broken = await request(session, '{');
+    expect([broken.status, await broken.json()]).toMatchObject([400, { code: 'invalid', field: 'body' }]);
+  });
+
+  test('is asked by POST only, from any origin, and its answers are nobody’s to keep', async () => {
+    expect((await request({}, '', 'GET')).status).toBe(404);
+    const preflight = await fetch(`${fixtures.stack.url}/functions/v1/${path}`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://app.test',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'apikey,authorization',
+      },
+    });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    const response = await request();
+    expect([response.headers.get('cache-control'), response.headers.get('access-control-allow-origin')]).toEqual([
+      'no-store',
+      '*',
+    ]);
+  });
+
+  test('slows down whoever asks too often, each for themselves', async () => {
+    const { stack } = fixtures;
+    let clock = 0;
+    const app = create({
+      env: {
+        supabaseUrl: stack.url,
+        trustedProxies: 1,
+        publishableKey: stack.keys.publishable,
+        secretKey: stack.keys.secret,
+        linkSecret: 'x'.repeat(32),
+        siteUrl: stack.url,
+        mail: null,
+      },
+      now: () => clock,
+      rate: { burst: 2, perSecond: 0.5 },
+    });
+    const requestFrom = (address: string) =>
+      app.request(`/${path}`, {
+        method: 'POST',
+        headers: { apikey: stack.keys.publishable, 'x-forwarded-for': address, 'content-type': 'application/json' },
+        body: '{"token":"x"}',
+      });
+    const statuses = [await requestFrom('10.0.0.1'), await requestFrom('10.0.0.1'), await requestFrom('10.0.0.1')].map(
+      (response) => response.status,
+    );
+    expect(statuses[2]).toBe(429);
+    expect(statuses.slice(0, 2)).not.toContain(429);
+    const limited = await requestFrom('10.0.0.1');
+    expect([limited.headers.get('retry-after'), await limited.json()]).toMatchObject(['2', { code: 'rate_limited' }]);
+    expect((await requestFrom('10.0.0.2')).status).not.toBe(429);
+    clock = 2_000;
+    expect((await requestFrom('10.0.0.1')).status).not.toBe(429);
+    // Whatever a visitor writes before what our proxy saw makes nobody else of them.
+    const spoofed = [
+      await requestFrom('1.1.1.1, 10.0.0.9'),
+      await requestFrom('2.2.2.2, 10.0.0.9'),
+      await requestFrom('3.3.3.3,10.0.0.9'),
+    ];
+    expect(spoofed.map(({ status }) => status === 429)).toEqual([false, false, true]);
+  });
+});
+
+describe('the surroundings', () => {
+  const env: Record<string, string> = {
+    SUPABASE_URL: 'https://x.supabase.co',
+    SUPABASE_ANON_KEY: 'a',
+    SUPABASE_SERVICE_ROLE_KEY: 's',
+    LINK_SECRET: 'l',
+    SITE_URL: 'https://app.test///',
+  };
+
+  test('a link leads to the site, with or without a mail service', () => {
+    expect(readLinkEnv((name) => env[name])).toMatchObject({ siteUrl: 'https://app.test', mail: null });
+    const mail = { MAIL_API_URL: 'https://mail.test', MAIL_API_KEY: 'k', MAIL_FROM: 'x@app.test' };
+    expect(readLinkEnv((name) => ({ ...env, ...mail })[name])).toMatchObject({
+      mail: { url: 'https://mail.test', key: 'k', from: 'x@app.test' },
+    });
+  });
+
+  test.each([
+    [undefined, 1, '10.0.0.7'],
+    ['2', 2, '10.0.0.1'],
+    ['9', 9, 'visitor'],
+    // Where nobody stands before us, whatever is said was written by who calls.
+    ['0', 0, 'visitor'],
+  ])('with %s proxies of ours a visitor is where the outermost saw them', (configured, count, address) => {
+    const { trustedProxies } = readBackendEnv((name) => (name === 'TRUSTED_PROXIES' ? configured : env[name]));
+    expect(trustedProxies).toBe(count);
+    expect(clientAddress('6.6.6.6, 10.0.0.1, 10.0.0.7', trustedProxies)).toBe(address);
+    expect(clientAddress(undefined, trustedProxies)).toBe('visitor');
+  });
+
+  test('a number of proxies that is none stops the function', () => {
+    const invalid = (name: string) => (name === 'TRUSTED_PROXIES' ? 'satu' : env[name]);
+    expect(() => readBackendEnv(invalid)).toThrow('TRUSTED_PROXIES must be a number, not "satu"');
+  });
+
+  test('what is missing is named at the start', () => {
+    const without =
+      (...names: string[]) =>
+      (name: string) =>
+        names.includes(name) ? undefined : env[name];
+    expect(() => readLinkEnv(without('LINK_SECRET', 'SITE_URL'))).toThrow('Missing environment: LINK_SECRET, SITE_URL');
+    expect(() => readBackendEnv(without('SUPABASE_URL'))).toThrow('Missing environment: SUPABASE_URL');
+    expect(() => readLinkEnv((name) => ({ ...env, MAIL_API_URL: 'https://mail.test' })[name])).toThrow(
+      'Missing environment: MAIL_API_KEY, MAIL_FROM',
+    );
+  });
+});
+
+describe.each(Object.entries(scenarios))('%s', (_, createScenario) => {
+  const pollOptions = { interval: 5, timeout: 10_000 };
+  const start = async (...faults: Fault[]) => {
+    const harness = await startHarness(fixtures);
+    const {
+      actor,
+      initial: [initialState, ...events],
+      ...scenario
+    } = await createScenario(harness);
+    const isAt = (state: unknown) => {
+      const snapshot = actor.getSnapshot() as {
+        status: string;
+        hasTag(tag: string): boolean;
+        matches(state: unknown): boolean;
+      };
+      return snapshot.matches(state) && (snapshot.status === 'done' || !snapshot.hasTag('busy'));
+    };
+    await expect.poll(() => isAt(initialState), pollOptions).toBe(true);
+    harness.faults.push(...faults);
+    for (const event of events) actor.send(event);
+    return { ...scenario, harness, isAt, send: actor.send.bind(actor), stop: () => harness.root.stop() };
+  };
+
+  test('once, though it is refused twice and then done unheard', async () => {
+    const { harness, send, event, failed, done, isAt, isReflected, effects, stop } = await start(
+      'unavailable',
+      'unavailable',
+      'responseLost',
+    );
+    const before = await effects();
+    for (const __ of ['unavailable', 'unavailable']) {
+      send(event);
+      // oxlint-disable-next-line no-await-in-loop -- one press after the other
+      await expect.poll(() => isAt(failed), pollOptions).toBe(true);
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      expect(await effects()).toEqual(before);
+    }
+    send(event);
+    await expect.poll(() => harness.lostResponses, pollOptions).toBe(1);
+    harness.clock.increment(30_000);
+    expect(isAt(failed)).toBe(true);
+    const after = await effects();
+    expect(after).toEqual(before.map(() => 1));
+    await expect.poll(isReflected ?? (() => true), pollOptions).toBe(true);
+    send(event);
+    await expect.poll(() => isAt(done), pollOptions).toBe(true);
+    expect(await effects()).toEqual(after);
+    stop();
+  });
+
+  test('not at all, if it is refused for good, and there is a way on', async () => {
+    const { send, event, failed, isAt, nextAction, effects, stop } = await start(
+      ...Array<Fault>(5).fill('unavailable'),
+    );
+    const before = await effects();
+    for (const __ of [1, 2, 3, 4]) {
+      send(event);
+      // oxlint-disable-next-line no-await-in-loop -- one press after the other
+      await expect.poll(() => isAt(failed), pollOptions).toBe(true);
+    }
+    expect(await effects()).toEqual(before);
+    const [nextEvent, nextState] = nextAction ?? [event, failed];
+    send(nextEvent);
+    await expect.poll(() => isAt(nextState), pollOptions).toBe(true);
+    stop();
+  });
+});

@@ -1,0 +1,267 @@
+/** Everything that people do through the functions of the team, the handover and the toggles, as the page does it. */
+import type { AnyActor, AnyEventObject, StateValue } from 'xstate';
+
+import { adminPanelMachine } from '../../src/machines/admin/adminPanel.machine.ts';
+import { togglesMachine } from '../../src/machines/admin/toggles.machine.ts';
+import { offerMachine } from '../../src/machines/links/link.machine.ts';
+import { sectionMachine } from '../../src/machines/settings/section.machine.ts';
+import { teamMachine } from '../../src/machines/team/team.machine.ts';
+import type { Gift as GiftForm } from '../../src/machines/team/team.setup.ts';
+import type { Deed, Team } from '../../src/machines/team/team.ts';
+import { defineAdministration } from '../../src/services/admin/admin.actors.ts';
+import { defineOffer } from '../../src/services/links/link.actors.ts';
+import { defineSection } from '../../src/services/settings/settings.actors.ts';
+import { defineTeam } from '../../src/services/team/team.actors.ts';
+import { createUser, handoverApi, callFunction, tokenOf } from './edgeFunctions.ts';
+import { startScreen, servicesFor, idleLogic, type FaultHarness } from './functionFaults.ts';
+
+export interface Scenario {
+  /** Where the screen rests before anything is pressed; what leads from there to what is pressed. */
+  initial: [state: StateValue, ...events: AnyEventObject[]];
+  actor: AnyActor;
+  /** What is pressed, each time. */
+  event: AnyEventObject;
+  /** Where the person stands who was told that no answer came. */
+  failed: StateValue;
+  done: StateValue;
+  /** What else they may do then, and where it leads. */
+  nextAction?: [event: AnyEventObject, to: StateValue];
+  /** What the screen shows of what was done unheard, before anybody presses again. */
+  isReflected?: () => boolean;
+  /** How often what pressing does has been done, in every place where it leaves something. */
+  effects: () => Promise<number[]>;
+}
+
+const FORM_ID = '5a5a5a5a-0000-4000-8000-000000000001';
+const EMAIL = 'tamu.baru@chabot.test';
+
+const count = async ({ fixtures }: FaultHarness, sql: string, ...values: unknown[]): Promise<number> =>
+  Number((await fixtures.sql<{ count: string }>(`select count(*) from ${sql}`, values))[0]?.count);
+const auditCount = (harness: FaultHarness, action: string): Promise<number> =>
+  count(harness, 'audit_log where business_id = $1 and action = $2', harness.business.id, action);
+/** Letters in which the business's link or name stands: by their kind, to an address. */
+const mailCount = ({ fixtures }: FaultHarness, type: string, to: string, since: number): number =>
+  fixtures.stack.mailbox
+    .messages()
+    .slice(0, fixtures.stack.mailbox.messages().length - since)
+    .filter((letter) => letter.type === type && letter.to === to).length;
+
+const startTeamScreen = (harness: FaultHarness, path: string): AnyActor => {
+  const { owner, id } = harness.business;
+  const services = servicesFor(harness, path, owner.token);
+  // Nothing is told by the database here: the screen has to ask.
+  const live = { join: () => () => {}, say: () => {}, close: () => {} };
+  const actors = defineTeam({ ...services, live, serverNow: Date.now, isOnline: () => true });
+  const machine = teamMachine.provide({ actors: { ...actors, watchConnection: idleLogic as never } });
+  return startScreen(harness, machine, { businessId: id, userId: owner.id });
+};
+const teamOf = (actor: AnyActor) => (actor.getSnapshot() as { context: { team: Team } }).context.team;
+
+const createScenario = async (
+  harness: FaultHarness,
+  path: string,
+  form: GiftForm,
+  table: string,
+  action: string,
+): Promise<Scenario> => {
+  const mailsBefore = harness.fixtures.stack.mailbox.messages().length;
+  const actor = startTeamScreen(harness, path);
+  const kind = form.of === 'invitation' ? 'team_invitation' : 'business_handover';
+  return {
+    initial: [{ present: 'resting' }, { type: 'gift.requested', of: form.of }],
+    actor,
+    event: { type: 'gift.submitted', gift: form },
+    failed: { present: { writing: 'open' } },
+    done: { present: 'showing' },
+    nextAction: [{ type: 'stay.chosen' }, { present: 'resting' }],
+    isReflected: () =>
+      form.of === 'invitation' ? teamOf(actor).invitations.length === 1 : teamOf(actor).handover !== null,
+    effects: async () => [
+      await count(harness, `${table} where business_id = $1`, harness.business.id),
+      await auditCount(harness, action),
+      mailCount(harness, kind, EMAIL, mailsBefore),
+    ],
+  };
+};
+
+const revokeScenario = async (
+  harness: FaultHarness,
+  target: { path: string; id: string },
+  deed: Deed,
+): Promise<Scenario> => {
+  const actor = startTeamScreen(harness, `${target.path}/${target.id}/revoke`);
+  const action = `${target.path === 'handover' ? 'handover' : 'invitation'}.revoked`;
+  return {
+    initial: [{ present: 'resting' }, { type: 'deed.requested', deed }],
+    actor,
+    event: { type: 'deed.confirmed' },
+    failed: { present: 'asking' },
+    done: { present: 'resting' },
+    nextAction: [{ type: 'stay.chosen' }, { present: 'resting' }],
+    isReflected: () => teamOf(actor).invitations.length === 0 && teamOf(actor).handover === null,
+    effects: async () => [await auditCount(harness, action)],
+  };
+};
+
+const invite = async (harness: FaultHarness): Promise<{ id: string; token: string }> => {
+  const body = { businessId: harness.business.id, role: 'member' };
+  const response = await callFunction<{ invitation: { id: string }; url: string }>(
+    harness.fixtures,
+    'team/invitations',
+    body,
+    harness.business.owner.token,
+  );
+  return { id: response.body.invitation.id, token: tokenOf(response.body.url) };
+};
+
+const respondScenario = async (
+  harness: FaultHarness,
+  of: 'invitation' | 'handover',
+  response: 'accept' | 'decline',
+  notices: string[],
+): Promise<Scenario> => {
+  const { token } =
+    of === 'invitation' ? await invite(harness) : await handoverApi(harness.fixtures).link(harness.business);
+  const recipient = await createUser(harness.fixtures);
+  const path = `${of === 'invitation' ? 'team/invitations' : 'handover'}/${response}`;
+  const { url, fetch } = servicesFor(harness, path, recipient.token);
+  const actors = defineOffer({ client: { url, fetch, unsigned: globalThis.fetch }, isOnline: () => true });
+  const name = of === 'invitation' ? 'teamInvitation' : 'businessHandover';
+  const isDecline = response === 'decline';
+  return {
+    initial: ['ready', ...(isDecline ? [{ type: 'decline.requested' }] : [])],
+    actor: startScreen(harness, offerMachine.provide({ actors: { ...actors, watchConnection: idleLogic as never } }), {
+      route: { name, jwtToken: token },
+      userId: recipient.id,
+    }),
+    event: isDecline
+      ? { type: 'decline.confirmed' }
+      : { type: 'accept.requested', confirmName: of === 'handover' ? 'Warung Bu Tini' : null },
+    failed: isDecline ? 'askingToDecline' : 'ready',
+    done: isDecline ? 'declined' : 'taken',
+    nextAction: isDecline ? [{ type: 'stay.chosen' }, 'ready'] : [{ type: 'decline.requested' }, 'askingToDecline'],
+    effects: async () => [
+      await auditCount(harness, `${of}.${response === 'accept' ? 'accepted' : 'declined'}`),
+      ...(await Promise.all(
+        notices.map((kind) => count(harness, 'notice where business_id = $1 and kind = $2', harness.business.id, kind)),
+      )),
+      ...(of === 'handover' && !isDecline
+        ? [
+            mailCount(harness, 'handover_done', recipient.email, 0),
+            mailCount(harness, 'handover_done', harness.business.owner.email, 0),
+          ]
+        : []),
+    ],
+  };
+};
+
+const toggleEffects = async (harness: FaultHarness): Promise<number[]> => [
+  await auditCount(harness, 'toggles.changed'),
+  await count(harness, `business where id = $1 and toggles ->> 'modelVersion' = 'small'`, harness.business.id),
+];
+const TOGGLES = {
+  useAgentBehaviourV2: 'off',
+  simulatorAgentVersion: 'v2',
+  liveAgentVersion: 'v2',
+  modelVersion: 'large',
+} as const;
+
+const adminServices = (harness: FaultHarness, path: string) => {
+  const token = harness.fixtures.users.admin.accessToken ?? '';
+  return defineAdministration(servicesFor(harness, path, token));
+};
+
+/** By what is done. */
+export const scenarios: Record<string, (harness: FaultHarness) => Promise<Scenario>> = {
+  'an invitation is made': (harness) =>
+    createScenario(
+      harness,
+      'team/invitations',
+      { of: 'invitation', id: FORM_ID, email: EMAIL, role: 'member' },
+      'team_invitation',
+      'invitation.created',
+    ),
+  'a handover is offered': (harness) =>
+    createScenario(
+      harness,
+      'handover',
+      { of: 'handover', id: FORM_ID, email: EMAIL, message: 'Silakan.' },
+      'business_handover',
+      'handover.created',
+    ),
+  'an invitation is taken back': async (harness) => {
+    const { id } = await invite(harness);
+    return revokeScenario(harness, { path: 'team/invitations', id }, { kind: 'revoke', invitationId: id });
+  },
+  'a handover is taken back': async (harness) => {
+    const { id } = await handoverApi(harness.fixtures).link(harness.business);
+    return revokeScenario(harness, { path: 'handover', id }, { kind: 'withdraw', handoverId: id });
+  },
+  'an invitation is accepted': (harness) => respondScenario(harness, 'invitation', 'accept', ['invitation_accepted']),
+  'an invitation is declined': (harness) => respondScenario(harness, 'invitation', 'decline', ['invitation_declined']),
+  'a handover is accepted': (harness) =>
+    respondScenario(harness, 'handover', 'accept', ['handover_given', 'handover_taken']),
+  'a handover is declined': (harness) => respondScenario(harness, 'handover', 'decline', ['handover_declined']),
+
+  'an administrator changes toggles': async (harness) => {
+    const { saveToggles, weighImpact } = adminServices(harness, 'update-toggles');
+    const machine = togglesMachine.provide({ actors: { saveToggles, weighImpact } });
+    const changed = { ...TOGGLES, modelVersion: 'small' };
+    return {
+      initial: ['editing'],
+      actor: startScreen(harness, machine, { businessId: harness.business.id, toggles: TOGGLES }),
+      event: { type: 'changes.submitted', toggles: changed, reason: 'Diminta pemilik' },
+      failed: 'editing',
+      done: 'saved',
+      effects: () => toggleEffects(harness),
+    };
+  },
+  'an owner changes toggles': async (harness) => {
+    const { owner, id } = harness.business;
+    const values = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+      removeItem: (key: string) => void values.delete(key),
+    } as unknown as Storage;
+    const actors = defineSection(servicesFor(harness, 'update-toggles', owner.token), storage);
+    const input = { section: 'agen', businessId: id, userId: owner.id, isOwner: true };
+    return {
+      initial: ['clean', { type: 'draft.changed', changes: { modelVersion: 'small' } }],
+      actor: startScreen(harness, sectionMachine.provide({ actors }), input),
+      event: { type: 'save.requested' },
+      failed: 'dirty',
+      done: 'clean',
+      nextAction: [{ type: 'draft.discarded' }, 'clean'],
+      effects: () => toggleEffects(harness),
+    };
+  },
+  'an administrator makes a link to hand over': async (harness) => {
+    const { makeHandover } = adminServices(harness, 'handover');
+    const mailsBefore = harness.fixtures.stack.mailbox.messages().length;
+    const machine = adminPanelMachine.provide({ actors: { makeHandover, list: idleLogic as never } });
+    const actor = startScreen(harness, machine, {
+      route: { name: 'adminPanel' },
+      userId: harness.fixtures.users.admin.id,
+    });
+    // Its door is another machine's matter.
+    actor.send({ type: 'xstate.done.actor.admission', output: 'admitted' } as AnyEventObject);
+    const handoverState = (state: string) => ({ open: { businesses: { handingOver: state } } });
+    return {
+      initial: [
+        { open: { businesses: 'browsing' } },
+        { type: 'handover.requested', business: { id: harness.business.id, toggles: TOGGLES } },
+      ],
+      actor,
+      event: { type: 'handover.submitted', id: FORM_ID, email: EMAIL, message: '' },
+      failed: handoverState('asking'),
+      done: handoverState('made'),
+      nextAction: [{ type: 'dialog.closed' }, { open: { businesses: 'browsing' } }],
+      effects: async () => [
+        await count(harness, 'business_handover where business_id = $1', harness.business.id),
+        await auditCount(harness, 'handover.created'),
+        mailCount(harness, 'business_handover', EMAIL, mailsBefore),
+      ],
+    };
+  },
+};

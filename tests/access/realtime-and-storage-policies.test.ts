@@ -1,0 +1,170 @@
+/** Realtime topics and stored files: only the team listens, only the database speaks for itself, folders keep apart. */
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, test } from 'vitest';
+
+import { batik, setupFixtures, laundry, unauthorizedCallers, type Caller } from './fixtures.ts';
+
+const fixtures = setupFixtures();
+
+const grantedActions = async (caller: Caller, topic: string): Promise<string> => {
+  const { id, accessToken } = fixtures.users[caller];
+  const claims = accessToken
+    ? (JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as object)
+    : {};
+  const granted: string[] = [];
+  const tryInsert = async (name: string, sql: string): Promise<void> => {
+    const rollback = new Error('undone');
+    await fixtures.stack.database
+      .transaction(
+        async (query) => {
+          await query(`select set_config('realtime.topic', $1, true)`, [topic]);
+          const rows = await query(sql, [topic]);
+          if (rows.length > 0) granted.push(name);
+          throw rollback;
+        },
+        { role: id ? 'authenticated' : 'anon', claims: { ...claims } },
+      )
+      .catch((error: unknown) => {
+        if (error !== rollback && (error as { code?: string }).code !== '42501') throw error;
+      });
+  };
+  await tryInsert(
+    'present',
+    `insert into realtime.messages (topic, extension, private) values ($1, 'presence', true) returning 'present'`,
+  );
+  await tryInsert(
+    'speak',
+    `insert into realtime.messages (topic, extension, private) values ($1, 'broadcast', true) returning 'spoken'`,
+  );
+  return granted.join(' ');
+};
+
+/** Joins a private channel as a client does, and answers what came of it. */
+const join = (caller: Caller, topic: string): Promise<string> =>
+  new Promise((resolve) => {
+    const { client } = fixtures.users[caller];
+    const channel = client.channel(topic, { config: { private: true } });
+    channel.subscribe((status) => {
+      if (status === 'CLOSED') return;
+      resolve(status);
+      void client.removeChannel(channel);
+    });
+  });
+
+describe('topics', () => {
+  const topics = [`business:${batik.business}`, `room:${batik.room}`, `typing:${batik.room}`];
+
+  test.each(topics)('%s is joined by the team only', async (topic) => {
+    const outcomes: Record<string, string> = {};
+    for (const caller of [...unauthorizedCallers, 'member', 'owner', 'admin'] as const)
+      outcomes[caller] = await join(caller, topic);
+    expect(outcomes).toEqual({
+      anon: 'CHANNEL_ERROR',
+      anonymous: 'CHANNEL_ERROR',
+      outsider: 'CHANNEL_ERROR',
+      removed: 'CHANNEL_ERROR',
+      mfaPending: 'CHANNEL_ERROR',
+      member: 'SUBSCRIBED',
+      owner: 'SUBSCRIBED',
+      admin: 'CHANNEL_ERROR',
+    });
+  });
+
+  test.each([
+    'business:',
+    'room:not-a-uuid',
+    `room:${batik.room}:x`,
+    `room:${batik.room.toUpperCase()} `,
+    `business:${batik.room}`,
+    `room:${batik.business}`,
+    `admin:${batik.business}`,
+    `business:${randomUUID()}`,
+    '*',
+    '',
+  ])('there is no topic "%s"', async (topic) => {
+    expect(await grantedActions('owner', topic)).toBe('');
+  });
+
+  const grantedByTopic = (caller: Caller) => Promise.all(topics.map((topic) => grantedActions(caller, topic)));
+
+  test('members are present everywhere and speak on typing only: nobody speaks in the database’s voice', async () => {
+    expect(await grantedByTopic('member')).toEqual(['present', 'present', 'present speak']);
+  });
+
+  test.each([...unauthorizedCallers, 'admin'] as const)('%s is nowhere and says nothing', async (caller) => {
+    expect(await grantedByTopic(caller)).toEqual(['', '', '']);
+  });
+});
+
+describe('files', () => {
+  const newPath = (business: string, room: string): string => `${business}/${room}/${randomUUID()}.txt`;
+  const textFile = new Blob(['halo'], { type: 'text/plain' });
+
+  const uploadFile = async (): Promise<string> => {
+    const path = newPath(batik.business, batik.room);
+    const { error } = await fixtures.users.member.client.storage.from('media').upload(path, textFile);
+    expect(error).toBeNull();
+    return path;
+  };
+
+  test.each(['member', 'owner'] as const)('what a member stores %s reads', async (caller) => {
+    const { data } = await fixtures.users[caller].client.storage.from('media').download(await uploadFile());
+    expect(await data?.text()).toBe('halo');
+  });
+
+  test.each([...unauthorizedCallers, 'admin'] as const)(
+    '%s neither reads, signs, lists, stores nor removes',
+    async (caller) => {
+      const path = await uploadFile();
+      const media = fixtures.users[caller].client.storage.from('media');
+      const [read, signed, listed, written, removed] = await Promise.all([
+        media.download(path),
+        media.createSignedUrl(path, 60),
+        media.list(`${batik.business}/${batik.room}`),
+        media.upload(newPath(batik.business, batik.room), textFile),
+        media.remove([path]),
+      ]);
+      expect([read.data, signed.data, written.data]).toEqual([null, null, null]);
+      expect([listed.data ?? [], removed.data ?? []]).toEqual([[], []]);
+      expect(await fixtures.sql('select name from storage.objects where name = $1', [path])).toEqual([{ name: path }]);
+    },
+  );
+
+  test.each([
+    ['another business', newPath(laundry.business, laundry.room)],
+    ['another business’s room', newPath(batik.business, laundry.room)],
+    ['a room that is none', newPath(batik.business, randomUUID())],
+    ['no room', `${batik.business}/x.txt`],
+    ['a deeper folder', `${batik.business}/${batik.room}/a/b.txt`],
+  ])('a member cannot store into %s', async (_, path) => {
+    const { error } = await fixtures.users.member.client.storage.from('media').upload(path, textFile);
+    expect(error).not.toBeNull();
+    expect(await fixtures.sql('select name from storage.objects where name = $1', [path])).toEqual([]);
+  });
+
+  test('what was not sent is taken away by who put it there, and by nobody else', async () => {
+    const path = newPath(batik.business, batik.room);
+    const [member, owner] = [fixtures.users.member.client, fixtures.users.owner.client].map(({ storage }) =>
+      storage.from('media'),
+    );
+    await member?.upload(path, textFile);
+    expect((await owner?.remove([path]))?.data ?? []).toEqual([]);
+    expect((await member?.remove([path]))?.data).toHaveLength(1);
+  });
+
+  test('nobody overwrites or deletes the file of a message: what was sent stays', async () => {
+    const path = newPath(batik.business, batik.room);
+    const media = fixtures.users.owner.client.storage.from('media');
+    await media.upload(path, textFile);
+    await fixtures.sql(
+      `insert into public.message (id, business_id, room_id, channel_id, author, kind, sent_at)
+       select $1::uuid, business_id, id, channel_id, 'member', 'document', now() from public.room where id = $2`,
+      [path.split('/').at(-1)?.split('.')[0], batik.room],
+    );
+    const [again, removed] = await Promise.all([media.upload(path, textFile, { upsert: true }), media.remove([path])]);
+    expect(again.error).not.toBeNull();
+    expect(removed.data ?? []).toEqual([]);
+    expect(await (await media.download(path)).data?.text()).toBe('halo');
+  });
+});

@@ -1,0 +1,297 @@
+/** For each table: how the truth makes a row of Toko Batik Lestari, and how a caller would touch it. */
+import { randomUUID } from 'node:crypto';
+
+import { batik, type Fixtures } from './fixtures.ts';
+import {
+  insertAgent,
+  insertBusiness,
+  insertChannel,
+  randomChatId,
+  insertMember,
+  insertRow,
+  randomPhone,
+  tableWithSerialKey,
+  tableWithUuid,
+  randomWord,
+  type TableFixture,
+} from './tableFixture.ts';
+
+const roomKeys = { business_id: batik.business, room_id: batik.room, channel_id: batik.channel };
+
+const ticketKeys = { business_id: batik.business, ticket_id: batik.ticket };
+
+const customerRequest = { business_id: batik.business, room_id: batik.room, kind: 'export' };
+
+let orderNumber = 10_000;
+const orderRow = () => ({
+  business_id: batik.business,
+  room_id: batik.room,
+  number: (orderNumber += 1),
+  lines: JSON.stringify([{ name: 'Kain', price: 250_000, quantity: 1 }]),
+});
+
+const savedViewRow = () => ({ business_id: batik.business, tab: 'inbox', name: randomUUID(), filter: { unread: '1' } });
+
+/** A chat that is done, and since when. */
+const insertCompletedRoom = async (fixtures: Fixtures) => {
+  const id = randomUUID();
+  const row = { id, business_id: batik.business, channel_id: batik.channel, chat_id: randomChatId() };
+  await insertRow(fixtures, 'room', { ...row, status: 'ai_task_completed' });
+  const [room] = await fixtures.sql('select completed_at::text as at from room where id = $1', [id]);
+  return { room_id: id, completed_at: String(room?.['at']) };
+};
+
+const reviewRow = (room: object) => ({ ...room, verdict: 'improve', reasons: ['slow'] });
+
+const tombstoneRow = { of_table: 'message', business_id: batik.business, room_id: batik.room };
+
+export const tableFixtures: readonly TableFixture[] = [
+  {
+    table: 'profile',
+    key: ['id'],
+    create: async (fixtures) => ({ id: await insertMember(fixtures) }),
+    newRow: async (_, callerId) => ({ id: callerId, full_name: 'Orang Baru' }),
+    patch: async () => ({ full_name: 'Nama Lain' }),
+  },
+  {
+    table: 'role',
+    key: ['profile_id', 'permission'],
+    create: async (fixtures) => {
+      const key = { profile_id: await insertMember(fixtures), permission: 'auditor' };
+      await insertRow(fixtures, 'role', key);
+      return key;
+    },
+    newRow: async (_, callerId) => ({ profile_id: callerId, permission: 'root' }),
+    patch: async () => ({ permission: 'admin' }),
+  },
+  {
+    table: 'business',
+    key: ['id'],
+    create: async (fixtures) => ({ id: await insertBusiness(fixtures) }),
+    newRow: async (_, callerId) => ({ id: randomUUID(), profile_id: callerId, name: 'Toko Sendiri' }),
+    patch: async () => ({ name: 'Nama Lain', updated_at: new Date().toISOString() }),
+  },
+  {
+    table: 'team_business',
+    key: ['id'],
+    create: async (fixtures) => {
+      const id = randomUUID();
+      await insertRow(fixtures, 'team_business', {
+        id,
+        business_id: batik.business,
+        member_id: await fixtures.newUserId(),
+      });
+      return { id };
+    },
+    // The step of onboarding after the business was made: its creator enters as owner.
+    newRow: async (fixtures, callerId) => {
+      const business = randomUUID();
+      await insertRow(fixtures, 'business', { id: business, profile_id: batik.owner, name: 'Cabang Baru' });
+      return { id: randomUUID(), business_id: business, member_id: callerId, role: 'owner' };
+    },
+    patch: async () => ({ role: 'owner' }),
+  },
+  tableWithUuid('channel', () => ({ business_id: batik.business, name: 'WhatsApp Cabang' }), { name: 'Nama Lain' }),
+  {
+    table: 'agent',
+    key: ['id'],
+    create: async (fixtures) => ({ id: await insertAgent(fixtures) }),
+    newRow: async (_, callerId) => ({ id: randomUUID(), business_id: batik.business, profile_id: callerId }),
+    patch: async () => ({ agent_rollout_probability: 0.25 }),
+  },
+  {
+    table: 'channel_agent',
+    key: ['channel_id'],
+    create: async (fixtures) => {
+      const channel = await insertChannel(fixtures);
+      await insertRow(fixtures, 'channel_agent', { channel_id: channel, agent_id: batik.agent });
+      return { channel_id: channel };
+    },
+    newRow: async (fixtures) => ({ channel_id: await insertChannel(fixtures), agent_id: batik.agent }),
+    patch: async (fixtures) => ({ agent_id: await insertAgent(fixtures) }),
+  },
+  tableWithUuid('room', () => ({ business_id: batik.business, channel_id: batik.channel, chat_id: randomChatId() }), {
+    tags: ['lain'],
+  }),
+  tableWithUuid('message', () => ({ ...roomKeys, author: 'customer', body: 'Ready kak?' }), { body: 'Kata lain' }),
+  tableWithUuid('handover', () => ({ ...roomKeys, from_holder: 'ai', to_holder: 'phone', reason: 'phone_reply' }), {
+    reason: 'completed',
+  }),
+  tableWithUuid(
+    'room_event',
+    () => ({ business_id: batik.business, room_id: batik.room, kind: 'tag', detail: 'VIP' }),
+    {
+      detail: 'lunas',
+    },
+  ),
+  {
+    table: 'tombstone',
+    key: ['row_id'],
+    create: async (fixtures) => {
+      const row_id = randomUUID();
+      await insertRow(fixtures, 'tombstone', { row_id, ...tombstoneRow });
+      return { row_id };
+    },
+    newRow: async () => ({ row_id: randomUUID(), ...tombstoneRow }),
+    patch: async () => ({ deleted_at: new Date(0).toISOString() }),
+  },
+  tableWithUuid('recipient_lists', () => ({ business_id: batik.business, name: 'Daftar' }), { name: 'Nama Lain' }),
+  tableWithUuid('recipient_list_contacts', () => ({ recipient_list_id: batik.list, phone: randomPhone() }), {
+    name: 'Nama Lain',
+  }),
+  tableWithUuid('campaigns', () => ({ business_id: batik.business, name: 'Promo' }), { name: 'Nama Lain' }),
+  tableWithUuid('campaign_messages', () => ({ campaign_id: batik.campaign, phone: randomPhone() }), {
+    body: 'Kata lain',
+  }),
+  tableWithUuid('team_invitation', () => ({ business_id: batik.business, email: `${randomUUID()}@chabot.test` }), {
+    role: 'owner',
+  }),
+  tableWithUuid('business_handover', () => ({ business_id: batik.business, from_profile: batik.owner }), {
+    from_profile: batik.member,
+  }),
+  tableWithSerialKey('audit_log', 'action', () => ({ business_id: batik.business, action: `test.${randomWord()}` }), {
+    detail: { nothing: 'happened' },
+  }),
+  tableWithSerialKey(
+    'channel_status_change',
+    'status',
+    () => ({ business_id: batik.business, channel_id: batik.channel, status: randomWord() }),
+    { at: '2001-01-01T00:00:00Z' },
+  ),
+  {
+    ...tableWithUuid('notice', () => ({ profile_id: batik.totp, kind: 'handover_given' }), { read_at: new Date() }),
+    newRow: async (_, callerId) => ({ id: randomUUID(), profile_id: callerId, kind: 'handover_given' }),
+  },
+  {
+    table: 'onboarding',
+    key: ['business_id'],
+    create: async (fixtures) => {
+      const key = { business_id: await insertBusiness(fixtures) };
+      await insertRow(fixtures, 'onboarding', { ...key, step: 'hours' });
+      return key;
+    },
+    newRow: async (fixtures) => ({ business_id: await insertBusiness(fixtures), step: 'hours' }),
+    patch: async () => ({ step: 'team', done: ['hours'] }),
+  },
+  {
+    table: 'room_mark',
+    key: ['profile_id', 'room_id'],
+    create: async (fixtures) => {
+      const key = { profile_id: await insertMember(fixtures), room_id: batik.room };
+      await insertRow(fixtures, 'room_mark', { ...key, business_id: batik.business, pinned_at: new Date() });
+      return key;
+    },
+    newRow: async (_, callerId) => ({
+      profile_id: callerId,
+      room_id: batik.room,
+      business_id: batik.business,
+      pinned_at: new Date().toISOString(),
+    }),
+    patch: async () => ({ pinned_at: null }),
+  },
+  {
+    ...tableWithUuid(
+      'saved_view',
+      async (fixtures) => ({ ...savedViewRow(), profile_id: await insertMember(fixtures) }),
+      { name: 'Lain' },
+    ),
+    newRow: async () => ({ id: randomUUID(), ...savedViewRow() }),
+  },
+  tableWithUuid(
+    'suggestion_message',
+    () => ({ business_id: batik.business, shortcut: randomUUID().slice(0, 32), body: 'Halo' }),
+    { body: 'Lain' },
+  ),
+  tableWithUuid('business_tag', () => ({ business_id: batik.business, name: randomUUID() }), { name: 'Nama Lain' }),
+  {
+    table: 'notification_preference',
+    key: ['profile_id', 'business_id'],
+    create: async (fixtures) => {
+      const key = { profile_id: await insertMember(fixtures), business_id: batik.business };
+      await insertRow(fixtures, 'notification_preference', key);
+      return key;
+    },
+    newRow: async (fixtures, callerId) => ({
+      profile_id: callerId,
+      business_id: await insertBusiness(fixtures),
+      kinds: { eskalasi: true },
+    }),
+    patch: async () => ({ kinds: { eskalasi: false } }),
+  },
+  {
+    table: 'ai_stop',
+    key: ['id'],
+    create: async (fixtures) => {
+      const id = randomUUID();
+      await insertRow(fixtures, 'ai_stop', {
+        id,
+        business_id: await insertBusiness(fixtures),
+        reason: 'Stok sedang dihitung',
+      });
+      return { id };
+    },
+    newRow: async (fixtures) => ({ id: randomUUID(), business_id: await insertBusiness(fixtures), reason: 'Rahasia' }),
+    patch: async () => ({ ended_at: new Date().toISOString() }),
+  },
+  {
+    ...tableWithUuid('room_note', () => ({ room_id: batik.room, author_id: batik.totp, body: 'Minta diskon' }), {
+      body: 'Kata lain',
+    }),
+    newRow: async () => ({ id: randomUUID(), room_id: batik.room, body: 'Alergi sutra' }),
+  },
+  tableWithUuid('customer_order', orderRow, { note: 'Kata lain' }),
+  {
+    ...tableWithUuid('promise', () => ({ room_id: batik.room, author_id: batik.totp, body: 'Dikirim besok' }), {
+      is_kept: true,
+    }),
+    newRow: async () => ({ id: randomUUID(), room_id: batik.room, body: 'Dikirim lusa' }),
+  },
+  {
+    ...tableWithUuid(
+      'room_review',
+      async (fixtures) => ({ ...reviewRow(await insertCompletedRoom(fixtures)), reviewer_id: batik.totp }),
+      {
+        verdict: 'good',
+      },
+    ),
+    newRow: async (fixtures) => ({ id: randomUUID(), ...reviewRow(await insertCompletedRoom(fixtures)) }),
+  },
+  {
+    table: 'customer_request',
+    key: ['id'],
+    create: async (fixtures) => {
+      const id = randomUUID();
+      await insertRow(fixtures, 'customer_request', {
+        id,
+        ...customerRequest,
+        outcome: 'done',
+        settled_at: new Date(),
+      });
+      return { id };
+    },
+    newRow: async () => ({ id: randomUUID(), ...customerRequest }),
+    patch: async () => ({ kind: 'erase' }),
+  },
+  {
+    table: 'marketing_stop',
+    key: ['address'],
+    create: async (fixtures) => {
+      const row = { business_id: batik.business, address: randomChatId() };
+      await insertRow(fixtures, 'marketing_stop', row);
+      return row;
+    },
+    newRow: async () => ({ business_id: batik.business, address: randomChatId() }),
+    patch: async () => ({ at: new Date(0).toISOString() }),
+  },
+  tableWithUuid(
+    'ticket',
+    () => ({ business_id: batik.business, title: 'Kirim pengganti', assignee_id: batik.member }),
+    {
+      status: 'dikerjakan',
+    },
+  ),
+  tableWithUuid('ticket_comment', () => ({ ...ticketKeys, body: 'Sudah dikirim' }), { body: 'Kata lain' }),
+  tableWithSerialKey('ticket_change', 'field', () => ({ ...ticketKeys, field: randomWord().slice(0, 40) }), {
+    after: 'selesai',
+  }),
+];
