@@ -1,4 +1,4 @@
-/** Who can sign in to the seed (supabase/seed.sql), and what `npm start` says of each. */
+/** The accounts of supabase/seed.sql, with the description that `npm start` prints for each. */
 export const accounts = [
   ['owner@chabot.test', 'pemilik dua usaha: satu yang ramai, satu yang masih kosong'],
   ['member@chabot.test', 'anggota tim'],

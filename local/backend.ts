@@ -19,7 +19,7 @@ const nothingHere = (_: IncomingMessage, response: ServerResponse): void => {
 };
 const openNothing = (): Promise<typeof nothingHere> => Promise.resolve(nothingHere);
 
-/** The links in mail lead to this stack, whatever port it was given. */
+/** Adds this stack's address to the redirect URLs, because the port may differ from the one in config.toml. */
 const withSite = (config: Config, url: string): Config => ({
   ...config,
   auth: {
@@ -35,19 +35,21 @@ const withSite = (config: Config, url: string): Config => ({
 
 export interface BackendOptions
   extends Required<Omit<StackOptions, 'dataFolder' | 'site'>>, Pick<StackOptions, 'site'> {
-  /** The data folder, whole. */
+  /** The resolved data folder. */
   folder: string;
   cluster: Cluster;
-  /** Whether `supabaseFolder` is this repository's: its migrations are then in every copy. */
+  /** Whether `supabaseFolder` is this repository's own. The prepared database then already has its migrations. */
   isOurs: boolean;
-  /** The services' SQL. */
+  /** The SQL scripts of the services. */
   scripts: readonly string[];
-  /** Steps that end what was begun, run from the last. */
+  /** Cleanup steps, run in reverse order. */
   undo: (() => unknown)[];
   watch: Stopwatch;
 }
 
-/** Everything that stands on the database: PostgREST, the schema, the services, and the server that answers for them. */
+/**
+ * Starts everything that needs the database: PostgREST, the schema, the services, and the HTTP server in front of them.
+ */
 export async function startBackend({
   folder,
   port,
@@ -64,7 +66,8 @@ export async function startBackend({
   const log = (line: string): void => {
     if (!quiet) console.error(line);
   };
-  // The services' code is read while others work: a core for as long as the copy of a database, or as PostgREST's start.
+  // The services' code is imported while other processes work: when the database copy is ready, or once PostgREST is
+  // starting.
   const busy = Promise.withResolvers<void>();
   if (isCopy) busy.resolve();
   const loading = busy.promise.then(() => import('./services.ts'));
@@ -82,12 +85,12 @@ export async function startBackend({
   const startRest = (): Promise<PostgrestServer> => {
     const databaseUrl = postgres.urlOf('authenticator', secrets.authenticator);
     const started = startPostgrest({ place, databaseUrl, keys, config: config.api });
-    // It is waited for later than it may fail.
+    // The promise may reject before it is awaited.
     started.catch(nothingStarted);
     return started;
   };
   const stopRest = () => startingRest?.then((server) => server.stop(), nothingStarted);
-  // Most starts find everything as it was left: PostgREST reads a schema that stays, while we look whether it does.
+  // Most starts find an unchanged schema, so PostgREST starts while the schema is still being checked.
   let startingRest = postgres.fresh || (isCopy && !isOurs) ? null : startRest();
   undo.push(() => stopRest());
   busy.resolve();
@@ -124,7 +127,7 @@ export async function startBackend({
   );
   const serviceToken = await keys.sign({ role: 'service_role', iss: 'supabase' });
   const rest = restProxy({ port: postgrest.port, keys, serviceToken });
-  // Run from the last: no more is said, then calls under way end, then what answers them.
+  // The steps run in reverse: first no more messages go out, then requests in progress finish, then the services close.
   undo.push(() => rest.close(), closeServices, closeServer, hushServices);
   server.open({
     routes: [{ paths: ['/rest/v1'], handle: rest.handle }, services],

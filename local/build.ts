@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What the bundle is made of. */
+/** The inputs of the bundle. */
 const sources = [
   'src',
   'public',
@@ -22,8 +22,8 @@ const sources = [
 ];
 
 /**
- * When the newest file under `path` changed, in ms; 0 when there is none. In one go: a thousand questions that wait for
- * each other's answers take three times as much of a processor, which the database needs meanwhile.
+ * The modification time of the newest file under `path`, in ms; 0 when there is none. The calls are synchronous: a
+ * thousand asynchronous ones take three times as much CPU time, which the database needs during a start.
  */
 function newest(path: string): number {
   const about = statSync(path, { throwIfNoEntry: false });
@@ -32,7 +32,10 @@ function newest(path: string): number {
   return Math.max(about.mtimeMs, ...entries.map(({ parentPath, name }) => statSync(join(parentPath, name)).mtimeMs));
 }
 
-/** Whether dist/ is younger than what it was made of, and made for any installation: a build for a host names its backend. */
+/**
+ * Whether dist/ is newer than its inputs and built for any installation. A build for a host has the address of its
+ * backend in it.
+ */
 async function isFresh(dist: string): Promise<boolean> {
   const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => '');
   if (!page.includes('%VITE_SUPABASE_URL%')) return false;
@@ -40,10 +43,13 @@ async function isFresh(dist: string): Promise<boolean> {
   return newest(join(dist, 'index.html')) > Math.max(...changed);
 }
 
-/** Builds the application when that is needed, in a process of its own so that its memory is given back. Answers where it is. */
+/**
+ * Builds the application if necessary, and returns its folder. A separate process runs the build, so that its memory is
+ * released.
+ */
 export async function builtSite(): Promise<{ folder: string; built: boolean }> {
   const folder = join(root, 'dist');
-  // A build that is cut short must not look like one, whose pages lack their scripts for ever after.
+  // A build that is interrupted must not leave an incomplete dist/ that looks fresh.
   const aside = join(root, '.cache/dist');
   if (await isFresh(folder)) return { folder, built: false };
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
@@ -56,7 +62,7 @@ export async function builtSite(): Promise<{ folder: string; built: boolean }> {
   });
   const [code] = (await once(build, 'close')) as [number | null];
   if (code !== 0) throw new Refusal('Aplikasi tidak dapat dibangun; sebabnya ada di atas.');
-  // As old as what it was made of: what was edited meanwhile is younger.
+  // The build is dated to its beginning, so that files edited during it count as newer.
   await utimes(join(aside, 'index.html'), began, began);
   await rm(folder, { recursive: true, force: true });
   await rename(aside, folder);

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from './database.ts';
 
 /**
- * What migrations give to pg_cron where the database has it, as the embedded one has not: the same names, times and
- * commands. A time is that of cron, of which only the minute is ever named.
+ * The jobs that migrations schedule with pg_cron, which the embedded Postgres lacks: the same names, schedules and
+ * commands. Schedules are in cron syntax, and only the minute is ever set.
  */
 export const jobs = [
   ['end-silences', '* * * * *', 'select private.end_silences()'],
@@ -15,7 +15,7 @@ export const jobs = [
 
 const MINUTE = 60_000;
 
-/** Runs what is due in the minute of the hour; one that fails does not keep the others. */
+/** Runs the jobs that are due in this minute of the hour. A job that fails is logged and does not stop the others. */
 export async function runJobs(database: Database, minute: number, log: (line: string) => void): Promise<void> {
   for (const [name, time, command] of jobs) {
     const [due] = time.split(' ');
@@ -24,7 +24,9 @@ export async function runJobs(database: Database, minute: number, log: (line: st
   }
 }
 
-/** Runs the jobs at every full minute until it is stopped. Keeps no process alive. */
+/**
+ * Runs the jobs at every full minute and returns a function that stops them. The timer does not keep the process alive.
+ */
 export function startClock(database: Database, log: (line: string) => void): () => void {
   const stopped = new AbortController();
   const run = async (): Promise<void> => {

@@ -13,7 +13,7 @@ const passwordRequirements = [
   'lower_upper_letters_digits_symbols',
 ] as const;
 
-/** What supabase/config.toml says, in its own names; times in seconds, sizes in bytes. */
+/** The settings of supabase/config.toml under its own names; times in seconds, sizes in bytes. */
 export type Config = ReturnType<typeof readAll>;
 
 const readApi = (table: TableReader) => {
@@ -26,17 +26,17 @@ const readApi = (table: TableReader) => {
   };
 };
 
-/** By the CLI's names. `html` is read from its file afterwards. */
+/** Keyed by the CLI's template names. `html` is read from the file later. */
 const readTemplates = (table: TableReader): Record<string, { path: string; html: string }> =>
   Object.fromEntries(
     table.tables().map(([name, template]) => {
-      template.skip('subject'); // the mailbox shows what a letter is for
+      template.skip('subject'); // the mailbox labels mail by its type
       return [name, { path: template.text('content_path', ''), html: '' }];
     }),
   );
 
 const readEmail = (table: TableReader) => ({
-  // The CLI's old name and its new one.
+  // The Supabase CLI has used both names.
   enableSignup: table.flag('enabled', table.flag('enable_signup', true)),
   enableConfirmations: table.flag('enable_confirmations', false),
   doubleConfirmChanges: table.flag('double_confirm_changes', true),
@@ -124,7 +124,7 @@ const readFunctions = (table: TableReader) =>
     }),
   );
 
-/** Where the Supabase CLI and we do the same, or only the CLI has something to do. */
+/** Settings that the stack follows exactly as the Supabase CLI does, and settings that only affect the CLI. */
 function readDatabase(table: TableReader): void {
   table.only('major_version', 17);
   table.skip('port', 'shadow_port', 'health_timeout');
@@ -152,8 +152,8 @@ function readAll(root: TableReader) {
 }
 
 /**
- * Reads `config.toml` of a supabase folder; without one, the defaults of the Supabase CLI. Every key or value that this
- * stack does not know or cannot follow is named in `warnings`, so that nobody trusts a setting that does nothing.
+ * Reads `config.toml` of a supabase folder. Without the file, the defaults of the Supabase CLI apply. `warnings` has
+ * one entry for each key or value that the stack does not support, so that no setting is ignored silently.
  */
 export async function readConfig(supabaseFolder: string): Promise<{ config: Config; warnings: string[] }> {
   const file = join(supabaseFolder, 'config.toml');
@@ -174,7 +174,7 @@ export async function readConfig(supabaseFolder: string): Promise<{ config: Conf
   const config = readAll(root);
   root.finish();
   for (const template of Object.values(config.auth.email.templates)) {
-    // Like the CLI: from the folder around supabase/.
+    // As in the CLI, the path is relative to the folder that contains supabase/.
     // oxlint-disable-next-line no-await-in-loop -- a handful of small files
     template.html = await readFile(join(supabaseFolder, '..', template.path), 'utf8').catch((error: unknown) => {
       throw new Refusal(`${file} menyebut ${template.path}, yang tidak dapat dibaca.`, { cause: error });

@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util';
 
 import { Refusal } from './refusal.ts';
 
-/** Where an installation's data lies unless --data names another folder. */
+/** The data folder that is used without --data. */
 const dataFolder = join(import.meta.dirname, '..', '.data');
 
-/** The command that empties the data folder `folder`, and no other. */
+/** The command that empties exactly this data folder. */
 export const resetCommand = (folder: string): string =>
   folder === dataFolder ? 'npm run reset' : `npm run reset -- --data ${folder}`;
 
-/** The options that the commands share. */
+/** The command-line options of start, reset and seed. */
 export function readOptions(): { port: number; data: string; dev: boolean; rooms: number } {
   try {
     const { values } = parseArgs({
@@ -41,18 +41,21 @@ function wholeNumber(option: string, text: string, most: number): number {
   throw new Refusal(`${option} ${text} bukan bilangan bulat dari 0 sampai ${most}.`);
 }
 
-/** Runs a command: what cannot be is one sentence and exit code 1; what should not be keeps its stack trace. */
+/**
+ * Runs a command. A `CommandError` prints its one-sentence message; any other error prints its stack trace. Both exit
+ * with code 1.
+ */
 export async function command(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
     console.error(error instanceof Refusal ? error.message : error);
-    // Whatever is still open must not keep a command that failed.
+    // Open handles must not keep a failed command running.
     process.exit(1);
   }
 }
 
-/** Calls `stop` once when the process is asked to end, by whichever signal or by the death of who started it. */
+/** Calls `stop` once when the process receives a signal to end or its parent process exits. */
 export function onExit(stop: () => Promise<void>): void {
   let stopping = false;
   const end = async (code: number): Promise<void> => {
@@ -65,7 +68,7 @@ export function onExit(stop: () => Promise<void>): void {
   process.on('SIGTERM', () => void end(0));
   process.on('SIGHUP', () => void end(0));
   process.on('disconnect', () => void end(0));
-  // Hearing of that must not keep a command that is done.
+  // The IPC channel must not keep a finished command running.
   process.channel?.unref();
   process.on('uncaughtException', (error) => {
     console.error(error);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** In whose name a transaction runs: what PostgREST would set for a request with these claims. */
+/** The role and the claims of a transaction, as PostgREST sets them for a request. */
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role';
   claims: Record<string, unknown>;
@@ -10,19 +10,20 @@ export interface Caller {
 
 export type Query = <Row = Record<string, unknown>>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
-/** The embedded database, as its services use it: as superuser, or in a caller's name under row level security. */
+/** The embedded database as the services use it: as superuser, or as a caller under row level security. */
 export interface Database {
   query: Query;
   /** Runs several statements at once, without parameters. */
   script(sql: string): Promise<void>;
-  /** Commits what `work` did, or rolls it back if `work` throws. With a caller, every query runs in the caller's name. */
+  /** Commits what `work` did, or rolls it back if `work` throws. With a caller, every query runs as that caller. */
   transaction<Result>(work: (query: Query) => Promise<Result>, caller?: Caller): Promise<Result>;
-  /** Hears NOTIFY on a channel for as long as the database is open. */
+  /** Calls `handler` for each NOTIFY on a channel while the database is open. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
 }
 
-// int8 as number (no id of ours passes 2^53), timestamps as the text Postgres wrote, which loses no microsecond.
+// int8 is read as number, because no id here exceeds 2^53. Timestamps stay the text that Postgres sent, which keeps
+// microseconds.
 const types = new pg.TypeOverrides();
 types.setTypeParser(20, Number);
 for (const oid of [1082, 1114, 1184]) types.setTypeParser(oid, (text: string) => text);
@@ -32,7 +33,7 @@ const queryOn =
   async <Row>(text: string, values?: readonly unknown[]) =>
     (await client.query({ text, values: values as unknown[] })).rows as Row[];
 
-/** Speaks in a caller's name until the transaction ends. */
+/** Switches to the caller's role and claims until the transaction ends. */
 export async function impersonate(query: Query, { role, claims, settings = {} }: Caller): Promise<void> {
   await query(`select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true)`, [
     JSON.stringify(claims),
@@ -42,13 +43,14 @@ export async function impersonate(query: Query, { role, claims, settings = {} }:
   await query(`select set_config('role', $1, true)`, [role]);
 }
 
-/** Opens a pool on `url` (postgres://…). Connections are made when they are first needed. */
+/** Opens a connection pool on `url` (postgres://…). Connections are made on first use. */
 export function connectDatabase(url: string, { connections = 8 }: { connections?: number } = {}): Database {
   const pool = new pg.Pool({ connectionString: url, max: connections, types });
   const ears = new Map<string, ((payload: string) => void)[]>();
   let listener: Promise<pg.Client> | undefined;
   let closed = false;
-  // A server that stops ends idle clients with an error: expected while closing, and the next query reports it otherwise.
+  // A stopping server ends idle clients with an error. While closing it is expected; otherwise the next query reports
+  // it.
   pool.on('error', () => {});
 
   const openListener = async (): Promise<pg.Client> => {

@@ -2,7 +2,7 @@ import { access, constants, mkdir, readdir } from 'node:fs/promises';
 
 import { Refusal } from './refusal.ts';
 
-/** What a data folder has from the first moment of its first start, be it cut short. */
+/** Files that a data folder has from the beginning of its first start, even an interrupted one. */
 const OURS = /^(?:keys\.json|secrets\.json|postgres)/u;
 
 const unusable = (folder: string, cause: unknown): Refusal =>
@@ -11,7 +11,7 @@ const unusable = (folder: string, cause: unknown): Refusal =>
     { cause },
   );
 
-/** Refuses a folder that holds something else: whatever fills it, and `npm run reset` above all, would take that for ours. */
+/** Refuses a folder with foreign content. Otherwise `npm start` would fill it, and `npm run reset` would delete it. */
 export async function refuseForeign(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw unusable(folder, error);
@@ -22,7 +22,7 @@ export async function refuseForeign(folder: string): Promise<void> {
   );
 }
 
-/** Makes the data folder, or refuses one that is not ours. */
+/** Creates the data folder, or refuses a folder that belongs to something else. */
 export async function openFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });

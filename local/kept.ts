@@ -2,19 +2,22 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 
 import { Refusal } from './refusal.ts';
 
-/** A state on disk: one JSON file, replaced whole. */
+/** A JSON file that holds the state of a service and is always replaced whole. */
 export interface Kept<State> {
-  /** Changed in place. */
+  /** Mutable; changes are written by `save`. */
   state: State;
-  /** It has changed: write it soon. Changes during a write go into the next one. */
+  /** Schedules a write of the state. Changes during a write go into the next one. */
   changed: () => void;
-  /** Resolves when all that has changed until now is on disk. */
+  /** Resolves when all changes so far are on disk. */
   written: () => Promise<void>;
-  /** The same; what changes later is not written. */
+  /** Flushes; later changes are not written. */
   close: () => Promise<void>;
 }
 
-/** Writes beside the file, then renames: a reader, or a start after kill -9, sees the old state or the new one. */
+/**
+ * Writes to a temporary file, then renames it. A reader, or a start after kill -9, finds either the old or the new
+ * content.
+ */
 export async function replaceFile(file: string, content: string): Promise<void> {
   const beside = `${file}.new`;
   const handle = await open(beside, 'w', 0o600);
@@ -27,7 +30,10 @@ export async function replaceFile(file: string, content: string): Promise<void> 
   await rename(beside, file);
 }
 
-/** Opens the state in `file`, or `empty` where there is none. `unreadable`: what is said where it cannot be read. */
+/**
+ * Opens the state in `file`, or `empty` if there is no file. `unreadable` is the error message for a file that cannot
+ * be read.
+ */
 export async function openKept<State>(
   file: string,
   { empty, unreadable }: { empty: State; unreadable: string },
@@ -46,7 +52,7 @@ export async function openKept<State>(
   let closed = false;
   let writing: Promise<void> | undefined;
 
-  // One turn later, so that the many changes of one request are one write; and one write at a time.
+  // Waits one turn of the event loop, so that the changes of one request make one write. Only one write runs at a time.
   const write = async (): Promise<void> => {
     await new Promise<void>((resolve) => {
       setImmediate(resolve);
@@ -65,7 +71,7 @@ export async function openKept<State>(
   };
   const begin = (): Promise<void> => {
     writing ??= write();
-    // Whoever waits hears of a failure; without them, the next change tries again.
+    // Callers of `flush` get the failure. Without one, the next change tries again.
     writing.catch(() => {});
     return writing;
   };

@@ -2,7 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 import type { JWK, JWTPayload } from 'jose';
-// Each from where it lies: 'jose' itself brings encryption too, and half of the time of a start's reading.
+// Imported from their subpaths: 'jose' itself loads encryption too, which takes half of the module loading time of a
+// start.
 import { JWTClaimValidationFailed } from 'jose/errors';
 import { calculateJwkThumbprint } from 'jose/jwk/thumbprint';
 import { SignJWT } from 'jose/jwt/sign';
@@ -13,24 +14,29 @@ import { importJWK } from 'jose/key/import';
 
 import { replaceFile } from './kept.ts';
 
-/** Whom the tokens of people are for, as hosted. A token that says nothing of it, as a service's does, is for anybody. */
+/**
+ * The audience of user tokens on hosted Supabase. Tokens without an audience, such as a service's, are accepted too.
+ */
 export const AUDIENCE = 'authenticated';
 
 export type KeyRole = 'anon' | 'service_role';
 
-/** What signs and checks tokens, made once per installation: nothing here is a constant that somebody could know. */
+/** The signing keys and API keys, generated once per installation. None of them is a constant in the source. */
 export interface Keys {
-  /** `sb_publishable_…`: names the project, opens nothing. */
+  /** `sb_publishable_…`: identifies the project and grants only the role anon. */
   publishable: string;
-  /** `sb_secret_…`: service_role. Never leaves the server. */
+  /** `sb_secret_…`: grants service_role. Never leaves the server. */
   secret: string;
   /** Signs claims as ES256, with a `kid`. */
   sign(claims: JWTPayload): Promise<string>;
-  /** The claims of a token that we signed, that is in its time and for no other `AUDIENCE`. Throws jose's errors otherwise. */
+  /**
+   * Returns the claims of a token that these keys signed, that is not expired and that has no audience other than
+   * `AUDIENCE`. Throws jose's errors otherwise.
+   */
   verify(token: string): Promise<JWTPayload>;
-  /** What an `apikey` stands for: one of the two keys, or null. */
+  /** The role of an API key, or null for an unknown key. */
   roleOf(apikey: string | null | undefined): KeyRole | null;
-  /** The public keys, as `/auth/v1/.well-known/jwks.json` and PostgREST want them. */
+  /** The public keys, in the form of `/auth/v1/.well-known/jwks.json` and PostgREST's setting. */
   jwks: { keys: JWK[] };
 }
 
@@ -55,7 +61,7 @@ async function makeKeys(): Promise<StoredKeys> {
   };
 }
 
-/** The keys kept in `file`, made and written (readable by its owner only) when there is none. */
+/** Opens the keys in `file`. Creates the file, readable only by its owner, if it does not exist. */
 export async function openKeys(file: string): Promise<Keys> {
   let stored: StoredKeys;
   try {

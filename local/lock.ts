@@ -19,14 +19,17 @@ const answers = (address: string): Promise<boolean> =>
     socket.unref();
   });
 
-/** A name that one process can hold and that ends with it, however it ends: no lock file can go stale. */
+/** A socket name that one process can hold. The system releases it when the process ends, so no lock can go stale. */
 function addressOf(folder: string): string {
   const name = `chabot-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
   if (process.platform === 'linux') return `\0${name}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }
 
-/** Holds a data folder for this process. Refuses when another stack has it. Returns the way to let it go. */
+/**
+ * Locks a data folder for this process and returns the function that unlocks it. Throws a `CommandError` if another
+ * stack holds it.
+ */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const address = addressOf(await realpath(folder));
   const hold = async (): Promise<Server> => {

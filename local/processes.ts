@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Whether a process with this id runs and, where the system tells (Linux), was started from a program of this name. */
+/** Whether a process with this id runs. On Linux, also whether it was started from a program of this name. */
 export function runs(pid: number, program: string): boolean {
   try {
     process.kill(pid, 0);
@@ -12,7 +12,7 @@ export function runs(pid: number, program: string): boolean {
   }
   if (process.platform !== 'linux') return true;
   try {
-    // An id is given out again after a restart: without the name we would stop a stranger.
+    // Process ids are reused after a restart. Without the name check a foreign process could be stopped.
     const [command = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     return command.split('/').at(-1)?.startsWith(program) ?? false;
   } catch {
@@ -20,14 +20,14 @@ export function runs(pid: number, program: string): boolean {
   }
 }
 
-/** `lost` resolves when a process ends that nobody was expected to end. */
+/** `crashed` resolves when the process exits before `expectExit` was called. */
 export function lossOf(process: ChildProcess): { lost: Promise<void>; expect: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   process.once('exit', resolve);
   return { lost: promise, expect: () => process.off('exit', resolve) };
 }
 
-/** Asks a process to end, and after `patience` ms ends it. Resolves when it is gone. */
+/** Sends `signal` to a process, and SIGKILL after `timeout` ms. Resolves when the process is gone. */
 export async function stopProcess(
   pid: number,
   program: string,
@@ -47,7 +47,7 @@ export async function stopProcess(
   }
 }
 
-/** The id that an earlier start left in a pid file, or null. */
+/** The process id in a pid file of an earlier start, or null. */
 export async function readPid(file: string): Promise<number | null> {
   try {
     const pid = Number.parseInt(await readFile(file, 'utf8'), 10);

@@ -1,4 +1,6 @@
-/** A start that cannot be: one sentence for a person, who is told the way out and shown no stack trace. */
+/**
+ * An error that the user can act on. The command prints its message, which names the way out, without a stack trace.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }

@@ -8,7 +8,7 @@ import { lockFolder } from './lock.ts';
 import { stopPostgresOrphan } from './postgres/server.ts';
 import { stopPostgrestOrphan } from './postgrest/postgrest.ts';
 
-/** `npm run reset`: empties the data folder, unless a stack is using it. */
+/** `npm run reset`: empties the data folder, unless a running stack uses it. */
 await command(async () => {
   const { data } = readOptions();
   if (existsSync(data)) {

@@ -15,17 +15,17 @@ const names = [
 ] as const;
 
 /**
- * What the parts of an installation prove themselves with to each other: passwords of database roles, the keys of WAHA and
- * of the mailbox, and what signs the tokens in links.
+ * The credentials of an installation's parts: passwords of the database roles, the API keys of WAHA and the mailbox,
+ * and the key that signs tokens in links.
  */
 export type Secrets = Record<(typeof names)[number], string>;
 
-/** Those of the database's roles. */
+/** The passwords of the database roles. */
 export type Passwords = Pick<Secrets, 'supabase_admin' | 'postgres' | 'authenticator'>;
 
 /**
- * The secrets kept in `file` (readable by its owner only). What is not in it yet is made and written. A database that was
- * prepared brings its passwords: they count, whatever was kept before.
+ * Opens the secrets in `file`, which only its owner can read. Missing secrets are generated and written. The passwords
+ * of a prepared database, if given, replace the stored ones.
  */
 export async function openSecrets(file: string, brought?: Passwords): Promise<Secrets> {
   const kept = { ...(await readSecrets(file)), ...brought };
@@ -46,9 +46,9 @@ async function readSecrets(file: string): Promise<Partial<Secrets>> {
   }
 }
 
-/** Gives the two roles that base.sql makes their passwords. */
+/** Sets the passwords of the two login roles that base.sql creates. */
 export async function setPasswords({ query }: Database, secrets: Passwords): Promise<void> {
-  // Own alphabet (base64url), so nothing to escape; `alter role` takes no parameters.
+  // Passwords are base64url, so they need no escaping; `alter role` takes no parameters.
   for (const role of ['postgres', 'authenticator'] as const)
     await query(`alter role ${role} password '${secrets[role]}'`);
 }

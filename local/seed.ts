@@ -2,7 +2,7 @@ import { command, onExit, readOptions } from './console.ts';
 import { seedLarge } from './seed/large.ts';
 import { startStack } from './stack.ts';
 
-/** `npm run seed -- --rooms 100000`: fills the batik shop with that many chats. */
+/** `npm run seed -- --rooms 100000`: fills the seeded batik shop with this number of rooms. */
 await command(async () => {
   const { data, rooms } = readOptions();
   const stack = await startStack({ dataFolder: data, seed: true });

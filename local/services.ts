@@ -25,7 +25,7 @@ export interface ServicesOptions {
   keys: Keys;
   secrets: Secrets;
   config: Config;
-  /** The stack's address. */
+  /** The address of the stack. */
   url: string;
   dataFolder: string;
   supabaseFolder: string;
@@ -35,23 +35,23 @@ export interface ServicesOptions {
 export interface Services {
   mailbox: Mailbox;
   whatsapp: Whatsapp;
-  /** The paths that `handle` answers. */
+  /** The path prefixes that `handle` serves. */
   paths: readonly string[];
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** From here on nothing is said unasked; calls are still answered. */
+  /** Stops realtime messages and waits for webhooks in flight. Requests are still served. */
   hush(): Promise<void>;
-  /** When no call is under way any more: what is taken later would be forgotten. */
+  /** Flushes state to disk. Call it when no request is in progress, because later changes are lost. */
   close(): Promise<void>;
 }
 
 /**
- * Where WAHA reports to. The simulated WAHA keeps this address with each session, and the stack's port may be another
- * tomorrow: so it keeps a name, and the name is resolved on the way out.
+ * The webhook address of WAHA sessions. The simulated WAHA stores it with each session, but the stack's port may change
+ * between starts; so a fixed host name is stored and replaced by the stack's address when a webhook is sent.
  */
 export const webhookUrl = 'http://stack.internal/functions/v1/waha-events';
 
-/** Everything that is no database: made here in one place, and mounted. */
+/** Creates and mounts all services except the database and PostgREST. */
 export async function startServices({
   database,
   keys,
@@ -88,7 +88,8 @@ export async function startServices({
       WAHA_WEBHOOK_SECRET: secrets.wahaWebhookSecret,
       LINK_SECRET: secrets.linkSecret,
       SITE_URL: url,
-      // Nobody stands before the stack: whatever says where a call comes from was written by who calls.
+      // There is no reverse proxy in front of the stack, so forwarding headers come from the client and are not
+      // trusted.
       TRUSTED_PROXIES: '0',
       MAIL_API_URL: `${url}/__mail/api/emails`,
       MAIL_API_KEY: secrets.mailApiKey,
@@ -116,7 +117,7 @@ export async function startServices({
       kind: 'api',
     },
     { path: '/realtime/v1', app: realtime.app, kind: 'api' },
-    // Functions answer for their own keys and CORS, as hosted.
+    // Functions handle API keys and CORS themselves, as on hosted Supabase.
     { path: '/functions/v1', app: edge, kind: 'function' },
     { path: '/api/waha', app: gateway, kind: 'function' },
     { path: '/__waha', app: whatsapp.waha, kind: 'private' },
@@ -131,13 +132,13 @@ export async function startServices({
     handle: (request, response) => void listener(request, response),
     upgrade: (request, socket, head) => {
       if (request.url?.startsWith('/realtime/v1/websocket')) realtime.upgrade(request, socket, head);
-      // Vite hears its own handshakes on the same server.
+      // Vite handles its own handshakes on the same server.
       else if (!request.headers['sec-websocket-protocol']?.startsWith('vite-')) socket.destroy();
     },
     hush: async () => {
       await realtime.close();
-      // Reports that are on their way may arrive, and what functions make of them end; those that wait for another try come
-      // after the next start.
+      // Webhooks in flight may arrive, and background tasks of functions finish. Webhooks that wait for a retry are
+      // sent after the next start.
       await Promise.race([whatsapp.settled().then(quiet), wait(500, undefined, { ref: false })]);
     },
     close: async () => {

@@ -15,15 +15,18 @@ import { stopwatch } from './stopwatch.ts';
 import type { Whatsapp } from './whatsapp/whatsapp.ts';
 
 export interface StackOptions {
-  /** Where everything is kept that must survive: rows, files, keys. Made when missing. */
+  /** The folder for persistent data: database, files, keys. Created if missing. */
   dataFolder: string;
-  /** 0 or none: any free port. */
+  /** Any free port if 0 or omitted. */
   port?: number;
-  /** Whether a new database gets supabase/seed.sql and what belongs to it. */
+  /** Whether a new database is filled from supabase/seed.sql, including the services' part of the seed. */
   seed?: boolean;
-  /** Says nothing on the console. */
+  /** Suppresses the logs of the services. */
   quiet?: boolean;
-  /** Opens what answers what is no service: the application. It may take longer than the backend; who comes early waits. */
+  /**
+   * Opens the application, which serves every path that belongs to no service. It may take longer than the backend;
+   * requests wait until it is open.
+   */
   site?: (house: {
     keys: Keys;
     server: Server;
@@ -38,20 +41,20 @@ export interface Stack {
   port: number;
   keys: Keys;
   database: Database;
-  /** The database's address as `postgres`, the role that owns what migrations make. */
+  /** The database's address as `postgres`, the role that owns what migrations create. */
   databaseUrl: string;
   config: Config;
   warnings: readonly string[];
   mailbox: Mailbox;
   whatsapp: Whatsapp;
-  /** Whether this start filled the database from the seed. */
+  /** Whether this start seeded the database. */
   seeded: boolean;
-  /** Resolves when the application is open too; rejects, with everything else running, when it could not be. */
+  /** Resolves when the application is open; rejects if it could not be opened. The services run in both cases. */
   application: Promise<unknown>;
-  /** Milliseconds that each part of the start took, and `total`. */
+  /** Duration of each part of the start in milliseconds, and `total`. */
   times: Record<string, number>;
   server: Server;
-  /** Resolves with its name when a part of the stack has ended by itself: nothing works without it. */
+  /** Resolves with the name of the process that ended unexpectedly. The stack does not work without it. */
   lost: Promise<string>;
   /** Stops everything in order; a second call waits for the first. */
   stop(): Promise<void>;
@@ -61,7 +64,7 @@ const here = (path: string): string => join(import.meta.dirname, path);
 
 const ownSupabaseFolder = here('../supabase');
 
-/** The services' SQL, in the order in which they stand on each other. */
+/** The SQL scripts of the services, in the order of their dependencies. */
 const scripts = [
   'postgres/base.sql',
   'auth/auth.sql',
@@ -71,8 +74,8 @@ const scripts = [
 ].map(here);
 
 /**
- * Starts the whole backend in this process, on one loopback port; Postgres and PostgREST run beside it. What is imported
- * here is little: the database takes its time to start, and the rest is read meanwhile.
+ * Starts the whole backend in this process, on one loopback port; Postgres and PostgREST run as child processes. Most
+ * modules are imported only after the database has begun to start, which takes longest.
  */
 export async function startStack({
   dataFolder,
@@ -89,7 +92,7 @@ export async function startStack({
     for (const step of undo.toReversed()) await step();
   });
   try {
-    // Before anything is made: there may be none for this machine.
+    // Checked before any file is created, because the packages may not support this platform.
     await Promise.all([postgresBinaries(), postgrestBinary()]);
     await openFolder(folder);
     undo.push(await lockFolder(folder));

@@ -26,9 +26,9 @@ ${seeded ? `\n  Basis data baru telah diisi contoh; \`${resetCommand(data)}\` me
 `);
 }
 
-/** The application itself: from Vite while it is being worked on, else the build, served from memory. */
+/** The application's site: the production build, served from memory. */
 const application = (data: string): Site => {
-  // Looked for, or made, while the database starts.
+  // The build runs while the database starts.
   const built = builtSite();
   built.catch(() => {});
   return async ({ keys }) => {

@@ -1,9 +1,9 @@
-/** What stopping the stack takes: each part is stopped once, and one that never started has nothing to stop. */
+/** Helpers for stopping the parts of the stack. */
 
-/** Of a part that did not start: why, is said by whoever waits for it. */
+/** Ignores the failure of a part that never started; the code that awaits the start reports it. */
 export const nothingStarted = (): void => {};
 
-/** The work the first time, and the same promise ever after. */
+/** Runs `work` on the first call and returns the same promise on every further one. */
 export const once = (work: () => Promise<void>): (() => Promise<void>) => {
   let done: Promise<void> | undefined;
   return () => (done ??= work());

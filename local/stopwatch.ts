@@ -1,7 +1,7 @@
-/** Notes how long the parts of a start take, in whole milliseconds. */
+/** Measures how long the parts of a start take, in whole milliseconds. */
 export interface Stopwatch {
   timed: <Result>(name: string, work: Promise<Result>) => Promise<Result>;
-  /** What was noted, and `total`. */
+  /** The measured durations, and `total`. */
   finish: () => Record<string, number>;
 }
 

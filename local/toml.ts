@@ -1,26 +1,28 @@
 import type { TomlTable, TomlValue } from 'smol-toml';
 
-/** A table of config.toml that is read key by key: what nobody read, or nobody understood, ends in `warnings`. */
+/**
+ * Reads a table of config.toml key by key. Keys that are not read and values that are not supported end in `warnings`.
+ */
 export interface TableReader {
-  /** As it stands there: `env(NAME)`, which the CLI fills in, is none here. */
+  /** `env(NAME)`, which the CLI replaces, is not supported. */
   text(key: string, fallback: string): string;
   choice<Value extends string>(key: string, values: readonly Value[], fallback: Value): Value;
-  /** A whole number, not below `least` (0). */
+  /** A whole number, at least `least` (default 0). */
   number(key: string, fallback: number, least?: number): number;
   flag(key: string, fallback: boolean): boolean;
   texts(key: string, fallback: string[]): string[];
   /** Seconds, from Go's durations: "1m30s". */
   seconds(key: string, fallback: number): number;
-  /** Bytes, from Docker's sizes: "50MiB" (as there, "50MB" means the same). */
+  /** Bytes, from Docker's sizes: "50MiB" (as in Docker, "50MB" means the same). */
   bytes(key: string, fallback: number): number;
-  /** Only this value works here: any other is named. */
+  /** Warns if the key has another value than these. */
   only(key: string, ...values: readonly (string | number | boolean)[]): void;
-  /** Belongs to the Supabase CLI and means nothing here. */
+  /** Accepts keys that only affect the Supabase CLI. */
   skip(...keys: string[]): void;
   table(key: string): TableReader;
-  /** The tables within this one, by name. */
+  /** The subtables by name. */
   tables(): [string, TableReader][];
-  /** Names every key that was not read. */
+  /** Warns of every key that was not read. */
   finish(): void;
 }
 
@@ -45,7 +47,7 @@ function parseSeconds(value: TomlValue): number | undefined {
   );
 }
 
-/** Reads `table`, which stands at `path` in the file. */
+/** Creates a reader of `table`; `path` is its path in the file. */
 export function readTable(table: TomlTable, warnings: string[], path = ''): TableReader {
   const unread = new Set(Object.keys(table));
   const children: TableReader[] = [];

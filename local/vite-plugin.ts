@@ -6,13 +6,13 @@ import { createServer, type Plugin } from 'vite';
 import { securityHeaders } from './http/headers.ts';
 import { fillPage } from './http/page.ts';
 
-/** Fills index.html with this installation's key, as the static server does with the built one. */
+/** Writes this installation's key into index.html, as the static server does in the production build. */
 const filledPage = (key: string): Plugin => ({
   name: 'chabot:page',
   transformIndexHtml: { order: 'pre', handler: (html) => fillPage(html, { url: '', key }) },
 });
 
-/** The application as `npm run dev` serves it: Vite as part of the stack's server, hot reload over the same port. */
+/** The application for `npm run dev`: Vite as middleware of the stack's server, with hot reload over the same port. */
 export async function developmentSite({
   server,
   key,

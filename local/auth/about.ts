@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { refuse } from './errors.ts';
 import type { Service } from './service.ts';
 
-/** What the service is and offers, and the refusals of what it does not offer. */
+/** Health, settings and public keys, and the error responses of endpoints that are not supported. */
 export const aboutRoutes = ({ config, keys }: Service): Hono =>
   new Hono()
     .get('/health', (context) =>

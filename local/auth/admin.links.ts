@@ -24,7 +24,7 @@ const linkBody = v.object({
 });
 type LinkWish = v.InferOutput<typeof linkBody>;
 
-/** Which link the secret key may have made, and whether it makes the user too. */
+/** The link types of the admin API, and whether each may create its user. */
 const links = new Map<string, { token: TokenType; verifies: string; creates: boolean }>(
   Object.entries({
     signup: { token: 'confirmation_token', verifies: 'signup', creates: true },
@@ -49,7 +49,7 @@ async function userFor(query: Query, service: Service, wish: LinkWish, email: st
   return createUser(query, service, { email, password: wish.password, userMetadata: wish.data ?? {} });
 }
 
-/** POST /invite (by mail) and POST /admin/generate_link (the link as the answer, no mail). */
+/** POST /invite (sends the link) and POST /admin/generate_link (returns the link without sending it). */
 export const adminLinkRoutes = (service: Service): Hono =>
   new Hono()
     .post('/invite', async (context) => {

@@ -29,7 +29,7 @@ type Wish = v.InferOutput<typeof body>;
 
 const unitMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
-/** When a ban ends: Go's durations ("300ms", "1.5h", "2h45m"), or 'none' for no ban. */
+/** When a ban ends, from one of Go's durations ("300ms", "1.5h", "2h45m"); null for 'none', which lifts a ban. */
 function bannedUntil(written: string, now: number): string | null {
   if (written === 'none') return null;
   const parts = [...written.matchAll(/(\d+(?:\.\d+)?)(ms|[smh])/g)];
@@ -47,7 +47,7 @@ function idOf(context: Context, name: 'id' | 'factor'): string {
   return isUuid(id) ? id : refuse(404, 'validation_failed', `${name === 'id' ? 'user' : 'factor'}_id must be an UUID`);
 }
 
-/** An administrator's changes of one user; what is not named stays. */
+/** Applies an administrator's changes to a user. Fields that are not given stay as they are. */
 async function change(query: Query, service: Service, id: string, wish: Wish): Promise<User> {
   const user = await lockUser(query, id);
   const at = moment(service.now());
@@ -119,7 +119,7 @@ async function list(context: Context, { database }: Service): Promise<Response> 
   });
 }
 
-/** A user kept as a row and nothing else: no address, no way in (GoTrue's soft deletion). */
+/** GoTrue's soft deletion: the user's row stays, without addresses, credentials or metadata. */
 async function softDelete(query: Query, service: Service, id: string): Promise<void> {
   await updateUser(query, service, id, {
     email: null,
@@ -136,7 +136,7 @@ async function softDelete(query: Query, service: Service, id: string): Promise<v
   }
 }
 
-/** /admin/users: what the secret key may do with users and their factors. */
+/** /admin/users: management of users and their factors, for the secret key only. */
 export const adminUserRoutes = (service: Service): Hono => {
   const { query: read } = service.database;
   const shown = (user: User) => presentedUser(read, user);

@@ -1,6 +1,6 @@
--- The `auth` schema as hosted Supabase has it: same tables, columns and types, as far as the service in this folder,
--- a seed and a migration touch them. Runs as superuser at every start; every statement may run again.
--- Where hosted columns have no default and the hosted service then fails on NULL (token columns), '' is the default here.
+-- The `auth` schema of hosted Supabase: the same tables, columns and types, as far as this service, a seed
+-- and migrations use them. Runs as superuser; every statement is repeatable. Token columns default to '',
+-- because the hosted service fails on NULL in them.
 
 create schema if not exists auth;
 create schema if not exists extensions;
@@ -20,7 +20,8 @@ begin
 end
 $$;
 
--- What row level security asks. The text of these functions is hosted Supabase's contract, older claim settings included.
+-- The functions that row level security policies use. Their text is hosted Supabase's contract, including the
+-- older claim settings.
 create or replace function auth.uid() returns uuid language sql stable as $$
   select coalesce(
     nullif(current_setting('request.jwt.claim.sub', true), ''),
@@ -160,7 +161,8 @@ create table if not exists auth.mfa_challenges (
 );
 create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
 
--- Ours, not hosted: the newest time step that a TOTP factor has accepted, so that no code works twice (RFC 6238 §5.2).
+-- Not part of hosted Supabase: the latest time step that a TOTP factor has accepted, so that no code works
+-- twice (RFC 6238 §5.2).
 create table if not exists auth.totp_steps (
   factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
   step bigint not null
@@ -204,8 +206,9 @@ create table if not exists auth.flow_state (
 create unique index if not exists flow_state_auth_code_key on auth.flow_state (auth_code);
 create index if not exists flow_state_user_id_idx on auth.flow_state (user_id, authentication_method);
 
--- As hosted: every table closed to the API roles (no grant, row level security without a policy); `postgres`, which runs
--- migrations and seeds and bypasses row level security, may read, write, reference and put triggers on them.
+-- As on hosted Supabase, all tables are closed to the API roles (no grant, row level security without a
+-- policy). `postgres`, which runs migrations and seeds and bypasses row level security, may read and write
+-- them and attach foreign keys and triggers.
 do $$
 declare
   closed text;

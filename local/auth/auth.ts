@@ -25,19 +25,19 @@ export interface AuthOptions {
   keys: Keys;
   config: Config['auth'];
   mailbox: Pick<Mailbox, 'deliver'>;
-  /** The outside address of this service, ending in /auth/v1. */
+  /** The public address of this service, ending in /auth/v1. */
   url: string;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** Begins what an answer does not wait for. */
+  /** Starts work that the response does not wait for. */
   afterwards?: Service['afterwards'];
 }
 
 const unawaited: Service['afterwards'] = (work) => void work().catch((error: unknown) => console.error(error));
 
 /**
- * Supabase's authentication service, as the hosted one (GoTrue) answers, for what the dashboard and supabase-js need of it.
- * Expects the tables of auth.sql. Whether a call carries an API key is asked by whoever mounts it, as hosted.
+ * A stand-in for Supabase's authentication service (GoTrue): the endpoints that the dashboard and supabase-js use, with
+ * hosted responses. Needs the tables of auth.sql. The gateway in front of it checks API keys, as on hosted Supabase.
  */
 export function authService({
   database,

@@ -18,7 +18,10 @@ async function readToken({ keys }: Service, token: string): Promise<JWTPayload> 
   }
 }
 
-/** The signed-in user of a call, and the session the token was issued for: looked up each time, so ending one is felt at once. */
+/**
+ * The user of the request's access token and its session. The session is read on every request, so that ending it takes
+ * effect at once.
+ */
 export async function requireUser(context: Context, service: Service): Promise<{ user: User; session: Session }> {
   const token = bearerOf(context);
   if (!token || isApiKey(token)) refuse(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
@@ -35,7 +38,7 @@ export async function requireUser(context: Context, service: Service): Promise<{
     : refuse(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 }
 
-/** Lets only the secret key pass, or a token of ours with the role service_role. */
+/** Middleware that admits only the secret key or a token with the role service_role. */
 export const requireAdmin =
   (service: Service): MiddlewareHandler =>
   async (context, next) => {

@@ -4,7 +4,7 @@ import type { Query } from '../database.ts';
 import { refuse } from './errors.ts';
 import { moment, type Service } from './service.ts';
 
-/** The kinds of one-time tokens: hosted's auth.one_time_token_type, and columns of auth.users of the same names. */
+/** The types of one-time tokens: hosted auth.one_time_token_type, and columns of auth.users with the same names. */
 export type TokenType =
   | 'confirmation_token'
   | 'recovery_token'
@@ -22,10 +22,12 @@ const sentColumns: Record<TokenType, string> = {
   reauthentication_token: 'reauthentication_sent_at',
 };
 
-/** Marks a token whose link ends in a code and not in a session. */
+/** Prefix of token hashes whose link returns an auth code (PKCE) instead of a session. */
 const pkcePrefix = 'pkce_';
 
-/** What is kept of a code: hosted's hash over the address and the digits, so a code counts for one address only. */
+/**
+ * The stored hash of a code. As on hosted Supabase it covers the address too, so a code is valid for one address only.
+ */
 const codeHash = (address: string, code: string): string =>
   createHash('sha224')
     .update(address + code)
@@ -38,7 +40,7 @@ export interface MadeCode {
   hash: string;
 }
 
-/** Makes a code for an address of the user and keeps its hash. The one of the same kind before it is dead. */
+/** Creates a code for an address of the user and stores its hash. It replaces an earlier code of the same type. */
 export async function makeCode(
   query: Query,
   { config, now }: Service,
@@ -64,12 +66,14 @@ export async function makeCode(
 export interface TakenCode {
   userId: string;
   type: TokenType;
-  /** The address the code was sent to. */
+  /** The address that the code was sent to. */
   address: string;
   pkce: boolean;
 }
 
-/** Takes a code: it works once, in its time, for the kinds named. A failed take tells nothing of what was wrong. */
+/**
+ * Redeems a code: once, before it expires, for one of the given types. The error does not say which condition failed.
+ */
 export async function takeCode(
   query: Query,
   { config, now }: Service,
@@ -94,7 +98,7 @@ export async function takeCode(
   };
 }
 
-/** Both forms in which the hash of a code can be kept. */
+/** Both forms in which the hash of a code may be stored. */
 export const hashesOf = (address: string, code: string): string[] => {
   const hash = codeHash(address, code);
   return [hash, pkcePrefix + hash];

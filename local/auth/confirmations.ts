@@ -13,7 +13,7 @@ const providersWith = (user: User, provider: 'email' | 'phone'): Record<string, 
   };
 };
 
-/** Notes that the user's address is theirs. */
+/** Marks the user's address as confirmed. */
 export async function confirmAddress(
   query: Query,
   service: Service,
@@ -30,7 +30,7 @@ export async function confirmAddress(
   });
 }
 
-/** Puts an address in the place of the old one; somebody anonymous becomes a permanent user by it. */
+/** Replaces the user's address with `to`. An anonymous user becomes permanent. */
 async function moveAddress(
   query: Query,
   service: Service,
@@ -56,7 +56,7 @@ async function moveAddress(
   return confirmAddress(query, service, user.id, kind);
 }
 
-/** The address that waits in email_change is proven. */
+/** Applies the pending address of email_change. */
 export async function confirmEmailChange(query: Query, service: Service, id: string): Promise<User> {
   const user = await lockUser(query, id);
   const to = user.email_change;
@@ -72,7 +72,9 @@ export async function confirmEmailChange(query: Query, service: Service, id: str
   return moveAddress(query, service, user, 'email', to);
 }
 
-/** One of the two addresses of an email change is proven: the change itself, or null while the other is awaited. */
+/**
+ * Records the confirmation of one of the two addresses of an email change. Returns null while the other one is pending.
+ */
 export async function confirmEmailChangeHalf(query: Query, service: Service, id: string): Promise<User | null> {
   const user = await lockUser(query, id);
   const needsBoth = Boolean(user.email) && service.config.email.doubleConfirmChanges;
@@ -81,7 +83,7 @@ export async function confirmEmailChangeHalf(query: Query, service: Service, id:
   return null;
 }
 
-/** The number that waits in phone_change is proven. */
+/** Applies the pending number of phone_change. */
 export async function confirmPhoneChange(query: Query, service: Service, id: string): Promise<User> {
   const user = (await findUser(query, id)) ?? refuse(404, 'user_not_found', 'User not found');
   if (!user.phone_change) return refuse(403, 'otp_expired', 'Token has expired or is invalid');

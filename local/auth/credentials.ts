@@ -5,8 +5,8 @@ import { endSessions, type Session } from './sessions.ts';
 import { updateUser } from './users.ts';
 
 /**
- * Gives a user another password. Codes that are under way are dead with the old one, and so are the sessions: all but
- * `kept`, or all when an administrator does it (ASVS 7.4.3).
+ * Changes a user's password. Deletes all pending one-time tokens and all sessions except `kept`; all sessions if an
+ * administrator changes it (ASVS 7.4.3).
  */
 export async function replacePassword(
   query: Query,

@@ -4,11 +4,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 interface Details {
   /** Why a password is too weak: 'length', 'characters'. */
   reasons?: readonly string[];
-  /** Seconds after which the call may be repeated. */
+  /** Seconds after which the request may be repeated. */
   retryAfter?: number;
 }
 
-/** A refusal that the caller may read: its code is one of GoTrue's error codes. */
+/** An error for the client, with one of GoTrue's error codes. */
 export class AuthError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
@@ -23,12 +23,12 @@ export class AuthError extends Error {
   }
 }
 
-/** Ends the call with a refusal. */
+/** Throws an `AuthError`. */
 export function refuse(status: ContentfulStatusCode, code: string, message: string, details?: Details): never {
   throw new AuthError(status, code, message, details);
 }
 
-/** Ends the call because of what the caller wrote. */
+/** Throws the error for invalid input. */
 export const invalid = (message: string): never => refuse(400, 'validation_failed', message);
 
 const newBodiesSince = '2024-01-01';
@@ -37,11 +37,11 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 
 function asRefusal(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
-  // character_not_in_repertoire: U+0000, which no text of Postgres can hold, in an address.
+  // character_not_in_repertoire: a value contains U+0000, which Postgres text cannot hold.
   if (codeOf(error) === '22021') return new AuthError(400, 'validation_failed', 'Null characters are not allowed');
-  // invalid_text_representation: an id that is no uuid is an id that nothing has.
+  // invalid_text_representation: an id that is not a uuid matches no row.
   if (codeOf(error) === '22P02') return new AuthError(404, 'validation_failed', 'The id must be a UUID');
-  // The code and place of a failure are enough to find it; its message may carry a row, and a row may carry a secret.
+  // The log has only the code and the source line. The message may quote a row, and a row may contain a secret.
   const place =
     error instanceof Error
       ? error.stack?.split('\n').find((line) => /^ {4}at (?!.*(?:node_modules|node:))/.test(line))
@@ -51,8 +51,9 @@ function asRefusal(error: unknown): AuthError {
 }
 
 /**
- * The answer to a failed call. Its form follows the header `x-supabase-api-version` as GoTrue's does: from 2024-01-01 on
- * `{code, message}` with a string code, before that `{code: <status>, error_code, msg}`; `weak_password` in both.
+ * The response for a failed request. Its format follows the header `x-supabase-api-version`, as in GoTrue: from
+ * 2024-01-01 on `{code, message}` with a string code, before that `{code: <status>, error_code, msg}`; `weak_password`
+ * in both.
  */
 export function answerError(error: unknown, context: Context): Response {
   const { status, code, message, details } = asRefusal(error);

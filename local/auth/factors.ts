@@ -25,7 +25,7 @@ interface Factor {
   secret: string | null;
 }
 
-/** How long a challenge waits for its code: GoTrue's default of five minutes. */
+/** How long a challenge accepts a code: GoTrue's default of five minutes. */
 const challengeLife = minutes(5);
 
 async function findFactor(query: Query, userId: string, id: string): Promise<Factor> {
@@ -70,7 +70,7 @@ async function enroll(
   return { id, type: 'totp', friendly_name: name, totp };
 }
 
-/** Raises the session to aal2. Those of the user that stay below it end: a thief's password is no longer enough. */
+/** Raises the session to aal2 and ends the user's sessions below it, so that a stolen password is no longer enough. */
 async function raise(
   query: Query,
   service: Service,
@@ -129,7 +129,7 @@ async function verify(
   return raise(query, service, factor.user_id, session, factor.id);
 }
 
-/** Takes a factor away, and from the sessions that passed it what they gained by it. */
+/** Deletes a factor and lowers the sessions that were verified with it to aal1. */
 export async function removeFactor(query: Query, { id }: { id: string }): Promise<void> {
   await query(
     `delete from auth.mfa_amr_claims where authentication_method = 'totp'
@@ -140,7 +140,9 @@ export async function removeFactor(query: Query, { id }: { id: string }): Promis
   await query('delete from auth.mfa_factors where id = $1', [id]);
 }
 
-/** POST /factors (enroll), /factors/:id/challenge, /factors/:id/verify, and DELETE /factors/:id: TOTP, as hosted. */
+/**
+ * POST /factors (enroll), /factors/:id/challenge, /factors/:id/verify, and DELETE /factors/:id. Only TOTP is supported.
+ */
 export const factorRoutes = (service: Service): Hono => {
   const { config, limits } = service;
 

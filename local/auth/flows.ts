@@ -16,12 +16,12 @@ interface Flow {
   auth_code_issued_at: string | null;
 }
 
-/** How long a code may be exchanged after the link was followed: GoTrue's FlowStateExpiryDuration. */
+/** How long an auth code is valid after the link was opened: GoTrue's FlowStateExpiryDuration. */
 const codeLife = minutes(5);
 
 /**
- * Remembers the challenge of whoever asked for mail, until the link in it is followed. A user has one flow per method: the
- * mail of an older one is dead, so a stranger's request can end a flow but never take its place.
+ * Stores the PKCE challenge of a request for mail until its link is opened. A user has one flow per method; a new flow
+ * invalidates the older one's mail. A foreign request can therefore end a flow but never take it over.
  */
 export async function startFlow(
   query: Query,
@@ -39,7 +39,7 @@ export async function startFlow(
   );
 }
 
-/** The code for the address bar, once the link of this flow has been followed. */
+/** The auth code for the redirect, once the link of this flow has been opened. */
 export async function issueCode(query: Query, { now }: Service, userId: string, method: Method): Promise<string> {
   const [flow] = await query<Flow>(
     `update auth.flow_state set auth_code_issued_at = $3, updated_at = $3
@@ -57,7 +57,7 @@ const equal = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Takes a code, once, from whoever holds the verifier of its challenge (RFC 7636 §4.6). */
+/** Exchanges an auth code, once, if the verifier matches its challenge (RFC 7636 §4.6). */
 export async function redeemCode(
   query: Query,
   { now }: Service,

@@ -10,15 +10,15 @@ import type { User } from './users.ts';
 interface Occasion {
   channel: 'email' | 'sms';
   token: TokenType;
-  /** What the link says it verifies; without one there is only the code. */
+  /** The type in the link to /verify; without it the message has only a code. */
   link?: string;
-  /** Which of config.toml's templates its letter is written by. */
+  /** The template of config.toml for this message. */
   template?: string;
-  /** The way of signing in that a PKCE flow of this occasion ends in. */
+  /** The authentication method of the session that a PKCE flow opens. */
   flow?: Method;
 }
 
-/** Why a code is sent. */
+/** The messages that the service sends, by their type. */
 const occasions = {
   signup: {
     channel: 'email',
@@ -56,7 +56,7 @@ export const linkFor = (service: Service, hash: string, type: string, redirect: 
   return link.href;
 };
 
-/** The first link of a template of config.toml, filled in as Go's html/template fills in an address. */
+/** The first link of a template in config.toml, with its variables filled in; null for `.ConfirmationURL`. */
 const linkIn = (service: Service, name: string, hash: string, redirect: string): string | null => {
   const [, link = ''] = /href="([^"]*)"/.exec(service.config.email.templates[name]?.html ?? '') ?? [];
   if (link === '' || link.includes('.ConfirmationURL')) return null;
@@ -66,7 +66,7 @@ const linkIn = (service: Service, name: string, hash: string, redirect: string):
     .replaceAll('{{ .RedirectTo }}', encodeURIComponent(redirect));
 };
 
-/** Makes a code for the occasion and posts it. How often an address may be written to is the caller's to ask first. */
+/** Creates a code and queues the message with it. Callers check the rate limit first. */
 export async function sendLetter(
   query: Query,
   post: Post,

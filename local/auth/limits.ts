@@ -21,7 +21,7 @@ class TokenBuckets {
     this.#now = now;
   }
 
-  /** Takes one token. Answers 0, or the milliseconds until there is one to take. */
+  /** Takes one token. Returns 0, or the milliseconds until the next token is available. */
   take(key: string): number {
     const now = this.#now();
     const bucket = this.#buckets.get(key) ?? { tokens: this.#capacity, at: now };
@@ -32,7 +32,7 @@ class TokenBuckets {
     return enough ? 0 : Math.min((1 - tokens) / this.#perMs, this.#window);
   }
 
-  // A full bucket says no more than an absent one.
+  // A full bucket has the same effect as an absent one.
   #forgetFull(now: number): void {
     for (const [key, { tokens, at }] of this.#buckets) {
       if (tokens + (now - at) * this.#perMs >= this.#capacity) this.#buckets.delete(key);
@@ -45,20 +45,22 @@ type Channel = 'email' | 'sms';
 const hour = 3_600_000;
 const fiveMinutes = 300_000;
 
-/** The limits of config.toml's [auth.rate_limit], with hosted windows and hosted refusals, and those that have no setting. */
+/**
+ * The limits of config.toml's [auth.rate_limit] with hosted windows and errors, and hosted limits without a setting.
+ */
 export interface Limits {
-  /** Calls per client address. `kind` is the setting that counts them. */
+  /** Counts a call of a client address. `kind` is the name of the setting. */
   call(kind: 'anonymousUsers' | 'tokenRefresh' | 'signInSignUps' | 'tokenVerifications', address: string): void;
-  /** Codes tried against one factor: 15 a minute, whatever address they come from. */
+  /** Counts a code tried against one factor: 15 a minute from all addresses together. */
   factor(factorId: string): void;
-  /** One more message to `to`, whoever it belongs to: the refusal must not tell whether an account exists. */
+  /** Counts a message to `to`, whether or not an account has this address: the error must not reveal it. */
   message(channel: Channel, to: string): void;
 }
 
 const refuseCall = (wait: number): never =>
   refuse(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter: Math.ceil(wait / 1000) });
 
-/** Starts counting. Counters live in memory: a restart forgives. */
+/** Creates the counters. They live in memory, so a restart resets them. */
 export function createLimits(config: Config['auth'], now: () => number): Limits {
   const { rateLimit } = config;
   const calls = {

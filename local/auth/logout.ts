@@ -7,7 +7,7 @@ import { endSessions, type Scope } from './sessions.ts';
 
 const isScope = (name: string): name is Scope => ['global', 'local', 'others'].includes(name);
 
-/** POST /logout: ends this session, the others, or all. */
+/** POST /logout: ends this session, the user's other sessions, or all of them. */
 export const logoutRoutes = (service: Service): Hono =>
   new Hono().post('/logout', async (context) => {
     const scope = context.req.query('scope') ?? 'global';

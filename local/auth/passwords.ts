@@ -16,10 +16,12 @@ const alphabets = {
   lower_upper_letters_digits_symbols: [lower, upper, digits, symbols],
 } satisfies Record<Service['config']['passwordRequirements'], string[]>;
 
-/** bcrypt reads 72 bytes and no more: what is longer would be cut silently. */
+/** bcrypt ignores everything after 72 bytes. */
 const longest = 72;
 
-/** Refuses a password that the project's rules call weak, with the reasons auth-js reads ('length', 'characters'). */
+/**
+ * Throws if the password violates the project's rules, with the reasons that auth-js reads ('length', 'characters').
+ */
 export function checkStrength({ config }: Service, password: string): void {
   if (Buffer.byteLength(password) > longest) invalid(`Password cannot be longer than ${longest} characters`);
   const required = alphabets[config.passwordRequirements];
@@ -36,7 +38,7 @@ export function checkStrength({ config }: Service, password: string): void {
   if (reasons.length > 0) refuse(422, 'weak_password', messages.join(' '), { reasons });
 }
 
-/** bcrypt, cost 10, by pgcrypto: the same rows a seed writes with `crypt(…, gen_salt('bf'))`. */
+/** bcrypt with cost 10 by pgcrypto, as a seed writes it with `crypt(…, gen_salt('bf'))`. */
 export async function hashPassword(query: Query, password: string): Promise<string> {
   const [row] = await query<{ hash: string }>(`select extensions.crypt($1, extensions.gen_salt('bf', 10)) as hash`, [
     password,
@@ -44,10 +46,10 @@ export async function hashPassword(query: Query, password: string): Promise<stri
   return row?.hash ?? '';
 }
 
-// What a password is compared with where there is none to compare with: the same work, and nothing equals it.
+// Compared with the password if there is no hash. The comparison takes the same time and never matches.
 const nobody = '$2a$10$0123456789012345678901uuuuuuuuuuuuuuuuuuuuuuuuuuuuuuu';
 
-/** Whether `password` belongs to `hash`. An absent hash (unknown user, no password) takes as long and never matches. */
+/** Whether `password` matches `hash`. Without a hash (unknown user, no password) it takes as long and returns false. */
 export async function passwordMatches(
   query: Query,
   password: string,

@@ -37,7 +37,7 @@ export const presentedFactor = (factor: Factor) => ({
 
 export type PresentedUser = Awaited<ReturnType<typeof presentedUser>>;
 
-/** A user as the protocol shows it: identities, factors and times included, secrets and hashes left out. */
+/** A user as the API returns it: with identities, factors and times, without secrets and hashes. */
 export async function presentedUser(query: Query, user: User) {
   const identities = await query<Identity>('select * from auth.identities where user_id = $1 order by created_at', [
     user.id,

@@ -20,8 +20,9 @@ const otpBody = v.object({
 const resendBody = v.object({ type: text, email: text, phone: text, ...challengeFields });
 
 /**
- * POST /recover, /otp, /magiclink, /resend: codes and links. Each answers alike whether or not the address is
- * known, and /recover and /resend do so before they look; only a code that may not make a user is refused by name, as hosted.
+ * POST /recover, /otp, /magiclink, /resend: send codes and links. The response is the same whether or not the address
+ * exists, and /recover and /resend respond before they look it up. As on hosted Supabase, only /otp without
+ * `create_user` reveals an unknown address.
  */
 export const recoveryRoutes = (service: Service): Hono => {
   const { config, limits } = service;
@@ -74,7 +75,7 @@ export const recoveryRoutes = (service: Service): Hono => {
     wish: Omit<Letter, 'occasion' | 'to'>,
   ): Promise<void> => {
     if (!user.email_change) return;
-    // Both halves anew: a second code for the new address must not stand for the current one.
+    // Both confirmations start anew: a second code for the new address must not count for the current one.
     await updateUser(query, service, user.id, { email_change_confirm_status: 0 });
     if (user.email && config.email.doubleConfirmChanges) {
       await sendLetter(query, post, service, user, { ...wish, occasion: 'email_change_current', to: user.email });

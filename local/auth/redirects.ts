@@ -7,19 +7,22 @@ const likeSite = (url: URL, site: URL): boolean =>
   url.hostname === site.hostname &&
   (url.port === site.port || loopback.has(url.hostname));
 
-/** GoTrue's patterns: `*` and `?` stop at `.` and `/`, `**` stops nowhere. */
+/** GoTrue's glob patterns: `*` and `?` do not match `.` and `/`, `**` matches everything. */
 function patternOf(glob: string): RegExp {
   const wild: Record<string, string> = { '**': '.*', '*': '[^./]*', '?': '[^./]' };
   const source = glob.replaceAll(/\*\*|[*?]|[\\^$.+()[\]{}|]/g, (part) => wild[part] ?? `\\${part}`);
   return new RegExp(`^${source}$`);
 }
 
-/** Where a link may lead: the wanted address if it is of the site or on the list of config.toml, else the site. */
+/**
+ * The redirect target of a link: the requested URL if it belongs to the site or matches an entry of config.toml, else
+ * the site URL.
+ */
 export function allowedRedirect({ config }: Service, wanted: string): string {
   if (!URL.canParse(wanted)) return config.siteUrl;
   const url = new URL(wanted);
   if (url.username || url.password) return config.siteUrl;
-  // Compared as the browser will read it, not as it was written.
+  // Compared in the form in which the browser parses it, not as it was written.
   const { href } = url;
   const [bare = href] = href.split('#');
   const listed = (): boolean =>

@@ -18,7 +18,7 @@ const notFound = (): never => refuse(400, 'refresh_token_not_found', 'Invalid Re
 const findToken = async (query: Query, token: string): Promise<RefreshToken | undefined> =>
   (await query<RefreshToken>('select * from auth.refresh_tokens where token = $1', [token]))[0];
 
-/** Revokes what is left of a session's tokens. */
+/** Revokes the remaining tokens of a session. */
 export const revokeTokens = (query: Query, { now }: Service, session: Session): Promise<unknown[]> =>
   query('update auth.refresh_tokens set revoked = true, updated_at = $2 where session_id = $1 and not revoked', [
     session.id,
@@ -26,9 +26,10 @@ export const revokeTokens = (query: Query, { now }: Service, session: Session): 
   ]);
 
 /**
- * The token that follows `used`, by the rules of Supabase's sessions guide: a token works once; used again it answers with
- * the token that is active if that one is its child (the client never got the answer) or if the first use was within the
- * reuse interval (several tabs). Any other reuse looks like theft: null, and with rotation the whole family is revoked.
+ * Returns the token that follows `used`, by the rules of Supabase's sessions guide. A token works once. Reuse returns
+ * the active token if that is the child of `used` (its response was lost) or if the first use was within the reuse
+ * interval (several tabs). Any other reuse is treated as theft: the result is null, and with rotation all tokens of the
+ * session are revoked.
  */
 async function successor(query: Query, service: Service, session: Session, used: RefreshToken): Promise<string | null> {
   if (!used.revoked) {
@@ -48,7 +49,10 @@ async function successor(query: Query, service: Service, session: Session, used:
   return null;
 }
 
-/** Exchanges a refresh token. The session's row is locked, so that tabs that come at once are answered one by one. */
+/**
+ * Exchanges a refresh token. The session's row is locked, so that simultaneous requests of several tabs run one after
+ * the other.
+ */
 export async function refreshSession(service: Service, token: string): Promise<TokenAnswer> {
   const answer = await service.transaction(async (query): Promise<TokenAnswer | AuthError> => {
     const sessionId = (await findToken(query, token))?.session_id ?? notFound();
@@ -62,7 +66,7 @@ export async function refreshSession(service: Service, token: string): Promise<T
       refuse(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
     }
     const next = await successor(query, service, session, used);
-    // Answered, not thrown: that the family is revoked must be committed.
+    // Returned instead of thrown, so that the revocation is committed.
     if (next === null) return new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
     const at = moment(service.now());
     await query(

@@ -4,13 +4,13 @@ import * as v from 'valibot';
 
 import { invalid, refuse } from './errors.ts';
 
-/** GoTrue reads JSON into Go values: a missing field, null and '' are the same. */
+/** GoTrue decodes JSON into Go values: a missing field, null and '' are the same. */
 export const text = v.nullish(v.string(), '');
 export const flag = v.nullish(v.boolean(), false);
 export const record = v.nullish(v.record(v.string(), v.unknown()));
 export const challengeFields = { code_challenge: text, code_challenge_method: text };
 
-/** The body of a call. Postgres text cannot hold U+0000, so it is refused here and not there. */
+/** Parses the request body. U+0000 is rejected here because Postgres text cannot hold it. */
 export async function readBody<Schema extends v.GenericSchema>(
   context: Context,
   schema: Schema,
@@ -28,7 +28,7 @@ export async function readBody<Schema extends v.GenericSchema>(
   return parsed.success ? parsed.output : badJson();
 }
 
-/** Who calls, by network: what rate limits count by. Forwarding headers are not believed, as anybody can write them. */
+/** The client's network address, for rate limits. Forwarding headers are ignored because any client can set them. */
 export function clientAddress(context: Context): string {
   try {
     return getConnInfo(context).remote.address ?? 'local';
@@ -37,7 +37,7 @@ export function clientAddress(context: Context): string {
   }
 }
 
-/** What a session remembers of the browser that opened it. */
+/** What a session records of its browser. */
 export interface Client {
   address: string;
   userAgent: string;
@@ -51,7 +51,7 @@ export const clientOf = (context: Context): Client => ({
 export const bearerOf = (context: Context): string =>
   /^bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
 
-/** Where a link in mail shall lead: the header and the query are GoTrue's two places for it. */
+/** The redirect target that the client wants. GoTrue reads it from the query or from a header. */
 export const wantedRedirect = (context: Context): string =>
   context.req.query('redirect_to') ?? context.req.header('redirect_to') ?? '';
 
@@ -60,7 +60,7 @@ export interface Challenge {
   value: string;
 }
 
-/** The PKCE challenge of a call (RFC 7636 §4.2), or null for the implicit flow. */
+/** The PKCE challenge of a request (RFC 7636 §4.2), or null for the implicit flow. */
 export function challengeOf(body: { code_challenge: string; code_challenge_method: string }): Challenge | null {
   const { code_challenge: value, code_challenge_method: name } = body;
   if (!value && !name) return null;

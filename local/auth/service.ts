@@ -4,30 +4,30 @@ import type { Keys } from '../keys.ts';
 import type { Mail, Mailbox } from '../mailbox/mailbox.ts';
 import type { Limits } from './limits.ts';
 
-/** Puts a letter or text message in the outbox of the transaction: it leaves when, and only if, that commits. */
+/** Queues an email or text message in the transaction. It is sent only if the transaction commits. */
 export type Post = (mail: Mail) => void;
 
-/** What every part of the authentication service stands on. */
+/** The dependencies that all endpoints of the authentication service share. */
 export interface Service {
   database: Database;
   keys: Keys;
   config: Config['auth'];
-  /** The outside address, ending in /auth/v1: the issuer of tokens and the start of links in mail. */
+  /** The public address, ending in /auth/v1: the issuer of tokens and the start of links in mail. */
   url: string;
-  /** Milliseconds since 1970. Rules compare times of this clock only, never the database's. */
+  /** Milliseconds since 1970. All rules compare times of this clock, never of the database's. */
   now: () => number;
   limits: Limits;
-  /** For what a caller must not wait for: how long it takes would tell whether there was anything to do. */
+  /** Runs work that the response must not wait for, because its duration would reveal whether an account exists. */
   afterwards: (work: () => Promise<void>) => void;
   transaction: <Result>(work: (query: Query, post: Post) => Promise<Result>) => Promise<Result>;
 }
 
 export const minutes = (count: number): number => count * 60_000;
 
-/** A moment as Postgres and JSON read it. */
+/** An ISO 8601 timestamp for Postgres and JSON, from milliseconds since 1970. */
 export const moment = (at: number): string => new Date(at).toISOString();
 
-/** The database and a mailbox as one: mail goes out once its transaction has committed. */
+/** Combines the database and the mailbox: mail is delivered after its transaction has committed. */
 export const mailingTransaction =
   (database: Database, mailbox: Pick<Mailbox, 'deliver'>): Service['transaction'] =>
   async (work) => {

@@ -7,7 +7,7 @@ import type { Client } from './request.ts';
 import { moment, type Service } from './service.ts';
 import { isBanned, updateUser, type User } from './users.ts';
 
-/** How somebody proved who they are: the values of the claim `amr`. */
+/** Authentication methods: the values of the claim `amr`. */
 export type Method =
   | 'password'
   | 'otp'
@@ -27,7 +27,7 @@ export interface Session {
   created_at: string;
 }
 
-/** The answer of every call that signs somebody in. */
+/** The response of every request that signs in. */
 export interface TokenAnswer {
   access_token: string;
   token_type: 'bearer';
@@ -53,7 +53,7 @@ export async function addRefreshToken(
   return token;
 }
 
-/** Notes in the session that `method` was passed just now. */
+/** Records that the session used `method` just now. */
 export async function claimMethod(query: Query, { now }: Service, session: Session, method: Method): Promise<void> {
   await query(
     `insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at) values ($1, $2, $3, $3)
@@ -62,7 +62,7 @@ export async function claimMethod(query: Query, { now }: Service, session: Sessi
   );
 }
 
-/** An access token with hosted claims, its refresh token and the user. */
+/** The response with an access token that has hosted claims, its refresh token and the user. */
 export async function tokenAnswer(
   query: Query,
   { keys, config, url, now }: Service,
@@ -103,7 +103,7 @@ export async function tokenAnswer(
   };
 }
 
-/** Signs a user in: a new session at aal1. Refuses the banned. */
+/** Signs a user in with a new session at aal1. Throws for a banned user. */
 export async function openSession(
   query: Query,
   service: Service,
@@ -125,7 +125,7 @@ export async function openSession(
   return tokenAnswer(query, service, signedIn, session, refreshToken);
 }
 
-/** The session, which stays as it is until the transaction ends. Every change of its tokens locks it first. */
+/** Reads and locks the session until the transaction ends. Every change of its tokens locks it first. */
 export const lockSession = async (query: Query, id: string | null): Promise<Session | undefined> =>
   (await query<Session>('select * from auth.sessions where id = $1 for update', [id]))[0];
 
@@ -137,7 +137,10 @@ const ending: Record<Scope, string> = {
   others: 'delete from auth.sessions where user_id = $1 and id <> $2',
 };
 
-/** Ends sessions of the session's user, with their refresh tokens; access tokens die too, as each call looks for its session. */
+/**
+ * Ends sessions of the session's user and their refresh tokens. Access tokens stop working too, because every request
+ * reads its session.
+ */
 export async function endSessions(query: Query, scope: Scope, { id, user_id: userId }: Session): Promise<void> {
   await query(ending[scope], scope === 'global' ? [userId] : [userId, id]);
 }

@@ -25,7 +25,7 @@ import { createUser, findUserByEmail, findUserByPhone, lockUser } from './users.
 const body = v.object({ email: text, phone: text, password: text, data: record, ...challengeFields });
 type Wish = v.InferOutput<typeof body> & { redirect: string };
 
-/** A user that does not exist, as the answer to a sign-up with an address that is taken: it must not tell. */
+/** A user that does not exist: the response for a sign-up with an existing address, which must not be revealed. */
 function decoy(service: Service, { email, phone, data }: Wish): Partial<PresentedUser> {
   const at = moment(service.now());
   return {
@@ -44,7 +44,7 @@ function decoy(service: Service, { email, phone, data }: Wish): Partial<Presente
   };
 }
 
-// Two sign-ups at once, a double click: the second is answered like one that comes later.
+// Of two simultaneous sign-ups, such as a double click, the second gets the same response as a later one.
 function sayTaken(error: unknown): never {
   const taken = error instanceof AuthError && /^(?:email|phone)_exists$/.test(error.code);
   throw taken ? alreadyRegistered() : error;
@@ -63,7 +63,7 @@ async function signUpAnonymously(context: Context, service: Service, { data }: W
   return context.json(answer);
 }
 
-/** The two ways to sign up: what the address is, how it is proven, and how config.toml speaks of it. */
+/** The two ways to sign up, with their settings in config.toml. */
 const ways = {
   email: { title: 'Email', settings: 'email', occasion: 'signup', normal: emailAddress, find: findUserByEmail },
   phone: { title: 'Phone', settings: 'sms', occasion: 'sms', normal: phoneNumber, find: findUserByPhone },
@@ -83,11 +83,12 @@ async function signUpWithAddress(context: Context, service: Service, wish: Wish)
   checkStrength(service, wish.password);
 
   const known = await find(database.query, to);
-  // Without confirmations an address that exists is never handed out, proven or not: its password is somebody's.
+  // Without confirmations an existing account is never returned, confirmed or not, because it may belong to another
+  // person.
   if (known && !confirms) throw alreadyRegistered();
   if (confirms) limits.message(settings, to);
   if (known?.confirmed_at) {
-    // The work that a new account would have been: an answer in no time would tell that there is one.
+    // Does the same work as a new account. A faster response would reveal that the account exists.
     await hashPassword(database.query, wish.password);
     return context.json(decoy(service, wish));
   }

@@ -15,7 +15,7 @@ const passwordBody = v.object({ email: text, phone: text, password: text });
 const refreshBody = v.object({ refresh_token: text });
 const pkceBody = v.object({ auth_code: text, code_verifier: text });
 
-/** An address that cannot exist is somebody unknown, not a mistake to explain. */
+/** An invalid address is treated like an unknown user. */
 async function lookUp(find: typeof findUserByEmail, service: Service, normal: () => string): Promise<User | undefined> {
   try {
     return await find(service.database.query, normal());
@@ -30,7 +30,7 @@ async function byPassword(context: Context, service: Service): Promise<Response>
   const { email, phone, password } = await readBody(context, passwordBody);
   if (email && phone) invalid('Only an email address or phone number should be provided on login.');
   if (!email && !phone) invalid('missing email or phone');
-  // As hosted: enable_signup of [auth.email] and [auth.sms] turns the whole way off, not only for the new.
+  // As on hosted Supabase, enable_signup of [auth.email] and [auth.sms] disables sign-in too, not only sign-up.
   if (email && !service.config.email.enableSignup) refuse(422, 'email_provider_disabled', 'Email logins are disabled');
   if (phone && !service.config.sms.enableSignup) refuse(422, 'phone_provider_disabled', 'Phone logins are disabled');
   const user = email
@@ -64,7 +64,7 @@ async function byCode(context: Context, service: Service): Promise<Response> {
   return context.json({ ...answer, provider_token: null, provider_refresh_token: null });
 }
 
-/** POST /token: the grants by password, refresh token and PKCE code. Those of other providers are refused by name. */
+/** POST /token: the grants password, refresh_token and pkce. Grants of other providers get their specific errors. */
 export const tokenRoutes = (service: Service): Hono =>
   new Hono().post('/token', (context) => {
     switch (context.req.query('grant_type') ?? '') {

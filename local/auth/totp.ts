@@ -5,7 +5,7 @@ import type { Service } from './service.ts';
 
 const period = 30;
 
-/** Codes of the step before and after count too, for clocks that differ (RFC 6238 §5.2). */
+/** Codes of the previous and the next step are accepted too, for clocks that differ (RFC 6238 §5.2). */
 const window = 1;
 
 const generator = (secret: string, label = '', issuer = ''): TOTP =>
@@ -18,7 +18,7 @@ export interface Enrolment {
   qr_code: string;
 }
 
-/** A new secret of 160 bits, as text and as the picture an authenticator reads. */
+/** A new secret of 160 bits, as text, as otpauth:// URI and as QR code. */
 export async function newTotp(issuer: string, label: string): Promise<Enrolment> {
   const secret = new Secret({ size: 20 }).base32;
   const uri = generator(secret, label, issuer).toString();
@@ -26,7 +26,10 @@ export async function newTotp(issuer: string, label: string): Promise<Enrolment>
   return { secret, uri, qr_code: await toString(uri, { type: 'svg' }) };
 }
 
-/** Whether `code` is right now, and newer than any that the factor has accepted: a code that was seen is worth nothing. */
+/**
+ * Whether `code` is valid and of a later step than all codes that the factor has accepted, so that a code cannot be
+ * replayed.
+ */
 export async function acceptTotp(
   query: Query,
   { now }: Service,

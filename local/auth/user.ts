@@ -19,7 +19,7 @@ import { findUserByEmail, findUserByPhone, lockUser, mergeMetadata, updateUser, 
 const body = v.object({ email: text, phone: text, password: text, nonce: text, data: record, ...challengeFields });
 type Wish = v.InferOutput<typeof body> & { redirect: string; challenge: Challenge | null };
 
-/** A session this young may change the password without a nonce, where config.toml wants one: GoTrue's figure. */
+/** A session up to this age may change the password without a nonce, if config.toml requires one: GoTrue's value. */
 const youngSession = minutes(24 * 60);
 
 async function refuseWeakerSession(query: Query, user: User, session: Session): Promise<void> {
@@ -61,7 +61,7 @@ async function changeEmail(query: Query, post: Post, service: Service, user: Use
     refuse(422, 'email_exists', 'A user with this email address has already been registered');
   }
   await updateUser(query, service, user.id, { email_change: email, email_change_confirm_status: 0 });
-  // For somebody anonymous this is signing up; a permanent user always proves the new address.
+  // For an anonymous user this is a sign-up. A permanent user always has to confirm the new address.
   if (user.is_anonymous && !service.config.email.enableConfirmations) {
     await confirmEmailChange(query, service, user.id);
     return;
@@ -94,7 +94,7 @@ async function changePhone(query: Query, post: Post, service: Service, user: Use
   await sendLetter(query, post, service, user, { occasion: 'phone_change', to: phone });
 }
 
-/** PUT /user: everything that is wished, or nothing of it. */
+/** PUT /user: all requested changes, or none of them. */
 async function change(context: Context, service: Service): Promise<Response> {
   const { user: caller, session } = await requireUser(context, service);
   const parsed = await readBody(context, body);
@@ -118,7 +118,7 @@ async function change(context: Context, service: Service): Promise<Response> {
   return context.json(answer);
 }
 
-/** GET /reauthenticate: a nonce to an address that is proven to be the user's. */
+/** GET /reauthenticate: sends a nonce to a confirmed address of the user. */
 async function reauthenticate(context: Context, service: Service): Promise<Response> {
   const { user } = await requireUser(context, service);
   const byEmail = user.email !== null && user.email_confirmed_at !== null;
@@ -133,7 +133,7 @@ async function reauthenticate(context: Context, service: Service): Promise<Respo
   return context.json({});
 }
 
-/** GET /user, PUT /user, GET /reauthenticate, and the identities that cannot be linked by hand here. */
+/** GET /user, PUT /user, GET /reauthenticate, and the error responses of manual identity linking. */
 export const userRoutes = (service: Service): Hono => {
   const manualLinking = (): never => refuse(404, 'manual_linking_disabled', 'Manual linking is disabled');
 

@@ -7,7 +7,7 @@ import { moment, type Service } from './service.ts';
 
 type Metadata = Record<string, unknown>;
 
-/** A row of auth.users; times as the text Postgres wrote. */
+/** A row of auth.users; times as the text that Postgres sent. */
 export interface User {
   id: string;
   aud: string | null;
@@ -47,14 +47,14 @@ const one =
     )[0];
 
 export const findUser = one('id = $1');
-/** As `findUser`, and nobody else changes or reads it so until the transaction ends. */
+/** Like `findUser`, with a row lock until the transaction ends. */
 export const lockUser = async (query: Query, id: string): Promise<User> =>
   (await query<User>('select * from auth.users where id = $1 and deleted_at is null for update', [id]))[0] ??
   refuse(404, 'user_not_found', 'User not found');
 export const findUserByEmail = one('email = $1');
 export const findUserByPhone = one('phone = $1');
 
-/** Sets columns of a user, and updated_at. The names of columns are ours, the values anybody's. */
+/** Sets columns of a user, and updated_at. Column names come from this code, values from the request. */
 export async function updateUser(
   query: Query,
   { now }: Service,
@@ -70,7 +70,7 @@ export async function updateUser(
   return user ?? refuse(404, 'user_not_found', 'User not found');
 }
 
-/** Metadata with `changes` laid over it; a null takes the key away, as GoTrue does. */
+/** Merges metadata; null removes a key, as in GoTrue. */
 export const mergeMetadata = (kept: Metadata | null, changes: Metadata): Metadata =>
   Object.fromEntries(Object.entries({ ...kept, ...changes }).filter(([, value]) => value !== null));
 
@@ -83,14 +83,14 @@ export interface Draft {
   passwordHash?: string | null;
   role?: string | undefined;
   userMetadata?: Metadata;
-  /** Whether people sign up themselves: their metadata then tells their addresses too, as hosted. */
+  /** Whether this is a sign-up. As on hosted Supabase, the metadata then includes the addresses. */
   signsUp?: boolean;
   appMetadata?: Metadata;
-  /** Whether the addresses are taken as proven. */
+  /** Whether the addresses count as confirmed. */
   confirmed?: { email: boolean; phone: boolean };
 }
 
-/** Adds a user with the identity of the address; no address at all makes an anonymous one. */
+/** Creates a user with the identity of its address. Without an address the user is anonymous. */
 export async function createUser(query: Query, service: Service, draft: Draft): Promise<User> {
   const { email = null, phone = null, password = null, passwordHash = null, confirmed } = draft;
   const id = draft.id ?? randomUUID();
@@ -124,12 +124,12 @@ export async function createUser(query: Query, service: Service, draft: Draft): 
     if (provider) await saveIdentity(query, service, id, provider, facts);
     return user as User;
   } catch (error) {
-    // Not a taken address: a trigger of the project refused.
+    // If the address is free, a trigger of the project has rejected the row.
     throw takenAddress(error) ?? new AuthError(500, 'unexpected_failure', 'Database error saving new user');
   }
 }
 
-// unique_violation: somebody took the address a moment before.
+// unique_violation: another request took the address first.
 function takenAddress(error: unknown): AuthError | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505') return undefined;
@@ -138,7 +138,7 @@ function takenAddress(error: unknown): AuthError | undefined {
     : new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
 }
 
-/** Writes what is known of a user by one provider over what was known. */
+/** Creates or updates the identity of a user at one provider. */
 export async function saveIdentity(
   query: Query,
   { now }: Service,
@@ -155,6 +155,6 @@ export async function saveIdentity(
   );
 }
 
-/** Whether an administrator keeps the user out for now. */
+/** Whether the user is banned now. */
 export const isBanned = ({ banned_until: until }: User, { now }: Service): boolean =>
   until !== null && Date.parse(until) > now();

@@ -15,7 +15,7 @@ import { findUser, isBanned, type User } from './users.ts';
 
 const body = v.object({ type: text, email: text, phone: text, token: text, token_hash: text });
 
-/** Which kinds of tokens a verification may take, and how the flow it ends is called. */
+/** The token types that each verification type accepts, and the method of the flow it ends. */
 const verifications = new Map<string, { types: readonly TokenType[]; flow?: Method }>(
   Object.entries({
     signup: { types: ['confirmation_token'], flow: 'email/signup' },
@@ -31,7 +31,7 @@ const verifications = new Map<string, { types: readonly TokenType[]; flow?: Meth
 
 const otherAddressAwaited = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** What taking a code makes true. Null: the other address of an email change is still to be proven. */
+/** Applies a redeemed code. Returns null if the other address of an email change is still pending. */
 async function accept(
   query: Query,
   service: Service,
@@ -43,12 +43,12 @@ async function accept(
   if (type === 'email_change') return confirmEmailChangeHalf(query, service, userId);
   if (type === 'phone_change') return confirmPhoneChange(query, service, userId);
   const kind = type === 'sms' ? 'phone' : 'email';
-  // It proves the address to which it went: not another kind of one, and not the one that has taken its place since.
+  // A code confirms only the address that it was sent to, not one of another kind and not one that has replaced it.
   if (user[kind] !== address) refuse(403, 'otp_expired', 'Token has expired or is invalid');
   return confirmAddress(query, service, userId, kind);
 }
 
-/** What follows `?` or `#` in the address a link leads to; a PKCE client reads the query, an implicit one the fragment. */
+/** Adds the error to the query for PKCE clients and to the fragment for implicit ones. */
 const withError = (to: URL, { code, message }: AuthError): string => {
   const error = { error: 'access_denied', error_code: code, error_description: message };
   for (const [name, value] of Object.entries(error)) to.searchParams.set(name, value);
@@ -62,7 +62,10 @@ const withTokens = (to: URL, { user: _user, ...tokens }: TokenAnswer, type: stri
   return to.href;
 };
 
-/** POST /verify (a code, or the hash of a link) answers with a session; GET /verify (the link itself) redirects with it. */
+/**
+ * POST /verify (a code, or the hash of a link) responds with a session; GET /verify (the link itself) redirects with
+ * it.
+ */
 export const verifyRoutes = (service: Service): Hono => {
   const follow = async (type: string, hash: string, to: URL, client: Client): Promise<string> => {
     const { types, flow } = verifications.get(type) ?? invalid('Verify requires a verification type');
@@ -99,7 +102,7 @@ export const verifyRoutes = (service: Service): Hono => {
       return context.json(answer);
     })
     .get('/verify', async (context) => {
-      // A HEAD looks (mail scanners do) and takes nothing.
+      // Mail scanners send HEAD requests. They must not use up the token.
       if (context.req.method === 'HEAD') return context.body(null, 204);
       service.limits.call('tokenVerifications', clientAddress(context));
       const to = new URL(allowedRedirect(service, wantedRedirect(context)));

@@ -6,17 +6,17 @@ import { runModule, teachLoader } from './resolve.ts';
 import { inside, provideDeno, type Room } from './runtime.ts';
 
 export interface FunctionsHost {
-  /** Answers a call to /functions/v1/<name>/…, as hosted Supabase does. */
+  /** Serves a request to /functions/v1/<name>/… with hosted Supabase's responses. */
   handle(request: Request, name: string): Promise<Response>;
 }
 
 export interface FunctionsOptions {
   /** The folder supabase/functions. */
   folder: string;
-  /** All that the functions see of an environment. */
+  /** The environment variables that the functions see. */
   env: Readonly<Record<string, string>>;
   keys: Pick<Keys, 'verify'>;
-  /** Whether a function wants a valid token before it is called (config.toml). */
+  /** Whether config.toml requires a valid token for a function. */
   verifyJwt: (name: string) => boolean;
   log?: (line: string) => void;
 }
@@ -30,14 +30,16 @@ type Run = (request: Request) => Promise<Response>;
 
 let hosts = 0;
 
-/** Runs the edge functions of `folder` in this process, unchanged. An edited function runs anew at the next call. */
+/**
+ * Runs the edge functions of `folder` unchanged in this process. An edited function is reloaded on its next request.
+ */
 export function functionsHost({ folder, env, keys, verifyJwt, log = console.error }: FunctionsOptions): FunctionsHost {
   provideDeno();
   teachLoader();
   const host = (hosts += 1);
   const started = new Map<string, { changed: number; run: Promise<Run> }>();
 
-  /** When the newest file that a function may import changed, or null when there is no such function. */
+  /** The modification time of the newest file that a function may import, in ms; null if there is no such function. */
   const changedAt = async (name: string): Promise<number | null> => {
     if (!/^[A-Za-z][\w-]*$/u.test(name)) return null;
     if ((await newestIn(join(folder, name, 'index.ts'))) === 0) return null;
@@ -52,7 +54,7 @@ export function functionsHost({ folder, env, keys, verifyJwt, log = console.erro
     return (request) => inside(room, async () => await handler(request));
   };
 
-  /** Calls that come while a function starts wait for the same start. */
+  /** Concurrent requests share one start of a function. */
   const runOf = (name: string, changed: number): Promise<Run> => {
     const known = started.get(name);
     if (known?.changed === changed) return known.run;
@@ -93,7 +95,7 @@ export function functionsHost({ folder, env, keys, verifyJwt, log = console.erro
   };
 }
 
-/** The newest change under a path, in ms; 0 when there is nothing. */
+/** The newest modification time under a path, in ms; 0 if it does not exist. */
 async function newestIn(path: string): Promise<number> {
   const about = await stat(path).catch(() => null);
   if (!about?.isDirectory()) return about?.mtimeMs ?? 0;
@@ -101,7 +103,7 @@ async function newestIn(path: string): Promise<number> {
   return Math.max(0, ...(await Promise.all(entries.map((entry) => newestIn(join(path, entry))))));
 }
 
-/** The call as the function sees it: on hosted Supabase its path begins with the function's name. */
+/** The request as hosted Supabase passes it on: its path begins with the function's name. */
 function behind(request: Request, name: string): Request {
   const url = new URL(request.url);
   const path = url.pathname.split(`/${name}`).slice(1).join(`/${name}`);

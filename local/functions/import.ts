@@ -1,2 +1,2 @@
-/** Node's own `import`: this module is always loaded by Node itself, also where a test runner loads all others. */
+/** Node's own `import`. Node itself always loads this module, even if a test runner transforms all others. */
 export const nativeImport = (url: string): Promise<unknown> => import(url);

@@ -3,13 +3,13 @@ import { pathToFileURL } from 'node:url';
 
 import type * as native from './import.ts';
 
-/** Marks the modules of one host, so that two hosts, or two versions of a function, share no module state. */
+/** The URL parameter that separates the modules of hosts and versions, so that they share no module state. */
 const mark = 'edge';
 
-/** Types for editors: nothing to run. */
+/** Type declarations for editors, without runtime code. */
 const typesOnly = /^(?:npm|jsr):@supabase\/functions-js(?:@[^/]+)?(?:\/|$)/u;
 
-/** `npm:@scope/name@1.2.3/path` and `jsr:…` as the bare specifier that node_modules knows. */
+/** Converts `npm:@scope/name@1.2.3/path` and `jsr:…` to the bare specifier for node_modules. */
 const bareOf = (specifier: string): string =>
   specifier.replace(/^(?:npm|jsr):\/?/u, '').replace(/^((?:@[^/]+\/)?[^/@]+)@[^/]+/u, '$1');
 
@@ -19,8 +19,8 @@ const markOf = ({ parentURL }: ResolveHookContext): string | null =>
 let hooked = false;
 
 /**
- * Teaches Node's loader what Deno's knows: `npm:` and `jsr:` specifiers, which resolve from this repository's
- * node_modules, as bare ones do. Modules that no function imports are resolved as ever.
+ * Registers a module loader for Deno's `npm:` and `jsr:` specifiers. They resolve, like bare ones, from this
+ * repository's node_modules. Modules that no function imports are not affected.
  */
 export function teachLoader(): void {
   if (hooked) return;
@@ -43,7 +43,7 @@ export function teachLoader(): void {
 
 const { nativeImport } = createRequire(import.meta.url)('./import.ts') as typeof native;
 
-/** Runs a module afresh, under `name`. */
+/** Imports a module again; `name` separates it from earlier imports. */
 export async function runModule(file: string, name: string): Promise<void> {
   const url = pathToFileURL(file);
   url.searchParams.set(mark, name);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What one function of one host sees of the world, and the handler that it gave to `Deno.serve`. */
+/** The environment variables of one function, and the handler that it passed to `Deno.serve`. */
 export interface Room {
   env: Readonly<Record<string, string>>;
   handler?: Deno.ServeHandler;
@@ -8,7 +8,7 @@ export interface Room {
 
 const rooms = new AsyncLocalStorage<Room>();
 
-/** Runs `work` as the inside of a function: `Deno` there answers from this room. */
+/** Runs `work` with the `Deno` global bound to `context`. */
 export const inside = <Result>(room: Room, work: () => Result): Result => rooms.run(room, work);
 
 const room = (): Room => {
@@ -22,7 +22,7 @@ function serve(...options: unknown[]): Deno.HttpServer {
   return { finished: new Promise<void>(() => {}), shutdown: async () => {} };
 }
 
-/** What functions still do after they have answered. */
+/** Promises passed to `EdgeRuntime.waitUntil`. */
 const afterwards = new Set<Promise<void>>();
 
 function waitUntil<Result>(work: Promise<Result>): Promise<Result> {
@@ -31,12 +31,15 @@ function waitUntil<Result>(work: Promise<Result>): Promise<Result> {
   return work;
 }
 
-/** Resolves when the functions are through with what they do after they have answered. */
+/** Resolves when all background tasks of functions have finished. */
 export const quiet = async (): Promise<void> => {
   await Promise.all(afterwards);
 };
 
-/** Puts Deno's globals in place, as far as the functions of this repository use them. The process's environment stays hidden. */
+/**
+ * Installs the `Deno` and `EdgeRuntime` globals that the functions of this repository use. The process's own
+ * environment variables stay hidden.
+ */
 export function provideDeno(): void {
   if ('Deno' in globalThis) return;
   const env = {

@@ -1,6 +1,6 @@
 import type { KeyRole, Keys } from '../keys.ts';
 
-/** A refusal as hosted Supabase's gateway words it. */
+/** The error response of hosted Supabase's gateway. */
 export interface KeyRefusal {
   status: 401;
   body: { message: string; hint: string };
@@ -22,7 +22,7 @@ const invalid: KeyRefusal = {
   },
 };
 
-/** Addresses that people reach by a link, or that are public by nature, ask for no key. */
+/** Paths that need no API key, because they are opened by links or public by definition. */
 const open = [
   /^\/auth\/v1\/(?:verify|authorize|callback|health|\.well-known\/)/u,
   /^\/storage\/v1\/object\/(?:public|sign|info\/public)\//u,
@@ -33,15 +33,15 @@ const open = [
 
 export const needsKey = (path: string): boolean => !open.some((pattern) => pattern.test(path));
 
-/** What an API key opens, or why it opens nothing. */
+/** The role of an API key, or the error for a missing or invalid one. */
 export function roleOfKey(keys: Keys, apikey: string | null | undefined): KeyRole | KeyRefusal {
   if (!apikey) return missing;
   return keys.roleOf(apikey) ?? invalid;
 }
 
 /**
- * The Authorization header for a service behind the gateway: a person's token passes through; a key in its place, or
- * nothing at all, becomes what the API key stands for. Services see tokens only, as hosted.
+ * The Authorization header for the service behind the gateway. A user's token passes unchanged. An API key, or no
+ * header, is replaced according to the key's role, because services accept only tokens, as on hosted Supabase.
  */
 export function bearerBehind(
   keys: Keys,

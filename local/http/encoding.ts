@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Fonts and pictures are compressed already. */
+/** Fonts and pictures are already compressed. */
 export const isCompressible = (type: string): boolean => /^(?:text|application|image\/svg)/u.test(type);
 
-/** The smallest form that the caller takes; null when it takes neither. */
+/** The smallest content encoding that the client accepts, or null. */
 export const acceptedBy = ({ headers }: IncomingMessage): Encoding | null => {
   const header = String(headers['accept-encoding'] ?? '');
   const takes = (encoding: Encoding): boolean =>

@@ -1,36 +1,42 @@
-/** The security headers of the application: what `npm start` sends, and what any other host of `dist/` has to send. */
+/**
+ * The security headers of the application. `npm start` sends them, and every other host of `dist/` has to send them
+ * too.
+ */
 
 export interface HeaderOptions {
-  /** Where the backend answers, when that is not the address the application came from. */
+  /** The backend's URL, if it is not the origin of the application. */
   backend?: string;
-  /** Adverts are measured: Meta's scripts may come from its host, and what they report may go there. */
+  /** Allows Meta's pixel: its script and the requests it sends. */
   pixel?: boolean;
-  /** `npm run dev`: Vite writes scripts and styles into the page, and says this word with each. */
+  /** The nonce of the scripts and styles that Vite writes into the page in `npm run dev`. */
   developmentNonce?: string;
 }
 
-/** May not be shown in a frame, keeps its addresses to itself, and asks the browser for no more than it uses. */
+/** Forbids frames, sends no referrer, and grants only the browser features that the application uses. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Invitations and hand-overs carry a token in their path.
+  // Paths of invitations and handovers contain a token.
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // Voice notes need the microphone, copying a number the clipboard; nothing needs the rest.
+  // Voice notes need the microphone. The clipboard, for copying a number, needs no permission here.
   'permissions-policy':
     'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(self), midi=(), payment=(), serial=(), usb=()',
-  // Means nothing on plain http://127.0.0.1, and a year of https anywhere else.
+  // Browsers ignore it on plain http://127.0.0.1; on https it is valid for a year.
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 } as const;
 
-/** Only our own files run: no inline script, no eval, and no text becomes script or HTML, as no policy may make it so. */
+/**
+ * Only the application's own files run: no inline scripts, no eval, and no strings as script or HTML except through the
+ * listed Trusted Types policies.
+ */
 function contentSecurityPolicy({ backend, pixel = false, developmentNonce }: HeaderOptions): string {
   const origin = backend ? new URL(backend).origin : '';
   const nonce = developmentNonce ? `'nonce-${developmentNonce}'` : '';
   const meta = pixel ? ['https://connect.facebook.net', 'https://www.facebook.com'] : [];
-  // Of the service worker, which lets through its one address; with adverts also ours, which lets through addresses of
-  // Meta's host only, and the one that Meta's own script makes.
+  // Policy `shell` allows the URL of the service worker. With the pixel, `default` allows URLs of Meta's host, and
+  // Meta's script creates its own policy.
   const policies = ['shell', ...(pixel ? ['default', 'connect.facebook.net/fbevents'] : [])];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
@@ -46,7 +52,7 @@ function contentSecurityPolicy({ backend, pixel = false, developmentNonce }: Hea
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // Vite's overlay for errors is written as HTML.
+    // Vite's error overlay writes HTML.
     ...(developmentNonce ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': policies }),
   };
   return Object.entries(directives)
@@ -54,7 +60,7 @@ function contentSecurityPolicy({ backend, pixel = false, developmentNonce }: Hea
     .join('; ');
 }
 
-/** Headers for every answer that the application's host gives. */
+/** The headers for every response of the application's host. */
 export const securityHeaders = (options: HeaderOptions = {}): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(options),
   ...commonHeaders,

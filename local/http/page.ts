@@ -3,14 +3,14 @@ import type { Keys } from '../keys.ts';
 export interface PageSettings {
   url: string;
   key: Keys['publishable'];
-  /** Of Meta, where adverts are measured; empty: nobody is asked, and nothing is loaded. */
+  /** Meta's pixel id. If empty, visitors are not asked for consent and no pixel is loaded. */
   pixelId?: string;
   socialAppId?: string;
 }
 
 /**
- * Fills index.html, which is built once for all installations, with where its backend is. An empty address means the
- * one the page came from, whatever name it was asked by.
+ * Fills the placeholders of index.html, which is built once for all installations. An empty URL means the origin of the
+ * page, so that the page works under every host name.
  */
 export const fillPage = (html: string, { url, key, pixelId = '', socialAppId = '' }: PageSettings): string =>
   html

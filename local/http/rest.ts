@@ -7,7 +7,7 @@ import { bearerBehind, roleOfKey, type KeyRefusal } from './apikeys.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { acceptedBy, isCompressible, type Encoding } from './encoding.ts';
 
-/** Answers calls to /rest/v1. */
+/** The proxy for /rest/v1. */
 export interface RestProxy {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   close(): void;
@@ -18,28 +18,31 @@ const answer = (response: ServerResponse, status: number, body: unknown): void =
   response.end(JSON.stringify(body));
 };
 
-/** What belongs to one connection and must not be carried to the next; and the page's cookie, which the services never read. */
+/** Headers that are not forwarded: hop-by-hop headers, the API key, and the page's cookie, which no service reads. */
 const hopByHop = new Set(['apikey', 'connection', 'cookie', 'host', 'keep-alive', 'te', 'trailer', 'upgrade']);
 
-/** As quick as it is small: an answer is compressed while somebody waits for it. */
+/** Medium quality, because the client waits while the response is compressed. */
 const compressors = {
   br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: () => createGzip(),
 } satisfies Record<Encoding, unknown>;
 
-/** How an answer travels, as hosted Supabase's edge decides it: null means as it is. */
+/** The content encoding of a response, chosen as at hosted Supabase's edge; null means uncompressed. */
 function encodingFor(request: IncomingMessage, { statusCode, headers }: IncomingMessage): Encoding | null {
   const hasBody = request.method !== 'HEAD' && statusCode !== 204 && statusCode !== 304;
   return hasBody && isCompressible(headers['content-type'] ?? '') ? acceptedBy(request) : null;
 }
 
 /**
- * Milliseconds after which a connection that nobody uses is closed. PostgREST closes its own after 30 s and more: a call
- * that leaves in that moment would get no answer.
+ * Milliseconds after which an idle connection is closed. PostgREST closes idle connections after 30 s or more, and a
+ * request sent at that moment would fail.
  */
 const IDLE = 20_000;
 
-/** Streams calls through to PostgREST: the key becomes a role, a bearer token passes, bodies are never held. */
+/**
+ * Streams requests to PostgREST. An API key becomes a role, a bearer token passes unchanged, and bodies are not
+ * buffered.
+ */
 export function restProxy({ port, keys, serviceToken }: { port: number; keys: Keys; serviceToken: string }): RestProxy {
   const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: IDLE });
 
@@ -69,7 +72,7 @@ export function restProxy({ port, keys, serviceToken }: { port: number; keys: Ke
           vary: 'accept-encoding',
           ...(encoding ? { 'content-encoding': encoding } : length && { 'content-length': length }),
         });
-        // An answer that breaks off must not look like a whole one.
+        // An interrupted upstream response must not look complete to the client.
         pipeline([answered, ...(encoding ? [compressors[encoding]()] : []), response], () => {});
       },
     );
@@ -77,7 +80,7 @@ export function restProxy({ port, keys, serviceToken }: { port: number; keys: Ke
       if (response.headersSent) response.destroy();
       else answer(response, 503, { message: 'name resolution failed' });
     });
-    // A caller who leaves must not keep a query running.
+    // The query is cancelled when the client disconnects.
     response.on('close', () => upstream.destroy());
     request.pipe(upstream);
   };
@@ -90,7 +93,10 @@ function refuse(request: IncomingMessage, response: ServerResponse, { status, bo
   answer(response, status, body);
 }
 
-/** The path and query as they were written, without the prefix and the key: PostgREST reads the query's exact text. */
+/**
+ * The path and query without the prefix and the API key. They are not parsed and rebuilt, because PostgREST needs the
+ * query's exact text.
+ */
 function pathBehind(url: string): string {
   const [path = '', query] = url.slice('/rest/v1'.length).split(/\?(.*)/su);
   const kept = query?.split('&').filter((part) => !part.startsWith('apikey='));

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 
 import { Refusal } from '../refusal.ts';
 
-/** What answers a call, or a handshake, whose path begins with one of `paths`. */
+/** A handler for the paths that begin with one of `paths`. */
 interface Route {
   paths: readonly string[];
   handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -13,9 +13,11 @@ interface Route {
 export interface HttpServer {
   port: number;
   url: string;
-  /** From here on calls are answered; those that came earlier have waited. */
+  /** Starts handling requests, including those that have waited. */
   open(options: { routes: readonly Route[]; site: Route['handle']; upgrade: Upgrade }): void;
-  /** Takes no more calls, lets those under way end, and cuts them off after a second; upgraded connections at once. */
+  /**
+   * Stops accepting requests. Requests in progress may finish within a second; upgraded connections are closed at once.
+   */
   close(): Promise<void>;
   raw: Server;
 }
@@ -23,20 +25,20 @@ export interface HttpServer {
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /**
- * Bytes of headers that a call may bring, as the edge before hosted Supabase takes them. Node's own limit of 16 kB is less
- * than the session of somebody with much metadata: it is in the cookie and in the bearer, and here both come in one call.
+ * Maximum size of request headers in bytes, as at the edge of hosted Supabase. Node's default of 16 kB is too small for
+ * a session with much metadata, which comes both in the cookie and in the bearer token.
  */
 const HEADERS = 128 * 1024;
 
 const covers = (prefix: string, path: string): boolean =>
   path.startsWith(prefix) && (path.length === prefix.length || '/?'.includes(path.charAt(prefix.length)));
 
-/** Above 1023, of the fetch standard's "bad ports": to these no browser and no fetch connects, whoever answers there. */
+/** Ports above 1023 among the fetch standard's "bad ports", which browsers and fetch refuse to connect to. */
 const BLOCKED = [
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
 ];
 
-/** Listens on loopback at once, so that the address is known before anything is ready to answer under it. */
+/** Listens on loopback at once, so that the address is known before the services are ready. */
 export async function listen(port: number): Promise<HttpServer> {
   if (BLOCKED.includes(port))
     throw new Refusal(
@@ -46,19 +48,19 @@ export async function listen(port: number): Promise<HttpServer> {
   let handle: Route['handle'] = (request, response) => waiting.push({ request, response });
   let upgrade: Upgrade = (_, socket) => socket.destroy();
   const server = createServer({ maxHeaderSize: HEADERS }, (request, response) => handle(request, response));
-  // Node forgets a connection that was upgraded, yet waits for it: one whose peer never closes would hold the end back.
+  // Node waits for upgraded connections but cannot close them, so they are tracked here.
   const upgraded = new Set<Duplex>();
   server.on('upgrade', (request, socket, head) => {
     upgraded.add(socket);
     socket.once('close', () => upgraded.delete(socket));
-    // Node hears its errors no more either: a caller who breaks off (a tab that is killed) would end the whole stack.
+    // Without this handler an aborted connection, such as of a killed tab, would end the whole process.
     socket.on('error', () => socket.destroy());
     upgrade(request, socket, head);
   });
-  // A request of 16 MB media over a slow phone may take minutes, but headers come at once.
+  // A body of 16 MB over a slow connection may take minutes, but headers arrive at once.
   server.headersTimeout = 10_000;
-  // Longer than anybody keeps a connection that is not in use (Chromium: five minutes), so that it is never closed under
-  // a request that is on its way.
+  // Longer than any client keeps an idle connection (Chromium: five minutes), so that the server never closes one while
+  // a request is on its way.
   server.keepAliveTimeout = 320_000;
   try {
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));

@@ -5,8 +5,8 @@ import { needsKey, roleOfKey } from './apikeys.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 
 /**
- * A service and the path under which it is reached. An `api` may be called from other origins and asks for an API key;
- * a `function` sees to both itself; what is `private` shows codes and chats to whoever sits at this machine.
+ * A service and its path. An `api` gets CORS and an API key check. A `function` handles both itself. A `private`
+ * service shows codes and chats and is only for browsers on this machine.
  */
 export interface Mount {
   path: string;
@@ -14,7 +14,7 @@ export interface Mount {
   kind: 'api' | 'function' | 'private';
 }
 
-/** One application of all services: CORS and API keys are seen to here, once, as hosted Supabase's gateway does. */
+/** Combines all services into one application that handles CORS and API keys, like hosted Supabase's gateway. */
 export function mountServices(keys: Keys, mounts: readonly Mount[]): Hono {
   const services = new Hono();
   for (const { path, app, kind } of mounts) {
@@ -40,17 +40,17 @@ function guardApi(services: Hono, path: string, keys: Keys): void {
   });
 }
 
-/** The names by which a browser on this machine calls it. */
+/** Host headers of browsers on this machine. */
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/u;
 
 /**
- * A page of the internet can point its own name at 127.0.0.1 and then read from here as from itself; its name in the
- * Host header gives it away.
+ * Protects against DNS rebinding: a foreign page may point its own host name to 127.0.0.1, which shows in the Host
+ * header.
  */
 function guardPrivate(services: Hono, path: string): void {
   services.use(`${path}/*`, async (context, next) => {
     if (!loopback.test(context.req.header('host') ?? '')) return context.text('Hanya untuk komputer ini.', 421);
-    // And one that calls by our name reads nothing, but could still write in the name of a customer.
+    // A cross-site page with the correct host cannot read responses, but could still send writes.
     const from = context.req.header('sec-fetch-site') ?? 'none';
     const writes = !['GET', 'HEAD'].includes(context.req.method);
     if (writes && !['none', 'same-origin'].includes(from)) return context.text('Hanya untuk halaman ini.', 403);

@@ -38,24 +38,27 @@ interface Asset {
   etag: string;
   cacheControl: string;
   raw: Buffer;
-  /** Compressed when first asked for, and then kept. */
+  /** Compressed on first use, then cached. */
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 
 export interface Site {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Compresses everything, so that nobody waits for it. */
+  /** Compresses all files ahead of the first request. */
   warm(): Promise<void>;
 }
 
-/** Text compressed at its smallest takes a second for a whole build: each file once, kept by its content in `cache`. */
+/**
+ * A file of the site. Maximum compression takes a second for a whole build, so each result is cached by its content in
+ * `cache`.
+ */
 function openAsset(path: string, raw: Buffer, cache: string): Asset {
   const hash = createHash('sha256').update(raw).digest('hex').slice(0, 24);
   const made = new Map<Encoding, Promise<Buffer>>();
   const encode = async (encoding: Encoding): Promise<Buffer> => {
     const file = join(cache, `${hash}.${encoding}`);
-    // Another process may be writing it at this moment, or was killed while it did: of half a script a browser makes a
-    // module that lacks what is asked of it, and keeps that for ever.
+    // The cached file may be incomplete, because another process is writing it or was killed while writing. A browser
+    // would cache the truncated script permanently, so the content is verified.
     const kept = await readFile(file)
       .then(async (data) => ((await decoders[encoding](data)).equals(raw) ? data : null))
       .catch(() => null);
@@ -68,7 +71,7 @@ function openAsset(path: string, raw: Buffer, cache: string): Asset {
   return {
     type: types[extname(path)] ?? 'application/octet-stream',
     etag: `"${hash}"`,
-    // Vite puts the content's hash into the names under assets/: what has that name never changes.
+    // Vite adds a content hash to names under assets/, so such a file never changes.
     cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     raw,
     encoded: (encoding) => {
@@ -82,15 +85,15 @@ function openAsset(path: string, raw: Buffer, cache: string): Asset {
 }
 
 /**
- * Whether an address that names no file belongs to the application. An invitation's address ends in a token with dots
- * like a file's, but a browser goes there for a page; a missing script of an old build is never answered with one.
+ * Whether a path without a file is a route of the application. An invitation's path ends in a token with dots, like a
+ * file's, but browsers request it as a page. A missing script of an older build must not return the page.
  */
 const isAddress = (path: string, { headers }: IncomingMessage): boolean =>
   !path.startsWith('/assets/') && (!/\.[^/]+$/u.test(path) || Boolean(headers.accept?.includes('text/html')));
 
 /**
- * Serves a built application from memory: files by their path, index.html (made by `page`) for every other address.
- * Nothing outside the folder can be named, as only what was read at the start is known.
+ * Serves a built application from memory: files by their path, and index.html (transformed by `page`) for every route.
+ * All files are read at the start, so no path can reach outside the folder.
  */
 export async function openSite({
   folder,
@@ -99,7 +102,7 @@ export async function openSite({
   headers: policy = {},
 }: {
   folder: string;
-  /** Where compressed files are kept between starts. */
+  /** The folder of compressed files, kept between starts. */
   cache: string;
   page: (html: string) => string;
   headers?: HeaderOptions;
@@ -115,7 +118,7 @@ export async function openSite({
       }),
     ),
   );
-  // Vite's list of what it built is for tools.
+  // Vite's manifest is only for build tools.
   for (const path of assets.keys()) if (path.startsWith('/.vite/')) assets.delete(path);
   const index = assets.get('/index.html');
   if (!index) throw new Error(`${folder} has no index.html.`);

@@ -8,18 +8,18 @@ import * as v from 'valibot';
 import { commonHeaders } from '../http/headers.ts';
 import { openKept } from '../kept.ts';
 
-/** A letter, or a text message, that hosted Supabase's authentication service or a function would have sent. */
+/** An email or text message that hosted Supabase's authentication service or a function would have sent. */
 export interface Mail {
-  /** The address or the phone number. */
+  /** The email address or the phone number. */
   to: string;
   channel: 'email' | 'sms';
-  /** The occasion: GoTrue's signup, recovery, magiclink, …, or what a function says it is. */
+  /** GoTrue's message type (signup, recovery, magiclink, …) or the tag `kind` of a function's email. */
   type: string;
-  /** The code that is typed in; empty where there is none. */
+  /** The one-time code, or an empty string. */
   otp: string;
-  /** The link that does the same, where there is one. */
+  /** The link, if the message has one. */
   link: string | null;
-  /** Of a function's letter: what it says. */
+  /** Only emails of functions have a subject and a text. */
   subject?: string;
   text?: string;
   /** ISO 8601. */
@@ -28,19 +28,21 @@ export interface Mail {
 
 export interface Mailbox {
   deliver(mail: Mail): void;
-  /** Everything delivered that is still kept, also before this start, newest first. */
+  /** All stored messages, including those of earlier starts, newest first. */
   messages(): readonly Mail[];
-  /** Mounted at /__mail: the page, `/messages` as JSON, `/events` as it comes, `/api/emails` for functions. */
+  /**
+   * Mounted at /__mail: the page, `/messages` as JSON, `/events` as server-sent events, `/api/emails` for functions.
+   */
   app: Hono;
-  /** Resolves when every letter is on disk. */
+  /** Resolves when all messages are on disk. */
   close(): Promise<void>;
 }
 
-/** What outlives the process, be it killed. */
+/** The state on disk. */
 interface Letters {
   /** Newest first. */
   mails: readonly Mail[];
-  /** The letters that were taken under a key of their sender's, by that key: sent once, however often they come. */
+  /** Ids of accepted emails by their idempotency key, so that a repeated request is delivered once. */
   taken: Readonly<Record<string, string>>;
 }
 
@@ -50,7 +52,7 @@ const pageFiles = [
   ['/mailbox.js', 'mailbox.js', 'text/javascript'],
 ] as const;
 
-/** The page has three files of its own and talks to nobody else. */
+/** The page loads only its own files and sends no requests to other hosts. */
 const pageHeaders = {
   ...commonHeaders,
   'permissions-policy': 'clipboard-write=(self)',
@@ -59,7 +61,7 @@ const pageHeaders = {
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
 };
 
-/** A letter as Resend's API takes it, as far as our functions use that. */
+/** The subset of Resend's email API that the functions use. */
 const Email = v.object({
   from: v.string(),
   to: v.pipe(v.array(v.pipe(v.string(), v.email())), v.minLength(1), v.maxLength(50)),
@@ -68,10 +70,10 @@ const Email = v.object({
   tags: v.optional(v.array(v.object({ name: v.string(), value: v.string() })), []),
 });
 
-/** Old codes have expired; a long-lived stack must not grow by them. */
+/** The number of stored messages. Older codes have expired, and the file must not grow without limit. */
 const KEPT = 200;
 
-/** The mailbox of everybody on this stack: what hosted Supabase sends out, a person reads here. It is kept in `file`. */
+/** The mailbox for all outgoing email and SMS of this stack, stored in `file`. */
 export async function openMailbox({ apiKey, file }: { apiKey: string; file: string }): Promise<Mailbox> {
   const kept = await openKept<Letters>(file, {
     empty: { mails: [], taken: {} },
@@ -105,7 +107,7 @@ export async function openMailbox({ apiKey, file }: { apiKey: string; file: stri
     kept.changed();
     for (const tell of readers) tell(mail);
   };
-  // Stands for the mail service that functions write to; its answers are that service's.
+  // The endpoint of the mail service that functions use, with that service's responses.
   app.post('/api/emails', async (context) => {
     if (context.req.header('authorization') !== `Bearer ${apiKey}`)
       return context.json({ statusCode: 401, name: 'invalid_api_key', message: 'API key is invalid' }, 401);
@@ -123,7 +125,7 @@ export async function openMailbox({ apiKey, file }: { apiKey: string; file: stri
     const id = randomUUID();
     if (key !== undefined)
       letters.taken = Object.fromEntries([...Object.entries(letters.taken), [key, id] as const].slice(-KEPT));
-    // What was taken is not lost.
+    // An accepted email must be on disk before the response.
     await kept.written();
     return context.json({ id });
   });

@@ -1,9 +1,10 @@
--- What a hosted Supabase project has before anybody's first migration: its roles, schemas and grants.
--- Runs as superuser `supabase_admin`; every statement may run again.
+-- The roles, schemas and grants of a hosted Supabase project before its first migration. Runs as superuser
+-- `supabase_admin`; every statement is repeatable.
 
 do $$
 declare
-  -- `postgres` runs migrations and is, as hosted, no superuser: what only a superuser may do fails here before it fails there.
+  -- `postgres` runs migrations. As on hosted Supabase it is not a superuser, so a migration that needs one
+  -- fails here too.
   wanted constant text[][] := array[
     ['anon', 'nologin noinherit'],
     ['authenticated', 'nologin noinherit'],
@@ -29,7 +30,7 @@ grant anon, authenticated, service_role to authenticator, postgres;
 alter database postgres owner to postgres;
 alter schema public owner to postgres;
 alter database postgres set search_path = "$user", public, extensions;
--- As hosted: a visitor's query may take 3 seconds, a signed-in person's 8.
+-- As on hosted Supabase: queries of anonymous visitors may take 3 seconds, those of signed-in users 8.
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 alter role authenticator set statement_timeout = '8s';
@@ -44,12 +45,13 @@ grant create on schema extensions to postgres;
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists "uuid-ossp" with schema extensions;
 
--- Hosted projects open new objects in `public` to the API's roles; row level security decides what they see.
+-- As on hosted Supabase, new objects in `public` are granted to the API roles; row level security restricts
+-- the rows.
 alter default privileges for role postgres in schema public grant all on tables to anon, authenticated, service_role;
 alter default privileges for role postgres in schema public grant all on sequences to anon, authenticated, service_role;
 alter default privileges for role postgres in schema public grant all on functions to anon, authenticated, service_role;
 
--- The Supabase CLI keeps its record of migrations here, and so do we.
+-- The Supabase CLI records migrations and seeds in these tables.
 create schema if not exists supabase_migrations authorization postgres;
 create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
 alter table supabase_migrations.schema_migrations owner to postgres;

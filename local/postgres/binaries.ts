@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts';
 
 const systems: Partial<Record<NodeJS.Platform, string>> = { darwin: 'darwin', linux: 'linux', win32: 'windows' };
 
-/** Postgres refuses to run as root, so root runs it as nobody. */
+/** The user id of `nobody`. Postgres refuses to run as root, so root runs it as this user. */
 export const nobody = 65_534;
 
 export const isRoot = process.getuid?.() === 0;
@@ -18,7 +18,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The sentence for a machine that has no Postgres of ours, whatever the reason. */
+/** The error for a machine without a packaged Postgres that runs. */
 const noPostgres = (cause: unknown): Refusal =>
   new Refusal(
     `Postgres untuk ${process.platform}-${process.arch} tidak tersedia di paket npm; jalankan \`npm run start:supabase\` (memakai Supabase CLI) di mesin ini.`,
@@ -37,13 +37,14 @@ function packageFolder(): { folder: string; version: string } {
   }
 }
 
-/** The packaged programs are linked to glibc: where that is not (Alpine), the system cannot start them and says ENOENT. */
+/**
+ * Replaces ENOENT by a `CommandError`. The packaged programs need glibc; without it (Alpine) the system reports ENOENT.
+ */
 export const orNoPostgres = (error: unknown): unknown =>
   (error as NodeJS.ErrnoException).code === 'ENOENT' ? noPostgres(error) : error;
 
 /**
- * The packages ship their shared libraries without the symlinks that the loader looks for, and make them in an install
- * script. Install scripts are off here, so the links are made on the first start.
+ * Creates the symlinks of the shared libraries. The packages leave this to an install script, which is disabled here.
  */
 async function makeSymlinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -57,7 +58,7 @@ async function makeSymlinks(native: string): Promise<void> {
   );
 }
 
-/** Whether everybody may enter each folder on the way to `path`, and run what is there. */
+/** Whether all users may enter each folder of `path` and run the file. */
 async function openToAll(path: string): Promise<boolean> {
   for (let folder = path; ; folder = dirname(folder)) {
     if (((await lstat(folder)).mode & 0o001) === 0) return false;
@@ -65,7 +66,7 @@ async function openToAll(path: string): Promise<boolean> {
   }
 }
 
-/** Lets everybody read what is in `folder`, and run what its owner may run: packages are unpacked under the umask of root. */
+/** Makes a folder readable for all users, and executable files runnable. Packages are unpacked with root's umask. */
 export async function openUp(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -80,16 +81,16 @@ export async function openUp(folder: string): Promise<void> {
 const programIn = (native: string): string => join(native, 'bin', 'postgres');
 
 /**
- * A copy of the binaries that nobody can reach when the project itself lies under a closed folder such as /root.
- * Only root comes here, and only root can write to /var/cache, so no one can slip other binaries in.
+ * A copy of the binaries that `nobody` can run, for a project under a closed folder such as /root. Only root can write
+ * to /var/cache, so no other user can replace the binaries.
  */
 async function reachableCopy(native: string, version: string): Promise<string> {
   const cache = `/var/cache/chabot/postgres-${version}`;
   if (await openToAll(programIn(join(cache, 'native'))).catch(() => false)) return join(cache, 'native');
   await mkdir(cache, { recursive: true });
-  // Whatever root's umask is.
+  // Independent of root's umask.
   for (const folder of [dirname(cache), cache]) await chmod(folder, 0o755);
-  // Another start may be copying too: each copies aside, and the first rename wins.
+  // Another start may copy too. Each copies to its own temporary folder, and the first rename wins.
   const aside = await mkdtemp(join(cache, 'copy-'));
   await cp(native, join(aside, 'native'), { recursive: true, verbatimSymlinks: true });
   await openUp(join(aside, 'native'));
@@ -102,7 +103,7 @@ async function reachableCopy(native: string, version: string): Promise<string> {
   return join(cache, 'native');
 }
 
-/** The folder with `bin/initdb` and `bin/postgres` for this machine, ready to run by the user that will run them. */
+/** The folder with `bin/initdb` and `bin/postgres` for this machine, ready to be run by the server's user. */
 export async function postgresBinaries(): Promise<{ folder: string; version: string; major: string }> {
   const { folder: native, version } = packageFolder();
   const major = version.split('.')[0] ?? '';

@@ -4,18 +4,18 @@ import { openSecrets, type Secrets } from '../secrets.ts';
 import type { Recipe } from './prepared.ts';
 import { startPostgres, versionOf, type PostgresServer } from './server.ts';
 
-/** The databases of one data folder, which Postgres calls a cluster, on their way up. */
+/** The database cluster of a data folder while it starts. */
 export interface Cluster {
   secrets: Secrets;
-  /** Whether there was none in the folder, so that it begins as a copy of the prepared one. */
+  /** Whether the folder had no cluster, so that it starts as a copy of the prepared one. */
   isCopy: boolean;
-  /** Its server, when it takes connections. */
+  /** Resolves when the server accepts connections. */
   starting: Promise<PostgresServer>;
 }
 
 /**
- * Begins to start what `folder` holds, or what is put into it first: by far the longest of a start. Answers when other
- * programs work on it, and this one is free.
+ * Starts the cluster in `folder`, or copies the prepared one there first. It takes most of the time of a start.
+ * Resolves as soon as other processes do the work and this one is idle.
  */
 export async function openCluster({ folder, recipe }: { folder: string; recipe: Recipe }): Promise<Cluster> {
   const place = join(folder, 'postgres');
@@ -29,7 +29,7 @@ export async function openCluster({ folder, recipe }: { folder: string; recipe: 
     const secrets = await openSecrets(secretsFile, prepared?.passwords);
     if (prepared) {
       const starting = copyDatabase(prepared, place).then(() => start(secrets));
-      // It is waited for later than it may fail.
+      // The promise may reject before it is awaited.
       starting.catch(() => {});
       return { secrets, isCopy: true, starting };
     }

@@ -22,7 +22,7 @@ async function migrationsIn(folder: string): Promise<Migration[]> {
     });
 }
 
-/** Runs a file in a transaction; an error names the file and the line that it came from. */
+/** Runs a file in a transaction. An error message has the file and the line. */
 async function runFile(client: pg.Client, path: string, record: (sql: string) => Promise<unknown>): Promise<void> {
   const sql = await readFile(path, 'utf8');
   await client.query('begin');
@@ -40,9 +40,8 @@ async function runFile(client: pg.Client, path: string, record: (sql: string) =>
 }
 
 /**
- * Brings the database to the newest migration and, when asked, runs the seed once; both as `postgres`, both recorded
- * where the Supabase CLI records them. `changed` says whether the schema did; `edited` names migrations that were edited
- * after they ran.
+ * Runs the missing migrations and, with `seed`, the seed once; both as `postgres`, both recorded where the Supabase CLI
+ * records them. `changed` is true if a migration ran; `edited` has the migrations that were edited after they ran.
  */
 export async function migrate(
   url: string,
@@ -51,12 +50,13 @@ export async function migrate(
   const client = new pg.Client({ connectionString: url });
   const [migrations] = await Promise.all([migrationsIn(join(supabaseFolder, 'migrations')), client.connect()]);
   try {
-    // As one text each: as an array they take longer to read than everything else here.
+    // The statements are read as one string each, because reading arrays would take longer than the rest of this
+    // function.
     const { rows } = await client.query<{ version: string; statements: string | null }>(
       `select version, array_to_string(statements, ',') as statements from supabase_migrations.schema_migrations`,
     );
     const ran = new Map(rows.map(({ version, statements }) => [version, statements]));
-    // Each file is written down in its turn, not when it ends: what a crash loses are whole files, which run again.
+    // Commits are written in order but not flushed. A crash can lose whole migrations, which then run again.
     await client.query('set synchronous_commit = off');
     const edited: string[] = [];
     let changed = false;
@@ -80,7 +80,7 @@ export async function migrate(
   }
 }
 
-/** Runs the seed if this database has not had one. */
+/** Runs the seed if the database has not been seeded. */
 async function sow(client: pg.Client, path: string): Promise<boolean> {
   const { rows } = await client.query('select from supabase_migrations.seed_files');
   if (rows.length > 0 || (await readFile(path).catch(() => null)) === null) return false;

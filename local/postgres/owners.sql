@@ -1,10 +1,11 @@
--- After the services' own SQL: what hosted Supabase lets `postgres` do to the services' tables, and no more.
+-- Runs after the services' SQL: the rights of `postgres` on the services' tables, as on hosted Supabase.
 
--- Triggers on auth.users and foreign keys to it.
+-- For triggers on auth.users and foreign keys to it.
 grant all on all tables in schema auth to postgres;
 
--- Policies on these two need their owner's right. Hosted Supabase grants just that by an extension of its own; here
--- `postgres` belongs to the owners, and the event triggers below take back what an owner could do besides.
+-- Policies on these tables need the owner's rights. Hosted Supabase grants exactly these by an extension of
+-- its own. Here `postgres` is a member of the owner roles, and the event triggers below forbid everything
+-- else that an owner could do.
 grant supabase_realtime_admin to postgres with inherit true, set false;
 grant supabase_storage_admin to postgres with inherit true, set false;
 

@@ -1,7 +1,7 @@
 /**
- * A new database begins as a copy of one that was made before: `initdb`, the services' SQL and the migrations take two
- * seconds of a processor, their copy a tenth of one. What is kept is no data: it is made again from what is in the
- * repository whenever that, or Postgres, is another.
+ * A new database starts as a copy of a prepared one. `initdb`, the services' SQL and the migrations take two seconds of
+ * CPU time, a copy takes a tenth of a second. The prepared database contains no user data; it is rebuilt if its SQL or
+ * the Postgres version changes.
  */
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -19,19 +19,19 @@ import { nature, startPostgres } from './server.ts';
 
 const shelf = join(import.meta.dirname, '../../.cache/postgres');
 
-/** How many stay: 60 MB each. Going back and forth between two branches makes none anew. */
+/** How many prepared databases are kept, 60 MB each. Switching between two branches then needs no rebuild. */
 const KEPT = 3;
-/** Milliseconds. Nothing is cleared away from under somebody who makes or copies it. */
+/** Milliseconds. A younger folder may still be in use by another process, so it is not deleted. */
 const UNUSED = 10 * 60_000;
 
 export interface Recipe {
-  /** The services' SQL, in its order. */
+  /** The services' SQL scripts in their order. */
   scripts: readonly string[];
-  /** The folder with the migrations that belong in it too; none: its user's own come later. */
+  /** The folder whose migrations the prepared database contains; null if it has none. */
   supabaseFolder: string | null;
 }
 
-/** A database that nobody has used, and what its roles prove themselves with. */
+/** An unused database and the passwords of its roles. */
 export interface Prepared {
   folder: string;
   passwords: Passwords;
@@ -43,8 +43,8 @@ const texts = (folder: string): string[] =>
     .map((name) => `${name}\n${readFileSync(join(folder, name), 'utf8')}`);
 
 /**
- * What a database was made of, in a few letters. Postgres insists on whose it is, so that is part of it. Read in one go:
- * a hundred files take ten times as long when each is waited for.
+ * A hash of everything a prepared database depends on. The user id is part of it because Postgres checks the owner of
+ * its files. The files are read synchronously, which takes a tenth of the time.
  */
 export async function nameOf({ scripts, supabaseFolder }: Recipe): Promise<string> {
   const { version } = await postgresBinaries();
@@ -61,7 +61,9 @@ const read = async (folder: string): Promise<Prepared | null> => {
   return text === null ? null : { folder: join(folder, 'postgres'), passwords: JSON.parse(text) as Passwords };
 };
 
-/** No other database is ever made beside this one: what they would be made of is only copied along, and is half of it. */
+/**
+ * Drops the template databases, which are half of the size of the copy. No further database is created in this cluster.
+ */
 async function dropTemplates({ query }: Database): Promise<void> {
   await query('update pg_database set datistemplate = false');
   for (const name of ['template0', 'template1']) await query(`drop database ${name}`);
@@ -73,7 +75,7 @@ async function make(aside: string, { scripts, supabaseFolder }: Recipe): Promise
   const server = await startPostgres({
     folder: join(aside, 'postgres'),
     password: passwords.supabase_admin,
-    // Pieces of its log that are kept for use again would be copied along.
+    // Recycled WAL segments would be copied too.
     settings: { wal_recycle: 'off' },
   });
   try {
@@ -93,7 +95,7 @@ async function make(aside: string, { scripts, supabaseFolder }: Recipe): Promise
   await writeFile(join(aside, 'passwords.json'), JSON.stringify(passwords), { mode: 0o600 });
 }
 
-/** Removes those that were used least lately, and what a start that was cut short left half made. */
+/** Deletes the least recently used databases and the incomplete ones of interrupted starts. */
 async function clear(): Promise<void> {
   const names = await readdir(shelf);
   const used = await Promise.all(
@@ -104,20 +106,20 @@ async function clear(): Promise<void> {
     if (Date.now() - at > UNUSED) await rm(join(shelf, name), { recursive: true, force: true });
 }
 
-/** The database to begin with, made now if nobody has made it yet. Null where the repository cannot be written to. */
+/** The prepared database, built on first use. Null if the repository is read-only. */
 export async function preparedDatabase(recipe: Recipe): Promise<Prepared | null> {
   const folder = join(shelf, await nameOf(recipe));
   const known = await read(folder);
   if (known) {
     const now = new Date();
-    // Not ours to write to: then somebody else keeps it.
+    // The folder may belong to another user, who then keeps it.
     await utimes(folder, now, now).catch(() => {});
     return known;
   }
   try {
     await mkdir(shelf, { recursive: true });
     await clear();
-    // Another start may be making it too: each makes its own aside, and the first rename wins.
+    // Another start may build it too. Each builds in its own temporary folder, and the first rename wins.
     const aside = await mkdtemp(join(shelf, 'aside-'));
     await make(aside, recipe);
     await rename(aside, folder).catch(() => rm(aside, { recursive: true, force: true }));
@@ -128,17 +130,20 @@ export async function preparedDatabase(recipe: Recipe): Promise<Prepared | null>
   return read(folder);
 }
 
-/** Removes what starts that were killed have left of their copies. The program that copies may outlive its start a while. */
+/** Deletes incomplete copies of killed starts. A killed start's `cp` may still be running for a while. */
 async function clearCopies(folder: string): Promise<void> {
   const names = (await readdir(dirname(folder))).filter((name) => name.startsWith(`${basename(folder)}.new`));
   const options = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 };
   await Promise.all(names.map((name) => rm(join(dirname(folder), name), options).catch(() => {})));
 }
 
-/** Copies it to `folder`, which is there whole or not at all. Its owner and rights stay: Postgres insists on them. */
+/**
+ * Copies the database to `folder`, which either does not exist or is complete. Owner and permissions are kept, because
+ * Postgres checks them.
+ */
 export async function copyDatabase({ folder: from }: Prepared, folder: string): Promise<void> {
   await clearCopies(folder);
-  // Each copy has a place of its own: into one that has its name, the program of a killed start would go on to write.
+  // Each copy has its own temporary folder, because the `cp` of a killed start may still be writing to an older one.
   const aside = await mkdtemp(`${folder}.new-`);
   const copy = join(aside, 'copy');
   if (process.platform === 'win32') await cp(from, copy, { recursive: true });

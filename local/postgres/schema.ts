@@ -10,27 +10,27 @@ import { runScripts } from './scripts.ts';
 
 export interface Schema {
   database: Database;
-  /** As `postgres`, who owns what migrations make. */
+  /** The connection as `postgres`, the owner of what migrations create. */
   databaseUrl: string;
   passwords: Passwords;
   recipe: { scripts: readonly string[]; supabaseFolder: string };
   seed: boolean;
-  /** Where the data folder keeps what its database was brought to. */
+  /** The file in the data folder that records the version of its schema. */
   mark: string;
 }
 
 export interface Brought {
-  /** Whether tables or functions are others than before. */
+  /** Whether tables or functions have changed. */
   changed: boolean;
   /** Whether this call ran the seed. */
   seeded: boolean;
-  /** Migrations that were edited after they ran. */
+  /** One entry for each migration that was edited after it ran. */
   warnings: string[];
 }
 
 /**
- * Brings a database to what the repository says: the services' SQL, the migrations and, when asked, the seed. A folder
- * that was brought to the very same before is believed: to look through it takes as long as to start Postgres.
+ * Brings the database to the version of the repository: the services' SQL, the migrations and, with `seed`, the seed.
+ * If the recorded version is the same, nothing is checked, because the check takes as long as the start of Postgres.
  */
 export async function bringUpToDate(
   { database, databaseUrl, passwords, recipe, seed, mark }: Schema,
@@ -46,7 +46,7 @@ export async function bringUpToDate(
   const warnings = edited.map(
     (migration) => `Migrasi ${migration} berubah setelah dijalankan; jalankan \`${reset}\` bila ingin memakainya.`,
   );
-  // What was edited is warned of at every start.
+  // Without a record, the next start checks and warns again.
   if (warnings.length === 0) await writeFile(mark, seed ? `${name} seeded` : name);
   return { changed: renewed || changed, seeded, warnings };
 }

@@ -4,9 +4,8 @@ import { readFile } from 'node:fs/promises';
 import type { Database } from '../database.ts';
 
 /**
- * Runs, in order and in one transaction, the SQL files that make the services' tables. They may run again, but take a
- * tenth of a second to find that nothing is to do; so their hash is recorded and an unchanged set is skipped.
- * Answers whether they ran.
+ * Runs the SQL scripts of the services' tables, in order and in one transaction. They are repeatable but take a tenth
+ * of a second, so their hash is recorded and an unchanged set is skipped. Returns whether they ran.
  */
 export async function runScripts(database: Database, files: readonly string[]): Promise<boolean> {
   const sql = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');

@@ -14,48 +14,54 @@ import { isRoot, nobody, orNoPostgres, postgresBinaries } from './binaries.ts';
 export interface PostgresServer {
   port: number;
   pid: number;
-  /** Whether its data folder was made just now. */
+  /** Whether its data folder was created by this start. */
   fresh: boolean;
   /** The address for a role: postgres://role:password@127.0.0.1:port/postgres. */
   urlOf(role: string, password: string): string;
-  /** Resolves when it ends without having been stopped. */
+  /** Resolves when the server exits without having been stopped. */
   lost: Promise<void>;
-  /** Ends every connection and writes everything down ("fast shutdown"). */
+  /** Stops the server with a fast shutdown: it closes all connections and flushes all data. */
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
   folder: string;
-  /** That of `supabase_admin`, the only superuser; it counts when the folder is made. */
+  /** The password of `supabase_admin`, the only superuser. Used when the folder is created. */
   password: string;
-  /** What differs from the settings that all servers have here. */
+  /** Settings in addition to the common ones. */
   settings?: Readonly<Record<string, string>>;
-  /** Hears that its process runs: from here on it needs this one no more to get ready. */
+  /**
+   * Called when the server process has been spawned. From then on this process has nothing to do until the server is
+   * ready.
+   */
   spawned?: () => void;
 }
 
-/** Durable as the defaults are (fsync, full_page_writes and synchronous_commit stay on), small and quick to start. */
+/**
+ * Durability has Postgres's defaults (fsync, full_page_writes and synchronous_commit are on). Memory and start time are
+ * kept small.
+ */
 const common = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '60',
   shared_buffers: '64MB',
-  // Nothing replicates from here: less to write, and two processes fewer.
+  // There is no replication, so less WAL is written and two processes fewer run.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Errors quote what people wrote. They go to the caller; the log keeps only the server's own life.
+  // Error messages quote user data. Clients receive them; the log has only the server's own events.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 } as const;
 
 /**
- * Who runs the server: ourselves, but never root. Data that a plain user made stays theirs when root starts it; root's
- * own is nobody's.
+ * The user that runs the server: this process's user, but never root. For root, the owner of existing data, else
+ * `nobody`.
  */
 async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> {
   if (!isRoot) return {};
@@ -64,12 +70,12 @@ async function ownerOf(folder: string): Promise<{ uid?: number; gid?: number }> 
 }
 
 /**
- * How the server names its data folder. As root we start it inside the folder and let it call that /proc/self/cwd:
- * nobody then needs no right to pass through the folders above, so a project under /root works.
+ * The data folder's path for the server. As root, the server starts inside the folder and uses /proc/self/cwd, so that
+ * `nobody` needs no rights on the parent folders and a project under /root works.
  */
 const nameOf = (folder: string): string => (isRoot && process.platform === 'linux' ? '/proc/self/cwd' : folder);
 
-/** What a data folder is from its first day on. Its log is written in pieces of a megabyte: it is small, and is copied. */
+/** The initdb options. The WAL segments of 1 MB keep the folder, which is copied, small. */
 export const nature = [
   '--encoding=UTF8',
   '--locale=C',
@@ -88,7 +94,7 @@ async function initialise(binaries: string, { folder, password }: PostgresOption
   }
   const handle = await open(passwordFile);
   try {
-    // Given as an open file, the password is readable even where the path to it is closed.
+    // Passed as an open file, the password is readable even if its path is not accessible.
     const pwfile = process.platform === 'win32' ? passwordFile : '/dev/fd/3';
     const identity = await ownerOf(folder);
     const initdb = spawn(
@@ -109,7 +115,7 @@ async function initialise(binaries: string, { folder, password }: PostgresOption
   }
 }
 
-/** Which Postgres made the data in `folder`; null where there is none, or none that was finished. */
+/** The major version of the Postgres that created `folder`; null if there is no completely initialised data. */
 export async function versionOf(folder: string): Promise<string | null> {
   try {
     return (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
@@ -123,14 +129,14 @@ export async function versionOf(folder: string): Promise<string | null> {
   }
 }
 
-/** Above every process id that a system gives out. */
+/** Larger than every valid process id. */
 const nobodysPid = 2 ** 22 + 1;
 
 /**
- * Stops the server that a killed process left behind on `folder`. One that was killed itself may stay in the process
- * table, where nobody clears it (containers), or its id may be somebody else's by now: Postgres would take either for
- * a living server and refuse to start. We know better, and take the id out of the pid file; the rest of the file, by
- * which Postgres sees whether processes of the old server still hold its memory, stays.
+ * Stops the server that a killed process left behind on `folder`. A killed server may remain in the process table
+ * (containers without an init process), or its id may have been reused. Postgres would take both for a running server
+ * and refuse to start, so the id in the pid file is replaced. The rest of the file stays, because Postgres uses it to
+ * detect processes that still hold the old server's memory.
  */
 export async function stopPostgresOrphan(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid');
@@ -142,7 +148,7 @@ export async function stopPostgresOrphan(folder: string): Promise<void> {
   if (left !== null) await writeFile(file, [nobodysPid, ...lines.slice(1)].join('\n'));
 }
 
-/** Whether the server says, in line 8 of its pid file, that it takes connections. */
+/** Whether the server accepts connections, from line 8 of its pid file. */
 async function isReady(folder: string, pid: number): Promise<boolean> {
   const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
@@ -158,7 +164,7 @@ async function launch(
   const server = spawn(join(binaries, 'bin', 'postgres'), ['-D', nameOf(folder), ...flags], {
     cwd: folder,
     env: {},
-    // Its own process group: Ctrl-C in the terminal reaches us, and we stop it in order.
+    // In its own process group the server does not receive Ctrl-C, so that this process can stop it in order.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
     ...identity,
@@ -174,10 +180,13 @@ async function launch(
   return server;
 }
 
-/** How long processes of a killed server may take to notice that it is gone, in ms. */
+/** How long the processes of a killed server may take to exit, in ms. */
 const afterlife = 10_000;
 
-/** Launches on a free port; again when somebody was quicker to take it, or a killed server's processes are still ending. */
+/**
+ * Launches on a free port. Retries if another process took the port, or while processes of a killed server are still
+ * exiting.
+ */
 async function launchSomewhere(
   binaries: string,
   options: Omit<PostgresOptions, 'password'>,
@@ -195,7 +204,7 @@ async function launchSomewhere(
   }
 }
 
-/** Starts Postgres on `folder`, which is made when it is missing. */
+/** Starts Postgres on `folder`, which is created if missing. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const { folder } = options;
   const { folder: binaries, major } = await postgresBinaries();
@@ -205,7 +214,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
       `Data di ${folder} dibuat oleh Postgres ${version}, sedangkan Chabot ini memakai Postgres ${major}; jalankan \`${resetCommand(dirname(folder))}\` untuk mulai dari kosong, atau pakai versi Chabot yang lama.`,
     );
   }
-  // A first start that was cut short leaves a folder without PG_VERSION: nothing was acknowledged in it.
+  // A folder without PG_VERSION is left from an interrupted first start and contains no acknowledged data.
   if (version === null) {
     await rm(folder, { recursive: true, force: true });
     await initialise(binaries, options);

@@ -1,14 +1,14 @@
-/** Where a token of SQL that can hide a semicolon begins, and how to find its end. */
+/** The tokens of SQL that matter for finding statement ends. */
 const opening =
   /--|\/\*|'|"|\$(?:[A-Za-z_\u0080-\uFFFF][\w\u0080-\uFFFF]*)?\$|;|\bbegin\s+atomic\b|\b(?:case|end)\b/giu;
 
-/** The place after what starts at `from`: after the closing mark, or the end of the text when there is none. */
+/** The index after the closing mark, or the end of the text. */
 const after = (sql: string, mark: string, from: number): number => {
   const found = sql.indexOf(mark, from);
   return found === -1 ? sql.length : found + mark.length;
 };
 
-/** The place after a comment, which may hold others. */
+/** The index after a block comment, which may be nested. */
 function afterComment(sql: string, from: number): number {
   const marks = /\/\*|\*\//gu;
   marks.lastIndex = from;
@@ -20,7 +20,7 @@ function afterComment(sql: string, from: number): number {
   return sql.length;
 }
 
-/** The place after a quoted string, in which a doubled quote, and in E'…' a backslash, takes the next character along. */
+/** The index after a quoted string. A doubled quote, and in E'…' a backslash, escapes a character. */
 function afterString(sql: string, start: number): number {
   const escapes = /e/iu.test(sql[start - 1] ?? '') && !/\w/u.test(sql[start - 2] ?? '');
   for (let at = start + 1; at < sql.length; at += 1) {
@@ -40,11 +40,11 @@ function skip(sql: string, token: string, start: number): number {
   return after(sql, token, start + token.length);
 }
 
-/** The statements of a script, without the semicolons between them, as the Supabase CLI records them. */
+/** Splits a script into statements without the semicolons between them, as the Supabase CLI records them. */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];
   let from = 0;
-  // A function body `begin atomic … end` holds semicolons too, and `case … end` within it.
+  // A function body `begin atomic … end` contains semicolons too, and may contain `case … end`.
   let depth = 0;
   opening.lastIndex = 0;
   const keep = (to: number): void => {

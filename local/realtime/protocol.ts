@@ -1,6 +1,6 @@
 /**
- * Phoenix channel frames as supabase's realtime-js speaks them: version 1.0.0 (JSON objects) and 2.0.0 (JSON arrays,
- * and binary frames for broadcasts).
+ * Phoenix channel frames of Supabase's realtime-js: version 1.0.0 (JSON objects) and 2.0.0 (JSON arrays, and binary
+ * frames for broadcasts).
  */
 
 export interface Frame {
@@ -13,7 +13,7 @@ export interface Frame {
 
 export type Version = '1.0.0' | '2.0.0';
 
-/** A broadcast on its way out: what clients of both versions are sent. */
+/** A broadcast to clients of either version. */
 export interface Broadcast {
   event: string;
   payload: unknown;
@@ -26,7 +26,7 @@ const BINARY_PUSH_HEADER = 2 + BINARY_PUSH_LENGTHS;
 const JSON_ENCODING = 1;
 const decoder = new TextDecoder();
 
-/** Text of one frame in the client's version. */
+/** Encodes a frame in the client's protocol version. */
 export const encodeFrame = (version: Version, frame: Frame): string =>
   version === '1.0.0'
     ? JSON.stringify(frame)
@@ -58,7 +58,7 @@ const decodeText = (text: string): Frame | null => {
   return { join_ref: textOrNull(join_ref), ref: textOrNull(ref), topic, event, payload: record(payload) };
 };
 
-/** A client's binary push: lengths, join_ref, ref, topic, event, metadata, then the payload as JSON. */
+/** Decodes a client's binary push: lengths, join_ref, ref, topic, event, metadata, then the payload as JSON. */
 const decodeBinary = (bytes: Uint8Array): Frame | null => {
   if (bytes[0] !== BINARY_PUSH || bytes.length < BINARY_PUSH_HEADER) return null;
   let offset = BINARY_PUSH_HEADER;
@@ -75,7 +75,7 @@ const decodeBinary = (bytes: Uint8Array): Frame | null => {
   return { join_ref, ref, topic, event: 'broadcast', payload: { type: 'broadcast', event, payload } };
 };
 
-/** The frame in what a client sent, or null when it is none. */
+/** Decodes a client's frame; null if it is invalid. */
 export function decodeFrame(data: Uint8Array, binary: boolean): Frame | null {
   try {
     return binary ? decodeBinary(data) : decodeText(decoder.decode(data));

@@ -1,4 +1,5 @@
--- The part of hosted Supabase's `realtime` schema that migrations and triggers use: messages, send, broadcast_changes, topic.
+-- The part of hosted Supabase's `realtime` schema that migrations and triggers use: messages, send,
+-- broadcast_changes, topic.
 create schema if not exists realtime;
 
 do $$
@@ -8,11 +9,11 @@ begin
   end if;
 end
 $$;
--- As hosted: migrations may write policies on realtime.messages.
+-- As on hosted Supabase, migrations may create policies on realtime.messages.
 grant supabase_realtime_admin to postgres;
 grant usage on schema realtime to postgres, anon, authenticated, service_role;
 
--- Unlogged: a message is heard by those who are listening now, and nobody reads it again.
+-- Unlogged, because messages are only delivered to current subscribers and never read again.
 create unlogged table if not exists realtime.messages (
   topic text not null,
   extension text not null,
@@ -50,7 +51,7 @@ begin
     'broadcast'
   );
 exception
-  -- As hosted: who writes a row does not fail because nobody could be told.
+  -- As on hosted Supabase, a failed broadcast does not fail the write that caused it.
   when others then raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
 end
 $$;
@@ -85,7 +86,7 @@ end
 $$;
 grant execute on all functions in schema realtime to postgres, anon, authenticated, service_role;
 
--- Only the id travels by NOTIFY (its limit is 8 kB); the service reads the row.
+-- NOTIFY has a limit of 8 kB, so it carries only the id and the service reads the row.
 create or replace function realtime.announce() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -12,22 +12,22 @@ import { decodeFrame } from './protocol.ts';
 import { callerOf, createSession } from './session.ts';
 import { createTopics, type Client } from './topics.ts';
 
-/** Hosted Realtime's limit for one message. */
+/** Hosted Realtime's maximum message size in bytes. */
 const LARGEST_FRAME = 3 * 1024 * 1024;
-/** realtime-js beats every 25 s: a connection that was silent for two beats is gone. */
+/** realtime-js sends a heartbeat every 25 s. A connection without a frame for two heartbeats is closed. */
 const SILENCE = 60_000;
-/** Rows that were heard long ago are thrown away, as hosted drops its old partitions. */
+/** How often delivered rows are deleted; hosted Realtime drops old partitions. */
 const SWEEP_EVERY = 10 * 60_000;
 
 export interface RealtimeService {
-  /** Takes over a WebSocket handshake on /realtime/v1/websocket. */
+  /** Accepts a WebSocket handshake on /realtime/v1/websocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Broadcast over HTTP: POST /api/broadcast, answered 202. */
+  /** Broadcast over HTTP: POST /api/broadcast, with status 202. */
   app: Hono;
   close(): Promise<void>;
 }
 
-/** What is said over HTTP. */
+/** The body of a broadcast over HTTP. */
 const Spoken = v.object({
   messages: v.array(
     v.object({ topic: v.string(), event: v.string(), payload: v.unknown(), private: v.optional(v.boolean(), false) }),
@@ -43,8 +43,8 @@ interface HeardRow {
 }
 
 /**
- * Supabase Realtime as this product uses it: broadcast from the database and from clients on channels that policies
- * on `realtime.messages` open, and presence.
+ * The subset of Supabase Realtime that this product uses: presence, and broadcasts from the database and from clients,
+ * authorised by policies on `realtime.messages`.
  */
 export async function realtimeService({
   database,
@@ -58,7 +58,7 @@ export async function realtimeService({
   const topics = createTopics();
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_FRAME });
 
-  // One query for all that was announced since the last one, in the order it was announced.
+  // One query for all ids that arrived since the last one, in the order of their notifications.
   let announced: string[] = [];
   const deliver = async () => {
     const ids = announced;
@@ -99,7 +99,7 @@ export async function realtimeService({
     };
     const session = createSession({ database, keys, topics, client, keyRole });
     const silence = setTimeout(() => socket.terminate(), SILENCE);
-    // One frame after the other: a broadcast that follows a join must find the channel joined.
+    // Frames are handled one after the other, because a broadcast that follows a join must find the joined channel.
     let turn = Promise.resolve();
     socket.on('message', (data, binary) => {
       silence.refresh();

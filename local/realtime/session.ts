@@ -7,11 +7,14 @@ import type { Frame } from './protocol.ts';
 import { send, type Channel, type Client, type Topics } from './topics.ts';
 
 const PREFIX = 'realtime:';
-/** Hosted Realtime's limit of channels on one connection. */
+/** Hosted Realtime's maximum number of channels per connection. */
 const MOST_CHANNELS = 100;
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 
-/** Whose name a token speaks in. A key in its place, or none, means the key's own role. Throws jose's error for a bad token. */
+/**
+ * The role and claims of a token. An API key, or no token, has the role of the connection's key. Throws jose's error
+ * for an invalid token.
+ */
 export async function callerOf(keys: Keys, token: unknown, keyRole: KeyRole): Promise<Caller> {
   if (typeof token !== 'string' || token === '' || token.startsWith('sb_'))
     return { role: keyRole, claims: { role: keyRole } };
@@ -31,7 +34,7 @@ export interface SessionOptions {
   keyRole: KeyRole;
 }
 
-/** What one connection may say, frame by frame. */
+/** Handles the frames of one connection. */
 export function createSession({ database, keys, topics, client, keyRole }: SessionOptions) {
   let gone = false;
   const reply = (frame: Frame, status: 'ok' | 'error', response: Record<string, unknown> = {}) =>
@@ -82,7 +85,7 @@ export function createSession({ database, keys, topics, client, keyRole }: Sessi
         reason: `Unauthorized: You do not have permissions to read from this Channel topic: ${name}`,
       });
     }
-    // Who left while the policies were asked would be present for ever.
+    // A client that disconnected during the policy check must not stay present.
     if (gone) return;
     const before = client.channels.get(topic);
     if (before) topics.remove(before);

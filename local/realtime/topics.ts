@@ -4,14 +4,14 @@ import type { Caller } from '../database.ts';
 import type { Permissions } from './authorization.ts';
 import { broadcastFrame, encodeFrame, type Broadcast, type Frame, type Version } from './protocol.ts';
 
-/** One client's connection. */
+/** A client's connection. */
 export interface Client {
   socket: WebSocket;
   version: Version;
   channels: Map<string, Channel>;
 }
 
-/** One client on one topic. */
+/** A client's subscription to one topic. */
 export interface Channel {
   client: Client;
   topic: string;
@@ -19,14 +19,14 @@ export interface Channel {
   private: boolean;
   caller: Caller;
   permissions: Permissions;
-  /** Whether a client's own broadcast comes back to it, and whether it is acknowledged. */
+  /** `echo`: the client receives its own broadcasts. `acknowledge`: its broadcasts are acknowledged. */
   echo: boolean;
   acknowledge: boolean;
   presence: { heard: boolean; key: string; meta: Record<string, unknown> | null };
   expiry: NodeJS.Timeout | undefined;
 }
 
-/** A client that reads slower than this many bytes behind is cut off: it refetches when it comes back. */
+/** Maximum unsent bytes of a client. A slower client is disconnected and refetches after it reconnects. */
 const MOST_UNREAD = 8 * 1024 * 1024;
 
 export function send(client: Client, frame: Frame): void {
@@ -40,8 +40,8 @@ function sendText({ socket }: Client, text: string): void {
 }
 
 /**
- * Who is on which topic, and what they tell each other. Topics carry their `realtime:` prefix. A private and a public topic
- * of one name are two, as hosted: whoever may join the one hears and shows nothing on the other.
+ * The subscriptions of all topics, and delivery to them. Topic names have their `realtime:` prefix. As on hosted
+ * Supabase, a private and a public topic of the same name are separate.
  */
 export function createTopics() {
   const topics = new Map<string, Set<Channel>>();
@@ -79,7 +79,7 @@ export function createTopics() {
       if (channel.presence.meta) tellPresence(channel, {}, seen(channel));
     },
 
-    /** Tells everybody on a topic who may hear it, encoding once per protocol version. */
+    /** Sends a broadcast to all permitted subscribers. It is encoded once per protocol version. */
     broadcast(topic: string, message: Broadcast, isPrivate: boolean, except?: Channel): void {
       const texts = new Map<Version, string>();
       for (const channel of on(topic, isPrivate)) {
@@ -98,14 +98,14 @@ export function createTopics() {
       return state;
     },
 
-    /** Sets what a channel shows of itself; null takes it away. */
+    /** Sets the presence of a channel; null removes it. */
     track(channel: Channel, meta: Record<string, unknown> | null): void {
       const before = seen(channel);
       channel.presence.meta = meta;
       tellPresence(channel, seen(channel), before);
     },
 
-    /** Whether anybody listens: what is said to nobody need not be read from the database. */
+    /** Whether a topic has subscribers. */
     heard: (topic: string): boolean => topics.has(topic),
   };
 }

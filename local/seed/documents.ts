@@ -1,4 +1,4 @@
-/** A one-page PDF that says its own name. */
+/** A one-page PDF that shows its own name. */
 export function document(name: string): Buffer {
   const title = name.replaceAll(/[^\x20-\x7e]|[()\\]/gu, ' ');
   const text = `BT /F1 20 Tf 60 760 Td (${title}) Tj ET`;

@@ -1,10 +1,10 @@
 import type { Network } from '../whatsapp/network.ts';
 
-/** A regular customer of the seeded shop, and what the shop's phone remembers from before Chabot listened. */
+/** A regular customer of the seeded shop, whose older messages are only on the shop's phone. */
 const session = 'batik-lestari';
 const chatId = '6281325550112@c.us';
 
-/** P: the customer; H: the shop, on its phone. One order, as people write it. */
+/** One order as a chat. P: the customer; H: the shop, on its phone. */
 const order = (what: string, price: string, courier: string): string[] => [
   'P Assalamualaikum kak',
   'H Waalaikumsalam Bu Dewi, ada yang bisa dibantu?',
@@ -31,10 +31,10 @@ const orders: [daysAgo: number, lines: string[]][] = [
   [60, order('Daster truntum', 'Rp 190.000', 'Rp 15.000 pakai J&T')],
 ];
 
-/** Seconds between two lines of one order. */
+/** Seconds between two messages of an order. */
 const PACE = 140;
 
-/** Puts it there once: a chat whose phone knows more than the database (waha.md §2.4). Nothing is announced. */
+/** Adds the older messages once, so that the phone has more history than the database. No webhook reports them. */
 export function rememberEarlier(network: Network): void {
   const chat = network.chat(session, chatId);
   const [first] = chat.messages;

@@ -1,11 +1,11 @@
 import type { Database, Query } from '../database.ts';
 
 export interface LargeSeed {
-  /** The database as superuser: triggers are set aside, which nobody else may do. */
+  /** The database as superuser, which is needed to disable triggers. */
   database: Database;
-  /** How many rooms there shall be. What an earlier run made counts. */
+  /** The number of rooms after this run, including those of earlier runs. */
   rooms: number;
-  /** Hears of each step, for a console. */
+  /** Receives a line for each step. */
   log?: (line: string) => void;
 }
 
@@ -13,7 +13,7 @@ const businessId = 'b0000000-0000-4000-8000-000000000001';
 const channelId = 'c0000000-0000-4000-8000-000000000001';
 const memberId = 'a0000000-0000-4000-8000-000000000002';
 
-/** The room with the long history: ten thousand messages. */
+/** The room with the long history of ten thousand messages. */
 export const longRoomId = '1fffffff-0000-4000-8000-000000000000';
 
 const roomsPerStep = 10_000;
@@ -21,11 +21,11 @@ const longHistory = 10_000;
 
 /**
  * Fills the seeded batik shop with as many rooms as a very large customer has, about three messages in each, and one
- * room with a long history. Deterministic but for the moment it counts back from; a second run adds what is missing.
+ * room with a long history. The result is deterministic except for its end time; a second run adds what is missing.
  *
- * Triggers rest meanwhile (`session_replication_role`), for this connection only: 300,000 broadcasts would reach
- * nobody who wants them, and a set of rows can be previewed at once. What the triggers would have written is therefore
- * written here, in the same form.
+ * Triggers are disabled (`session_replication_role`) on this connection, because 300,000 broadcasts would reach no
+ * subscriber and previews can be set in bulk. The statements below therefore also write what the triggers would have
+ * written.
  */
 export async function seedLarge({
   database,
@@ -64,10 +64,10 @@ const atRest = (database: Database, work: (query: Query) => Promise<void>): Prom
     await work(query);
   });
 
-// Ids tell where a row comes from: rooms 1nnnnnnn-…, their messages 2nnnnnnn-000k-….
+// Ids show the origin of a row: rooms 1nnnnnnn-…, their messages 2nnnnnnn-000k-….
 const roomId = `('1' || lpad(n::text, 7, '0') || '-0000-4000-8000-000000000000')::uuid`;
 
-// Chance that is the same on every run: a whole number from 0 for a room and a purpose.
+// A pseudo-random whole number from 0 that depends only on the room and the purpose.
 const chance = (purpose: number): string => `abs(hashint8(n * 16 + ${purpose}))`;
 
 const pick = (words: readonly string[], purpose: number): string =>
@@ -102,10 +102,10 @@ const answers = [
   'Untuk 50 potong kami beri potongan 20 %.',
 ];
 
-/** When the last message of a room came: seconds ago, denser towards now, half a year at most. */
+/** The time of a room's last message: up to half a year ago, denser towards now. */
 const lastAt = `date_trunc('second', now() - interval '180 days' * power((${chance(1)} % 1000000) / 1000000.0, 2))`;
 
-// 1: the customer waits. 2: a member wrote last. Everything else: the AI did.
+// Author of the last message: 1 the customer, 2 a member, else the AI.
 const ending = `${chance(2)} % 10`;
 
 const roomsSql = `

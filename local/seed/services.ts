@@ -21,10 +21,10 @@ interface SeededFile {
   duration: number | null;
 }
 
-/** Bytes for a file that the seed only names, with what they really are. Every file of a message must be there. */
+/** The content of a file that the seed only names, with its actual type. Every file of a seeded message must exist. */
 function contentOf({ mimetype, filename, path, width, height, duration }: SeededFile): FileContent {
   const name = filename ?? path;
-  // A third of the size that the row tells: the same shape, and a first start that nobody waits for.
+  // A third of the size in the row: the same aspect ratio, and a faster first start.
   if (mimetype.startsWith('image/')) {
     return {
       type: 'image/png',
@@ -38,7 +38,10 @@ function contentOf({ mimetype, filename, path, width, height, duration }: Seeded
   throw new Error(`The seed names a file that cannot be made: ${name}, ${mimetype}`);
 }
 
-/** What SQL cannot seed, through the services as anybody would: files of messages, and the channels' WhatsApp sessions. */
+/**
+ * The part of the seed that SQL cannot insert: the files of messages, uploaded through the storage API, and the
+ * channels' WhatsApp sessions.
+ */
 export async function seedServices({
   database,
   whatsapp,

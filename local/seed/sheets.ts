@@ -5,7 +5,7 @@ const officeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const relations = (type: string, target: string): string =>
   `<Relationships xmlns="${namespace}/package/2006/relationships"><Relationship Id="rId1" Type="${namespace}/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
 
-/** A workbook with one empty sheet: the fewest parts that spreadsheet programs open. */
+/** A workbook with one empty sheet: the minimal parts that spreadsheet programs accept. */
 const parts: Record<string, string> = {
   '[Content_Types].xml': `<Types xmlns="${namespace}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${officeType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${officeType}.worksheet+xml"/></Types>`,
   '_rels/.rels': relations('officeDocument', 'xl/workbook.xml'),
@@ -23,12 +23,12 @@ const stored = (numbers: readonly [value: number, bytes: 2 | 4][]): Buffer =>
     }),
   );
 
-/** A spreadsheet (.xlsx): a ZIP whose entries are stored as they are, dated 1 January 1980, the first day that ZIP knows. */
+/** A spreadsheet (.xlsx): a ZIP with uncompressed entries, dated 1 January 1980, the earliest date in ZIP. */
 export function sheet(): Buffer {
   const entries = Object.entries(parts).map(([name, text]) => {
     const data = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
     const path = Buffer.from(name);
-    // Version 2.0, no flags, stored, midnight, the day; then what the entry holds.
+    // Version 2.0, no flags, stored, time, date; then checksum and sizes of the entry.
     const facts = stored([
       [20, 2],
       [0, 2],

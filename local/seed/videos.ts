@@ -1,4 +1,4 @@
-/** Two seconds of a square that sinks, 72 × 128, VP9 in MP4: what every recent browser plays. */
+/** Two seconds of a sinking square, 72 × 128, VP9 in MP4, which all current browsers play. */
 const sinkingSquare = [
   'AAAAJGZ0eXBpc29tAAACAGlzb21pc282aXNvMnZwMDltcDQxAAACt21vb3YAAAB4bXZoZAEAAAAAAAAA5yaaQAAAAADnJppAAAAD',
   '6AAAAAAAAAcmAAEAAAEAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAA',
@@ -20,5 +20,5 @@ const sinkingSquare = [
   'AAABAAAAAAAAAAAAAAAAAAAC2wAAAAEAAAABAAAAAQAAABBtZnJvAAAAAAAAAEw=',
 ].join('');
 
-/** The film that stands for every video of the seed. */
+/** The sample video for every video of the seed. */
 export const film = (): Buffer => Buffer.from(sinkingSquare, 'base64');

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 import { invalidRequest } from './errors.ts';
 
-/** The JSON body of a call. Postgres text cannot hold U+0000, so it is refused here and not there. */
+/** Parses the JSON body. U+0000 is rejected here because Postgres text cannot hold it. */
 export async function readBody<Schema extends v.GenericSchema>(
   context: Context,
   schema: Schema,

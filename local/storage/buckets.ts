@@ -8,7 +8,7 @@ import type { Bucket, Service } from './service.ts';
 
 const units: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30 };
 
-/** Bytes from a number or from "16MB"; null for no limit of the bucket's own. */
+/** Bytes from a number or from "16MB"; null if the bucket has no limit. */
 function bytesOf(size: number | string | null | undefined): number | null {
   if (size === null || size === undefined) return null;
   const [, amount, unit] = /^(\d+(?:\.\d+)?)\s*([kmg]?i?b)?$/i.exec(String(size)) ?? [];
@@ -29,7 +29,7 @@ const draft = v.object({
 });
 const change = v.object(limits);
 
-/** The buckets of config.toml, as `supabase start` makes them: new ones added, known ones brought up to date. */
+/** Creates or updates the buckets of config.toml, as `supabase start` does. */
 export async function makeBuckets({ database, config }: Service): Promise<void> {
   for (const [id, bucket] of Object.entries(config.buckets)) {
     await database.query(
@@ -41,7 +41,7 @@ export async function makeBuckets({ database, config }: Service): Promise<void> 
   }
 }
 
-/** /bucket: as the caller, which without a policy on storage.buckets means the secret key only. */
+/** /bucket: queries run as the caller. Without a policy on storage.buckets only the secret key has access. */
 export const bucketRoutes = (service: Service): Hono => {
   const { database, files } = service;
 

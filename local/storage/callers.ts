@@ -8,7 +8,7 @@ import type { Service } from './service.ts';
 const isRole = (role: unknown): role is Caller['role'] =>
   role === 'anon' || role === 'authenticated' || role === 'service_role';
 
-/** Whom a call is made for: the holder of its token, or who its key stands for. A token that is bad is refused, not ignored. */
+/** The caller from the access token, or from the API key if there is no token. An invalid token is an error. */
 export async function callerOf(context: Context, { keys }: Service): Promise<Caller> {
   const token = /^bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '';
   if (!token || token.startsWith('sb_')) {
@@ -23,6 +23,6 @@ export async function callerOf(context: Context, { keys }: Service): Promise<Cal
   }
 }
 
-/** The id that an object made by this caller belongs to. */
+/** The owner id of objects that this caller creates. */
 export const ownerOf = ({ claims }: Caller): string | null =>
   typeof claims['sub'] === 'string' ? claims['sub'] : null;

@@ -4,10 +4,13 @@ import { noSuchKey, StorageError } from './errors.ts';
 import type { Span } from './files.ts';
 import type { Service, StoredObject } from './service.ts';
 
-// What a browser may show as it is. Everything else, HTML, SVG and PDF too, is only ever saved.
+// Types that browsers may display. All others, including HTML, SVG and PDF, are downloaded.
 const shown = /^(?:image\/(?:jpeg|png|gif|webp|avif|heic)|audio\/|video\/)/;
 
-/** A stored file runs nothing and is nothing but what it says, even when its address is opened like a page. */
+/**
+ * Headers that keep a stored file from running code or being sniffed as another type, even if its URL is opened
+ * directly.
+ */
 const harmless = {
   'x-content-type-options': 'nosniff',
   'content-security-policy':
@@ -15,7 +18,7 @@ const harmless = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-/** The header for saving under `name`: RFC 6266, in the form for old readers and in the one for all letters. */
+/** The Content-Disposition for a download as `name` (RFC 6266), with the ASCII and the UTF-8 form. */
 function attachment(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(
@@ -32,7 +35,10 @@ function disposition(context: Context, object: StoredObject, mimetype: string): 
   return shown.test(mimetype) ? 'inline' : attachment(own);
 }
 
-/** One span of a `Range` header (RFC 9110 §14.1.2), null for the whole. Several spans are answered by the whole. */
+/**
+ * The single range of a `Range` header (RFC 9110 §14.1.2), or null for the whole file. Requests for several ranges get
+ * the whole file.
+ */
 function spanOf(range: string | undefined, size: number): Span | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return null;
@@ -46,7 +52,7 @@ function spanOf(range: string | undefined, size: number): Span | null {
 const sameTag = (header: string | undefined, tag: string): boolean =>
   header?.split(',').some((part) => part.trim().replace(/^W\//, '') === tag || part.trim() === '*') ?? false;
 
-/** The answer with an object's bytes, or with as much of them as was asked for. */
+/** The response with an object's content, or with the requested range. */
 export async function download(
   context: Context,
   service: Service,
@@ -61,7 +67,7 @@ export async function download(
     'cache-control': cacheControl,
     'last-modified': new Date(object.updated_at).toUTCString(),
     'accept-ranges': 'bytes',
-    // What was read with a token is not in the cache for those without.
+    // A response to a request with a token must not be served from the cache to others.
     vary: 'authorization',
     ...(eTag ? { etag: eTag } : {}),
   };

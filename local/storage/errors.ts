@@ -1,6 +1,9 @@
 import type { Context } from 'hono';
 
-/** A refusal in hosted Storage's words. `status` is the one in the body: over HTTP every refusal is 400, every failure 500. */
+/**
+ * An error in hosted Storage's format. `status` is in the body; the HTTP status is 500 for internal errors and 400 for
+ * all others.
+ */
 export class StorageError extends Error {
   readonly status: number;
   readonly error: string;
@@ -32,18 +35,18 @@ const exists = (): StorageError =>
 function asRefusal(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  // insufficient_privilege, unique_violation, foreign_key_violation: what row level security and keys say of a row.
+  // insufficient_privilege, unique_violation, foreign_key_violation: results of row level security and of keys.
   if (code === '42501') return accessDenied();
   if (code === '23505') return exists();
   if (code === '23503') return noSuchBucket();
-  // character_not_in_repertoire: an address with U+0000 in it, which no text of Postgres can hold.
+  // character_not_in_repertoire: the path contains U+0000, which Postgres text cannot hold.
   if (code === '22021') return invalidRequest('Address holds a null character');
-  // Never the message: it may quote a row or a path of this machine.
+  // The log never has the message, because it may quote a row or a path of this machine.
   console.error('storage: unexpected failure', code ?? (error as Error).name);
   return new StorageError(500, 'InternalError', 'Internal server error', 'Internal');
 }
 
-/** The answer to a failed call. */
+/** The response for a failed request. */
 export function answerError(failure: unknown, context: Context): Response {
   const { status, error, message, code } = asRefusal(failure);
   return context.json({ statusCode: String(status), error, message, code }, status === 500 ? 500 : 400);

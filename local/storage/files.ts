@@ -18,29 +18,31 @@ export interface Span {
 
 interface OpenFile {
   size: number;
-  /** The bytes, once; whoever opens a file reads or closes it. */
+  /** Reads the content, once. Callers must read or close an open file. */
   read(span?: Span): ReadableStream<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** The bytes of objects: a file per version, never changed once written, named by nothing that a caller chose. */
+/** The content of objects: one file per version, immutable, with a name that contains no user input. */
 export interface Files {
-  /** Writes a version durably. Refuses, and leaves nothing, when there is more than `limit`. Answers size and MD5. */
+  /** Writes a version durably and returns its size and MD5. If it exceeds `limit`, throws and leaves no file. */
   write(version: string, bytes: ReadableStream<Uint8Array>, limit: number): Promise<{ size: number; md5: string }>;
-  /** Refuses a version that has no file as an object that is not there. */
+  /** Opens a version. Throws "object not found" if its file is missing. */
   open(version: string): Promise<OpenFile>;
   copy(from: string, to: string): Promise<void>;
   remove(versions: readonly string[]): Promise<void>;
-  /** Removes files written before `before` (ms since 1970) whose version nobody knows. */
+  /**
+   * Deletes files that were written before `before` (ms since 1970) and whose version is not in the result of `known`.
+   */
   sweep(before: number, known: (versions: string[]) => Promise<Set<string>>): Promise<void>;
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Keeps files under `folder`, which is made when the first is written. */
+/** Stores files under `folder`, which is created with the first file. */
 export function openFiles(folder: string): Files {
   const fileOf = (version: string): string => {
-    // A row may be written by SQL too: what is no version of ours must not become a path.
+    // Rows may also be written by SQL. An invalid version must not become a path.
     if (!versionForm.test(version)) throw noSuchKey();
     return path.join(folder, version.slice(0, 2), version);
   };
@@ -66,7 +68,7 @@ export function openFiles(folder: string): Files {
       });
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       try {
-        // Flushed before the row that names it is committed.
+        // Flushed to disk before the row that references it is committed.
         await pipeline(
           Readable.fromWeb(bytes as NodeStream),
           measure,

@@ -9,7 +9,7 @@ import type { Service } from './service.ts';
 const columns = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const;
 const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
 
-/** storage-js's defaults are the server's too: 100 from the start, by name, ascending (spec.md §7). */
+/** storage-js's defaults are the server's too: limit 100, offset 0, by name, ascending. */
 const body = v.object({
   prefix: v.optional(v.string(), ''),
   limit: v.optional(count(1000), 100),
@@ -25,8 +25,8 @@ const body = v.object({
 });
 
 /**
- * One level below a prefix, as the caller may see it: folders first, which are names without an id, then files. A search
- * is the start of a name, in any case. Names sort by bytes.
+ * One level below a prefix, as the caller may see it: folders, which have no id, then files. `search` is a
+ * case-insensitive prefix of a name. Names are sorted by bytes.
  */
 const statement = (column: (typeof columns)[number], order: 'asc' | 'desc'): string => `
   with inside as (

@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 
 import { invalidKey } from './errors.ts';
 
-// Hosted Storage's alphabet: S3's safe characters and a few more.
+// Hosted Storage's characters: S3's safe ones and a few more.
 const alphabet = /^[\w/!.*'() &$@=;:+,?-]+$/;
 
-/** The name of an object, if it may be one: no empty, `.` or `..` segment, 1024 characters at most. */
+/** Validates an object name: no empty, `.` or `..` segment, at most 1024 characters. */
 export function objectName(name: string): string {
   const segments = name.split('/');
   const fits = name.length <= 1024 && alphabet.test(name) && !segments.some((part) => ['', '.', '..'].includes(part));
@@ -13,7 +13,7 @@ export function objectName(name: string): string {
   return name;
 }
 
-/** Bucket and object of a call's path, `…/:bucket/:name{.+}`. */
+/** Bucket and object name of a request path `…/:bucket/:name{.+}`. */
 export const addressed = (context: Context): { bucket: string; name: string } => ({
   bucket: context.req.param('bucket') ?? '',
   name: context.req.param('name') ?? '',

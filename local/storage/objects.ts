@@ -37,7 +37,7 @@ const described = (object: StoredObject) => ({
   created_at: object.created_at,
 });
 
-/** The object of a call's path, as the caller may see it. */
+/** The object of the request path, as the caller may see it. */
 async function visible(context: Context, service: Service): Promise<StoredObject> {
   const caller = await callerOf(context, service);
   const { bucket, name } = addressed(context);
@@ -46,7 +46,7 @@ async function visible(context: Context, service: Service): Promise<StoredObject
   return object;
 }
 
-/** The object of a call's path, as everybody may see it in a public bucket. A private bucket is not there. */
+/** The object of the request path in a public bucket. Private buckets are reported as missing. */
 async function open(context: Context, service: Service): Promise<StoredObject> {
   const { bucket: id, name } = addressed(context);
   const bucket = await findBucket(service, id);
@@ -56,7 +56,7 @@ async function open(context: Context, service: Service): Promise<StoredObject> {
   return object;
 }
 
-/** Gives an object another name, or another bucket: only its row moves. */
+/** Changes an object's name or bucket; the file stays in place. */
 async function move(context: Context, service: Service): Promise<Response> {
   const caller = await callerOf(context, service);
   const wish = await readBody(context, journey);
@@ -75,7 +75,7 @@ async function move(context: Context, service: Service): Promise<Response> {
   return context.json({ message: 'Successfully moved' });
 }
 
-/** Makes a second object of the same bytes. */
+/** Copies an object and its file. */
 async function copy(context: Context, service: Service): Promise<Response> {
   const caller = await callerOf(context, service);
   const wish = await readBody(context, journey);
@@ -104,7 +104,7 @@ async function copy(context: Context, service: Service): Promise<Response> {
   return context.json({ Id: id, Key: `${bucket.id}/${entry.name}` });
 }
 
-/** Deletes what the caller may delete of these names, and answers with it. */
+/** Deletes the named objects that the caller may delete, and returns them. */
 async function remove(context: Context, service: Service, names: readonly string[]): Promise<StoredObject[]> {
   const caller = await callerOf(context, service);
   const removed = await service.database.transaction(
@@ -119,7 +119,7 @@ async function remove(context: Context, service: Service, names: readonly string
   return removed;
 }
 
-/** /object: what is done with objects one by one. Rights are asked of row level security, as the caller. */
+/** /object: operations on single objects. Row level security authorises them as the caller. */
 export const objectRoutes = (service: Service): Hono => {
   const put = async (context: Context, upsert: boolean): Promise<Response> =>
     upload(context, service, await callerOf(context, service), addressed(context), { upsert });

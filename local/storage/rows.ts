@@ -3,14 +3,14 @@ import { ownerOf } from './callers.ts';
 import { noSuchBucket } from './errors.ts';
 import type { Bucket, Metadata, Service, StoredObject } from './service.ts';
 
-/** The bucket, whoever asks: its limits bind everybody, and it shows no object. */
+/** Reads a bucket regardless of the caller, because its limits apply to all callers. It reveals no object. */
 export async function findBucket({ database }: Service, id: string): Promise<Bucket> {
   const [bucket] = await database.query<Bucket>('select * from storage.buckets where id = $1', [id]);
   if (!bucket) throw noSuchBucket();
   return bucket;
 }
 
-/** The object under that name, if `query` may see it. */
+/** The object with this name, if it is visible to `query`. */
 export const findObject = async (query: Query, bucket: string, name: string): Promise<StoredObject | undefined> =>
   (await query<StoredObject>('select * from storage.objects where bucket_id = $1 and name = $2', [bucket, name]))[0];
 
@@ -43,7 +43,7 @@ async function writeAs(query: Query, caller: Caller, entry: Entry, upsert: boole
 
 const rolledBack = Symbol('rolled back');
 
-/** Asks the policies whether the caller may write this object: writes it and takes it back, before a byte is stored. */
+/** Checks whether the caller may write the object: the row is written and rolled back before any byte is stored. */
 export async function probeWrite({ database }: Service, caller: Caller, entry: Entry, upsert: boolean): Promise<void> {
   await database
     .transaction(async (query) => {
@@ -55,10 +55,10 @@ export async function probeWrite({ database }: Service, caller: Caller, entry: E
     });
 }
 
-/** Writes the object as the caller. Answers its id, and the version that it replaced. */
+/** Writes the object's row as the caller. Returns its id and the version it replaced. */
 export const writeObject = ({ database }: Service, caller: Caller, entry: Entry, upsert: boolean) =>
   database.transaction(async (query): Promise<{ id: string; replaced: string | null }> => {
-    // Looked up as ourselves: a caller who may insert need not be allowed to read.
+    // Read as superuser, because a caller may be allowed to insert but not to read.
     const [former] = await query<{ version: string | null }>(
       'select version from storage.objects where bucket_id = $1 and name = $2 for update',
       [entry.bucket, entry.name],

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import type { Keys } from '../keys.ts';
 import type { Files } from './files.ts';
 
-/** What every part of the storage service stands on. */
+/** The dependencies that all endpoints of the storage service share. */
 export interface Service {
   database: Database;
   keys: Keys;
@@ -30,7 +30,7 @@ export interface Metadata {
   httpStatusCode: 200;
 }
 
-/** A row of storage.objects; times as the text Postgres wrote. */
+/** A row of storage.objects; times as the text that Postgres sent. */
 export interface StoredObject {
   id: string;
   bucket_id: string;

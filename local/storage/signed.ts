@@ -18,9 +18,9 @@ const seconds = v.pipe(v.number(), v.integer(), v.minValue(1));
 const one = v.object({ expiresIn: seconds });
 const several = v.object({ expiresIn: seconds, paths: v.pipe(v.array(v.string()), v.maxLength(1000)) });
 
-/** Addresses that carry their own permission: made for who may see, or put, the object; good for whoever holds them. */
+/** Signed URLs. Callers who may read or write an object can create one; it works for all its holders. */
 export const signedRoutes = (service: Service): Hono => {
-  // The name as it is: storage-js encodes the address itself.
+  // The name is not encoded here, because storage-js encodes the URL.
   const addressOf = async (bucket: string, name: string, life: number): Promise<string> =>
     `/object/sign/${bucket}/${name}?token=${await signRead(service, { bucket, name }, life)}`;
 
@@ -43,7 +43,7 @@ export const signedRoutes = (service: Service): Hono => {
     .put('/object/upload/sign/:bucket/:name{.+}', async (context) => {
       const place = addressed(context);
       const { upsert, owner } = await checkUpload(service, place, context.req.query('token') ?? '');
-      // The policies were asked when the address was made. The object belongs to who asked for it.
+      // The policies were checked when the URL was created. The object belongs to the user who requested it.
       const caller: Caller = {
         role: 'service_role',
         claims: { role: 'service_role', ...(owner ? { sub: owner } : {}) },

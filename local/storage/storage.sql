@@ -1,5 +1,5 @@
--- The `storage` schema as hosted Supabase has it, as far as the service in this folder and policies touch it. Runs as
--- superuser at every start; every statement may run again. Files themselves lie on disk, one per version.
+-- The `storage` schema of hosted Supabase, as far as this service and policies use it. Runs as superuser;
+-- every statement is repeatable. The files are on disk, one per version.
 
 create schema if not exists storage;
 
@@ -33,10 +33,10 @@ create table if not exists storage.objects (
 );
 create unique index if not exists bucketid_objname on storage.objects (bucket_id, name);
 create index if not exists name_prefix_search on storage.objects (name text_pattern_ops);
--- Ours: a file on disk is looked for by its version when orphans are swept.
+-- Not part of hosted Supabase: finds the row of a file when orphaned files are deleted.
 create index if not exists objects_version on storage.objects (version);
 
--- What policies ask of an object's name.
+-- Functions for policies on object names.
 create or replace function storage.foldername(name text) returns text[] language sql immutable as $$
   select (string_to_array(name, '/'))[1 : array_length(string_to_array(name, '/'), 1) - 1]
 $$;
@@ -47,7 +47,8 @@ create or replace function storage.extension(name text) returns text language sq
   select reverse(split_part(reverse(storage.filename(name)), '.', 1))
 $$;
 
--- As hosted: everybody may ask, row level security answers, and without a policy it answers nothing.
+-- As on hosted Supabase, all roles may query. Row level security restricts the rows, and without a policy
+-- there are none.
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
 grant usage on schema storage to anon, authenticated, service_role, postgres;

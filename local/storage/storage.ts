@@ -15,14 +15,14 @@ export interface StorageOptions {
   database: Database;
   keys: Keys;
   config: Config['storage'];
-  /** Where the bytes lie. Made when the first file is written. */
+  /** The folder of the files, created with the first one. */
   folder: string;
 }
 
-// A file being written has no row yet; its time may lag behind ours by a tick of the system's clock.
+// Tolerance for files that are being written and have no row yet, and for inaccuracy of file times.
 const margin = 10_000;
 
-/** Removes files that no row names: left by a kill between bytes and row, or by SQL that deleted the row. */
+/** Deletes files without a row, left by a crash between file and row or by SQL that deleted the row. */
 async function sweepOrphans({ database, files }: Service): Promise<void> {
   await files.sweep(Date.now() - margin, async (versions) => {
     const rows = await database.query<{ version: string }>(
@@ -34,13 +34,13 @@ async function sweepOrphans({ database, files }: Service): Promise<void> {
 }
 
 /**
- * Supabase Storage, as the hosted one answers, for what the dashboard and storage-js need of it: buckets, objects, signed
- * addresses, list V1. Expects the tables of storage.sql. Files of an earlier life that no row names are removed meanwhile.
+ * A stand-in for Supabase Storage: the endpoints that the dashboard and storage-js use (buckets, objects, signed URLs,
+ * list V1), with hosted responses. Needs the tables of storage.sql. Orphaned files are deleted in the background.
  */
 export function storageService({ database, keys, config, folder }: StorageOptions): Hono {
   const service: Service = { database, keys, config, files: openFiles(folder) };
   const ready = makeBuckets(service);
-  // Told by the first call instead: whoever mounts this cannot wait for it.
+  // The first request reports a failure, because this function returns before it is known.
   ready.then(() => sweepOrphans(service)).catch(() => {});
 
   const app = new Hono();

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { StorageError } from './errors.ts';
 import type { Service } from './service.ts';
 
-// What the token opens stands in it, so that an address to read by cannot be written to, and neither is an access token.
+// The token contains its use, so that a read token cannot upload and neither works as an access token.
 const readToken = v.object({ use: v.literal('read'), url: v.string() });
 const uploadToken = v.object({
   use: v.literal('upload'),
@@ -21,7 +21,7 @@ interface Place {
 const urlOf = ({ bucket, name }: Place): string => `${bucket}/${name}`;
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
-/** Hosted's two hours for a signed upload. */
+/** Hosted Supabase's lifetime of a signed upload: two hours, in seconds. */
 const uploadLife = 7200;
 
 async function claimsOf({ keys }: Service, token: string): Promise<unknown> {
@@ -45,14 +45,14 @@ function check<Claims extends { url: string }>(
   return parsed.output;
 }
 
-/** A token by which anybody may read this object for `life` seconds. */
+/** A token to read this object for `life` seconds. */
 export const signRead = ({ keys }: Service, place: Place, life: number): Promise<string> =>
   keys.sign({ use: 'read', url: urlOf(place), iat: seconds(), exp: seconds() + life });
 
 export const checkRead = async (service: Service, place: Place, token: string): Promise<void> =>
   void check(readToken, await claimsOf(service, token), place);
 
-/** A token by which anybody may put one object here within two hours, as if its owner did. */
+/** A token to upload this object on behalf of its owner within two hours. */
 export const signUpload = (
   { keys }: Service,
   place: Place,

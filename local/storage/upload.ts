@@ -8,11 +8,11 @@ import { objectName } from './names.ts';
 import { findBucket, probeWrite, writeObject, type Entry } from './rows.ts';
 import type { Bucket, Service } from './service.ts';
 
-/** What fits in a bucket, in bytes: its own limit, and the project's above it. */
+/** The maximum size of an object in bytes: the bucket's limit, at most the project's. */
 const limitOf = ({ config }: Service, { file_size_limit: own }: Bucket): number =>
   Math.min(config.fileSizeLimit, own ?? config.fileSizeLimit);
 
-/** Refuses what the bucket does not take. */
+/** Throws if the bucket does not accept the type or size. */
 export function checkFits(service: Service, bucket: Bucket, mimetype: string, size: number): void {
   const [type = ''] = mimetype
     .toLowerCase()
@@ -39,17 +39,17 @@ function readMetadata(json: string | null | undefined): Record<string, unknown> 
     const value: unknown = JSON.parse(json);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Said below, as for any other value that is no object.
+    // Reported below, like every value that is not an object.
   }
   throw invalidRequest('Metadata must be a JSON object');
 }
 
 const nothing = (): ReadableStream<Uint8Array> => new Blob([]).stream();
 
-// Room for the names, headers and boundaries around a file.
+// Space for the names, headers and boundaries around the file, in bytes.
 const formOverhead = 64 * 1024;
 
-/** A form is read whole before its file can be: no more of it than the file may measure. */
+/** A form has to be buffered before its file can be read, so its size is limited to that of the file. */
 async function readForm(context: Context, limit: number): Promise<FormData> {
   let size = 0;
   let exceeded = false;
@@ -75,7 +75,7 @@ const field = (form: FormData, name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** A file comes as the body itself or in a form, with the fields that storage-js gives it there. */
+/** Reads an upload: the body itself, or a form with the fields that storage-js sends. */
 async function readParcel(context: Context, limit: number): Promise<Parcel> {
   const declared = context.req.header('content-type') ?? '';
   const cacheControl = context.req.header('cache-control') ?? 'no-cache';
@@ -102,8 +102,8 @@ async function readParcel(context: Context, limit: number): Promise<Parcel> {
 }
 
 /**
- * Takes a file in: asks the policies, writes the bytes outside any transaction, then the row that names them. Whichever
- * way it ends, no file stays that no row names.
+ * Stores a file: checks the policies, writes the content outside any transaction, then writes its row. If a step fails,
+ * the file is deleted.
  */
 export async function upload(
   context: Context,

@@ -6,11 +6,11 @@ import type { Network } from './network.ts';
 import type { Sessions } from './sessions.ts';
 import type { Store } from './store.ts';
 
-/** How WAHA reaches the function that hears its events: what the gateway would have registered. */
+/** The webhook of seeded sessions, as the gateway would have registered it. */
 export interface Adoption {
   webhookUrl: string;
   webhookSecret: string;
-  /** The files of messages by where they lie in the storage: what the phones have of them. */
+  /** The files of messages by their storage path, which the phones show too. */
   contents?: ReadonlyMap<string, FileContent>;
 }
 
@@ -46,7 +46,7 @@ interface MessageRow {
   sent: number;
 }
 
-/** What the gateway asks for when it creates a session; adopted sessions are to be the same. */
+/** The events that the gateway requests when it creates a session. */
 const events = [
   'message.any',
   'message.ack',
@@ -71,7 +71,7 @@ const toMessage = (row: MessageRow, onPhones: MediaRecord | undefined): Message 
   timestamp: Math.floor(row.sent),
   kind: (kinds.has(row.kind) ? row.kind : 'text') as MessageKind,
   body: row.body,
-  // The files of seeded messages live in the product's storage; WhatsApp's servers have long forgotten them.
+  // The files of seeded messages are in the product's storage. WhatsApp's servers keep media only for a limited time.
   media: null,
   ...(onPhones && { onPhones }),
   location: null,
@@ -85,8 +85,8 @@ const toMessage = (row: MessageRow, onPhones: MediaRecord | undefined): Message 
 });
 
 /**
- * Makes every channel that the database holds as WORKING a linked session, with its rooms as chats and their messages
- * as history: what SQL cannot seed. Nothing is announced, and what is already there stays.
+ * Creates a linked WAHA session for every WORKING channel in the database, with its rooms as chats and their messages
+ * as history. No webhook reports them, and existing data stays.
  */
 export async function adoptSessions(
   {
@@ -104,7 +104,7 @@ export async function adoptSessions(
        from public.channel c join public.business b on b.id = c.business_id
       where c.status = 'WORKING' and c.source = 'waha' and c.external_id is not null`,
   );
-  // Many messages bear the same file.
+  // Several messages may share a file.
   const kept = new Map<FileContent, Promise<MediaRecord>>();
   const onPhones = async ({ path, filename }: MessageRow): Promise<MediaRecord | undefined> => {
     const content = contents?.get(path ?? '');
@@ -140,7 +140,7 @@ export async function adoptSessions(
         name: room.name ?? room.chat_id.replace(/@.*$/, ''),
         lid: null,
         online: true,
-        // Some people show one.
+        // Only some customers have a profile picture.
         pictured: /[02468]@c\.us$/.test(room.chat_id),
       };
       const chat = (chats[room.chat_id] ??= { id: room.chat_id, archived: room.archived, messages: [] });

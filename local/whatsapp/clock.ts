@@ -1,14 +1,14 @@
-/** Time as the simulation sees it, so that a test can let three minutes of QR codes pass at once. */
+/** The simulator's time source, which tests can replace or advance. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls `then` after `ms` milliseconds, unless the returned function is called before. */
+  /** Calls `callback` after `ms` milliseconds, unless the returned function is called first. */
   after(ms: number, then: () => void): () => void;
 }
 
-/** The wall clock, until somebody makes it run ahead. */
+/** The wall clock, which can be advanced. */
 export interface WallClock extends Clock {
-  /** Lets `ms` pass at once: what falls due happens in order, and so does what follows from it at once. */
+  /** Advances the time by `ms`. Due timers run in order, including the ones they set. */
   hurry(ms: number): void;
 }
 
@@ -18,7 +18,7 @@ interface Timer {
   running: ReturnType<typeof setTimeout>;
 }
 
-/** Its timers never keep the process alive. */
+/** Its timers do not keep the process alive. */
 export function wallClock(): WallClock {
   let ahead = 0;
   const timers = new Set<Timer>();

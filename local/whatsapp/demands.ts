@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Me } from './model.ts';
 import type { Json } from './shapes.ts';
 
-/** What WhatsApp wants of some accounts between the scan and the link (waha.md §1.3). */
+/** The passkey steps that WhatsApp requires of some accounts between the scan and the link. */
 export const demandable = ['key', 'comparison'] as const;
 export type Demand = (typeof demandable)[number];
 
@@ -11,9 +11,12 @@ type Status = 'PASSKEY_REQUIRED' | 'PASSKEY_CONFIRMATION_REQUIRED';
 
 export interface Demands {
   make(session: string, me: Me, demand: Demand): void;
-  /** The challenge that a key has to answer, or the `{code}` to compare; null where this is not what is wanted. */
+  /** The passkey challenge, or the `{code}` to compare; null if this step is not pending. */
   of(session: string, status: Status): Json | null;
-  /** After the key comes the comparison, after the comparison the link. False where this is not what is wanted. */
+  /**
+   * Completes a step: after the passkey comes the comparison, after the comparison the link. False if this step is not
+   * pending.
+   */
   meet(session: string, status: Status): boolean;
   forget(session: string): void;
 }
@@ -32,9 +35,9 @@ export function createDemands({
   become,
   link,
 }: {
-  /** Gives a session its status, which tells of `data`. */
+  /** Sets the session's status; `data` is sent with the event. */
   become: (session: string, status: Status, data: Json) => void;
-  /** Links the phone that was scanned. */
+  /** Links the account whose phone scanned the code. */
   link: (session: string, me: Me) => void;
 }): Demands {
   const made = new Map<string, { status: Status; data: Json; me: Me }>();

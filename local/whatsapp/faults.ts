@@ -2,23 +2,23 @@ import type { MiddlewareHandler } from 'hono';
 
 import { pause, type Clock } from './clock.ts';
 
-/** Something that goes wrong on demand. `times` counts down to zero (default 1); the rest narrows what it strikes. */
+/** An injected fault. `times` counts down to zero (default 1); the other fields restrict where it applies. */
 export interface Fault {
   kind:
-    | 'latency' // answers `ms` later
-    | 'status' // answers `status` with an error body, and Retry-After; with `after` the call took effect all the same
-    | 'timeout' // answers only after `ms` (default a minute); with `after` the call took effect at once
-    | 'body' // answers 200 with `body` as text/html
-    | 'refusal' // WhatsApp refuses the send: 500 with `code` (default 463) in the exception
+    | 'latency' // responds after `ms`
+    | 'status' // responds with `status`, an error body and Retry-After; with `after` the call still takes effect
+    | 'timeout' // responds only after `ms` (default one minute); with `after` the call takes effect at once
+    | 'body' // responds with 200 and `body` as text/html
+    | 'refusal' // WhatsApp rejects the message: 500 with `code` (default 463) in the exception
     | 'webhook-lost'
     | 'webhook-doubled'
-    | 'webhook-reordered' // held back until the next one has gone out
-    | 'webhook-late'; // goes out `ms` later
+    | 'webhook-reordered' // delayed until the next webhook has been sent
+    | 'webhook-late'; // sent `ms` later
   times?: number;
   method?: string;
   /** A part of the path after /api. */
   path?: string;
-  /** Which webhook event. */
+  /** The webhook event. */
   event?: string;
   after?: boolean;
   ms?: number;
@@ -33,7 +33,7 @@ export interface Faults {
   add(fault: Fault): void;
   list(): Fault[];
   clear(): void;
-  /** Takes the next fault among `kinds` that applies, and counts it down. */
+  /** Returns the next matching fault of these kinds and counts it down. */
   take(kinds: readonly Fault['kind'][], what: { method?: string; path?: string; event?: string }): Fault | null;
 }
 
@@ -61,7 +61,7 @@ export function createFaults(): Faults {
   };
 }
 
-/** Strikes calls of the HTTP API. Refusals are taken by the send calls themselves. */
+/** Middleware that applies faults to the HTTP API. The send endpoints apply `refusal` themselves. */
 export function faultyCalls(faults: Faults, clock: Clock): MiddlewareHandler {
   return async (c, next) => {
     const fault = faults.take(['latency', 'status', 'timeout', 'body'], { method: c.req.method, path: c.req.path });

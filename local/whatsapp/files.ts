@@ -4,14 +4,14 @@ import type { Clock } from './clock.ts';
 import type { MediaRecord } from './model.ts';
 import type { Store } from './store.ts';
 
-/** Media as WAHA hands them out: downloaded when asked for, at an address that dies after 180 s (waha.md §2.4). */
+/** WAHA's media files: published when a response refers to them, at URLs that expire after 180 s. */
 export interface Files {
   keep(bytes: Uint8Array, about: { mimetype: string; filename: string | null }): Promise<MediaRecord>;
-  /** Makes the file downloadable for its lifetime and tells its path under /api/files. */
+  /** Makes a stored file downloadable until it expires, and returns its path under /api/files. */
   publish(session: string, rawId: string, media: MediaRecord): string;
-  /** The same with bytes that are made and not kept. */
+  /** Makes generated content downloadable without storing it. */
   lend(session: string, name: string, made: { bytes: Uint8Array<ArrayBuffer>; mimetype: string }): string;
-  /** The published file, or null when it is unknown or its time is over. */
+  /** The published file, or null if it is unknown or has expired. */
   open(path: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; mimetype: string } | null>;
 }
 

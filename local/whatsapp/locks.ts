@@ -1,12 +1,12 @@
 import type { Clock } from './clock.ts';
 
-/** What WAHA's lock throws when somebody waits in vain: it becomes a 500 (waha.md §1.4). */
+/** The error of WAHA's async-lock after a timeout. It results in a 500. */
 class LockTimeout extends Error {
   override name = 'Error';
 }
 
 export interface Locks {
-  /** Runs `work` alone among the holders of `name`; gives up after waiting 5 s. */
+  /** Runs `work` while no other holder of `name` runs. Fails after waiting for 5 s. */
   hold<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
 }
 

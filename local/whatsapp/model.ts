@@ -1,4 +1,4 @@
-// What the simulated WhatsApp remembers. Field names are ours; WAHA's shapes are made from them in shapes.ts.
+// The state of the simulated WhatsApp, with field names of its own. payloads.ts converts it to WAHA's formats.
 
 export const engines = ['NOWEB', 'GOWS', 'WEBJS'] as const;
 export type Engine = (typeof engines)[number];
@@ -26,7 +26,7 @@ export interface SessionConfig {
   [other: string]: unknown;
 }
 
-/** The business's own account, once its phone has scanned the code. */
+/** The business's account, once its phone has scanned the code. */
 export interface Me {
   id: string;
   pushName: string;
@@ -39,11 +39,11 @@ export interface Session {
   config: SessionConfig | null;
   engine: Engine;
   me: Me | null;
-  /** The account of the phone that was linked last, also after it or the dashboard has ended that. */
+  /** The account that was linked last, even if it is no longer linked. */
   phone?: Me | undefined;
-  /** Whether the phone still lists this device: what a restart needs to reach WORKING without a new code. */
+  /** Whether the phone still lists this linked device. If so, a restart reaches WORKING without a new QR code. */
   linked: boolean;
-  /** The last three, newest last, as `session.status` reports them. */
+  /** The last three, newest last, as in `session.status`. */
   statuses: { status: SessionStatus; timestamp: number }[];
   activity: number | null;
 }
@@ -62,7 +62,7 @@ export type MessageKind =
   | 'system';
 
 export interface MediaRecord {
-  /** Name of the file in the simulator's media folder. */
+  /** The file's name in the simulator's media folder. */
   file: string;
   mimetype: string;
   filename: string | null;
@@ -72,31 +72,31 @@ export interface MediaRecord {
 export interface Message {
   rawId: string;
   fromMe: boolean;
-  /** `api`: sent through WAHA. `app`: by a phone. */
+  /** `api`: sent through WAHA. `app`: sent from a phone. */
   source: 'api' | 'app';
-  /** Unix seconds, as WhatsApp counts. */
+  /** Unix seconds, as in WhatsApp. */
   timestamp: number;
   kind: MessageKind;
   body: string | null;
   media: MediaRecord | null;
-  /** The file as the phones still show it, where WhatsApp's servers have it no more. */
+  /** The file that the phones still show after WhatsApp's servers have deleted it. */
   onPhones?: MediaRecord | undefined;
   location: { latitude: number; longitude: number; description: string | null } | null;
   /** The cards of a contact message. */
   vCards?: string[] | undefined;
-  /** Its question is the body. */
+  /** The question is the body. */
   poll?: { options: string[]; multiple: boolean } | undefined;
-  /** This device cannot read it yet. */
+  /** The linked device cannot decrypt the message yet. */
   waiting?: boolean | undefined;
   replyTo: string | null;
-  /** Who wrote in a group; null in a chat between two. */
+  /** The author in a group; null in a direct chat. */
   participant: string | null;
   /** -1 error, 0 pending, 1 server, 2 device, 3 read, 4 played. */
   ack: number;
   reaction: string | null;
   edited: boolean;
   revoked: boolean;
-  /** The ack that WAHA has reported; null while it has not reported the message itself. */
+  /** The last ack that a webhook has reported; null if the message itself has not been reported. */
   announced: number | null;
 }
 
@@ -111,10 +111,10 @@ export interface Customer {
   /** `628…@c.us`, `…@lid` or `…@g.us`. */
   id: string;
   name: string;
-  /** The hidden id of somebody who also has a number. */
+  /** The LID (hidden id) of a customer who also has a number. */
   lid: string | null;
   online: boolean;
-  /** Whether they show a picture of themselves to the shop. */
+  /** Whether the customer's profile picture is visible to the business. */
   pictured?: boolean | undefined;
 }
 
@@ -135,7 +135,7 @@ export interface Call {
 }
 
 export type Change =
-  /** `data`: what WAHA says beside the status. */
+  /** `data`: further fields of WAHA's `session.status`. */
   | { type: 'status'; session: string; data?: Record<string, unknown> }
   | { type: 'message'; session: string; chat: Chat; message: Message }
   | { type: 'ack'; session: string; chat: Chat; message: Message }

@@ -3,7 +3,7 @@ import { newRawId } from './ids.ts';
 import type { Call, Change, Chat, Customer, MediaRecord, Message, MessageKind, Presence } from './model.ts';
 import type { Store } from './store.ts';
 
-/** What somebody writes; everything else about a message follows from who sends it and when. */
+/** The content of a new message. Its sender, id and time are added when it is sent. */
 export interface Draft {
   kind: MessageKind;
   body?: string | null;
@@ -16,37 +16,43 @@ export interface Draft {
   participant?: string | null;
 }
 
-/** WhatsApp between the business's account and its customers' phones: no session of WAHA is needed for it to go on. */
+/**
+ * WhatsApp's servers: accounts, chats and delivery between the business and its customers. They work independently of
+ * any WAHA session.
+ */
 export interface Network {
   hear(listener: (change: Change) => void): () => void;
   tell(change: Change): void;
-  /** The customer with this id, made (with the number as name) when there is none. */
+  /** The customer with this id; created with the number as name if missing. */
   customer(id: string): Customer;
   saveCustomer(customer: Partial<Customer> & { id: string }): Customer;
-  /** The chat, begun when there is none. */
+  /** The chat; created if missing. */
   chat(session: string, chatId: string): Chat;
   findChat(session: string, chatId: string): Chat | null;
   find(session: string, rawId: string): { chat: Chat; message: Message } | null;
-  /** The business writes, through WAHA (`api`) or from its phone (`app`). A `rawId` that exists is answered, not repeated. */
+  /**
+   * Sends a message of the business through WAHA (`api`) or from its phone (`app`). If `rawId` exists, that message is
+   * returned and nothing is sent.
+   */
   send(session: string, chatId: string, draft: Draft, by: { source: 'api' | 'app'; rawId?: string }): Message;
-  /** The customer writes. */
+  /** Sends a message of the customer. */
   receive(session: string, chatId: string, draft: Draft): Message;
-  /** The customer's phone shows the chat (blue ticks), or the business has seen it. */
+  /** Marks a chat's messages as read, by the customer (blue ticks) or by the business. */
   read(session: string, chatId: string, by: 'customer' | 'business', rawIds?: readonly string[]): Message[];
   play(session: string, chatId: string, rawId: string): void;
   setOnline(customerId: string, online: boolean): void;
   presence(session: string, chatId: string, by: 'customer' | 'business', state: Presence): void;
   react(session: string, rawId: string, text: string): void;
   vote(session: string, rawId: string, options: string[]): void;
-  /** The key for a message that waited has come. */
+  /** The linked device can now decrypt a message that was `waiting`. */
   unlock(session: string, rawId: string): void;
-  /** The customer calls, or what became of their call. */
+  /** A call of the customer, or a change of its state. */
   call(session: string, chatId: string, call: Omit<Call, 'timestamp'>): void;
   edit(session: string, rawId: string, body: string): void;
   revoke(session: string, rawId: string): void;
   archive(session: string, chatId: string, archived: boolean): void;
   removeChat(session: string, chatId: string): void;
-  /** Lets acks go on that a stop of the process cut off. */
+  /** Continues acks that a stop of the process interrupted. */
   resume(): void;
 }
 
@@ -101,7 +107,7 @@ export function createNetwork({ store, clock }: { store: Store; clock: Clock }):
   const chat = (session: string, chatId: string): Chat => {
     const existing = findChat(session, chatId);
     if (existing) return existing;
-    // The note about encryption that opens every chat: content to nobody, yet it takes a place in a page of messages.
+    // Every chat begins with WhatsApp's encryption notice. It is not content, but it counts in a page of messages.
     const note = {
       ...message({ kind: 'system' }, { fromMe: false, source: 'app', rawId: newRawId('phone'), ack: 0 }),
       announced: 0,
@@ -120,7 +126,7 @@ export function createNetwork({ store, clock }: { store: Store; clock: Clock }):
     return null;
   };
 
-  /** An ack only ever grows. */
+  /** An ack never decreases. */
   const acknowledge = (session: string, inChat: Chat, of: Message, ack: number): void => {
     if (of.ack < 0 || of.ack >= ack) return;
     of.ack = ack;

@@ -14,7 +14,7 @@ type Colour = readonly [red: number, green: number, blue: number];
 
 type Palette = readonly [ground: Colour, oval: Colour, seed: Colour];
 
-// Cloth, wax and dye of Solo: soga brown, indigo, mengkudu red, leaf green, each on cream.
+// Colours of batik from Solo: soga brown, indigo, mengkudu red, leaf green, each on cream.
 const soga: Palette = [
   [74, 44, 23],
   [181, 128, 66],
@@ -37,7 +37,7 @@ const leaf: Palette = [
 ];
 const palettes = [soga, indigo, mengkudu, leaf];
 
-/** Kawung: rows of ovals that touch, in the proportions of the cell. 0 is ground, 1 the oval, 2 its seed. */
+/** The kawung motif: rows of touching ovals, in proportions of the cell. 0 is ground, 1 the oval, 2 its seed. */
 function kawung(x: number, y: number): 0 | 1 | 2 {
   const u = (x % 1) - 0.5;
   const v = (y % 1) - 0.5;
@@ -49,12 +49,12 @@ function kawung(x: number, y: number): 0 | 1 | 2 {
   return nearest < 0.09 ? 2 : 1;
 }
 
-/** A PNG of batik: always the same for the same name. */
+/** A PNG with a batik pattern that depends only on the name. */
 export function picture(name: string, width: number, height: number): Buffer {
   const seed = createHash('sha256').update(name).digest();
   const [ground, oval, dot] = palettes[(seed[0] ?? 0) % palettes.length] ?? soga;
   const cell = 60 + ((seed[1] ?? 0) % 60);
-  // One byte a pixel with a palette: three colours need no more. The cloth repeats itself: one cell is drawn.
+  // One byte per pixel with a palette of three colours. The pattern repeats, so only one cell is drawn.
   const cells = Array.from({ length: Math.min(cell, height) }, (_, y) => {
     const row = Buffer.alloc(width + 1);
     for (let x = 0; x < width; x += 1) row[x + 1] = x < cell ? kawung(x / cell, y / cell) : (row[x + 1 - cell] ?? 0);

@@ -4,9 +4,9 @@ import type { Network } from './network.ts';
 import { ackName, messageShape, type Json } from './shapes.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What WAHA makes of what happens: events for the webhooks, when the session is there to see it. */
+/** WAHA's webhook events for changes on the WhatsApp servers, while the session is WORKING. */
 export interface Reports {
-  /** Asks for a chat's presence.update, without which there is none (waha.md §3). */
+  /** Subscribes to a chat's presence. Without it there is no presence.update. */
   subscribe(session: string, chatId: string): void;
   presenceOf(session: string, chatId: string): Presence;
 }
@@ -20,7 +20,7 @@ export function createReports({
   world: World;
   network: Network;
   webhooks: Webhooks;
-  /** Makes a message's media downloadable and tells where. */
+  /** Makes a message's media downloadable and returns the URL. */
   publish: (session: Session, message: Message) => string | null;
 }): Reports {
   const subscribed = new Set<string>();
@@ -31,7 +31,7 @@ export function createReports({
     messageShape(message, { session, chat, customer: network.customer(chat.id), mediaUrl: publish(session, message) });
 
   const reportMessage = (session: Session, chat: Chat, message: Message): void => {
-    // The linked device has it now: the customer's second tick.
+    // The linked device has received it: the customer's second tick.
     if (!message.fromMe) message.ack = Math.max(message.ack, 2);
     message.announced = message.ack;
     const payload = shaped(session, chat, message);
@@ -41,7 +41,7 @@ export function createReports({
   };
 
   const reportAck = (session: Session, chat: Chat, message: Message): void => {
-    // WAHA reports how far our messages have come, not whether we have read theirs.
+    // WAHA reports acks of sent messages only.
     if (!message.fromMe || message.announced === null || message.announced === message.ack) return;
     message.announced = message.ack;
     webhooks.emit(session, chat.id.endsWith('@g.us') ? 'message.ack.group' : 'message.ack', {
@@ -55,7 +55,7 @@ export function createReports({
     });
   };
 
-  /** Back in touch: what happened meanwhile comes now. */
+  /** Reports what happened while the session was not WORKING. */
   const catchUp = (session: Session): void => {
     for (const chat of Object.values(world.chats[session.name] ?? {}))
       for (const message of chat.messages) {

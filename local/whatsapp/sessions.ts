@@ -8,7 +8,7 @@ import type { Network } from './network.ts';
 import type { Json } from './shapes.ts';
 import type { Store } from './store.ts';
 
-/** The code on the screen: what it says and until when WhatsApp takes it. */
+/** The current QR code and when it expires. */
 interface Qr {
   value: string;
   /** 1…6 */
@@ -16,7 +16,7 @@ interface Qr {
   expiresAt: number;
 }
 
-/** The sessions of the server and their lifecycle (waha.md §1.5). Calls that change one are alone with it (§1.4). */
+/** WAHA's sessions and their lifecycle. Calls that change a session hold its lock. */
 export interface Sessions {
   all(): Session[];
   get(name: string): Session | null;
@@ -27,23 +27,26 @@ export interface Sessions {
   restart(name: string): Promise<Session>;
   logout(name: string): Promise<Session>;
   remove(name: string): Promise<void>;
-  /** Waits until the status is `status`, at most `patience` ms. */
+  /** Resolves with true when the status is `status`, or with false after `timeout` ms. */
   reaches(name: string, status: SessionStatus, patience: number): Promise<boolean>;
   qr(name: string): Qr | null;
-  /** The pairing code now valid, made by `requestCode`. */
+  /** The current pairing code, created by `requestCode`. */
   pairingCode(name: string): string | null;
   requestCode(name: string): string;
-  /** The business's phone scans the code. False when there is no code to scan. A `demand` comes before the link. */
+  /**
+   * The business's phone scans the code. False if no code is shown. A `passkey` step has to be completed before the
+   * link.
+   */
   scan(name: string, me: Me, demand?: Demand): boolean;
   demands: Demands;
   /** The phone removes the linked device. */
   unlink(name: string): void;
-  /** The network goes away for `ms`. */
+  /** Simulates a lost connection for `ms`. */
   drop(name: string, ms: number): void;
   setEngine(name: string, engine: Engine): void;
-  /** Puts a session in place as WORKING, as if it had been linked long ago. */
+  /** Adds a session that is WORKING, as if it had been linked before. */
   adopt(name: string, given: { me: Me; config: SessionConfig; engine?: Engine }): Session;
-  /** Starts again what ran when the process ended. */
+  /** Restarts the sessions that ran when the process ended. */
   resume(): void;
 }
 
@@ -52,7 +55,7 @@ const reconnecting = 2_000;
 const firstCode = 60_000;
 const nextCode = 20_000;
 const mostCodes = 6;
-/** How long stopping the engine takes (waha.md §1.4). */
+/** How long stopping the engine takes. */
 const stopping: Record<Engine, number> = { WEBJS: 3_000, NOWEB: 1_000, GOWS: 0 };
 const unpairing = 4_000;
 
@@ -71,7 +74,7 @@ export function createSessions({
   const locks = createLocks(clock);
   const codes = new Map<string, Qr>();
   const pairing = new Map<string, string>();
-  /** Cancels what a session would do next by itself. */
+  /** Cancels a session's next scheduled step. */
   const pending = new Map<string, () => void>();
 
   const known = (name: string): Session => {

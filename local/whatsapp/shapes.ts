@@ -1,8 +1,7 @@
 import { jidOf, serialisedId } from './ids.ts';
 import type { Chat, Customer, Engine, Message, Session } from './model.ts';
 
-// What each engine makes of the same facts (waha.md §1.2, §2.2–§2.6). The differences are the point: a client has to
-// live with all of them.
+// WAHA's formats for each engine. The engines differ on purpose, because a client has to handle all of them.
 
 export type Json = Record<string, unknown>;
 
@@ -10,7 +9,7 @@ const ackNames = ['ERROR', 'PENDING', 'SERVER', 'DEVICE', 'READ', 'PLAYED'];
 
 export const ackName = (ack: number): string => ackNames[ack + 1] ?? 'UNKNOWN';
 
-/** The session as every call of /api/sessions answers it. Yes, with the webhook's HMAC key in clear. */
+/** The session in every response of /api/sessions, which includes the webhook's HMAC key. */
 export function sessionShape(session: Session): Json {
   const { name, status, config, engine, me, activity } = session;
   const running = status !== 'STOPPED';
@@ -28,7 +27,7 @@ export function sessionShape(session: Session): Json {
   };
 }
 
-/** The engine's own record, large and not to be relied on. */
+/** The engine's raw record (`_data`), which clients should not rely on. */
 function rawRecord(chatId: string, message: Message, pushName: string): Json {
   const cards = message.vCards?.map((vcard) => ({ vcard })) ?? [];
   const content: Record<string, Json> = {
@@ -58,7 +57,7 @@ export interface MessageContext {
   session: Session;
   chat: Chat;
   customer: Customer;
-  /** Where the message's media can be fetched; null: not downloaded. */
+  /** The URL of the message's media; null if it was not downloaded. */
   mediaUrl: string | null;
 }
 
@@ -66,7 +65,7 @@ export interface MessageContext {
 export function messageShape(message: Message, { session, chat, customer, mediaUrl }: MessageContext): Json {
   const own = session.me?.id ?? '';
   const quoted = message.replyTo ? chat.messages.find((one) => one.rawId === message.replyTo) : undefined;
-  // What a poll asks stands in the engine's own record alone.
+  // A poll's question is only in the engine's raw record.
   const isSaid = !message.waiting && message.kind !== 'poll' && message.kind !== 'unknown';
   const common: Json = {
     id: serialisedId(chat.id, message),
@@ -91,7 +90,7 @@ export function messageShape(message: Message, { session, chat, customer, mediaU
   const group = chat.id.endsWith('@g.us');
   switch (session.engine) {
     case 'NOWEB':
-      // A chat between two has neither `to` nor `participant`, and `from` is the chat even when we wrote.
+      // A direct chat has neither `to` nor `participant`, and `from` is the chat even for sent messages.
       return { ...common, from: chat.id, ...(group ? { participant: message.participant } : {}) };
     case 'GOWS':
       return { ...common, from: chat.id, to: group ? own : null, participant: message.participant };
@@ -106,7 +105,7 @@ export function messageShape(message: Message, { session, chat, customer, mediaU
   }
 }
 
-/** What a send call answers: three engines, three shapes. */
+/** The response of the send endpoints, which differs per engine. */
 export function sentShape(message: Message, context: MessageContext): Json {
   const { session, chat, customer } = context;
   switch (session.engine) {
@@ -124,10 +123,10 @@ export function sentShape(message: Message, context: MessageContext): Json {
 
 const lastOf = (chat: Chat): Message | undefined => chat.messages.findLast((one) => one.kind !== 'system');
 
-/** When something last happened in a chat, in Unix seconds. */
+/** The time of the last message of a chat, in Unix seconds. */
 export const activityOf = (chat: Chat): number => (lastOf(chat) ?? chat.messages.at(-1))?.timestamp ?? 0;
 
-/** A row of GET /chats: other than a row of the overview, and NOWEB's ids end in @s.whatsapp.net. */
+/** A row of GET /chats. It differs from a row of the overview, and NOWEB's ids end in @s.whatsapp.net. */
 export function chatShape(engine: Engine, chat: Chat, customer: Customer): Json {
   const conversationTimestamp = activityOf(chat);
   switch (engine) {

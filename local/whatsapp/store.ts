@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { openKept } from '../kept.ts';
 import type { World } from './model.ts';
 
-/** The world on disk, and a folder of media. */
+/** The simulator's state on disk, and a folder of media. */
 export interface Store {
   world: World;
-  /** The world has changed: write it soon. */
+  /** Schedules a write of the state. */
   changed(): void;
-  /** Resolves when all that has changed is on disk; what changes later is not written. */
+  /** Resolves when all changes are on disk; later changes are not written. */
   close(): Promise<void>;
   saveMedia(file: string, bytes: Uint8Array): Promise<void>;
   readMedia(file: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
-/** Opens the world kept in `folder`, which is made if it is missing. */
+/** Opens the store in `folder`, which is created if missing. */
 export async function openStore(folder: string): Promise<Store> {
   const media = join(folder, 'media');
   await mkdir(media, { recursive: true });

@@ -8,10 +8,10 @@ import type { Json } from './shapes.ts';
 
 const version = '2026.7.1';
 
-/** Sends one event of a session to the addresses that asked for it (waha.md §3). */
+/** Sends a session's events to the webhooks that subscribe to them. */
 export interface Webhooks {
   emit(session: Session, event: string, payload: Json): void;
-  /** Resolves when nothing is on its way: all that is left are retries that wait for their time. */
+  /** Resolves when no request is in flight. Retries may still be scheduled. */
   settled(): Promise<void>;
   close(): void;
 }
@@ -32,7 +32,7 @@ export function createWebhooks({
   fetch: typeof globalThis.fetch;
 }): Webhooks {
   const under = new Set<Promise<void>>();
-  /** First attempts of one session leave in order; retries come when they come, as from a real server. */
+  /** First attempts of one session are sent in order; retries, as in WAHA, are not. */
   const lines = new Map<string, Promise<void>>();
   const heldBack: (() => void)[] = [];
   const closing = new AbortController();
@@ -59,7 +59,7 @@ export function createWebhooks({
     }
   };
 
-  /** The pause before retry number `round` (1…) in ms. */
+  /** The delay before retry number `round` (1…) in ms. */
   const pauseBefore = (round: number, { retries }: WebhookConfig): number => {
     const base = (retries?.delaySeconds ?? 2) * 1000;
     if (retries?.policy === 'linear') return base * round;
@@ -72,7 +72,7 @@ export function createWebhooks({
     void work.finally(() => under.delete(work));
   };
 
-  /** Attempt number `round` (0…), and if it fails a later one. */
+  /** Attempt number `round` (0…). A failed one schedules the next. */
   const deliver = async (delivery: Delivery, round: number): Promise<void> => {
     const { ok, retryAfter } = await attempt(delivery);
     const next = round + 1;

@@ -16,16 +16,16 @@ import { publishMedia, type House } from './waha/house.ts';
 import { createWebhooks } from './webhooks.ts';
 
 export interface WhatsappOptions {
-  /** Where the simulated WAHA is reached: the root of media addresses, e.g. http://127.0.0.1:4321/__waha */
+  /** The simulated WAHA's URL, the base of media URLs, e.g. http://127.0.0.1:4321/__waha */
   url: string;
-  /** What callers of WAHA say in X-Api-Key. */
+  /** The API key that clients send in X-Api-Key. */
   apiKey: string;
-  /** Where the state is kept. */
+  /** The folder of the state. */
   folder: string;
   clock?: Clock;
   /** The engine of new sessions. */
   engine?: Engine;
-  /** Delivers webhooks and fetches files named by address. */
+  /** Delivers webhooks and downloads files that are sent by URL. */
   fetch?: typeof globalThis.fetch;
 }
 
@@ -37,16 +37,18 @@ export interface Whatsapp {
   sessions: Sessions;
   network: Network;
   faults: Faults;
-  /** Lets `ms` of its time pass at once, where no other clock was given: six codes expire while nobody waits. */
+  /** Advances the simulator's time by `ms`, for example past expired QR codes. No effect if `clock` was given. */
   hurry(ms: number): void;
-  /** Makes the seeded channels sessions that have been working for long. Called after seeding; a repeat adds what is new. */
+  /** Creates the sessions of the seeded channels. A repeated call adds what is missing. */
   adoptSessions(database: Database, adoption: Adoption): Promise<void>;
-  /** Resolves when no webhook is on its way. */
+  /** Resolves when no webhook is in flight. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A WhatsApp of our own: the network, a WAHA that is linked to it, and the phones at both ends. */
+/**
+ * The simulator: WhatsApp's servers, a WAHA that is linked to them, and the phones of the business and its customers.
+ */
 export async function whatsappService({
   url,
   apiKey,

@@ -20,13 +20,13 @@ afterAll(() => bench.close());
 
 const adminOf = (running: Running) => running.client('implicit', bench.keys.secret).admin;
 
-describe('the door', () => {
+describe('access to the admin API', () => {
   test.for([
     ['/admin/users', 'GET'],
     ['/admin/users/00000000-0000-4000-8000-000000000000', 'DELETE'],
     ['/admin/generate_link', 'POST'],
     ['/invite', 'POST'],
-  ] as const)('of %s opens to the secret key only', async ([path, method]) => {
+  ] as const)('%s accepts only the secret key', async ([path, method]) => {
     const running = await bench.start();
     const { session } = await member(running);
     expect((await running.call(path, { method })).status).toBe(401);
@@ -41,8 +41,8 @@ describe('the door', () => {
   });
 });
 
-describe('users', () => {
-  test('are made, read, changed, listed and deleted', async () => {
+describe('admin users', () => {
+  test('an administrator creates, reads, updates, lists and deletes users', async () => {
     const running = await bench.start();
     const admin = adminOf(running);
     const email = newEmail();
@@ -81,14 +81,14 @@ describe('users', () => {
     expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
   });
 
-  test('are signed out everywhere when they are given another password', async () => {
+  test('a password set by an administrator ends all sessions of the user', async () => {
     const running = await bench.start();
     const { id, session } = await member(running);
     await adminOf(running).updateUserById(id, { password: 'yang-baru-sekali' });
     expect((await running.call('/user', as(session.access_token))).status).toBe(403);
   });
 
-  test('softly deleted keep their row and lose everything else', async () => {
+  test('a soft-deleted user keeps the row and loses everything else', async () => {
     const running = await bench.start();
     const { id, email, session } = await member(running);
     await adminOf(running).deleteUser(id, true);
@@ -98,7 +98,7 @@ describe('users', () => {
     expect(row).toMatchObject({ email: null, deleted_at: expect.any(String) as string });
   });
 
-  test('are not found by what is no id, and not made of nothing', async () => {
+  test('invalid ids, pages, users and ban durations are rejected', async () => {
     const running = await bench.start();
     const key = as(bench.keys.secret);
     expect((await running.call('/admin/users/1', key)).status).toBe(404);
@@ -109,7 +109,7 @@ describe('users', () => {
     );
   });
 
-  test('have factors, which can be taken from them', async () => {
+  test("an administrator lists and deletes a user's factors", async () => {
     const running = await bench.start();
     const { auth, id } = await member(running);
     const { data } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'HP' });
@@ -122,7 +122,7 @@ describe('users', () => {
     expect((await admin.mfa.deleteFactor({ userId: id, id: factorId })).error?.code).toBe('mfa_factor_not_found');
   });
 
-  test('never show a password or a token', async () => {
+  test('the admin API returns no passwords and no tokens', async () => {
     const running = await bench.start();
     const { email, id } = await member(running);
     await running.client().resetPasswordForEmail(email);
@@ -133,8 +133,8 @@ describe('users', () => {
   });
 });
 
-describe('links', () => {
-  test('invite by mail: the link signs in, and the password comes after', async () => {
+describe('admin links', () => {
+  test('an invitation link signs the new user in', async () => {
     const running = await bench.start();
     const email = newEmail();
     const { data } = await adminOf(running).inviteUserByEmail(email, {
@@ -148,22 +148,25 @@ describe('links', () => {
     expect((await adminOf(running).inviteUserByEmail(email)).error?.code).toBe('email_exists');
   });
 
-  test.for(['signup', 'invite', 'magiclink', 'recovery'] as const)('%s is given instead of sent', async (type) => {
-    const running = await bench.start();
-    const known = await member(running);
-    const email = type === 'recovery' || type === 'magiclink' ? known.email : newEmail();
-    const admin = adminOf(running);
-    const { data, error } = await admin.generateLink({ type, email, password } as Parameters<
-      typeof admin.generateLink
-    >[0]);
-    expect(error).toBeNull();
-    expect(data.properties).toMatchObject({ verification_type: type, redirect_to: site });
-    expect(running.mails).toEqual([]);
-    const verified = await running.client().verifyOtp({ token_hash: data.properties?.hashed_token ?? '', type });
-    expect(verified.data.user?.email).toBe(email);
-  });
+  test.for(['signup', 'invite', 'magiclink', 'recovery'] as const)(
+    'generate_link returns a %s link without sending mail',
+    async (type) => {
+      const running = await bench.start();
+      const known = await member(running);
+      const email = type === 'recovery' || type === 'magiclink' ? known.email : newEmail();
+      const admin = adminOf(running);
+      const { data, error } = await admin.generateLink({ type, email, password } as Parameters<
+        typeof admin.generateLink
+      >[0]);
+      expect(error).toBeNull();
+      expect(data.properties).toMatchObject({ verification_type: type, redirect_to: site });
+      expect(running.mails).toEqual([]);
+      const verified = await running.client().verifyOtp({ token_hash: data.properties?.hashed_token ?? '', type });
+      expect(verified.data.user?.email).toBe(email);
+    },
+  );
 
-  test('for nobody are refused', async () => {
+  test('a link for an unknown address is rejected', async () => {
     const running = await bench.start();
     const { error } = await adminOf(running).generateLink({ type: 'recovery', email: newEmail() });
     expect(error).toMatchObject({ status: 404, code: 'user_not_found' });

@@ -18,14 +18,14 @@ async function enrolled(auth: Client, friendlyName = 'HP') {
   return { factorId: data.id, secret: data.totp.secret, totp: data.totp };
 }
 
-/** A challenge and the answer of `code` to it. */
+/** Creates a challenge and verifies it with `code`. */
 async function answer(auth: Client, factorId: string, code: string) {
   const { data, error } = await auth.mfa.challenge({ factorId });
   if (error) throw error;
   return auth.mfa.verify({ factorId, challengeId: data.id, code });
 }
 
-/** A member whose factor is verified and whose session is at aal2. */
+/** A member with a verified factor and a session at aal2. */
 async function guarded(running: Running) {
   const somebody = await member(running);
   const factor = await enrolled(somebody.auth);
@@ -34,8 +34,8 @@ async function guarded(running: Running) {
   return { ...somebody, ...factor, session: data };
 }
 
-describe('enrolling', () => {
-  test('gives a secret, its address and its picture; the factor is not in force yet', async () => {
+describe('enrolling a factor', () => {
+  test('enrolling returns a secret, its URI and its QR code, and the factor is not active yet', async () => {
     const running = await bench.start();
     const { auth, email } = await member(running);
     const { totp, secret } = await enrolled(auth);
@@ -50,7 +50,7 @@ describe('enrolling', () => {
     expect(data?.all).toMatchObject([{ status: 'unverified', friendly_name: 'HP' }]);
   });
 
-  test('minds names, numbers and config.toml', async () => {
+  test('enrolling respects unique names, the maximum number of factors and config.toml', async () => {
     const running = await bench.start({ mfa: { maxEnrolledFactors: 1 } });
     const { auth } = await member(running);
     await enrolled(auth);
@@ -69,7 +69,7 @@ describe('enrolling', () => {
     expect((await third.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('mfa_totp_enroll_not_enabled');
   });
 
-  test('forgets what was begun and not finished', async () => {
+  test('an unfinished enrolment is deleted after five minutes', async () => {
     const running = await bench.start();
     const { auth } = await member(running);
     await enrolled(auth);
@@ -79,8 +79,8 @@ describe('enrolling', () => {
   });
 });
 
-describe('verifying', () => {
-  test('raises the session, says so in the token, and the refreshed token says it too', async () => {
+describe('verifying a factor', () => {
+  test('verification raises the session to aal2, in its token and in refreshed tokens', async () => {
     const running = await bench.start();
     const { auth, session } = await guarded(running);
     expect(claims(session.access_token)).toMatchObject({
@@ -95,7 +95,7 @@ describe('verifying', () => {
     expect(claims(data.session?.access_token)).toMatchObject({ aal: 'aal2' });
   });
 
-  test('the first time ends the sessions that know only the password', async () => {
+  test('the first verification ends sessions that used only the password', async () => {
     const running = await bench.start();
     const { auth, email } = await member(running);
     const other = await running.client().signInWithPassword({ email, password });
@@ -104,7 +104,7 @@ describe('verifying', () => {
     expect((await running.call('/user', as(other.data.session?.access_token ?? ''))).status).toBe(403);
   });
 
-  test('is what a later sign-in is asked for', async () => {
+  test('a later sign-in requires the factor for aal2', async () => {
     const running = await bench.start();
     const { email, factorId, secret } = await guarded(running);
     const auth = running.client();
@@ -119,7 +119,7 @@ describe('verifying', () => {
     expect((await auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal2' });
   });
 
-  test('takes a code once, and none older than the last', async () => {
+  test('a code is accepted once, and older codes are rejected', async () => {
     const running = await bench.start();
     const { email, factorId, secret } = await guarded(running);
     const used = totpAt(secret, running.now());
@@ -135,7 +135,7 @@ describe('verifying', () => {
     expect((await answer(auth, factorId, totpAt(secret, running.now() + step))).error).toBeNull();
   });
 
-  test('takes a code once, even when it comes twice at once', async () => {
+  test('a code that is submitted twice at once is accepted once', async () => {
     const running = await bench.start();
     const { auth, factorId, secret } = await guarded(running);
     running.advance(2 * step);
@@ -148,7 +148,7 @@ describe('verifying', () => {
     expect(outcomes.find(({ error }) => error)?.error?.code).toBe('mfa_verification_failed');
   });
 
-  test('takes a challenge once, even with a new code', async () => {
+  test('a challenge is accepted once, even with a new code', async () => {
     const running = await bench.start();
     const { auth, factorId, secret } = await guarded(running);
     const { data } = await auth.mfa.challenge({ factorId });
@@ -160,7 +160,7 @@ describe('verifying', () => {
     expect(again.error?.code).toBe('mfa_factor_not_found');
   });
 
-  test('leaves the other tab of the browser signed in: its token leads to the new one', async () => {
+  test('another tab of the same session can still refresh with the token from before the verification', async () => {
     const running = await bench.start();
     const { auth, session } = await member(running);
     const { factorId, secret } = await enrolled(auth);
@@ -171,14 +171,14 @@ describe('verifying', () => {
     expect(claims(otherTab.data.session?.access_token)).toMatchObject({ aal: 'aal2' });
   });
 
-  test.for(['000000', '12345', 'abcdef', ''])('refuses %j', async (code) => {
+  test.for(['000000', '12345', 'abcdef', ''])('the code %j is rejected', async (code) => {
     const running = await bench.start();
     const { auth } = await member(running);
     const { factorId } = await enrolled(auth);
     expect((await answer(auth, factorId, code)).error).toMatchObject({ code: 'mfa_verification_failed' });
   });
 
-  test('needs a challenge of this factor that is open', async () => {
+  test('verification needs an open challenge of the same factor', async () => {
     const running = await bench.start();
     const { auth } = await member(running);
     const { factorId, secret } = await enrolled(auth);
@@ -191,7 +191,7 @@ describe('verifying', () => {
     expect(late.error?.code).toBe('mfa_challenge_expired');
   });
 
-  test('allows fifteen codes a minute', async () => {
+  test('a factor accepts fifteen codes a minute', async () => {
     const running = await bench.start();
     const { auth } = await member(running);
     const { factorId, secret } = await enrolled(auth);
@@ -204,7 +204,7 @@ describe('verifying', () => {
     expect((await attempt()).error?.code).toBe('mfa_verification_failed');
   });
 
-  test('with the factor of somebody else is refused', async () => {
+  test('the factor of another user is rejected', async () => {
     const running = await bench.start();
     const [one, other] = [await guarded(running), await member(running)];
     expect((await other.auth.mfa.challenge({ factorId: one.factorId })).error?.code).toBe('mfa_factor_not_found');
@@ -213,8 +213,8 @@ describe('verifying', () => {
   });
 });
 
-describe('a session that knows only the password', () => {
-  test('may not change address or password, enroll, or take the factor away', async () => {
+describe('a session at aal1 of a user with a factor', () => {
+  test('a session at aal1 cannot change address or password, enroll or delete a factor', async () => {
     const running = await bench.start();
     const { email, factorId } = await guarded(running);
     const auth = running.client();
@@ -231,7 +231,7 @@ describe('a session that knows only the password', () => {
   });
 });
 
-test('taking the factor away takes aal2 away', async () => {
+test('deleting the factor lowers the session to aal1', async () => {
   const running = await bench.start();
   const { auth, factorId } = await guarded(running);
   expect((await auth.mfa.unenroll({ factorId })).error).toBeNull();

@@ -18,7 +18,7 @@ type AuthConfig = Config['auth'];
 
 export const site = 'http://127.0.0.1:4173';
 
-/** As config.toml would say for a project without confirmations, with limits that no test meets by accident. */
+/** The settings of a project without confirmations, with rate limits that no test reaches by accident. */
 const relaxed: AuthConfig = {
   siteUrl: site,
   additionalRedirectUrls: ['https://*.chabot.test/**'],
@@ -57,7 +57,7 @@ interface Changes extends Partial<Omit<AuthConfig, 'email' | 'sms' | 'mfa' | 'ra
   sms?: Partial<AuthConfig['sms']>;
   mfa?: Partial<AuthConfig['mfa']>;
   rateLimit?: Partial<AuthConfig['rateLimit']>;
-  /** Is given what an answer does not wait for, in place of the bench, which waits. */
+  /** Receives background work. By default the harness awaits it before each response. */
   afterwards?: (work: () => Promise<void>) => void;
 }
 
@@ -65,24 +65,24 @@ export interface Running {
   url: string;
   /** Everything that was sent, oldest first. */
   mails: Mail[];
-  /** Moves the service's clock, in milliseconds. */
+  /** Advances the service's clock by milliseconds. */
   advance(by: number): void;
   now(): number;
-  /** A browser of its own: nothing shared with another client. */
+  /** A client with its own storage, like a separate browser. */
   client(flowType?: 'implicit' | 'pkce', apikey?: string): GoTrueClient;
-  /** The service without the library. */
+  /** A request to the service without the client library. */
   call(path: string, init?: RequestInit): Promise<Response>;
 }
 
 export interface AuthBench {
   database: TestDatabase;
   keys: Keys;
-  /** A service with these settings, on the one database of the file, until the test ends. */
+  /** Starts a service with these settings on the file's database, until the test ends. */
   start(changes?: Changes): Promise<Running>;
   close(): Promise<void>;
 }
 
-/** One database for a test file, and as many authentication services on it as its tests have settings. */
+/** Opens one database for a test file. Its tests can start several authentication services on it. */
 export async function openAuthBench(): Promise<AuthBench> {
   const folder = await mkdtemp(path.join(tmpdir(), 'auth-'));
   const [database, keys] = await Promise.all([openTestDatabase(), openKeys(path.join(folder, 'keys.json'))]);
@@ -98,7 +98,8 @@ export async function openAuthBench(): Promise<AuthBench> {
       rateLimit: { ...relaxed.rateLimit, ...changes.rateLimit },
     };
     const mails: Mail[] = [];
-    // Begins a second into a step of TOTP and moves a millisecond per look, so that no test meets the end of a step.
+    // Starts one second into a TOTP step and advances a millisecond per read, so that no test runs into the end of a
+    // step.
     let time = Math.floor(Date.now() / 30_000) * 30_000 + 1000;
     const now = (): number => (time += 1);
     const root = new Hono();
@@ -110,7 +111,7 @@ export async function openAuthBench(): Promise<AuthBench> {
     onTestFinished(() => new Promise<void>((done) => server.close(() => done())));
     const url = `http://127.0.0.1:${port}/auth/v1`;
     const mailbox = { deliver: (mail: Mail) => void mails.push(mail) };
-    // Nothing of one call is left for the next: whatever an answer did not wait for is waited for here.
+    // Background work is awaited here, so that no request affects the next one.
     const after: Promise<void>[] = [];
     root.use(async (_, next) => {
       await next();
@@ -159,24 +160,24 @@ function authClient(url: string, flowType: 'implicit' | 'pkce', apikey: string):
   });
 }
 
-/** The claims of a token, unchecked. */
+/** The claims of a token, without verification. */
 export const claims = (token: string | undefined): Record<string, unknown> =>
   JSON.parse(Buffer.from(token?.split('.')[1] ?? 'e30', 'base64url').toString()) as Record<string, unknown>;
 
 export const newEmail = (): string => `u${crypto.randomUUID()}@chabot.test`;
 export const password = 'rahasia-chabot';
 
-/** What an authenticator shows at `at`. */
+/** The code of an authenticator app at `at` (ms since 1970). */
 export const totpAt = (secret: string, at: number): string => new TOTP({ secret }).generate({ timestamp: at });
 
-/** The last thing sent to somebody. */
+/** The last message to this address. */
 export function lastMail({ mails }: Running, to: string): Mail {
   const mail = mails.findLast((sent) => sent.to === to);
   if (!mail) throw new Error(`nothing was sent to ${to}`);
   return mail;
 }
 
-/** Somebody new, signed in with a password. */
+/** Signs up a new user with a password. */
 export async function member(running: Running, flowType?: 'implicit' | 'pkce') {
   const auth = running.client(flowType);
   const email = newEmail();
@@ -185,7 +186,7 @@ export async function member(running: Running, flowType?: 'implicit' | 'pkce') {
   return { auth, email, id: data.user.id, session: data.session };
 }
 
-/** A call in the name of whoever holds the token. */
+/** Request options with this access token. */
 export const as = (token: string, init: Omit<RequestInit, 'headers'> = {}): RequestInit => ({
   ...init,
   headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

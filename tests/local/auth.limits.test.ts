@@ -11,13 +11,13 @@ afterAll(() => bench.close());
 const post = (running: Running, path: string, body: object) =>
   running.call(path, { method: 'POST', body: JSON.stringify(body) });
 
-describe('calls from one address', () => {
+describe('rate limits per client address', () => {
   test.for([
     ['signInSignUps', '/token?grant_type=password', { email: 'a@b.test', password }, 300],
     ['tokenRefresh', '/token?grant_type=refresh_token', { refresh_token: 'x' }, 300],
     ['tokenVerifications', '/verify', { type: 'email', email: 'a@b.test', token: '1' }, 300],
     ['anonymousUsers', '/signup', {}, 3600],
-  ] as const)('are counted by %s', async ([setting, path, body, window]) => {
+  ] as const)('%s limits its requests', async ([setting, path, body, window]) => {
     const running = await bench.start({ rateLimit: { [setting]: 2 } });
     const statuses = [await post(running, path, body), await post(running, path, body)].map(({ status }) => status);
     expect(statuses).not.toContain(429);
@@ -32,7 +32,7 @@ describe('calls from one address', () => {
     expect((await post(running, path, body)).status).not.toBe(429);
   });
 
-  test('a header cannot pretend another address', async () => {
+  test('forwarding headers do not change the client address', async () => {
     const running = await bench.start({ rateLimit: { anonymousUsers: 1 } });
     const from = (address: string) =>
       running.call('/signup', { method: 'POST', headers: { 'x-forwarded-for': address, 'x-real-ip': address } });
@@ -41,8 +41,8 @@ describe('calls from one address', () => {
   });
 });
 
-describe('mail', () => {
-  test('to one address waits, whether or not somebody has it', async () => {
+describe('rate limits of messages', () => {
+  test('mail to one address is limited, whether or not an account has it', async () => {
     const running = await bench.start({ email: { maxFrequency: 60 } });
     const { email } = await member(running);
     for (const to of [email, newEmail()]) {
@@ -59,7 +59,7 @@ describe('mail', () => {
     expect((await running.client().resetPasswordForEmail(email)).error).toBeNull();
   });
 
-  test('to all is counted by the hour, and so are text messages', async () => {
+  test('all emails and all text messages are limited per hour', async () => {
     const running = await bench.start({ rateLimit: { emailSent: 1, smsSent: 1 } });
     expect((await post(running, '/otp', { email: newEmail() })).status).toBe(200);
     expect(await (await post(running, '/otp', { email: newEmail() })).json()).toMatchObject({

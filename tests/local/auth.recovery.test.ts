@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Where the link of the newest mail to somebody leads. */
+/** Where the link of the latest mail to an address redirects. */
 async function follow(running: Running, to: string): Promise<URL> {
   const answer = await fetch(lastMail(running, to).link ?? '', { redirect: 'manual' });
   expect(answer.status).toBe(303);
@@ -28,8 +28,8 @@ async function follow(running: Running, to: string): Promise<URL> {
 
 const fragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 
-describe('recovery', () => {
-  test('by PKCE: link, code, session, new password', async () => {
+describe('password recovery', () => {
+  test('with PKCE, the link returns a code that opens a session for a new password', async () => {
     const running = await bench.start();
     const { email, session: elsewhere } = await member(running);
     const auth = running.client('pkce');
@@ -49,7 +49,7 @@ describe('recovery', () => {
     expect((await running.call('/user', as(elsewhere.access_token))).status).toBe(403);
   });
 
-  test('by the implicit flow: the session is in the fragment', async () => {
+  test('with the implicit flow, the link returns the session in the fragment', async () => {
     const running = await bench.start();
     const { email } = await member(running);
     await running.client().resetPasswordForEmail(email);
@@ -60,7 +60,7 @@ describe('recovery', () => {
     expect(claims(words.access_token)).toMatchObject({ email });
   });
 
-  test('link is not used up by a look', async () => {
+  test('a HEAD request does not use up the link', async () => {
     const running = await bench.start();
     const { email } = await member(running);
     await running.client().resetPasswordForEmail(email);
@@ -68,7 +68,7 @@ describe('recovery', () => {
     expect(fragment(await follow(running, email))).toMatchObject({ type: 'recovery' });
   });
 
-  test('by the hash of the link and by its code, each once', async () => {
+  test('the token hash and the code each work once', async () => {
     const running = await bench.start();
     const { email } = await member(running);
     const auth = running.client();
@@ -85,14 +85,14 @@ describe('recovery', () => {
     expect((await auth.verifyOtp({ email, token, type: 'recovery' })).error?.code).toBe('otp_expired');
   });
 
-  test('says the same of an address that nobody has, and sends nothing', async () => {
+  test('recovery of an unknown address returns the same response and sends nothing', async () => {
     const running = await bench.start();
     const { error, data } = await running.client().resetPasswordForEmail(newEmail());
     expect([data, error]).toEqual([{}, null]);
     expect(running.mails).toEqual([]);
   });
 
-  test('is answered before anybody looks whether there is such an account', async () => {
+  test('recovery and resend respond before the account is looked up', async () => {
     const left: (() => Promise<void>)[] = [];
     const running = await bench.start({ afterwards: (work) => void left.push(work) });
     const { email } = await member(running);
@@ -112,7 +112,7 @@ describe('recovery', () => {
     expect(running.mails.map(({ to }) => to)).toEqual([email]);
   });
 
-  test('ends with its time, and with a newer one', async () => {
+  test('a link or code is invalid after it expires and after a newer one', async () => {
     const running = await bench.start({ email: { otpExpiry: 600 } });
     const { email } = await member(running);
     const auth = running.client();
@@ -128,7 +128,7 @@ describe('recovery', () => {
     expect(fragment(back)).toMatchObject({ error: 'access_denied', error_code: 'otp_expired' });
   });
 
-  test('code counts for its own address and purpose only', async () => {
+  test('a code is valid only for its own address and purpose', async () => {
     const running = await bench.start();
     const [one, other] = [await member(running), await member(running)];
     await running.client().resetPasswordForEmail(one.email);
@@ -139,7 +139,7 @@ describe('recovery', () => {
     expect((await auth.verifyOtp({ email: one.email, token, type: 'recovery' })).error).toBeNull();
   });
 
-  test('code of an address that its owner has left lets nobody in', async () => {
+  test('a code for an address that the user has changed is rejected', async () => {
     const running = await bench.start();
     const { auth, email: old } = await member(running);
     await running.client().resetPasswordForEmail(old);
@@ -153,7 +153,7 @@ describe('recovery', () => {
   });
 });
 
-describe('a PKCE code', () => {
+describe('PKCE auth codes', () => {
   const ask = async (running: Running) => {
     const { email } = await member(running);
     const auth = running.client('pkce');
@@ -166,7 +166,7 @@ describe('a PKCE code', () => {
       body: JSON.stringify({ auth_code: code, code_verifier: verifier }),
     });
 
-  test('is nothing without its verifier', async () => {
+  test('an auth code needs its verifier', async () => {
     const running = await bench.start();
     const { email, auth } = await ask(running);
     const code = (await follow(running, email)).searchParams.get('code') ?? '';
@@ -176,7 +176,7 @@ describe('a PKCE code', () => {
     expect((await auth.exchangeCodeForSession(code)).error).toBeNull();
   });
 
-  test('works once', async () => {
+  test('an auth code works once', async () => {
     const running = await bench.start();
     const { email, auth } = await ask(running);
     const code = (await follow(running, email)).searchParams.get('code') ?? '';
@@ -186,7 +186,7 @@ describe('a PKCE code', () => {
     });
   });
 
-  test('waits five minutes', async () => {
+  test('an auth code expires after five minutes', async () => {
     const running = await bench.start();
     const { email, auth } = await ask(running);
     const code = (await follow(running, email)).searchParams.get('code') ?? '';
@@ -194,7 +194,7 @@ describe('a PKCE code', () => {
     expect((await auth.exchangeCodeForSession(code)).error?.code).toBe('flow_state_expired');
   });
 
-  test('is not given before the link was followed', async () => {
+  test('an auth code is not valid before the link is opened', async () => {
     const running = await bench.start();
     const { auth, email } = await ask(running);
     const [flow] = await bench.database.query<{ auth_code: string }>(
@@ -204,7 +204,7 @@ describe('a PKCE code', () => {
     expect((await auth.exchangeCodeForSession(flow?.auth_code ?? '')).error?.code).toBe('flow_state_not_found');
   });
 
-  test('belongs to the newest request: a stranger who asks for the victim gets nothing', async () => {
+  test('an auth code belongs to the latest request, so a foreign request for the same address gets nothing', async () => {
     const running = await bench.start();
     const { email, auth: stranger } = await ask(running);
     const victim = running.client('pkce');
@@ -219,7 +219,7 @@ describe('a PKCE code', () => {
     [{ code_challenge: 'short', code_challenge_method: 's256' }],
     [{ code_challenge: 'x'.repeat(43), code_challenge_method: 'md5' }],
     [{ code_challenge: '!'.repeat(43), code_challenge_method: 's256' }],
-  ])('needs a proper challenge: %j', async ([challenge]) => {
+  ])('an invalid challenge is rejected: %j', async ([challenge]) => {
     const running = await bench.start();
     const answer = await running.call('/recover', {
       method: 'POST',
@@ -229,7 +229,7 @@ describe('a PKCE code', () => {
   });
 });
 
-describe('the link leads', () => {
+describe('redirect targets of links', () => {
   test.for([
     [`${site}/reset-password?x=1`, `${site}/reset-password`],
     ['http://127.0.0.1:9999/dev', 'http://127.0.0.1:9999/dev'],
@@ -242,7 +242,7 @@ describe('the link leads', () => {
     [`${site.replace('//', '//sari:rahasia@')}/x`, `${site}/`],
     ['javascript:alert(1)', `${site}/`],
     ['//evil.test', `${site}/`],
-  ] as const)('for %s to %s', async ([wanted, leads]) => {
+  ] as const)('%s redirects to %s', async ([wanted, leads]) => {
     const running = await bench.start();
     const { email } = await member(running);
     await running.client().resetPasswordForEmail(email, { redirectTo: wanted });
@@ -252,7 +252,7 @@ describe('the link leads', () => {
 });
 
 describe('one-time codes', () => {
-  test('sign in by mail, and make the user who is not there yet', async () => {
+  test('a code by mail signs in, and creates a missing user', async () => {
     const running = await bench.start();
     const email = newEmail();
     const auth = running.client();
@@ -265,7 +265,7 @@ describe('one-time codes', () => {
     expect((await auth.verifyOtp({ email, token: lastMail(running, email).otp, type: 'email' })).error).toBeNull();
   });
 
-  test('sign in by text message', async () => {
+  test('a code by text message signs in', async () => {
     const running = await bench.start();
     const phone = `62813${Math.floor(Math.random() * 1e8)}`;
     const auth = running.client();
@@ -274,7 +274,7 @@ describe('one-time codes', () => {
     expect(data.user?.phone).toBe(phone);
   });
 
-  test('make nobody where the caller or config.toml says so', async () => {
+  test('no user is created if the client or config.toml forbids it', async () => {
     const running = await bench.start();
     const { error } = await running.client().signInWithOtp({ email: newEmail(), options: { shouldCreateUser: false } });
     expect(error).toMatchObject({ status: 422, code: 'otp_disabled' });
@@ -282,7 +282,7 @@ describe('one-time codes', () => {
     expect((await closed.client().signInWithOtp({ email: newEmail() })).error?.code).toBe('email_provider_disabled');
   });
 
-  test('are sent again on request, and only to those who wait for one', async () => {
+  test('codes are resent on request, only to users who have a pending one', async () => {
     const running = await bench.start({ email: { enableConfirmations: true } });
     const email = newEmail();
     const auth = running.client();
@@ -298,14 +298,14 @@ describe('one-time codes', () => {
     expect(running.mails).toHaveLength(2);
   });
 
-  test('have as many digits as config.toml says', async () => {
+  test('codes have the number of digits in config.toml', async () => {
     const running = await bench.start({ email: { otpLength: 8 } });
     const email = newEmail();
     await running.client().signInWithOtp({ email });
     expect(lastMail(running, email).otp).toMatch(/^\d{8}$/);
   });
 
-  test('do not leave when the transaction fails', async () => {
+  test('no message is sent if the transaction fails', async () => {
     const running = await bench.start();
     const email = `refused-${newEmail()}`;
     await bench.database.script(`
@@ -317,7 +317,7 @@ describe('one-time codes', () => {
     const { error } = await running.client().signInWithOtp({ email });
     expect(error?.status).toBe(500);
     expect(running.mails).toEqual([]);
-    // Found by its code and place; what a row holds stays out of the log.
+    // The log has the error code and the source line, but no row data.
     const logged = JSON.stringify(log.mock.calls);
     log.mockRestore();
     expect(logged).toContain('P0001');

@@ -13,7 +13,7 @@ interface Answer {
   body: { error_code?: string; refresh_token?: string; access_token?: string };
 }
 
-/** One use of a refresh token, past the library, which would not send a token twice. */
+/** Uses a refresh token without the client library, which would not send a token twice. */
 async function refresh(running: Running, token: string | undefined): Promise<Answer> {
   const answer = await running.call('/token?grant_type=refresh_token', {
     method: 'POST',
@@ -26,7 +26,7 @@ const stillIn = async (running: Running, token: string): Promise<boolean> =>
   (await running.call('/user', as(token))).ok;
 
 describe('signing in', () => {
-  test('fails alike for a wrong password and for somebody unknown', async () => {
+  test('a wrong password and an unknown address return the same error', async () => {
     const running = await bench.start();
     const { email } = await member(running);
     const wrong = await running.client().signInWithPassword({ email, password: 'not this one' });
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(unknown.error).toEqual(wrong.error);
   });
 
-  test('is refused by a way that config.toml turns off', async () => {
+  test('sign-in methods that config.toml disables are rejected', async () => {
     const running = await bench.start({ email: { enableSignup: false }, sms: { enableSignup: false } });
     const byEmail = await running.client().signInWithPassword({ email: newEmail(), password });
     expect(byEmail.error).toMatchObject({ status: 422, code: 'email_provider_disabled' });
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(byPhone.error).toMatchObject({ status: 422, code: 'phone_provider_disabled' });
   });
 
-  test('hashes as long for somebody unknown, and for an account without a password', async () => {
+  test('an unknown user and an account without a password take one password hash too', async () => {
     const running = await bench.start();
     const auth = running.client();
     const email = newEmail();
@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect(spied.filter((text) => text.includes('crypt('))).toHaveLength(3);
   });
 
-  test('works with a row that a seed wrote as postgres', async () => {
+  test('a user from a seed can sign in', async () => {
     const running = await bench.start();
     const email = newEmail();
     const id = crypto.randomUUID();
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect(data.user).toMatchObject({ id, aud: 'authenticated', role: 'authenticated', user_metadata: {} });
   });
 
-  test('is refused to the banned, who cannot refresh either', async () => {
+  test('a banned user can neither sign in nor refresh', async () => {
     const running = await bench.start();
     const { email, id, session } = await member(running);
     const admin = running.client('implicit', bench.keys.secret).admin;
@@ -101,8 +101,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a refresh token', () => {
-  test('works once and is followed by another', async () => {
+describe('refresh tokens', () => {
+  test('a refresh token works once and returns another', async () => {
     const running = await bench.start();
     const { session, auth } = await member(running);
     const { data } = await auth.refreshSession();
@@ -110,7 +110,7 @@ describe('a refresh token', () => {
     expect(claims(data.session?.access_token)).toMatchObject({ session_id: claims(session.access_token).session_id });
   });
 
-  test('used again within the reuse interval gives the active one, though its child was used too', async () => {
+  test('reuse within the reuse interval returns the active token, even if the child token was used', async () => {
     const running = await bench.start();
     const { session } = await member(running);
     const child = await refresh(running, session.refresh_token);
@@ -119,17 +119,17 @@ describe('a refresh token', () => {
     expect((await refresh(running, session.refresh_token)).body.refresh_token).toBe(grandchild.body.refresh_token);
   });
 
-  test('used by ten tabs at once makes one more, not ten', async () => {
+  test('ten simultaneous uses of a refresh token create one new token', async () => {
     const running = await bench.start();
     const { session } = await member(running);
-    // Connections are there before the tabs come, so that they really meet.
+    // The connections are opened first, so that the requests really run at the same time.
     await Promise.all(Array.from({ length: 8 }, () => bench.database.transaction((query) => query('select 1'))));
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(running, session.refresh_token)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
   });
 
-  test('that is the parent of the active one gives it again, however late: the answer was lost', async () => {
+  test("reuse of the active token's parent returns the active token at any later time, because the response may have been lost", async () => {
     const running = await bench.start();
     const { session } = await member(running);
     const first = await refresh(running, session.refresh_token);
@@ -137,7 +137,7 @@ describe('a refresh token', () => {
     expect((await refresh(running, session.refresh_token)).body.refresh_token).toBe(first.body.refresh_token);
   });
 
-  test('used again late, when its child was used too, ends the whole family', async () => {
+  test('late reuse of a token whose child was used revokes all tokens of the session', async () => {
     const running = await bench.start();
     const { session } = await member(running);
     const child = await refresh(running, session.refresh_token);
@@ -150,7 +150,7 @@ describe('a refresh token', () => {
     expect(owner).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } });
   });
 
-  test('leaves the family alone where rotation is off', async () => {
+  test('without rotation, reuse does not revoke the other tokens', async () => {
     const running = await bench.start({ enableRefreshTokenRotation: false });
     const { session } = await member(running);
     const child = await refresh(running, session.refresh_token);
@@ -160,7 +160,7 @@ describe('a refresh token', () => {
     expect((await refresh(running, grandchild.body.refresh_token)).status).toBe(200);
   });
 
-  test.for(['', 'nonsense', `'; drop table auth.users; --`])('%j is not one', async (token) => {
+  test.for(['', 'nonsense', `'; drop table auth.users; --`])('%j is not a valid refresh token', async (token) => {
     const running = await bench.start();
     const { status, body } = await refresh(running, token);
     expect(status).toBe(400);
@@ -180,7 +180,7 @@ describe('signing out', () => {
     ['local', false, true],
     ['others', true, false],
     ['global', false, false],
-  ] as const)('%s', async ([scope, hereIsIn, thereIsIn]) => {
+  ] as const)('scope %s ends the right sessions', async ([scope, hereIsIn, thereIsIn]) => {
     const running = await bench.start();
     const { here, there } = await twoBrowsers(running);
     expect((await here.auth.signOut({ scope })).error).toBeNull();
@@ -190,7 +190,7 @@ describe('signing out', () => {
     expect((await refresh(running, there.refresh_token)).status).toBe(thereIsIn ? 200 : 400);
   });
 
-  test('knows three scopes', async () => {
+  test('an unknown scope is rejected', async () => {
     const running = await bench.start();
     const { session } = await member(running);
     const answer = await running.call('/logout?scope=universe', as(session.access_token, { method: 'POST' }));
@@ -199,13 +199,13 @@ describe('signing out', () => {
   });
 });
 
-describe('a token', () => {
+describe('access tokens', () => {
   const refusal = async (running: Running, token: string) => {
     const answer = await running.call('/user', as(token));
     return { status: answer.status, ...((await answer.json()) as { error_code: string }) };
   };
 
-  test('whose session is gone is refused by name', async () => {
+  test('a token whose session has ended is rejected with session_not_found', async () => {
     const running = await bench.start();
     const { session, auth } = await member(running);
     await auth.signOut({ scope: 'global' });
@@ -215,7 +215,7 @@ describe('a token', () => {
     });
   });
 
-  test('with a session of somebody else, or with none, is refused', async () => {
+  test('a token with the session of another user, or without one, is rejected', async () => {
     const running = await bench.start();
     const [one, other] = [await member(running), await member(running)];
     const forged = { ...claims(one.session.access_token), session_id: claims(other.session.access_token).session_id };
@@ -225,7 +225,7 @@ describe('a token', () => {
     });
   });
 
-  test('that is unsigned, expired, altered or absent is refused', async () => {
+  test('an unsigned, expired, altered or missing token is rejected', async () => {
     const running = await bench.start();
     const { session } = await member(running);
     const [header = '', body = '', signature = ''] = session.access_token.split('.');
@@ -243,7 +243,7 @@ describe('a token', () => {
     });
   });
 
-  test('of a user who was deleted is refused', async () => {
+  test('the token of a deleted user is rejected', async () => {
     const running = await bench.start();
     const { session, id } = await member(running);
     await running.client('implicit', bench.keys.secret).admin.deleteUser(id);
@@ -251,7 +251,7 @@ describe('a token', () => {
   });
 });
 
-describe('an error', () => {
+describe('error responses', () => {
   const attempt = (running: Running, version?: string) =>
     running.call('/signup', {
       method: 'POST',
@@ -259,7 +259,7 @@ describe('an error', () => {
       headers: version ? { 'x-supabase-api-version': version } : {},
     });
 
-  test('has the old body without a version and the new one from 2024-01-01 on', async () => {
+  test('the body has the old format without an API version and the new one from 2024-01-01 on', async () => {
     const running = await bench.start();
     const message = 'Password should be at least 8 characters.';
     const old = await attempt(running);
@@ -276,7 +276,7 @@ describe('an error', () => {
   });
 
   test.for(['{', '[]', '"text"', '{"email":1}', '{"email":"a\\u0000@b.test","password":"12345678"}'])(
-    'meets the body %s',
+    'the request body %s is rejected',
     async (body) => {
       const running = await bench.start();
       const answer = await running.call('/signup', { method: 'POST', body });
@@ -285,7 +285,7 @@ describe('an error', () => {
     },
   );
 
-  test('meets a body of more than a megabyte', async () => {
+  test('a request body of more than a megabyte is rejected', async () => {
     const running = await bench.start();
     const answer = await running.call('/signup', {
       method: 'POST',
@@ -294,7 +294,7 @@ describe('an error', () => {
     expect(answer.status).toBe(413);
   });
 
-  test('meets unknown paths and grants', async () => {
+  test('unknown paths and grants are rejected', async () => {
     const running = await bench.start();
     expect((await running.call('/nothing')).status).toBe(404);
     expect((await running.call('/token?grant_type=magic', { method: 'POST' })).status).toBe(400);
@@ -304,7 +304,7 @@ describe('an error', () => {
   });
 });
 
-test('health and settings are open', async () => {
+test('health and settings are public', async () => {
   const running = await bench.start();
   expect(await (await running.call('/health')).json()).toMatchObject({ name: 'GoTrue' });
   expect(await (await running.call('/settings')).json()).toMatchObject({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('sign-up with an address and a password', () => {
-  test('signs in at once where no confirmation is asked, with the claims of a hosted token', async () => {
+  test('without confirmations, sign-up opens a session with the claims of a hosted token', async () => {
     const running = await bench.start();
     const { session, email, id } = await member(running);
     const { iat, exp, session_id: sessionId, ...rest } = claims(session.access_token);
@@ -31,7 +31,7 @@ describe('sign-up with an address and a password', () => {
     expect(session.user.identities).toMatchObject([{ provider: 'email', id, user_id: id, email }]);
   });
 
-  test('signs with a key of the published set', async () => {
+  test('tokens are signed with a key of the published key set', async () => {
     const running = await bench.start();
     const { session } = await member(running);
     const header = JSON.parse(Buffer.from(session.access_token.split('.')[0] ?? '', 'base64url').toString()) as object;
@@ -42,7 +42,7 @@ describe('sign-up with an address and a password', () => {
     expect(keys[0]).not.toHaveProperty('d');
   });
 
-  test('knows an address in any case, and refuses it the second time', async () => {
+  test('an address is case-insensitive and is rejected the second time', async () => {
     const running = await bench.start();
     const { email } = await member(running);
     const again = await running.client().signUp({ email: email.toUpperCase(), password: 'another-password' });
@@ -51,7 +51,7 @@ describe('sign-up with an address and a password', () => {
     expect(signedIn.data.user?.email).toBe(email);
   });
 
-  test('makes one user of two sign-ups at once', async () => {
+  test('simultaneous sign-ups with one address create one user', async () => {
     const running = await bench.start();
     const email = newEmail();
     const outcomes = await Promise.all([1, 2, 3].map(() => running.client().signUp({ email, password })));
@@ -59,7 +59,7 @@ describe('sign-up with an address and a password', () => {
     expect(codes.toSorted()).toEqual(['made', 'user_already_exists', 'user_already_exists']);
   });
 
-  test('asks for confirmation where config.toml does, by code or by link', async () => {
+  test('with confirmations, a code confirms the address', async () => {
     const running = await bench.start({ email: { enableConfirmations: true } });
     const email = newEmail();
     const auth = running.client();
@@ -72,7 +72,7 @@ describe('sign-up with an address and a password', () => {
     expect(claims(confirmed.data.session?.access_token).amr).toMatchObject([{ method: 'otp' }]);
   });
 
-  test('answers a taken address like a new one where confirmation is asked, and sends nothing', async () => {
+  test('with confirmations, an existing address gets the response of a new one and no mail', async () => {
     const open = await bench.start();
     const { email, id } = await member(open);
     const running = await bench.start({ email: { enableConfirmations: true } });
@@ -83,7 +83,7 @@ describe('sign-up with an address and a password', () => {
     expect(running.mails).toEqual([]);
   });
 
-  test('never hands out an account whose address is unproven', async () => {
+  test('an account with an unconfirmed address is never returned', async () => {
     const asking = await bench.start({ email: { enableConfirmations: true } });
     const email = newEmail();
     await asking.client().signUp({ email, password });
@@ -96,13 +96,13 @@ describe('sign-up with an address and a password', () => {
     ['short', '', ['length']],
     ['onlyletters', 'letters_digits', ['characters']],
     ['a', 'lower_upper_letters_digits_symbols', ['length', 'characters']],
-  ] as const)('says why %s is weak', async ([weak, passwordRequirements, reasons]) => {
+  ] as const)('the error lists why %s is weak', async ([weak, passwordRequirements, reasons]) => {
     const running = await bench.start({ passwordRequirements });
     const { error } = await running.client().signUp({ email: newEmail(), password: weak });
     expect(error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, code: 'weak_password', reasons });
   });
 
-  test('refuses what bcrypt would cut, and addresses that are none', async () => {
+  test('passwords over 72 bytes and invalid addresses are rejected', async () => {
     const running = await bench.start();
     const long = await running.client().signUp({ email: newEmail(), password: 'x'.repeat(73) });
     expect(long.error).toMatchObject({ status: 400, code: 'validation_failed' });
@@ -110,7 +110,7 @@ describe('sign-up with an address and a password', () => {
     expect(none.error).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  test('refuses everybody new when sign-up is closed', async () => {
+  test('sign-up is rejected if config.toml disables it', async () => {
     const running = await bench.start({ enableSignup: false });
     const { error } = await running.client().signUp({ email: newEmail(), password });
     expect(error).toMatchObject({ status: 422, code: 'signup_disabled' });
@@ -119,8 +119,8 @@ describe('sign-up with an address and a password', () => {
   });
 });
 
-describe('a phone number', () => {
-  test('is kept without plus and proven by a text message', async () => {
+describe('sign-up with a phone number', () => {
+  test('a phone number is stored without plus and confirmed by a text message', async () => {
     const running = await bench.start();
     const phone = `62812${Math.floor(Math.random() * 1e8)}`;
     const auth = running.client();
@@ -128,7 +128,7 @@ describe('a phone number', () => {
     const mail = lastMail(running, phone);
     expect(mail).toMatchObject({ channel: 'sms', type: 'sms', link: null });
     expect((await auth.signInWithPassword({ phone, password })).error?.code).toBe('phone_not_confirmed');
-    // What came by text message proves no address of mail.
+    // A code from a text message does not confirm an email address.
     const asked = { method: 'POST', body: JSON.stringify({ type: 'signup', phone, token: mail.otp }) };
     expect((await running.call('/verify', asked)).status).toBe(403);
     const { data } = await auth.verifyOtp({ phone: `+${phone}`, token: mail.otp, type: 'sms' });
@@ -137,8 +137,8 @@ describe('a phone number', () => {
   });
 });
 
-describe('anonymous', () => {
-  test('sign-in makes a user without address, marked in the token', async () => {
+describe('anonymous users', () => {
+  test('anonymous sign-in creates a user without address and marks its token', async () => {
     const running = await bench.start();
     const { data } = await running.client().signInAnonymously({ options: { data: { from: 'onboarding' } } });
     expect(data.user).toMatchObject({ is_anonymous: true, email: '', user_metadata: { from: 'onboarding' } });
@@ -149,13 +149,13 @@ describe('anonymous', () => {
     });
   });
 
-  test('sign-in is refused where config.toml does not allow it', async () => {
+  test('anonymous sign-in is rejected if config.toml disables it', async () => {
     const running = await bench.start({ enableAnonymousSignIns: false });
     const { error } = await running.client().signInAnonymously();
     expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
   });
 
-  test('user becomes permanent with an address and a password, and stays the same user', async () => {
+  test('an anonymous user becomes permanent with an address and a password, under the same id', async () => {
     const running = await bench.start();
     const auth = running.client();
     const { data: before } = await auth.signInAnonymously();
@@ -169,7 +169,7 @@ describe('anonymous', () => {
     expect((await running.client().signInWithPassword({ email, password })).data.user?.id).toBe(before.user?.id);
   });
 
-  test('user stays anonymous until the address is proven, where that is asked', async () => {
+  test('with confirmations, an anonymous user stays anonymous until the address is confirmed', async () => {
     const running = await bench.start({ email: { enableConfirmations: true } });
     const auth = running.client();
     await auth.signInAnonymously();
@@ -181,7 +181,7 @@ describe('anonymous', () => {
   });
 });
 
-test('a trigger of the project on auth.users may refuse, and postgres may make it', async () => {
+test('postgres can create a trigger on auth.users, and the trigger can reject a sign-up', async () => {
   const running = await bench.start();
   await bench.database.transaction(async (query) => {
     await query('set local role postgres');

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-describe('a new password', () => {
-  test('must be new and strong', async () => {
+describe('changing the password', () => {
+  test('a new password must differ from the old one and be strong', async () => {
     const running = await bench.start();
     const { auth } = await member(running);
     expect((await auth.updateUser({ password })).error).toMatchObject({ status: 422, code: 'same_password' });
@@ -19,7 +19,7 @@ describe('a new password', () => {
     });
   });
 
-  test('ends the other sessions and leaves this one', async () => {
+  test('a new password ends the other sessions and keeps this one', async () => {
     const running = await bench.start();
     const { auth, email, session } = await member(running);
     const other = await running.client().signInWithPassword({ email, password });
@@ -28,7 +28,7 @@ describe('a new password', () => {
     expect((await running.call('/user', as(other.data.session?.access_token ?? ''))).status).toBe(403);
   });
 
-  test('ends the codes that are under way', async () => {
+  test('a new password invalidates pending codes', async () => {
     const running = await bench.start();
     const { auth, email } = await member(running);
     await running.client().resetPasswordForEmail(email);
@@ -37,7 +37,7 @@ describe('a new password', () => {
     expect(late.error?.code).toBe('otp_expired');
   });
 
-  test('needs a nonce where config.toml says so and the session is a day old', async () => {
+  test('a new password needs a nonce if config.toml requires it and the session is a day old', async () => {
     const running = await bench.start({ email: { securePasswordChange: true }, jwtExpiry: 604_800 });
     const { auth, email } = await member(running);
     expect((await auth.updateUser({ password: 'masih-baru-masuk' })).error).toBeNull();
@@ -62,8 +62,8 @@ describe('a new password', () => {
   });
 });
 
-describe('a new address', () => {
-  test('counts once it is proven', async () => {
+describe('changing the address', () => {
+  test('a new address applies once it is confirmed', async () => {
     const running = await bench.start();
     const { auth, email: old } = await member(running);
     const email = newEmail();
@@ -78,7 +78,7 @@ describe('a new address', () => {
     );
   });
 
-  test('must be proven at both addresses where config.toml says so', async () => {
+  test('a new address must be confirmed at both addresses if config.toml requires it', async () => {
     const running = await bench.start({ email: { doubleConfirmChanges: true } });
     const { auth, email: old } = await member(running);
     const email = newEmail();
@@ -86,7 +86,7 @@ describe('a new address', () => {
     const half = await auth.verifyOtp({ email, token: lastMail(running, email).otp, type: 'email_change' });
     expect(half.error).toBeNull();
     expect(half.data.session).toBeNull();
-    // A second code for the new address is not the word of the old one.
+    // A second code for the new address must not count for the old one.
     await auth.resend({ type: 'email_change', email: old });
     await auth.verifyOtp({ email, token: lastMail(running, email).otp, type: 'email_change' });
     expect((await auth.getUser()).data.user?.email).toBe(old);
@@ -94,7 +94,7 @@ describe('a new address', () => {
     expect(whole.data.user?.email).toBe(email);
   });
 
-  test('asked for twice is proven twice: half of the first is nothing for the second', async () => {
+  test('a second address change discards the half confirmation of the first', async () => {
     const running = await bench.start({ email: { doubleConfirmChanges: true } });
     const { auth, email: old } = await member(running);
     const [first, second] = [newEmail(), newEmail()];
@@ -105,7 +105,7 @@ describe('a new address', () => {
     expect((await auth.getUser()).data.user?.email).toBe(old);
   });
 
-  test('of somebody else is refused, at the wish and at the proof', async () => {
+  test('the address of another user is rejected on request and on confirmation', async () => {
     const running = await bench.start();
     const [one, other] = [await member(running), await member(running)];
     expect((await one.auth.updateUser({ email: other.email })).error).toMatchObject({
@@ -120,7 +120,7 @@ describe('a new address', () => {
   });
 });
 
-test('a new phone number is proven by a text message', async () => {
+test('a new phone number is confirmed by a text message', async () => {
   const running = await bench.start();
   const { auth } = await member(running);
   const phone = `62857${Math.floor(Math.random() * 1e8)}`;
@@ -129,7 +129,7 @@ test('a new phone number is proven by a text message', async () => {
   expect(data.user).toMatchObject({ phone, app_metadata: { provider: 'email', providers: ['email', 'phone'] } });
 });
 
-test('metadata is merged, and null takes a key away', async () => {
+test('metadata is merged, and null removes a key', async () => {
   const running = await bench.start();
   const { auth } = await member(running);
   await auth.updateUser({ data: { name: 'Sari', shift: 'pagi' } });
@@ -138,7 +138,7 @@ test('metadata is merged, and null takes a key away', async () => {
   expect(data.user?.user_metadata).not.toHaveProperty('shift');
 });
 
-test('nobody writes their own role or app_metadata', async () => {
+test('users cannot change their own role or app_metadata', async () => {
   const running = await bench.start();
   const { auth, session } = await member(running);
   await running.call(
@@ -156,7 +156,7 @@ test('nobody writes their own role or app_metadata', async () => {
   expect(data.user?.app_metadata).not.toHaveProperty('admin');
 });
 
-test('identities are listed, and not linked by hand', async () => {
+test('identities are listed and cannot be linked manually', async () => {
   const running = await bench.start();
   const { auth, email } = await member(running);
   const { data } = await auth.getUserIdentities();

@@ -12,7 +12,7 @@ async function read(toml: string) {
   return await readConfig(folder.path);
 }
 
-it("follows the repository's own file to the letter", async () => {
+it("the repository's config.toml is fully supported", async () => {
   const { config, warnings } = await readConfig(join(import.meta.dirname, '../../supabase'));
   expect(warnings).toEqual([]);
   expect(config.auth.enableAnonymousSignIns).toBe(true);
@@ -22,12 +22,12 @@ it("follows the repository's own file to the letter", async () => {
   expect(config.functions['waha']).toEqual({ verifyJwt: false });
 });
 
-describe('every function', () => {
+describe('edge functions in config.toml', () => {
   const root = join(import.meta.dirname, '../..');
   const functions = async (): Promise<string[]> =>
     (await readdir(join(root, 'supabase/functions'))).filter((name) => !name.startsWith('_')).toSorted();
 
-  it('says whether it wants a token first, and is deployed', async () => {
+  it('every function sets verify_jwt and is deployed by the command in README.md', async () => {
     const { config } = await readConfig(join(root, 'supabase'));
     expect(Object.keys(config.functions).toSorted()).toEqual(await functions());
     const [, deployed = ''] =
@@ -35,7 +35,7 @@ describe('every function', () => {
     expect(deployed.split(' ').toSorted()).toEqual(await functions());
   });
 
-  it('is given the versions that this repository has tried', async () => {
+  it('every function uses the package versions of package.json', async () => {
     const read = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8')) as Record<string, object>;
     const { dependencies, devDependencies } = await read('package.json');
     const tried: Record<string, string> = { ...dependencies, ...devDependencies };
@@ -49,7 +49,7 @@ describe('every function', () => {
   });
 });
 
-it("has the CLI's defaults where a file says nothing", async () => {
+it("missing settings have the CLI's defaults", async () => {
   const { config, warnings } = await read('');
   expect(warnings).toEqual([]);
   expect(config).toMatchObject({
@@ -59,7 +59,7 @@ it("has the CLI's defaults where a file says nothing", async () => {
   });
 });
 
-it('reads durations, sizes, buckets and functions', async () => {
+it('durations, sizes, buckets and functions are parsed', async () => {
   const { config } = await read(`
     [auth.email]
     max_frequency = "1m30s"
@@ -110,15 +110,15 @@ it.each([
     'config.toml: nilai edge_runtime.enabled = false tidak didukung di sini; dipakai true.',
   ],
   ['auth = 1', 'config.toml: auth bukan tabel.'],
-])('names what it does not follow: %s', async (toml, warning) => {
+])('an unsupported setting gives a warning: %s', async (toml, warning) => {
   expect((await read(toml)).warnings).toEqual([warning]);
 });
 
-it('refuses a file that is no TOML in a sentence', async () => {
+it('an invalid TOML file is rejected with a one-sentence error', async () => {
   await expect(read('[auth')).rejects.toThrow(/config\.toml bukan TOML yang benar/u);
 });
 
-it('names a template of a mail that is not there', async () => {
+it('a missing mail template is named in the error', async () => {
   await expect(read('[auth.email.template.recovery]\ncontent_path = "./supabase/templates/none.html"')).rejects.toThrow(
     /none\.html/,
   );

@@ -11,7 +11,7 @@ import { smallProject, temporaryFolder, writeFiles } from './support/folders.ts'
 
 const firstNumber = async (file: string): Promise<number> => Number.parseInt(await readFile(file, 'utf8'), 10);
 
-it('loses no acknowledged row when it is killed under writes, and the next start clears up', async () => {
+it('a stack killed during writes loses no acknowledged row, and the next start recovers', async () => {
   await using folder = await temporaryFolder();
   const dataFolder = join(folder.path, 'data');
   const supabaseFolder = join(folder.path, 'supabase');
@@ -19,7 +19,7 @@ it('loses no acknowledged row when it is killed under writes, and the next start
   const child = fork(new URL('support/stack.ts', import.meta.url), [dataFolder, supabaseFolder], { execArgv: [] });
   const [{ url, key }] = (await once(child, 'message')) as [{ url: string; key: string }];
 
-  // A letter that was taken is as good as sent.
+  // An accepted email must not be lost.
   const { mailApiKey } = JSON.parse(await readFile(join(dataFolder, 'secrets.json'), 'utf8')) as { mailApiKey: string };
   const letter = { from: 'a@chabot.test', to: ['sari@chabot.test'], subject: 'Undangan', text: 'Selamat datang' };
   const taken = await fetch(`${url}/__mail/api/emails`, {
@@ -42,7 +42,7 @@ it('loses no acknowledged row when it is killed under writes, and the next start
       if (answer?.status === 201) acknowledged.push(body);
       if (acknowledged.length >= 300 && !killed) {
         killed = true;
-        // All three at once, as when the power goes: nobody can put anything in order for another.
+        // All three processes at once, as in a power failure, so that none can clean up for another.
         child.kill('SIGKILL');
         process.kill(await firstNumber(join(dataFolder, 'postgres', 'postmaster.pid')), 'SIGKILL');
       }
@@ -57,13 +57,13 @@ it('loses no acknowledged row when it is killed under writes, and the next start
   expect(acknowledged.length).toBeGreaterThanOrEqual(300);
   expect(stack.mailbox.messages()).toMatchObject([{ to: 'sari@chabot.test', subject: 'Undangan' }]);
 
-  // One of them alone: the rest is told, and would answer nothing but errors.
+  // Postgres alone: the stack must notice, because it could only return errors.
   process.kill(await firstNumber(join(dataFolder, 'postgres', 'postmaster.pid')), 'SIGKILL');
   expect(await stack.lost).toBe('Postgres');
   await stack.stop();
 });
 
-it('stops the orphans of a killed stack, and its own servers with itself', async () => {
+it('a start stops the orphaned processes of a killed stack, and a stop ends its own', async () => {
   await using folder = await temporaryFolder();
   const dataFolder = join(folder.path, 'data');
   const supabaseFolder = join(folder.path, 'supabase');

@@ -9,7 +9,7 @@ export type TestDatabase = Database;
 
 const base = new URL('../../local/postgres/base.sql', import.meta.url);
 
-/** A database server of its own, with what a hosted project has before its services' tables, for one test file. */
+/** A database server for one test file, in the state of a hosted project before its services' tables. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const folder = await mkdtemp(path.join(tmpdir(), 'database-'));
   const password = crypto.randomUUID();

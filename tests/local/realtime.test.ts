@@ -47,11 +47,11 @@ const signedIn = async (email: string): Promise<SupabaseClient> => {
   return client;
 };
 
-/** Resolves with the first status that says how joining ended. */
+/** Resolves with the first status of the subscription. */
 const joining = (channel: RealtimeChannel): Promise<string> =>
   new Promise((resolve) => channel.subscribe((status) => resolve(status)));
 
-/** Collects what a channel hears, and lets a test wait for the nth of it. */
+/** Collects the broadcasts of a channel. `until` waits for the nth. */
 const ear = (channel: RealtimeChannel, event = '*') => {
   const heard: { event: string; payload: Record<string, unknown> }[] = [];
   let wake: (() => void) | undefined;
@@ -68,8 +68,8 @@ const ear = (channel: RealtimeChannel, event = '*') => {
   };
 };
 
-describe('a business’s topic', () => {
-  test('tells a member of a room that changed, with the row and nothing else', async () => {
+describe('the topic of a business', () => {
+  test('a member receives the changed row of a room and nothing else', async () => {
     const member = await signedIn('member@chabot.test');
     const channel = member.channel(BUSINESS_TOPIC, { config: { private: true } });
     const listening = ear(channel);
@@ -82,7 +82,7 @@ describe('a business’s topic', () => {
     });
   });
 
-  test('keeps the order of a thousand changes', async () => {
+  test('a thousand changes arrive in order', async () => {
     const member = await signedIn('member@chabot.test');
     const channel = member.channel(BUSINESS_TOPIC, { config: { private: true } });
     const listening = ear(channel);
@@ -95,19 +95,22 @@ describe('a business’s topic', () => {
     );
   });
 
-  test.for(['outsider@chabot.test', 'totp@chabot.test', 'admin@chabot.test'])('is closed to %s', async (email) => {
-    const stranger = await signedIn(email);
-    expect(await joining(stranger.channel(BUSINESS_TOPIC, { config: { private: true } }))).toBe('CHANNEL_ERROR');
-  });
+  test.for(['outsider@chabot.test', 'totp@chabot.test', 'admin@chabot.test'])(
+    '%s cannot join the topic',
+    async (email) => {
+      const stranger = await signedIn(email);
+      expect(await joining(stranger.channel(BUSINESS_TOPIC, { config: { private: true } }))).toBe('CHANNEL_ERROR');
+    },
+  );
 
-  test('is closed to visitors, and to a topic of no business', async () => {
+  test('visitors cannot join, and neither can members on invalid topics', async () => {
     expect(await joining(visitor().channel(BUSINESS_TOPIC, { config: { private: true } }))).toBe('CHANNEL_ERROR');
     const member = await signedIn('member@chabot.test');
     expect(await joining(member.channel('semua', { config: { private: true } }))).toBe('CHANNEL_ERROR');
     expect(await joining(member.channel('room:\0', { config: { private: true } }))).toBe('CHANNEL_ERROR');
   });
 
-  test('says nothing of the database to a public channel of the same name', async () => {
+  test('a public channel of the same name receives nothing from the database', async () => {
     const outsider = await signedIn('outsider@chabot.test');
     const open = outsider.channel(BUSINESS_TOPIC);
     const eavesdropping = ear(open);
@@ -121,7 +124,7 @@ describe('a business’s topic', () => {
     expect(eavesdropping.heard).toEqual([]);
   });
 
-  test('is not spoken on by members: the database speaks there', async () => {
+  test('members cannot broadcast on the topic', async () => {
     const [one, other] = [await signedIn('member@chabot.test'), await signedIn('owner@chabot.test')];
     const listener = other.channel(BUSINESS_TOPIC, { config: { private: true } });
     const listening = ear(listener);
@@ -135,8 +138,8 @@ describe('a business’s topic', () => {
   });
 });
 
-describe('a channel', () => {
-  test('carries typing between members, not back to who types', async () => {
+describe('channels between members', () => {
+  test('typing is broadcast to other members and not to its sender', async () => {
     const [one, other] = [await signedIn('member@chabot.test'), await signedIn('owner@chabot.test')];
     const [mine, theirs] = [one, other].map((client) =>
       client.channel(`typing:${ROOM}`, { config: { private: true, broadcast: { ack: true } } }),
@@ -148,7 +151,7 @@ describe('a channel', () => {
     expect(own.heard).toEqual([]);
   });
 
-  test('shows who is present, and that they left', async () => {
+  test('presence shows who is there and who has left', async () => {
     const [one, other] = [await signedIn('member@chabot.test'), await signedIn('owner@chabot.test')];
     const watching = other.channel(`room:${ROOM}`, { config: { private: true } });
     const seen = new Promise<void>((resolve) =>
@@ -168,7 +171,7 @@ describe('a channel', () => {
     expect(Object.keys(watching.presenceState())).not.toContain('dimas');
   });
 
-  test('does not keep who left while it was asked whether they may come', async () => {
+  test('a client that disconnects during the policy check does not stay present', async () => {
     const { data } = await (await signedIn('member@chabot.test')).auth.getSession();
     const topic = `realtime:room:${ROOM}`;
     const socket = new WebSocket(`${socketUrl()}?apikey=${stack.keys.publishable}&vsn=1.0.0`);
@@ -192,7 +195,7 @@ describe('a channel', () => {
     expect(Object.keys(watching.presenceState())).not.toContain('hantu');
   });
 
-  test('is not shown to who joins a public topic of its name, nor shows them', async () => {
+  test('presence is separate between a private and a public topic of the same name', async () => {
     const [member, stranger] = [await signedIn('member@chabot.test'), visitor()];
     const inside = member.channel(`room:${ROOM}`, { config: { private: true, presence: { key: 'dimas' } } });
     const outside = stranger.channel(`room:${ROOM}`, { config: { presence: { key: 'orang lain' } } });
@@ -200,7 +203,7 @@ describe('a channel', () => {
       new Promise<void>((resolve) => channel.on('presence', { event: 'join' }, () => resolve()));
     const own = [shown(inside), shown(outside)];
     expect(await Promise.all([joining(inside), joining(outside)])).toEqual(['SUBSCRIBED', 'SUBSCRIBED']);
-    // What is said on a topic comes in its order: who hears of themselves last has heard of all before.
+    // Messages on a topic arrive in order: a client that has received the last one has received all.
     await inside.track({});
     await outside.track({});
     await inside.track({});
@@ -209,7 +212,7 @@ describe('a channel', () => {
     expect(Object.keys(inside.presenceState())).toEqual(['dimas']);
   });
 
-  test('closes when its token expires and is not renewed', async () => {
+  test('a channel closes when its token expires without renewal', async () => {
     const member = visitor();
     const { data } = await member.auth.signInWithPassword({ email: 'member@chabot.test', password: 'rahasia-chabot' });
     const claims = await stack.keys.verify(data.session!.access_token);
@@ -221,20 +224,20 @@ describe('a channel', () => {
     expect(['CLOSED', 'CHANNEL_ERROR']).toContain(await ended);
   });
 
-  test('refuses a forged token', async () => {
+  test('a forged token is rejected', async () => {
     const member = visitor();
     await member.realtime.setAuth('eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYXV0aGVudGljYXRlZCJ9.');
     expect(await joining(member.channel(BUSINESS_TOPIC, { config: { private: true } }))).toBe('CHANNEL_ERROR');
   });
 });
 
-test('a socket without a key is refused', async () => {
+test('a socket without a valid API key is rejected', async () => {
   const socket = new WebSocket(`${socketUrl()}?apikey=salah&vsn=1.0.0`);
   await new Promise((resolve) => socket.addEventListener('error', resolve, { once: true }));
   expect(socket.readyState).toBe(WebSocket.CLOSED);
 });
 
-test('a broadcast over HTTP reaches the channel when its sender may speak there', async () => {
+test('a broadcast over HTTP is delivered only if its sender may write to the topic', async () => {
   const member = await signedIn('member@chabot.test');
   const channel = member.channel(BUSINESS_TOPIC, { config: { private: true } });
   const listening = ear(channel);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-/** Unlike fetch it leaves the body as it travelled. */
+/** Unlike fetch, it does not decompress the body. */
 const ask = (encoding: string, method = 'GET', more: Record<string, string> = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const headers = { apikey: stack.keys.publishable, 'accept-encoding': encoding, ...more };
@@ -35,7 +35,7 @@ it.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['gzip;q=1, br;q=0', 'gzip', gunzipSync],
-])('an answer travels in the form that the caller takes: %s', async (accepted, encoding, unpack) => {
+])('a response is compressed as the client accepts: %s', async (accepted, encoding, unpack) => {
   const answer = await ask(accepted);
   expect(answer.headers).toMatchObject({
     'content-encoding': encoding,
@@ -48,19 +48,19 @@ it.each([
   expect(JSON.parse(unpack(body).toString())).toEqual([{ body: long }]);
 });
 
-it('goes out as it is to somebody who takes no other', async () => {
+it('a response is not compressed for a client that accepts no compression', async () => {
   const answer = await ask('identity');
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(await json(answer)).toEqual([{ body: long }]);
 });
 
-it('comes to somebody whose session is large, in their cookie and beside it', async () => {
+it('a request with a large session in its cookie is accepted', async () => {
   const answer = await ask('identity', 'GET', { cookie: `chabot-sb-auth=${'x'.repeat(80_000)}` });
   expect(answer.statusCode).toBe(200);
   expect(await json(answer)).toEqual([{ body: long }]);
 });
 
-it('has no form where it has no body', async () => {
+it('a HEAD response has no content encoding', async () => {
   const answer = await ask('br', 'HEAD');
   expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined]);
   expect(await buffer(answer)).toHaveLength(0);

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openSecrets } from '../../local/secrets.ts';
 import { temporaryFolder } from './support/folders.ts';
 
-it('makes secrets once, for their owner only', async () => {
+it('secrets are generated once and readable only by their owner', async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'secrets.json');
   const [first, second] = [await openSecrets(file), await openSecrets(file)];
@@ -15,7 +15,7 @@ it('makes secrets once, for their owner only', async () => {
   expect((await stat(file)).mode & 0o077).toBe(0);
 });
 
-it('gives an installation of before what it lacks, and leaves what it has', async () => {
+it('missing secrets are added to an older file, and existing ones are kept', async () => {
   await using folder = await temporaryFolder();
   const file = join(folder.path, 'secrets.json');
   const before = join(folder.path, 'before.json');
@@ -23,7 +23,7 @@ it('gives an installation of before what it lacks, and leaves what it has', asyn
   await writeFile(file, old, { mode: 0o600 });
   await link(file, before);
   const secrets = await openSecrets(file);
-  // Replaced whole, never written over: a start that is killed meanwhile would leave half of what opens the database.
+  // The file is replaced, not overwritten: an interrupted write would lose the database passwords.
   expect(await readFile(before, 'utf8')).toBe(old);
   expect(secrets).toMatchObject({
     postgres: 'lama',

@@ -20,7 +20,7 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-it('has the accounts that `npm start` names, and no others; the key of each authenticator is said with them', async () => {
+it('the seed has exactly the accounts that `npm start` lists, with the secret of each authenticator', async () => {
   const users = await stack.database.query<{ email: string; secret: string | null }>(
     `select email, secret from auth.users left join auth.mfa_factors on mfa_factors.user_id = users.id`,
   );
@@ -31,8 +31,8 @@ it('has the accounts that `npm start` names, and no others; the key of each auth
     expect(accounts.find(([named]) => named === email)?.[1]).toContain(`kuncinya ${secret}`);
 });
 
-it('has a log that agrees with who holds each chat, and every file that a seeded message names, of the type that the message tells', async () => {
-  // The log of who holds a chat ends with who holds it, and each line of it begins where the one before ended.
+it('the seed has a consistent handover log, and every message file with its type', async () => {
+  // The log of a room's holder ends with the current holder, and each entry starts where the previous one ended.
   const torn = await stack.database.query<{ name: string }>(
     `with line as (
        select room_id, to_holder, from_holder,
@@ -60,7 +60,7 @@ it('has a log that agrees with who holds each chat, and every file that a seeded
   expect(answers.filter((wrong) => wrong !== null)).toEqual([]);
 });
 
-it('has the phones show the files that were sent', async () => {
+it('the simulated phones show the seeded files', async () => {
   const [sent] = await stack.database.query<{ session: string; chat: string; files: string }>(
     `select channel.external_id as session, room.chat_id as chat, count(*) as files
      from public.message join public.room on room.id = message.room_id join public.channel on channel.id = room.channel_id
@@ -80,7 +80,7 @@ it('has the phones show the files that were sent', async () => {
   ]);
 });
 
-it('has a clock that gives back what is overdue, and goes on past a job that fails', async () => {
+it('a clock job returns overdue rooms to the AI, and a failing job does not stop the others', async () => {
   const [held] = await stack.database.query<{ id: string }>(
     `update public.room set holder_until = now() - interval '1 second'
      where id = (select id from public.room where holder = 'member' and holder_until > now() limit 1) returning id`,
@@ -97,7 +97,7 @@ it('has a clock that gives back what is overdue, and goes on past a job that fai
   ]);
 });
 
-it('has a clock with the jobs that migrations give to pg_cron', async () => {
+it('the clock has the jobs that migrations schedule with pg_cron', async () => {
   const migrations = join(import.meta.dirname, '../../supabase/migrations');
   const files = (await readdir(migrations)).toSorted();
   const texts = await Promise.all(files.map((file) => readFile(join(migrations, file), 'utf8')));

@@ -47,7 +47,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** The path goes out as it is written, which fetch would tidy up. */
+/** Sends the path unchanged; fetch would normalise it. */
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
@@ -59,9 +59,9 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 
 it.each(['/', '/inbox/d0000000-0000-4000-8000-000000000001?businessId=x', '/team/invitation/a.b'])(
-  'answers the application for %s, filled for this installation',
+  "%s returns index.html with this installation's key",
   async (path) => {
-    // A token has dots: an address that ends in one must still reach the application when a browser navigates to it.
+    // An invitation's token contains dots. Its route must still return the page on navigation.
     const answer = await get(path, { accept: 'text/html' });
     expect(answer.status).toBe(200);
     expect(answer.body.toString()).toBe(
@@ -71,7 +71,7 @@ it.each(['/', '/inbox/d0000000-0000-4000-8000-000000000001?businessId=x', '/team
   },
 );
 
-it('keeps hashed files for ever, in the smallest form that the browser takes', async () => {
+it('files with a hash are immutable and sent in the smallest accepted encoding', async () => {
   const plain = await get('/assets/index-abc.js');
   expect(plain.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -87,7 +87,7 @@ it('keeps hashed files for ever, in the smallest form that the browser takes', a
   expect(br.body.length).toBeLessThan(gzip.body.length);
 });
 
-it('answers a known version with 304 and HEAD without a body', async () => {
+it('a known version returns 304, and HEAD returns no body', async () => {
   const { headers } = await get('/favicon.svg');
   expect((await get('/favicon.svg', { 'if-none-match': String(headers['etag']) })).status).toBe(304);
   const head = await get('/favicon.svg', {}, 'HEAD');
@@ -95,17 +95,17 @@ it('answers a known version with 304 and HEAD without a body', async () => {
 });
 
 it.each(['/assets/index-old.js', '/.vite/manifest.json', '/../secret.txt', '/%2e%2e/secret.txt', '/secret.txt'])(
-  'has nothing at %s',
+  '%s returns 404',
   async (path) => {
     expect((await get(path)).status).toBe(404);
   },
 );
 
-it('takes nothing but questions', async () => {
+it('methods other than GET and HEAD are rejected', async () => {
   expect((await get('/', {}, 'POST')).status).toBe(405);
 });
 
-it('compresses each file once, also over restarts', async () => {
+it('each file is compressed once, even across restarts', async () => {
   const made = await readdir(cache);
   expect(made.length).toBeGreaterThan(0);
   await rm(join(folder.path, 'dist/favicon.svg'));
@@ -114,7 +114,7 @@ it('compresses each file once, also over restarts', async () => {
   expect((await readdir(cache)).filter((name) => !made.includes(name))).toHaveLength(1);
 });
 
-it.each([0, 20])('does not trust a compressed file of which only %i bytes are there', async (bytes) => {
+it.each([0, 20])('a cached file truncated to %i bytes is not used', async (bytes) => {
   const names = await readdir(cache);
   for (const name of names) {
     const whole = await readFile(join(cache, name));
@@ -125,7 +125,7 @@ it.each([0, 20])('does not trust a compressed file of which only %i bytes are th
   await once(other.listen(0, '127.0.0.1'), 'listening');
   try {
     const { port } = other.address() as AddressInfo;
-    // fetch fails on what does not decompress, and takes nothing for an empty text.
+    // fetch fails on invalid compressed data, but treats an empty body as an empty text.
     const answer = await fetch(`http://127.0.0.1:${port}/assets/index-abc.js`);
     expect(await answer.text()).toBe(script);
   } finally {
@@ -133,7 +133,7 @@ it.each([0, 20])('does not trust a compressed file of which only %i bytes are th
   }
 });
 
-describe('the security headers', () => {
+describe('security headers', () => {
   const policyOf = (headers: Record<string, unknown>): Record<string, string> =>
     Object.fromEntries(
       String(headers['content-security-policy'])
@@ -141,11 +141,11 @@ describe('the security headers', () => {
         .map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]),
     );
 
-  it.each(['/', '/assets/index-abc.js', '/assets/index-old.js'])('are on every answer: %s', async (path) => {
+  it.each(['/', '/assets/index-abc.js', '/assets/index-old.js'])('%s has the security headers', async (path) => {
     expect((await get(path)).headers).toMatchObject(securityHeaders());
   });
 
-  it('let only our own files run', () => {
+  it("the content security policy allows only the application's own files", () => {
     const policy = policyOf(securityHeaders());
     expect(policy).toMatchObject({
       'default-src': "'none'",
@@ -161,7 +161,7 @@ describe('the security headers', () => {
     expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*|https?:/u);
   });
 
-  it('say nothing of an address to others, and ask for the microphone only', () => {
+  it('no referrer is sent, and only the microphone is permitted', () => {
     const headers = securityHeaders();
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -169,7 +169,7 @@ describe('the security headers', () => {
     expect(headers['strict-transport-security']).toMatch(/max-age=31536000; includeSubDomains/u);
   });
 
-  it('name a backend that answers elsewhere, and its socket', () => {
+  it('a backend on another origin is allowed, including its WebSocket', () => {
     const policy = policyOf(securityHeaders({ backend: 'https://ref.supabase.co/rest' }));
     expect(policy['connect-src']).toBe("'self' https://ref.supabase.co wss://ref.supabase.co");
     expect(policy['img-src']).toContain('https://ref.supabase.co');

@@ -52,7 +52,7 @@ afterAll(async () => {
 const call = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`${stack.url}${path}`, init);
 
 describe('API keys', () => {
-  it.each(['/rest/v1/note', '/auth/v1/settings', '/storage/v1/bucket'])('are asked for by %s', async (path) => {
+  it.each(['/rest/v1/note', '/auth/v1/settings', '/storage/v1/bucket'])('%s requires an API key', async (path) => {
     const none = await call(path);
     expect(none.status).toBe(401);
     expect(none.headers.get('access-control-allow-origin')).toBe('*');
@@ -65,7 +65,7 @@ describe('API keys', () => {
     expect(await wrong.json()).toMatchObject({ message: 'Invalid API key' });
   });
 
-  it('become roles: the publishable key anon, the secret key service_role', async () => {
+  it('the publishable key has the role anon, the secret key service_role', async () => {
     const write = (apikey: string): Promise<Response> =>
       call('/rest/v1/note', {
         method: 'POST',
@@ -83,7 +83,7 @@ describe('API keys', () => {
     expect(await written.json()).toEqual([{ id: expect.any(Number), body: 'by key' }]);
   });
 
-  it('may stand in the address, and never reach PostgREST', async () => {
+  it('an API key in the query is accepted and not passed to PostgREST', async () => {
     const answer = await call(`/rest/v1/note?select=body&apikey=${stack.keys.publishable}&body=eq.from%20the%20seed`);
     expect(await answer.json()).toEqual([{ body: 'from the seed' }]);
   });
@@ -91,12 +91,12 @@ describe('API keys', () => {
   it.each([
     ['a token that is none', 'Bearer nonsense'],
     ['a foreign secret key', 'Bearer sb_secret_foreign'],
-  ])('do not help %s', async (_, authorization) => {
+  ])('a request with %s is rejected despite its API key', async (_, authorization) => {
     const answer = await call('/rest/v1/note', { headers: { apikey: stack.keys.publishable, authorization } });
     expect(answer.status).toBe(401);
   });
 
-  it('leave a person who they are', async () => {
+  it("a user's token keeps its identity", async () => {
     const token = await stack.keys.sign({ role: 'authenticated', sub: '11111111-1111-4111-8111-111111111111' });
     await stack.database.script(
       `create or replace function public.me() returns uuid language sql as 'select auth.uid()'`,
@@ -112,7 +112,7 @@ describe('API keys', () => {
       .toBe('11111111-1111-4111-8111-111111111111');
   });
 
-  it('are not asked of a preflight', async () => {
+  it('a preflight needs no API key', async () => {
     const answer = await call('/rest/v1/note', {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.test', 'access-control-request-headers': 'apikey,prefer' },
@@ -123,18 +123,18 @@ describe('API keys', () => {
 });
 
 describe('edge functions', () => {
-  it('run unchanged, and see nothing of the environment but theirs', async () => {
+  it('a function runs unchanged and sees only its own environment variables', async () => {
     expect(await (await call('/functions/v1/hello/env')).json()).toEqual({ url: stack.url, home: null });
     const answer = await call('/functions/v1/hello/people', { method: 'POST', body: JSON.stringify({ name: 'Sari' }) });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({ greeting: 'halo Sari' });
   });
 
-  it('reach the stack with their keys', async () => {
+  it('a function can query the database with its key', async () => {
     expect(await (await call('/functions/v1/hello/notes')).json()).toContainEqual({ body: 'from the seed' });
   });
 
-  it('run anew when a file of theirs has changed', async () => {
+  it('a function is reloaded when one of its files changes', async () => {
     await writeFiles(supabaseFolder, {
       'functions/_shared/greeting.ts':
         'export const greeting = ({ name }: { name: string }): string => `apa kabar ${name}`;',
@@ -143,7 +143,7 @@ describe('edge functions', () => {
     expect(await answer.json()).toEqual({ greeting: 'apa kabar Sari' });
   });
 
-  it('are guarded by verify_jwt unless config.toml says otherwise', async () => {
+  it('a function requires a valid token unless config.toml disables verify_jwt', async () => {
     const none = await call('/functions/v1/guarded');
     expect([none.status, await none.json()]).toEqual([401, { code: 401, message: 'Missing authorization header' }]);
     const wrong = await call('/functions/v1/guarded', {
@@ -162,13 +162,13 @@ describe('edge functions', () => {
     ['_shared', 404, { code: 'NOT_FOUND', message: 'Requested function was not found' }],
     ['broken', 503, { code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' }],
     ['silent', 503, { code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' }],
-  ])('answer for %s as hosted', async (name, status, body) => {
+  ])("the function %s returns hosted Supabase's error", async (name, status, body) => {
     const token = await stack.keys.sign({ role: 'authenticated' });
     const answer = await call(`/functions/v1/${name}`, { headers: { authorization: `Bearer ${token}` } });
     expect([answer.status, await answer.json()]).toEqual([status, body]);
   });
 
-  it('that throw are an internal error, without the reason', async () => {
+  it('a function that throws returns an internal error without details', async () => {
     const answer = await call('/functions/v1/hello/crash');
     expect([answer.status, await answer.text()]).toEqual([500, 'Internal Server Error']);
   });
@@ -184,7 +184,7 @@ describe('the mailbox', () => {
     at: '2026-01-01T00:00:00.000Z',
   } as const;
 
-  it('shows what was delivered, newest first, and tells an open page', async () => {
+  it('delivered messages are listed newest first and sent to an open page', async () => {
     const events = await call('/__mail/events');
     const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader.read()).value).toContain('event: open');
@@ -195,7 +195,7 @@ describe('the mailbox', () => {
     expect(await (await call('/__mail/messages')).json()).toMatchObject([{ otp: '654321' }, { otp: '123456' }]);
   });
 
-  it('takes letters from functions as a mail service does', async () => {
+  it('functions send email through the mail service API', async () => {
     const { mailApiKey } = JSON.parse(await readFile(join(folder.path, 'data/secrets.json'), 'utf8')) as Record<
       string,
       string
@@ -228,7 +228,7 @@ describe('the mailbox', () => {
     );
   });
 
-  it('has a page that loads only its own files', async () => {
+  it('the page loads only its own files', async () => {
     const page = await call('/__mail/');
     expect(page.url).toBe(`${stack.url}/__mail`);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
@@ -238,7 +238,7 @@ describe('the mailbox', () => {
   });
 
   it.each(['/__mail', '/__mail/messages', '/__phone'])(
-    '%s is shut to pages that come under another name',
+    '%s rejects requests with a foreign Host header',
     async (path) => {
       const { request } = await import('node:http');
       const status = await new Promise((resolve) => {
@@ -250,13 +250,13 @@ describe('the mailbox', () => {
     },
   );
 
-  it('takes nothing for the phone from a page of somebody else', async () => {
+  it('the phone API rejects cross-site writes', async () => {
     const asked = { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' }, body: '{"name":"Bu Palsu"}' };
     expect((await call('/__phone/api/customers', asked)).status).toBe(403);
   });
 });
 
-describe('the role that migrations run as', () => {
+describe('the role postgres', () => {
   const attempt = async (sql: string): Promise<string> => {
     const client = new pg.Client({ connectionString: stack.databaseUrl });
     await client.connect();
@@ -281,7 +281,7 @@ describe('the role that migrations run as', () => {
     `create role app_reader`,
     `set local role authenticated`,
     `select from auth.users`,
-  ])('may: %s', async (sql) => {
+  ])('postgres may: %s', async (sql) => {
     expect(await attempt(sql)).toBe('done');
   });
 
@@ -295,11 +295,11 @@ describe('the role that migrations run as', () => {
     [`copy note to program 'id'`, 'permission denied'],
     [`set local role supabase_admin`, 'permission denied'],
     [`select pg_read_file('/etc/passwd')`, 'permission denied'],
-  ])('may not: %s', async (sql, refusal) => {
+  ])('postgres may not: %s', async (sql, refusal) => {
     expect(await attempt(sql)).toContain(refusal);
   });
 
-  it('is let in by its password only', async () => {
+  it('postgres needs its password', async () => {
     const url = new URL(stack.databaseUrl);
     url.password = 'postgres';
     await expect(new pg.Client({ connectionString: url.href }).connect()).rejects.toThrow(

@@ -16,7 +16,7 @@ const rowsOf = async ({ url, keys }: Stack): Promise<string[]> => {
   return ((await answer.json()) as { body: string }[]).map(({ body }) => body);
 };
 
-/** Runs a program and answers what it wrote and how it ended. */
+/** Runs a Node program and returns its output and exit code. */
 async function run(...program: string[]): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, program, { cwd: join(import.meta.dirname, '../..') });
   let said = '';
@@ -26,10 +26,10 @@ async function run(...program: string[]): Promise<{ code: number | null; said: s
   return { code, said: said.trim() };
 }
 
-/** Of `npm start`. */
+/** Runs `npm start`. */
 const start = (...args: string[]) => run('local/start.ts', ...args);
 
-describe('a data folder under a closed folder', () => {
+describe('a data folder inside a folder that other users cannot enter', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let dataFolder: string;
   let supabaseFolder: string;
@@ -43,7 +43,7 @@ describe('a data folder under a closed folder', () => {
   });
   afterAll(() => folder[Symbol.asyncDispose]());
 
-  it('is filled once, keeps what is written, and keeps its keys', async () => {
+  it('the data folder is seeded once, and keeps data and keys', async () => {
     const first = await startStack({ dataFolder, supabaseFolder, seed: true, quiet: true });
     expect(first.seeded).toBe(true);
     const written = await fetch(`${first.url}/rest/v1/note`, {
@@ -61,7 +61,7 @@ describe('a data folder under a closed folder', () => {
     await second.stop();
   });
 
-  it('runs a new migration, and names one that was changed after it ran', async () => {
+  it('a new migration runs, and an edited one gives a warning', async () => {
     await writeFiles(supabaseFolder, {
       'migrations/20260102000000_more.sql': `create table more (id int primary key); grant select on more to anon;`,
       'migrations/20260101000000_notes.sql': `${smallProject['migrations/20260101000000_notes.sql']} select 1;`,
@@ -75,7 +75,7 @@ describe('a data folder under a closed folder', () => {
     await stack.stop();
   });
 
-  it('rolls a broken migration back, and names its file and line', async () => {
+  it('a failing migration is rolled back, with its file and line in the error', async () => {
     await writeFiles(supabaseFolder, {
       'migrations/20260103000000_bad.sql': 'create table half (id int);\n\nselect nonsense;',
     });
@@ -91,7 +91,7 @@ describe('a data folder under a closed folder', () => {
     await stack.stop();
   });
 
-  it('refuses a second stack while the first runs, and says so in one sentence', async () => {
+  it('a second stack on the same folder is refused in one sentence', async () => {
     const stack = await startStack({ dataFolder, supabaseFolder, quiet: true });
     const { code, said } = await start('--data', dataFolder, '--port', '0');
     expect(code).toBe(1);
@@ -101,17 +101,17 @@ describe('a data folder under a closed folder', () => {
     await stack.stop();
   });
 
-  it('keeps keys and passwords to their owner', async () => {
+  it('keys and passwords are readable only by their owner', async () => {
     for (const file of ['keys.json', 'secrets.json']) expect((await stat(join(dataFolder, file))).mode & 0o077).toBe(0);
   });
 });
 
-it('begins anew where the first start was cut short, and where the copying of the prepared database was', async () => {
+it('a start recovers from an interrupted first start and from an interrupted copy of the prepared database', async () => {
   await using folder = await temporaryFolder();
   const [dataFolder, supabaseFolder] = [join(folder.path, '.data'), join(folder.path, 'supabase')];
   await writeFiles(supabaseFolder, smallProject);
   await writeFiles(dataFolder, { 'postgres/base/half': '' });
-  // What copies for a start that is killed goes on for a while.
+  // The `cp` of a killed start keeps writing for a while.
   const copy = join(dataFolder, 'postgres.new', 'base');
   const copying = spawn('sh', ['-c', `while mkdir -p '${copy}'; do echo > '${copy}/half'; sleep 0.01; done`]);
   await vi.waitUntil(() => existsSync(join(copy, 'half')));
@@ -126,7 +126,7 @@ it('begins anew where the first start was cut short, and where the copying of th
   await expect(readFile(join(dataFolder, 'postgres/base/half'))).rejects.toThrow('ENOENT');
 });
 
-it('names a taken port and the way out', async () => {
+it('a port in use is refused with another suggestion', async () => {
   await using folder = await temporaryFolder();
   const other = createServer();
   await once(other.listen(0, '127.0.0.1'), 'listening');
@@ -139,7 +139,7 @@ it('names a taken port and the way out', async () => {
   );
 });
 
-it('names a port to which no browser connects, and the way out', async () => {
+it('a port that browsers block is refused with another suggestion', async () => {
   await using folder = await temporaryFolder();
   const { code, said } = await start('--data', folder.path, '--port', '4190');
   expect(code).toBe(1);
@@ -148,20 +148,20 @@ it('names a port to which no browser connects, and the way out', async () => {
   );
 });
 
-it('names the data of another Postgres, and leaves it as it is', async () => {
+it('data of another Postgres version is refused and left unchanged', async () => {
   await using folder = await temporaryFolder();
   await mkdir(join(folder.path, 'postgres'));
   await writeFile(join(folder.path, 'postgres', 'PG_VERSION'), '15\n');
   const { code, said } = await start('--data', folder.path, '--port', '0');
   expect(code).toBe(1);
-  // Emptying the folder that is always taken would empty another one.
+  // The command must name this folder, because the default would empty another one.
   expect(said).toBe(
     `Data di ${join(folder.path, 'postgres')} dibuat oleh Postgres 15, sedangkan Chabot ini memakai Postgres 17; jalankan \`npm run reset -- --data ${folder.path}\` untuk mulai dari kosong, atau pakai versi Chabot yang lama.`,
   );
   expect(await readFile(join(folder.path, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15\n');
 });
 
-it('neither fills nor empties a folder of something else', async () => {
+it('a folder with foreign content is neither filled nor emptied', async () => {
   await using folder = await temporaryFolder();
   await writeFiles(folder.path, { 'Surat/kontrak.txt': 'penting' });
   const refusal = {
@@ -173,21 +173,21 @@ it('neither fills nor empties a folder of something else', async () => {
   expect(await readdir(folder.path, { recursive: true })).toEqual(['Surat', 'Surat/kontrak.txt']);
 });
 
-it('names an option that it does not know', async () => {
+it('an unknown option is refused', async () => {
   expect(await start('--prot', '3000')).toEqual({
     code: 1,
     said: expect.stringMatching(/^Pilihan tidak dikenal: --prot 3000\. .*$/u),
   });
 });
 
-it('runs on the system’s Node where the packaged one cannot run, and lets npm find it the next time', async () => {
+it("setup uses the system's Node if the packaged one cannot run, and removes its link for the next npm run", async () => {
   await using folder = await temporaryFolder();
   const packaged = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
   await writeFiles(folder.path, {
     'package.json': '{"type":"module"}',
     'scripts/setup.mjs': await readFile(join(import.meta.dirname, '../../scripts/setup.mjs'), 'utf8'),
     'local/reset.ts': `console.log('kosong' satisfies string);`,
-    // As where its loader is missing: the system says that there is no such file.
+    // As with a missing loader, the system reports ENOENT.
     [packaged]: '#!/tiada\n',
     'node_modules/.bin/node': '#!/tiada\n',
   });
@@ -196,7 +196,7 @@ it('runs on the system’s Node where the packaged one cannot run, and lets npm 
   expect(await readdir(join(folder.path, 'node_modules/.bin'))).toEqual([]);
 });
 
-it('lets everybody run what root has unpacked for itself only', async () => {
+it("files unpacked with root's umask become readable and runnable for all users", async () => {
   await using folder = await temporaryFolder();
   const native = join(folder.path, 'native');
   await writeFiles(native, { 'bin/postgres': '', 'lib/libpq.so': '' });

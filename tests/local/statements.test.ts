@@ -28,7 +28,7 @@ it.each([
 
 const migrations = join(import.meta.dirname, '../../supabase/migrations');
 
-it.each(readdirSync(migrations))('loses nothing of %s but semicolons and space', (file) => {
+it.each(readdirSync(migrations))('splitting %s removes only semicolons and whitespace', (file) => {
   const bare = (text: string): string => text.replaceAll(/[\s;]/gu, '');
   const sql = readFileSync(join(migrations, file), 'utf8');
   expect(bare(splitStatements(sql).join(''))).toBe(bare(sql));

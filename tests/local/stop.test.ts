@@ -11,7 +11,7 @@ import { startStack } from '../../local/stack.ts';
 import { startSeeded } from '../seeded/stack.ts';
 import { smallProject, temporaryFolder, writeFiles } from './support/folders.ts';
 
-/** A peer that shakes hands by hand and never closes its side; resolves with the status it was answered. */
+/** A client that performs the handshake itself and never closes its side. Resolves with the status of the response. */
 const mute = async (port: number, key: string, peers: Socket[]): Promise<string | undefined> => {
   const peer = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   peers.push(peer.on('error', () => undefined));
@@ -30,7 +30,7 @@ const mute = async (port: number, key: string, peers: Socket[]): Promise<string 
   return answer.toString().split(' ')[1];
 };
 
-test('the stack ends whoever still listens: a joined client, a mute one, one that was refused and keeps the line; one who broke off has ended nothing', async () => {
+test('stopping ends all realtime connections, and an aborted one does not crash the stack', async () => {
   await using folder = await temporaryFolder();
   const stack = await startSeeded({ dataFolder: folder.path });
   const peers: Socket[] = [];
@@ -57,7 +57,7 @@ test('the stack ends whoever still listens: a joined client, a mute one, one tha
   }
 });
 
-test('what WhatsApp has taken while the stack was stopping is there after the next start', async () => {
+test('a message that WhatsApp accepted while the stack was stopping exists after the next start', async () => {
   await using folder = await temporaryFolder();
   const stack = await startSeeded({ dataFolder: folder.path });
   const { wahaApiKey } = JSON.parse(await readFile(join(folder.path, 'secrets.json'), 'utf8')) as Record<
@@ -84,7 +84,7 @@ test('what WhatsApp has taken while the stack was stopping is there after the ne
   }
 });
 
-test('what a function does after it has answered still finds the stack while that is stopping', async () => {
+test('a background task of a function can still use the stack while it stops', async () => {
   await using folder = await temporaryFolder();
   const [dataFolder, supabaseFolder] = [join(folder.path, 'data'), join(folder.path, 'supabase')];
   await writeFiles(supabaseFolder, {

@@ -21,7 +21,7 @@ const config: Config['storage'] = {
   },
 };
 
-/** Everybody signed in owns the folder of their id in `media`; `drop` may be put to only, `board` read only. */
+/** Signed-in users own the folder of their id in `media`; `drop` only allows uploads, `board` only reads. */
 const policies = `
   insert into storage.buckets (id, name) values ('drop', 'drop'), ('board', 'board');
   create policy own on storage.objects to authenticated
@@ -42,13 +42,13 @@ export interface StorageBench {
   keys: Keys;
   url: string;
   folder: string;
-  /** Somebody signed in. */
+  /** A signed-in user. */
   person(claims?: Record<string, unknown>): Promise<Person>;
-  /** With a key and nobody behind it. */
+  /** A client with an API key and no user. */
   withKey(apikey: string): StorageClient;
-  /** How many files lie on disk. */
+  /** The number of files on disk. */
   countFiles(): Promise<number>;
-  /** The service again on the same folder, as after a restart; resolves when it answers. */
+  /** Starts the service again on the same folder. Resolves when it responds. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ afterAll(() => bench.close());
 
 const names = (rows: { name: string }[] | null): string[] => (rows ?? []).map(({ name }) => name);
 
-describe('a list', () => {
+describe('listing objects', () => {
   const shelf = async () => {
     const { id, files } = await bench.person();
     const media = files.from('media');
@@ -20,7 +20,7 @@ describe('a list', () => {
     return { id, media };
   };
 
-  test('shows one level: folders first, then files, by name', async () => {
+  test('a list shows one level: folders first, then files, by name', async () => {
     const { id, media } = await shelf();
     const { data } = await media.list(id);
     expect(names(data)).toEqual(['arsip', 'toko', 'Z.txt', 'a.txt', 'b.txt', 'b_1.txt']);
@@ -33,7 +33,7 @@ describe('a list', () => {
     expect(names((await media.list(`${id}/tok`)).data)).toEqual([]);
   });
 
-  test('pages, turns and searches', async () => {
+  test('a list supports paging, sorting and searching', async () => {
     const { id, media } = await shelf();
     expect(names((await media.list(id, { limit: 2, offset: 1 })).data)).toEqual(['toko', 'Z.txt']);
     const turned = await media.list(id, { sortBy: { column: 'name', order: 'desc' } });
@@ -43,7 +43,7 @@ describe('a list', () => {
     expect(names((await media.list(id, { search: '%' })).data)).toEqual([]);
   });
 
-  test('has a hundred entries unless asked otherwise', async () => {
+  test('a list has a hundred entries by default', async () => {
     const { id, files } = await bench.person();
     await bench.database.query(
       `insert into storage.objects (bucket_id, name, version)
@@ -55,14 +55,14 @@ describe('a list', () => {
     expect((await files.from('media').list(id, { limit: 1000 })).data).toHaveLength(120);
   });
 
-  test('shows nobody what they may not read', async () => {
+  test('a list contains only readable objects', async () => {
     const [{ id }, other] = [await shelf(), await bench.person()];
     expect((await other.files.from('media').list(id)).data).toEqual([]);
     expect((await bench.withKey(bench.keys.publishable).from('media').list('')).data).toEqual([]);
   });
 
   test.for([{ limit: -1 }, { offset: -1 }, { sortBy: { column: 'name; drop table storage.objects' } }, { prefix: 7 }])(
-    'refuses %j',
+    'the list options %j are rejected',
     async (wish) => {
       const { token } = await bench.person();
       const answer = await fetch(`${bench.url}/object/list/media`, {
@@ -75,7 +75,7 @@ describe('a list', () => {
   );
 });
 
-describe('a signed address', () => {
+describe('signed URLs', () => {
   const signed = async (life = 60) => {
     const person = await bench.person();
     const name = `${person.id}/a b.txt`;
@@ -84,13 +84,13 @@ describe('a signed address', () => {
     return { ...person, name, address: data?.signedUrl ?? '' };
   };
 
-  test('opens its object to anybody, in parts too', async () => {
+  test('a signed URL returns its object to all clients, ranges included', async () => {
     const { address } = await signed();
     expect(await (await fetch(address)).text()).toBe('isi');
     expect(await (await fetch(address, { headers: { range: 'bytes=0-0' } })).text()).toBe('i');
   });
 
-  test('opens no other object, no longer than it says, and nothing when altered', async () => {
+  test('a signed URL is limited to its object and lifetime, and invalid when altered', async () => {
     const { address, id, files } = await signed();
     await files.from('media').upload(`${id}/lain.txt`, textFile('lain'));
     const elsewhere = new URL(address);
@@ -103,7 +103,7 @@ describe('a signed address', () => {
     expect(await late.json()).toMatchObject({ message: '"exp" claim timestamp check failed' });
   });
 
-  test('is no way to write, and an access token is no way to read by address', async () => {
+  test('a signed URL cannot upload, and an access token is not a signed URL', async () => {
     const { address, id, token } = await signed();
     const readToken = new URL(address).searchParams.get('token') ?? '';
     const written = await fetch(`${bench.url}/object/upload/sign/media/${id}/a%20b.txt?token=${readToken}`, {
@@ -116,7 +116,7 @@ describe('a signed address', () => {
     });
   });
 
-  test('is made for several at once, and for what is not there it is not', async () => {
+  test('several URLs are signed at once, with an error for each missing object', async () => {
     const { files, name, id } = await signed();
     const { data } = await files.from('media').createSignedUrls([name, `${id}/tiada.txt`], 60);
     expect(data).toMatchObject([
@@ -126,14 +126,14 @@ describe('a signed address', () => {
     expect(await (await fetch(data?.[0]?.signedUrl ?? '')).text()).toBe('isi');
   });
 
-  test('needs a time to live', async () => {
+  test('a signed URL needs a lifetime', async () => {
     const { files, name } = await signed();
     expect((await files.from('media').createSignedUrl(name, 0)).error).toMatchObject({ statusCode: '400' });
   });
 });
 
-describe('a signed upload', () => {
-  test('puts one object for its owner, without signing in', async () => {
+describe('signed uploads', () => {
+  test('a signed upload stores one object for its owner without signing in', async () => {
     const { id, files } = await bench.person();
     const name = `${id}/nota.txt`;
     const { data } = await files.from('media').createSignedUploadUrl(name);
@@ -148,7 +148,7 @@ describe('a signed upload', () => {
     expect(elsewhere.error).toMatchObject({ statusCode: '400', message: 'Invalid signature' });
   });
 
-  test('is no way to read', async () => {
+  test('a signed upload token cannot read', async () => {
     const { id, files } = await bench.person();
     const name = `${id}/nota.txt`;
     await files.from('media').upload(name, textFile('nota'));
@@ -157,7 +157,7 @@ describe('a signed upload', () => {
     expect(await answer.json()).toMatchObject({ error: 'InvalidSignature' });
   });
 
-  test('replaces where that was asked for', async () => {
+  test('a signed upload replaces an object only if it was requested with upsert', async () => {
     const { id, files } = await bench.person();
     const media = files.from('media');
     await media.upload(`${id}/nota.txt`, textFile('satu'));
@@ -167,7 +167,7 @@ describe('a signed upload', () => {
     expect(await (await media.download(`${id}/nota.txt`)).data?.text()).toBe('dua');
   });
 
-  test('is not made for a foreign folder, and shows no bucket that is not there', async () => {
+  test('signed uploads are rejected for a foreign folder and for a missing bucket', async () => {
     const [one, other] = [await bench.person(), await bench.person()];
     expect((await one.files.from('media').createSignedUploadUrl(`${other.id}/x.txt`)).error).toMatchObject({
       statusCode: '403',
@@ -179,7 +179,7 @@ describe('a signed upload', () => {
 });
 
 describe('buckets', () => {
-  test('of config.toml are there with their limits', async () => {
+  test('the buckets of config.toml exist with their limits', async () => {
     const { data } = await bench.withKey(bench.keys.secret).getBucket('pictures');
     expect(data).toMatchObject({
       public: true,
@@ -188,7 +188,7 @@ describe('buckets', () => {
     });
   });
 
-  test('are made, changed, emptied and deleted with the secret key', async () => {
+  test('the secret key creates, updates, empties and deletes buckets', async () => {
     const admin = bench.withKey(bench.keys.secret);
     expect((await admin.createBucket('sementara', { public: false, fileSizeLimit: '1KB' })).error).toBeNull();
     expect((await admin.createBucket('sementara')).error).toMatchObject({ statusCode: '409' });
@@ -206,7 +206,7 @@ describe('buckets', () => {
     expect((await admin.getBucket('sementara')).error).toMatchObject({ statusCode: '404' });
   });
 
-  test('are nobody else’s to see or touch', async () => {
+  test('other callers cannot see or change buckets', async () => {
     const { files } = await bench.person();
     for (const client of [files, bench.withKey(bench.keys.publishable)]) {
       expect((await client.listBuckets()).data).toEqual([]);

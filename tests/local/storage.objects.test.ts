@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-describe('an upload', () => {
-  test('comes back byte for byte, from a form and from a bare body', async () => {
+describe('uploading', () => {
+  test('an upload from a form or a raw body is returned byte for byte', async () => {
     const { id, files } = await bench.person();
     const bytes = crypto.getRandomValues(new Uint8Array(3000));
     const media = files.from('media');
@@ -29,7 +29,7 @@ describe('an upload', () => {
     }
   });
 
-  test('keeps what was said of it', async () => {
+  test('an upload keeps its type, cache control, metadata and owner', async () => {
     const { id, files } = await bench.person();
     const media = files.from('media');
     await media.upload(`${id}/catatan.txt`, textFile('halo'), { metadata: { room: '7' }, cacheControl: '60' });
@@ -47,7 +47,7 @@ describe('an upload', () => {
     expect(row).toEqual({ owner: id, owner_id: id });
   });
 
-  test('does not replace unless it says so', async () => {
+  test('an upload replaces an object only with upsert', async () => {
     const { id, files } = await bench.person();
     const media = files.from('media');
     const name = `${id}/satu.txt`;
@@ -63,7 +63,7 @@ describe('an upload', () => {
     expect((await media.update(`${id}/tiada.txt`, textFile('x'))).error).toMatchObject({ statusCode: '404' });
   });
 
-  test('is refused where the policies say no, and leaves no file', async () => {
+  test('an upload that the policies forbid is rejected and leaves no file', async () => {
     const [one, other] = [await bench.person(), await bench.person()];
     const before = await bench.countFiles();
     const foreign = await one.files.from('media').upload(`${other.id}/x.txt`, textFile('x'));
@@ -77,21 +77,21 @@ describe('an upload', () => {
     expect(await bench.countFiles()).toBe(before);
   });
 
-  test('is asked of the policies before anything is looked at', async () => {
+  test('the policies are checked before size and type', async () => {
     const [one, other] = [await bench.person(), await bench.person()];
     const wrong = new Blob([new Uint8Array(1025)], { type: 'text/html' });
     const { error } = await one.files.from('pictures').upload(`${other.id}/x.html`, wrong);
     expect(error).toMatchObject({ statusCode: '403' });
   });
 
-  test('needs no right to read what it writes', async () => {
+  test('an upload needs no permission to read', async () => {
     const { files } = await bench.person();
     const name = `${crypto.randomUUID()}.txt`;
     expect((await files.from('drop').upload(name, textFile('x'))).error).toBeNull();
     expect((await files.from('drop').download(name)).error).not.toBeNull();
   });
 
-  test('minds the limits of bucket and project, in a form and in a bare body, and leaves no file', async () => {
+  test('the size limits of bucket and project apply to forms and raw bodies, and leave no file', async () => {
     const { id, files } = await bench.person();
     const before = await bench.countFiles();
     const large = new Uint8Array(1025);
@@ -107,7 +107,7 @@ describe('an upload', () => {
     ).toBeNull();
   });
 
-  test('of unknown length is measured while it comes', async () => {
+  test('an upload of unknown length is limited while it arrives', async () => {
     const { id, token } = await bench.person();
     const before = await bench.countFiles();
     const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(1024)) });
@@ -117,14 +117,14 @@ describe('an upload', () => {
       body: endless,
       duplex: 'half',
     } as RequestInit).catch(() => null);
-    // A server that stops listening may be met before its answer is.
+    // The connection may be closed before the response arrives.
     expect([null, 400]).toContain(answer?.status ?? null);
     const rows = await bench.database.query('select 1 from storage.objects where name = $1', [`${id}/endless.bin`]);
     expect(rows).toEqual([]);
     expect(await bench.countFiles()).toBe(before);
   });
 
-  test('minds the types of the bucket', async () => {
+  test('the MIME types of the bucket apply', async () => {
     const { id, files } = await bench.person();
     const pictures = files.from('pictures');
     const { error } = await pictures.upload(`${id}/x.html`, textFile('<p>', 'text/html'));
@@ -134,7 +134,7 @@ describe('an upload', () => {
   });
 
   test.for(['../x', 'a/../../x', 'a/./x', 'a//x', 'a\\x', 'a\u0000x', 'é.png', 'x'.repeat(1025), '%2e%2e/x'])(
-    'is refused the name %j',
+    'the name %j is rejected',
     async (name) => {
       const { id, token } = await bench.person();
       const answer = await fetch(`${bench.url}/object/media/${id}/${encodeURIComponent(name)}`, {
@@ -146,7 +146,7 @@ describe('an upload', () => {
     },
   );
 
-  test('that fails at its row leaves no file', async () => {
+  test('an upload whose row fails leaves no file', async () => {
     await bench.database.script(`
       create or replace function public.refuse_rows() returns trigger language plpgsql as $$
         begin if new.name like '%refused%' and new.metadata is not null then raise exception 'no'; end if; return new; end $$;
@@ -163,7 +163,7 @@ describe('an upload', () => {
 });
 
 describe('reading', () => {
-  test('is for those whom the policies let', async () => {
+  test('an object is readable only if the policies allow it', async () => {
     const [one, other] = [await bench.person(), await bench.person()];
     const name = `${one.id}/rahasia.txt`;
     await one.files.from('media').upload(name, textFile('rahasia'));
@@ -176,7 +176,7 @@ describe('reading', () => {
     expect((await fetch(`${bench.url}/object/public/media/${name}`)).status).toBe(400);
   });
 
-  test('with a bad token is refused, not anonymous', async () => {
+  test('an expired token is rejected, not treated as anonymous', async () => {
     const { id, files } = await bench.person({ exp: 1 });
     expect((await files.from('media').list(id)).error).toMatchObject({
       statusCode: '403',
@@ -184,7 +184,7 @@ describe('reading', () => {
     });
   });
 
-  test('a public bucket needs nobody', async () => {
+  test('a public bucket is readable without a key', async () => {
     const { id, files } = await bench.person();
     await files.from('pictures').upload(`${id}/a b.png`, textFile('png', 'image/png'));
     const { publicUrl } = files.from('pictures').getPublicUrl(`${id}/a b.png`).data;
@@ -193,7 +193,7 @@ describe('reading', () => {
     expect((await fetch(publicUrl.replace('a%20b', 'tiada'))).status).toBe(400);
   });
 
-  test('makes a page of nothing', async () => {
+  test('HTML is downloaded with headers that prevent it from running', async () => {
     const { id, files } = await bench.person();
     const page = textFile('<script>alert(1)</script>', 'text/html');
     await files.from('media').upload(`${id}/x.html`, page);
@@ -224,7 +224,7 @@ describe('reading', () => {
     ],
     ['a page that is called a picture', 'x.png', 'text/html', '<script>alert(1)</script>', 'attachment'],
     ['a drawing with a script', 'x.svg', 'image/svg+xml', '<svg onload="alert(1)"/>', 'attachment'],
-  ] as const)('%s stays what it was said to be, and can do nothing', async ([, name, type, body, disposition]) => {
+  ] as const)('%s keeps its declared type and cannot run scripts', async ([, name, type, body, disposition]) => {
     const { id, files } = await bench.person();
     await files.from('media').upload(`${id}/${name}`, textFile(body, type));
     const { data } = await files.from('media').createSignedUrl(`${id}/${name}`, 60);
@@ -242,7 +242,7 @@ describe('reading', () => {
     ['bytes=5-999', 206, '56789', 'bytes 5-9/10'],
     ['bytes=0-1,3-4', 200, '0123456789', null],
     ['lines=1-2', 200, '0123456789', null],
-  ] as const)('the range %s', async ([range, status, body, contentRange]) => {
+  ] as const)('a request with the range %s', async ([range, status, body, contentRange]) => {
     const { id, files, token } = await bench.person();
     await files.from('media').upload(`${id}/angka.txt`, textFile('0123456789'));
     const answer = await fetch(`${bench.url}/object/authenticated/media/${id}/angka.txt`, {
@@ -253,7 +253,7 @@ describe('reading', () => {
     expect(answer.headers.get('content-length')).toBe(String(body.length));
   });
 
-  test('past the end is refused; what is known is not sent again; HEAD has no body', async () => {
+  test('a range past the end is rejected, a known ETag returns 304, and HEAD has no body', async () => {
     const { id, files, token } = await bench.person();
     await files.from('media').upload(`${id}/angka.txt`, textFile('0123456789'));
     const get = (headers: Record<string, string>, method = 'GET') =>
@@ -272,8 +272,8 @@ describe('reading', () => {
   });
 });
 
-describe('moving, copying, deleting', () => {
-  test('move keeps the bytes and frees the name', async () => {
+describe('moving, copying and deleting', () => {
+  test('moving keeps the content and frees the name', async () => {
     const { id, files } = await bench.person();
     const media = files.from('media');
     await media.upload(`${id}/lama.txt`, textFile('isi'));
@@ -282,7 +282,7 @@ describe('moving, copying, deleting', () => {
     expect((await media.download(`${id}/lama.txt`)).error).not.toBeNull();
   });
 
-  test('copy makes a second file: deleting one leaves the other', async () => {
+  test('a copy is independent of its source', async () => {
     const { id, files } = await bench.person();
     const media = files.from('media');
     await media.upload(`${id}/asal.txt`, textFile('isi'));
@@ -293,7 +293,7 @@ describe('moving, copying, deleting', () => {
     expect((await media.copy(`${id}/asal.txt`, `${id}/lagi.txt`)).error).toMatchObject({ statusCode: '404' });
   });
 
-  test('neither goes over what is there, into a foreign folder, or past a bucket’s rules', async () => {
+  test('moving and copying respect existing objects, policies and bucket rules', async () => {
     const [one, other] = [await bench.person(), await bench.person()];
     const media = one.files.from('media');
     const [a, b] = [`${one.id}/a.txt`, `${one.id}/b.txt`];
@@ -311,7 +311,7 @@ describe('moving, copying, deleting', () => {
     expect(await (await media.download(b)).data?.text()).toBe('b');
   });
 
-  test('what may only be read is neither moved, replaced nor deleted', async () => {
+  test('a read-only object cannot be moved, replaced or deleted', async () => {
     const { files } = await bench.person();
     const name = `${crypto.randomUUID()}.txt`;
     await bench.withKey(bench.keys.secret).from('board').upload(name, textFile('papan'));
@@ -322,7 +322,7 @@ describe('moving, copying, deleting', () => {
     expect(await (await board.download(name)).data?.text()).toBe('papan');
   });
 
-  test('delete takes what is one’s own, and its file', async () => {
+  test('deleting removes only permitted objects, and their files', async () => {
     const [one, other] = [await bench.person(), await bench.person()];
     const before = await bench.countFiles();
     await one.files.from('media').upload(`${one.id}/a.txt`, textFile('a'));
@@ -333,7 +333,7 @@ describe('moving, copying, deleting', () => {
   });
 });
 
-test('files that no row names go at the next start; the others stay', async () => {
+test('a start deletes files without a row, except recent ones', async () => {
   const { id, files } = await bench.person();
   await files.from('media').upload(`${id}/tetap.txt`, textFile('tetap'));
   const minuteAgo = new Date(Date.now() - 60_000);
@@ -355,7 +355,7 @@ test('files that no row names go at the next start; the others stay', async () =
   expect(await (await files.from('media').download(`${id}/tetap.txt`)).data?.text()).toBe('tetap');
 });
 
-test('a row whose version is no version of ours opens no file of the machine', async () => {
+test('a row with an invalid version does not open other files', async () => {
   const { id, files } = await bench.person();
   await bench.database.query(`insert into storage.objects (bucket_id, name, version) values ('media', $1, $2)`, [
     `${id}/jalan.txt`,
@@ -365,7 +365,7 @@ test('a row whose version is no version of ours opens no file of the machine', a
   expect((await files.from('media').remove([`${id}/jalan.txt`])).error).toBeNull();
 });
 
-test('an address with a null character in it is refused, whatever is asked of it', async () => {
+test('a path with a null character is rejected', async () => {
   const { token } = await bench.person();
   const headers = { authorization: `Bearer ${token}` };
   const asked = [

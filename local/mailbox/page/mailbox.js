@@ -1,4 +1,4 @@
-/** Shows what the mailbox holds, newest first, and what comes while the page is open. */
+/** Lists the messages of the mailbox, newest first, and adds new ones while the page is open. */
 
 const subjects = {
   signup: 'Konfirmasi pendaftaran',
@@ -48,7 +48,7 @@ const show = async () => {
 };
 
 const events = new EventSource('/__mail/events');
-// The browser opens the stream again after a restart; what came meanwhile is in the list.
+// The browser reconnects after a restart. Messages that arrived in between are in the list.
 events.addEventListener('open', () => void show());
 events.addEventListener('message', ({ data }) => {
   empty.hidden = true;

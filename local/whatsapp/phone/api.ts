@@ -13,7 +13,7 @@ import { silentVoiceNote } from './voice.ts';
 
 export type PhoneHouse = House & { store: Store };
 
-/** `0812…` as people write it is `62812…` to WhatsApp. */
+/** Converts `0812…`, as Indonesians write numbers, to `62812…`. */
 const digitsOf = (number: string): string => number.replace(/@.*$/, '').replace(/\D/g, '').replace(/^0+/, '62');
 
 const lidOf = (lid: string): string => (lid.includes('@') ? lid : `${lid}@lid`);
@@ -23,7 +23,7 @@ const view = ({ announced: _announced, onPhones, ...message }: Message): Omit<Me
   media: message.revoked ? null : (message.media ?? onPhones ?? null),
 });
 
-/** What a hand does on a phone, as calls; the page uses the same ones. */
+/** The actions on the two phones as an HTTP API, which the page uses too. */
 export function phoneApi({ network, sessions, files, world, store, clock }: PhoneHouse): Hono {
   const app = new Hono();
 
@@ -49,7 +49,7 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
   app.post('/sessions/:name/scan', async (c) => {
     const body = await read(c, Scan);
     const name = c.req.param('name');
-    // A shop scans with the phone that it has: whoever names no other means that one.
+    // Without a number in the request, the phone that was linked before scans the code.
     const session = sessions.get(name);
     const phone = session?.phone ?? session?.me;
     const digits = digitsOf(body.number || phone?.id || '') || `628118${String(clock.now()).slice(-6)}`;
@@ -58,7 +58,7 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
     return scanned ? c.json({ ok: true }) : c.json({ error: 'there is no code to scan' }, 409);
   });
 
-  // What only WhatsApp's own page can do: show the key.
+  // Shows the passkey, which otherwise only WhatsApp's own page can do.
   app.post('/sessions/:name/key', (c) => {
     const shown = sessions.demands.meet(c.req.param('name'), 'PASSKEY_REQUIRED');
     return shown ? c.json({ ok: true }) : c.json({ error: 'nobody asks for a key' }, 409);
@@ -222,7 +222,7 @@ export function phoneApi({ network, sessions, files, world, store, clock }: Phon
   app.get('/media/:file', async (c) => {
     const bytes = await store.readMedia(c.req.param('file'));
     if (!bytes) return c.notFound();
-    // The page shows pictures and plays sounds; everything else is for saving, never for rendering.
+    // The page displays pictures, audio and video. All other types are downloaded, never rendered.
     const type = c.req.query('type') ?? '';
     const shown = /^(image\/(png|jpeg|webp|gif)|audio\/[\w.+-]+|video\/mp4)$/.test(type);
     return c.body(bytes, 200, {

@@ -54,7 +54,7 @@ const FaultBody = v.object({
   session: v.optional(v.string()),
 });
 
-/** The phones: the page, its API under /api, and /faults, where things can be made to go wrong. */
+/** The two phones: the page, its API under /api, and fault injection under /faults. */
 export function phoneApp(house: PhoneHouse): Hono {
   const app = new Hono();
   const { faults, sessions } = house;
@@ -65,7 +65,7 @@ export function phoneApp(house: PhoneHouse): Hono {
     return c.json({ error: 'internal error' }, 500);
   });
 
-  // Another page in the same browser must not play with the phones: its requests could not carry this type unasked.
+  // Protects against other pages in the same browser, which cannot send this content type without a preflight.
   app.use('*', async (c, next) => {
     const writes = !['GET', 'HEAD'].includes(c.req.method);
     if (writes && !c.req.header('content-type')?.startsWith('application/json'))

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 import { demandable } from '../demands.ts';
 
-// What the calls of the phones may say.
+// The request bodies of the phones' API.
 
 export const text = v.pipe(v.string(), v.maxLength(65_536));
 export const person = v.picklist(['customer', 'business']);
@@ -23,11 +23,11 @@ export const Writing = v.object({
   ),
   sticker: v.optional(File),
   vCards: v.optional(v.pipe(v.array(text), v.maxLength(50))),
-  /** Its question is the text. */
+  /** The question is the text. */
   poll: v.optional(v.object({ options: v.array(text), multiple: v.optional(v.boolean(), false) })),
-  /** Something that no engine has a name for. */
+  /** A message type that the engines do not support. */
   unknown: v.optional(v.literal(true)),
-  /** The business's devices cannot read it yet. */
+  /** The business's linked device cannot decrypt it yet. */
   waiting: v.optional(v.boolean()),
   replyTo: v.optional(v.nullable(v.string())),
   participant: v.optional(v.nullable(v.string())),
@@ -47,13 +47,13 @@ export const Calling = v.object({
 
 export const Customer = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
-  /** A number in the international form, or nothing for somebody known by a hidden id only. */
+  /** In the international form; missing for a customer who is only known by a LID. */
   number: v.optional(v.nullable(v.string())),
   lid: v.optional(v.nullable(v.string())),
   online: v.optional(v.boolean()),
 });
 
-/** The body of a call, checked; a call without one says nothing. */
+/** Parses the request body. A request without JSON has an empty body. */
 export const read = async <Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,

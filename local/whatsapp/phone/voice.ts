@@ -1,4 +1,4 @@
-// A voice note made of silence, as WhatsApp wants it: Opus in Ogg (RFC 7845), 20 ms to a packet, 50 packets to a page.
+// A silent voice note in WhatsApp's format: Opus in Ogg (RFC 7845), 20 ms per packet, 50 packets per page.
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
   let value = index << 24;

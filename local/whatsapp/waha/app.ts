@@ -17,7 +17,7 @@ const same = (one: string, other: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** The HTTP API of a WAHA 2026.7.1, as far as Chabot uses it and as waha.md has observed it. */
+/** The HTTP API of WAHA 2026.7.1, as far as Chabot uses it. */
 export function wahaApp(house: House, apiKey: string): Hono {
   const app = new Hono();
   app.onError(answerFailure);

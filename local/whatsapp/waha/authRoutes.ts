@@ -6,21 +6,21 @@ import type { House } from './house.ts';
 const waitsForStopped = 5_000;
 const waitsForRunning = 10_000;
 
-/** /api/{session}/auth: the code to scan, the code to type, and what WhatsApp wants beside them. */
+/** /api/{session}/auth: the QR code, the pairing code, and the passkey steps. */
 export function authRoutes({ sessions, clock }: House): Hono {
   const app = new Hono();
 
   app.get('/:session/auth/qr', async (c) => {
     const name = c.req.param('session');
     const stopped = ['STOPPED', 'FAILED'].includes(sessions.get(name)?.status ?? 'STOPPED');
-    // The server waits for a code before it says that there is none.
+    // WAHA waits for a code before it responds with an error.
     if (!(await sessions.reaches(name, 'SCAN_QR_CODE', stopped ? waitsForStopped : waitsForRunning))) {
       const session = sessions.get(name);
       throw session ? wrongStatus(name, session.status, ['SCAN_QR_CODE']) : unknownSession(name);
     }
     const value = sessions.qr(name)?.value ?? '';
     if (c.req.query('format') === 'raw') return c.json({ value });
-    // Any other format, `text` among them, is the picture.
+    // All other formats, including `text`, return the picture.
     const { toBuffer } = await import('qrcode');
     const png = await toBuffer(value, { type: 'png', width: 132, margin: 1, errorCorrectionLevel: 'L' });
     if (c.req.header('accept')?.includes('application/json'))

@@ -7,7 +7,7 @@ import { activityOf, chatShape, overviewShape, type Json } from '../shapes.ts';
 import { nest, unsupported } from './failures.ts';
 import { aliasOf, shapeOf, workingSession, type House } from './house.ts';
 
-/** A whole number of the query, refused as Nest refuses it: with a list of complaints. */
+/** A number in the query. Invalid ones get Nest's validation error with a list of messages. */
 function whole(c: Context, name: string, otherwise: number): number {
   const text = c.req.query(name);
   if (text === undefined) return otherwise;
@@ -34,7 +34,7 @@ export function chatRoutes(house: House): Hono {
     return Object.values(chats).toSorted((one, other) => activityOf(other) - activityOf(one));
   };
 
-  /** One row per person: the chat under the hidden id goes into that under the number. */
+  /** Merges the chat under a LID into the chat under the number. */
   const merged = (chats: Chat[]): Chat[] => {
     const ids = new Set(chats.map(({ id }) => id));
     return chats
@@ -86,7 +86,7 @@ export function chatRoutes(house: House): Hono {
     const wanted = newestFirst.filter(
       (one) => one.timestamp >= from && one.timestamp <= to && (!fromMe || String(one.fromMe) === fromMe),
     );
-    // What is not content goes after the page was cut, so a short page is not the last one.
+    // Messages that are not content are removed after paging, so a short page is not necessarily the last one.
     const messages = page(c, wanted, 10).filter(({ kind }) => kind !== 'system');
     return c.json(chat ? messages.map((one) => shapeOf(house, of, chat, one, download)) : []);
   });

@@ -4,7 +4,7 @@ import { chatIdOf, newRawId } from '../ids.ts';
 import { contactShape } from '../shapes.ts';
 import { aliasOf, workingSession, type House } from './house.ts';
 
-/** Contacts, hidden ids and presences. */
+/** Contacts, LIDs and presence. */
 export function contactRoutes(house: House): Hono {
   const { world, reports } = house;
   const app = new Hono();
@@ -13,13 +13,13 @@ export function contactRoutes(house: House): Hono {
     const session = await workingSession(house, c.req.query('session') ?? '');
     const customer = world.customers[chatIdOf(c.req.query('contactId') ?? '')];
     if (customer) return c.json(contactShape(session.engine, customer));
-    // NOWEB answers 200 with nothing for somebody it does not know.
+    // NOWEB responds to an unknown contact with 200 and an empty body.
     return session.engine === 'NOWEB' ? c.body(null, 200) : c.json({ id: c.req.query('contactId') });
   });
 
   app.get('/contacts/check-exists', async (c) => {
     await workingSession(house, c.req.query('session') ?? '');
-    // It does not understand 08…: only the international form exists.
+    // WAHA does not recognise 08…; only the international form exists.
     const digits = (c.req.query('phone') ?? '').replace(/\D/g, '');
     const numberExists = !digits.startsWith('0') && digits.length >= 8;
     return c.json(numberExists ? { numberExists, chatId: `${digits}@c.us` } : { numberExists });

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-// The error bodies of WAHA, families a to f of waha.md §1.4.
+// WAHA's error bodies, which have several formats.
 
-/** Ends a call with a body of WAHA's own making. */
+/** An error with one of WAHA's bodies. */
 export class Failure extends Error {
   readonly status: ContentfulStatusCode;
   readonly body: unknown;
@@ -22,11 +22,11 @@ const titles: Record<number, string> = {
   501: 'Not Implemented',
 };
 
-/** (a) and (f): what Nest makes of its exceptions. Validation gives an array of messages. */
+/** Nest's exceptions. Validation errors have an array of messages. */
 export const nest = (status: ContentfulStatusCode, message: string | string[]): Failure =>
   new Failure(status, { message, error: titles[status], statusCode: status });
 
-/** (b): the session is there, its status is wrong. Neither `message` nor `statusCode`. */
+/** The session exists but has the wrong status. The body has neither `message` nor `statusCode`. */
 export const wrongStatus = (session: string, status: string, expected: string[]): Failure =>
   new Failure(422, {
     error: 'Session status is not as expected. Try again later or restart the session',
@@ -35,11 +35,11 @@ export const wrongStatus = (session: string, status: string, expected: string[])
     expected,
   });
 
-/** (b) for a session that is not there, as newer builds say it. */
+/** The session does not exist; the format of newer builds. */
 export const unknownSession = (session: string): Failure =>
   new Failure(422, { error: `Session "${session}" does not exist`, session });
 
-/** (d): a media file that is gone. */
+/** The media file does not exist. */
 export const fileNotFound = (path: string): Failure =>
   new Failure(404, {
     error: {
@@ -50,7 +50,7 @@ export const fileNotFound = (path: string): Failure =>
     },
   });
 
-/** (c): everything that WAHA did not expect, with stack and the request's body. */
+/** Unexpected errors, with the stack and the request's body. */
 function internal(c: Context, error: Error, requestBody: unknown): Failure {
   return new Failure(500, {
     statusCode: 500,
@@ -61,11 +61,13 @@ function internal(c: Context, error: Error, requestBody: unknown): Failure {
   });
 }
 
-/** Answers whatever was thrown. */
+/** The response for any error. */
 export async function answerFailure(error: Error, c: Context): Promise<Response> {
   const failure = error instanceof Failure ? error : internal(c, error, await c.req.json().catch(() => undefined));
   return c.json(failure.body, failure.status);
 }
 
-/** How WAHA refuses what the session's engine cannot do: archiving on GOWS, deleting a chat on all but WEBJS (waha.md). */
+/**
+ * WAHA's error for a method that the session's engine lacks: archiving on GOWS, deleting a chat on all except WEBJS.
+ */
 export const unsupported = (): Failure => nest(501, 'The method is not implemented by the engine.');

@@ -8,7 +8,7 @@ import type { Sessions } from '../sessions.ts';
 import { messageShape, type Json } from '../shapes.ts';
 import { unknownSession, wrongStatus } from './failures.ts';
 
-/** What the routes of the simulated WAHA share. */
+/** The parts of the simulator that its routes share. */
 export interface House {
   clock: Clock;
   world: World;
@@ -17,16 +17,16 @@ export interface House {
   files: Files;
   faults: Faults;
   reports: Reports;
-  /** Where WAHA is reached from outside: the root of media addresses. */
+  /** WAHA's public URL, the base of media URLs. */
   url: string;
-  /** Fetches what a caller names by address. */
+  /** Downloads files that are sent by URL. */
   fetch: typeof globalThis.fetch;
 }
 
 const waitsForWorking = 10_000;
 const waitsForUnknown = 5_000;
 
-/** The session, once it works. WAHA waits for it before it refuses (waha.md §1.4). */
+/** The session, once it is WORKING. Like WAHA, it waits before it responds with an error. */
 export async function workingSession({ sessions, clock }: House, name: string): Promise<Session> {
   const session = sessions.get(name);
   if (!session) {
@@ -37,7 +37,7 @@ export async function workingSession({ sessions, clock }: House, name: string): 
   return session;
 }
 
-/** Makes a message's media downloadable and tells where; null without media. */
+/** Makes a message's media downloadable and returns the URL; null without media. */
 export const publishMedia = (
   { files, url }: Pick<House, 'files' | 'url'>,
   session: Session,
@@ -52,7 +52,7 @@ export const shapeOf = (house: House, session: Session, chat: Chat, message: Mes
     mediaUrl: download ? publishMedia(house, session, message) : null,
   });
 
-/** The other id of somebody who has both a number and a hidden id. */
+/** The LID of a number, or the number of a LID. */
 export function aliasOf(world: World, chatId: string): string | null {
   const own = world.customers[chatId]?.lid;
   if (own) return own;

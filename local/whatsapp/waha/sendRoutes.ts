@@ -10,7 +10,7 @@ import { publishMedia, workingSession, type House } from './house.ts';
 interface SendBody {
   session?: string;
   chatId?: string;
-  /** The caller's own raw message id: a repeat is answered with the first message (NOWEB and GOWS). */
+  /** The client's own raw message id. A repeated request returns the first message (NOWEB and GOWS). */
   id?: string;
   text?: string;
   caption?: string;
@@ -39,7 +39,7 @@ const kinds = {
 const cardOf = ({ vcard, fullName, phoneNumber }: NonNullable<SendBody['contacts']>[number]): string =>
   vcard ?? `BEGIN:VCARD\nVERSION:3.0\nFN:${fullName}\nTEL;type=CELL:${phoneNumber}\nEND:VCARD`;
 
-/** What is told without a file. */
+/** The content of a message without a file; null for media. */
 const plainDraft = (kind: MessageKind, body: SendBody): Omit<Draft, 'kind'> | null => {
   if (kind === 'text') return { body: body.text ?? null };
   if (kind === 'location')
@@ -56,7 +56,7 @@ const plainDraft = (kind: MessageKind, body: SendBody): Omit<Draft, 'kind'> | nu
   return { body: name ?? '', poll: { options, multiple: multipleAnswers } };
 };
 
-/** The send calls, sendSeen and typing. Validation is as weak as the real one's (waha.md §2.6). */
+/** The send endpoints, sendSeen and typing. Validation is as weak as WAHA's. */
 export function sendRoutes(house: House): Hono {
   const { network, files, faults } = house;
   const app = new Hono();
@@ -69,7 +69,7 @@ export function sendRoutes(house: House): Hono {
     return { session: await workingSession(house, body.session), body };
   };
 
-  /** A missing chat id is no validation error: it breaks inside. */
+  /** A missing chat id is not a validation error but a 500. */
   const chatOf = (body: SendBody): string => {
     if (typeof body.chatId !== 'string')
       throw new TypeError("Cannot read properties of undefined (reading 'endsWith')");

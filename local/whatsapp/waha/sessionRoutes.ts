@@ -11,7 +11,7 @@ interface SessionBody {
   config?: SessionConfig | null;
 }
 
-/** /api/sessions: create, look, change, start, stop, restart, logout, delete. */
+/** /api/sessions: create, read, update, start, stop, restart, logout, delete. */
 export function sessionRoutes({ sessions }: House): Hono {
   const app = new Hono();
 
@@ -46,7 +46,7 @@ export function sessionRoutes({ sessions }: House): Hono {
         'Session name can only contain alphanumeric characters, hyphens, and underscores (a-z, A-Z, 0-9, -, _) or be empty',
       ]);
     if (sessions.get(name)) throw nest(422, `Session '${name}' already exists. Use PUT to update it.`);
-    // Documentation says that start is true unless said otherwise; the server starts only what says so.
+    // By WAHA's documentation `start` defaults to true, but the server requires an explicit true.
     return c.json(sessionShape(await sessions.create(name, config, { start: start === true })), 201);
   });
 
@@ -61,7 +61,7 @@ export function sessionRoutes({ sessions }: House): Hono {
     const session = sessions.get(name);
     if (!session || session.status === 'STOPPED')
       throw nest(404, `We didn't find a session with name '${name}'. Please start it first`);
-    // Unpaired: 200 with nothing in it.
+    // Not linked: 200 with an empty body.
     return session.me ? c.json(session.me) : c.body(null, 200);
   });
 

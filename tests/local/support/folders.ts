@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A folder that is gone when the scope ends (`await using`). */
+/** A temporary folder that is deleted at the end of the scope (`await using`). */
 export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'chabot-'));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
@@ -16,7 +16,7 @@ export async function writeFiles(folder: string, files: Record<string, string>):
   }
 }
 
-/** A supabase folder as small as one can be: one table that only service_role and its seed touch. */
+/** A minimal supabase folder: one table that only service_role and the seed write to. */
 export const smallProject = {
   'config.toml': '[functions.hello]\nverify_jwt = false\n',
   'migrations/20260101000000_notes.sql': `

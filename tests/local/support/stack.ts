@@ -1,4 +1,4 @@
-/** A stack in a process of its own, for tests that kill it. Says its address and secret key as one line of JSON. */
+/** A stack in its own process, for tests that kill it. Sends its address and secret key to the parent process. */
 import { startStack } from '../../../local/stack.ts';
 
 const [dataFolder = '', supabaseFolder = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 // @ts-check
-// The phones' calls, all under /__phone/api.
+// The client of the phones' API, /__phone/api.
 
 /**
  * @typedef {{ id: string, name: string, lid: string | null, online: boolean }} Customer
@@ -41,12 +41,12 @@ export const mediaUrl = ({ file, mimetype }) =>
   `${root}/media/${file}?type=${encodeURIComponent(mimetype.split(';')[0] ?? '')}`;
 
 /**
- * Tells of every change, and of the line itself.
- * @param {{ changed: (change: any) => void, line: (open: boolean) => void }} ears
+ * Subscribes to changes and to the state of the connection.
+ * @param {{ onChange: (change: any) => void, onConnection: (open: boolean) => void }} listeners
  */
-export function listen({ changed, line }) {
+export function listen({ onChange, onConnection }) {
   const events = new EventSource(`${root}/events`);
-  events.addEventListener('open', () => line(true));
-  events.addEventListener('error', () => line(false));
-  events.addEventListener('message', ({ data }) => changed(JSON.parse(data)));
+  events.addEventListener('open', () => onConnection(true));
+  events.addEventListener('error', () => onConnection(false));
+  events.addEventListener('message', ({ data }) => onChange(JSON.parse(data)));
 }

@@ -1,12 +1,12 @@
 // @ts-check
 import { post } from './api.js';
 import { conversation } from './conversation.js';
-import { avatar, gist, h, numberOf, when } from './dom.js';
+import { avatar, preview, h, numberOf, when } from './dom.js';
 
 /** @typedef {import('./api.js').Session} Session @typedef {import('./api.js').ChatRow} ChatRow */
 
 /** @type {Record<string, string>} */
-const says = {
+const statusLabels = {
   WORKING: 'Tertaut',
   SCAN_QR_CODE: 'Menunggu dipindai',
   PASSKEY_REQUIRED: 'Diminta kunci sandi',
@@ -19,7 +19,7 @@ const says = {
 /**
  * The business's phone: link the dashboard, read and answer chats, unlink.
  * @param {HTMLElement} root
- * @param {{ chooseSession: (name: string) => void, openChat: (id: string | null) => void, failed: (error: unknown) => void }} does
+ * @param {{ chooseSession: (name: string) => void, openChat: (id: string | null) => void, failed: (error: unknown) => void }} actions
  */
 export function businessPhone(root, { chooseSession, openChat, failed }) {
   const chat = conversation('business', { back: () => openChat(null), failed });
@@ -39,10 +39,10 @@ export function businessPhone(root, { chooseSession, openChat, failed }) {
     linking,
     list,
   );
-  let drawn = '';
+  let drawnKey = '';
 
   /** @param {Promise<unknown>} work */
-  const tried = (work) => void work.catch(failed);
+  const attempt = (work) => void work.catch(failed);
 
   /** @param {Session} session */
   const scanCard = (session) => {
@@ -61,7 +61,7 @@ export function businessPhone(root, { chooseSession, openChat, failed }) {
       inputMode: 'tel',
       autocomplete: 'off',
     });
-    const demand = h(
+    const passkeyStep = h(
       'select',
       { 'aria-label': 'Yang diminta WhatsApp setelah dipindai' },
       h('option', { value: '' }, 'Langsung tertaut'),
@@ -74,11 +74,11 @@ export function businessPhone(root, { chooseSession, openChat, failed }) {
         className: 'card',
         onsubmit: (/** @type {Event} */ event) => {
           event.preventDefault();
-          tried(
+          attempt(
             post(`/sessions/${session.name}/scan`, {
               name: name.value.trim() || undefined,
               number: number.value.trim() || undefined,
-              demand: demand.value || undefined,
+              demand: passkeyStep.value || undefined,
             }),
           );
         },
@@ -88,13 +88,13 @@ export function businessPhone(root, { chooseSession, openChat, failed }) {
       session.pairingCode && h('p', {}, 'Kode penautan: ', h('strong', { className: 'code' }, session.pairingCode)),
       name,
       number,
-      demand,
+      passkeyStep,
       h('button', { type: 'submit', className: 'primary' }, 'Pindai'),
     );
   };
 
   /** @param {Session} session */
-  const keyCard = ({ name }) =>
+  const passkeyCard = ({ name }) =>
     h(
       'div',
       { className: 'card' },
@@ -102,7 +102,7 @@ export function businessPhone(root, { chooseSession, openChat, failed }) {
       h('p', {}, 'WhatsApp meminta kunci sandi. Di sini Anda menjadi halaman WhatsApp itu.'),
       h(
         'button',
-        { type: 'button', className: 'primary', onclick: () => tried(post(`/sessions/${name}/key`)) },
+        { type: 'button', className: 'primary', onclick: () => attempt(post(`/sessions/${name}/key`)) },
         'Tunjukkan kunci sandi',
       ),
     );
@@ -117,7 +117,7 @@ export function businessPhone(root, { chooseSession, openChat, failed }) {
       h('p', {}, 'Jika sama dengan yang di dasbor, setujui di dasbor.'),
       h(
         'button',
-        { type: 'button', className: 'danger', onclick: () => tried(post(`/sessions/${name}/unlink`)) },
+        { type: 'button', className: 'danger', onclick: () => attempt(post(`/sessions/${name}/unlink`)) },
         'Bukan saya',
       ),
     );
@@ -130,7 +130,7 @@ export function businessPhone(root, { chooseSession, openChat, failed }) {
       h('span', {}, session.me ? `${session.me.pushName} · ${numberOf(session.me.id)}` : ''),
       h(
         'button',
-        { type: 'button', className: 'danger', onclick: () => tried(post(`/sessions/${session.name}/unlink`)) },
+        { type: 'button', className: 'danger', onclick: () => attempt(post(`/sessions/${session.name}/unlink`)) },
         'Putuskan tautan',
       ),
     );
@@ -144,7 +144,7 @@ export function businessPhone(root, { chooseSession, openChat, failed }) {
         'Belum ada sesi. Hubungkan WhatsApp dari dasbor Chabot, lalu pindai kodenya di sini.',
       );
     if (session.status === 'SCAN_QR_CODE') return scanCard(session);
-    if (session.status === 'PASSKEY_REQUIRED') return keyCard(session);
+    if (session.status === 'PASSKEY_REQUIRED') return passkeyCard(session);
     if (session.status === 'PASSKEY_CONFIRMATION_REQUIRED') return comparisonCard(session);
     if (session.status === 'WORKING') return linkedCard(session);
     return h(
@@ -152,12 +152,12 @@ export function businessPhone(root, { chooseSession, openChat, failed }) {
       { className: 'empty' },
       session.status === 'FAILED'
         ? 'Tidak tertaut. Mulai ulang sesi dari dasbor untuk mendapat kode baru.'
-        : (says[session.status] ?? session.status),
+        : (statusLabels[session.status] ?? session.status),
     );
   };
 
   return {
-    /** @param {{ sessions: Session[], session: Session | undefined, chats: ChatRow[], open: ChatRow | undefined, messages: import('./api.js').Message[], typing: boolean }} now */
+    /** @param {{ sessions: Session[], session: Session | undefined, chats: ChatRow[], open: ChatRow | undefined, messages: import('./api.js').Message[], typing: boolean }} view */
     show({ sessions, session, chats, open, messages, typing }) {
       const screen = open && session?.me ? chat.element : home;
       if (root.firstChild !== screen) root.replaceChildren(screen);
@@ -171,15 +171,16 @@ export function businessPhone(root, { chooseSession, openChat, failed }) {
           messages,
           canWrite: session.me !== null,
         });
-      // The code changes every 20 s: what somebody is typing into the card must outlive that.
+      // The code changes every 20 s. Input in the card must not be lost, so the card is not redrawn while it has focus.
       const next = JSON.stringify([sessions.map(({ name, status }) => [name, status]), session, chats]);
-      if (next === drawn || home.contains(document.activeElement?.closest('.card :is(input, select)') ?? null)) return;
-      drawn = next;
+      if (next === drawnKey || home.contains(document.activeElement?.closest('.card :is(input, select)') ?? null))
+        return;
+      drawnKey = next;
       picker.replaceChildren(
         ...sessions.map(({ name, me }) => h('option', { value: name }, me ? `${me.pushName} (${name})` : name)),
       );
       if (session) picker.value = session.name;
-      status.textContent = session ? (says[session.status] ?? session.status) : '';
+      status.textContent = session ? (statusLabels[session.status] ?? session.status) : '';
       status.dataset['status'] = session?.status ?? '';
       linking.replaceChildren(card(session));
       list.replaceChildren(
@@ -191,7 +192,7 @@ export function businessPhone(root, { chooseSession, openChat, failed }) {
               'button',
               { type: 'button', className: 'row', onclick: () => openChat(row.id) },
               avatar(row.customer),
-              h('span', { className: 'names' }, h('strong', {}, row.customer.name), h('small', {}, gist(row.last))),
+              h('span', { className: 'names' }, h('strong', {}, row.customer.name), h('small', {}, preview(row.last))),
               h(
                 'span',
                 { className: 'side' },

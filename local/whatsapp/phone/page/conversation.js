@@ -1,6 +1,6 @@
 // @ts-check
 import { chatPath, mediaUrl, post } from './api.js';
-import { avatar, gist, h, icon, timeOf } from './dom.js';
+import { avatar, preview, h, icon, timeOf } from './dom.js';
 
 /** @typedef {import('./api.js').Message} Message @typedef {import('./api.js').Side} Side */
 
@@ -31,43 +31,43 @@ const encode = (file) =>
   });
 
 /**
- * A chat as one side sees it: title, messages, a place to write. It keeps its elements, so that what is being written stays.
+ * A chat from one side: title, messages, composer. Its elements are reused, so that unsent text is kept.
  * @param {Side} side
- * @param {{ back: () => void, extras?: HTMLElement[], failed: (error: unknown) => void }} given
+ * @param {{ back: () => void, extras?: HTMLElement[], failed: (error: unknown) => void }} options
  */
 export function conversation(side, { back, extras = [], failed }) {
   /** @type {{ session: string, chatId: string } | null} */
-  let place = null;
-  let drawn = '';
+  let current = null;
+  let drawnKey = '';
   let typing = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let pausing;
+  let typingTimeout;
 
   /** @param {string} path @param {unknown} [body] */
-  const act = async (path, body) => {
-    if (!place) return;
+  const postToChat = async (path, body) => {
+    if (!current) return;
     try {
-      await post(chatPath(place.session, place.chatId) + path, body);
+      await post(chatPath(current.session, current.chatId) + path, body);
     } catch (error) {
       failed(error);
     }
   };
 
-  /** @param {Record<string, unknown>} what */
-  const write = (what) => act('/messages', { by: side, ...what });
+  /** @param {Record<string, unknown>} content */
+  const write = (content) => postToChat('/messages', { by: side, ...content });
 
   /** @param {boolean} now */
   const setTyping = (now) => {
-    clearTimeout(pausing);
-    if (now) pausing = setTimeout(() => setTyping(false), 4000);
+    clearTimeout(typingTimeout);
+    if (now) typingTimeout = setTimeout(() => setTyping(false), 4000);
     if (typing === now) return;
     typing = now;
-    void act('/presence', { state: now ? 'typing' : 'paused', by: side });
+    void postToChat('/presence', { state: now ? 'typing' : 'paused', by: side });
   };
 
   const title = h('strong');
   const subtitle = h('small', { 'aria-live': 'polite' });
-  const face = h('span');
+  const picture = h('span');
   const log = h('ol', { className: 'log', 'aria-label': 'Pesan' });
   const input = h('textarea', {
     rows: 1,
@@ -110,7 +110,7 @@ export function conversation(side, { back, extras = [], failed }) {
       'header',
       { className: 'bar' },
       h('button', { type: 'button', className: 'icon', 'aria-label': 'Kembali', onclick: back }, icon('back')),
-      face,
+      picture,
       h('div', { className: 'names' }, title, subtitle),
     ),
     extras.length > 0 && h('div', { className: 'strip' }, ...extras),
@@ -174,7 +174,7 @@ export function conversation(side, { back, extras = [], failed }) {
         src: mediaUrl(media),
         controls: true,
         preload: 'none',
-        onplay: () => message.fromMe && act(`/messages/${message.rawId}/play`),
+        onplay: () => message.fromMe && postToChat(`/messages/${message.rawId}/play`),
       });
     if (media.mimetype.startsWith('video/'))
       return h('video', { src: mediaUrl(media), controls: true, preload: 'none' });
@@ -195,7 +195,7 @@ export function conversation(side, { back, extras = [], failed }) {
       h(
         'div',
         { className: 'bubble' },
-        quoted && h('blockquote', {}, gist(quoted)),
+        quoted && h('blockquote', {}, preview(quoted)),
         !message.revoked && mediaOf(message),
         message.revoked
           ? h('p', { className: 'gone' }, 'Pesan ini telah dihapus')
@@ -219,7 +219,7 @@ export function conversation(side, { back, extras = [], failed }) {
                 className: 'more',
                 'aria-label': 'Hapus untuk semua',
                 title: 'Hapus untuk semua',
-                onclick: () => act(`/messages/${message.rawId}/revoke`),
+                onclick: () => postToChat(`/messages/${message.rawId}/revoke`),
               },
               icon('cross'),
             )
@@ -230,7 +230,8 @@ export function conversation(side, { back, extras = [], failed }) {
                 className: 'more',
                 'aria-label': 'Beri reaksi',
                 title: 'Beri reaksi',
-                onclick: () => act(`/messages/${message.rawId}/reaction`, { text: message.reaction ? '' : '👍' }),
+                onclick: () =>
+                  postToChat(`/messages/${message.rawId}/reaction`, { text: message.reaction ? '' : '👍' }),
               },
               icon('thumb'),
             )),
@@ -239,22 +240,22 @@ export function conversation(side, { back, extras = [], failed }) {
 
   return {
     element,
-    act,
-    /** @param {{ session: string, chatId: string, id: string, name: string, about: string, messages: Message[], canWrite: boolean }} shown */
+    postToChat,
+    /** @param {{ session: string, chatId: string, id: string, name: string, about: string, messages: Message[], canWrite: boolean }} view */
     show({ session, chatId, id, name, about, messages, canWrite }) {
-      const moved = place?.session !== session || place.chatId !== chatId;
-      place = { session, chatId };
+      const isOtherChat = current?.session !== session || current.chatId !== chatId;
+      current = { session, chatId };
       title.textContent = name;
       subtitle.textContent = about;
-      face.replaceChildren(avatar({ id, name }));
+      picture.replaceChildren(avatar({ id, name }));
       for (const control of element.querySelectorAll('.composer button, .composer textarea'))
         /** @type {HTMLButtonElement | HTMLTextAreaElement} */ (control).disabled = !canWrite;
       const now = JSON.stringify([session, chatId, messages]);
-      if (now === drawn) return;
-      drawn = now;
+      if (now === drawnKey) return;
+      drawnKey = now;
       const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
       log.replaceChildren(...messages.map((message) => bubble(message, messages)));
-      if (atEnd || moved) log.scrollTop = log.scrollHeight;
+      if (atEnd || isOtherChat) log.scrollTop = log.scrollHeight;
     },
   };
 }

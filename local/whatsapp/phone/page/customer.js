@@ -6,34 +6,39 @@ import { avatar, h, numberOf } from './dom.js';
 /** @typedef {import('./api.js').Customer} Customer @typedef {import('./api.js').Session} Session */
 
 /**
- * A customer's phone: choose or make somebody, write to the business, read, go offline.
+ * A customer's phone: choose or create a customer, write to the business, read, go offline.
  * @param {HTMLElement} root
- * @param {{ choose: (id: string | null) => void, search: (text: string) => void, failed: (error: unknown) => void }} does
+ * @param {{ choose: (id: string | null) => void, search: (text: string) => void, failed: (error: unknown) => void }} actions
  */
 export function customerPhone(root, { choose, search, failed }) {
   /** @type {Customer | null} */
-  let who = null;
-  const online = h('button', {
+  let current = null;
+  const onlineButton = h('button', {
     type: 'button',
     className: 'chip',
     onclick: () =>
-      who &&
-      void call(`/customers/${encodeURIComponent(who.id)}`, { method: 'PATCH', body: { online: !who.online } }).catch(
-        failed,
-      ),
+      current &&
+      void call(`/customers/${encodeURIComponent(current.id)}`, {
+        method: 'PATCH',
+        body: { online: !current.online },
+      }).catch(failed),
   });
-  const seen = h(
+  const readButton = h(
     'button',
     {
       type: 'button',
       className: 'chip',
       title: 'Beri centang biru pada pesan toko',
-      onclick: () => void chat.act('/read', { by: 'customer' }),
+      onclick: () => void chat.postToChat('/read', { by: 'customer' }),
     },
     'Baca',
   );
-  const self = h('small');
-  const chat = conversation('customer', { back: () => choose(null), extras: [self, seen, online], failed });
+  const ownName = h('small');
+  const chat = conversation('customer', {
+    back: () => choose(null),
+    extras: [ownName, readButton, onlineButton],
+    failed,
+  });
 
   const name = h('input', {
     placeholder: 'Nama',
@@ -49,11 +54,11 @@ export function customerPhone(root, { choose, search, failed }) {
     autocomplete: 'off',
   });
   const list = h('ul', { className: 'rows', 'aria-label': 'Pelanggan' });
-  const finding = h('input', {
+  const searchInput = h('input', {
     type: 'search',
     placeholder: 'Cari pelanggan',
     'aria-label': 'Cari pelanggan',
-    oninput: () => search(finding.value),
+    oninput: () => search(searchInput.value),
   });
   const home = h(
     'div',
@@ -74,15 +79,17 @@ export function customerPhone(root, { choose, search, failed }) {
         className: 'card',
         onsubmit: async (/** @type {Event} */ event) => {
           event.preventDefault();
-          const given = number.value.trim();
+          const contact = number.value.trim();
           try {
-            const made = await post(
+            const created = await post(
               '/customers',
-              given.endsWith('@lid') ? { name: name.value, lid: given } : { name: name.value, number: given || null },
+              contact.endsWith('@lid')
+                ? { name: name.value, lid: contact }
+                : { name: name.value, number: contact || null },
             );
             name.value = '';
             number.value = '';
-            choose(made.id);
+            choose(created.id);
           } catch (error) {
             failed(error);
           }
@@ -93,24 +100,24 @@ export function customerPhone(root, { choose, search, failed }) {
       number,
       h('button', { type: 'submit', className: 'primary' }, 'Mulai chat'),
     ),
-    h('div', { className: 'find' }, finding),
+    h('div', { className: 'find' }, searchInput),
     list,
   );
 
   return {
-    /** @param {{ customers: Customer[], customer: Customer | null, session: Session | undefined, messages: import('./api.js').Message[], typing: boolean }} now */
+    /** @param {{ customers: Customer[], customer: Customer | null, session: Session | undefined, messages: import('./api.js').Message[], typing: boolean }} view */
     show({ customers, customer, session, messages, typing }) {
-      who = customer;
+      current = customer;
       const screen = customer ? chat.element : home;
       if (root.firstChild !== screen) root.replaceChildren(screen);
       if (customer) {
         const shop = session?.me?.pushName ?? 'Belum ada toko yang tertaut';
         const unread = messages.filter(({ fromMe, ack }) => fromMe && ack < 3).length;
-        self.textContent = `Anda: ${customer.name}`;
-        online.textContent = customer.online ? 'Online' : 'Offline';
-        online.setAttribute('aria-pressed', String(customer.online));
-        seen.textContent = unread ? `Baca ${unread}` : 'Terbaca';
-        seen.disabled = unread === 0;
+        ownName.textContent = `Anda: ${customer.name}`;
+        onlineButton.textContent = customer.online ? 'Online' : 'Offline';
+        onlineButton.setAttribute('aria-pressed', String(customer.online));
+        readButton.textContent = unread ? `Baca ${unread}` : 'Terbaca';
+        readButton.disabled = unread === 0;
         chat.show({
           session: session?.name ?? '',
           chatId: customer.id,
@@ -122,16 +129,16 @@ export function customerPhone(root, { choose, search, failed }) {
         });
       }
       list.replaceChildren(
-        ...customers.map((one) =>
+        ...customers.map((item) =>
           h(
             'li',
             {},
             h(
               'button',
-              { type: 'button', className: 'row', onclick: () => choose(one.id) },
-              avatar(one),
-              h('span', { className: 'names' }, h('strong', {}, one.name), h('small', {}, numberOf(one.id))),
-              h('span', { className: 'side' }, one.online ? '' : 'offline'),
+              { type: 'button', className: 'row', onclick: () => choose(item.id) },
+              avatar(item),
+              h('span', { className: 'names' }, h('strong', {}, item.name), h('small', {}, numberOf(item.id))),
+              h('span', { className: 'side' }, item.online ? '' : 'offline'),
             ),
           ),
         ),

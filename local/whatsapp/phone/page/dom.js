@@ -1,16 +1,16 @@
 // @ts-check
 
 /**
- * An element with what is said of it: properties, on… listeners, data and aria attributes, children. Text is text.
+ * Creates an element with properties, on… listeners, data and aria attributes, and children. Strings become text nodes.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {Record<string, any>} [about]
+ * @param {Record<string, any>} [properties]
  * @param {...(Node | string | null | false | undefined)} children
  * @returns {HTMLElementTagNameMap[Tag]}
  */
-export function h(tag, about = {}, ...children) {
+export function h(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(about)) {
+  for (const [name, value] of Object.entries(properties)) {
     if (value === undefined || value === null) continue;
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
     else if (name.includes('-')) element.setAttribute(name, String(value));
@@ -29,7 +29,7 @@ const strokes = {
   thumb: 'M7 11v9H4v-9zM7 11l4-8a2 2 0 0 1 2 2v4h5a2 2 0 0 1 2 2.3l-1.2 7A2 2 0 0 1 16.8 20H7',
 };
 
-/** A drawn icon; the button around it has the name. @param {keyof typeof strokes} name */
+/** A decorative icon; its button needs a label. @param {keyof typeof strokes} name */
 export function icon(name) {
   const space = 'http://www.w3.org/2000/svg';
   const svg = document.createElementNS(space, 'svg');
@@ -52,14 +52,14 @@ export const initials = (name) =>
     .join('')
     .toUpperCase() || '?';
 
-/** A round picture with initials, in a hue that belongs to the id. @param {{ id: string, name: string }} of */
+/** A round picture with initials, in a hue that depends on the id. @param {{ id: string, name: string }} person */
 export function avatar({ id, name }) {
   let hue = 0;
   for (const letter of id) hue = (hue * 31 + (letter.codePointAt(0) ?? 0)) % 12;
   return h('span', { className: `avatar hue${hue}`, 'aria-hidden': 'true' }, initials(name));
 }
 
-/** `628123@c.us` → `+628123`; hidden ids stay hidden. @param {string} id */
+/** `628123@c.us` → `+628123`; a LID has no visible number. @param {string} id */
 export const numberOf = (id) =>
   id.endsWith('@c.us') ? `+${id.slice(0, -5)}` : id.endsWith('@lid') ? 'nomor tersembunyi' : 'grup';
 
@@ -75,8 +75,8 @@ export function when(seconds) {
 /** @param {number} seconds */
 export const timeOf = (seconds) => clock.format(new Date(seconds * 1000));
 
-/** What stands for a message in a list. @param {import('./api.js').Message | null} message */
-export function gist(message) {
+/** The preview of a message in a list. @param {import('./api.js').Message | null} message */
+export function preview(message) {
   if (!message) return '';
   if (message.revoked) return 'Pesan dihapus';
   /** @type {Record<string, string>} */

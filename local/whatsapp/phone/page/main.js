@@ -1,5 +1,5 @@
 // @ts-check
-// Two phones on one desk. Everything shown is asked for again when something has changed: it is all on this machine.
+// Shows the two phones side by side. After each change all data is fetched again, because the server is on this machine.
 import { call, chatPath, listen } from './api.js';
 import { businessPhone } from './business.js';
 import { customerPhone } from './customer.js';
@@ -12,10 +12,10 @@ const state = {
   session: address.get('session'),
   customer: address.get('customer'),
   chat: address.get('chat'),
-  wanted: '',
+  search: '',
 };
 
-/** Who is typing where: `${session} ${chat} ${side}`. @type {Map<string, ReturnType<typeof setTimeout>>} */
+/** Typing indicators by `${session} ${chat} ${side}`, with the timers that end them. @type {Map<string, ReturnType<typeof setTimeout>>} */
 const typing = new Map();
 
 /** @param {unknown} error */
@@ -45,7 +45,7 @@ const business = businessPhone(byId('business'), {
 });
 const customer = customerPhone(byId('customer'), {
   choose: (id) => go({ customer: id }),
-  search: (wanted) => go({ wanted }),
+  search: (search) => go({ search }),
   failed,
 });
 
@@ -56,7 +56,7 @@ const messagesOf = (session, chatId) =>
 async function draw() {
   const [sessions, customers] = await Promise.all([
     call('/sessions'),
-    call(`/customers?q=${encodeURIComponent(state.wanted)}`),
+    call(`/customers?q=${encodeURIComponent(state.search)}`),
   ]);
   /** @type {import('./api.js').Session | undefined} */
   const session =
@@ -64,37 +64,37 @@ async function draw() {
     sessions.find((/** @type {any} */ one) => one.me) ??
     sessions[0];
   const name = session?.name ?? '';
-  const [chats, inShop, inCustomer, found] = await Promise.all([
+  const [chats, businessMessages, customerMessages, found] = await Promise.all([
     name ? call(`/chats/${encodeURIComponent(name)}`) : [],
     messagesOf(name, state.chat),
     messagesOf(name, state.customer),
     state.customer ? call(`/customers?q=${encodeURIComponent(state.customer)}`) : [],
   ]);
-  const who = found.find((/** @type {any} */ one) => one.id === state.customer) ?? null;
+  const chosen = found.find((/** @type {any} */ one) => one.id === state.customer) ?? null;
   business.show({
     sessions,
     session,
     chats,
     open: chats.find((/** @type {any} */ one) => one.id === state.chat),
-    messages: inShop,
+    messages: businessMessages,
     typing: typing.has(`${name} ${state.chat} customer`),
   });
   customer.show({
     customers,
-    customer: who,
+    customer: chosen,
     session,
-    messages: inCustomer,
+    messages: customerMessages,
     typing: typing.has(`${name} ${state.customer} business`),
   });
 }
 
 let drawing = false;
-let again = false;
+let isStale = false;
 
-/** One drawing at a time, and one more when something came meanwhile. */
+/** Runs one `draw` at a time, and one more if a change arrived during it. */
 function refresh() {
   if (drawing) {
-    again = true;
+    isStale = true;
     return;
   }
   drawing = true;
@@ -102,18 +102,18 @@ function refresh() {
     .catch(failed)
     .finally(() => {
       drawing = false;
-      if (!again) return;
-      again = false;
+      if (!isStale) return;
+      isStale = false;
       requestAnimationFrame(refresh);
     });
 }
 
 listen({
-  line: (open) => {
+  onConnection: (open) => {
     byId('link').textContent = open ? 'Tersambung' : 'Sambungan terputus, mencoba lagi…';
     byId('link').dataset['open'] = String(open);
   },
-  changed: (change) => {
+  onChange: (change) => {
     if (change.type === 'presence') {
       const key = `${change.session} ${change.chatId} ${change.by}`;
       clearTimeout(typing.get(key));
