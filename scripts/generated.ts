@@ -1,11 +1,11 @@
-/** Files that are written from others and committed: written, or with `--check` compared with what stands there. */
+/** Writes generated files that are committed, or compares them with the committed ones (`--check`). */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Imports `<path>#<name>` below a folder of src, with the ending that files of this kind have. */
+/** Imports the export `<path>#<name>` from a folder of src; `ending` is the suffix of the file. */
 export const load = async <T>(folder: string, place: string, ending: string): Promise<T> => {
   const [path, name] = place.split('#') as [string, string];
   const found = (await import(`${root}/src/${folder}/${path}${ending}`)) as Record<string, T>;
@@ -13,10 +13,7 @@ export const load = async <T>(folder: string, place: string, ending: string): Pr
   return found[name];
 };
 
-/**
- * Brings the files to the disk. With `--check` among the arguments nothing is written: files that differ are named
- * and the process ends with 1.
- */
+/** Writes the files. With `--check` nothing is written; outdated files are listed and the exit code is 1. */
 export const settle = async (files: ReadonlyMap<string, string>, command: string): Promise<void> => {
   const check = process.argv.includes('--check');
   const stale: string[] = [];

@@ -1,7 +1,7 @@
 /**
- * Runs the commands of package.json on a fresh clone: installs what the lock file says when it is not installed, and
- * uses the Node that came with it. Plain JavaScript, as it starts on the system's Node (20.19 or newer), with nothing
- * installed yet.
+ * Runs the commands of package.json, also on a fresh clone: installs the packages of the lock file if necessary, and
+ * uses the packaged Node. Plain JavaScript, because it starts on the system's Node (20.19 or newer) before any package
+ * is installed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,24 +13,24 @@ const modules = join(root, 'node_modules');
 const reports = join(root, '.cache', 'test');
 
 /**
- * What `npm test` runs, in this order, stopping at the first that fails: a heading and its commands. Add a suite here.
- * Both lanes run beside each other: what draws pages leaves a core to everything else. A suite has programs, or projects
- * of vitest.config.ts, which share what they prepare; each of those can be asked for by its own name too.
- * @typedef {{ name: string, title: string, lane: 'pages' | 'rest', run?: string[][], projects?: string[] }} Check
+ * The checks of `npm test`, in this order; a failure stops the run. Checks that render pages run in parallel with all
+ * others, because each group uses about one core. A check has programs, or projects of vitest.config.ts, which share
+ * their preparation. A single project can also be run by its own name.
+ * @typedef {{ name: string, title: string, queue: 'pages' | 'rest', run?: string[][], projects?: string[] }} Check
  * @type {Check[]}
  */
 const checks = [
-  { name: 'unit', title: 'Units and machine paths', lane: 'pages', projects: ['unit'] },
-  { name: 'browser', title: 'View paths in a browser', lane: 'pages', projects: ['browser'] },
-  { name: 'stories', title: 'Stories, and what axe finds in them', lane: 'pages', projects: ['stories'] },
-  { name: 'types', title: 'Types', lane: 'rest', run: [['tsc', '--noEmit']] },
-  { name: 'lint', title: 'Lint', lane: 'rest', run: [['oxlint', '--type-aware', '--deny-warnings']] },
-  { name: 'format', title: 'Format', lane: 'rest', run: [['oxfmt', '--check', '.']] },
-  { name: 'dead', title: 'Dead code', lane: 'rest', run: [['knip']] },
+  { name: 'unit', title: 'Units and machine paths', queue: 'pages', projects: ['unit'] },
+  { name: 'browser', title: 'View paths in a browser', queue: 'pages', projects: ['browser'] },
+  { name: 'stories', title: 'Stories, and what axe finds in them', queue: 'pages', projects: ['stories'] },
+  { name: 'types', title: 'Types', queue: 'rest', run: [['tsc', '--noEmit']] },
+  { name: 'lint', title: 'Lint', queue: 'rest', run: [['oxlint', '--type-aware', '--deny-warnings']] },
+  { name: 'format', title: 'Format', queue: 'rest', run: [['oxfmt', '--check', '.']] },
+  { name: 'dead', title: 'Dead code', queue: 'rest', run: [['knip']] },
   {
     name: 'generated',
     title: 'Generated stories and charts match the machines',
-    lane: 'rest',
+    queue: 'rest',
     run: [
       ['node', 'scripts/stories.ts', '--check'],
       ['node', 'scripts/charts.ts', '--check'],
@@ -39,26 +39,26 @@ const checks = [
   {
     name: 'supabase',
     title: "Migrations before Supabase's own CLI",
-    lane: 'rest',
+    queue: 'rest',
     run: [['node', 'scripts/supabase-cli.ts']],
   },
   {
     name: 'budget',
     title: 'Bytes until a page can be used',
-    lane: 'rest',
+    queue: 'rest',
     run: [['node', 'scripts/budget.ts']],
   },
   {
     name: 'stack',
     title: 'The embedded stack, the gateway, who may what, and journeys through the built application',
-    lane: 'rest',
+    queue: 'rest',
     projects: ['local', 'gateway', 'access', 'journeys'],
   },
 ];
 
 /** @type {Record<string, string[]>} */
 const commands = {
-  // Young objects in a megabyte instead of sixteen: the stack handles one request at a time, and is small for it.
+  // A young generation of 1 MB instead of 16: the stack handles few requests at a time, and uses less memory.
   start: ['--max-semi-space-size=1', 'local/start.ts'],
   dev: ['local/start.ts', '--dev'],
   reset: ['local/reset.ts'],
@@ -75,14 +75,14 @@ const readJson = (/** @type {string} */ file) => {
   }
 };
 
-/** Whether every package of the lock file is there in its version. npm's own record of what it installed tells. */
+/** Whether every package of the lock file is installed in its version, by npm's own record of the installation. */
 function isInstalled() {
   const wanted = readJson(join(root, 'package-lock.json'))?.packages ?? {};
   const present = readJson(join(modules, '.package-lock.json'))?.packages ?? {};
   return Object.entries(wanted).every(([path, { version, optional, devOptional, link }]) => {
     if (path === '' || link) return true;
     const found = present[path];
-    // Optional packages are for one platform each.
+    // An optional package may be missing because it is for another platform.
     return found ? found.version === version : Boolean(optional || devOptional);
   });
 }
@@ -90,7 +90,7 @@ function isInstalled() {
 function install() {
   console.log('Memasang paket dari package-lock.json …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // No package runs code of its own here. Postgres' links, which its would make, are made by local/postgres/binaries.ts.
+  // Install scripts are disabled. local/postgres/binaries.ts creates the symlinks that Postgres's script would.
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync(npm, options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status === 0) return;
@@ -98,12 +98,12 @@ function install() {
   process.exit(1);
 }
 
-/** The Node that runs TypeScript as it is: the installed package's, else the system's when it is new enough (22.18). */
+/** A Node that runs TypeScript directly: the packaged one, or the system's from 22.18 on. */
 function findNode() {
   const packaged = join(modules, `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(packaged)) {
     if (process.execPath === packaged || spawnSync(packaged, ['--version']).status === 0) return packaged;
-    // Made for another C library (Alpine's is musl). npm would put it before the system's at the next start.
+    // Built for another C library (Alpine has musl). Without its link npm uses the system's Node at the next start.
     rmSync(join(modules, '.bin', 'node'), { force: true });
   }
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -115,13 +115,13 @@ function findNode() {
 }
 
 /**
- * Runs a program of node_modules/.bin, or `node`, and answers its exit code. Signals reach it; it dies with us. With
- * `hear`, what it says goes there instead of to the terminal.
+ * Runs a program of node_modules/.bin, or `node`, and resolves with its exit code. Signals are forwarded, and the child
+ * ends with this process. With `onOutput`, the output goes there instead of to the terminal.
  */
 function run(
   /** @type {string} */ node,
   /** @type {string[]} */ [program, ...args],
-  /** @type {((said: string) => void) | null} */ hear = null,
+  /** @type {((text: string) => void) | null} */ onOutput = null,
 ) {
   const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
   const [file, options] = program === 'node' ? [node, args] : [program, args];
@@ -130,24 +130,24 @@ function run(
     env: {
       ...process.env,
       PATH: path,
-      // Code is kept as it was compiled and stripped of types: a start spends more time on that than on anything else.
+      // Caches compiled code without types; compiling takes most of the time of a start.
       NODE_COMPILE_CACHE: join(root, '.cache', 'compile'),
-      // glibc gives back what is free. It would wait for more of it the more was freed: 12 MB after a start.
+      // glibc returns free memory to the system earlier, 12 MB after a start; by default the threshold grows.
       MALLOC_TRIM_THRESHOLD_: '65536',
-      // The compiler and the linter are Go and end soon: they take a tenth more memory, and a quarter less of a processor.
+      // For the compiler and the linter, which are short-lived Go programs: a tenth more memory, a quarter less CPU time.
       GOGC: '400',
     },
-    // The channel closes when this process ends, however it ends: the stack then stops too.
+    // The IPC channel closes when this process ends for any reason, which stops the stack too.
     stdio: [
-      hear ? 'ignore' : 'inherit',
-      hear ? 'pipe' : 'inherit',
-      hear ? 'pipe' : 'inherit',
+      onOutput ? 'ignore' : 'inherit',
+      onOutput ? 'pipe' : 'inherit',
+      onOutput ? 'pipe' : 'inherit',
       program === 'node' ? 'ipc' : 'ignore',
     ],
     shell: process.platform === 'win32' && program !== 'node',
   });
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (said) => hear?.(String(said)));
-  // Ctrl-C reaches the child by itself; we stay to see it out.
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => onOutput?.(String(data)));
+  // Ctrl-C reaches the child directly; this process waits for it to exit.
   const forward = (/** @type {NodeJS.Signals} */ signal) => signal !== 'SIGINT' && child.kill(signal);
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
   for (const signal of signals) process.on(signal, forward);
@@ -163,44 +163,44 @@ function run(
   });
 }
 
-/** Runs one check. With `hear` it says nothing before it is through: another runs beside it. */
+/** Runs one check. With `onOutput` its output is collected, because another check runs in parallel. */
 async function check(
   /** @type {string} */ node,
   /** @type {Check} */ { name, title, run: programs = [], projects = [] },
-  /** @type {((said: string) => void) | null} */ hear,
+  /** @type {((text: string) => void) | null} */ onOutput,
 ) {
-  const say = hear ?? ((/** @type {string} */ said) => process.stdout.write(said));
+  const print = onOutput ?? ((/** @type {string} */ text) => process.stdout.write(text));
   const began = performance.now();
   const result = { ok: true, passed: 0, failed: 0 };
-  say(`\n── ${title} ${'─'.repeat(Math.max(0, 76 - title.length))}\n`);
+  print(`\n── ${title} ${'─'.repeat(Math.max(0, 76 - title.length))}\n`);
   const file = join(reports, `${name}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
   const vitest = ['vitest', 'run', ...chosen, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   for (const program of projects.length > 0 ? [...programs, vitest] : programs) {
-    const code = await run(node, program, hear);
+    const code = await run(node, program, onOutput);
     const report = program === vitest ? readJson(file) : null;
     result.passed += report?.numPassedTests ?? (code === 0 ? 1 : 0);
     result.failed += report?.numFailedTests ?? 0;
     if (code !== 0) {
-      // A suite that could not run at all, or an error outside any test, is one failure.
+      // A suite that could not run, or an error outside any test, counts as one failure.
       if (!report?.numFailedTests) result.failed += 1;
-      say(`\n✗ ${title} — jalankan lagi hanya ini: npm test -- ${name}\n`);
+      print(`\n✗ ${title} — jalankan lagi hanya ini: npm test -- ${name}\n`);
       return { ...result, ok: false };
     }
   }
-  say(`✓ ${title} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
+  print(`✓ ${title} (${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
   return result;
 }
 
-/** What is asked for by name: checks, or projects of one. Everything when nothing is named. */
-const wanted = (/** @type {string[]} */ names) =>
+/** The checks with these names, or projects of checks. Without names, all checks. */
+const selectChecks = (/** @type {string[]} */ names) =>
   checks.flatMap((one) => {
     if (names.length === 0 || names.includes(one.name)) return [one];
     const projects = (one.projects ?? []).filter((project) => names.includes(project));
     return projects.length > 0 ? [{ ...one, projects }] : [];
   });
 
-/** All checks, or those that are named. The last line says how many tests, and checks without tests, passed and failed. */
+/** Runs the named checks, or all. The last line counts passed and failed tests, and checks without tests. */
 async function test(/** @type {string} */ node, /** @type {string[]} */ names) {
   const known = [...new Set(checks.flatMap(({ name, projects = [] }) => [name, ...projects]))];
   const unknown = names.filter((name) => !known.includes(name));
@@ -211,22 +211,22 @@ async function test(/** @type {string} */ node, /** @type {string[]} */ names) {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const total = { ok: true, passed: 0, failed: 0 };
-  const chosen = wanted(names);
-  const lanes = ['pages', 'rest']
-    .map((name) => chosen.filter(({ lane }) => lane === name))
-    .filter((lane) => lane.length > 0);
-  const walk = async (/** @type {Check[]} */ lane) => {
-    for (const one of lane) {
+  const selected = selectChecks(names);
+  const queues = ['pages', 'rest']
+    .map((name) => selected.filter(({ queue }) => queue === name))
+    .filter((checksInOrder) => checksInOrder.length > 0);
+  const runAll = async (/** @type {Check[]} */ checksInOrder) => {
+    for (const one of checksInOrder) {
       if (!total.ok) return;
-      let said = '';
-      const result = await check(node, one, lanes.length === 1 ? null : (more) => (said += more));
-      process.stdout.write(said);
+      let output = '';
+      const result = await check(node, one, queues.length === 1 ? null : (text) => (output += text));
+      process.stdout.write(output);
       total.passed += result.passed;
       total.failed += result.failed;
       total.ok &&= result.ok;
     }
   };
-  await Promise.all(lanes.map(walk));
+  await Promise.all(queues.map(runAll));
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.ok ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run start:supabase`: the app on the Supabase CLI's own stack instead of the embedded one. It downloads the
- * stack on first use, and runs wherever the CLI does. The gateway needs a WAHA: name it in supabase/functions/.env
- * (WAHA_BASE_URL, WAHA_API_KEY, WAHA_WEBHOOK_SECRET, WAHA_WEBHOOK_URL).
+ * `npm run start:supabase`: runs the application on the Supabase CLI's stack instead of the embedded one. The CLI
+ * downloads its stack on first use. The gateway needs a WAHA, configured in supabase/functions/.env (WAHA_BASE_URL,
+ * WAHA_API_KEY, WAHA_WEBHOOK_SECRET, WAHA_WEBHOOK_URL).
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { securityHeaders } from '../local/http/headers.ts';
 
 const CLI_VERSION = '3.1.0';
 
-/** The CLI that npm installed for this platform, or the same version fetched by npx. */
+/** The CLI from the npm package for this platform, or the same version through npx. */
 const cli = (): [command: string, ...args: string[]] => {
   try {
     const folder = dirname(
@@ -23,7 +23,7 @@ const cli = (): [command: string, ...args: string[]] => {
     const binary = join(folder, 'bin', 'supabase');
     if (existsSync(binary)) return [binary];
   } catch {
-    // Not among this project's optional dependencies: npx has them all.
+    // This project's optional dependencies do not cover the platform; npx does.
   }
   return ['npx', '--yes', `supabase@${CLI_VERSION}`];
 };

@@ -1,6 +1,7 @@
 /**
- * Supabase's own CLI as referee: against a fresh embedded database, `db push` must find nothing to do, `migration list`
- * must see every migration on both sides, and the advisors (Supabase's security and performance linter) must be silent.
+ * Checks migrations and config with Supabase's own CLI on a fresh embedded database: `db push` must have nothing to do,
+ * `migration list` must list every migration on both sides, and the advisors (the security and performance linter) must
+ * report nothing.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -32,7 +33,7 @@ const folder = await mkdtemp(join(tmpdir(), 'chabot-cli-'));
 const stack = await startStack({ dataFolder: join(folder, 'data'), quiet: true });
 const complaints: string[] = [];
 
-/** Runs the CLI on the embedded database. Its home is thrown away with the folder: no login, no telemetry. */
+/** Runs the CLI on the embedded database. Its home is the temporary folder, without login and telemetry. */
 async function supabase(...args: string[]): Promise<string> {
   const env = {
     PATH: process.env['PATH'],
@@ -45,7 +46,7 @@ async function supabase(...args: string[]): Promise<string> {
   const name = `supabase ${args.join(' ')}`;
   try {
     const { stdout, stderr } = await promisify(execFile)(binary ?? '', options, { env, timeout: 120_000 });
-    // It warns of keys in config.toml that it does not know or will not know for long.
+    // The CLI warns of unknown and deprecated keys in config.toml.
     for (const line of stderr.split('\n')) if (line.startsWith('WARN')) complaints.push(`${name}: ${line}`);
     return `${stdout}\n${stderr}`;
   } catch (error) {

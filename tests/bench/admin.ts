@@ -1,4 +1,7 @@
-/** The panel of the administrators over many businesses: the list is read by pages, so it should not know how many there are. */
+/**
+ * The admin lists with few and with many businesses. They are read by pages, so the number of businesses should not
+ * matter.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,10 +24,12 @@ interface Explained {
   'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }];
 }
 
-/** Each with an owner, two channels, an agent, three in the team, ten rooms and a catalogue that fills its row. */
+/**
+ * Creates businesses, each with an owner, two channels, an agent, three team members, ten rooms and a large catalogue.
+ */
 async function fill(database: Database, businesses: number): Promise<void> {
   await database.transaction(async (query) => {
-    // Half a million broadcasts would reach nobody.
+    // Triggers are disabled, because half a million broadcasts would reach no subscriber.
     await query(`set local session_replication_role = replica`);
     await query(
       `create temporary table shop on commit drop as
@@ -62,7 +67,7 @@ async function fill(database: Database, businesses: number): Promise<void> {
   await database.script('vacuum analyze');
 }
 
-/** The wait for each answer, in ms, through the proxy and PostgREST. */
+/** Measures response times in ms, through the proxy and PostgREST. */
 export async function benchAdmin(): Promise<void> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'chabot-bench-admin-'));
   const stack = await startStack({ dataFolder, seed: true, quiet: true });
@@ -90,7 +95,7 @@ export async function benchAdmin(): Promise<void> {
       string,
       unknown
     >;
-    /** How many pages of 8 kB the database looks at: the same on a busy machine as on an idle one. */
+    /** How many 8 kB pages the database reads, which does not depend on the load of the machine. */
     const pagesFor = async (name: string, { search = null, cursor = null }: Question): Promise<number> => {
       const [row] = await stack.database.transaction(
         (query) =>
@@ -103,7 +108,7 @@ export async function benchAdmin(): Promise<void> {
       const plan = row?.['QUERY PLAN'][0].Plan;
       return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
     };
-    /** The cursor of the page in the middle: as far as anybody reads on. */
+    /** The cursor of the middle page, the furthest that users are expected to go. */
     const middle = async (name: string, pages: number): Promise<object | null> => {
       let cursor: object | null = null;
       for (let page = 0; page < pages; page += 1) cursor = (await ask(name, { cursor })).next ?? cursor;

@@ -1,14 +1,13 @@
 /**
- * A processor that sleeps between two frames needs some milliseconds to wake, and they would be counted as the page's. A
- * phone that is touched keeps its own awake; here Linux is asked to, as latency tests do it: for as long as this file is
- * open, and where we may open it.
+ * Prevents CPU sleep states on Linux, as latency tests do. Waking between two frames takes some milliseconds, which
+ * would be measured as the page's. It lasts while the file is open and needs permission to open it.
  */
 import { open } from 'node:fs/promises';
 
-/** Microseconds that waking may take, as a 32-bit integer. */
+/** The allowed wake-up latency in microseconds, as a 32-bit integer: zero. */
 const NONE = new Uint8Array(4);
 
-/** Returns how it is let go to sleep again; null where nobody can be asked. */
+/** Returns the function that restores the default; null if the system does not allow it. */
 export const keepAwake = async (): Promise<(() => Promise<void>) | null> => {
   const latency = await open('/dev/cpu_dma_latency', 'r+').catch(() => null);
   if (latency === null) return null;

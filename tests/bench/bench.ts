@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: prints how fast the product is on this machine. About six minutes; nothing is left behind.
- * `npm run bench -- lasting --minutes 10`: only whether it stays so.
+ * `npm run bench`: prints performance figures of the product on this machine. Takes about six minutes and leaves no
+ * files. `npm run bench -- lasting --minutes 10` runs only the soak test.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,12 +31,12 @@ const HOT_ROOMS = 200;
 const parts = ['boot', 'pages', 'rest', 'scroll', 'events', 'room', 'lasting', 'admin'] as const;
 type Part = (typeof parts)[number];
 
-/** All parts, or those that are named: `npm run bench -- events room`. */
+/** All parts, or the named ones: `npm run bench -- events room`. */
 const { positionals: asked, values } = parseArgs({
   options: { minutes: { type: 'string', default: '1' } },
   allowPositionals: true,
 });
-/** How long the part `lasting` lasts. */
+/** Duration of the part `lasting`. */
 const minutes = Number(values.minutes);
 if (!(minutes > 0 && minutes <= 60)) {
   console.error('--minutes: lebih dari 0, paling lama 60.');
@@ -55,7 +55,7 @@ const ask = async (url: string, init?: RequestInit): Promise<unknown> => {
   return response.json();
 };
 
-/** Everything that is asked of a business with 100,000 rooms. */
+/** The benchmarks of a business with 100,000 rooms. */
 async function benchLarge({
   browser,
   dataFolder,
@@ -118,7 +118,7 @@ const tidy = async (): Promise<void> => {
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
   process.on(signal, () => void tidy().finally(() => process.exit(1)));
-// Whoever started this shall be heard when it ends, and not be waited for.
+// The channel detects the end of the parent process, but must not keep this one running.
 process.channel?.unref();
 
 try {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { mB, ms, report } from './figures.ts';
 import { startProcess } from './stack.ts';
 
-/** What a start after an installation makes once: the database that every new data folder begins with. */
+/** The prepared database, which only the first start of an installation builds. */
 const prepared = join(import.meta.dirname, '../../.cache/postgres');
 
 /**
- * The first start makes the database that new ones are copied from, the second copies it; both fill it. The last finds
- * everything as it was left. `dataFolder` must be empty.
+ * Measures three starts: the first builds the prepared database, the second copies it, the third finds existing data.
+ * The first two also seed. `dataFolder` must be empty.
  */
 export async function benchBoot(dataFolder: string): Promise<void> {
   await rm(prepared, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** Numbers as the benchmark prints them. Nothing here asserts: a busy machine is not a bug. */
+/** Statistics and tables of the benchmark. Nothing is asserted, because a busy machine is not a bug. */
 
 /** The value below which `share` (0 to 1) of the samples lie. NaN without samples. */
 export const percentile = (samples: readonly number[], share: number): number => {
@@ -15,10 +15,10 @@ export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 export const mB = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
 export const perSecond = (value: number): string => `${Math.round(value)}/s`;
 
-/** What was measured, the figure, and the goal where there is one. */
+/** What was measured, the figure, and the goal if there is one. */
 export type Row = readonly [what: string, figure: string, goal?: string | undefined];
 
-/** One table of the report. */
+/** Prints a table of the report. */
 export function report(title: string, rows: readonly Row[]): void {
   const width = Math.max(...rows.map(([what]) => what.length));
   console.log(`\n${title}`);

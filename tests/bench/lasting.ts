@@ -6,16 +6,16 @@ import { noteKeys } from './probes.ts';
 import type { Job } from './sender.ts';
 import { applicationKept, heapOf, visit, type Session } from './visitor.ts';
 
-/** Changes of rooms a second, all the while. */
+/** Room changes per second. */
 const RATE = 100;
-/** Milliseconds between two keys of somebody who writes without haste. */
+/** Milliseconds between two keys of a slow typist. */
 const KEY = 500;
-/** Keys after which what was written is taken out again. */
+/** Keys after which the text is cleared. */
 const LINE = 60;
 
 /**
- * A working day in short: a room with 10,000 messages stands open beside the list, customers write in 200 others, and
- * somebody types. The heap is weighed after a tenth of the time and at its end: what grows in between would grow all day.
+ * A soak test: a room with 10,000 messages is open beside the list, customers write in 200 other rooms, and the user
+ * types. The heap is measured after a tenth of the time and at the end; growth in between would continue all day.
  */
 export async function benchLasting(
   browser: Browser,
@@ -28,7 +28,7 @@ export async function benchLasting(
   }: {
     url: string;
     session: Session;
-    /** Held by the member. */
+    /** A room that the member has taken over. */
     roomId: string;
     minutes: number;
     job: Omit<Job, 'url' | 'perSecond' | 'seconds'>;
@@ -63,7 +63,7 @@ export async function benchLasting(
     await page.waitForTimeout(KEY);
   }
   const sent = await over;
-  // The last of them must not have to wait in line.
+  // The last change must be displayed without a backlog.
   const isSeen = await page
     .getByText(`#${sent - 1}@`)
     .first()

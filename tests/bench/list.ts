@@ -10,7 +10,7 @@ import type { Job } from './sender.ts';
 import { stepAside } from './stack.ts';
 import { applicationKept, desktop, heapOf, slow, visit, type Device, type Session, type Visit } from './visitor.ts';
 
-/** One frame at 60 Hz, and what is seen as a dropped one, in ms. */
+/** One frame at 60 Hz, and the duration that counts as a dropped frame, in ms. */
 const FRAME = 1000 / 60;
 const LONG_FRAME = 25;
 
@@ -23,13 +23,13 @@ const dropped = (frames: readonly number[]): number =>
   frames.reduce((sum, frame) => sum + Math.max(0, Math.round(frame / FRAME) - 1), 0);
 
 interface Opened extends Visit {
-  /** Whoever listens says so by asking for what was missed: from then on nothing is. */
+  /** Resolves with the catch-up request after subscribing. All later events are received. */
   listening: Promise<unknown>;
 }
 
 const openList = async (browser: Browser, url: string, session: Session, device: Device): Promise<Opened> => {
   const visitor = await visit(browser, { url, session, device: { ...device, network: null } });
-  // Awaited from the beginning: on a busy machine it may be over before the first row has been seen from here.
+  // Awaited from the beginning, because on a busy machine the request may end before the first row is visible.
   const listening = visitor.page.waitForResponse((response) => response.url().includes('updated_at.gte'));
   listening.catch(() => {});
   await visitor.page.goto('/inbox');
@@ -38,7 +38,7 @@ const openList = async (browser: Browser, url: string, session: Session, device:
   return { ...visitor, listening };
 };
 
-/** A person who turns the wheel as fast as it goes. */
+/** Scrolls at full speed. */
 export async function benchScroll(browser: Browser, url: string, session: Session): Promise<void> {
   const rows: Row[] = [];
   for (const [name, device] of [
@@ -62,7 +62,7 @@ export async function benchScroll(browser: Browser, url: string, session: Sessio
   report('Scrolling 100,000 rooms, 300 px a frame for 5 s', rows);
 }
 
-/** Starts to send in a process of its own; answers how many it were when all have been taken. */
+/** Sends changes from a separate process; resolves with their number when all were accepted. */
 export const send = async (job: Job): Promise<number> => {
   const child = fork(join(import.meta.dirname, 'sender.ts'));
   stepAside(child);
@@ -71,7 +71,7 @@ export const send = async (job: Job): Promise<number> => {
   return sent;
 };
 
-/** Customers write in 200 rooms at once; the list is at its top, where every one of them moves it. */
+/** Customers write in 200 rooms at once. The list is at its top, where every change moves it. */
 export async function benchEvents(
   browser: Browser,
   { url, session, job }: { url: string; session: Session; job: Omit<Job, 'url' | 'perSecond' | 'seconds'> },
@@ -88,7 +88,7 @@ export async function benchEvents(
     const began = performance.now();
     const sent = await send({ ...job, url: `${url}/realtime/v1/api/broadcast`, perSecond: rate, seconds });
     const took = (performance.now() - began) / 1000;
-    // The last of them must not have to wait in line.
+    // The last change must be displayed without a backlog.
     const last = `#${sent - 1}@`;
     await visitor.page
       .getByText(last)

@@ -6,14 +6,14 @@ import { notePaint } from './probes.ts';
 import { desktop, heapOf, slow, visit, type Device, type Session } from './visitor.ts';
 
 interface Opening {
-  /** Until the page's first useful element had been painted, in ms. */
+  /** Until the first useful element was painted, in ms. */
   usable: number;
   heap: number;
-  /** JavaScript that had been asked for by then, in bytes as it travelled. */
+  /** JavaScript requested by then, in transferred bytes. */
   scripts: { files: number; bytes: number };
 }
 
-/** Opens a page in a new profile, with nothing cached. */
+/** Opens a page in a new browser profile without cache. */
 async function open(
   browser: Browser,
   { url, session, device, path, awaited }: Parameters<typeof visit>[1] & { path: string; awaited: string },
@@ -30,7 +30,7 @@ async function open(
   await page.goto(path, { waitUntil: 'commit' });
   const painted = await page.waitForFunction(() => window.paintedAt, null, { polling: 20 });
   const usable = (await painted.jsonValue()) ?? Number.NaN;
-  // The first request is the page's own: its clock begins there.
+  // The first request is the page itself, whose clock starts then.
   const end = (asked[0]?.at ?? 0) + usable / 1000;
   const scripts = asked.filter(({ url: file, at }) => file.endsWith('.js') && at <= end);
   const heap = await heapOf(visitor);
@@ -61,7 +61,7 @@ const opening = async (browser: Browser, times: number, options: Parameters<type
   };
 };
 
-/** What travels before a page can be used: by the list of the build, and as a browser asked for it. */
+/** Bytes before a page is usable: by the build's manifest, and as requested by a browser. */
 export async function benchBytes(browser: Browser, folder: string, url: string, session: Session): Promise<void> {
   const rows: Row[] = [];
   for (const { route, script, style } of await weighRoutes(folder)) {
@@ -80,7 +80,7 @@ export async function benchBytes(browser: Browser, folder: string, url: string, 
   report('First load', rows);
 }
 
-/** How long a visitor waits. The slow device downloads everything anew. */
+/** Time until the page is usable. The slow device downloads everything again. */
 export async function benchLogin(browser: Browser, url: string): Promise<void> {
   const rows: Row[] = [];
   for (const [device, times, goal] of [
@@ -93,7 +93,9 @@ export async function benchLogin(browser: Browser, url: string): Promise<void> {
   report('Sign-in page', rows);
 }
 
-/** @param goals for the fast and for the slow device */
+/**
+ * @param goals device, number of runs and goal
+ */
 export async function benchInbox(
   browser: Browser,
   { url, session, rooms, goals }: { url: string; session: Session; rooms: string; goals: [Device, number, string][] },

@@ -1,8 +1,8 @@
-/** What runs inside the page. Each function is sent there as text: it may use nothing but its argument and the DOM. */
+/** Functions that run inside the page. Each is sent there as text, so it can use only its argument and the DOM. */
 
 declare global {
   interface Window {
-    /** When the awaited element had been painted, in ms after the navigation. */
+    /** When the awaited element was painted, in ms after the navigation. */
     paintedAt?: number;
     sends?: SendReport[];
     keys?: number[];
@@ -13,18 +13,18 @@ declare global {
 export interface FrameReport {
   /** Between one frame and the next, in ms. */
   frames: number[];
-  /** From the stamp in a row to the paint that first showed it, in ms. */
+  /** From the timestamp in a row to the paint that first showed it, in ms. */
   waits: number[];
 }
 
 export interface SendReport {
-  /** From the key to the end of the page's own work on the frame that first held the message, in ms. */
+  /** From the key to the end of the page's rendering work on the frame with the message, in ms. */
   painted: number;
-  /** From the key to that frame on the screen, in ms. */
+  /** From the key to the presentation of this frame, in ms. */
   shown: number;
 }
 
-/** What a `PerformanceElementTiming` says of these; TypeScript's DOM does not know it. In ms after the navigation. */
+/** A `PerformanceElementTiming`, which TypeScript's DOM types lack. Times in ms after the navigation. */
 interface ElementTiming extends PerformanceEntry {
   identifier: string;
   paintTime: number;
@@ -33,18 +33,18 @@ interface ElementTiming extends PerformanceEntry {
 
 export interface ScrollReport {
   frames: number[];
-  /** Frames in which a part of the list that has rows showed none. */
+  /** Frames in which a part of the list was blank although it has rows. */
   blank: number;
-  /** Frames at the end of what had been fetched. */
+  /** Frames that waited at the end of the loaded rows. */
   waited: number;
-  /** How far it came, in px. */
+  /** The scrolled distance in px. */
   distance: number;
 }
 
-/** Before the page's own scripts: notes when the first element that matches has been painted. */
+/** Runs before the page's own scripts: records when the first matching element was painted. */
 export function notePaint(selector: string): void {
   const { port1, port2 } = new MessageChannel();
-  // A task that a frame leaves behind runs when the frame has been painted.
+  // A task posted during a frame runs after the frame was painted.
   port1.addEventListener('message', () => {
     window.paintedAt = performance.now();
     port1.close();
@@ -85,7 +85,7 @@ export function scrollList({ step, duration }: { step: number; duration: number 
       scroller.scrollTop = before + step;
       if (scroller.scrollTop === before) report.waited += 1;
       report.distance += scroller.scrollTop - before;
-      // Nothing of the page runs between here and the paint of this frame: this is what is seen.
+      // No other code of the page runs between this check and the paint of the frame.
       if (isBlank()) report.blank += 1;
       if (now - began < duration) requestAnimationFrame(frame);
       else resolve(report);
@@ -94,7 +94,7 @@ export function scrollList({ step, duration }: { step: number; duration: number 
   });
 }
 
-/** Notes every frame, and every stamp (`#12@1790000000000.5#`, epoch ms) that a row shows for the first time. */
+/** Records every frame, and every timestamp (`#12@1790000000000.5#`, epoch ms) that a row shows for the first time. */
 export function noteFrames(): void {
   const report: FrameReport = { frames: [], waits: [] };
   const seen = new Set<string>();
@@ -126,9 +126,9 @@ export function noteFrames(): void {
 }
 
 /**
- * For every Enter in the composer: when the conversation's line with what had been written was painted, and when the
- * screen showed it. The browser itself says so (Element Timing): a task left behind by a frame, as above, would be told
- * late, for after a key Chromium lets all other tasks of the page wait.
+ * For every Enter in the composer, records when the timeline item with the text was painted and when the screen showed
+ * it. It uses Element Timing, because after a key press Chromium delays other tasks, so a task posted by the frame (as
+ * above) would run late.
  */
 export function noteSends(): void {
   const sends: SendReport[] = [];
@@ -143,7 +143,7 @@ export function noteSends(): void {
       sends.push({ painted: paintTime - pressed, shown: presentationTime - pressed });
     }
   }).observe({ type: 'element' });
-  // Before the first paint of what has come in.
+  // Runs before the first paint of the new elements.
   new MutationObserver((mutations) => {
     for (const { addedNodes } of mutations)
       for (const node of addedNodes) {
@@ -163,7 +163,7 @@ export function noteSends(): void {
   );
 }
 
-/** For every key in the composer: how long until the frame that shows it was painted, in ms. */
+/** For every key in the composer, records how long the frame that shows it took to paint, in ms. */
 export function noteKeys(): void {
   const keys: number[] = [];
   window.keys = keys;

@@ -1,6 +1,6 @@
 import { median, ms, percentile, perSecond, report, type Row } from './figures.ts';
 
-/** Asks `path` again and again, `together` at a time, for `seconds`: how many a second, and how long each took. */
+/** Repeats requests for `seconds`, `together` at a time; returns the rate and the response times. */
 async function load(ask: () => Promise<Response>, together: number, seconds: number) {
   const took: number[] = [];
   const end = performance.now() + seconds * 1000;
@@ -18,7 +18,7 @@ async function load(ask: () => Promise<Response>, together: number, seconds: num
 }
 
 /**
- * What the data API gives an owner with a large business: through the real proxy, PostgREST, policies and Postgres.
+ * The data API for an owner with a large business, through the real proxy, PostgREST, policies and Postgres.
  *
  * @param roomId a room with many messages
  */

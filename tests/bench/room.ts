@@ -4,25 +4,28 @@ import { mB, median, ms, percentile, report, type Row } from './figures.ts';
 import { notePaint, noteSends, type SendReport } from './probes.ts';
 import { applicationKept, desktop, heapOf, slow, visit, type Device, type Session } from './visitor.ts';
 
-/** Enough of them for a p95 that is not the worst one. */
+/** Enough samples for a p95 that is not the maximum. */
 const SENDS = 30;
-/** Between two letters of somebody who types faster than most. Milliseconds. */
+/** Milliseconds between two letters of a fast typist. */
 const LETTER = 40;
-/** Nobody presses Enter in the very frame in which the last letter appears. Milliseconds. */
+/** Milliseconds between the last letter and Enter, because users do not press it in the same frame. */
 const PAUSE = 120;
-/** How long the network takes to a backend that is not beside the browser, and back. Milliseconds. */
+/** Network round trip to a remote backend, in ms. */
 const ROUND_TRIP = 300;
 
 /**
- * How the words come into the field. Letter by letter, as people write and performance.md measures; or at once: six
- * messages a second, in whose way are the ticks of those before.
+ * How the text is entered: letter by letter, or at once. The latter sends six messages a second, which compete with the
+ * acks of earlier ones.
  */
 const ways = {
   typed: (composer: Locator, words: string) => composer.pressSequentially(words, { delay: LETTER }),
   pasted: (composer: Locator, words: string) => composer.fill(words),
 };
 
-/** Writes one message after the other into the only field, each as soon as the one before is shown; `noteSends` runs there. */
+/**
+ * Sends messages one after the other through the page's only textarea, each once the previous one is shown. Needs
+ * `noteSends`.
+ */
 async function sendAll(page: Page, way: keyof typeof ways): Promise<SendReport[]> {
   const composer = page.locator('textarea');
   const before = await page.evaluate(() => window.sends?.length ?? 0);
@@ -35,7 +38,7 @@ async function sendAll(page: Page, way: keyof typeof ways): Promise<SendReport[]
   return page.evaluate((count) => window.sends?.slice(count) ?? [], before);
 }
 
-/** What no application can be faster than: a page with a list, and a field in which Enter adds a line to it. */
+/** The lower bound for any application: a page with a list and a textarea in which Enter adds an item. */
 async function sendInEmptyPage(browser: Browser, device: Device): Promise<SendReport[]> {
   const { page, leave } = await visit(browser, { url: 'about:blank', device });
   await page.setContent('<div role="log"></div><textarea></textarea>');
@@ -55,7 +58,7 @@ async function sendInEmptyPage(browser: Browser, device: Device): Promise<SendRe
 
 const spread = (samples: number[]): string => `p50 ${ms(median(samples))}  p95 ${ms(percentile(samples, 0.95))}`;
 
-/** A room with 10,000 messages: opened by its address, then written in. The room must be the member's already. */
+/** Opens a room with 10,000 messages by its URL and sends messages. The member must have taken over the room. */
 export async function benchRoom(
   browser: Browser,
   { url, session, roomId }: { url: string; session: Session; roomId: string },

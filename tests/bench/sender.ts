@@ -1,15 +1,15 @@
 /**
- * Changes of rooms as the database would broadcast them, from a process of their own so that neither the browser's nor
- * the stack's time is spent on making them. Is told a `Job`, and answers how many it has sent.
+ * Sends room changes in the format of database broadcasts, in its own process, so that the work slows neither the
+ * browser nor the stack. Receives a `Job`, and responds with the number of changes.
  */
 import { once } from 'node:events';
 
 export interface Job {
-  /** Of the broadcast endpoint. */
+  /** The broadcast endpoint. */
   url: string;
   headers: Record<string, string>;
   topic: string;
-  /** Rows of the table `room`, whole. */
+  /** Complete rows of the table `room`. */
   rooms: Record<string, unknown>[];
   perSecond: number;
   seconds: number;
@@ -19,14 +19,14 @@ export interface Job {
 const BEAT = 10;
 
 const [job] = (await once(process, 'message')) as [Job];
-// Whoever started this has ended.
+// The parent process has ended.
 process.on('disconnect', () => process.exit());
 
 let made = 0;
 const change = () => {
   const old = job.rooms[made % job.rooms.length] ?? {};
   const now = performance.timeOrigin + performance.now();
-  // Microseconds, as the database has them: rooms of one request stand in the order of their changes.
+  // Microseconds, as in the database, so that rooms of one request sort by the order of their changes.
   const at = new Date(now).toISOString().replace('Z', `${String(made % 1000).padStart(3, '0')}Z`);
   const record = {
     ...old,

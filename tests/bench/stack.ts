@@ -1,4 +1,4 @@
-/** The stack as `npm start` starts it: a process of its own, so that its time and memory are its own too. */
+/** The stack as `npm start` runs it, in its own process, so that its time and memory can be measured. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
@@ -9,9 +9,9 @@ const local = (file: string): string => join(import.meta.dirname, '../../local',
 
 export interface Running {
   url: string;
-  /** Milliseconds from the start of the process to the line that says it is ready. */
+  /** Milliseconds from the start of the process to its ready message. */
   took: number;
-  /** Proportional set size of the stack and of all that it started, in bytes. NaN where /proc does not tell. */
+  /** Proportional set size of the stack and its child processes in bytes. NaN without /proc. */
   memory: () => Promise<number>;
   stop: () => Promise<void>;
 }
@@ -23,17 +23,17 @@ const end = async (child: ChildProcess): Promise<void> => {
 };
 
 /**
- * Lets a process, and what it will start, wait for whoever else wants the processor. In production the backend and those
- * who write are other machines than the one whose page is measured; here they would take turns with it.
+ * Lowers the priority of a process and its future children. In production the backend and the senders run on other
+ * machines than the measured page; here they would compete for the CPU.
  */
 export const stepAside = (child: ChildProcess): void => {
   if (child.pid !== undefined) setPriority(child.pid, 10);
 };
 
-/** Starts it on a free port. The channel to the child closes with this process, and ends the child with it. */
+/** Starts the stack on a free port. The IPC channel closes with this process and ends the child. */
 export async function startProcess(dataFolder: string, { aside = false } = {}): Promise<Running> {
   const began = performance.now();
-  // As scripts/setup.mjs starts it.
+  // The same options as in scripts/setup.mjs.
   const child = spawn(
     process.execPath,
     ['--max-semi-space-size=1', local('start.ts'), '--data', dataFolder, '--port', '0'],
@@ -59,7 +59,7 @@ export async function startProcess(dataFolder: string, { aside = false } = {}): 
   return { url, took, memory: () => memoryOf(child.pid ?? 0), stop: () => end(child) };
 }
 
-/** Fills the stopped stack's database with many rooms. */
+/** Adds many rooms to the database of the stopped stack. */
 export async function seedProcess(dataFolder: string, rooms: number): Promise<void> {
   const child = spawn(process.execPath, [local('seed.ts'), '--data', dataFolder, '--rooms', String(rooms)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -68,13 +68,13 @@ export async function seedProcess(dataFolder: string, rooms: number): Promise<vo
   if (code !== 0) throw new Error('The rooms could not be made');
 }
 
-/** Postgres' processes share most of their memory: each counts its share, so that the sum is what the machine misses. */
+/** The processes of Postgres share most of their memory. PSS counts each one's share, so that the sum is correct. */
 async function memoryOf(root: number): Promise<number> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/u.test(name)).map(Number);
   const parents = new Map<number, number>();
   for (const pid of pids) {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    // The program's name is in brackets and may hold anything.
+    // The program's name is in brackets and may contain any character.
     parents.set(pid, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
   }
   const isOurs = (pid: number): boolean => pid === root || (pid > 1 && isOurs(parents.get(pid) ?? 0));

@@ -1,16 +1,16 @@
-/** Visitors of the built application: a browser profile each, with nothing cached, on a fast or a slow device. */
+/** Visitors of the built application: one browser profile each, without cache, on a fast or a slow device. */
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
 export interface Device {
   name: string;
-  /** How many times slower than this machine. */
+  /** CPU slowdown factor. */
   cpu: number;
   network: { latency: number; download: number; upload: number } | null;
 }
 
 export const desktop: Device = { name: 'desktop', cpu: 1, network: null };
 
-/** The "Slow 4G" of Chromium's own tools: ms for a round trip and bytes a second. */
+/** "Slow 4G" of Chromium's DevTools: ms per round trip and bytes per second. */
 export const slow: Device = {
   name: 'slow 4G, CPU 4×',
   cpu: 4,
@@ -25,7 +25,9 @@ export interface Visit {
   leave: () => Promise<void>;
 }
 
-/** @param session who is signed in; nobody when it is left out */
+/**
+ * @param session the signed-in session; omitted for an anonymous visitor
+ */
 export async function visit(
   browser: Browser,
   { url, session, device = desktop }: { url: string; session?: Session | undefined; device?: Device },
@@ -55,8 +57,8 @@ export async function visit(
 }
 
 /**
- * Signs in through the page and opens a chat, as everybody has who comes back. What the browser then keeps can be given to
- * any number of visitors.
+ * Signs in through the page and opens a chat, like a returning user. The resulting browser storage can be given to any
+ * number of visitors.
  */
 export async function signIn(browser: Browser, url: string, email: string): Promise<Session> {
   const { page, leave } = await visit(browser, { url });
@@ -72,13 +74,13 @@ export async function signIn(browser: Browser, url: string, email: string): Prom
 }
 
 /**
- * Waits until the browser has the whole application on the device. On a first visit that goes on for seconds, beside
- * whatever is measured: a list that is worked with all day is not in them.
+ * Waits until the service worker has stored the whole application. On a first visit this takes seconds and would
+ * disturb the measurement.
  */
 export const applicationKept = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-/** Bytes that live objects of the page take, after collecting what does not live. */
+/** Bytes of live objects on the page's heap, after garbage collection. */
 export async function heapOf({ devtools }: Visit): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');

@@ -1,4 +1,4 @@
-/** Migrates and seeds a data folder once for a run of tests, which then start their stacks on copies of it. */
+/** Migrates and seeds a data folder once per test run. The tests start their stacks on copies of it. */
 import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,17 +14,17 @@ declare module 'vitest' {
   }
 }
 
-/** Where Linux keeps files in memory. */
+/** Linux's file system in memory. */
 const MEMORY = '/dev/shm';
-/** Two stacks and two browsers take a tenth of it; what a run that was killed left behind shall leave room too. */
+/** Two stacks and two browsers use a tenth of it. The rest is a reserve for folders that killed runs left behind. */
 const ENOUGH = 4 * 2 ** 30;
 
-/** Each project of a run loads this file anew; what one has prepared is there for all. */
+/** Each project of a run loads this file anew, but shares the prepared folder. */
 const run = globalThis as { preparedFolder?: Promise<string> };
 
 /**
- * In memory where there is enough of it: a data folder is 1,260 small files, every test file has one, and to make them
- * takes a disk's file system over a second of a processor, ten times as much.
+ * A folder in memory if there is enough. A data folder has 1,260 small files and is copied for every test file; on disk
+ * this takes over a second of CPU time, ten times as much.
  */
 async function quickFolder(): Promise<string> {
   const free = await statfs(MEMORY).then(
@@ -34,10 +34,10 @@ async function quickFolder(): Promise<string> {
   return free > ENOUGH ? MEMORY : tmpdir();
 }
 
-/** Milliseconds. No run takes so long: what is older belongs to one that was killed. */
+/** Milliseconds. Older folders belong to runs that were killed. */
 const FORGOTTEN = 2 * 60 * 60_000;
 
-/** What lies in memory is not cleared away by anybody else before the machine is switched off. */
+/** Deletes folders of killed runs, which would otherwise stay in memory until a reboot. */
 async function sweep(): Promise<void> {
   const names = await readdir(MEMORY).catch(() => []);
   for (const name of names.filter((one) => one.startsWith('chabot-tests-'))) {
@@ -51,7 +51,7 @@ const prepare = async (): Promise<string> => {
   await sweep();
   const place = await quickFolder();
   const folder = await mkdtemp(join(place, 'chabot-tests-'));
-  // The workers start after this: whatever a test or its browser puts down for a while lies here, and goes with it.
+  // The workers start later, so temporary files of tests and browsers go to this folder too.
   if (place === MEMORY) process.env['TMPDIR'] = folder;
   const stack = await startStack({ dataFolder: join(folder, 'seeded'), seed: true, quiet: true });
   await stack.stop();
@@ -62,9 +62,9 @@ export const setup = async ({ provide }: TestProject): Promise<void> => {
   provide('seeded', join(await (run.preparedFolder ??= prepare()), 'seeded'));
 };
 
-/** Vitest ends its projects together, when all tests have run. */
+/** Vitest tears its projects down together after all tests. */
 export const teardown = async (): Promise<void> => {
   const folder = await run.preparedFolder;
-  // A browser that is just ending may put down something more.
+  // A browser that is exiting may still write files.
   if (folder !== undefined) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 };

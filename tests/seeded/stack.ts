@@ -5,12 +5,12 @@ import { inject } from 'vitest';
 
 import { startStack, type Stack, type StackOptions } from '../../local/stack.ts';
 
-/** Milliseconds in which a session of the simulated WAHA has come back. */
+/** Milliseconds within which the simulated WAHA session must be WORKING again. */
 const UNTIL_WORKING = 30_000;
 
 /**
- * Starts a stack with the seed in it, its WhatsApp session WORKING. `dataFolder` must not exist yet, or be empty: it
- * becomes a copy of the one that was prepared for this run, owners and rights included, as Postgres insists on them.
+ * Starts a seeded stack with its WhatsApp session WORKING. `dataFolder` must be missing or empty. It becomes a copy of
+ * the run's prepared folder with owners and permissions, because Postgres checks them.
  */
 export async function startSeeded(options: Omit<StackOptions, 'seed' | 'quiet'>): Promise<Stack> {
   await promisify(execFile)('cp', ['-a', `${inject('seeded')}/.`, options.dataFolder]);
