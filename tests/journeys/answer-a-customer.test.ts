@@ -1,33 +1,33 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { atRest, composer, eventually, log, openHouse, say, signIn, type House } from './house.ts';
+import { waitUntilIdle, composer, eventually, log, startApp, sendMessage, signIn, type TestApp } from './testApp.ts';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** What a thumb cannot press or an eye cannot see whole: the page scrolls sideways, or a button is smaller than 44 px. */
-const misfits = (page: Page): Promise<string[]> =>
+const layoutProblems = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const wrongs: string[] = [];
-    if (document.documentElement.scrollWidth > innerWidth) wrongs.push('the page scrolls sideways');
+    const problems: string[] = [];
+    if (document.documentElement.scrollWidth > innerWidth) problems.push('the page scrolls sideways');
     for (const button of document.querySelectorAll<HTMLElement>('button, a[href], [role=tab]')) {
       const { x, y, width, height } = button.getBoundingClientRect();
       const middle = document.elementFromPoint(x + width / 2, y + height / 2);
       // What lies behind a dialog, below the fold or in a row that is scrolled on is not what is pressed now.
       if (!middle || !button.contains(middle)) continue;
       if (width < 44 || height < 44)
-        wrongs.push(`${button.ariaLabel ?? button.textContent}: ${Math.round(width)} × ${Math.round(height)}`);
+        problems.push(`${button.ariaLabel ?? button.textContent}: ${Math.round(width)} × ${Math.round(height)}`);
     }
-    return wrongs;
+    return problems;
   });
 
 /** Once what changed has been measured: the list of messages is laid out in the frames after it. */
-const fits = async (page: Page, what: string): Promise<void> => {
-  await expect.poll(() => misfits(page), { timeout: 5000, message: what }).toEqual([]);
+const expectFit = async (page: Page, what: string): Promise<void> => {
+  await expect.poll(() => layoutProblems(page), { timeout: 5000, message: what }).toEqual([]);
 };
 const sizeOf = async (target: Locator, side: 'width' | 'height'): Promise<number> =>
   (await target.boundingBox())?.[side] ?? 0;
@@ -37,13 +37,13 @@ const walkThrough = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   for (const standard of [16, 32]) {
     await session.send('Page.setFontSizes', { fontSizes: { standard } });
-    await fits(page, `the conversation at ${standard} px`);
+    await expectFit(page, `the conversation at ${standard} px`);
     // There is room to read and room to write.
     await eventually(() => sizeOf(log(page), 'height')).toBeGreaterThan(standard * 4);
     await eventually(() => sizeOf(composer(page), 'width')).toBeGreaterThan(standard * 8);
     await page.getByRole('button', { name: 'Detail pelanggan' }).click();
     await page.getByRole('heading', { name: 'Catatan internal' }).waitFor();
-    await fits(page, `the panel at ${standard} px`);
+    await expectFit(page, `the panel at ${standard} px`);
     // The way back of a phone closes what lies over the conversation, and stays in it.
     await page.goBack();
     await page.getByRole('heading', { name: 'Catatan internal' }).waitFor({ state: 'hidden' });
@@ -54,13 +54,13 @@ const walkThrough = async (page: Page): Promise<void> => {
     .getByRole('link', { name: /Nur Hidayati/ })
     .first()
     .waitFor();
-  await fits(page, 'the list with large letters');
+  await expectFit(page, 'the list with large letters');
 };
 
 test.for([{ phone: false }, { phone: true }])(
   'sign in, watch a chat come in, answer it (phone: $phone)',
   async ({ phone }) => {
-    const { page, context } = await house.visitor({ phone });
+    const { page, context } = await app.newContext({ phone });
     // The smallest phone that is still sold: what fits it fits all.
     if (phone) await page.setViewportSize({ width: 320, height: 568 });
     await page.goto('/login');
@@ -69,20 +69,20 @@ test.for([{ phone: false }, { phone: true }])(
       .getByRole('link', { name: /Nur Hidayati/ })
       .first()
       .waitFor();
-    if (phone) await fits(page, 'the list');
+    if (phone) await expectFit(page, 'the list');
 
-    const customer = await house.customer(`Wulan ${phone ? 'Ponsel' : 'Meja'}`);
+    const customer = await app.newCustomer(`Wulan ${phone ? 'Ponsel' : 'Meja'}`);
     await customer.write('kak, ready ukuran XL?');
     const row = page.getByRole('link', { name: new RegExp(`Wulan ${phone ? 'Ponsel' : 'Meja'}`) });
     await row.getByText('kak, ready ukuran XL?').waitFor();
     // They were typing before anybody looked.
-    await customer.types('typing');
+    await customer.setPresence('typing');
     await row.click();
     await log(page).getByText('kak, ready ukuran XL?').waitFor();
     const room = page.getByRole('region', { name: /^Percakapan dengan Wulan/ });
     await room.getByText('sedang mengetik…').waitFor();
     if (!phone) await row.getByText('sedang mengetik…').waitFor();
-    await customer.types('paused');
+    await customer.setPresence('paused');
     await room.getByText('sedang mengetik…').waitFor({ state: 'hidden' });
 
     await composer(page).fill('Ready kak, XL masih ada 3');
@@ -111,12 +111,12 @@ test.for([{ phone: false }, { phone: true }])(
     await page.mouse.up();
     if (phone) await page.getByRole('button', { name: 'Balas', exact: true }).click();
     await page.getByText(`Membalas Wulan ${phone ? 'Ponsel' : 'Meja'}`).waitFor();
-    if (phone) await fits(page, 'an answer');
-    await say(page, 'Merah kosong kak');
-    const [asked] = await customer.messages();
+    if (phone) await expectFit(page, 'an answer');
+    await sendMessage(page, 'Merah kosong kak');
+    const [quoted] = await customer.messages();
     await eventually(async () => (await customer.messages()).at(-1)).toMatchObject({
       body: 'Merah kosong kak',
-      replyTo: asked?.rawId,
+      replyTo: quoted?.rawId,
     });
     if (phone) await walkThrough(page);
     await context.close();
@@ -124,10 +124,10 @@ test.for([{ phone: false }, { phone: true }])(
 );
 
 test('two members see the same chat: the answer of one is there for the other', async () => {
-  const customer = await house.customer('Pak Joko Grosir');
+  const customer = await app.newCustomer('Pak Joko Grosir');
   await customer.write('ada potongan untuk 20 kodi?');
   const open = async (email: string) => {
-    const { page } = await house.visitor();
+    const { page } = await app.newContext();
     await page.goto('/inbox');
     await signIn(page, email);
     await page.getByRole('link', { name: /Pak Joko Grosir/ }).click();
@@ -139,16 +139,16 @@ test('two members see the same chat: the answer of one is there for the other', 
   await dimas.getByText('Sari Wulandari mengambil alih').first().waitFor();
   await dimas.getByRole('link', { name: /Pak Joko Grosir.*Dipegang Sari Wulandari/ }).waitFor();
   await dimas.getByRole('button', { name: /Dimas Prakoso/ }).waitFor();
-  await say(sari, 'Ada pak, 10 persen');
+  await sendMessage(sari, 'Ada pak, 10 persen');
   await log(dimas).getByText('Ada pak, 10 persen').waitFor();
   await eventually(customer.received).toEqual(['Ada pak, 10 persen']);
 });
 
 test('a thanks keeps a chat done; what one keeps beside it the other sees, and an owner erases it for good', async () => {
-  const customer = await house.customer('Bu Tamat');
+  const customer = await app.newCustomer('Bu Tamat');
   await customer.write('sudah sampai kak');
   const open = async (email: string) => {
-    const { page, context } = await house.visitor();
+    const { page, context } = await app.newContext();
     await page.goto('/inbox');
     await signIn(page, email);
     await page.getByRole('link', { name: /Bu Tamat/ }).click();
@@ -203,9 +203,9 @@ test('a thanks keeps a chat done; what one keeps beside it the other sees, and a
 });
 
 test('the row of a room tells of a draft for as long as there is one', async () => {
-  const customer = await house.customer('Bu Draf');
+  const customer = await app.newCustomer('Bu Draf');
   await customer.write('jadi kak?');
-  const { page, context } = await house.visitor();
+  const { page, context } = await app.newContext();
   await page.goto('/inbox');
   await signIn(page, 'owner@chabot.test');
   const row = page.getByRole('link', { name: /Bu Draf/ });
@@ -219,10 +219,10 @@ test('the row of a room tells of a draft for as long as there is one', async () 
 });
 
 test('what is picked becomes a ticket that leads back; what is archived is so on the phone, and comes back', async () => {
-  const customer = await house.customer('Bu Bolong');
+  const customer = await app.newCustomer('Bu Bolong');
   await customer.write('kainnya bolong kak');
   await customer.write('dipakai hari Sabtu');
-  const { page, context } = await house.visitor();
+  const { page, context } = await app.newContext();
   await page.goto('/inbox');
   await signIn(page, 'member@chabot.test');
   const row = page.getByRole('link', { name: /Bu Bolong/ });
@@ -247,9 +247,9 @@ test('what is picked becomes a ticket that leads back; what is archived is so on
   await page.getByRole('link', { name: /^Buka percakapan/ }).click();
   await log(page).getByText('kainnya bolong kak').waitFor();
 
-  const isArchived = async () => house.stack.whatsapp.network.findChat('batik-lestari', customer.chatId)?.archived;
+  const isArchived = async () => app.stack.whatsapp.network.findChat('batik-lestari', customer.chatId)?.archived;
   // Whoever is still drawing the conversation puts the cursor into its field.
-  await atRest(page);
+  await waitUntilIdle(page);
   await row.press('x');
   await page
     .getByRole('toolbar')

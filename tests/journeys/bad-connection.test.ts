@@ -1,30 +1,40 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { atRest, composer, eventually, log, openHouse, say, signIn, takenChat, type House } from './house.ts';
 import { goOffline, reconnect } from './network.ts';
-import { runOut } from './session.ts';
+import { expireAccessToken } from './sessionCookies.ts';
+import {
+  waitUntilIdle,
+  composer,
+  eventually,
+  log,
+  startApp,
+  sendMessage,
+  signIn,
+  takeOverChat,
+  type TestApp,
+} from './testApp.ts';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('list, chat and their code are asked for, once, while the page’s own code is still on its way', async () => {
-  const { page, context } = await takenChat(house, 'Bu Pagi');
+  const { page, context } = await takeOverChat(app, 'Bu Pagi');
   await log(page).waitFor();
-  const asked: string[] = [];
+  const requests: string[] = [];
   // What the page before it asks until it is gone is not what this one asks.
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) asked.length = 0;
-    asked.push(request.url());
+    if (request.isNavigationRequest()) requests.length = 0;
+    requests.push(request.url());
   });
   // Their first pages: what came meanwhile is asked for besides, once the line is there.
   const firstPages = [
     /\/v1\/room\?.*&order=last_message_at\..*&limit=50$/,
     /\/v1\/message\?.*&order=sent_at\..*&limit=50$/,
   ];
-  const wanted = [/\/assets\/inside-/, /\/assets\/conversation-/, ...firstPages];
+  const wanted = [/\/assets\/signedIn-/, /\/assets\/conversation-/, ...firstPages];
   const early = Promise.all(wanted.map((what) => page.waitForRequest(what)));
   const held = Promise.withResolvers<void>();
   await context.route(/\/assets\/page-[^/]*\.js$/, (route) => held.promise.then(() => route.continue()));
@@ -33,13 +43,13 @@ test('list, chat and their code are asked for, once, while the page’s own code
   held.resolve();
   await log(page).locator('article').first().waitFor();
   await page.getByRole('link', { name: /Bu Pagi/ }).waitFor();
-  for (const what of wanted) expect(asked.filter((url) => what.test(url))).toEqual([expect.stringMatching(what)]);
+  for (const what of wanted) expect(requests.filter((url) => what.test(url))).toEqual([expect.stringMatching(what)]);
 });
 
 test('three replies written offline go out once and in order when the connection is back', async () => {
-  const { customer, page, context } = await takenChat(house, 'Bu Retno');
+  const { customer, page, context } = await takeOverChat(app, 'Bu Retno');
   await goOffline(page);
-  for (const text of ['satu', 'dua', 'tiga']) await say(page, text);
+  for (const text of ['satu', 'dua', 'tiga']) await sendMessage(page, text);
   await log(page).getByText('tiga', { exact: true }).waitFor();
   expect(await customer.received()).toEqual([]);
   await context.setOffline(false);
@@ -52,13 +62,13 @@ test('three replies written offline go out once and in order when the connection
 });
 
 test('a message that was queued when the page was reloaded is sent once after it', async () => {
-  const { customer, page, context } = await takenChat(house, 'Mbak Yanti');
+  const { customer, page, context } = await takeOverChat(app, 'Mbak Yanti');
   const gateway = /\/waha\/send-text/;
   await context.route(gateway, (route) => route.abort('connectionfailed'));
   // What is tried has been written down before: from here on it may not be lost.
-  const tried = page.waitForRequest(gateway);
-  await say(page, 'sebentar ya kak, saya cek stok');
-  await tried;
+  const attempted = page.waitForRequest(gateway);
+  await sendMessage(page, 'sebentar ya kak, saya cek stok');
+  await attempted;
   await page.reload();
   await log(page).getByText('sebentar ya kak, saya cek stok').waitFor();
   expect(await customer.received()).toEqual([]);
@@ -77,7 +87,7 @@ test('an answer that was lost on the way back does not make a second message', a
   // Neither the answer nor realtime tells the page that its message went out: it has to ask again.
   let isHeld = false;
   const held: (() => void)[] = [];
-  const { customer, page, context } = await takenChat(house, 'Pak Slamet', (fresh) =>
+  const { customer, page, context } = await takeOverChat(app, 'Pak Slamet', (fresh) =>
     fresh.routeWebSocket(/\/realtime\//, (socket) => {
       socket.connectToServer().onMessage((message) => {
         if (isHeld) held.push(() => socket.send(message));
@@ -86,21 +96,21 @@ test('an answer that was lost on the way back does not make a second message', a
     }),
   );
   isHeld = true;
-  const asked: { id: string; status: number }[] = [];
+  const requests: { id: string; status: number }[] = [];
   await context.route(/\/waha\/send-text/, async (route) => {
     const { messageId } = route.request().postDataJSON() as { messageId: string };
     const response = await route.fetch();
-    asked.push({ id: messageId, status: response.status() });
-    await (asked.length === 1 ? route.abort('connectionreset') : route.fulfill({ response }));
+    requests.push({ id: messageId, status: response.status() });
+    await (requests.length === 1 ? route.abort('connectionreset') : route.fulfill({ response }));
   });
-  await say(page, 'totalnya Rp 250.000 pak');
+  await sendMessage(page, 'totalnya Rp 250.000 pak');
   await log(page)
     .getByTitle(/^(Terkirim|Sampai|Dibaca)$/)
     .last()
     .waitFor();
   // The gateway sent it, and answered the repeat of its id with what it had sent.
-  expect(asked.map(({ status }) => status)).toEqual([201, 200]);
-  expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+  expect(requests.map(({ status }) => status)).toEqual([201, 200]);
+  expect(new Set(requests.map(({ id }) => id)).size).toBe(1);
   isHeld = false;
   for (const release of held) release();
   await customer.read();
@@ -110,9 +120,9 @@ test('an answer that was lost on the way back does not make a second message', a
 });
 
 test('a chat that is taken over offline waits for that without an error, and is taken when the connection is back', async () => {
-  const customer = await house.customer('Bu Kartini');
+  const customer = await app.newCustomer('Bu Kartini');
   await customer.write('halo kak');
-  const { page, context } = await house.visitor();
+  const { page, context } = await app.newContext();
   await page.goto('/inbox');
   await signIn(page, 'member@chabot.test');
   await page.getByRole('link', { name: /Bu Kartini/ }).click();
@@ -121,7 +131,7 @@ test('a chat that is taken over offline waits for that without an error, and is 
   await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
   await page.getByText('Percakapan ini menunggu Anda ambil alih').waitFor();
   // Whoever has said that they take it over is not asked again.
-  await say(page, 'sebentar ya kak');
+  await sendMessage(page, 'sebentar ya kak');
   await log(page).getByText('sebentar ya kak').waitFor();
   expect(await page.getByText('Percakapan belum dapat diambil alih').count()).toBe(0);
   await context.setOffline(false);
@@ -131,25 +141,25 @@ test('a chat that is taken over offline waits for that without an error, and is 
 });
 
 test('what customers wrote while the page was offline is there afterwards, without a reload', async () => {
-  const { customer, page, context } = await takenChat(house, 'Mas Agus');
+  const { customer, page, context } = await takeOverChat(app, 'Mas Agus');
   // How WhatsApp stands nobody knows meanwhile.
-  const unknown = page.getByRole('button', { name: 'Belum diketahui' });
-  await atRest(page);
-  expect(await unknown.count()).toBe(0);
+  const statusUnknown = page.getByRole('button', { name: 'Belum diketahui' });
+  await waitUntilIdle(page);
+  expect(await statusUnknown.count()).toBe(0);
   await goOffline(page);
-  await unknown.waitFor();
+  await statusUnknown.waitFor();
   await customer.write('jadi kirim hari ini?');
   await context.setOffline(false);
   await log(page).getByText('jadi kirim hari ini?').waitFor();
-  await unknown.waitFor({ state: 'hidden' });
+  await statusUnknown.waitFor({ state: 'hidden' });
 });
 
 test('the application opens without a network, with what was open, and sends what was written when the connection is back', async () => {
-  const customer = await house.customer('Teh Lilis');
+  const customer = await app.newCustomer('Teh Lilis');
   await customer.write('halo kak');
-  const unopened = await house.customer('Kang Ujang');
+  const unopened = await app.newCustomer('Kang Ujang');
   await unopened.write('masih ada?');
-  const { page, context } = await house.visitor({ phone: true, installs: true });
+  const { page, context } = await app.newContext({ phone: true, serviceWorker: true });
   await page.goto('/inbox');
   await signIn(page, 'member@chabot.test');
   await page.getByRole('link', { name: /Teh Lilis/ }).click();
@@ -162,15 +172,15 @@ test('the application opens without a network, with what was open, and sends wha
     await page.evaluate(async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled),
   ).toBe(false);
   await goOffline(page);
-  await say(page, 'sudah saya catat ya, Teh');
+  await sendMessage(page, 'sudah saya catat ya, Teh');
   await log(page).getByText('sudah saya catat ya, Teh').waitFor();
   // Phones end pages that nobody looks at, and by the time somebody is back their access has run out.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await eventually(() => page.evaluate(keptNames)).toContainEqual(expect.stringMatching(/\/room:/));
-  await runOut(context);
+  await eventually(() => page.evaluate(cachedKeys)).toContainEqual(expect.stringMatching(/\/room:/));
+  await expireAccessToken(context);
   await page.reload();
   await page.getByText('Tidak ada jaringan.').waitFor();
   await page.getByText(/^Dari perangkat ini, per \d\d\.\d\d/).waitFor();
@@ -187,13 +197,15 @@ test('the application opens without a network, with what was open, and sends wha
   await customer.write('jadi kirim hari ini?');
   expect(await customer.received()).toEqual([]);
   // Of what people write nothing went through the worker's hands.
-  const kept = await page.evaluate(async () => {
+  const cachedPaths = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(
-    kept.filter((path) => !/^\/(?:assets\/|icons\/|favicon(?:-waiting)?\.svg$|manifest\.webmanifest$|$)/.test(path)),
+    cachedPaths.filter(
+      (path) => !/^\/(?:assets\/|icons\/|favicon(?:-waiting)?\.svg$|manifest\.webmanifest$|$)/.test(path),
+    ),
   ).toEqual([]);
   await context.setOffline(false);
   await eventually(customer.received).toEqual(['sudah saya catat ya, Teh']);
@@ -208,11 +220,11 @@ test('the application opens without a network, with what was open, and sends wha
   await page.getByRole('button', { name: 'Keluar', exact: true }).click();
   await page.getByLabel('Email atau nomor HP').waitFor();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  await eventually(() => page.evaluate(keptNames)).toEqual([]);
+  await eventually(() => page.evaluate(cachedKeys)).toEqual([]);
 });
 
 /** The names of what is kept on the device for reading; looking leaves nothing behind. Runs in the page. */
-const keptNames = async (): Promise<string[]> => {
+const cachedKeys = async (): Promise<string[]> => {
   const databases = await indexedDB.databases();
   if (databases.every(({ name }) => name !== 'chabot-kept')) return [];
   const { promise, resolve } = Promise.withResolvers<string[]>();

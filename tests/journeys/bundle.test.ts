@@ -13,14 +13,14 @@ const secrets =
   /sb_secret_[\w-]{8,}|service_role|WAHA_API_KEY|WAHA_WEBHOOK_SECRET|BEGIN (?:EC |RSA )?PRIVATE KEY|rahasia-chabot/;
 
 /** `:has(…)` of any element, and not of a class. */
-const boundless = /(?:^|[{},(>+~\s])\*?:has\(/;
+const unboundedHas = /(?:^|[{},(>+~\s])\*?:has\(/;
 
 test('no style looks into every element: each new message would have all styles of the page computed anew', async () => {
   const { folder } = await builtSite();
   const sheets = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.css'));
   expect(sheets.length).toBeGreaterThan(0);
   for (const name of sheets)
-    expect(boundless.exec(await readFile(join(folder, 'assets', name), 'utf8'))?.[0], name).toBeUndefined();
+    expect(unboundedHas.exec(await readFile(join(folder, 'assets', name), 'utf8'))?.[0], name).toBeUndefined();
 });
 
 test('the bundle holds no key, no secret’s name and no map of the sources', async () => {
@@ -37,32 +37,34 @@ test('the bundle holds no key, no secret’s name and no map of the sources', as
 type Manifest = Record<string, { name?: string; imports?: string[] }>;
 
 /** The chunks that come with one, by their names. */
-const along = (manifest: Manifest, key: string, known = new Set<string>()): Set<string> => {
+const chunksOf = (manifest: Manifest, key: string, known = new Set<string>()): Set<string> => {
   const { name = key, imports = [] } = manifest[key] ?? {};
   if (known.has(name)) return known;
   known.add(name);
-  for (const next of imports) along(manifest, next, known);
+  for (const next of imports) chunksOf(manifest, next, known);
   return known;
 };
 
-test.each(['registration/Registration', 'pages/PrivacyPolicy', 'pages/TermsOfService', 'consent/ConsentChoice'])(
-  'the dashboard does not come along with %s',
-  async (view) => {
-    const { folder } = await builtSite();
-    const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-    const key = `src/views/${view}.tsx`;
-    expect(Object.keys(manifest)).toContain(key);
-    const names = along(manifest, key);
-    expect([...names]).toContain('page');
-    expect(['inside', 'conversation', 'aides'].filter((name) => names.has(name))).toEqual([]);
-  },
-);
-
-// The dashboard's first file comes, which holds what they share; what it fetches behind its list does not.
-test.each(['views/offer/OfferPage.tsx', 'wiring.offer.ts'])('no conversation comes along with %s', async (source) => {
+test.each([
+  'auth/registration/Registration',
+  'legal/PrivacyPolicy',
+  'legal/TermsOfService',
+  'app/consent/ConsentChoice',
+])('the dashboard does not come along with %s', async (view) => {
   const { folder } = await builtSite();
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const names = along(manifest, `src/${source}`);
+  const key = `src/views/${view}.tsx`;
+  expect(Object.keys(manifest)).toContain(key);
+  const names = chunksOf(manifest, key);
   expect([...names]).toContain('page');
-  expect(['frame', 'conversation', 'aides'].filter((name) => names.has(name))).toEqual([]);
+  expect(['signedIn', 'conversation', 'afterFirstPage'].filter((name) => names.has(name))).toEqual([]);
+});
+
+// The dashboard's first file comes, which holds what they share; what it fetches behind its list does not.
+test.each(['views/links/LinkPage.tsx', 'wiring/links.ts'])('no conversation comes along with %s', async (source) => {
+  const { folder } = await builtSite();
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const names = chunksOf(manifest, `src/${source}`);
+  expect([...names]).toContain('page');
+  expect(['frame', 'conversation', 'afterFirstPage'].filter((name) => names.has(name))).toEqual([]);
 });

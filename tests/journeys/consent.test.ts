@@ -2,38 +2,38 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { securityHeaders } from '../../local/http/headers.ts';
-import { atRest, eventually, openHouse, type House } from './house.ts';
-import { keepUnderWay } from './underWay.ts';
+import { trackPending } from './pendingRequests.ts';
+import { waitUntilIdle, eventually, startApp, type TestApp } from './testApp.ts';
 
 const PIXEL = '123456789012345';
 const FBC = 'fb.1.1700000000000.IwAR0-journey';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 interface Visit {
   page: Page;
   context: BrowserContext;
   /** Addresses at Meta that the page asked for. */
-  asked: string[];
+  pixelRequests: string[];
   /** What the page's policy refused. */
-  refused: string[];
+  policyViolations: string[];
 }
 
 /** A visitor of an installation that measures adverts; what Meta's host would send is sent here, or withheld. */
-const visit = async ({ isBlocked = false } = {}): Promise<Visit> => {
-  const context = await house.browser.newContext({ baseURL: house.stack.url, locale: 'id-ID' });
-  const [asked, refused]: [string[], string[]] = [[], []];
+const openWithPixel = async ({ isBlocked = false } = {}): Promise<Visit> => {
+  const context = await app.browser.newContext({ baseURL: app.stack.url, locale: 'id-ID' });
+  const [pixelRequests, policyViolations]: [string[], string[]] = [[], []];
   context.setDefaultTimeout(30_000);
-  keepUnderWay(context);
+  trackPending(context);
   context.on('console', (message) => {
-    if (/Content Security Policy|Trusted/.test(message.text())) refused.push(message.text());
+    if (/Content Security Policy|Trusted/.test(message.text())) policyViolations.push(message.text());
   });
   await context.route(
-    (url) => url.origin === house.stack.url,
+    (url) => url.origin === app.stack.url,
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();
       const response = await route.fetch();
@@ -46,11 +46,11 @@ const visit = async ({ isBlocked = false } = {}): Promise<Visit> => {
     },
   );
   await context.route(/facebook\.(net|com)/, (route) => {
-    asked.push(route.request().url());
+    pixelRequests.push(route.request().url());
     if (isBlocked) return route.abort('blockedbyclient');
     return route.fulfill({ contentType: 'text/javascript', body: 'window.pixelCame = true;' });
   });
-  return { page: await context.newPage(), context, asked, refused };
+  return { page: await context.newPage(), context, pixelRequests, policyViolations };
 };
 
 /** As a function: Playwright evaluates text anew at each look, which the policy refuses from the second on. */
@@ -60,7 +60,7 @@ const cookiesOf = async (context: BrowserContext) =>
   (await context.cookies()).filter(({ name }) => name.startsWith('_fb'));
 
 test('who refuses is not measured, keeps no cookie, and is not asked again', async () => {
-  const { page, context, asked } = await visit();
+  const { page, context, pixelRequests } = await openWithPixel();
   await page.goto(`/login?_fbc=${FBC}`);
   await bar(page).getByRole('button', { name: 'Tolak' }).click();
   await bar(page).waitFor({ state: 'detached' });
@@ -69,31 +69,31 @@ test('who refuses is not measured, keeps no cookie, and is not asked again', asy
   await page.goto('/privacy-policy');
   await page.getByText('Anda menolak pengukuran iklan. Tidak ada yang diukur.').waitFor();
   expect(await bar(page).count()).toBe(0);
-  expect(asked).toEqual([]);
+  expect(pixelRequests).toEqual([]);
   expect(await cookiesOf(context)).toEqual([]);
 });
 
 test('who agrees is measured from then on; where they came from is kept for ninety days, also past a redirect', async () => {
-  const { page, context, asked, refused } = await visit();
+  const { page, context, pixelRequests, policyViolations } = await openWithPixel();
   await page.goto(`/?_fbc=${FBC}&_fbp=not-a-value`);
   await page.waitForURL(/\/login/);
   await bar(page).getByRole('button', { name: 'Setuju' }).waitFor();
-  expect(asked).toEqual([]);
+  expect(pixelRequests).toEqual([]);
   await bar(page).getByRole('button', { name: 'Setuju' }).click();
   await pixelCame(page);
-  expect(asked).toEqual(['https://connect.facebook.net/en_US/fbevents.js']);
-  expect(refused).toEqual([]);
-  const [kept, ...more] = await cookiesOf(context);
-  expect(more).toEqual([]);
-  expect(kept).toMatchObject({ name: '_fbc', value: FBC, path: '/', sameSite: 'Lax' });
-  expect(Math.abs(kept!.expires - Date.now() / 1000 - 7_776_000)).toBeLessThan(60);
+  expect(pixelRequests).toEqual(['https://connect.facebook.net/en_US/fbevents.js']);
+  expect(policyViolations).toEqual([]);
+  const [cookie, ...others] = await cookiesOf(context);
+  expect(others).toEqual([]);
+  expect(cookie).toMatchObject({ name: '_fbc', value: FBC, path: '/', sameSite: 'Lax' });
+  expect(Math.abs(cookie!.expires - Date.now() / 1000 - 7_776_000)).toBeLessThan(60);
   const queue = await page.evaluate<unknown[][]>('window.fbq.queue');
   expect(queue).toContainEqual(['set', 'autoConfig', false, PIXEL]);
   expect(queue).toContainEqual(['track', 'PageView']);
 });
 
 test('a pixel that is blocked blocks nothing; the choice can be changed on the privacy page', async () => {
-  const { page, context } = await visit({ isBlocked: true });
+  const { page, context } = await openWithPixel({ isBlocked: true });
   await page.goto(`/privacy-policy?_fbc=${FBC}`);
   await bar(page).getByRole('button', { name: 'Setuju' }).click();
   await page.getByText(/peramban Anda memblokirnya/).waitFor();
@@ -104,20 +104,20 @@ test('a pixel that is blocked blocks nothing; the choice can be changed on the p
 });
 
 test('an address that carries a token is not measured, nor is anybody asked there', async () => {
-  const { page, asked } = await visit();
+  const { page, pixelRequests } = await openWithPixel();
   await page.goto('/login');
   await bar(page).getByRole('button', { name: 'Setuju' }).click();
   await pixelCame(page);
-  asked.length = 0;
+  pixelRequests.length = 0;
   await page.goto('/team/invitation/abc.def.ghi');
-  await atRest(page);
-  expect(asked).toEqual([]);
+  await waitUntilIdle(page);
+  expect(pixelRequests).toEqual([]);
 });
 
 test('where nothing is set up nobody is asked', async () => {
-  const { page } = await house.visitor();
+  const { page } = await app.newContext();
   await page.goto('/login');
   await page.getByRole('heading', { name: 'Masuk ke Chabot' }).waitFor();
-  await atRest(page);
+  await waitUntilIdle(page);
   expect(await bar(page).count()).toBe(0);
 });

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { eventually, log, openHouse, takenChat, type House } from './house.ts';
+import { eventually, log, startApp, takeOverChat, type TestApp } from './testApp.ts';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('a place, a card and a poll reach another customer whole, and stand so in their chat', async () => {
-  const other = await house.customer('Bu Ratih');
+  const other = await app.newCustomer('Bu Ratih');
   await other.write('Alamat dan nomornya, kak?');
-  const { customer, page } = await takenChat(house, 'Pak Joko');
-  const chat = `${house.stack.url}/__phone/api/chats/batik-lestari/${encodeURIComponent(customer.chatId)}/messages`;
-  const told = [
+  const { customer, page } = await takeOverChat(app, 'Pak Joko');
+  const chat = `${app.stack.url}/__phone/api/chats/batik-lestari/${encodeURIComponent(customer.chatId)}/messages`;
+  const messages = [
     { location: { latitude: -7.5704, longitude: 110.8007, description: 'Toko Laweyan' } },
     { vCards: ['BEGIN:VCARD\nVERSION:3.0\nFN:Kurir Budi\nTEL;type=CELL:0812-3456-7890\nEND:VCARD'] },
     { text: 'Warna apa?', poll: { options: ['Biru', 'Merah'], multiple: false } },
   ];
-  for (const one of told) {
+  for (const message of messages) {
     // oxlint-disable-next-line no-await-in-loop -- in this order
     await fetch(chat, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ by: 'customer', ...one }),
+      body: JSON.stringify({ by: 'customer', ...message }),
     });
   }
-  for (const words of ['Toko Laweyan', 'Kurir Budi', 'Warna apa?']) {
-    const bubble = log(page).locator('article').filter({ hasText: words }).last();
+  for (const text of ['Toko Laweyan', 'Kurir Budi', 'Warna apa?']) {
+    const bubble = log(page).locator('article').filter({ hasText: text }).last();
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does
     await bubble.getByRole('button', { name: 'Menu pesan' }).click();
     // oxlint-disable-next-line no-await-in-loop -- as above

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openHouse, signIn, type House } from './house.ts';
+import { startApp, signIn, type TestApp } from './testApp.ts';
 
 /**
  * Somebody who presses, types and leaves at random, while one in a few answers of the services is nonsense. The walk
@@ -11,14 +11,14 @@ import { openHouse, signIn, type House } from './house.ts';
 const SEEDS = process.env['MONKEY_SEED'] ? [Number(process.env['MONKEY_SEED'])] : [1];
 const STEPS = Number(process.env['MONKEY_STEPS'] ?? 100);
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Numbers in [0, 1) that follow from a seed (mulberry32). */
-const numbers = (seed: number) => {
+const seededRandom = (seed: number) => {
   let state = seed;
   const next = (): number => {
     state = (state + 0x6d_2b_79_f5) | 0;
@@ -29,7 +29,7 @@ const numbers = (seed: number) => {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!;
   return { next, pick };
 };
-type Numbers = ReturnType<typeof numbers>;
+type Random = ReturnType<typeof seededRandom>;
 
 const KEYS = ['Escape', 'Enter', 'Tab', 'Shift+Tab', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'Space', 'Backspace'];
 const SCREENS = [
@@ -48,7 +48,7 @@ const WORDS = [
   ' ',
   'a'.repeat(5000),
 ];
-const PLACES = [
+const PATHS = [
   '/',
   '/inbox',
   '/eskalasi',
@@ -87,11 +87,11 @@ const NONSENSE: readonly Parameters<Route['fulfill']>[0][] = [
 
 /** A browser with a monkey at its keyboard. */
 const monkey = async (seed: number) => {
-  const { next, pick } = numbers(seed);
+  const { next, pick } = seededRandom(seed);
   // The walk must not depend on the order in which requests happen to arrive.
-  const answers = numbers(seed + 1_000_000);
-  const context = await house.browser.newContext({
-    baseURL: house.stack.url,
+  const responseRandom = seededRandom(seed + 1_000_000);
+  const context = await app.browser.newContext({
+    baseURL: app.stack.url,
     locale: 'id-ID',
     viewport: SCREENS[3]!,
     reducedMotion: 'reduce',
@@ -103,46 +103,46 @@ const monkey = async (seed: number) => {
   let nonsense = 0;
   let isOffline = false;
   await context.route(/\/(?:rest|auth|functions|storage)\/v1\/|\/api\/waha\//, (route) =>
-    answers.next() < nonsense ? route.fulfill(answers.pick(NONSENSE)) : route.continue(),
+    responseRandom.next() < nonsense ? route.fulfill(responseRandom.pick(NONSENSE)) : route.continue(),
   );
   page.on('dialog', (dialog) => void dialog.accept());
 
   const actions: Record<string, () => Promise<unknown>> = {
-    press: () => press(page, { next, pick }),
-    write: () => write(page, { next, pick }),
+    press: () => clickRandom(page, { next, pick }),
+    write: () => typeRandom(page, { next, pick }),
     key: () => page.keyboard.press(pick(KEYS)),
     back: () => page.evaluate((step) => history.go(step), pick([-1, -1, 1])),
     screen: () => page.setViewportSize(pick(SCREENS)),
     network: () => context.setOffline((isOffline = !isOffline)),
     services: async () => (nonsense = pick([0, 0, 0.2, 0.6, 1])),
-    open: async () => isOffline || page.goto(pick(PLACES), { waitUntil: 'commit' }),
+    open: async () => isOffline || page.goto(pick(PATHS), { waitUntil: 'commit' }),
   };
   const likely = ['press', 'press', 'press', 'press', 'press', 'write', 'write', 'key', 'key', 'key', 'back', 'screen'];
   const rare = ['network', 'services', 'services', 'open'];
 
   /** Makes the world good again, and signs in if the walk led out. */
-  const rescue = async () => {
+  const recover = async () => {
     nonsense = 0;
     await context.setOffline((isOffline = false));
-    await rejoin();
+    await restoreMembership();
     await page.goto('/inbox');
     // A walk may leave the page in English. What is looked for below is Indonesian.
     const wasEnglish = await page.evaluate(() => localStorage.getItem('chabot.looks')?.includes('"en"') ?? false);
     if (wasEnglish) await page.evaluate(() => localStorage.removeItem('chabot.looks'));
     if (wasEnglish) await page.reload();
-    const door = page.getByLabel('Email atau nomor HP');
+    const loginField = page.getByLabel('Email atau nomor HP');
     // A walk may leave a filter that is remembered, and that nothing fits. Without the filter there are rooms.
     const room = page.locator('[data-room]').first();
     const unfiltered = page.getByRole('button', { name: 'Hapus semua' }).last();
     // Who was let in without an account is in no business.
-    const stranger = page.getByText('Anda belum tergabung di bisnis mana pun');
-    await room.or(unfiltered).or(door).or(stranger).first().waitFor();
-    if (await stranger.isVisible()) {
+    const noBusiness = page.getByText('Anda belum tergabung di bisnis mana pun');
+    await room.or(unfiltered).or(loginField).or(noBusiness).first().waitFor();
+    if (await noBusiness.isVisible()) {
       await context.clearCookies();
       await page.goto('/inbox');
-      await door.waitFor();
+      await loginField.waitFor();
     }
-    if (await door.isVisible()) await signIn(page, 'member@chabot.test');
+    if (await loginField.isVisible()) await signIn(page, 'member@chabot.test');
     await room.or(unfiltered).first().waitFor();
     if (!(await room.isVisible())) await unfiltered.click();
     await room.waitFor();
@@ -152,20 +152,20 @@ const monkey = async (seed: number) => {
     const name = next() < 0.85 ? pick(likely) : pick(rare);
     steps.push(name);
     // A page that is just being left cannot be acted upon: the next step finds the new one.
-    const said = await actions[name]!().catch((error: Error) => {
+    const detail = await actions[name]!().catch((error: Error) => {
       if (!/navigat|context was destroyed|ERR_|interrupted/i.test(error.message)) throw error;
     });
-    if (typeof said === 'string') steps.push(`${steps.pop()} ${said}`);
-    if ((await sight(page)) === 'elsewhere') await rescue();
-    else if (/\/login/.test(page.url()) && next() < 0.5) await rescue();
+    if (typeof detail === 'string') steps.push(`${steps.pop()} ${detail}`);
+    if ((await waitForContent(page)) === 'elsewhere') await recover();
+    else if (/\/login/.test(page.url()) && next() < 0.5) await recover();
   };
 
-  return { context, page, errors, steps, step, rescue };
+  return { context, page, errors, steps, step, recover };
 };
 
 /** A walk may lead out of the team, from which only an owner's invitation leads back. */
-const rejoin = () =>
-  house.stack.database.query(
+const restoreMembership = () =>
+  app.stack.database.query(
     `insert into public.team_business (business_id, member_id)
      select 'b0000000-0000-4000-8000-000000000001', id from public.profile where email = 'member@chabot.test'
      on conflict do nothing`,
@@ -185,7 +185,7 @@ const uncaughtIn = (context: BrowserContext): string[] => {
  * Waits for something to read. Where the browser shows a page of its own there is nothing of ours to judge: an offline
  * reload, the end of the history.
  */
-const sight = async (page: Page): Promise<'ours' | 'elsewhere'> => {
+const waitForContent = async (page: Page): Promise<'ours' | 'elsewhere'> => {
   const seen = await page.waitForFunction(() => {
     const app = document.getElementById('app');
     if (app === null) return document.readyState === 'complete' && 'elsewhere';
@@ -195,17 +195,19 @@ const sight = async (page: Page): Promise<'ours' | 'elsewhere'> => {
 };
 
 /** Presses something that a person could press: in view, enabled, not covered. Answers with its name. */
-const press = async (page: Page, { next }: Numbers): Promise<string | undefined> => {
+const clickRandom = async (page: Page, { next }: Random): Promise<string | undefined> => {
   const spot = await page.evaluate((chance) => {
     const all = [...document.querySelectorAll<HTMLElement>('button, a[href], input, summary, [role=option], label')];
     const spots = all.flatMap((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       const isElsewhere = element instanceof HTMLAnchorElement && element.origin !== location.origin;
-      const isShut = element.matches(':disabled') || element.matches('[type=file]') || isElsewhere;
+      const isUnavailable = element.matches(':disabled') || element.matches('[type=file]') || isElsewhere;
       const hit = document.elementFromPoint(x, y);
       const isHit = hit !== null && (element.contains(hit) || hit.contains(element));
-      return isShut || !isHit ? [] : [{ x, y, name: (element.getAttribute('aria-label') ?? element.innerText).trim() }];
+      return isUnavailable || !isHit
+        ? []
+        : [{ x, y, name: (element.getAttribute('aria-label') ?? element.innerText).trim() }];
     });
     return spots[Math.floor(chance * spots.length)];
   }, next());
@@ -214,7 +216,7 @@ const press = async (page: Page, { next }: Numbers): Promise<string | undefined>
   return `“${spot.name.slice(0, 40).replaceAll('\n', ' ')}”`;
 };
 
-const write = async (page: Page, { next, pick }: Numbers): Promise<void> => {
+const typeRandom = async (page: Page, { next, pick }: Random): Promise<void> => {
   const text = pick(WORDS);
   const isThere = await page.evaluate((chance) => {
     const fields = [...document.querySelectorAll<HTMLElement>('input:not([type=radio], [type=checkbox]), textarea')];
@@ -233,23 +235,23 @@ test.each(SEEDS)(
   'a random walk breaks nothing and never leads to an empty page (seed %i)',
   { timeout: TIME },
   async (seed) => {
-    const { context, page, errors, steps, step, rescue } = await monkey(seed);
-    const walked = () => `seed ${seed}, after ${steps.length} steps: ${steps.slice(-12).join(', ')}`;
-    await rescue();
+    const { context, page, errors, steps, step, recover } = await monkey(seed);
+    const progress = () => `seed ${seed}, after ${steps.length} steps: ${steps.slice(-12).join(', ')}`;
+    await recover();
     try {
       for (let count = 0; count < STEPS; count += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one step after the other
         await step();
-        expect(errors, walked()).toEqual([]);
+        expect(errors, progress()).toEqual([]);
         // oxlint-disable-next-line no-await-in-loop -- the same
-        expect(await page.getByText('Something went wrong!').count(), walked()).toBe(0);
+        expect(await page.getByText('Something went wrong!').count(), progress()).toBe(0);
       }
       // And when everything answers again, everything is there again.
-      await rescue();
+      await recover();
     } catch (error) {
-      throw error instanceof Error && error.message.includes('seed ') ? error : new Error(walked(), { cause: error });
+      throw error instanceof Error && error.message.includes('seed ') ? error : new Error(progress(), { cause: error });
     }
-    expect(errors, walked()).toEqual([]);
+    expect(errors, progress()).toEqual([]);
     await context.close();
   },
 );

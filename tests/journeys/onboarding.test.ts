@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { eventually, openHouse, signIn, type House } from './house.ts';
+import { eventually, startApp, signIn, type TestApp } from './testApp.ts';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** The five tables of a new business, as the service sees them. */
 const rowsOf = async (businessId: string) => {
   const read = async (table: string, field: string) => {
-    const key = house.stack.keys.secret;
-    const answer = await fetch(`${house.stack.url}/rest/v1/${table}?${field}=eq.${businessId}`, {
+    const key = app.stack.keys.secret;
+    const response = await fetch(`${app.stack.url}/rest/v1/${table}?${field}=eq.${businessId}`, {
       headers: { apikey: key, authorization: `Bearer ${key}` },
     });
-    return ((await answer.json()) as unknown[]).length;
+    return ((await response.json()) as unknown[]).length;
   };
   return {
     business: await read('business', 'id'),
@@ -28,74 +28,74 @@ const rowsOf = async (businessId: string) => {
 };
 const ONE_OF_EACH = { business: 1, team_business: 1, channel: 1, agent: 1, channel_agent: 1 };
 
-const asAdmin = async () => {
-  const visitor = await house.visitor();
-  await visitor.page.goto('/login');
-  await signIn(visitor.page, 'admin@chabot.test');
-  await visitor.page.waitForURL(/\/inbox/);
-  return visitor;
+const openAsAdmin = async () => {
+  const opened = await app.newContext();
+  await opened.page.goto('/login');
+  await signIn(opened.page, 'admin@chabot.test');
+  await opened.page.waitForURL(/\/inbox/);
+  return opened;
 };
 
-const begin = async (page: Page, id: string, name: string) => {
+const createBusiness = async (page: Page, id: string, name: string) => {
   await page.goto(`/onboarding/start?business_id=${id}`);
   await page.getByLabel('Nama bisnis').fill(name);
   await page.getByRole('button', { name: 'Buat bisnis' }).click();
 };
-const question = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const onward = (page: Page, name = 'Simpan dan lanjut') => page.getByRole('button', { name, exact: true }).click();
+const stepHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const clickNext = (page: Page, name = 'Simpan dan lanjut') => page.getByRole('button', { name, exact: true }).click();
 
 test('an administrator makes a business, sets it up, and finds it in the inbox', async () => {
-  const { page } = await asAdmin();
+  const { page } = await openAsAdmin();
   const id = crypto.randomUUID();
-  await begin(page, id, 'Warung Bu Tini 🍜');
+  await createBusiness(page, id, 'Warung Bu Tini 🍜');
   await page.getByLabel(/^Kuliner/).check();
-  await onward(page);
-  await question(page, 'Kapan usahanya buka?').waitFor();
+  await clickNext(page);
+  await stepHeading(page, 'Kapan usahanya buka?').waitFor();
   await eventually(() => page.getByLabel('Buka', { exact: true }).inputValue()).toBe('09:00');
   await page.getByLabel('Buka', { exact: true }).fill('17:00');
   await page.getByLabel('Tutup', { exact: true }).fill('02:00');
   await page.getByText('melewati tengah malam').waitFor();
-  await onward(page);
-  await question(page, 'Bagaimana agen berbicara?').waitFor();
+  await clickNext(page);
+  await stepHeading(page, 'Bagaimana agen berbicara?').waitFor();
 
   // Another day: the address says nothing of a step, and the answers are there.
   await page.goto(`/onboarding?business_id=${id}`);
   await page.waitForURL(/step=gaya/);
   await eventually(() => page.getByLabel('Petunjuk untuk agen').inputValue()).toMatch(/^Bantu pelanggan memilih menu/);
   await page.getByLabel(/^Santai/).check();
-  await onward(page);
-  await question(page, 'Kapan agen memanggil Anda?').waitFor();
+  await clickNext(page);
+  await stepHeading(page, 'Kapan agen memanggil Anda?').waitFor();
   await page.goBack();
-  await question(page, 'Bagaimana agen berbicara?').waitFor();
+  await stepHeading(page, 'Bagaimana agen berbicara?').waitFor();
   await eventually(() => page.getByLabel(/^Santai/).isChecked()).toBe(true);
   await page.goForward();
-  await question(page, 'Kapan agen memanggil Anda?').waitFor();
-  await onward(page, 'Nanti saja');
-  await question(page, 'Hubungkan WhatsApp').waitFor();
+  await stepHeading(page, 'Kapan agen memanggil Anda?').waitFor();
+  await clickNext(page, 'Nanti saja');
+  await stepHeading(page, 'Hubungkan WhatsApp').waitFor();
   await page.getByRole('button', { name: 'Hubungkan WhatsApp' }).click();
   await page.getByRole('img', { name: 'Kode QR ke-1 dari 6' }).waitFor();
 
   // Closed in the middle: the code is still there, and once it is scanned the next step opens by itself.
   await page.goto(`/onboarding?business_id=${id}`);
   await page.getByRole('img', { name: 'Kode QR ke-1 dari 6' }).waitFor();
-  const [channel] = await house.stack.database.query<{ name: string }>(
+  const [channel] = await app.stack.database.query<{ name: string }>(
     'select external_id as name from public.channel where business_id = $1',
     [id],
   );
-  house.stack.whatsapp.sessions.scan(channel!.name, {
+  app.stack.whatsapp.sessions.scan(channel!.name, {
     id: '628122334455@c.us',
     pushName: 'Warung Bu Tini',
     lid: '8122334455@lid',
   });
-  await question(page, 'Ajak rekan kerja').waitFor();
+  await stepHeading(page, 'Ajak rekan kerja').waitFor();
   await page.getByLabel('Email rekan kerja').fill('rekan@usaha.id');
   await page.getByRole('button', { name: 'Kirim undangan' }).click();
   await page.getByText('email terkirim').waitFor();
   expect(await page.getByLabel('Tautan undangan').inputValue()).toContain('/team/invitation/');
-  await onward(page, 'Lanjut');
-  await question(page, 'Warung Bu Tini 🍜 siap dipakai').waitFor();
+  await clickNext(page, 'Lanjut');
+  await stepHeading(page, 'Warung Bu Tini 🍜 siap dipakai').waitFor();
   await page.getByText('Mode uji coba').waitFor();
-  await onward(page, 'Buka Inbox');
+  await clickNext(page, 'Buka Inbox');
   await page.waitForURL(new RegExp(`/inbox\\?businessId=${id}`));
   await page.getByText('Warung Bu Tini').first().waitFor();
   expect(await rowsOf(id)).toEqual(ONE_OF_EACH);
@@ -108,7 +108,7 @@ test.each([
   ['agent', 'Failed to create agent'],
   ['channel_agent', 'Failed to link channel and agent'],
 ])('an answer about %s that is lost is told, and goes on without a second row', async (table, detail) => {
-  const { page, context } = await asAdmin();
+  const { page, context } = await openAsAdmin();
   const id = crypto.randomUUID();
   // The row is made; whoever asked never hears of it.
   await context.route(new RegExp(`/rest/v1/${table}(\\?|$)`), async (route) => {
@@ -116,34 +116,34 @@ test.each([
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await begin(page, id, 'Klinik Sehat');
+  await createBusiness(page, id, 'Klinik Sehat');
   await page.getByRole('alert').getByText(detail, { exact: true }).waitFor();
   await context.unroute(new RegExp(`/rest/v1/${table}(\\?|$)`));
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
-  await question(page, 'Apa bidang usahanya?').waitFor();
+  await stepHeading(page, 'Apa bidang usahanya?').waitFor();
   expect(await rowsOf(id)).toEqual(ONE_OF_EACH);
 });
 
 test('a tab that is closed in the middle is gone on with in another, and two tabs make one business', async () => {
-  const { page, context } = await asAdmin();
+  const { page, context } = await openAsAdmin();
   const id = crypto.randomUUID();
   const reached = Promise.withResolvers<void>();
   await context.route(/\/rest\/v1\/agent(\?|$)/, () => reached.resolve());
-  await begin(page, id, 'Kursus Piano');
+  await createBusiness(page, id, 'Kursus Piano');
   await reached.promise;
   await page.close();
   await context.unroute(/\/rest\/v1\/agent(\?|$)/);
   const tabs = await Promise.all([context.newPage(), context.newPage()]);
   await Promise.all(tabs.map((tab) => tab.goto(`/onboarding/start?business_id=${id}`)));
-  await Promise.all(tabs.map((tab) => question(tab, 'Apa bidang usahanya?').waitFor()));
+  await Promise.all(tabs.map((tab) => stepHeading(tab, 'Apa bidang usahanya?').waitFor()));
   expect(await rowsOf(id)).toEqual(ONE_OF_EACH);
 });
 
 test('without a business in the address it leads to the inbox; without the permission, home', async () => {
-  const { page } = await asAdmin();
+  const { page } = await openAsAdmin();
   await page.goto('/onboarding');
   await page.waitForURL(/\/inbox/);
-  const { page: other } = await house.visitor();
+  const { page: other } = await app.newContext();
   await other.goto('/login');
   await signIn(other, 'owner@chabot.test');
   await other.waitForURL(/\/inbox/);
@@ -154,7 +154,7 @@ test('without a business in the address it leads to the inbox; without the permi
 });
 
 test('a visitor is signed in anonymously and led home; when that fails they are told, and may go on', async () => {
-  const { page, context } = await house.visitor();
+  const { page, context } = await app.newContext();
   await context.route(/\/auth\/v1\/signup/, (route) => route.abort());
   await page.goto(`/onboarding/start?business_id=${crypto.randomUUID()}`);
   await page.getByText('Failed to sign in anonymously').waitFor();

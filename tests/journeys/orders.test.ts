@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { composer, eventually, log, openHouse, takenChat, welcome, type House } from './house.ts';
+import { composer, eventually, log, startApp, takeOverChat, cachedSignIn, type TestApp } from './testApp.ts';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const open = welcome();
+const open = cachedSignIn();
 
 const orderIn = (page: Page, number: number) => page.getByRole('article', { name: `Pesanan #${number}` });
 
 test('an order is made beside the chat, its summary goes to the customer, and a colleague sees that it is paid', async () => {
-  const { customer, page } = await takenChat(house, 'Bu Pesan');
+  const { customer, page } = await takeOverChat(app, 'Bu Pesan');
   await page.getByRole('button', { name: 'Detail pelanggan' }).click();
   await page.getByRole('button', { name: 'Buat pesanan' }).click();
   const form = page.getByRole('form', { name: 'Pesanan baru' });
@@ -39,26 +39,26 @@ test('an order is made beside the chat, its summary goes to the customer, and a 
   await form.getByText('Rp 403.000').waitFor();
 
   // On a line that stalls somebody presses twice, and once more afterwards.
-  const made: string[] = [];
+  const createRequests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/rpc/create_order')) made.push(request.url());
+    if (request.url().includes('/rpc/create_order')) createRequests.push(request.url());
   });
   await form.getByRole('button', { name: 'Simpan pesanan' }).dblclick();
   const order = orderIn(page, 1);
   await order.getByText('Belum dibayar').first().waitFor();
   await form.waitFor({ state: 'detached' });
-  expect(made).toHaveLength(1);
+  expect(createRequests).toHaveLength(1);
   expect(await page.getByRole('article', { name: /^Pesanan #/ }).count()).toBe(1);
 
   // What somebody has written is theirs.
   await composer(page).fill('Siap Bu, kami catat dulu');
   await order.getByRole('button', { name: 'Kirim ringkasan, pesanan #1' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Ganti tulisan Anda dengan ringkasan pesanan?' });
-  await question.getByRole('button', { name: 'Jangan ganti' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Ganti tulisan Anda dengan ringkasan pesanan?' });
+  await dialog.getByRole('button', { name: 'Jangan ganti' }).click();
   expect(await composer(page).inputValue()).toBe('Siap Bu, kami catat dulu');
   await order.getByRole('button', { name: 'Kirim ringkasan, pesanan #1' }).click();
-  await question.getByRole('button', { name: 'Ganti', exact: true }).click();
-  await question.waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Ganti', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
   expect(await customer.received()).toEqual([]);
   await composer(page).press('Control+Enter');
   await eventually(async () => (await customer.received()).join('')).toMatch(
@@ -67,7 +67,7 @@ test('an order is made beside the chat, its summary goes to the customer, and a 
 
   // The chat is done, and the order is not.
   await page.getByRole('button', { name: 'Selesai', exact: true }).click();
-  const colleague = await open(house, 'owner@chabot.test', '/task-completed', { phone: true });
+  const colleague = await open(app, 'owner@chabot.test', '/task-completed', { phone: true });
   const row = colleague.getByRole('link', { name: /Bu Pesan/ });
   await row.getByText('Pesanan belum dibayar').waitFor();
   await row.click();

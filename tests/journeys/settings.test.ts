@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { eventually, openHouse, welcome, type House } from './house.ts';
 import { goOffline } from './network.ts';
+import { eventually, startApp, cachedSignIn, type TestApp } from './testApp.ts';
 
 const BUSINESS = 'b0000000-0000-4000-8000-000000000001';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 // A page that nobody looks at any more goes on hearing of everything.
 beforeEach(async () => {
-  await Promise.all(house.browser.contexts().map((context) => context.close()));
+  await Promise.all(app.browser.contexts().map((context) => context.close()));
 });
 
-const open = welcome();
+const open = cachedSignIn();
 const settings = (account: string, section: string, options?: { phone?: boolean }): Promise<Page> =>
-  open(house, account, `/settings?businessId=${BUSINESS}&section=${section}`, options);
+  open(app, account, `/settings?businessId=${BUSINESS}&section=${section}`, options);
 const save = (page: Page) => page.getByRole('button', { name: 'Simpan', exact: true }).click();
 const saved = (page: Page) => page.getByText('Tersimpan', { exact: true }).waitFor();
 

@@ -1,20 +1,20 @@
 import { TOTP, Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { atRest, eventually, log, openHouse, PASSWORD, signIn, type House } from './house.ts';
-import { runOut } from './session.ts';
+import { expireAccessToken } from './sessionCookies.ts';
+import { waitUntilIdle, eventually, log, startApp, PASSWORD, signIn, type TestApp } from './testApp.ts';
 
-const BAGUS = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') });
+const authenticator = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') });
 const ROOM = 'd0000000-0000-4000-8000-000000000001';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('a wrong password says what to do, keeps the address and lets in afterwards', async () => {
-  const { page } = await house.visitor();
+  const { page } = await app.newContext();
   await page.goto('/login');
   await signIn(page, 'member@chabot.test', 'salah-sekali');
   await page
@@ -27,7 +27,7 @@ test('a wrong password says what to do, keeps the address and lets in afterwards
 });
 
 test('a second factor is asked for, a wrong code refused, the right one opens', async () => {
-  const { page } = await house.visitor();
+  const { page } = await app.newContext();
   await page.goto('/login');
   await signIn(page, 'totp@chabot.test');
   const code = page.getByLabel('Kode 6 angka');
@@ -37,7 +37,7 @@ test('a second factor is asked for, a wrong code refused, the right one opens', 
     .getByRole('alert')
     .getByText(/Kode salah/)
     .waitFor();
-  await code.fill(BAGUS.generate());
+  await code.fill(authenticator.generate());
   await page.getByRole('button', { name: 'Verifikasi' }).click();
   await page
     .getByRole('link', { name: /Nur Hidayati/ })
@@ -46,7 +46,7 @@ test('a second factor is asked for, a wrong code refused, the right one opens', 
 });
 
 test('a deep link while signed out is opened after signing in', async () => {
-  const { page } = await house.visitor();
+  const { page } = await app.newContext();
   await page.goto(`/eskalasi/${ROOM}`);
   await page.waitForURL(/\/login/);
   await signIn(page, 'member@chabot.test');
@@ -55,7 +55,7 @@ test('a deep link while signed out is opened after signing in', async () => {
 });
 
 test('an outsider who is sent a link to a room is told it is not there, and sees nothing of it', async () => {
-  const { page, context } = await house.visitor();
+  const { page, context } = await app.newContext();
   await page.goto(`/inbox/${ROOM}`);
   await signIn(page, 'outsider@chabot.test');
   await page.getByText('Percakapan tidak ditemukan').waitFor();
@@ -71,22 +71,22 @@ test('an outsider who is sent a link to a room is told it is not there, and sees
 });
 
 test('a session that is ended elsewhere asks for the password over the page, and keeps what was written', async () => {
-  const { page, context } = await house.visitor();
+  const { page, context } = await app.newContext();
   await page.goto(`/inbox/${ROOM}`);
   await signIn(page, 'member@chabot.test');
   await page.getByRole('textbox', { name: 'Tulis pesan' }).fill('belum selesai menulis');
-  const elsewhere = await fetch(`${house.stack.url}/auth/v1/token?grant_type=password`, {
+  const elsewhere = await fetch(`${app.stack.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
-    headers: { apikey: house.stack.keys.publishable, 'content-type': 'application/json' },
+    headers: { apikey: app.stack.keys.publishable, 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'member@chabot.test', password: PASSWORD }),
   });
   const { access_token } = (await elsewhere.json()) as { access_token: string };
-  await fetch(`${house.stack.url}/auth/v1/logout?scope=global`, {
+  await fetch(`${app.stack.url}/auth/v1/logout?scope=global`, {
     method: 'POST',
-    headers: { apikey: house.stack.keys.publishable, authorization: `Bearer ${access_token}` },
+    headers: { apikey: app.stack.keys.publishable, authorization: `Bearer ${access_token}` },
   });
   // The access token lives on for an hour: the page learns of it when it renews, as when somebody looks at it after that.
-  await runOut(context);
+  await expireAccessToken(context);
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'));
   });
@@ -99,12 +99,12 @@ test('a session that is ended elsewhere asks for the password over the page, and
 });
 
 test('cookies that are deleted under an open page ask for the password over it at once, and keep what was written', async () => {
-  const { page, context } = await house.visitor();
+  const { page, context } = await app.newContext();
   await page.goto(`/inbox/${ROOM}`);
   await signIn(page, 'member@chabot.test');
   await page.getByRole('textbox', { name: 'Tulis pesan' }).fill('masih di sini');
   // A line that opened after the network was taken away would tell that there is one.
-  await atRest(page);
+  await waitUntilIdle(page);
   await context.clearCookies();
   const dialog = page.getByRole('dialog', { name: 'Sesi Anda berakhir' });
   await dialog.waitFor();
@@ -121,25 +121,25 @@ test('cookies that are deleted under an open page ask for the password over it a
 });
 
 test('a server that never answers keeps nobody signed in', async () => {
-  const { page, context } = await house.visitor();
+  const { page, context } = await app.newContext();
   await page.goto('/inbox');
   await signIn(page, 'member@chabot.test');
   await page
     .getByRole('link', { name: /Nur Hidayati/ })
     .first()
     .waitFor();
-  const asked = Promise.withResolvers<string[]>();
+  const cookiesAtSignOut = Promise.withResolvers<string[]>();
   await context.route(/\/auth\/v1\/logout/, async () => {
-    asked.resolve((await context.cookies()).map(({ name }) => name));
+    cookiesAtSignOut.resolve((await context.cookies()).map(({ name }) => name));
   });
   await page.getByRole('button', { name: 'Akun dan tampilan' }).click();
   await page.getByRole('button', { name: 'Keluar', exact: true }).click();
-  expect(await asked.promise).toEqual([]);
+  expect(await cookiesAtSignOut.promise).toEqual([]);
   await page.waitForURL(/\/login/);
 });
 
 test('signing out leaves nothing of the session in the browser', async () => {
-  const { page, context } = await house.visitor();
+  const { page, context } = await app.newContext();
   await page.goto('/inbox');
   await signIn(page, 'member@chabot.test');
   await page

@@ -1,29 +1,29 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { eventually, log, openHouse, say, signIn, takenChat, type House } from './house.ts';
 import { goOffline } from './network.ts';
+import { eventually, log, startApp, sendMessage, signIn, takeOverChat, type TestApp } from './testApp.ts';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'Keluar dari Chabot?' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Keluar dari Chabot?' });
 
-const askToLeave = async (page: Page) => {
+const clickSignOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Akun dan tampilan' }).click();
   await page.getByRole('button', { name: 'Keluar', exact: true }).click();
 };
 
 /** A reply that was written without a network, and so waits in the outbox. */
 const unsentReply = async (name: string, text: string) => {
-  const { customer, page, context } = await takenChat(house, name);
+  const { customer, page, context } = await takeOverChat(app, name);
   // The question comes a moment after the list; before that it is asked plainly. So does the outbox, which is looked into
   // when there is no network that it could come by. Both are there when the page is at rest.
   await goOffline(page);
-  await say(page, text);
+  await sendMessage(page, text);
   await log(page).getByText(text, { exact: true }).waitFor();
   // On the device, and not only in this tab.
   await page.getByText('1 pesan menunggu dikirim.').waitFor();
@@ -31,7 +31,7 @@ const unsentReply = async (name: string, text: string) => {
 };
 
 /** Everything of a person that this origin keeps: records of every database, cookies, and our names in localStorage. */
-const kept = async (page: Page, context: BrowserContext) => ({
+const storedData = async (page: Page, context: BrowserContext) => ({
   records: await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -58,10 +58,10 @@ const kept = async (page: Page, context: BrowserContext) => ({
 
 test('signing out with an unsent message asks first, and staying keeps it', async () => {
   const { customer, page, context } = await unsentReply('Bu Endang', 'masih ada kak');
-  await askToLeave(page);
-  await question(page).getByText('1 pesan belum terkirim. Keluar akan menghapusnya.').waitFor();
-  await question(page).getByRole('button', { name: 'Tetap masuk' }).click();
-  await question(page).waitFor({ state: 'hidden' });
+  await clickSignOut(page);
+  await dialog(page).getByText('1 pesan belum terkirim. Keluar akan menghapusnya.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Tetap masuk' }).click();
+  await dialog(page).waitFor({ state: 'hidden' });
   await log(page).getByText('masih ada kak', { exact: true }).waitFor();
   await context.setOffline(false);
   await eventually(customer.received).toEqual(['masih ada kak']);
@@ -70,16 +70,16 @@ test('signing out with an unsent message asks first, and staying keeps it', asyn
     .getByTitle(/^(Terkirim|Sampai|Dibaca)$/)
     .last()
     .waitFor();
-  await askToLeave(page);
+  await clickSignOut(page);
   await page.waitForURL(/\/login/);
 });
 
 test('whoever leaves all the same leaves nothing behind, and nothing is sent by them or anybody after them', async () => {
   const { customer, page, context } = await unsentReply('Pak Wahyu', 'tidak jadi dikirim');
-  await askToLeave(page);
-  await question(page).getByRole('button', { name: 'Keluar dan hapus' }).click();
+  await clickSignOut(page);
+  await dialog(page).getByRole('button', { name: 'Keluar dan hapus' }).click();
   await page.waitForURL(/\/login/);
-  await eventually(() => kept(page, context)).toEqual({ records: 0, cookies: [], names: [] });
+  await eventually(() => storedData(page, context)).toEqual({ records: 0, cookies: [], names: [] });
 
   const sent: string[] = [];
   context.on('request', (request) => {
@@ -91,7 +91,7 @@ test('whoever leaves all the same leaves nothing behind, and nothing is sent by 
   await page.getByRole('link', { name: /Pak Wahyu/ }).click();
   await page.getByRole('button', { name: 'Ambil alih dari Dimas Prakoso' }).click();
   await page.getByText('Anda mengambil alih').first().waitFor();
-  await say(page, 'halo pak, ini Sari');
+  await sendMessage(page, 'halo pak, ini Sari');
   await eventually(customer.received).toEqual(['halo pak, ini Sari']);
   expect(sent).toHaveLength(1);
   expect(await page.getByText('tidak jadi dikirim').count()).toBe(0);
@@ -99,40 +99,40 @@ test('whoever leaves all the same leaves nothing behind, and nothing is sent by 
 
 test('whoever goes offline before any code but that of the list has come signs out, asked about what is unsent', async () => {
   const { page, context } = await unsentReply('Ibu Sulastri', 'belum sampai');
-  const again = await context.newPage();
+  const secondPage = await context.newPage();
   await page.close();
   await context.setOffline(false);
-  await again.route(/\/waha\/send-text/, (route) => route.abort('connectionfailed'));
+  await secondPage.route(/\/waha\/send-text/, (route) => route.abort('connectionfailed'));
   // What comes after the list never comes: the conversation, the menu, the question, auth-js.
-  const later = /\/assets\/(?:conversation|AccountPanel|Leaving|auth)/i;
-  const missed: string[] = [];
-  await again.route(later, (route) => {
-    missed.push(route.request().url());
+  const lateChunks = /\/assets\/(?:conversation|AccountPanel|Leaving|auth)/i;
+  const blockedChunks: string[] = [];
+  await secondPage.route(lateChunks, (route) => {
+    blockedChunks.push(route.request().url());
     return route.abort();
   });
-  await again.goto('/inbox');
-  await again
+  await secondPage.goto('/inbox');
+  await secondPage
     .getByRole('link', { name: /Ibu Sulastri/ })
     .first()
     .waitFor();
-  await goOffline(again);
+  await goOffline(secondPage);
 
-  const asked: string[] = [];
-  again.on('dialog', (dialog) => {
-    asked.push(dialog.message());
-    void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
+  const confirmations: string[] = [];
+  secondPage.on('dialog', (dialog) => {
+    confirmations.push(dialog.message());
+    void (confirmations.length === 1 ? dialog.dismiss() : dialog.accept());
   });
-  await askToLeave(again);
-  await eventually(async () => asked).toEqual([expect.stringContaining('1 pesan belum terkirim.')]);
+  await clickSignOut(secondPage);
+  await eventually(async () => confirmations).toEqual([expect.stringContaining('1 pesan belum terkirim.')]);
   expect(await context.cookies()).not.toEqual([]);
-  await askToLeave(again);
-  await eventually(() => kept(again, context)).toEqual({ records: 0, cookies: [], names: [] });
-  expect(missed.some((url) => /Leaving/.test(url))).toBe(true);
+  await clickSignOut(secondPage);
+  await eventually(() => storedData(secondPage, context)).toEqual({ records: 0, cookies: [], names: [] });
+  expect(blockedChunks.some((url) => /Leaving/.test(url))).toBe(true);
 
   // The sign-in page is a file that does not come either: the page says so instead of staying empty.
-  await again.getByText('Halaman perlu dimuat ulang').first().waitFor();
+  await secondPage.getByText('Halaman perlu dimuat ulang').first().waitFor();
   await context.setOffline(false);
-  await again.unrouteAll();
-  await again.getByRole('button', { name: 'Muat ulang' }).last().click();
-  await again.getByLabel('Email atau nomor HP').waitFor();
+  await secondPage.unrouteAll();
+  await secondPage.getByRole('button', { name: 'Muat ulang' }).last().click();
+  await secondPage.getByLabel('Email atau nomor HP').waitFor();
 });

@@ -2,39 +2,39 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Mail } from '../../local/mailbox/mailbox.ts';
-import { eventually, openHouse, signIn, welcome, type House } from './house.ts';
 import { goOffline } from './network.ts';
+import { eventually, startApp, signIn, cachedSignIn, type TestApp } from './testApp.ts';
 
 const SHOP = 'b0000000-0000-4000-8000-000000000001';
 const CAFE = 'b0000000-0000-4000-8000-000000000002';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const visitor = async (account: string, path: string): Promise<Page> => {
-  const { page } = await house.visitor();
+const signInAt = async (account: string, path: string): Promise<Page> => {
+  const { page } = await app.newContext();
   await page.goto(path);
   await signIn(page, account);
   return page;
 };
 /** Somebody who is signed in opens a link. */
-const openedBy = async (account: string, path: string): Promise<Page> => {
-  const page = await visitor(account, '/inbox');
+const openAs = async (account: string, path: string): Promise<Page> => {
+  const page = await signInAt(account, '/inbox');
   await page.waitForURL(({ pathname }) => pathname === '/inbox');
   await page.goto(path);
   return page;
 };
-const open = welcome();
-const teamOf = (account: string, businessId: string): Promise<Page> =>
-  open(house, account, `/settings?businessId=${businessId}&section=tim`);
+const open = cachedSignIn();
+const openTeam = (account: string, businessId: string): Promise<Page> =>
+  open(app, account, `/settings?businessId=${businessId}&section=tim`);
 
 /** What the newest letter of this kind says. */
-const letterTo = async (to: string, type: string): Promise<string> => {
+const latestMail = async (to: string, type: string): Promise<string> => {
   const find = async () => {
-    const mails = (await (await fetch(`${house.stack.url}/__mail/messages`)).json()) as Mail[];
+    const mails = (await (await fetch(`${app.stack.url}/__mail/messages`)).json()) as Mail[];
     const letter = mails.find((mail) => mail.to === to && mail.type === type);
     return letter ? `${letter.link ?? ''} ${letter.text ?? ''}` : null;
   };
@@ -43,7 +43,7 @@ const letterTo = async (to: string, type: string): Promise<string> => {
 };
 
 /** The path of the first link in a letter. */
-const linkIn = (letter: string): string => {
+const linkPathIn = (letter: string): string => {
   const path = /https?:\/\/[^\s/]+(\/\S+)/.exec(letter)?.[1];
   if (path === undefined) throw new Error(`There is no link in "${letter}"`);
   return path;
@@ -67,12 +67,12 @@ const accept = async (page: Page) => {
 };
 
 test('an outsider is invited by mail, signs in from the letter, and is in the business while the owner looks on', async () => {
-  const owner = await teamOf('owner@chabot.test', SHOP);
+  const owner = await openTeam('owner@chabot.test', SHOP);
   await invite(owner, 'Outsider@chabot.test ');
   await owner.getByText('outsider@chabot.test').waitFor();
 
-  const { page } = await house.visitor({ phone: true });
-  await page.goto(linkIn(await letterTo('outsider@chabot.test', 'team_invitation')));
+  const { page } = await app.newContext({ phone: true });
+  await page.goto(linkPathIn(await latestMail('outsider@chabot.test', 'team_invitation')));
   await page.getByRole('heading', { name: 'Bergabung dengan tim Toko Batik Lestari' }).waitFor();
   await page.getByText('Sari Wulandari').waitFor();
   await page.getByRole('link', { name: 'Masuk atau daftar' }).click();
@@ -95,21 +95,21 @@ test('an outsider is invited by mail, signs in from the letter, and is in the bu
 });
 
 test('a link that was used says so to the next, and to its own that they are in', async () => {
-  const path = linkIn(await letterTo('outsider@chabot.test', 'team_invitation'));
-  const stranger = await openedBy('admin@chabot.test', path);
-  await stranger.getByRole('heading', { name: 'Undangan ini sudah dipakai' }).waitFor();
-  expect(await stranger.getByText('Nur Hidayati').count()).toBe(0);
+  const path = linkPathIn(await latestMail('outsider@chabot.test', 'team_invitation'));
+  const otherAccount = await openAs('admin@chabot.test', path);
+  await otherAccount.getByRole('heading', { name: 'Undangan ini sudah dipakai' }).waitFor();
+  expect(await otherAccount.getByText('Nur Hidayati').count()).toBe(0);
 
-  const again = await openedBy('outsider@chabot.test', path);
+  const again = await openAs('outsider@chabot.test', path);
   await again.getByRole('heading', { name: 'Anda sudah di tim Toko Batik Lestari' }).waitFor();
   await again.getByRole('button', { name: 'Buka kotak masuk' }).click();
   await again.waitForURL(new RegExp(`/inbox\\?businessId=${SHOP}`));
 });
 
 test('a forwarded letter is refused to another account, which can be changed without losing the page', async () => {
-  const owner = await teamOf('owner@chabot.test', SHOP);
+  const owner = await openTeam('owner@chabot.test', SHOP);
   const path = await invite(owner, 'dewi@chabot.test');
-  const page = await openedBy('admin@chabot.test', path);
+  const page = await openAs('admin@chabot.test', path);
   await page.getByRole('heading', { name: 'Tautan ini untuk akun lain' }).waitFor();
   await page.getByText(/d•••@chabot\.test/).waitFor();
   await page.getByRole('button', { name: 'Ganti akun' }).first().click();
@@ -118,13 +118,13 @@ test('a forwarded letter is refused to another account, which can be changed wit
 });
 
 test('a link that is revoked, cut off, forged or 8 KB long is worth nothing, and says what to do', async () => {
-  const owner = await teamOf('owner@chabot.test', SHOP);
+  const owner = await openTeam('owner@chabot.test', SHOP);
   const path = await invite(owner, null, 'Pemilik');
   await owner.getByRole('button', { name: 'Cabut undangan untuk Siapa pun yang punya tautan' }).first().click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Cabut undangan' }).click();
   await owner.getByText('Perubahan tim disimpan').waitFor();
 
-  const { page } = await house.visitor();
+  const { page } = await app.newContext();
   await page.goto(path);
   await page.getByRole('heading', { name: 'Undangan ini sudah dicabut' }).waitFor();
 
@@ -137,28 +137,28 @@ test('a link that is revoked, cut off, forged or 8 KB long is worth nothing, and
     `/team/invitation/${'A'.repeat(8192)}`,
     '/team/invitation/bukan%20token%3F',
   ];
-  for (const wrong of forged) {
+  for (const badPath of forged) {
     // oxlint-disable-next-line no-await-in-loop -- one page, one after the other
-    await page.goto(wrong);
+    await page.goto(badPath);
     // oxlint-disable-next-line no-await-in-loop -- the same
     await page.getByRole('heading', { name: 'Tautan ini tidak dapat dibaca' }).waitFor();
   }
 });
 
 test('a member sees the team and changes nothing; the last owner is kept back', async () => {
-  const member = await teamOf('member@chabot.test', SHOP);
+  const member = await openTeam('member@chabot.test', SHOP);
   await member.getByText('Hanya pemilik yang dapat mengubah tim').waitFor();
   expect(await member.getByRole('button', { name: 'Undang orang' }).isDisabled()).toBe(true);
   expect(await member.getByLabel('Peran Sari Wulandari').isDisabled()).toBe(true);
   expect(await member.getByText('kasir@chabot.test').count()).toBe(0);
 
-  const owner = await teamOf('owner@chabot.test', SHOP);
+  const owner = await openTeam('owner@chabot.test', SHOP);
   await owner.getByRole('button', { name: 'Keluar dari tim' }).click();
   await owner.getByRole('dialog', { name: 'Anda satu-satunya pemilik' }).waitFor();
 });
 
 test('an owner without a network is told, and what they wrote is sent when it is back', async () => {
-  const owner = await teamOf('owner@chabot.test', CAFE);
+  const owner = await openTeam('owner@chabot.test', CAFE);
   await owner.getByRole('button', { name: 'Undang orang' }).click();
   await owner.getByLabel('Email (boleh kosong)').fill('barista@chabot.test');
   await goOffline(owner);
@@ -173,7 +173,7 @@ test('an owner without a network is told, and what they wrote is sent when it is
 });
 
 test('a business is handed over: accepted in two tabs it is taken once, with one receipt, and both sides see it', async () => {
-  const owner = await teamOf('owner@chabot.test', CAFE);
+  const owner = await openTeam('owner@chabot.test', CAFE);
   await owner.getByRole('button', { name: 'Serahkan bisnis' }).click();
   await owner.getByLabel('Email penerima (boleh kosong)').fill('outsider@chabot.test');
   await owner.getByLabel('Pesan untuk penerima (boleh kosong)').fill('Titip kedainya ya, Rin.');
@@ -181,8 +181,8 @@ test('a business is handed over: accepted in two tabs it is taken once, with one
   await owner.getByRole('button', { name: 'Selesai' }).click();
   await owner.getByText('Menunggu diterima').waitFor();
 
-  const path = linkIn(await letterTo('outsider@chabot.test', 'business_handover'));
-  const one = await openedBy('outsider@chabot.test', path);
+  const path = linkPathIn(await latestMail('outsider@chabot.test', 'business_handover'));
+  const one = await openAs('outsider@chabot.test', path);
   await one.getByText('Titip kedainya ya, Rin.').waitFor();
   await one.getByText('Yang berpindah kepada Anda').waitFor();
   const other = await one.context().newPage();
@@ -216,13 +216,13 @@ test('a business is handed over: accepted in two tabs it is taken once, with one
   await one.getByLabel('Peran Sari Wulandari').waitFor();
   await eventually(() => one.getByLabel('Peran Sari Wulandari').inputValue()).toBe('member');
   await eventually(() => one.getByLabel('Peran Rina Hartati').inputValue()).toBe('owner');
-  expect(await letterTo('owner@chabot.test', 'handover_done')).toContain('Kedai Kopi Senja');
+  expect(await latestMail('owner@chabot.test', 'handover_done')).toContain('Kedai Kopi Senja');
 });
 
 test('a member who leaves is out at once, and still finds their account', async () => {
-  const owner = await teamOf('owner@chabot.test', SHOP);
+  const owner = await openTeam('owner@chabot.test', SHOP);
   await owner.getByLabel('Peran Dimas Prakoso').waitFor();
-  const member = await teamOf('member@chabot.test', SHOP);
+  const member = await openTeam('member@chabot.test', SHOP);
   await member.getByRole('button', { name: 'Keluar dari tim' }).click();
   await member.getByRole('dialog', { name: 'Keluar dari tim ini?' }).getByRole('button', { name: 'Keluar' }).click();
   await member.getByText('Anda belum tergabung di bisnis mana pun').waitFor();

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { composer, log, openHouse, signIn, type House } from './house.ts';
+import { composer, log, startApp, signIn, type TestApp } from './testApp.ts';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const rooms = /\/rest\/v1\/(?:room\?|rpc\/find_rooms)/;
-const messages = /\/rest\/v1\/message\?/;
+const ROOMS = /\/rest\/v1\/(?:room\?|rpc\/find_rooms)/;
+const MESSAGES = /\/rest\/v1\/message\?/;
 
 test('while rooms cannot be read the screen says so in the specification’s words, and tries again on request', async () => {
-  const { page, context } = await house.visitor();
-  await context.route(rooms, (route) => route.fulfill({ status: 500, body: '<html>rusak</html>' }));
+  const { page, context } = await app.newContext();
+  await context.route(ROOMS, (route) => route.fulfill({ status: 500, body: '<html>rusak</html>' }));
   await page.goto('/inbox');
   await signIn(page, 'member@chabot.test');
   await page.getByText('Percakapan tidak dapat dimuat').waitFor({ timeout: 60_000 });
   await page.getByText(/Failed to get rooms/).waitFor();
-  await context.unroute(rooms);
+  await context.unroute(ROOMS);
   await page.getByRole('button', { name: 'Coba lagi' }).first().click();
   await page
     .getByRole('link', { name: /Nur Hidayati/ })
@@ -27,8 +27,8 @@ test('while rooms cannot be read the screen says so in the specification’s wor
 });
 
 test('while messages cannot be read the list goes on working', async () => {
-  const { page, context } = await house.visitor();
-  await context.route(messages, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '' }));
+  const { page, context } = await app.newContext();
+  await context.route(MESSAGES, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '' }));
   await page.goto('/inbox');
   await signIn(page, 'member@chabot.test');
   await page
@@ -40,13 +40,13 @@ test('while messages cannot be read the list goes on working', async () => {
     .getByRole('link', { name: /Budi Hartono/ })
     .first()
     .waitFor();
-  await context.unroute(messages);
+  await context.unroute(MESSAGES);
   await page.getByRole('button', { name: 'Coba lagi' }).first().click();
   await composer(page).waitFor();
 });
 
 test('realtime that never answers leaves a list that can be read and answered', async () => {
-  const { page, context } = await house.visitor();
+  const { page, context } = await app.newContext();
   await context.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => socket.close());
   await page.goto('/inbox');
   await signIn(page, 'member@chabot.test');
@@ -62,28 +62,28 @@ test('realtime that never answers leaves a list that can be read and answered', 
 });
 
 test('a page whose own code does not come says so, in the colours of the device, and is there after a reload', async () => {
-  const { page, context } = await house.visitor();
+  const { page, context } = await app.newContext();
   await page.emulateMedia({ colorScheme: 'dark' });
   await context.route(/\/assets\/page-.*\.js/, (route) => route.abort());
   await page.goto('/login');
-  const again = page.getByRole('link', { name: 'muat ulang' });
-  await again.waitFor();
+  const reloadLink = page.getByRole('link', { name: 'muat ulang' });
+  await reloadLink.waitFor();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
   await context.unroute(/\/assets\/page-.*\.js/);
-  await again.click();
+  await reloadLink.click();
   await page.getByRole('button', { name: 'Masuk', exact: true }).waitFor();
 });
 
 test('a piece of the application that is gone after a deployment offers one reload, and the draft is kept', async () => {
-  const { page, context } = await house.visitor();
+  const { page, context } = await app.newContext();
   await page.goto('/login');
-  await context.route(/\/assets\/(?:inside|conversation|aides|wiring)/i, (route) =>
+  await context.route(/\/assets\/(?:signedIn|conversation|afterFirstPage|wiring)/i, (route) =>
     route.fulfill({ status: 404, body: 'Tidak ditemukan.' }),
   );
   await signIn(page, 'member@chabot.test');
   const reload = page.getByRole('button', { name: 'Muat ulang' });
   await reload.waitFor();
-  await context.unroute(/\/assets\/(?:inside|conversation|aides|wiring)/i);
+  await context.unroute(/\/assets\/(?:signedIn|conversation|afterFirstPage|wiring)/i);
   await reload.click();
   const room = page.getByRole('link', { name: /Nur Hidayati/ }).first();
   await room.waitFor();
@@ -123,7 +123,7 @@ test('a piece of the application that is gone after a deployment offers one relo
 });
 
 test('a browser that refuses storage can read, and is told why it cannot send', async () => {
-  const { page, context } = await house.visitor();
+  const { page, context } = await app.newContext();
   await context.addInitScript(() => {
     for (const name of ['indexedDB', 'localStorage'])
       Object.defineProperty(window, name, {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { atRest, eventually, log, openHouse, say, signIn, type House } from './house.ts';
+import { waitUntilIdle, eventually, log, startApp, sendMessage, signIn, type TestApp } from './testApp.ts';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('the tab that sends is closed mid-way: the other one sends what it left, once', async () => {
-  const customer = await house.customer('Bu Lastri');
+  const customer = await app.newCustomer('Bu Lastri');
   await customer.write('halo kak');
-  const { page, context } = await house.visitor();
+  const { page, context } = await app.newContext();
   const attempts: string[] = [];
   await page.route(/\/waha\/send-text/, (route) => {
     attempts.push('first');
@@ -25,7 +25,7 @@ test('the tab that sends is closed mid-way: the other one sends what it left, on
   const other = await context.newPage();
   await other.goto(page.url());
   await log(other).waitFor();
-  for (const text of ['satu', 'dua', 'tiga']) await say(page, text);
+  for (const text of ['satu', 'dua', 'tiga']) await sendMessage(page, text);
   await log(other).getByText('tiga', { exact: true }).waitFor();
   await expect.poll(() => attempts.length, { timeout: 20_000 }).toBeGreaterThan(0);
   expect(await customer.received()).toEqual([]);
@@ -42,7 +42,7 @@ test('the tab that sends is closed mid-way: the other one sends what it left, on
   ).toBe(3);
 
   // Marked as unread it is left, stays so, and is read by whoever opens it again.
-  await atRest(other);
+  await waitUntilIdle(other);
   await other.locator('body').press('u');
   const unread = other.getByRole('link', { name: /Bu Lastri.*1 pesan belum dibaca/ });
   await unread.waitFor();
@@ -53,25 +53,25 @@ test('the tab that sends is closed mid-way: the other one sends what it left, on
 });
 
 /** A device that shows notifications: a Chromium without a window has none, and says that they are denied. */
-const showNotifications = () => {
-  const told: { title: string; body: string | undefined; press: () => void }[] = [];
+const stubNotifications = () => {
+  const shown: { title: string; body: string | undefined; press: () => void }[] = [];
   Object.assign(window, {
-    told,
+    shown,
     Notification: class extends EventTarget {
       static permission = 'granted';
       constructor(title: string, { body }: NotificationOptions) {
         super();
-        told.push({ title, body, press: () => this.dispatchEvent(new Event('click')) });
+        shown.push({ title, body, press: () => this.dispatchEvent(new Event('click')) });
       }
       close() {}
     },
   });
 };
-type Device = Window & { told: { title: string; body: string; press: () => void }[] };
+type Device = Window & { shown: { title: string; body: string; press: () => void }[] };
 
 test('what was chosen in the settings rings in one of the tabs, once, and a press on it opens the chat', async () => {
-  const { page, context } = await house.visitor();
-  await context.addInitScript(showNotifications);
+  const { page, context } = await app.newContext();
+  await context.addInitScript(stubNotifications);
   const allowed = 'Di perangkat ini sudah diizinkan.';
   await page.goto('/settings?section=notifikasi');
   await signIn(page, 'member@chabot.test');
@@ -83,30 +83,30 @@ test('what was chosen in the settings rings in one of the tabs, once, and a pres
   // The tab that was looked at last rings.
   const other = await context.newPage();
   // The bell comes when nobody waits for anything, and asks who has knocked: what happens before is not rung for.
-  const listens = other.waitForResponse(/\/room\?.*knocked_at=gt\./);
+  const alertsReady = other.waitForResponse(/\/room\?.*knocked_at=gt\./);
   await other.goto(page.url());
   await other.getByText(allowed).waitFor();
-  await listens;
-  await atRest(other);
+  await alertsReady;
+  await waitUntilIdle(other);
 
-  const customer = await house.customer('Pak Wayan');
+  const customer = await app.newCustomer('Pak Wayan');
   await customer.write('kak, paketnya sudah sampai mana?');
-  const told = async () =>
+  const shown = async () =>
     (
       await Promise.all(
         [page, other].map((tab) =>
-          tab.evaluate(() => (window as unknown as Device).told.map(({ title, body }) => [title, body])),
+          tab.evaluate(() => (window as unknown as Device).shown.map(({ title, body }) => [title, body])),
         ),
       )
     ).flat();
-  await eventually(told).toEqual([['Pak Wayan', 'kak, paketnya sudah sampai mana?']]);
-  await other.evaluate(() => (window as unknown as Device).told[0]?.press());
+  await eventually(shown).toEqual([['Pak Wayan', 'kak, paketnya sudah sampai mana?']]);
+  await other.evaluate(() => (window as unknown as Device).shown[0]?.press());
   await log(other).getByText('kak, paketnya sudah sampai mana?').waitFor();
   // What is before somebody does not ring.
   await customer.write('halo?');
   await log(other).getByText('halo?').waitFor();
-  await house.customer('Bu Ketut').then((next) => next.write('pagi kak'));
-  await eventually(told).toEqual([
+  await app.newCustomer('Bu Ketut').then((next) => next.write('pagi kak'));
+  await eventually(shown).toEqual([
     ['Pak Wayan', 'kak, paketnya sudah sampai mana?'],
     ['Bu Ketut', 'pagi kak'],
   ]);

@@ -3,31 +3,31 @@ import { randomUUID } from 'node:crypto';
 import { TOTP, Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { eventually, openHouse, signIn, type House } from './house.ts';
-import { linkOf, mailTo, newcomer, NEW_PASSWORD, register } from './newcomers.ts';
+import { linkOf, latestMailTo, registerAccount, NEW_PASSWORD, register } from './registration.ts';
+import { eventually, startApp, signIn, type TestApp } from './testApp.ts';
 
-const BAGUS = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') });
+const authenticator = new TOTP({ secret: Secret.fromBase32('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP') });
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** What the auth service answers to this address and password, without a browser. */
-const says = async (path: string, email: string, password: string): Promise<number> => {
+const authStatus = async (path: string, email: string, password: string): Promise<number> => {
   const body = JSON.stringify({ email, password });
-  const headers = { apikey: house.stack.keys.publishable, 'content-type': 'application/json' };
-  return (await fetch(`${house.stack.url}/auth/v1/${path}`, { method: 'POST', headers, body })).status;
+  const headers = { apikey: app.stack.keys.publishable, 'content-type': 'application/json' };
+  return (await fetch(`${app.stack.url}/auth/v1/${path}`, { method: 'POST', headers, body })).status;
 };
 
 test('an account is made, its address proven by the code of the mail, whoever had begun one for it', async () => {
-  const { page } = await house.visitor({ phone: true });
+  const { page } = await app.newContext({ phone: true });
   const email = `Baru.${randomUUID()}@Usaha.Test`;
   // Somebody has begun with the address of another, and waits until its owner proves it.
-  expect(await says('signup', email, 'sandi orang lain')).toBe(200);
-  const { otp: first } = await mailTo(house, email.toLowerCase());
-  await house.stack.database.query(
+  expect(await authStatus('signup', email, 'sandi orang lain')).toBe(200);
+  const { otp: first } = await latestMailTo(app, email.toLowerCase());
+  await app.stack.database.query(
     `update auth.users set created_at = created_at - interval '1 hour' where email = lower($1)`,
     [email],
   );
@@ -43,7 +43,7 @@ test('an account is made, its address proven by the code of the mail, whoever ha
   await page.getByText('Kuat', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();
   await page.getByRole('heading', { name: 'Cek email Anda' }).waitFor();
-  const { otp } = await mailTo(house, email.toLowerCase(), first);
+  const { otp } = await latestMailTo(app, email.toLowerCase(), first);
   await page.getByLabel('Kode 6 angka').fill(otp === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
   await page
@@ -53,43 +53,43 @@ test('an account is made, its address proven by the code of the mail, whoever ha
   await page.getByLabel('Kode 6 angka').fill(otp);
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
   await page.waitForURL(/\/inbox/);
-  await eventually(async () => says('token?grant_type=password', email, NEW_PASSWORD)).toBe(200);
-  expect(await says('token?grant_type=password', email, 'sandi orang lain')).toBe(400);
+  await eventually(async () => authStatus('token?grant_type=password', email, NEW_PASSWORD)).toBe(200);
+  expect(await authStatus('token?grant_type=password', email, 'sandi orang lain')).toBe(400);
 });
 
 test('the link of the mail opens the account in any browser, by a press, and in another than it was begun in with a new password', async () => {
-  const { page } = await house.visitor();
+  const { page } = await app.newContext();
   const email = `tautan-${randomUUID()}@usaha.test`;
   await page.goto('/settings?section=akun');
   await page.waitForURL(/\/login\?wanted=/);
   await register(page, email);
   await page.getByRole('heading', { name: 'Cek email Anda' }).waitFor();
-  const link = linkOf(await mailTo(house, email));
+  const link = linkOf(await latestMailTo(app, email));
   // What reads the mail first opens every link in it, and uses up none.
   await fetch(link, { method: 'HEAD' });
   await fetch(link);
 
-  const { page: other } = await house.visitor({ phone: true });
+  const { page: other } = await app.newContext({ phone: true });
   await other.goto(link);
   await other.getByRole('button', { name: 'Konfirmasi dan masuk' }).waitFor();
   expect(other.url()).not.toContain('token_hash');
   // The page is looked at while the old password is replaced: it finds nobody yet whom it could send to work.
-  const replacing = /\/auth\/v1\/user/;
-  await other.route(replacing, async (route) => {
+  const passwordUpdate = /\/auth\/v1\/user/;
+  await other.route(passwordUpdate, async (route) => {
     await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await route.continue();
   });
   await other.getByRole('button', { name: 'Konfirmasi dan masuk' }).click();
   // Whoever began it may be somebody else: their password is worth nothing by the time another is asked for.
   await other.getByRole('heading', { name: 'Buat kata sandi baru' }).waitFor();
-  expect(await says('token?grant_type=password', email, NEW_PASSWORD)).toBe(400);
-  await other.unroute(replacing);
+  expect(await authStatus('token?grant_type=password', email, NEW_PASSWORD)).toBe(400);
+  await other.unroute(passwordUpdate);
   await other.getByLabel('Kata sandi baru').fill('milik pemilik surat 7');
   await other.getByRole('button', { name: 'Simpan dan masuk' }).click();
   await other.waitForURL(/\/settings\?.*section=akun/);
-  expect(await says('token?grant_type=password', email, 'milik pemilik surat 7')).toBe(200);
+  expect(await authStatus('token?grant_type=password', email, 'milik pemilik surat 7')).toBe(200);
 
-  const { page: late } = await house.visitor();
+  const { page: late } = await app.newContext();
   await late.goto(link);
   await late.getByRole('button', { name: 'Konfirmasi dan masuk' }).click();
   await late.getByRole('heading', { name: 'Tautan tidak berlaku lagi' }).waitFor();
@@ -99,24 +99,24 @@ test('the link of the mail opens the account in any browser, by a press, and in 
   await late.goto('/login');
   await register(late, own);
   await late.getByRole('heading', { name: 'Cek email Anda' }).waitFor();
-  await late.goto(linkOf(await mailTo(house, own)));
+  await late.goto(linkOf(await latestMailTo(app, own)));
   await late.getByRole('button', { name: 'Konfirmasi dan masuk' }).click();
   await late.waitForURL(/\/inbox/);
-  expect(await says('token?grant_type=password', own, NEW_PASSWORD)).toBe(200);
+  expect(await authStatus('token?grant_type=password', own, NEW_PASSWORD)).toBe(200);
 });
 
 test('an account by phone number is proven by the code of a text message', async () => {
-  const { page } = await house.visitor({ phone: true });
+  const { page } = await app.newContext({ phone: true });
   await page.goto('/login');
   await register(page, '0813 9090 1212');
   await page.getByRole('heading', { name: 'Cek SMS Anda' }).waitFor();
-  await page.getByLabel('Kode 6 angka').fill((await mailTo(house, '6281390901212')).otp);
+  await page.getByLabel('Kode 6 angka').fill((await latestMailTo(app, '6281390901212')).otp);
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
   await page.waitForURL(/\/inbox/);
 });
 
 test('an address that is taken gets the same answer, and nobody learns that it is', async () => {
-  const { page } = await house.visitor();
+  const { page } = await app.newContext();
   await page.goto('/login');
   await register(page, 'member@chabot.test');
   await page.getByRole('heading', { name: 'Cek email Anda' }).waitFor();
@@ -127,18 +127,18 @@ test('an address that is taken gets the same answer, and nobody learns that it i
 });
 
 test('a forgotten password is replaced through the link of the mail; other devices are out, the old password is worth nothing', async () => {
-  const { page: elsewhere } = await house.visitor();
-  const email = await newcomer(house, elsewhere);
-  const { page } = await house.visitor();
+  const { page: elsewhere } = await app.newContext();
+  const email = await registerAccount(app, elsewhere);
+  const { page } = await app.newContext();
   await page.goto('/settings?section=akun');
   await page.getByRole('link', { name: 'Lupa kata sandi?' }).click();
   await page.waitForURL(/\/reset-password/);
   await page.getByLabel('Email atau nomor HP').fill(email.toUpperCase());
-  const before = (await mailTo(house, email)).otp;
+  const before = (await latestMailTo(app, email)).otp;
   await page.getByRole('button', { name: 'Kirim tautan' }).click();
   await page.getByRole('heading', { name: 'Cek email Anda' }).waitFor();
   expect(await page.getByRole('button', { name: /Kirim ulang dalam \d+ detik/ }).isDisabled()).toBe(true);
-  const link = linkOf(await mailTo(house, email, before));
+  const link = linkOf(await latestMailTo(app, email, before));
   await fetch(link);
 
   await page.goto(link);
@@ -156,21 +156,23 @@ test('a forgotten password is replaced through the link of the mail; other devic
   await page.getByRole('link', { name: 'Lanjutkan' }).click();
   await page.waitForURL(/\/settings\?.*section=akun/);
 
-  const refresh = await elsewhere.evaluate(async () => {
-    const cookie = decodeURIComponent(document.cookie.split('; ').find((one) => one.startsWith('chabot-sb-auth'))!);
+  const refreshToken = await elsewhere.evaluate(async () => {
+    const cookie = decodeURIComponent(
+      document.cookie.split('; ').find((cookie) => cookie.startsWith('chabot-sb-auth'))!,
+    );
     const text = cookie
       .slice(cookie.indexOf('=base64-') + 8)
       .replaceAll('-', '+')
       .replaceAll('_', '/');
     return (JSON.parse(atob(text)) as { refresh_token: string }).refresh_token;
   });
-  const answer = await fetch(`${house.stack.url}/auth/v1/token?grant_type=refresh_token`, {
+  const response = await fetch(`${app.stack.url}/auth/v1/token?grant_type=refresh_token`, {
     method: 'POST',
-    headers: { apikey: house.stack.keys.publishable, 'content-type': 'application/json' },
-    body: JSON.stringify({ refresh_token: refresh }),
+    headers: { apikey: app.stack.keys.publishable, 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: refreshToken }),
   });
-  expect(answer.status).toBe(400);
-  const { page: third } = await house.visitor();
+  expect(response.status).toBe(400);
+  const { page: third } = await app.newContext();
   await third.goto('/login');
   await signIn(third, email, NEW_PASSWORD);
   await third
@@ -180,35 +182,35 @@ test('a forgotten password is replaced through the link of the mail; other devic
 });
 
 test('a link that belongs to another browser says so, and one that was used says that', async () => {
-  const { page: asking } = await house.visitor();
-  await asking.goto('/reset-password');
-  await asking.getByLabel('Email atau nomor HP').fill('outsider@chabot.test');
-  await asking.getByRole('button', { name: 'Kirim tautan' }).click();
-  await asking.getByRole('heading', { name: 'Cek email Anda' }).waitFor();
-  const hash = new URL(linkOf(await mailTo(house, 'outsider@chabot.test'))).searchParams.get('token_hash') ?? '';
+  const { page: requester } = await app.newContext();
+  await requester.goto('/reset-password');
+  await requester.getByLabel('Email atau nomor HP').fill('outsider@chabot.test');
+  await requester.getByRole('button', { name: 'Kirim tautan' }).click();
+  await requester.getByRole('heading', { name: 'Cek email Anda' }).waitFor();
+  const hash = new URL(linkOf(await latestMailTo(app, 'outsider@chabot.test'))).searchParams.get('token_hash') ?? '';
   // The link as a project without our templates mails it: the auth service uses it up, and the browser holds the proof.
-  const plain = new URL(`${house.stack.url}/auth/v1/verify`);
-  plain.search = new URLSearchParams({
+  const defaultLink = new URL(`${app.stack.url}/auth/v1/verify`);
+  defaultLink.search = new URLSearchParams({
     token: hash,
     type: 'recovery',
-    redirect_to: `${house.stack.url}/reset-password`,
+    redirect_to: `${app.stack.url}/reset-password`,
   }).toString();
 
-  const { page } = await house.visitor();
-  await page.goto(plain.href);
+  const { page } = await app.newContext();
+  await page.goto(defaultLink.href);
   await page.getByRole('heading', { name: 'Buka di peramban yang sama' }).waitFor();
   await page.getByRole('button', { name: 'Minta tautan baru' }).click();
   await page.getByRole('heading', { name: 'Atur ulang kata sandi' }).waitFor();
 
-  await asking.goto(plain.href);
-  await asking.getByRole('heading', { name: 'Tautan tidak berlaku lagi' }).waitFor();
+  await requester.goto(defaultLink.href);
+  await requester.getByRole('heading', { name: 'Tautan tidak berlaku lagi' }).waitFor();
 });
 
 test('somebody else who is signed in is told before a link takes their place', async () => {
-  const { page: first } = await house.visitor();
-  const email = await newcomer(house, first);
-  const before = (await mailTo(house, email)).otp;
-  const { page } = await house.visitor();
+  const { page: first } = await app.newContext();
+  const email = await registerAccount(app, first);
+  const before = (await latestMailTo(app, email)).otp;
+  const { page } = await app.newContext();
   await page.goto('/login');
   await signIn(page, 'member@chabot.test');
   await page.waitForURL(/\/inbox/);
@@ -216,7 +218,7 @@ test('somebody else who is signed in is told before a link takes their place', a
   await page.getByText(/Anda sedang masuk sebagai member@chabot\.test/).waitFor();
   await page.getByLabel('Email atau nomor HP').fill(email);
   await page.getByRole('button', { name: 'Kirim tautan' }).click();
-  await page.goto(linkOf(await mailTo(house, email, before)));
+  await page.goto(linkOf(await latestMailTo(app, email, before)));
   await page.getByText(/Anda masuk sebagai member@chabot\.test/).waitFor();
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
   await page.getByLabel('Kata sandi baru').fill('wedang jahe di serambi 5');
@@ -225,13 +227,13 @@ test('somebody else who is signed in is told before a link takes their place', a
 });
 
 test('a recovery link is no way around the second factor', async () => {
-  const { page } = await house.visitor();
+  const { page } = await app.newContext();
   await page.goto('/reset-password');
   await page.getByLabel('Email atau nomor HP').fill('totp@chabot.test');
   await page.getByRole('button', { name: 'Kirim tautan' }).click();
-  await page.goto(linkOf(await mailTo(house, 'totp@chabot.test')));
+  await page.goto(linkOf(await latestMailTo(app, 'totp@chabot.test')));
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
-  await page.getByLabel('Kode 6 angka').fill(BAGUS.generate());
+  await page.getByLabel('Kode 6 angka').fill(authenticator.generate());
   await page.getByRole('button', { name: 'Verifikasi' }).click();
   await page.getByLabel('Kata sandi baru').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Simpan dan masuk' }).click();

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { composer, eventually, log, openHouse, say, takenChat, type House } from './house.ts';
 import { reconnect } from './network.ts';
+import { composer, eventually, log, startApp, sendMessage, takeOverChat, type TestApp } from './testApp.ts';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** A photograph of 2,000 × 1,000 pixels, with a place in it that is nobody's business. */
-const photograph = async (page: Awaited<ReturnType<typeof takenChat>>['page']): Promise<Buffer> =>
+const createPhoto = async (page: Awaited<ReturnType<typeof takeOverChat>>['page']): Promise<Buffer> =>
   Buffer.from(
     await page.evaluate(async () => {
       const canvas = new OffscreenCanvas(2000, 1000);
@@ -23,7 +23,7 @@ const photograph = async (page: Awaited<ReturnType<typeof takenChat>>['page']): 
   );
 
 test('a picture and a voice message that were sent offline reach the customer once, after a reload', async () => {
-  const { customer, page, context } = await takenChat(house, 'Bu Sinta');
+  const { customer, page, context } = await takeOverChat(app, 'Bu Sinta');
   // Of what was copied as a page the words are taken, though the policy of our page lets no text become HTML.
   await composer(page).evaluate((field) => {
     const clipboardData = new DataTransfer();
@@ -46,17 +46,17 @@ test('a picture and a voice message that were sent offline reach the customer on
   const upload = /\/storage\/v1\/object\/media\//;
   await context.route(upload, (route) => route.abort('connectionfailed'));
 
-  const buffer = await photograph(page);
+  const buffer = await createPhoto(page);
   await page.locator('input[type=file]').setInputFiles([{ name: '../kain 💙.jpg', mimeType: 'image/jpeg', buffer }]);
   await page.getByPlaceholder('Tambah keterangan').fill('Warna biru, Bu');
-  const tried = page.waitForRequest(upload);
+  const attempted = page.waitForRequest(upload);
   await page.getByRole('button', { name: 'Kirim 1' }).click();
-  await tried;
+  await attempted;
 
   await page.getByRole('button', { name: 'Rekam pesan suara' }).press('Enter');
   // Whoever stops before the microphone has said anything has recorded nothing, and is told so: the bar shows what is heard.
-  const bar = page.getByRole('timer').locator('xpath=following-sibling::span/span');
-  await eventually(() => bar.evaluate((one) => one.getBoundingClientRect().width)).toBeGreaterThan(0);
+  const levelBar = page.getByRole('timer').locator('xpath=following-sibling::span/span');
+  await eventually(() => levelBar.evaluate((one) => one.getBoundingClientRect().width)).toBeGreaterThan(0);
   await page.getByRole('timer').filter({ hasNotText: '0:00' }).waitFor();
   await page.getByRole('group', { name: 'Pesan suara' }).getByRole('button', { name: 'Berhenti' }).click();
   await page.getByRole('group', { name: 'Pesan suara' }).getByRole('button', { name: 'Kirim' }).click();
@@ -88,7 +88,7 @@ test('a picture and a voice message that were sent offline reach the customer on
   expect(await sent()).toHaveLength(2);
 
   // What the customer's phone has: smaller, and without the place.
-  const file = await fetch(`${house.stack.url}/__phone/api/media/${picture?.media?.file}`);
+  const file = await fetch(`${app.stack.url}/__phone/api/media/${picture?.media?.file}`);
   const bytes = Buffer.from(await file.arrayBuffer());
   expect(bytes.length).toBeGreaterThan(1000);
   expect(bytes.includes('GPS')).toBe(false);
@@ -97,15 +97,13 @@ test('a picture and a voice message that were sent offline reach the customer on
 });
 
 test('two chats of one person are read as one, and answered where they wrote last', async () => {
-  const { customer, page } = await takenChat(house, 'Bu Gabung');
-  const other = await house.customer('Bu Gabung lagi');
+  const { customer, page } = await takeOverChat(app, 'Bu Gabung');
+  const other = await app.newCustomer('Bu Gabung lagi');
   await other.write('saya tulis dari akun lain');
   // WhatsApp may hide a number and tell it later.
-  const found = `update public.room set phone = (select one.phone from public.room one where one.chat_id = $1)
+  const query = `update public.room set phone = (select one.phone from public.room one where one.chat_id = $1)
     where chat_id = $2 returning id`;
-  await eventually(async () => (await house.stack.database.query(found, [customer.chatId, other.chatId])).length).toBe(
-    1,
-  );
+  await eventually(async () => (await app.stack.database.query(query, [customer.chatId, other.chatId])).length).toBe(1);
   await page.getByRole('button', { name: 'Detail pelanggan' }).click();
   await page.getByRole('button', { name: 'Gabungkan dengan chat ini' }).click();
   // Nothing was begun here: whoever puts them together is led to where an answer is waited for.
@@ -117,7 +115,7 @@ test('two chats of one person are read as one, and answered where they wrote las
   await page.getByRole('link', { name: 'Balas di sana' }).click();
   await page.getByText(/Tampil gabungan\. Balasan Anda masuk ke/).waitFor();
   await log(page).getByText('saya tulis dari akun lain').waitFor();
-  await say(page, 'siap bu, di sini saja');
+  await sendMessage(page, 'siap bu, di sini saja');
   await eventually(customer.received).toContain('siap bu, di sini saja');
   expect(await other.received()).not.toContain('siap bu, di sini saja');
   await page.getByRole('button', { name: 'Pisahkan', exact: true }).click();

@@ -12,14 +12,19 @@ import { openSite, type Site } from '../../local/http/site.ts';
 import { startStack, type Stack, type StackOptions } from '../../local/stack.ts';
 import { chromium } from '../../scripts/chromium.ts';
 import { startSeeded } from '../seeded/stack.ts';
-import { keepRecord } from './record.ts';
-import { keepUnderWay, underWay } from './underWay.ts';
+import { recordTrace } from './pageTrace.ts';
+import { trackPending, pendingOf } from './pendingRequests.ts';
 
 export const PASSWORD = 'rahasia-chabot';
 const SESSION = 'batik-lestari';
 
 /** Nothing but our own pages: what Chromium does by itself in the background would only be refused. */
-const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+const CHROMIUM_ARGS = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 
 /** A message as a phone of the simulated WhatsApp shows it. */
 export interface PhoneMessage {
@@ -33,13 +38,13 @@ export interface PhoneMessage {
   ack: number;
 }
 
-export interface House {
+export interface TestApp {
   readonly stack: Stack;
   browser: Browser;
   /** A new browser profile and a page in it, on a phone-sized or desktop-sized screen. `installs`: the browser may keep the application. */
-  visitor(options?: { phone?: boolean; installs?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
+  newContext(options?: { phone?: boolean; serviceWorker?: boolean }): Promise<{ context: BrowserContext; page: Page }>;
   /** A customer nobody has seen before. */
-  customer(name: string): Promise<Customer>;
+  newCustomer(name: string): Promise<Customer>;
   /** Stops what stands behind the pages and starts it again, on the same data and at the same address. */
   restart(): Promise<void>;
   /** Stops everything. Throws if a page ever broke its own security policy, asked another host, or threw. */
@@ -49,7 +54,7 @@ export interface House {
 export interface Customer {
   chatId: string;
   write: (text: string) => Promise<void>;
-  types: (state: 'typing' | 'paused') => Promise<void>;
+  setPresence: (state: 'typing' | 'paused') => Promise<void>;
   /** What both sides said, oldest first. */
   messages: () => Promise<PhoneMessage[]>;
   /** What the business said, oldest first. */
@@ -57,13 +62,13 @@ export interface Customer {
   read: () => Promise<void>;
 }
 
-let customers = 0;
+let customerCount = 0;
 
 /** One browser for all files that this process runs; each visitor has a profile of their own. It ends with the process. */
 let launched: Promise<Browser> | undefined;
 const launch = async (): Promise<Browser> => {
   const { executablePath, args } = await chromium();
-  return playwright.launch({ executablePath, args: [...args, ...quiet] });
+  return playwright.launch({ executablePath, args: [...args, ...CHROMIUM_ARGS] });
 };
 
 /** Every page that is open now, whoever opened it. */
@@ -71,45 +76,45 @@ export const openPages = async (): Promise<Page[]> =>
   ((await launched)?.contexts() ?? []).flatMap((context) => context.pages());
 
 /** What was compressed once need not be again: files in it are named by their content. */
-const compressed = join(import.meta.dirname, '../../.cache/site');
+const COMPRESSION_CACHE = join(import.meta.dirname, '../../.cache/site');
 
 /** Opens the house; `close()` stops everything and throws the data away. */
-export async function openHouse(): Promise<House> {
+export async function startApp(): Promise<TestApp> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'chabot-journey-'));
   const { folder } = await builtSite();
   let site: Site | undefined;
-  const answer: StackOptions['site'] = async ({ keys }) => {
+  const siteHandler: StackOptions['site'] = async ({ keys }) => {
     site ??= await openSite({
       folder,
-      cache: compressed,
+      cache: COMPRESSION_CACHE,
       page: (html) => fillPage(html, { url: '', key: keys.publishable }),
     });
     return site.handle;
   };
-  let stack = await startSeeded({ dataFolder, site: answer });
+  let stack = await startSeeded({ dataFolder, site: siteHandler });
   const browser = await (launched ??= launch());
 
   // What no page may do in any journey: it is looked at when the house closes.
-  const trespasses: string[] = [];
+  const violations: string[] = [];
   const watch = (context: BrowserContext) => {
-    keepRecord(context);
-    keepUnderWay(context);
+    recordTrace(context);
+    trackPending(context);
     context.on('request', (request) => {
       const url = new URL(request.url());
       if (url.protocol.startsWith('http') && url.origin !== new URL(stack.url).origin)
-        trespasses.push(`asked another host: ${request.url()}`);
+        violations.push(`asked another host: ${request.url()}`);
       // The address of a signed file is the one that is meant to carry a token: its own, for minutes.
       const isSignedFile = url.pathname.startsWith('/storage/v1/object/sign/');
       // So are the pages of an invitation and of a handover, which are opened by the link in a letter.
       const isGivenLink =
         request.isNavigationRequest() && /^\/(?:team\/invitation|business\/handover)\//.test(url.pathname);
       if (!isSignedFile && !isGivenLink && /eyJ[\w-]+\.[\w-]+\.|sb_secret_/.test(request.url()))
-        trespasses.push(`carried a secret in an address: ${url.pathname}`);
+        violations.push(`carried a secret in an address: ${url.pathname}`);
     });
-    context.on('weberror', (error) => trespasses.push(`threw: ${error.error().stack || error.error().message}`));
+    context.on('weberror', (error) => violations.push(`threw: ${error.error().stack || error.error().message}`));
     context.on('console', (message) => {
       if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text()))
-        trespasses.push(`broke its policy: ${message.text()}`);
+        violations.push(`broke its policy: ${message.text()}`);
     });
   };
 
@@ -126,24 +131,28 @@ export async function openHouse(): Promise<House> {
       return stack;
     },
     browser,
-    visitor: async ({ phone: small = false, installs = false } = {}) => {
+    newContext: async ({ phone: isMobile = false, serviceWorker = false } = {}) => {
       const context = await browser.newContext({
         baseURL: stack.url,
         locale: 'id-ID',
         timezoneId: 'Asia/Jakarta',
         reducedMotion: 'reduce',
         // What the worker answers for, a test cannot answer for in its stead.
-        serviceWorkers: installs ? 'allow' : 'block',
-        viewport: small ? { width: 360, height: 740 } : { width: 1280, height: 800 },
-        ...(small && { hasTouch: true, isMobile: true }),
+        serviceWorkers: serviceWorker ? 'allow' : 'block',
+        viewport: isMobile ? { width: 360, height: 740 } : { width: 1280, height: 800 },
+        ...(isMobile && { hasTouch: true, isMobile: true }),
       });
       context.setDefaultTimeout(30_000);
       watch(context);
       return { context, page: await context.newPage() };
     },
-    customer: async (name) => {
-      customers += 1;
-      const { id } = (await phone('/customers', { name, number: `+62813000${10_000 + customers}`, online: true })) as {
+    newCustomer: async (name) => {
+      customerCount += 1;
+      const { id } = (await phone('/customers', {
+        name,
+        number: `+62813000${10_000 + customerCount}`,
+        online: true,
+      })) as {
         id: string;
       };
       const chat = `/chats/${SESSION}/${encodeURIComponent(id)}`;
@@ -153,7 +162,7 @@ export async function openHouse(): Promise<House> {
         write: async (text) => {
           await phone(`${chat}/messages`, { by: 'customer', text });
         },
-        types: async (state) => {
+        setPresence: async (state) => {
           await phone(`${chat}/presence`, { by: 'customer', state });
         },
         messages,
@@ -166,13 +175,13 @@ export async function openHouse(): Promise<House> {
     restart: async () => {
       const { port } = stack;
       await stack.stop();
-      stack = await startStack({ dataFolder, port, site: answer, seed: true, quiet: true });
+      stack = await startStack({ dataFolder, port, site: siteHandler, seed: true, quiet: true });
     },
     close: async () => {
       await Promise.all(browser.contexts().map((context) => context.close()));
       await stack.stop();
       await rm(dataFolder, { recursive: true, force: true });
-      expect(trespasses).toEqual([]);
+      expect(violations).toEqual([]);
     },
   };
 }
@@ -188,30 +197,30 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
  * Opens `path` for an account of a house: by the form the first time, and by the cookies of that later, for the way in has
  * journeys of its own. Not for who signs out, which ends the session of all who came by it.
  */
-export const welcome = () => {
-  const known = new Map<string, Cookie[]>();
-  return async (house: House, account: string, path: string, options: { phone?: boolean } = {}): Promise<Page> => {
-    const { page, context } = await house.visitor(options);
-    const cookies = known.get(account);
+export const cachedSignIn = () => {
+  const cookiesByAccount = new Map<string, Cookie[]>();
+  return async (app: TestApp, account: string, path: string, options: { phone?: boolean } = {}): Promise<Page> => {
+    const { page, context } = await app.newContext(options);
+    const cookies = cookiesByAccount.get(account);
     if (cookies) await context.addCookies(cookies);
     await page.goto(path);
     if (cookies) return page;
     await signIn(page, account);
     await page.waitForURL(({ pathname }) => pathname !== '/login');
-    known.set(account, await context.cookies());
+    cookiesByAccount.set(account, await context.cookies());
     return page;
   };
 };
 
 /** A member opens the chat of a new customer and takes it from the AI. The page is `prepare`d before anything loads. */
-export async function takenChat(
-  house: House,
+export async function takeOverChat(
+  app: TestApp,
   name: string,
   prepare: (page: Page) => Promise<unknown> = async () => {},
-): Promise<TakenChat> {
-  const customer = await house.customer(name);
+): Promise<OpenChat> {
+  const customer = await app.newCustomer(name);
   await customer.write('halo kak');
-  const { page, context } = await house.visitor();
+  const { page, context } = await app.newContext();
   await prepare(page);
   await page.goto('/inbox');
   await signIn(page, 'member@chabot.test');
@@ -221,7 +230,7 @@ export async function takenChat(
   return { customer, page, context };
 }
 
-interface TakenChat {
+interface OpenChat {
   customer: Customer;
   page: Page;
   context: BrowserContext;
@@ -231,7 +240,7 @@ export const composer = (page: Page) => page.getByRole('textbox', { name: 'Tulis
 export const log = (page: Page) => page.getByRole('log');
 
 /** Writes into the open room and sends it, by the key that does so on every device; takes the chat from the AI when that is asked. */
-export async function say(page: Page, text: string): Promise<void> {
+export async function sendMessage(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);
   await composer(page).press('Control+Enter');
 }
@@ -246,15 +255,15 @@ export const eventually = <Value>(read: () => Promise<Value>) => {
  * it heard, and what it puts off until nobody waits for anything has come, too (the pieces of code that can wait, the bell,
  * what was missed): the browser was idle, and the page asked for nothing more. Says nothing of what a timer does later.
  */
-export const atRest = async (page: Page): Promise<void> => {
+export const waitUntilIdle = async (page: Page): Promise<void> => {
   const idle = () =>
     page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5000 })));
   await eventually(async () => {
     await idle();
-    const { begun } = underWay(page);
+    const { started } = pendingOf(page);
     await idle();
-    const now = underWay(page);
-    return now.begun > begun ? ['something new', ...now.waiting] : now.waiting;
+    const now = pendingOf(page);
+    return now.started > started ? ['something new', ...now.pending] : now.pending;
   }).toEqual([]);
 };
 
@@ -262,13 +271,13 @@ export const atRest = async (page: Page): Promise<void> => {
  * Lets time pass on the clock of a page that has one, until it is so: five seconds at a time, and none while the page waits
  * for an answer. A much longer step would end by its limit (15 s and more) what is asked under it.
  */
-export const inTime = (
+export const advanceClockUntil = (
   page: Page,
-  isSo: () => boolean | Promise<boolean>,
-  pass: () => Promise<void> = () => page.clock.runFor(5000),
+  condition: () => boolean | Promise<boolean>,
+  step: () => Promise<void> = () => page.clock.runFor(5000),
 ) =>
   eventually(async () => {
-    if (await isSo()) return true;
-    if (underWay(page).waiting.length === 0) await pass();
+    if (await condition()) return true;
+    if (pendingOf(page).pending.length === 0) await step();
     return false;
   }).toBe(true);

@@ -1,46 +1,50 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { hostileTexts, hostileNames } from './hostile.ts';
-import { composer, eventually, log, openHouse, say, signIn, type Customer, type House } from './house.ts';
-import { watched } from './watched.ts';
+import { hostileTexts, hostileNames } from './hostileInputs.ts';
+import { collectPageErrors } from './pageErrors.ts';
+import { composer, eventually, log, startApp, sendMessage, signIn, type Customer, type TestApp } from './testApp.ts';
 
 /** One less than a room opens with: the last word comes after them. */
-const PAGE = 49;
+const MESSAGES_PER_CHAT = 49;
 
 /** A line that WhatsApp lets nobody write, and a webhook may bring all the same. */
 const MEGABYTE = 'Panjang'.padEnd(1_000_000, 'g');
 
-let house: House;
+let app: TestApp;
 /** The chats of those with a hostile name. */
-const named: string[] = [];
+const hostileChatIds: string[] = [];
 const writers: { name: string; customer: Customer; texts: readonly string[] }[] = [];
 beforeAll(async () => {
-  house = await openHouse();
-  for (let at = 0; at < hostileTexts.length; at += PAGE) {
-    const name = `Penulis ${'ABCDE'[at / PAGE]}`;
-    writers.push({ name, customer: await house.customer(name), texts: hostileTexts.slice(at, at + PAGE) });
+  app = await startApp();
+  for (let at = 0; at < hostileTexts.length; at += MESSAGES_PER_CHAT) {
+    const name = `Penulis ${'ABCDE'[at / MESSAGES_PER_CHAT]}`;
+    writers.push({
+      name,
+      customer: await app.newCustomer(name),
+      texts: hostileTexts.slice(at, at + MESSAGES_PER_CHAT),
+    });
   }
   await Promise.all(
     writers.map(async ({ customer, texts }) => {
       for (const text of texts) await customer.write(text);
-      if (texts.length < PAGE)
-        house.stack.whatsapp.network.receive('batik-lestari', customer.chatId, { kind: 'text', body: MEGABYTE });
+      if (texts.length < MESSAGES_PER_CHAT)
+        app.stack.whatsapp.network.receive('batik-lestari', customer.chatId, { kind: 'text', body: MEGABYTE });
       await customer.write('Sekian');
     }),
   );
   // WhatsApp tells of two hundred messages in its own time.
-  const heard = () => house.stack.database.query(`select from public.message where body = 'Sekian'`);
-  await vi.waitUntil(async () => (await heard()).length === writers.length, { timeout: 100_000, interval: 200 });
+  const received = () => app.stack.database.query(`select from public.message where body = 'Sekian'`);
+  await vi.waitUntil(async () => (await received()).length === writers.length, { timeout: 100_000, interval: 200 });
   for (const name of hostileNames) {
-    const customer = await house.customer(name);
+    const customer = await app.newCustomer(name);
     await customer.write(name);
-    named.push(customer.chatId);
+    hostileChatIds.push(customer.chatId);
   }
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-interface Reading {
+interface ConversationScan {
   bodies: string[];
   links: { href: string; rel: string; target: string }[];
   elements: string[];
@@ -49,14 +53,14 @@ interface Reading {
 }
 
 /** Goes through the whole conversation, from its end to its beginning, and tells what it is made of. */
-const readThrough = (page: Page): Promise<Reading> =>
+const scanConversation = (page: Page): Promise<ConversationScan> =>
   log(page).evaluate(async (frame) => {
     const bodies = new Set<string>();
     const elements = new Set<string>();
     const tooWide = new Set<string>();
     const links = new Map<string, { href: string; rel: string; target: string }>();
     let tallest = 0;
-    const look = () => {
+    const scan = () => {
       const { left, right } = frame.getBoundingClientRect();
       for (const article of frame.querySelectorAll('article')) {
         const box = article.getBoundingClientRect();
@@ -75,7 +79,7 @@ const readThrough = (page: Page): Promise<Reading> =>
     };
     // What comes into view is measured and may move what is looked at: the top is where it stays the top.
     for (let atTop = 0; atTop < 5; atTop = frame.scrollTop <= 0 ? atTop + 1 : 0) {
-      look();
+      scan();
       frame.dispatchEvent(new WheelEvent('wheel', { deltaY: -1, bubbles: true }));
       frame.scrollTop -= frame.clientHeight * 0.3;
       await frames(3);
@@ -94,15 +98,15 @@ const isVerbatim = (text: string) =>
   text.length <= 800 && text.split('\n').length < 20 && !/[*_~`]|https:\/\//i.test(text);
 
 /** What a text reads as: the line of a quote stands without its sign. */
-const shown = (text: string) => text.replaceAll(/^> (?=\S)/gm, '');
+const rendered = (text: string) => text.replaceAll(/^> (?=\S)/gm, '');
 
 // On a wide screen are read those that are long, tall or unbroken: what a text becomes does not follow from the width.
 test.for([
   { phone: false, read: 'C' },
   { phone: true, read: 'ABCDE' },
 ])('hostile texts are text (phone: $phone, writers $read)', { timeout: 180_000 }, async ({ phone, read }) => {
-  const { page, context } = await house.visitor({ phone });
-  const wrongs = await watched(house, page);
+  const { page, context } = await app.newContext({ phone });
+  const problems = await collectPageErrors(app, page);
   await page.goto('/inbox');
   await signIn(page, 'owner@chabot.test');
   for (const { name, texts } of writers.filter(({ name: who }) => read.includes(who.at(-1) ?? ''))) {
@@ -111,8 +115,8 @@ test.for([
     await row.getByText('Sekian').waitFor();
     await row.click();
     await log(page).getByText('Sekian').waitFor();
-    const { bodies, links, elements, tooWide, tallest } = await readThrough(page);
-    const missing = texts.filter((text) => isVerbatim(text) && !bodies.includes(shown(text)));
+    const { bodies, links, elements, tooWide, tallest } = await scanConversation(page);
+    const missing = texts.filter((text) => isVerbatim(text) && !bodies.includes(rendered(text)));
     expect(missing, name).toEqual([]);
     expect(bodies.length, name).toBeGreaterThanOrEqual(texts.length * 0.9);
     expect(tooWide, name).toEqual([]);
@@ -124,22 +128,24 @@ test.for([
       expect(href).toMatch(/^https:\/\/[^@/]+(?:\/|$)/);
       expect({ rel, target }, href).toEqual({ rel: 'noopener noreferrer', target: '_blank' });
     }
-    expect(bodies.filter((body) => body.startsWith('Panjangggg'))).toHaveLength(texts.length < PAGE ? 1 : 0);
+    expect(bodies.filter((body) => body.startsWith('Panjangggg'))).toHaveLength(
+      texts.length < MESSAGES_PER_CHAT ? 1 : 0,
+    );
     if (phone) await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
   }
-  const cut = `select char_length(body) as length from public.message where body like 'Panjangggg%'`;
-  expect(await house.stack.database.query(cut)).toEqual([{ length: 65_536 }]);
+  const storedLength = `select char_length(body) as length from public.message where body like 'Panjangggg%'`;
+  expect(await app.stack.database.query(storedLength)).toEqual([{ length: 65_536 }]);
   expect(await page.evaluate(() => 'alarmed' in window)).toBe(false);
-  expect(wrongs).toEqual([]);
+  expect(problems).toEqual([]);
   await context.close();
 });
 
 test('hostile names and previews leave every row in its place', async () => {
-  const { page, context } = await house.visitor({ phone: true });
-  const wrongs = await watched(house, page);
+  const { page, context } = await app.newContext({ phone: true });
+  const problems = await collectPageErrors(app, page);
   // WhatsApp tells of them in its own time, behind everything that was written before.
-  const arrived = () => house.stack.database.query('select from public.room where chat_id = any($1)', [named]);
-  await eventually(async () => (await arrived()).length).toBe(named.length);
+  const arrived = () => app.stack.database.query('select from public.room where chat_id = any($1)', [hostileChatIds]);
+  await eventually(async () => (await arrived()).length).toBe(hostileChatIds.length);
   await page.goto('/inbox');
   await signIn(page, 'owner@chabot.test');
   await page.locator('[data-room]').nth(5).waitFor();
@@ -171,9 +177,9 @@ test('hostile names and previews leave every row in its place', async () => {
       return [...seen.values()];
     }, 'Semua percakapan sudah tampil.');
   // WhatsApp's names are trimmed, and a line holds one line; apart from that they are what they are.
-  const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-  const names = rows.map(({ name }) => flat(name));
-  expect(hostileNames.filter((name) => !names.some((shown) => shown.includes(flat(name))))).toEqual([]);
+  const normalized = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  const names = rows.map(({ name }) => normalized(name));
+  expect(hostileNames.filter((name) => !names.some((rendered) => rendered.includes(normalized(name))))).toEqual([]);
   for (const { name, height, fits, elements } of rows) {
     expect({ name, height, fits }).toEqual({ name, height: 88, fits: true });
     expect(elements.filter((element) => ['script', 'iframe', 'style', 'object', 'embed'].includes(element))).toEqual(
@@ -182,17 +188,17 @@ test('hostile names and previews leave every row in its place', async () => {
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await page.evaluate(() => 'alarmed' in window)).toBe(false);
-  expect(wrongs).toEqual([]);
+  expect(problems).toEqual([]);
   await context.close();
 });
 
 test('what is searched for is data to every grammar behind it', async () => {
-  const { page, context } = await house.visitor();
-  const wrongs = await watched(house, page);
+  const { page, context } = await app.newContext();
+  const problems = await collectPageErrors(app, page);
   await page.goto('/inbox');
   await signIn(page, 'owner@chabot.test');
   await page.locator('[data-room]').nth(5).waitFor();
-  const odd = [
+  const queries = [
     '%_\\%',
     'a,b.eq.c,(d)',
     '"""',
@@ -203,28 +209,33 @@ test('what is searched for is data to every grammar behind it', async () => {
     '𒐫',
     'x'.repeat(2000),
   ];
-  for (const words of odd) {
-    const answer = page.waitForResponse((response) => /\/rest\/v1\/(?:room\?|rpc\/find_rooms)/.test(response.url()));
-    await page.getByRole('searchbox').fill(words);
-    expect((await answer).status(), words.slice(0, 40)).toBe(200);
+  for (const query of queries) {
+    const response = page.waitForResponse((response) => /\/rest\/v1\/(?:room\?|rpc\/find_rooms)/.test(response.url()));
+    await page.getByRole('searchbox').fill(query);
+    expect((await response).status(), query.slice(0, 40)).toBe(200);
   }
   await page.getByText('Tidak ada yang cocok').waitFor();
-  expect(wrongs).toEqual([]);
+  expect(problems).toEqual([]);
   await context.close();
 });
 
 test('what we write goes out letter by letter', async () => {
-  const { page, context } = await house.visitor();
-  const customer = await house.customer('Penerima');
+  const { page, context } = await app.newContext();
+  const customer = await app.newCustomer('Penerima');
   await customer.write('silakan');
   await page.goto('/inbox');
   await signIn(page, 'owner@chabot.test');
   await page.getByRole('link', { name: /Penerima/ }).click();
   await page.getByRole('button', { name: 'Ambil alih', exact: true }).click();
   await page.getByText('Anda mengambil alih').first().waitFor();
-  const said = ['<img src=x onerror="alert(1)">', "'; drop table message; --", '{{nama}} ${x} %s', '🌸'.repeat(1000)];
-  for (const text of said) {
-    await say(page, text);
+  const sentTexts = [
+    '<img src=x onerror="alert(1)">',
+    "'; drop table message; --",
+    '{{nama}} ${x} %s',
+    '🌸'.repeat(1000),
+  ];
+  for (const text of sentTexts) {
+    await sendMessage(page, text);
     // What stands in braces is asked about first.
     if (text.startsWith('{{')) await page.getByRole('button', { name: 'Kirim apa adanya' }).click();
     await eventually(async () => (await customer.received()).at(-1)).toBe(text);

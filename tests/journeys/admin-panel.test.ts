@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openHouse, signIn, type House } from './house.ts';
+import { startApp, signIn, type TestApp } from './testApp.ts';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const enter = async (who: string) => {
-  const visitor = await house.visitor();
-  await visitor.page.goto('/admin/panel');
-  await visitor.page.waitForURL(/\/login/);
-  await signIn(visitor.page, who);
-  return visitor;
+const openPanel = async (email: string) => {
+  const opened = await app.newContext();
+  await opened.page.goto('/admin/panel');
+  await opened.page.waitForURL(/\/login/);
+  await signIn(opened.page, email);
+  return opened;
 };
 
 test('an administrator finds a business by its number, changes its toggles with a reason, and reads who did it', async () => {
-  const { page } = await enter('admin@chabot.test');
+  const { page } = await openPanel('admin@chabot.test');
   await page.getByRole('article', { name: 'Toko Batik Lestari' }).waitFor();
   await page.getByRole('searchbox').fill('0812-2555 0100');
   await page.getByText('1 ditampilkan, sudah semuanya').waitFor();
@@ -36,7 +36,7 @@ test('an administrator finds a business by its number, changes its toggles with 
 });
 
 test('what the server answers instead of a change is told as it is, and nothing chosen is lost', async () => {
-  const { page, context } = await enter('admin@chabot.test');
+  const { page, context } = await openPanel('admin@chabot.test');
   await context.route(/\/functions\/v1\/update-toggles/, (route) =>
     route.fulfill({ status: 502, body: 'upstream is down', contentType: 'text/plain' }),
   );
@@ -51,7 +51,7 @@ test('what the server answers instead of a change is told as it is, and nothing 
 });
 
 test('a handover link is shown once', async () => {
-  const { page } = await enter('admin@chabot.test');
+  const { page } = await openPanel('admin@chabot.test');
   await page.getByRole('button', { name: 'Tautan serah terima: Kedai Kopi Senja' }).click();
   await page.getByLabel(/^Email penerima/).fill('pembeli@usaha.id');
   await page.getByRole('button', { name: 'Buat tautan' }).click();
@@ -63,31 +63,31 @@ test('a handover link is shown once', async () => {
 });
 
 test('somebody made administrator finds the panel in their menu; dismissed, they are led home', async () => {
-  const { page } = await enter('admin@chabot.test');
+  const { page } = await openPanel('admin@chabot.test');
   await page.getByRole('button', { name: 'Orang', exact: true }).click();
-  const change = async (act: string, confirm: string) => {
-    await page.getByRole('button', { name: `${act}: Rina Hartati` }).click();
+  const change = async (action: string, confirm: string) => {
+    await page.getByRole('button', { name: `${action}: Rina Hartati` }).click();
     await page.getByLabel('Alasan').fill('Giliran jaga');
     await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
   await change('Jadikan admin', 'Jadikan admin');
 
-  const { page: theirs } = await house.visitor();
-  await theirs.goto('/login');
-  await signIn(theirs, 'outsider@chabot.test');
-  await theirs.waitForURL(/\/inbox/);
-  await theirs.getByRole('button', { name: 'Akun dan tampilan' }).click();
-  await theirs.getByRole('link', { name: 'Panel admin' }).click();
-  await theirs.getByRole('article', { name: 'Toko Batik Lestari' }).waitFor();
+  const { page: newAdmin } = await app.newContext();
+  await newAdmin.goto('/login');
+  await signIn(newAdmin, 'outsider@chabot.test');
+  await newAdmin.waitForURL(/\/inbox/);
+  await newAdmin.getByRole('button', { name: 'Akun dan tampilan' }).click();
+  await newAdmin.getByRole('link', { name: 'Panel admin' }).click();
+  await newAdmin.getByRole('article', { name: 'Toko Batik Lestari' }).waitFor();
 
   await change('Cabut izin admin', 'Cabut izin');
-  await theirs.reload();
-  await theirs.waitForURL(/\/inbox/);
+  await newAdmin.reload();
+  await newAdmin.waitForURL(/\/inbox/);
 });
 
 test('an administrator who belongs to no business is led to the panel from where everybody begins', async () => {
-  const { page } = await house.visitor();
+  const { page } = await app.newContext();
   await page.goto('/login');
   await signIn(page, 'admin@chabot.test');
   await page.getByText('Anda belum tergabung di bisnis mana pun').waitFor();
@@ -96,9 +96,9 @@ test('an administrator who belongs to no business is led to the panel from where
 });
 
 test('an owner is led home, sees no link, and no administrator’s question is asked in their name', async () => {
-  const { page } = await house.visitor();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { page } = await app.newContext();
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.goto('/admin/panel');
   await page.waitForURL(/\/login/);
   await signIn(page, 'owner@chabot.test');
@@ -106,5 +106,5 @@ test('an owner is led home, sees no link, and no administrator’s question is a
   await page.getByRole('button', { name: 'Akun dan tampilan' }).click();
   await page.getByRole('link', { name: 'Kebijakan privasi' }).waitFor();
   expect(await page.getByRole('link', { name: 'Panel admin' }).count()).toBe(0);
-  expect(asked.filter((path) => /admin_|audit_page/.test(path))).toEqual([]);
+  expect(requestedPaths.filter((path) => /admin_|audit_page/.test(path))).toEqual([]);
 });

@@ -85,7 +85,7 @@ const links = [
   'http://evil.test/tanpa-s',
 ];
 
-const unseen = [
+const invisible = [
   '\u202e\u202e\u202egnp.exe',
   `${'\u202e'.repeat(500)}balik`,
   `${'\u2066'.repeat(500)}isolasi`,
@@ -108,7 +108,7 @@ const unseen = [
   '\ud83d\udc68\u200d\ud83d\udc69\u200d\ud83d\udc67'.repeat(100),
 ];
 
-const floods = [
+const oversized = [
   '🌸'.repeat(1000),
   '👨‍👩‍👧‍👦'.repeat(300),
   '🇮🇩'.repeat(500),
@@ -125,7 +125,7 @@ const floods = [
   `${'<'.repeat(20_000)}`,
 ];
 
-const marks = [
+const formatting = [
   '*'.repeat(5000),
   '_'.repeat(5000),
   '~'.repeat(5000),
@@ -148,7 +148,7 @@ const marks = [
   '*_~`*_~`'.repeat(500),
 ];
 
-const grammar = [
+const injections = [
   "'; drop table message; --",
   "' or '1'='1",
   '%_\\%',
@@ -195,17 +195,17 @@ const grammar = [
   'true_628@c.us_3EB0',
 ];
 
-const written = [...markup, ...links, ...unseen, ...floods, ...marks, ...grammar].map((text) =>
+const payloads = [...markup, ...links, ...invisible, ...oversized, ...formatting, ...injections].map((text) =>
   text.replaceAll('ALARM', ALARM),
 );
 
 /** Each of them with something that it is found by, up to 200: those that are left over are handed out again, joined in pairs. */
 export const hostileTexts: readonly string[] = Array.from({ length: 200 }, (_, at) => {
-  const once = written[at];
-  if (once !== undefined) return once;
+  const payload = payloads[at];
+  if (payload !== undefined) return payload;
   const [one = '', other = ''] = [
-    written[(at * 7) % markup.length],
-    written[markup.length + ((at * 5) % links.length)],
+    payloads[(at * 7) % markup.length],
+    payloads[markup.length + ((at * 5) % links.length)],
   ];
   return `${one}\n${other}`;
 });

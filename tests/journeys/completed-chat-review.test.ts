@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { atRest, eventually, log, openHouse, say, takenChat, type House } from './house.ts';
+import { waitUntilIdle, eventually, log, startApp, sendMessage, takeOverChat, type TestApp } from './testApp.ts';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('what was promised in a chat, what came of it and how it was done are noted where they are seen', async () => {
-  const { customer, page } = await takenChat(house, 'Rina Wulandari');
-  await say(page, 'Siap, kami kirim besok pagi');
+  const { customer, page } = await takeOverChat(app, 'Rina Wulandari');
+  await sendMessage(page, 'Siap, kami kirim besok pagi');
   await eventually(customer.received).toContain('Siap, kami kirim besok pagi');
 
   const bubble = log(page).getByRole('article').filter({ hasText: 'kami kirim besok pagi' });
@@ -27,7 +27,7 @@ test('what was promised in a chat, what came of it and how it was done are noted
   await page.getByRole('button', { name: 'Selesai', exact: true }).click();
   await page.getByRole('combobox', { name: 'Hasil' }).selectOption('order');
   // It is written down: a page that is left takes along what it was about to ask.
-  await atRest(page);
+  await waitUntilIdle(page);
   await customer.write('makasih kak');
   await page.goto('/task-completed');
   const row = page.getByRole('link', { name: /Rina Wulandari/ });
@@ -38,31 +38,31 @@ test('what was promised in a chat, what came of it and how it was done are noted
   // Whoever goes elsewhere comes back to the same chat, also after a reload.
   await page.goto('/task-completed');
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
-  const end = page.getByRole('dialog', { name: 'Penilaian selesai' });
-  const judge = page.getByRole('region', { name: 'Penilaian chat' });
-  await judge.getByRole('button', { name: 'Perlu perbaikan' }).click();
-  await judge.getByRole('button', { name: 'Terlalu lama' }).click();
-  await judge.getByRole('button', { name: 'Simpan & lanjut' }).click();
+  const summary = page.getByRole('dialog', { name: 'Penilaian selesai' });
+  const reviewPanel = page.getByRole('region', { name: 'Penilaian chat' });
+  await reviewPanel.getByRole('button', { name: 'Perlu perbaikan' }).click();
+  await reviewPanel.getByRole('button', { name: 'Terlalu lama' }).click();
+  await reviewPanel.getByRole('button', { name: 'Simpan & lanjut' }).click();
   for (;;) {
-    await end
-      .or(judge.getByRole('button', { name: 'Baik', exact: true }))
+    await summary
+      .or(reviewPanel.getByRole('button', { name: 'Baik', exact: true }))
       .first()
       .waitFor();
-    if (await end.isVisible()) break;
-    const place = await judge.getByText(/^\d+\/\d+$/).textContent();
-    await judge.getByRole('button', { name: 'Baik', exact: true }).click();
-    await judge.getByText(String(place), { exact: true }).waitFor({ state: 'hidden' });
+    if (await summary.isVisible()) break;
+    const progress = await reviewPanel.getByText(/^\d+\/\d+$/).textContent();
+    await reviewPanel.getByRole('button', { name: 'Baik', exact: true }).click();
+    await reviewPanel.getByText(String(progress), { exact: true }).waitFor({ state: 'hidden' });
   }
-  await end.getByText(/1 perlu perbaikan, 0 dilewati/).waitFor();
-  await end.getByRole('button', { name: 'Tutup' }).click();
-  await end.waitFor({ state: 'hidden' });
+  await summary.getByText(/1 perlu perbaikan, 0 dilewati/).waitFor();
+  await summary.getByRole('button', { name: 'Tutup' }).click();
+  await summary.waitFor({ state: 'hidden' });
 
   // On a phone what is judged, and what it is judged by, are both in view.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/task-completed');
   await page.getByRole('button', { name: 'Nilai 10 acak' }).click();
-  await judge.getByRole('button', { name: 'Perlu perbaikan' }).click();
-  await judge.getByLabel('Catatan (boleh kosong)').fill('Pelanggan menunggu sehari.');
+  await reviewPanel.getByRole('button', { name: 'Perlu perbaikan' }).click();
+  await reviewPanel.getByLabel('Catatan (boleh kosong)').fill('Pelanggan menunggu sehari.');
   expect((await log(page).boundingBox())?.height).toBeGreaterThan(100);
   await page.getByRole('button', { name: 'Kembali ke daftar' }).click();
   await page.getByRole('button', { name: 'Akhiri penilaian' }).click();

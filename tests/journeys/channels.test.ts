@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { eventually, inTime, openHouse, signIn, type House } from './house.ts';
+import { eventually, advanceClockUntil, startApp, signIn, type TestApp } from './testApp.ts';
 
 const CHANNEL = 'WhatsApp Toko';
 const SESSION = 'batik-lestari';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 interface PhoneSession {
   name: string;
@@ -19,16 +19,16 @@ interface PhoneSession {
   pairingCode: string | null;
 }
 
-const onPhone = async (path: string, body?: object): Promise<unknown> => {
-  const response = await fetch(`${house.stack.url}/__phone/api${path}`, {
+const phoneApi = async (path: string, body?: object): Promise<unknown> => {
+  const response = await fetch(`${app.stack.url}/__phone/api${path}`, {
     ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   return response.json();
 };
-const sessions = async () => (await onPhone('/sessions')) as PhoneSession[];
+const sessions = async () => (await phoneApi('/sessions')) as PhoneSession[];
 const sessionOf = async (name: string) => (await sessions()).find((session) => session.name === name);
-const fault = (body: object) =>
-  fetch(`${house.stack.url}/__phone/faults`, {
+const injectFault = (body: object) =>
+  fetch(`${app.stack.url}/__phone/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -42,7 +42,7 @@ const button = (page: Page, name: string, label: string) =>
   card(page, name).getByRole('button', { name: label, exact: true });
 
 const open = async (email: string, options?: { phone?: boolean }): Promise<Page> => {
-  const { page } = await house.visitor(options);
+  const { page } = await app.newContext(options);
   await page.goto('/integrations');
   await signIn(page, email);
   await page.getByRole('article').first().waitFor();
@@ -50,13 +50,13 @@ const open = async (email: string, options?: { phone?: boolean }): Promise<Page>
 };
 
 /** A channel of the owner's business that nobody has connected, and the name of the session it will have. */
-const added = async (page: Page, name: string): Promise<string> => {
+const addChannel = async (page: Page, name: string): Promise<string> => {
   await page.getByRole('button', { name: 'Tambah saluran' }).click();
   const form = page.getByRole('form', { name: 'Tambah saluran' });
   await form.getByLabel('Nama saluran').fill(name);
   await form.getByRole('button', { name: 'Simpan saluran' }).click();
   await card(page, name).waitFor();
-  const rows = await house.stack.database.query<{ external_id: string }>(
+  const rows = await app.stack.database.query<{ external_id: string }>(
     'select external_id from public.channel where name = $1',
     [name],
   );
@@ -66,11 +66,11 @@ const added = async (page: Page, name: string): Promise<string> => {
 describe('a new channel', () => {
   test('is added, connected by scanning, and told apart by its number', async () => {
     const page = await open('owner@chabot.test');
-    const session = await added(page, 'Cabang Solo');
+    const session = await addChannel(page, 'Cabang Solo');
     await button(page, 'Cabang Solo', 'Hubungkan WhatsApp').click();
     await qr(page, 'Cabang Solo').waitFor();
     await card(page, 'Cabang Solo').getByText('Kode ke-1 dari 6').waitFor();
-    await onPhone(`/sessions/${session}/scan`, { number: '081311112222', name: 'Batik Solo' });
+    await phoneApi(`/sessions/${session}/scan`, { number: '081311112222', name: 'Batik Solo' });
     await status(page, 'Cabang Solo', 'Terhubung').waitFor();
     await card(page, 'Cabang Solo').getByText('Batik Solo').waitFor();
     await card(page, 'Cabang Solo').getByText('+6281311112222').first().waitFor();
@@ -79,7 +79,7 @@ describe('a new channel', () => {
 
   test('is connected with a code to type, which comes first on a phone', async () => {
     const page = await open('owner@chabot.test', { phone: true });
-    const session = await added(page, 'Cabang Yogya');
+    const session = await addChannel(page, 'Cabang Yogya');
     await button(page, 'Cabang Yogya', 'Hubungkan WhatsApp').click();
     const number = card(page, 'Cabang Yogya').getByLabel('Nomor WhatsApp usaha');
     await number.waitFor();
@@ -96,26 +96,26 @@ describe('a new channel', () => {
     const shown = card(page, 'Cabang Yogya').getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/);
     await shown.waitFor();
     expect(await shown.textContent()).toBe((await sessionOf(session))?.pairingCode);
-    await onPhone(`/sessions/${session}/scan`, { number: '081311113333', name: 'Batik Yogya' });
+    await phoneApi(`/sessions/${session}/scan`, { number: '081311113333', name: 'Batik Yogya' });
     await status(page, 'Cabang Yogya', 'Terhubung').waitFor();
   });
 
   test('whose six codes nobody scans has failed, says why, and is restarted to a new code', async () => {
     const page = await open('owner@chabot.test');
     await page.clock.install();
-    const session = await added(page, 'Cabang Kudus');
+    const session = await addChannel(page, 'Cabang Kudus');
     await button(page, 'Cabang Kudus', 'Hubungkan WhatsApp').click();
     await qr(page, 'Cabang Kudus').waitFor();
-    house.stack.whatsapp.hurry(61_000);
+    app.stack.whatsapp.hurry(61_000);
     expect((await sessionOf(session))?.qr?.attempt).toBe(2);
-    house.stack.whatsapp.hurry(101_000);
+    app.stack.whatsapp.hurry(101_000);
     await status(page, 'Cabang Kudus', 'Terputus').waitFor();
     await card(page, 'Cabang Kudus')
       .getByText(/Enam kode QR sudah lewat tanpa dipindai/)
       .waitFor();
     // Between two commands there are thirty seconds: they pass on this page's clock only.
     const repair = button(page, 'Cabang Kudus', 'Perbaiki sekarang');
-    await inTime(page, () => repair.isEnabled());
+    await advanceClockUntil(page, () => repair.isEnabled());
     await repair.click();
     await qr(page, 'Cabang Kudus').waitFor();
     expect((await sessionOf(session))?.qr?.attempt).toBe(1);
@@ -123,7 +123,7 @@ describe('a new channel', () => {
 
   test('that two tabs connect at once has one session', async () => {
     const page = await open('owner@chabot.test');
-    await added(page, 'Cabang Tegal');
+    await addChannel(page, 'Cabang Tegal');
     const other = await page.context().newPage();
     await other.goto('/integrations');
     const buttons = await Promise.all(
@@ -141,19 +141,19 @@ describe('a channel that works', () => {
   test('is unlinked from the phone, repaired by one press and scanned again', async () => {
     const page = await open('owner@chabot.test');
     await status(page, CHANNEL, 'Terhubung').waitFor();
-    await onPhone(`/sessions/${SESSION}/unlink`, {});
+    await phoneApi(`/sessions/${SESSION}/unlink`, {});
     await status(page, CHANNEL, 'Terputus').waitFor();
     await card(page, CHANNEL)
       .getByText(/Perangkat dikeluarkan dari ponsel/)
       .waitFor();
-    const asked: string[] = [];
+    const restarts: string[] = [];
     page.on('request', (request) => {
-      if (/\/sessions\/[^/]+\/restart/.test(request.url())) asked.push(request.url());
+      if (/\/sessions\/[^/]+\/restart/.test(request.url())) restarts.push(request.url());
     });
     await button(page, CHANNEL, 'Perbaiki sekarang').dblclick();
     await qr(page, CHANNEL).waitFor();
-    expect(asked).toHaveLength(1);
-    await onPhone(`/sessions/${SESSION}/scan`, { number: '081225550100', name: 'Toko Batik Lestari' });
+    expect(restarts).toHaveLength(1);
+    await phoneApi(`/sessions/${SESSION}/scan`, { number: '081225550100', name: 'Toko Batik Lestari' });
     await status(page, CHANNEL, 'Terhubung').waitFor();
     await card(page, CHANNEL).getByText('Pesan masuk dan keluar lewat nomor ini.').waitFor();
     await card(page, CHANNEL).getByText('Riwayat status').click();
@@ -164,10 +164,10 @@ describe('a channel that works', () => {
   test('is reconnecting while the network is away, without a code', async () => {
     const page = await open('owner@chabot.test');
     await status(page, CHANNEL, 'Terhubung').waitFor();
-    await onPhone(`/sessions/${SESSION}/drop`, { ms: 600_000 });
+    await phoneApi(`/sessions/${SESSION}/drop`, { ms: 600_000 });
     await card(page, CHANNEL).getByText('Menyambung kembali').waitFor();
     expect(await qr(page, CHANNEL).count()).toBe(0);
-    house.stack.whatsapp.hurry(610_000);
+    app.stack.whatsapp.hurry(610_000);
     await status(page, CHANNEL, 'Terhubung').waitFor();
   });
 
@@ -175,27 +175,27 @@ describe('a channel that works', () => {
     const page = await open('owner@chabot.test');
     await status(page, CHANNEL, 'Terhubung').waitFor();
     await button(page, CHANNEL, 'Keluarkan perangkat').click();
-    const question = page.getByRole('dialog', { name: 'Keluarkan perangkat?' });
-    await question.getByText(/Pesan baru tidak masuk/).waitFor();
-    await question.getByRole('button', { name: 'Ya, keluarkan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Keluarkan perangkat?' });
+    await dialog.getByText(/Pesan baru tidak masuk/).waitFor();
+    await dialog.getByRole('button', { name: 'Ya, keluarkan' }).click();
     await qr(page, CHANNEL).waitFor();
-    await onPhone(`/sessions/${SESSION}/scan`, { number: '081225550100', name: 'Toko Batik Lestari' });
+    await phoneApi(`/sessions/${SESSION}/scan`, { number: '081225550100', name: 'Toko Batik Lestari' });
     await status(page, CHANNEL, 'Terhubung').waitFor();
   });
 
   test('is deleted only when its name was written, and can be connected from the beginning', async () => {
     const page = await open('owner@chabot.test');
-    const session = await added(page, 'Cabang Pati');
+    const session = await addChannel(page, 'Cabang Pati');
     await button(page, 'Cabang Pati', 'Hubungkan WhatsApp').click();
     await qr(page, 'Cabang Pati').waitFor();
     await page.reload();
     await button(page, 'Cabang Pati', 'Hapus sesi').click();
-    const question = page.getByRole('dialog', { name: 'Hapus sesi?' });
-    await question.getByRole('textbox').fill('cabang pati');
-    await question.getByRole('button', { name: 'Hapus sesi' }).click();
-    await question.getByText('Nama belum sama. Ketik persis: Cabang Pati').waitFor();
-    await question.getByRole('textbox').fill('Cabang Pati');
-    await question.getByRole('button', { name: 'Hapus sesi' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Hapus sesi?' });
+    await dialog.getByRole('textbox').fill('cabang pati');
+    await dialog.getByRole('button', { name: 'Hapus sesi' }).click();
+    await dialog.getByText('Nama belum sama. Ketik persis: Cabang Pati').waitFor();
+    await dialog.getByRole('textbox').fill('Cabang Pati');
+    await dialog.getByRole('button', { name: 'Hapus sesi' }).click();
     await button(page, 'Cabang Pati', 'Hubungkan WhatsApp').waitFor();
     await eventually(() => sessionOf(session)).toBeUndefined();
   });
@@ -203,7 +203,7 @@ describe('a channel that works', () => {
   test('keeps what is known of it, and says what happened, when the gateway breaks', async () => {
     const page = await open('owner@chabot.test');
     await status(page, CHANNEL, 'Terhubung').waitFor();
-    await fault({ kind: 'status', status: 500, path: '/restart' });
+    await injectFault({ kind: 'status', status: 500, path: '/restart' });
     await button(page, CHANNEL, 'Mulai ulang').click();
     const alert = card(page, CHANNEL).getByRole('alert');
     await alert.getByText('API error: 502 Bad Gateway').waitFor();

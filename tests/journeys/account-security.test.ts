@@ -1,39 +1,39 @@
 import { TOTP, Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { atRest, eventually, openHouse, PASSWORD, signIn, type House } from './house.ts';
-import { newcomer } from './newcomers.ts';
+import { registerAccount } from './registration.ts';
+import { waitUntilIdle, eventually, startApp, PASSWORD, signIn, type TestApp } from './testApp.ts';
 
 const BATIK = 'b0000000-0000-4000-8000-000000000001';
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('a second factor is enrolled by its key, asked for at the next sign-in, and taken away again', async () => {
-  const { page } = await house.visitor({ phone: true });
-  const secrets: string[] = [];
-  page.on('console', (message) => secrets.push(message.text()));
-  page.on('request', (request) => secrets.push(request.url()));
+  const { page } = await app.newContext({ phone: true });
+  const observed: string[] = [];
+  page.on('console', (message) => observed.push(message.text()));
+  page.on('request', (request) => observed.push(request.url()));
   await page.goto('/login');
   await signIn(page, 'outsider@chabot.test');
   await page.waitForURL(/\/inbox/);
   await page.goto('/settings?section=akun');
   await page.getByRole('button', { name: 'Aktifkan verifikasi dua langkah' }).click();
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
-  const picture = page.getByRole('img', { name: /Kode QR/ });
-  await picture.waitFor();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(
+  const qrCode = page.getByRole('img', { name: /Kode QR/ });
+  await qrCode.waitFor();
+  expect(await qrCode.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0))).toBe(
     true,
   );
   const shown = (await page.getByLabel('Kunci verifikasi').innerText()).trim();
   const key = shown.replaceAll(' ', '');
   const totp = new TOTP({ secret: Secret.fromBase32(key) });
   const code = page.getByLabel('Kode 6 angka dari aplikasi');
-  const wrong = totp.generate() === '000000' ? '111111' : '000000';
-  await code.fill(wrong);
+  const wrongCode = totp.generate() === '000000' ? '111111' : '000000';
+  await code.fill(wrongCode);
   await page.getByRole('button', { name: 'Periksa dan aktifkan' }).click();
   await page.getByRole('alert').getByText(/Kode/).waitFor();
   await code.fill(totp.generate());
@@ -42,9 +42,9 @@ test('a second factor is enrolled by its key, asked for at the next sign-in, and
   await page.getByRole('button', { name: 'Saya sudah menyimpan kunci' }).click();
   await page.getByText('HP saya').waitFor();
   for (const start of [shown.slice(0, 8), key.slice(0, 8)]) expect(await page.getByText(start).count()).toBe(0);
-  expect(secrets.filter((text) => text.includes(key))).toEqual([]);
-  const kept = await page.evaluate(() => JSON.stringify([document.cookie, localStorage, sessionStorage]));
-  expect(kept).not.toContain(key);
+  expect(observed.filter((text) => text.includes(key))).toEqual([]);
+  const storedData = await page.evaluate(() => JSON.stringify([document.cookie, localStorage, sessionStorage]));
+  expect(storedData).not.toContain(key);
 
   await page.getByRole('button', { name: 'Keluar dari semua perangkat' }).click();
   await page.getByRole('heading', { name: 'Masuk ke Chabot' }).waitFor();
@@ -57,18 +57,18 @@ test('a second factor is enrolled by its key, asked for at the next sign-in, and
 
   await page.getByRole('button', { name: 'Hapus HP saya' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hapus HP saya?' });
-  await dialog.getByLabel(/^Kode 6 angka/).fill(wrong);
+  await dialog.getByLabel(/^Kode 6 angka/).fill(wrongCode);
   await dialog.getByRole('button', { name: 'Hapus perangkat' }).click();
   await dialog.getByRole('alert').waitFor();
   expect(
-    await house.stack.database.query('select 1 from auth.mfa_factors where friendly_name = $1', ['HP saya']),
+    await app.stack.database.query('select 1 from auth.mfa_factors where friendly_name = $1', ['HP saya']),
   ).toHaveLength(1);
 });
 
 test('the password is changed in the settings, and an outage is tried again until somebody stops it', async () => {
-  const { page, context } = await house.visitor();
-  const email = await newcomer(house, page);
-  await house.stack.database.query(
+  const { page, context } = await app.newContext();
+  const email = await registerAccount(app, page);
+  await app.stack.database.query(
     'insert into team_business (business_id, member_id) select $1, id from auth.users where email = $2',
     [BATIK, email],
   );
@@ -98,13 +98,13 @@ test('the password is changed in the settings, and an outage is tried again unti
 });
 
 test('a session that ends on a page by itself is opened again over it', async () => {
-  const { page, context } = await house.visitor();
+  const { page, context } = await app.newContext();
   await page.goto('/login');
   await signIn(page, 'member@chabot.test');
   await page.waitForURL(/\/inbox/);
   await page.goto('/reset-password');
   await page.getByLabel('Email atau nomor HP').fill('belum-selesai@usaha.test');
-  await atRest(page);
+  await waitUntilIdle(page);
   await context.clearCookies();
   const dialog = page.getByRole('dialog', { name: 'Sesi Anda berakhir' });
   await dialog.getByLabel('Kata sandi', { exact: true }).fill(PASSWORD);

@@ -4,15 +4,15 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 
 import type { Mail } from '../../local/mailbox/mailbox.ts';
-import { eventually, type House } from './house.ts';
+import { eventually, type TestApp } from './testApp.ts';
 
 export const NEW_PASSWORD = 'kopi pahit di teras 7';
 
 /** The newest letter or text message to this address, once it has come. */
-export const mailTo = async (house: House, to: string, after = ''): Promise<Mail> => {
+export const latestMailTo = async (app: TestApp, to: string, after = ''): Promise<Mail> => {
   let found: Mail | undefined;
   await eventually(async () => {
-    const mails = (await (await fetch(`${house.stack.url}/__mail/messages`)).json()) as Mail[];
+    const mails = (await (await fetch(`${app.stack.url}/__mail/messages`)).json()) as Mail[];
     found = mails.find((mail) => mail.to === to && mail.otp !== after);
     return found !== undefined;
   }).toBe(true);
@@ -32,11 +32,11 @@ export const register = async (page: Page, login: string, password = NEW_PASSWOR
 };
 
 /** An account of its own, whose address is proven and whose password is NEW_PASSWORD; signed in on this page. */
-export const newcomer = async (house: House, page: Page): Promise<string> => {
+export const registerAccount = async (app: TestApp, page: Page): Promise<string> => {
   const email = `baru-${randomUUID()}@usaha.test`;
   await page.goto('/login');
   await register(page, email);
-  await page.getByLabel('Kode 6 angka').fill((await mailTo(house, email)).otp);
+  await page.getByLabel('Kode 6 angka').fill((await latestMailTo(app, email)).otp);
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
   await page.waitForURL(/\/inbox/);
   return email;

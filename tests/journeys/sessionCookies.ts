@@ -3,7 +3,7 @@ import { createChunks } from '@supabase/ssr';
 import type { BrowserContext } from 'playwright-core';
 
 /** Lets the access token in the cookie have run out, and the device know it. */
-export const runOut = async (context: BrowserContext): Promise<void> => {
+export const expireAccessToken = async (context: BrowserContext): Promise<void> => {
   const chunks = (await context.cookies()).filter(({ name }) => name.startsWith('chabot-sb-auth'));
   const [first] = chunks;
   if (first === undefined) throw new Error('Nobody is signed in');
@@ -12,8 +12,8 @@ export const runOut = async (context: BrowserContext): Promise<void> => {
     .map((chunk) => chunk.value)
     .join('');
   const session = JSON.parse(Buffer.from(value.replace('base64-', ''), 'base64url').toString()) as object;
-  const over = JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 });
-  const cookies = createChunks('chabot-sb-auth', `base64-${Buffer.from(over).toString('base64url')}`);
+  const expired = JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60 });
+  const cookies = createChunks('chabot-sb-auth', `base64-${Buffer.from(expired).toString('base64url')}`);
   const { domain, path } = first;
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain, path })));
 };

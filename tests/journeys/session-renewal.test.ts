@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { composer, eventually, inTime, log, openHouse, PASSWORD, signIn, type House } from './house.ts';
+import { composer, eventually, advanceClockUntil, log, startApp, PASSWORD, signIn, type TestApp } from './testApp.ts';
 
 const HOUR = 3600;
 /** Where @supabase/ssr cuts a cookie. In characters. */
@@ -9,24 +9,24 @@ const CHUNK = 3180;
 const COOKIE = 'chabot-sb-auth';
 const RENEWAL = /\/auth\/v1\/token\?grant_type=refresh_token/;
 
-let house: House;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openHouse();
+  app = await startApp();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** A browser in which somebody signed in earlier. Their access token has `life` seconds left by the server's clock. */
-const returning = async (life: number) => {
-  const { page, context } = await house.visitor();
-  const { url, keys } = house.stack;
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+const openWithSession = async (secondsLeft: number) => {
+  const { page, context } = await app.newContext();
+  const { url, keys } = app.stack;
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: keys.publishable, 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'member@chabot.test', password: PASSWORD }),
   });
-  const session = (await answer.json()) as { access_token: string };
+  const session = (await response.json()) as { access_token: string };
   const now = Math.floor(Date.now() / 1000);
-  const expires_at = now + life;
+  const expires_at = now + secondsLeft;
   const claims = { ...(await keys.verify(session.access_token)), iat: expires_at - HOUR, exp: expires_at };
   const stored = JSON.stringify({ ...session, access_token: await keys.sign(claims), expires_at });
   const value = `base64-${Buffer.from(stored).toString('base64url')}`;
@@ -46,7 +46,7 @@ const renewalsIn = (context: BrowserContext): number[] => {
   return renewals;
 };
 
-const rooms = (page: Page) => page.getByRole('link', { name: /Nur Hidayati/ }).first();
+const roomLink = (page: Page) => page.getByRole('link', { name: /Nur Hidayati/ }).first();
 
 const open = async (page: Page, name: string) => {
   await page
@@ -58,23 +58,23 @@ const open = async (page: Page, name: string) => {
 };
 
 test('ten tabs whose access token has expired renew it once between them, and all of them are in', async () => {
-  const { page, context, renewals } = await returning(-60);
+  const { page, context, renewals } = await openWithSession(-60);
   const tabs = [page, ...(await Promise.all(Array.from({ length: 9 }, () => context.newPage())))];
   await Promise.all(tabs.map((tab) => tab.goto('/inbox', { waitUntil: 'commit', timeout: 50_000 })));
-  await Promise.all(tabs.map((tab) => rooms(tab).waitFor({ timeout: 50_000 })));
+  await Promise.all(tabs.map((tab) => roomLink(tab).waitFor({ timeout: 50_000 })));
   expect(renewals).toEqual([200]);
   for (const tab of tabs) expect(new URL(tab.url()).pathname).toBe('/inbox');
 });
 
 test('somebody who comes back while the auth service is out for ten minutes is never called signed out', async () => {
-  const { page, context, renewals } = await returning(-60);
+  const { page, context, renewals } = await openWithSession(-60);
   await context.route(RENEWAL, (route) => route.fulfill({ status: 503, body: '' }));
   await page.clock.install();
   await page.goto('/inbox');
   for (let minutes = 0; minutes < 10; minutes += 0.5) {
     const before = renewals.length;
     // The page may not have begun its pause when half a minute passes: then another has to.
-    await inTime(
+    await advanceClockUntil(
       page,
       () => renewals.length > before,
       () => page.clock.fastForward(30_000),
@@ -86,11 +86,11 @@ test('somebody who comes back while the auth service is out for ten minutes is n
   // From 200 ms, doubling, to one in 30 s: no storm over a service that is trying to get up.
   expect(renewals.length).toBeLessThanOrEqual(30);
   await context.unroute(RENEWAL);
-  await inTime(page, () => rooms(page).isVisible());
+  await advanceClockUntil(page, () => roomLink(page).isVisible());
 });
 
 test('an outage of the auth service under an expired token leaves what is on the screen, and ends by itself', async () => {
-  const { page, context } = await returning(HOUR);
+  const { page, context } = await openWithSession(HOUR);
   await page.goto('/inbox');
   await open(page, 'Nur Hidayati');
   await composer(page).fill('belum selesai');
@@ -105,7 +105,7 @@ test('an outage of the auth service under an expired token leaves what is on the
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await refused;
-  await rooms(page).waitFor();
+  await roomLink(page).waitFor();
   expect(await composer(page).inputValue()).toBe('belum selesai');
   await context.unroute(data);
   await context.unroute(RENEWAL);
@@ -119,11 +119,11 @@ test.each([
   ['two hours slow', -2, HOUR],
   // It believes that the token lives, and only the server knows better.
   ['two hours slow, with a token that died an hour ago', -2, -HOUR],
-])('a device whose clock is %s renews at most once, and its data loads', async (_, hours, life) => {
-  const { page, renewals } = await returning(life);
+])('a device whose clock is %s renews at most once, and its data loads', async (_, hours, secondsLeft) => {
+  const { page, renewals } = await openWithSession(secondsLeft);
   await page.clock.install({ time: Date.now() + hours * HOUR * 1000 });
   await page.goto('/inbox');
-  await rooms(page).waitFor();
+  await roomLink(page).waitFor();
   for (const name of ['Nur Hidayati', 'Budi Hartono', 'Nur Hidayati']) await open(page, name);
   await page.reload();
   await log(page).locator('article').first().waitFor();
@@ -131,7 +131,7 @@ test.each([
 });
 
 test('a clock that jumps while somebody works costs at most one renewal', async () => {
-  const { page, renewals } = await returning(HOUR);
+  const { page, renewals } = await openWithSession(HOUR);
   await page.clock.install();
   await page.goto('/inbox');
   await open(page, 'Nur Hidayati');
@@ -141,13 +141,13 @@ test('a clock that jumps while somebody works costs at most one renewal', async 
 });
 
 test('signing out in one tab takes every other tab to the sign-in page, and signing in brings them back', async () => {
-  const { page, context } = await returning(HOUR);
+  const { page, context } = await openWithSession(HOUR);
   const tabs = [await context.newPage(), await context.newPage(), page];
   await Promise.all(tabs.map((tab) => tab.goto('/inbox')));
   for (const tab of tabs) {
     // Only the tab in front is drawn at full speed.
     await tab.bringToFront();
-    await rooms(tab).waitFor();
+    await roomLink(tab).waitFor();
   }
   await page.getByRole('button', { name: 'Akun dan tampilan' }).click();
   await page.getByRole('button', { name: 'Keluar', exact: true }).click();
