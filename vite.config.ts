@@ -4,8 +4,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-import { earlyScript } from './scripts/early.ts';
 import { retriedImports } from './scripts/imports.ts';
+import { preloadScript } from './scripts/preload.ts';
 import { laterStyles } from './scripts/styles.ts';
 import { shellWorker } from './scripts/worker.ts';
 
@@ -14,25 +14,25 @@ import { shellWorker } from './scripts/worker.ts';
  * each first page. The lists, the conversation and what they stand in are compiled.
  */
 const still = [
-  /views[\\/](?:login|parts|shell)[\\/]/,
-  /views[\\/]app[\\/](?:App|AppForState|Failed|NotFound|Outdated|Splash|Unreachable)\.tsx$/,
-  /views[\\/]inbox[\\/](?:FilterBar|Inbox|InboxScreen|RoomSearch|WorkspaceForState)\.tsx$/,
+  /views[\\/](?:auth[\\/]signIn|ui|app[\\/]frame)[\\/]/,
+  /views[\\/]app[\\/](?:App|AppForState|Failed|NotFound|Outdated|Unreachable)\.tsx$/,
+  /views[\\/]inbox[\\/](?:filters[\\/]FilterBar|Inbox|InboxScreen|search[\\/]RoomSearch|WorkspaceForState)\.tsx$/,
 ];
 
 /**
- * Pages of somebody who is signed in, and so has the whole application on the device (`src/worker/shell.ts`). They, and the
+ * Pages of somebody who is signed in, and so has the whole application on the device (`src/worker/worker.ts`). They, and the
  * dashboard's pieces, which come when nobody waits for them, find their parts by themselves: to name those beforehand
  * would cost each first page more than a kilobyte.
  */
 const behind =
-  /\/(?:(?:Account|Admin|Wizard|Onboarding|Integrations|Tickets)Page|Settings|wiring\.(?:account|admin|wizard|onboarding))-/;
+  /\/(?:(?:Account|Admin|Setup|CreateBusiness|Channels|Tickets)Page|Settings|wiring\.(?:account|admin|businessSetup|createBusiness))-/;
 
 export default defineConfig({
   plugins: [
     react({ compiler: true, exclude: [/\/node_modules\//, ...still] }),
     tailwindcss(),
     laterStyles(),
-    earlyScript(),
+    preloadScript(),
     retriedImports(),
     shellWorker(),
   ],
@@ -45,7 +45,7 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, parts, { hostId }) =>
-        (/[\\/]inside-/.test(hostId) && !file.includes('wiring')) || behind.test(file)
+        (/[\\/]signedIn-/.test(hostId) && !file.includes('wiring')) || behind.test(file)
           ? parts.filter((part) => part.endsWith('.css'))
           : parts,
     },
@@ -54,36 +54,41 @@ export default defineConfig({
     // page shares with the dashboard belongs to `page`, or the one would load the other.
     rolldownOptions: {
       output: {
+        // A wiring and a view may have one name: the file says which of them it is.
+        chunkFileNames: ({ facadeModuleId }) =>
+          /src[\\/]wiring[\\/]/.test(facadeModuleId ?? '')
+            ? 'assets/wiring.[name]-[hash].js'
+            : 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
-            { name: 'early', test: /src[\\/]early\.ts$/, priority: 4 },
+            { name: 'preload', test: /src[\\/]preload\.ts$/, priority: 4 },
             // By itself: what brings it along would bring whatever else lay in its file, the dashboard to who signs up.
             { name: 'styles', test: /src[\\/]index\.css$/, priority: 5 },
             {
               name: 'page',
-              test: /src[\\/](?:main\.tsx|views[\\/](?:app[\\/]Link|parts[\\/](?:IconButton|Notice|TextField))\.tsx)$|icons[\\/]check\.mjs$/,
+              test: /src[\\/](?:main\.tsx|views[\\/](?:app[\\/]Link|ui[\\/](?:IconButton|Notice|TextField))\.tsx)$|icons[\\/]check\.mjs$/,
               priority: 3,
             },
-            { name: 'inside', test: /src[\\/](?:wiring\.workspace\.ts|views[\\/]app[\\/]Inside\.tsx)$/, priority: 3 },
-            { name: 'Login', test: /src[\\/]views[\\/]login[\\/]Login\.tsx$/, priority: 3 },
+            { name: 'signedIn', test: /src[\\/](?:wiring[\\/]app\.ts|views[\\/]app[\\/]SignedIn\.tsx)$/, priority: 3 },
+            { name: 'Login', test: /src[\\/]views[\\/]auth[\\/]signIn[\\/]Login\.tsx$/, priority: 3 },
             // By itself: with it a visitor with an invitation would get the frame and the conversation.
             {
               name: 'visitor',
-              test: /src[\\/](?:views[\\/]parts[\\/]Dialog\.tsx|services[\\/]gateway[\\/](?:body|failure)\.ts)$|icons[\\/]hourglass\.mjs$/,
+              test: /src[\\/](?:views[\\/]ui[\\/]Dialog\.tsx|services[\\/]platform[\\/]gateway\.(?:body|failure)\.ts)$|icons[\\/]hourglass\.mjs$/,
               priority: 2.5,
             },
             // What the dashboard fetches behind its first list, piece by piece: seventy files of it were a second of a
             // phone's processor.
-            { name: 'conversation', test: /src[\\/]wiring\.conversation\.ts$/, priority: 2 },
-            { name: 'aides', test: /src[\\/]wiring\.(?:aides|panel)\.ts$/, priority: 2 },
+            { name: 'conversation', test: /src[\\/]wiring[\\/]conversation\.ts$/, priority: 2 },
+            { name: 'afterFirstPage', test: /src[\\/]wiring[\\/](?:afterFirstPage|customer)\.ts$/, priority: 2 },
             {
               name: 'frame',
-              test: /views[\\/](?:inbox[\\/]KindIcon|panel[\\/]Notices|portrait[\\/]Portrait|selection[\\/](?:Checkboxes|ListTools|WaitingTag)|shell[\\/](?:Afterwards|RailMore))\.tsx$/,
+              test: /views[\\/](?:notifications[\\/]NoticeList|ui[\\/]ProfilePicture|inbox[\\/](?:bulkActions[\\/]Checkboxes|ListTools|roomList[\\/]WaitingTag)|app[\\/]frame[\\/](?:LateParts|MorePages))\.tsx$/,
               priority: 2,
             },
             // What several later pieces share: a file for each icon would cost more to ask for than it holds.
             { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 1 },
-            { name: 'parts', test: /src[\\/]views[\\/]parts[\\/]/, minShareCount: 2, priority: 1 },
+            { name: 'ui', test: /src[\\/]views[\\/]ui[\\/]/, minShareCount: 2, priority: 1 },
           ],
         },
       },
@@ -94,7 +99,7 @@ export default defineConfig({
     alias: [
       {
         find: /^\..*\/createLucideIcon\.mjs$/,
-        replacement: fileURLToPath(new URL('src/views/parts/icon.ts', import.meta.url)),
+        replacement: fileURLToPath(new URL('src/views/ui/icon.ts', import.meta.url)),
       },
       // What stands in for a hook that React has had since 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },

@@ -1,7 +1,7 @@
 import type { Decorator } from '@storybook/react';
 import { useMemo, type ReactNode } from 'react';
 
-import { House, type HouseValue } from '../src/views/app/house.tsx';
+import { House, type HouseValue } from '../src/views/app/AppContext.tsx';
 import { houseWith } from './standing.tsx';
 
 /** For hand-written stories of presentational parts: a house in which links and toasts find somebody, and nobody acts. */

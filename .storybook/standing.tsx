@@ -8,10 +8,10 @@ import { addons } from 'storybook/preview-api';
 import { createActor, createMachine, fromCallback, type AnyActor, type AnyActorLogic } from 'xstate';
 
 import { authMachine } from '../src/machines/auth/auth.machine.ts';
-import { connectionMachine } from '../src/machines/connection/connection.machine.ts';
-import type { Model } from '../src/machines/model.ts';
-import { toastsMachine } from '../src/machines/toasts/toasts.machine.ts';
-import { House, type HouseValue } from '../src/views/app/house.tsx';
+import { connectionMachine } from '../src/machines/app/connection.machine.ts';
+import type { Model } from '../src/machines/app/defineModel.ts';
+import { toastsMachine } from '../src/machines/app/toasts.machine.ts';
+import { House, type HouseValue } from '../src/views/app/AppContext.tsx';
 import { offered } from '../tests/model/graph.ts';
 import { label, leavesOf } from '../tests/model/paths.ts';
 import { pictures } from '../tests/model/pictures.ts';

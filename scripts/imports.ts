@@ -21,7 +21,7 @@ export function retriedImports(): Plugin {
     },
     transform(code, id) {
       if (!id.startsWith(sources) || code.search(IMPORT) < 0) return null;
-      const from = JSON.stringify(`${sources}services/browser/reimported.ts`);
+      const from = JSON.stringify(`${sources}services/platform/reimported.ts`);
       return {
         code: `import { reimported as askedAgain } from ${from};\n${code.replaceAll(IMPORT, 'askedAgain(() => $&)')}`,
         map: null,

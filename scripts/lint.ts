@@ -44,32 +44,34 @@ interface Law {
 /** Who may know whom, as docs/architecture.md says it: what is not named is refused. The first law that fits counts. */
 const laws: readonly Law[] = [
   {
+    files: /^src\/contracts\//,
+    may: /^(?:valibot$|src\/contracts\/)/,
+    types: /^src\/machines\//,
+    says: 'A contract knows valibot and other contracts.',
+  },
+  {
     files: /^src\/machines\//,
-    may: /^(?:xstate$|src\/machines\/)/,
+    may: /^(?:xstate$|src\/(?:contracts|machines)\/)/,
     types: /^src\/services\//,
-    says: 'A machine knows xstate, other machines and types of services.',
+    says: 'A machine knows xstate, contracts and other machines.',
   },
   {
     files: /^src\/services\/.*\.actors\.ts$/,
-    may: /^(?!react|@xstate\/react|(?:src|local|supabase|scripts)\/)|^src\/(?:services|shared)\//,
+    may: /^(?!react|@xstate\/react|(?:src|local|supabase|scripts)\/)|^src\/(?:contracts|services)\//,
     types: /^src\/machines\//,
-    says: 'An adapter knows xstate, its service, and types of machines.',
+    says: 'An adapter knows xstate, contracts and services, never machines.',
   },
   {
     files: /^src\/services\//,
-    may: /^(?!react|xstate|@xstate\/|(?:src|local|supabase|scripts)\/)|^src\/(?:services|shared)\//,
+    may: /^(?!react|xstate|@xstate\/|(?:src|local|supabase|scripts)\/)|^src\/(?:contracts|services)\//,
     types: /^src\/machines\//,
-    says: 'A service knows its SDK, other services, and types of machines; only *.actors.ts know xstate.',
+    says: 'A service knows its SDK, contracts and other services, never machines; only *.actors.ts know xstate.',
   },
   {
     files: /^src\/views\//,
-    may: /^(?!ky$|@supabase\/|(?:src|local|supabase|scripts)\/)|^src\/(?:machines|shared|views)\//,
-    says: 'A view selects from machines and sends to them: services are wired in wiring*.ts, which only main.tsx knows.',
-  },
-  {
-    files: /^src\/shared\//,
-    may: /^src\/shared\//,
-    says: 'What services and views share knows nothing itself.',
+    may: /^(?!ky$|@supabase\/|(?:src|local|supabase|scripts)\/)|^src\/(?:machines|views)\//,
+    types: /^src\/contracts\//,
+    says: 'A view knows machines, types of contracts and other views; src/wiring gives machines their services.',
   },
   {
     files: /^src\//,

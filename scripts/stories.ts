@@ -4,7 +4,7 @@
  */
 import { basename, dirname, join, relative } from 'node:path';
 
-import type { Model } from '../src/machines/model.ts';
+import type { Model } from '../src/machines/app/defineModel.ts';
 import { pictures } from '../tests/model/pictures.ts';
 import { load, root, settle } from './generated.ts';
 import { pictured, type Pictured } from './models.ts';
@@ -18,7 +18,9 @@ const story = ({ name, way }: { name: string; way: string[] }) =>
 const file = (entry: Pictured, model: Model): string => {
   const [modelPath, modelName] = entry.model.split('#') as [string, string];
   const [viewPath, viewName] = entry.view.split('#') as [string, string];
-  const up = relative(join(root, 'src/views', dirname(viewPath)), root);
+  const folder = join(root, 'src/views', dirname(viewPath));
+  const up = relative(folder, root);
+  const machines = relative(folder, join(root, 'src/machines'));
   const title = [...new Set([dirname(viewPath), basename(modelPath)].map((part) => words(capital(part))))].join('/');
   const place = entry.place ? `'${entry.place}'` : 'null';
   const props = entry.props ? ` ${entry.props}` : '';
@@ -26,7 +28,7 @@ const file = (entry: Pictured, model: Model): string => {
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '${up}/.storybook/standing.tsx';
-import { ${modelName} } from '../../machines/${modelPath}.model.ts';
+import { ${modelName} } from '${machines}/${modelPath}.model.ts';
 import { ${viewName} } from './${basename(viewPath)}.tsx';
 
 const meta = {

@@ -1,5 +1,5 @@
 /**
- * Compiles src/worker/shell.ts to /sw.js, a file of its own that imports nothing, and writes into it which files make up
+ * Compiles src/worker/worker.ts to /sw.js, a file of its own that imports nothing, and writes into it which files make up
  * this version of the application. The same files make the same bytes, so that a browser that compares them sees a new
  * version where there is one.
  */
@@ -24,9 +24,9 @@ export function shellWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const source = await readFile(join(root, 'src/worker/shell.ts'), 'utf8');
-        const { code } = await transformWithOxc(source, 'shell.ts', { sourcemap: false });
-        if (!PLACE.test(code)) throw new Error('src/worker/shell.ts has no place for its edition');
+        const source = await readFile(join(root, 'src/worker/worker.ts'), 'utf8');
+        const { code } = await transformWithOxc(source, 'worker.ts', { sourcemap: false });
+        if (!PLACE.test(code)) throw new Error('src/worker/worker.ts has no place for its edition');
         const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
         const open = (await readdir(join(root, 'public'), { recursive: true })).filter((name) => /\.\w+$/.test(name));
         const files = [...built, ...open.map((name) => name.replaceAll('\\', '/'))].sort().map((name) => `/${name}`);

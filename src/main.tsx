@@ -4,15 +4,15 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 
-import { isKnown, key, network, roomId, setting, url } from './early.ts';
-import { looks } from './services/browser/looks.ts';
-import { askAhead } from './services/supabase/ahead.ts';
+import { isKnown, key, network, roomId, setting, url } from './preload.ts';
+import { looks } from './services/app/appearance.ts';
+import { askAhead } from './services/app/preload.ahead.ts';
 import { createSession } from './services/supabase/session.ts';
 import { App } from './views/app/App.tsx';
-import { House } from './views/app/house.tsx';
+import { House } from './views/app/AppContext.tsx';
+import { PreferencesProvider } from './views/app/preferences.tsx';
 import { screens } from './views/routes.ts';
-import { PreferencesProvider } from './views/shell/preferences.tsx';
-import { routeOf, wire } from './wiring.ts';
+import { routeOf, wire } from './wiring/index.ts';
 
 /** Milliseconds in which the sign-in page is drawn. */
 const AFTER_LOGIN = 500;
@@ -32,14 +32,14 @@ const { machine, stores, roomStores, atHand } = wire(session);
 // What will be shown is known before anybody is asked: it comes while the session is looked at.
 const screen = (isKnown ? screens.inside : screens.login).load();
 // Nobody signs in before the page is there: what that takes comes after it.
-const afterwards = () => expect(session.auth(), import('./services/supabase/auth.services.ts'));
+const afterwards = () => expect(session.auth(), import('./services/auth/auth.service.ts'));
 if (!isKnown) expect(screen.then(() => setTimeout(afterwards, AFTER_LOGIN)));
 
 const pixel = setting('pixel-id');
 /** Asked about after the page is there, where it is set up at all. */
 const consent = /^\d+$/.test(pixel)
   ? screen
-      .then(() => import('./wiring.consent.tsx'))
+      .then(() => import('./wiring/consent.tsx'))
       .then(({ startConsent }) => startConsent({ pixel, social: setting('social-app-id') }))
       .catch(() => null)
   : undefined;

@@ -1,4 +1,4 @@
-/** Which lazy view shows a route. Paths and access stand in machines/location/route.ts. */
+/** Which lazy view shows a route. Paths and access stand in machines/app/routing/route.ts. */
 import type { ComponentType } from 'react';
 import type { AnyActorRef } from 'xstate';
 
@@ -11,8 +11,8 @@ import {
   type Route,
   type RouteName,
   type ScreenName,
-} from '../machines/location/route.ts';
-import { retried } from './parts/lazily.tsx';
+} from '../machines/app/routing/route.ts';
+import { retried } from './ui/lazily.tsx';
 
 /** Shown only when it takes this long (spec.md §9) … */
 const PENDING_AFTER = 1000;
@@ -52,14 +52,14 @@ const screen = <Name extends string, Props extends object = object>(
 };
 
 export const screens = {
-  login: screen('Login', () => import('./login/Login.tsx')),
-  inside: screen('Inside', () => import('./app/Inside.tsx')),
+  login: screen('Login', () => import('./auth/signIn/Login.tsx')),
+  inside: screen('Inside', () => import('./app/SignedIn.tsx')),
   /** The conversation beside the list; the list does not wait for it. */
   room: screen('RoomInView', () => import('./app/RoomInView.tsx')),
   notFound: screen('NotFound', () => import('./app/NotFound.tsx')),
   deferred: screen('Deferred', () => import('./app/Deferred.tsx')),
-  privacyPolicy: screen('PrivacyPolicy', () => import('./pages/PrivacyPolicy.tsx')),
-  termsOfService: screen('TermsOfService', () => import('./pages/TermsOfService.tsx')),
+  privacyPolicy: screen('PrivacyPolicy', () => import('./legal/PrivacyPolicy.tsx')),
+  termsOfService: screen('TermsOfService', () => import('./legal/TermsOfService.tsx')),
 };
 
 /** A view that is shown once the actor of its page or screen is there. What the actor is, its machine's name says. */
@@ -73,16 +73,16 @@ type ActorScreen = ReturnType<typeof screen<string, { actor: AnyActorRef }>>;
 export const pageViews: Partial<Record<PageName, ActorScreen>> = {
   account: withActor('AccountPage', () => import('./account/AccountPage.tsx')),
   adminPanel: withActor('AdminPage', () => import('./admin/AdminPage.tsx')),
-  businessHandover: withActor('OfferPage', () => import('./offer/OfferPage.tsx')),
-  resetPassword: withActor('RecoveryPage', () => import('./recovery/RecoveryPage.tsx')),
-  onboarding: withActor('WizardPage', () => import('./wizard/WizardPage.tsx')),
-  onboardingStart: withActor('OnboardingPage', () => import('./onboarding/OnboardingPage.tsx')),
-  teamInvitation: withActor('OfferPage', () => import('./offer/OfferPage.tsx')),
+  businessHandover: withActor('OfferPage', () => import('./links/LinkPage.tsx')),
+  resetPassword: withActor('RecoveryPage', () => import('./auth/recovery/RecoveryPage.tsx')),
+  onboarding: withActor('WizardPage', () => import('./onboarding/setup/SetupPage.tsx')),
+  onboardingStart: withActor('OnboardingPage', () => import('./onboarding/CreateBusinessPage.tsx')),
+  teamInvitation: withActor('OfferPage', () => import('./links/LinkPage.tsx')),
 };
 
 /** The dashboard's screens beside the lists of rooms (wiring.screens.ts). */
 export const screenViews: Partial<Record<ScreenName, ActorScreen>> = {
-  integrations: withActor('IntegrationsPage', () => import('./integrations/IntegrationsPage.tsx')),
+  integrations: withActor('IntegrationsPage', () => import('./channels/ChannelsPage.tsx')),
   settings: withActor('Settings', () => import('./settings/Settings.tsx')),
   tickets: withActor('TicketsPage', () => import('./tickets/TicketsPage.tsx')),
 };

@@ -11,7 +11,7 @@ import {
   type AnyMachineSnapshot,
 } from 'xstate';
 
-import type { Model } from '../../src/machines/model.ts';
+import type { Model } from '../../src/machines/app/defineModel.ts';
 
 export interface Step {
   event: AnyEventObject;

@@ -3,7 +3,7 @@ import { getStateNodes } from '@xstate/graph';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
-import type { Model } from '../../src/machines/model.ts';
+import type { Model } from '../../src/machines/app/defineModel.ts';
 import { kindOf } from './graph.ts';
 import { leavesOf, paths, type Path } from './paths.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { assign, sendTo, setup } from 'xstate';
 
-import { defineModel, type Model } from '../../src/machines/model.ts';
-import { unprovided, unprovidedWatcher } from '../../src/machines/unprovided.ts';
+import { defineModel, type Model } from '../../src/machines/app/defineModel.ts';
+import { unprovided, unprovidedWatcher } from '../../src/machines/app/placeholder.ts';
 import { lead, machinePaths } from '../sut/machine.ts';
 import { graphOf, type Step } from './graph.ts';
 import { gaps } from './guards.ts';

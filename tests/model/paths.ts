@@ -4,7 +4,7 @@
  */
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 
-import type { Model } from '../../src/machines/model.ts';
+import type { Model } from '../../src/machines/app/defineModel.ts';
 import { graphOf, kindOf, once, type Edge, type Graph, type Step } from './graph.ts';
 
 export interface Path {

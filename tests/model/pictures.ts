@@ -1,7 +1,7 @@
 /** The stories of a machine: for each picture the shortest way to a snapshot that shows it. */
 import type { AnyMachineSnapshot } from 'xstate';
 
-import type { Model } from '../../src/machines/model.ts';
+import type { Model } from '../../src/machines/app/defineModel.ts';
 import { graphOf, type Step } from './graph.ts';
 import { label } from './paths.ts';
 

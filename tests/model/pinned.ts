@@ -7,7 +7,7 @@
 import { expect } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 
-import type { Model } from '../../src/machines/model.ts';
+import type { Model } from '../../src/machines/app/defineModel.ts';
 import { machineSut } from '../sut/machine.ts';
 import { leavesOf } from './paths.ts';
 

@@ -12,7 +12,7 @@ import {
   type InspectionEvent,
 } from 'xstate';
 
-import type { Model } from '../../src/machines/model.ts';
+import type { Model } from '../../src/machines/app/defineModel.ts';
 import { guards, type Lead } from '../model/guards.ts';
 import { paths } from '../model/paths.ts';
 import { isMachine, silenced } from '../model/silenced.ts';

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 
-import type { Model } from '../../src/machines/model.ts';
+import type { Model } from '../../src/machines/app/defineModel.ts';
 import { leavesOf, paths } from '../model/paths.ts';
 import { walk, type Sut } from '../model/walk.ts';
 import { machineSut } from './machine.ts';

@@ -6,8 +6,8 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
 import type { VisitChanged } from '../app/page.ts';
-import { enrolmentMachine } from '../enrolment/enrolment.machine.ts';
-import { unprovided } from '../unprovided.ts';
+import { unprovided } from '../app/placeholder.ts';
+import { enrolmentMachine } from './mfa.machine.ts';
 import { passwordMachine } from './password.machine.ts';
 
 /** By what somebody signs in; null where there is none. */

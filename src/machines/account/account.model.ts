@@ -1,4 +1,4 @@
-import { defineModel } from '../model.ts';
+import { defineModel } from '../app/defineModel.ts';
 import { accountMachine, type Account } from './account.machine.ts';
 
 const broken = new Error('broken');

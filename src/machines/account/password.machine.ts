@@ -6,8 +6,8 @@
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
-import type { AccountRefusal, RefusedAccount } from '../auth/account.refusal.ts';
-import { unprovided } from '../unprovided.ts';
+import { unprovided } from '../app/placeholder.ts';
+import type { AccountRefusal, RefusedAccount } from '../auth/accountRefusal.ts';
 
 interface Context {
   refusal: AccountRefusal | null;

@@ -6,8 +6,8 @@
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 
-import { unprovided } from '../unprovided.ts';
-import type { Cursor, Line, ListKind } from './lines.ts';
+import { unprovided } from '../app/placeholder.ts';
+import type { Cursor, Line, ListKind } from './rows.ts';
 
 export interface PageRequest {
   kind: ListKind;

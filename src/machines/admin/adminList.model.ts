@@ -1,6 +1,6 @@
-import { defineModel } from '../model.ts';
+import { defineModel } from '../app/defineModel.ts';
 import { adminListMachine, type Page } from './adminList.machine.ts';
-import { batik, half } from './lines.fixture.ts';
+import { batik, half } from './rows.fixture.ts';
 
 const offline = new Error('offline');
 

@@ -7,7 +7,7 @@
 import { emit, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 
 import { isGrant, panel } from './adminPanel.setup.ts';
-import type { BusinessLine, PersonLine } from './lines.ts';
+import type { BusinessLine, PersonLine } from './rows.ts';
 
 const entering = panel.createStateConfig({
   tags: 'busy',

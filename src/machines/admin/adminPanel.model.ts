@@ -1,6 +1,6 @@
-import { defineModel } from '../model.ts';
+import { defineModel } from '../app/defineModel.ts';
 import { adminPanelMachine } from './adminPanel.machine.ts';
-import { batik, dimas } from './lines.fixture.ts';
+import { batik, dimas } from './rows.fixture.ts';
 
 const offline = new Error('offline');
 

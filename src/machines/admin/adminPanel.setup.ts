@@ -1,12 +1,12 @@
 import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
 
-import { admissionMachine, type Admission } from '../admission/admission.machine.ts';
 import type { Visit, VisitChanged } from '../app/page.ts';
-import type { NavigationRequested } from '../location/location.ts';
-import type { Route } from '../location/route.ts';
-import { unprovided } from '../unprovided.ts';
+import { unprovided } from '../app/placeholder.ts';
+import type { NavigationRequested } from '../app/routing/location.ts';
+import type { Route } from '../app/routing/route.ts';
+import { admissionMachine, type Admission } from '../auth/adminGate.machine.ts';
 import { adminListMachine } from './adminList.machine.ts';
-import type { BusinessLine, PersonLine, Toggles } from './lines.ts';
+import type { BusinessLine, PersonLine, Toggles } from './rows.ts';
 import { togglesMachine } from './toggles.machine.ts';
 
 /** `isSelf`: nobody changes their own permission. */

@@ -7,9 +7,9 @@
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type DoneStateEvent } from 'xstate';
 
+import { unprovided } from '../app/placeholder.ts';
 import type { Impact } from '../settings/section.setup.ts';
-import { unprovided } from '../unprovided.ts';
-import { changesOf, type Toggles } from './lines.ts';
+import { changesOf, type Toggles } from './rows.ts';
 
 /** The server function's words for what went wrong (spec.md §7): its decoded error, or the text of its answer. */
 export type TogglesSaved = { toggles: Toggles } | { refused: string };

@@ -1,5 +1,5 @@
-import { defineModel } from '../model.ts';
-import { batik } from './lines.fixture.ts';
+import { defineModel } from '../app/defineModel.ts';
+import { batik } from './rows.fixture.ts';
 import { togglesMachine } from './toggles.machine.ts';
 
 const wanted = { ...batik.toggles, modelVersion: 'small' as const };

@@ -7,8 +7,8 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { isInside } from '../location/route.ts';
 import { app } from './app.setup.ts';
+import { isInside } from './routing/route.ts';
 
 /** Until `auth` knows who is there. Public pages are already shown. */
 const starting = app.createStateConfig({

@@ -1,6 +1,6 @@
-import { accessOf, INBOX, type Route } from '../location/route.ts';
-import { defineModel } from '../model.ts';
 import { appMachine } from './app.machine.ts';
+import { defineModel } from './defineModel.ts';
+import { accessOf, INBOX, type Route } from './routing/route.ts';
 
 const broken = new Error('broken');
 const room: Route = { name: 'eskalasi', roomId: 'r1', search: { businessId: null } };

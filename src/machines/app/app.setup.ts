@@ -2,13 +2,13 @@
 import { assign, enqueueActions, sendTo, setup, type EventObject } from 'xstate';
 
 import type { authMachine } from '../auth/auth.machine.ts';
-import type { connectionMachine } from '../connection/connection.machine.ts';
-import type { LocationChanged, NavigationRequested } from '../location/location.ts';
-import { accessOf, INBOX, isInside, isPage, type Route, type WantedRoute } from '../location/route.ts';
-import type { toastsMachine } from '../toasts/toasts.machine.ts';
-import { unprovided, unprovidedWatcher } from '../unprovided.ts';
-import type { workspaceMachine } from '../workspace/workspace.machine.ts';
+import type { connectionMachine } from './connection.machine.ts';
 import { pageKey, type BusinessesChanged, type Visit, type VisitChanged } from './page.ts';
+import { unprovided, unprovidedWatcher } from './placeholder.ts';
+import type { LocationChanged, NavigationRequested } from './routing/location.ts';
+import { accessOf, INBOX, isInside, isPage, type Route, type WantedRoute } from './routing/route.ts';
+import type { toastsMachine } from './toasts.machine.ts';
+import type { workspaceMachine } from './workspace.machine.ts';
 
 interface Context {
   route: Route;

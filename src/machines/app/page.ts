@@ -1,5 +1,5 @@
 /** How the root and the actor of a page that stands by itself speak to each other. */
-import type { PageRoute } from '../location/route.ts';
+import type { PageRoute } from './routing/route.ts';
 
 /** Who is where. `userId` is null while nobody is wholly signed in. */
 export interface Visit {

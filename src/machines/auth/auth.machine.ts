@@ -8,7 +8,7 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { challenged } from './auth.challenged.ts';
+import { challenged } from './auth.secondFactor.ts';
 import { auth, type AuthEvent } from './auth.setup.ts';
 import { signedIn } from './auth.signed-in.ts';
 

@@ -1,4 +1,4 @@
-import { defineModel } from '../model.ts';
+import { defineModel } from '../app/defineModel.ts';
 import { authMachine } from './auth.machine.ts';
 import type { Refusal, Session } from './auth.setup.ts';
 

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, setup, type AnyActorRef } from 'xstate';
 
-import type { registrationMachine } from '../registration/registration.machine.ts';
-import { unprovided, unprovidedWatcher } from '../unprovided.ts';
+import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
+import type { registrationMachine } from './registration.machine.ts';
 
 /** Authenticator assurance: `aal2` once a second factor was shown in this session. */
 type Level = 'aal1' | 'aal2';

@@ -2,8 +2,8 @@
  * What a person has asked of a list of rooms, per tab: the eight fields of the specification, and unread, channel,
  * holder, the days of completion, what came of it and where words are looked for. It travels in the address, so it is read with fallbacks: whatever stands there, a filter comes out.
  */
-import type { Outcome, Rollout, RoomStatus } from '../../services/schemas/room.ts';
-import type { FilterSearch, TabName } from '../location/route.ts';
+import type { Outcome, Rollout, RoomStatus } from '../../contracts/room.ts';
+import type { FilterSearch, TabName } from '../app/routing/route.ts';
 
 export type SortBy = 'newest' | 'waiting' | 'unread' | 'risk' | 'completed';
 export type SortDirection = 'descending' | 'ascending';

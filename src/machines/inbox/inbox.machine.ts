@@ -7,13 +7,11 @@
  */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
-import type { RoomCounts } from '../../services/schemas/room.ts';
-import type { NavigationRequested } from '../location/location.ts';
-import type { FilterSearch, RoomRoute, TabName } from '../location/route.ts';
-import type { reviewMachine } from '../review/review.machine.ts';
-import type { savedViewsMachine } from '../savedViews/savedViews.machine.ts';
-import type { selectionMachine } from '../selection/selection.machine.ts';
-import { unprovided, unprovidedWatcher } from '../unprovided.ts';
+import type { RoomCounts } from '../../contracts/room.ts';
+import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
+import type { NavigationRequested } from '../app/routing/location.ts';
+import type { FilterSearch, RoomRoute, TabName } from '../app/routing/route.ts';
+import type { selectionMachine } from './bulkActions.machine.ts';
 import {
   changed,
   filterOf,
@@ -24,8 +22,10 @@ import {
   speaksOfFilter,
   type RoomFilter,
 } from './filter.ts';
+import type { reviewMachine } from './qualityReview.machine.ts';
 import { lastsFor, queryOf } from './query.ts';
 import { roomListMachine, type RoomListInput } from './roomList.machine.ts';
+import type { savedViewsMachine } from './savedViews.machine.ts';
 
 type Filters = Record<TabName, RoomFilter>;
 

@@ -2,8 +2,8 @@
  * A filter, made exact: which rooms belong to a list, and in which order. Data, not code, because it is obeyed in two
  * places: the database answers a page of it, and the store in the browser keeps it true while rows change.
  */
-import type { Room, Rollout, RoomStatus } from '../../services/schemas/room.ts';
-import type { TabName } from '../location/route.ts';
+import type { Room, Rollout, RoomStatus } from '../../contracts/room.ts';
+import type { TabName } from '../app/routing/route.ts';
 import type { RoomFilter, SortBy } from './filter.ts';
 
 /** One column of an order. Rooms without a value come last in both directions. */

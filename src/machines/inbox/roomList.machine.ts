@@ -7,10 +7,10 @@
  */
 import { assign, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
-import { regained } from '../connection/regained.ts';
-import type { TabName } from '../location/route.ts';
-import { unprovided, unprovidedWatcher } from '../unprovided.ts';
-import { LONG, waitingFor } from '../waiting.ts';
+import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
+import { regained } from '../app/reconnectNotifier.ts';
+import type { TabName } from '../app/routing/route.ts';
+import { LONG, waitingFor } from '../app/slowLoading.ts';
 import type { Place, RoomQuery } from './query.ts';
 
 export interface RoomListInput {

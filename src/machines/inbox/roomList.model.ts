@@ -1,4 +1,4 @@
-import { defineModel } from '../model.ts';
+import { defineModel } from '../app/defineModel.ts';
 import { noFilter } from './filter.ts';
 import { queryOf } from './query.ts';
 import { roomListMachine, type PageRead } from './roomList.machine.ts';

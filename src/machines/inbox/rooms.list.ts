@@ -3,7 +3,7 @@
  * binary search at its old place and moved to its new one. What is shown is the index as far as pages have been read
  * (the reach); while a person reads further down, the shown order is held still and what would have moved is counted.
  */
-import type { Room } from '../../services/schemas/room.ts';
+import type { Room } from '../../contracts/room.ts';
 import { compare, matches, type Place, type RoomQuery } from './query.ts';
 
 /** As far as a place; to the end (null); or nowhere yet. */

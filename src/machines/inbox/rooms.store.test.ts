@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 
-import type { Room, RoomMark } from '../../services/schemas/room.ts';
+import type { Room, RoomMark } from '../../contracts/room.ts';
 import { noFilter } from './filter.ts';
 import { compare, matches, queryOf, type RoomQuery } from './query.ts';
 import { instant, roomOf } from './rooms.fixture.ts';

@@ -4,8 +4,8 @@
  * the higher version of a row wins and the rest is dropped. A row on the screen hears of its own room only, a list of
  * its order only, each at most once per batch.
  */
-import type { Room, RoomMark } from '../../services/schemas/room.ts';
-import type { TabName } from '../location/route.ts';
+import type { Room, RoomMark } from '../../contracts/room.ts';
+import type { TabName } from '../app/routing/route.ts';
 import type { RoomQuery } from './query.ts';
 import { createRoomList, type ListKeeper, type RoomList } from './rooms.list.ts';
 

@@ -7,7 +7,7 @@
  */
 import { assign, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot, type SnapshotFrom } from 'xstate';
 
-import { unprovided } from '../unprovided.ts';
+import { unprovided } from '../app/placeholder.ts';
 
 /** Where a message stands in the journal. */
 export interface Entry {

@@ -1,6 +1,6 @@
 import { createActor, fromCallback } from 'xstate';
 
-import { defineModel } from '../model.ts';
+import { defineModel } from '../app/defineModel.ts';
 import { deliveryMachine, type DeliveryEnded } from './delivery.machine.ts';
 
 const broken = new Error('storage is gone');

@@ -8,12 +8,12 @@
  */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type EventObject, type SnapshotFrom } from 'xstate';
 
-import type { Written } from '../../services/schemas/outbox.ts';
-import { regained } from '../connection/regained.ts';
-import { unprovided, unprovidedWatcher } from '../unprovided.ts';
+import type { Written } from '../../contracts/outbox.ts';
+import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
+import { regained } from '../app/reconnectNotifier.ts';
 import { deliveryMachine, type DeliveryRef, type Entry } from './delivery.machine.ts';
-import { inOrder, readyHeads } from './lanes.ts';
 import type { JournalRequest, Refused } from './requests.ts';
+import { inOrder, readyHeads } from './sendQueue.ts';
 
 interface Context {
   userId: string;

@@ -1,5 +1,5 @@
-import type { Written } from '../../services/schemas/outbox.ts';
-import { defineModel } from '../model.ts';
+import type { Written } from '../../contracts/outbox.ts';
+import { defineModel } from '../app/defineModel.ts';
 import type { Entry } from './delivery.machine.ts';
 import { outboxMachine } from './outbox.machine.ts';
 

@@ -1,5 +1,5 @@
 /** What the outbox asks of the journal, and what comes back from it. */
-import type { RefusalReason, Written } from '../../services/schemas/outbox.ts';
+import type { RefusalReason, Written } from '../../contracts/outbox.ts';
 
 /** A message that goes back to its composer: storage did not take it, or its writer wants to change it. */
 export interface Refused {

@@ -1,5 +1,5 @@
 /** What a section may not hold. Words for each code are in the texts; the database refuses the same (private.valid_*). */
-import { isZone } from './opening.ts';
+import { isZone } from './openingHours.ts';
 import type { FormSection, Product, SectionValues, Values } from './sections.ts';
 
 export type Problem =

@@ -7,7 +7,7 @@
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
 
-import { unprovided } from '../unprovided.ts';
+import { unprovided } from '../app/placeholder.ts';
 
 /** What a browser can show everywhere; no SVG, which is a document that can run scripts. */
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'];

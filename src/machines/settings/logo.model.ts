@@ -1,4 +1,4 @@
-import { defineModel } from '../model.ts';
+import { defineModel } from '../app/defineModel.ts';
 import { LARGEST_LOGO, logoMachine } from './logo.machine.ts';
 
 const chosen = (mediaType: string, size: number) => ({

@@ -1,4 +1,4 @@
-import { defineModel } from '../model.ts';
+import { defineModel } from '../app/defineModel.ts';
 import { sectionMachine } from './section.machine.ts';
 import type { Saved } from './section.setup.ts';
 import type { SectionValues, Values } from './sections.ts';

@@ -1,7 +1,7 @@
 /** What a section of the settings remembers, what may happen to it and what it does. */
 import { assign, enqueueActions, sendTo, setup, type AnyActorRef } from 'xstate';
 
-import { unprovided } from '../unprovided.ts';
+import { unprovided } from '../app/placeholder.ts';
 import { check, type Problems } from './checks.ts';
 import { logoMachine } from './logo.machine.ts';
 import { disputed, pending } from './section.draft.ts';

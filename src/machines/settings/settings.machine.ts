@@ -15,13 +15,13 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 
-import type { Choices } from '../bell/knocks.ts';
-import type { NavigationRequested } from '../location/location.ts';
-import type { Route, ScreenRoute } from '../location/route.ts';
-import { unprovidedWatcher } from '../unprovided.ts';
-import type { ScreenInput, ScreenRouteChanged } from '../workspace/screen.ts';
-import type { WorkspaceRef } from '../workspace/workspace.machine.ts';
-import type { BusinessChange } from '../workspace/workspace.ts';
+import { unprovidedWatcher } from '../app/placeholder.ts';
+import type { NavigationRequested } from '../app/routing/location.ts';
+import type { Route, ScreenRoute } from '../app/routing/route.ts';
+import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
+import type { WorkspaceRef } from '../app/workspace.machine.ts';
+import type { BusinessChange } from '../app/workspace.ts';
+import type { Choices } from '../notifications/alerts.ts';
 import { isSectionName, type SectionName, type SectionValues, type Values } from './sections.ts';
 
 /** What the actor of a section is started with. */

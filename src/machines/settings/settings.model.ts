@@ -1,4 +1,4 @@
-import { defineModel } from '../model.ts';
+import { defineModel } from '../app/defineModel.ts';
 import { settingsMachine } from './settings.machine.ts';
 
 const businessId = '00000000-0000-4000-8000-0000000000b1';

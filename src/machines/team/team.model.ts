@@ -1,4 +1,4 @@
-import { defineModel } from '../model.ts';
+import { defineModel } from '../app/defineModel.ts';
 import { teamMachine } from './team.machine.ts';
 import type { GivenLink, TeamRefusal } from './team.setup.ts';
 import { isLastOwner, isOwnerOf, type Member, type Team } from './team.ts';

@@ -1,12 +1,12 @@
 import { assign, sendTo, setup, type AnyActorRef } from 'xstate';
 
-import type { Role } from '../../services/schemas/business.ts';
+import type { Role } from '../../contracts/business.ts';
 import type { BusinessesChanged } from '../app/page.ts';
-import { regained } from '../connection/regained.ts';
-import type { NavigationRequested } from '../location/location.ts';
-import { INBOX } from '../location/route.ts';
-import type { ToastRaised } from '../toasts/toast.ts';
-import { unprovided, unprovidedWatcher } from '../unprovided.ts';
+import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
+import { regained } from '../app/reconnectNotifier.ts';
+import type { NavigationRequested } from '../app/routing/location.ts';
+import { INBOX } from '../app/routing/route.ts';
+import type { ToastRaised } from '../app/toast.ts';
 import { isOwnerOf, isPossible, nobody, wouldOrphan, type Deed, type Team } from './team.ts';
 
 /** Why something was not done. `detail`: the server's own words. */

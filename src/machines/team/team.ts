@@ -1,5 +1,5 @@
 /** Who works in a business, and what one of them may change about that. The database is what decides; this spares the attempt. */
-import type { Role } from '../../services/schemas/business.ts';
+import type { Role } from '../../contracts/business.ts';
 
 export interface Member {
   /** Of the person's profile. */

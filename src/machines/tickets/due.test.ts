@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { openClock } from '../settings/opening.ts';
+import { openClock } from '../settings/openingHours.ts';
 import type { Hours } from '../settings/sections.ts';
 import { dueAfter, dueOf, openMinutesOfDay } from './due.ts';
 

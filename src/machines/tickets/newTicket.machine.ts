@@ -4,11 +4,11 @@
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef, type SnapshotFrom } from 'xstate';
 
-import type { Evidence, Ticket, TicketDraft, TicketRoom } from '../../services/schemas/ticket.ts';
-import { regained } from '../connection/regained.ts';
-import type { NavigationRequested } from '../location/location.ts';
+import type { Evidence, Ticket, TicketDraft, TicketRoom } from '../../contracts/tickets.ts';
+import { unprovided } from '../app/placeholder.ts';
+import { regained } from '../app/reconnectNotifier.ts';
+import type { NavigationRequested } from '../app/routing/location.ts';
 import type { Hours } from '../settings/sections.ts';
-import { unprovided } from '../unprovided.ts';
 import { EVERYTHING, ticketsRoute, TITLE_MOST } from './tickets.ts';
 
 export interface NewTicketInput {

@@ -1,4 +1,4 @@
-import { defineModel } from '../model.ts';
+import { defineModel } from '../app/defineModel.ts';
 import { newTicketMachine, type Prepared } from './newTicket.machine.ts';
 import { businessId, draft, evidence, opened, room, roomId, sari, stok } from './tickets.fixture.ts';
 

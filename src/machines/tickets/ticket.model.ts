@@ -1,4 +1,4 @@
-import { defineModel } from '../model.ts';
+import { defineModel } from '../app/defineModel.ts';
 import { ticketMachine } from './ticket.machine.ts';
 import { bolong, businessId, dimas, opened, sari } from './tickets.fixture.ts';
 

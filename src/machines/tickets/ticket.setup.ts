@@ -1,10 +1,10 @@
 import { assign, enqueueActions, setup, type AnyActorRef, type EventObject } from 'xstate';
 
-import type { Written } from '../../services/schemas/outbox.ts';
-import type { Comment, Evidence, Ticket, TicketChange, TicketRoom } from '../../services/schemas/ticket.ts';
-import { regained } from '../connection/regained.ts';
+import type { Written } from '../../contracts/outbox.ts';
+import type { Comment, Evidence, Ticket, TicketChange, TicketRoom } from '../../contracts/tickets.ts';
+import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
+import { regained } from '../app/reconnectNotifier.ts';
 import type { Hours } from '../settings/sections.ts';
-import { unprovided, unprovidedWatcher } from '../unprovided.ts';
 
 /** What the team may change of a ticket. */
 export type Changes = Partial<Pick<Ticket, 'title' | 'type' | 'status' | 'priority' | 'assignee_id' | 'due_at'>>;

@@ -1,5 +1,5 @@
 /** Tickets of Toko Batik Lestari, for models, stories and tests. */
-import type { Evidence, Ticket, TicketDraft, TicketRoom } from '../../services/schemas/ticket.ts';
+import type { Evidence, Ticket, TicketDraft, TicketRoom } from '../../contracts/tickets.ts';
 import type { Opened } from './ticket.setup.ts';
 import type { TicketsPage } from './tickets.ts';
 

@@ -1,5 +1,5 @@
-import type { ScreenRoute } from '../location/route.ts';
-import { defineModel } from '../model.ts';
+import { defineModel } from '../app/defineModel.ts';
+import type { ScreenRoute } from '../app/routing/route.ts';
 import { bolong, businessId, page, room, sari, seragam, stok } from './tickets.fixture.ts';
 import { ticketsMachine } from './tickets.machine.ts';
 import type { TicketsPage } from './tickets.ts';

@@ -1,11 +1,11 @@
 import { assign, enqueueActions, sendTo, setup, type AnyActorRef, type EventObject } from 'xstate';
 
-import type { Written } from '../../services/schemas/outbox.ts';
-import type { Counts, Ticket } from '../../services/schemas/ticket.ts';
-import type { NavigationRequested } from '../location/location.ts';
-import type { ScreenRoute } from '../location/route.ts';
-import { unprovided, unprovidedWatcher } from '../unprovided.ts';
-import type { ScreenInput, ScreenRouteChanged } from '../workspace/screen.ts';
+import type { Written } from '../../contracts/outbox.ts';
+import type { Counts, Ticket } from '../../contracts/tickets.ts';
+import { unprovided, unprovidedWatcher } from '../app/placeholder.ts';
+import type { NavigationRequested } from '../app/routing/location.ts';
+import type { ScreenRoute } from '../app/routing/route.ts';
+import type { ScreenInput, ScreenRouteChanged } from '../app/screen.ts';
 import { newTicketMachine } from './newTicket.machine.ts';
 import { ticketMachine } from './ticket.machine.ts';
 import { outboxAround, type SaveAnswer, type Saving } from './ticket.setup.ts';

@@ -1,6 +1,6 @@
 /** How the list of tickets is asked, and how an address says it. */
-import type { Counts, Evidence, Ticket, TicketDraft } from '../../services/schemas/ticket.ts';
-import type { ScreenRoute, TicketSearch } from '../location/route.ts';
+import type { Counts, Evidence, Ticket, TicketDraft } from '../../contracts/tickets.ts';
+import type { ScreenRoute, TicketSearch } from '../app/routing/route.ts';
 
 export type { Counts, Evidence, Ticket, TicketDraft };
 export type Status = Ticket['status'];

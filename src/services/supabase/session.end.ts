@@ -1,6 +1,6 @@
+import type { StoredSession } from '../../contracts/auth.ts';
 /** Signing out. It needs nothing but `fetch`, because it must do its work where no more code comes. */
 import type { Refusal, Scope } from '../../machines/auth/auth.setup.ts';
-import type { StoredSession } from '../schemas/session.ts';
 import type { SessionClient } from './session.ts';
 
 /** Milliseconds for the server to say that it ended what it was asked to end. */

@@ -3,12 +3,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 
 import type { SessionEvent } from '../../machines/auth/auth.setup.ts';
-import { refusal, said, visitor } from './account.fixture.ts';
-import { changePassword, readAccount } from './account.services.ts';
-import { defineAdmission } from './admission.actors.ts';
-import { setPassword, signIn, verifyCode } from './auth.services.ts';
-import { checkCode as recoverByCode, confirmLink as recoverByLink } from './recovery.services.ts';
-import { checkCode } from './registration.services.ts';
+import { refusal, said, visitor } from '../account/account.fixture.ts';
+import { changePassword, readAccount } from '../account/account.service.ts';
+import { defineAdmission } from '../auth/adminGate.actors.ts';
+import { setPassword, signIn, verifyCode } from '../auth/auth.service.ts';
+import { checkCode as recoverByCode, confirmLink as recoverByLink } from '../auth/recovery.service.ts';
+import { checkCode } from '../auth/registration.service.ts';
 import { authServer, browser, tabBus } from './session.fixture.ts';
 import type { Lock } from './session.lock.ts';
 import { createSession } from './session.ts';

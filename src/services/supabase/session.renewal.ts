@@ -1,5 +1,5 @@
 /** Renewing the session: once for all tabs, judged by the server's clock, and never mistaking an outage for a no. */
-import { readSession, type StoredSession } from '../schemas/session.ts';
+import { readSession, type StoredSession } from '../../contracts/auth.ts';
 import type { ServerClock } from './session.clock.ts';
 import type { Lock } from './session.lock.ts';
 import type { SessionStorage } from './session.storage.ts';

@@ -5,8 +5,8 @@
  * service and the cookie there is always a moment, in which somebody may sign out or in: what is written says what must
  * still be there, and what is told is told as it is written.
  */
-import { readClaims, readSession, type StoredSession } from '../schemas/session.ts';
-import { SESSION_COOKIE, type CookieStorage } from './cookies.ts';
+import { readClaims, readSession, type StoredSession } from '../../contracts/auth.ts';
+import { SESSION_COOKIE, type CookieStorage } from '../platform/session.cookies.ts';
 import type { ServerClock } from './session.clock.ts';
 import type { Lock } from './session.lock.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 
-import { readSession, type StoredSession } from '../schemas/session.ts';
+import { readSession, type StoredSession } from '../../contracts/auth.ts';
 import { authServer, browser, cookieJar, returning } from './session.fixture.ts';
 import { createSession, SessionUnreachable } from './session.ts';
 

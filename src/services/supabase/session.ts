@@ -1,6 +1,6 @@
 /** Who is signed in, as the browser knows it: auth-js, the cookie, the tokens, and a `fetch` that carries them. */
-import { readClaims, type StoredSession } from '../schemas/session.ts';
-import { cookieStorage, SESSION_COOKIE, type CookieJar } from './cookies.ts';
+import { readClaims, type StoredSession } from '../../contracts/auth.ts';
+import { cookieStorage, SESSION_COOKIE, type CookieJar } from '../platform/session.cookies.ts';
 import type { Auth, AuthListener } from './session.authjs.ts';
 import { createServerClock } from './session.clock.ts';
 import { tabLock, type Lock } from './session.lock.ts';

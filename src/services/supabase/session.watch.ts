@@ -1,10 +1,10 @@
+import type { StoredSession } from '../../contracts/auth.ts';
 /**
  * Keeps the session alive and tells what happens to it: checks every 30 s, renews when 90 s remain, tries again after
  * 200 ms doubling up to 30 s, and hears of the other tabs. Only a tab that is looked at renews on its own.
  */
 import type { Session, SessionEvent } from '../../machines/auth/auth.setup.ts';
-import type { StoredSession } from '../schemas/session.ts';
-import { identityOf } from './identity.ts';
+import { identityOf } from '../platform/session.identity.ts';
 import { RENEW_BEFORE, type Renewal } from './session.renewal.ts';
 import { openTabs, type Tabs } from './session.tabs.ts';
 import type { SessionClient } from './session.ts';
@@ -35,7 +35,7 @@ const hasCode = () => /[?#&](code|error|access_token)=/.test(location.search + l
 /** The answer's code comes when it is asked for, and that is seldom. */
 const keptHere = async (userId: string): Promise<boolean> => {
   try {
-    return await (await import('../browser/kept.ts')).hasKept(userId);
+    return await (await import('../app/offlineCopy.ts')).hasKept(userId);
   } catch {
     return false;
   }

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { accountModel } from '../../machines/account/account.model.ts';
-import { AccountExhibit } from './exhibits.tsx';
+import { AccountExhibit } from './storyHarness.tsx';
 
 const meta = {
   title: 'Account',

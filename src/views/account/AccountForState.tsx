@@ -2,15 +2,15 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 
 import type { Account, AccountRef } from '../../machines/account/account.machine.ts';
+import type { EnrolmentRef } from '../../machines/account/mfa.machine.ts';
 import type { PasswordRef } from '../../machines/account/password.machine.ts';
-import type { EnrolmentRef } from '../../machines/enrolment/enrolment.machine.ts';
-import { Button } from '../parts/Button.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { Skeleton } from '../parts/Skeleton.tsx';
-import { Tag } from '../parts/Tag.tsx';
-import { Group } from '../settings/Group.tsx';
 import { SectionHeading } from '../settings/SectionHeading.tsx';
 import { useAccountsText } from '../text/accounts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Group } from '../ui/FieldGroup.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import { Factors } from './Factors.tsx';
 import { Password } from './Password.tsx';
 

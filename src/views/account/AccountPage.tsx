@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 
 import type { AccountRef } from '../../machines/account/account.machine.ts';
-import { INBOX } from '../../machines/location/route.ts';
+import { INBOX } from '../../machines/app/routing/route.ts';
 import { Link } from '../app/Link.tsx';
-import { Brand } from '../login/Brand.tsx';
-import { useVisitor } from '../offer/useVisitor.tsx';
-import { Button } from '../parts/Button.tsx';
+import { useVisitor } from '../links/useVisitor.tsx';
 import { useAccountsText } from '../text/accounts.ts';
+import { Brand } from '../ui/Brand.tsx';
+import { Button } from '../ui/Button.tsx';
 import { AccountForState } from './AccountForState.tsx';
 
 /** Account and security by itself: for whoever has no business whose settings they could open. */

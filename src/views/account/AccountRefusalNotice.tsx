@@ -1,7 +1,7 @@
-import type { AccountRefusal } from '../../machines/auth/account.refusal.ts';
-import { RefusalNotice } from '../login/RefusalNotice.tsx';
-import { Notice } from '../parts/Notice.tsx';
+import type { AccountRefusal } from '../../machines/auth/accountRefusal.ts';
+import { RefusalNotice } from '../auth/RefusalNotice.tsx';
 import { useAccountsText } from '../text/accounts.ts';
+import { Notice } from '../ui/Notice.tsx';
 
 /** Why it did not work, and what to do. */
 export function AccountRefusalNotice({ refusal }: { refusal: AccountRefusal }) {

@@ -2,18 +2,20 @@ import { useSelector } from '@xstate/react';
 import { Suspense, useState } from 'react';
 
 import type { AccountRef } from '../../machines/account/account.machine.ts';
-import { selectLeaving } from '../../machines/workspace/workspace.machine.ts';
-import { useWorkspace } from '../app/house.tsx';
-import { EnterSwitch } from '../hands/EnterSwitch.tsx';
-import { ReadSwitch } from '../hands/ReadSwitch.tsx';
-import { Button } from '../parts/Button.tsx';
-import { spared } from '../parts/spared.tsx';
-import { Group } from '../settings/Group.tsx';
+import { selectLeaving } from '../../machines/app/workspace.machine.ts';
+import { useWorkspace } from '../app/AppContext.tsx';
+import { EnterSwitch } from '../composer/EnterSwitch.tsx';
+import { ReadSwitch } from '../conversation/ReadSwitch.tsx';
 import { useHandsText } from '../text/hands.ts';
 import { useSuggestionsText } from '../text/suggestions.ts';
+import { Button } from '../ui/Button.tsx';
+import { Group } from '../ui/FieldGroup.tsx';
+import { spared } from '../ui/lazyView.tsx';
 import { AccountForState } from './AccountForState.tsx';
 
-const SuggestionsDialog = spared(async () => (await import('../suggestions/SuggestionsHere.tsx')).SuggestionsDialog);
+const SuggestionsDialog = spared(
+  async () => (await import('../composer/quickReplies/QuickRepliesContainer.tsx')).SuggestionsDialog,
+);
 
 /** Account and security, in its place in the settings. */
 export function AccountSection({ actor }: { actor: AccountRef }) {

@@ -2,21 +2,21 @@ import { useSelector } from '@xstate/react';
 import { ShieldAlert, ShieldCheck, Smartphone, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-import type { EnrolmentRef } from '../../machines/enrolment/enrolment.machine.ts';
-import type { Factor } from '../../machines/enrolment/enrolment.setup.ts';
-import { SixDigits } from '../login/SixDigits.tsx';
-import { Button } from '../parts/Button.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { Skeleton } from '../parts/Skeleton.tsx';
-import { Tag } from '../parts/Tag.tsx';
-import { Group } from '../settings/Group.tsx';
+import type { EnrolmentRef } from '../../machines/account/mfa.machine.ts';
+import type { Factor } from '../../machines/account/mfa.setup.ts';
+import { SixDigits } from '../auth/CodeField.tsx';
 import { useAccountsText } from '../text/accounts.ts';
 import { useFormat } from '../text/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Group } from '../ui/FieldGroup.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
-import { Enrolling } from './Enrolling.tsx';
-import { NewKey } from './NewKey.tsx';
+import { Enrolling } from './EnrollFactor.tsx';
+import { NewKey } from './TotpSecret.tsx';
 
 /** The second factor: which apps show it, and how one is added or taken away. */
 export function Factors({ actor }: { actor: EnrolmentRef }) {

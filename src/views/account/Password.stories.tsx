@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { passwordModel } from '../../machines/account/password.model.ts';
-import { PasswordExhibit } from './exhibits.tsx';
+import { PasswordExhibit } from './storyHarness.tsx';
 
 const meta = {
   title: 'Account/Password',

@@ -2,17 +2,17 @@ import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
 
 import type { PasswordRef } from '../../machines/account/password.machine.ts';
-import { PasswordField } from '../login/PasswordField.tsx';
-import { Button } from '../parts/Button.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { TextField } from '../parts/TextField.tsx';
-import { Group } from '../settings/Group.tsx';
+import { PasswordField } from '../auth/PasswordField.tsx';
+import { strengthOf } from '../auth/passwordStrength.ts';
+import { StrengthMeter } from '../auth/PasswordStrength.tsx';
 import { useAccountsText } from '../text/accounts.ts';
 import { useLoginText } from '../text/login.ts';
+import { Button } from '../ui/Button.tsx';
+import { Group } from '../ui/FieldGroup.tsx';
+import { takeFocus } from '../ui/focusOnMount.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
-import { takeFocus } from './focus.ts';
-import { strengthOf } from './strength.ts';
-import { StrengthMeter } from './StrengthMeter.tsx';
 
 /** Another password. `login`: whose it is, for the browser's password manager. */
 export function Password({ actor, login }: { actor: PasswordRef; login: string }) {

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { adminListModel } from '../../machines/admin/adminList.model.ts';
-import { AdminListExhibit } from './exhibits.tsx';
+import { AdminListExhibit } from './storyHarness.tsx';
 
 const meta = {
   title: 'Admin/Admin List',

@@ -3,13 +3,13 @@ import { CircleAlert, Inbox, SearchX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import type { AdminListRef } from '../../machines/admin/adminList.machine.ts';
-import type { Line } from '../../machines/admin/lines.ts';
-import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { SearchField } from '../parts/SearchField.tsx';
-import { Skeleton } from '../parts/Skeleton.tsx';
+import type { Line } from '../../machines/admin/rows.ts';
 import { useAdminText } from '../text/admin.ts';
 import { useFormat } from '../text/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 
 /** A list of the panel: its search, its lines, and the way to more of them. */
 export function AdminList({ actor, children }: { actor: AdminListRef; children: (line: Line) => ReactNode }) {

@@ -8,13 +8,13 @@ import {
   selectToggles,
   type AdminPanelRef,
 } from '../../machines/admin/adminPanel.machine.ts';
-import { INBOX } from '../../machines/location/route.ts';
-import { Admission } from '../admission/Admission.tsx';
+import { INBOX } from '../../machines/app/routing/route.ts';
 import { Link } from '../app/Link.tsx';
-import { Splash } from '../app/Splash.tsx';
-import { Brand } from '../login/Brand.tsx';
-import { classes } from '../parts/classes.ts';
+import { Admission } from '../auth/AdminGate.tsx';
 import { useAdminText } from '../text/admin.ts';
+import { Brand } from '../ui/Brand.tsx';
+import { classes } from '../ui/classes.ts';
+import { Splash } from '../ui/Splash.tsx';
 import { AdminList } from './AdminList.tsx';
 import { BusinessRow } from './BusinessRow.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';

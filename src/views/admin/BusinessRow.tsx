@@ -1,15 +1,15 @@
 import { Forward, SlidersHorizontal, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import type { BusinessLine } from '../../machines/admin/lines.ts';
+import type { BusinessLine } from '../../machines/admin/rows.ts';
+import { sentence, StatusIcon } from '../app/frame/ChannelStatus.tsx';
 import { Link } from '../app/Link.tsx';
-import { useMinute } from '../inbox/minute.ts';
-import { Button } from '../parts/Button.tsx';
-import { Tag } from '../parts/Tag.tsx';
-import { sentence, StatusIcon } from '../shell/ChannelStatus.tsx';
 import { useAdminText } from '../text/admin.ts';
 import { useFormat } from '../text/format.ts';
 import { useText } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { useMinute } from '../ui/useNow.ts';
 
 export interface BusinessRowProps {
   business: BusinessLine;

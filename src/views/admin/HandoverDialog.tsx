@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 
 import type { AdminPanelRef } from '../../machines/admin/adminPanel.machine.ts';
-import { LinkOnce } from '../admission/LinkOnce.tsx';
-import { TextArea } from '../fields/TextArea.tsx';
-import { Button } from '../parts/Button.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import { useAdminText } from '../text/admin.ts';
+import { Button } from '../ui/Button.tsx';
+import { LinkOnce } from '../ui/CopyLinkOnce.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

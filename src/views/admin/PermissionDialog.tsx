@@ -3,12 +3,12 @@ import { useState } from 'react';
 
 import type { AdminPanelRef } from '../../machines/admin/adminPanel.machine.ts';
 import { isGrant } from '../../machines/admin/adminPanel.setup.ts';
-import type { PersonLine } from '../../machines/admin/lines.ts';
-import { TextArea } from '../fields/TextArea.tsx';
-import { Button } from '../parts/Button.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
-import { Notice } from '../parts/Notice.tsx';
+import type { PersonLine } from '../../machines/admin/rows.ts';
 import { useAdminText } from '../text/admin.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
 
 /** Makes somebody an administrator, or none, and asks why. */
 export function PermissionDialog({ actor }: { actor: AdminPanelRef }) {

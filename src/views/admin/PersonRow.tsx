@@ -1,13 +1,13 @@
 import { ShieldCheck } from 'lucide-react';
 
 import { isGrant } from '../../machines/admin/adminPanel.setup.ts';
-import type { PersonLine } from '../../machines/admin/lines.ts';
-import { useMinute } from '../inbox/minute.ts';
-import { Avatar } from '../parts/Avatar.tsx';
-import { Button } from '../parts/Button.tsx';
-import { Tag } from '../parts/Tag.tsx';
+import type { PersonLine } from '../../machines/admin/rows.ts';
 import { useAdminText } from '../text/admin.ts';
 import { useFormat } from '../text/format.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { useMinute } from '../ui/useNow.ts';
 
 export interface PersonRowProps {
   person: PersonLine;

@@ -1,7 +1,7 @@
-import type { RecordLine } from '../../machines/admin/lines.ts';
-import { useMinute } from '../inbox/minute.ts';
+import type { RecordLine } from '../../machines/admin/rows.ts';
 import { useAdminText } from '../text/admin.ts';
 import { useFormat } from '../text/format.ts';
+import { useMinute } from '../ui/useNow.ts';
 
 /** What somebody did, when, and why. */
 export function RecordRow({ record }: { record: RecordLine }) {

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { togglesModel } from '../../machines/admin/toggles.model.ts';
-import { TogglesExhibit } from './exhibits.tsx';
+import { TogglesExhibit } from './storyHarness.tsx';
 
 const meta = {
   title: 'Admin/Toggles',

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
-import { changesOf, TOGGLE_NAMES, TOGGLES, type Toggles } from '../../machines/admin/lines.ts';
+import { changesOf, TOGGLE_NAMES, TOGGLES, type Toggles } from '../../machines/admin/rows.ts';
 import { effectOf, selectRefusal, type TogglesRef } from '../../machines/admin/toggles.machine.ts';
-import { SelectField } from '../fields/SelectField.tsx';
-import { TextArea } from '../fields/TextArea.tsx';
-import { Button } from '../parts/Button.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
-import { Notice } from '../parts/Notice.tsx';
 import { useAdminText } from '../text/admin.ts';
 import { useFormat } from '../text/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
 
 const LONGEST_REASON = 500;
 

@@ -6,8 +6,8 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, createMachine, fromCallback } from 'xstate';
 
-import { batik, changed, dimas, half, yusuf } from '../../machines/admin/lines.fixture.ts';
-import { House, type HouseValue } from '../app/house.tsx';
+import { batik, changed, dimas, half, yusuf } from '../../machines/admin/rows.fixture.ts';
+import { House, type HouseValue } from '../app/AppContext.tsx';
 import { BusinessRow } from './BusinessRow.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { RecordRow } from './RecordRow.tsx';

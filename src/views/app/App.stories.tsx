@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { appModel } from '../../machines/app/app.model.ts';
-import { AppExhibit } from './exhibits.tsx';
+import { AppExhibit } from './storyHarness.tsx';
 
 const meta = {
   title: 'App',

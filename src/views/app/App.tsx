@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 
 import { screens } from '../routes.ts';
+import { useApp, useAuth } from './AppContext.tsx';
 import { AppForState } from './AppForState.tsx';
-import { useApp, useAuth } from './house.tsx';
 import { PageInView } from './PageInView.tsx';
 import { Unreachable } from './Unreachable.tsx';
 

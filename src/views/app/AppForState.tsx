@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react';
 import { Suspense, type ReactNode } from 'react';
 
 import { selectRoute, type AppRef } from '../../machines/app/app.machine.ts';
-import { accessOf, isPage } from '../../machines/location/route.ts';
+import { accessOf, isPage } from '../../machines/app/routing/route.ts';
 import { isOpenToAll, screens } from '../routes.ts';
 import { useText } from '../text/text.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Splash } from '../ui/Splash.tsx';
 import { Failed } from './Failed.tsx';
 import { Outdated } from './Outdated.tsx';
-import { Splash } from './Splash.tsx';
 
 export interface AppForStateProps {
   actor: AppRef;

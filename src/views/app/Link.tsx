@@ -1,8 +1,8 @@
 import { useRef, type ComponentProps, type MouseEvent } from 'react';
 
-import { href, type Route } from '../../machines/location/route.ts';
+import { href, type Route } from '../../machines/app/routing/route.ts';
 import { preload } from '../routes.ts';
-import { useLocation } from './house.tsx';
+import { useLocation } from './AppContext.tsx';
 
 /** How long a pointer must rest on a link before its page is fetched, in ms (spec.md §9). */
 const INTENT = 50;

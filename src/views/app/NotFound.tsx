@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react';
 
-import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
 import { usePagesText } from '../text/pages.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { goBack } from './goBack.ts';
 import { Link } from './Link.tsx';
 

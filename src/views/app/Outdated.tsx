@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 
-import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
 import { useText } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** A piece of the app did not come. Offers one reload by hand, so that nothing can reload for ever. */
 export function Outdated({

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 
 import { selectPage, selectRoute } from '../../machines/app/app.machine.ts';
-import { isPage } from '../../machines/location/route.ts';
+import { isPage } from '../../machines/app/routing/route.ts';
 import { pageViews, screens } from '../routes.ts';
-import { useApp, useArrived, useMissing } from './house.tsx';
-import { Missing } from './Missing.tsx';
-import { Splash } from './Splash.tsx';
+import { Splash } from '../ui/Splash.tsx';
+import { useApp, useArrived, useMissing } from './AppContext.tsx';
+import { Missing } from './MissingCode.tsx';
 
 /** The page of the route. Its machine may still be on its way when this view is there. */
 export function PageInView() {

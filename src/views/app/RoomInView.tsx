@@ -1,21 +1,21 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useMemo } from 'react';
 
-import { isRoomRoute, type RoomRoute, type Route } from '../../machines/location/route.ts';
-import type { RoomRef } from '../../machines/room/room.machine.ts';
-import { selectBusiness, selectOutbox, selectRoom } from '../../machines/workspace/workspace.machine.ts';
-import { RecentSignsContext } from '../emoji/recent.ts';
-import { JoinedChatsContext, useJoinedChats } from '../joinedChats/joinedChats.ts';
-import { spared } from '../parts/spared.tsx';
-import { Room } from '../room/Room.tsx';
-import { Opening } from '../room/RoomStates.tsx';
-import { FileAgainContext, MediaContext, MessagesContext } from '../room/stores.ts';
-import { useDoneAndNext } from './doneAndNext.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { useArrived, useConnection, useHouse, useLocation, useMissing, useWorkspace } from './house.tsx';
-import { Missing } from './Missing.tsx';
+import { isRoomRoute, type RoomRoute, type Route } from '../../machines/app/routing/route.ts';
+import { selectBusiness, selectOutbox, selectRoom } from '../../machines/app/workspace.machine.ts';
+import type { RoomRef } from '../../machines/conversation/room.machine.ts';
+import { RecentSignsContext } from '../composer/emoji/recentEmoji.ts';
+import { JoinedChatsContext, useJoinedChats } from '../conversation/mergedChats/mergedChats.ts';
+import { useDoneAndNext } from '../conversation/resolution/nextRoom.ts';
+import { Room } from '../conversation/Room.tsx';
+import { Opening } from '../conversation/RoomStates.tsx';
+import { FileAgainContext, MediaContext, MessagesContext } from '../conversation/timeline/messages.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { spared } from '../ui/lazyView.tsx';
+import { useArrived, useConnection, useHouse, useLocation, useMissing, useWorkspace } from './AppContext.tsx';
+import { Missing } from './MissingCode.tsx';
 
-const JudgingHere = spared(async () => (await import('../review/JudgingHere.tsx')).JudgingHere);
+const JudgingHere = spared(async () => (await import('../inbox/qualityReview/RatingContainer.tsx')).JudgingHere);
 
 /** The room of the route. Its machine may still be on its way when this view is there. */
 export function RoomInView() {

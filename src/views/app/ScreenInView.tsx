@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 
-import { isScreen } from '../../machines/location/route.ts';
-import { selectScreen } from '../../machines/workspace/workspace.machine.ts';
+import { isScreen } from '../../machines/app/routing/route.ts';
+import { selectScreen } from '../../machines/app/workspace.machine.ts';
 import { screens, screenViews } from '../routes.ts';
-import { useArrived, useMissing, useWorkspace } from './house.tsx';
-import { LoadingRoom } from './LoadingRoom.tsx';
-import { Missing } from './Missing.tsx';
+import { useArrived, useMissing, useWorkspace } from './AppContext.tsx';
+import { LoadingRoom } from './LoadingPane.tsx';
+import { Missing } from './MissingCode.tsx';
 
 /** The screen of the route. Its machine may still be on its way when this view is there. */
 export function ScreenInView() {

@@ -1,8 +1,8 @@
 import { CloudOff } from 'lucide-react';
 
-import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
 import { useText } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** There is a session, and nobody to ask whether it is still good. It is tried again all the while. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {

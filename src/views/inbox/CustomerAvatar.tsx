@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
-import { Avatar } from '../parts/Avatar.tsx';
-import { spared } from '../parts/spared.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { spared } from '../ui/lazyView.tsx';
 
-const Portrait = spared(async () => (await import('../portrait/Portrait.tsx')).Portrait);
+const Portrait = spared(async () => (await import('../ui/ProfilePicture.tsx')).Portrait);
 
 /** The customer of a chat: initials at once, and over them their picture, once the page has time for it. */
 export function CustomerAvatar({ room, name, size = 40 }: { room: Room; name: string; size?: 40 | 56 }) {

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { inboxModel } from '../../machines/inbox/inbox.model.ts';
-import { InboxExhibit } from './exhibits.tsx';
+import { InboxExhibit } from './storyHarness.tsx';
 
 const meta = {
   title: 'Inbox',

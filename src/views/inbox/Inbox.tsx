@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 
-import { selectBusiness, selectInbox } from '../../machines/workspace/workspace.machine.ts';
-import { useWorkspace } from '../app/house.tsx';
+import { selectBusiness, selectInbox } from '../../machines/app/workspace.machine.ts';
+import { useWorkspace } from '../app/AppContext.tsx';
 import { InboxScreen } from './InboxScreen.tsx';
 import { BusinessNews } from './WorkspaceForState.tsx';
 

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Suspense } from 'react';
 
+import type { TabName } from '../../machines/app/routing/route.ts';
+import type { WorkspaceSnapshot } from '../../machines/app/workspace.machine.ts';
 import type { RoomFilter } from '../../machines/inbox/filter.ts';
 import {
   selectBusinessId,
@@ -12,23 +14,21 @@ import {
   type InboxRef,
   type InboxSnapshot,
 } from '../../machines/inbox/inbox.machine.ts';
-import type { TabName } from '../../machines/location/route.ts';
-import type { WorkspaceSnapshot } from '../../machines/workspace/workspace.machine.ts';
-import { useArrived } from '../app/house.tsx';
-import { Piece } from '../app/Piece.tsx';
-import { lazily } from '../parts/lazily.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { spared } from '../parts/spared.tsx';
+import { useArrived } from '../app/AppContext.tsx';
 import { useText, type Text } from '../text/text.ts';
-import { FilterBar } from './FilterBar.tsx';
-import { LoadingRooms, RoomListForState } from './RoomListForState.tsx';
-import { RoomSearch } from './RoomSearch.tsx';
+import { lazily } from '../ui/lazily.tsx';
+import { Piece } from '../ui/LazyPart.tsx';
+import { spared } from '../ui/lazyView.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { FilterBar } from './filters/FilterBar.tsx';
+import { LoadingRooms, RoomListForState } from './roomList/RoomListForState.tsx';
+import { RoomSearch } from './search/RoomSearch.tsx';
 
 // What a search needs comes when somebody searches.
-const SearchPlaces = spared(async () => (await import('../finding/Narrowings.tsx')).SearchPlaces);
-const MessagesFound = lazily(async () => (await import('../finding/MessagesFound.tsx')).MessagesFound);
+const SearchPlaces = spared(async () => (await import('./filters/ActiveFilters.tsx')).SearchPlaces);
+const MessagesFound = lazily(async () => (await import('./search/MessageResults.tsx')).MessagesFound);
 
-const ListTools = spared(async () => (await import('../selection/ListTools.tsx')).ListTools);
+const ListTools = spared(async () => (await import('./ListTools.tsx')).ListTools);
 
 export type Channels = WorkspaceSnapshot['context']['businesses'][number]['channels'];
 

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 
 import { selectRoomList, selectRoute, type InboxRef } from '../../machines/inbox/inbox.machine.ts';
 import { selectBare, type RoomListRef } from '../../machines/inbox/roomList.machine.ts';
-import { classes } from '../parts/classes.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
 import { useText } from '../text/text.ts';
+import { classes } from '../ui/classes.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { InboxPane, type Channels } from './InboxPane.tsx';
 
 export interface InboxScreenProps {

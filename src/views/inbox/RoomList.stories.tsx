@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { roomListModel } from '../../machines/inbox/roomList.model.ts';
-import { RoomListExhibit } from './exhibits.tsx';
+import { RoomListExhibit } from './storyHarness.tsx';
 
 const meta = {
   title: 'Inbox/Room List',

@@ -1,9 +1,9 @@
-// Written by scripts/stories.ts from src/machines/workspace/workspace.model.ts: change the machine or its model, not this file.
+// Written by scripts/stories.ts from src/machines/app/workspace.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
-import { workspaceModel } from '../../machines/workspace/workspace.model.ts';
-import { WorkspaceExhibit } from './exhibits.tsx';
+import { workspaceModel } from '../../machines/app/workspace.model.ts';
+import { WorkspaceExhibit } from './storyHarness.tsx';
 
 const meta = {
   title: 'Inbox/Workspace',

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, type ReactNode } from 'react';
 
-import { selectFailure, type WorkspaceRef } from '../../machines/workspace/workspace.machine.ts';
-import { Button } from '../parts/Button.tsx';
-import { lazily } from '../parts/lazily.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { spared } from '../parts/spared.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
-import { StillLoading } from '../parts/StillLoading.tsx';
+import { selectFailure, type WorkspaceRef } from '../../machines/app/workspace.machine.ts';
 import { useText } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { lazily } from '../ui/lazily.tsx';
+import { spared } from '../ui/lazyView.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { StillLoading } from '../ui/StillLoading.tsx';
 
-const NoBusiness = lazily(async () => (await import('../account/NoBusiness.tsx')).NoBusiness);
+const NoBusiness = lazily(async () => (await import('../app/NoBusiness.tsx')).NoBusiness);
 // Who refuses was reached, so its code can be.
-const Refused = spared(async () => (await import('../account/Refused.tsx')).Refused);
+const Refused = spared(async () => (await import('../app/MembershipLost.tsx')).Refused);
 
 /** Until a business is open there is nothing else to see. */
 export function WorkspaceForState({ actor, children }: { actor: WorkspaceRef; children: ReactNode }) {

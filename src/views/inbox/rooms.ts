@@ -1,11 +1,11 @@
 /** How views look at the rooms: one hook for one row, one for the order of a list. Neither copies anything. */
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 
+import type { TabName } from '../../machines/app/routing/route.ts';
+import type { Draft } from '../../machines/conversation/room.setup.ts';
 import type { RoomList, RoomOrder } from '../../machines/inbox/rooms.list.ts';
 import { createRoomsStore, type RoomsStore } from '../../machines/inbox/rooms.store.ts';
 import type { Room } from '../../machines/inbox/rooms.store.ts';
-import type { TabName } from '../../machines/location/route.ts';
-import type { Draft } from '../../machines/room/room.setup.ts';
 
 export const RoomsContext = createContext<RoomsStore>(createRoomsStore());
 

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 
-import { Button } from '../parts/Button.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import { useOnboardingText } from '../text/onboarding.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/TextField.tsx';
 
 export interface NameFormProps {
   /** What was typed before. */

@@ -1,9 +1,9 @@
 import { Circle, CircleCheck, CircleX } from 'lucide-react';
 
-import type { selectSteps } from '../../machines/onboarding/onboarding.machine.ts';
-import { classes } from '../parts/classes.ts';
-import { Spinner } from '../parts/Spinner.tsx';
+import type { selectSteps } from '../../machines/onboarding/createBusiness.machine.ts';
 import { useOnboardingText } from '../text/onboarding.ts';
+import { classes } from '../ui/classes.ts';
+import { Spinner } from '../ui/Spinner.tsx';
 
 const marks = {
   done: <CircleCheck size={20} className="text-done" />,

@@ -1,18 +1,15 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
-import { MOST_ORDERED, type OrderLine, type Selling } from '../../machines/panel/orders.ts';
-import { readWhole } from '../fields/number.ts';
-import { NumberField } from '../fields/NumberField.tsx';
-import { TextArea } from '../fields/TextArea.tsx';
-import { Button } from '../parts/Button.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { SureButton } from '../parts/SureButton.tsx';
+import { MOST_ORDERED, type OrderLine, type Selling } from '../../machines/orders/orders.ts';
 import { useFormat } from '../text/format.ts';
 import { useOrdersText } from '../text/orders.ts';
-import { LineFields } from './LineFields.tsx';
-import { Products } from './Products.tsx';
-import { SumsList } from './Sums.tsx';
+import { Button } from '../ui/Button.tsx';
+import { SureButton } from '../ui/ConfirmButton.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { readWhole } from '../ui/number.ts';
+import { NumberField } from '../ui/NumberField.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
 import {
   freeLine,
   isBlank,
@@ -23,7 +20,10 @@ import {
   withProduct,
   type Written,
   type WrittenLine,
-} from './written.ts';
+} from './orderForm.ts';
+import { LineFields } from './OrderItemFields.tsx';
+import { SumsList } from './OrderTotals.tsx';
+import { Products } from './ProductPicker.tsx';
 
 export interface NewOrderProps {
   written: Written;

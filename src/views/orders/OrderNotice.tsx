@@ -1,10 +1,10 @@
 import { ShoppingBag } from 'lucide-react';
 
 import type { Room } from '../../machines/inbox/rooms.store.ts';
-import { isExpired } from '../../machines/panel/orders.ts';
-import { useMinute } from '../inbox/minute.ts';
-import { Button } from '../parts/Button.tsx';
+import { isExpired } from '../../machines/orders/orders.ts';
 import { useOrdersText } from '../text/orders.ts';
+import { Button } from '../ui/Button.tsx';
+import { useMinute } from '../ui/useNow.ts';
 import { useMoney } from './money.ts';
 
 /** A chat that is done while its order is not paid, whoever has said that it is done. `onShow`: leads to the order. */

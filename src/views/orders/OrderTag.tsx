@@ -1,7 +1,7 @@
 import type { Room } from '../../machines/inbox/rooms.store.ts';
-import { isExpired } from '../../machines/panel/orders.ts';
-import { Tag } from '../parts/Tag.tsx';
+import { isExpired } from '../../machines/orders/orders.ts';
 import { useOrdersText } from '../text/orders.ts';
+import { Tag } from '../ui/Tag.tsx';
 import { useMoney } from './money.ts';
 
 /** What came of the order of a chat that is done: the shop was paid, or is still to be. */

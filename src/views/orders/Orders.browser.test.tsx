@@ -4,13 +4,13 @@ import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 
 import { roomOf } from '../../machines/inbox/rooms.fixture.ts';
-import { orderOf } from '../../machines/panel/orders.fixture.ts';
-import type { CustomerOrder, OrderStatus } from '../../machines/panel/orders.ts';
+import { orderOf } from '../../machines/orders/orders.fixture.ts';
+import type { CustomerOrder, OrderStatus } from '../../machines/orders/orders.ts';
 import { orders as text } from '../text/id/orders.ts';
-import { OneOrder } from './OneOrder.tsx';
+import { OneOrder } from './OrderCard.tsx';
 import { OrderNotice } from './OrderNotice.tsx';
 import { OrderTag } from './OrderTag.tsx';
-import { Products } from './Products.tsx';
+import { Products } from './ProductPicker.tsx';
 
 const shown = async (order: CustomerOrder, isDoing = false) => {
   const onMark = vi.fn<(status: OrderStatus) => void>();

@@ -1,9 +1,9 @@
-// Written by scripts/stories.ts from src/machines/panel/orders.model.ts: change the machine or its model, not this file.
+// Written by scripts/stories.ts from src/machines/orders/orders.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
-import { ordersModel } from '../../machines/panel/orders.model.ts';
-import { OrdersExhibit } from './exhibits.tsx';
+import { ordersModel } from '../../machines/orders/orders.model.ts';
+import { OrdersExhibit } from './storyHarness.tsx';
 
 const meta = {
   title: 'Orders',

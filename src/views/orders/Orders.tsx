@@ -1,20 +1,20 @@
 import { ShoppingBag } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-import type { LedgerRef } from '../../machines/panel/ledger.machine.ts';
-import type { Begun } from '../panel/begun.ts';
-import { Listed, Part } from '../panel/Part.tsx';
-import { useDeedDone } from '../panel/useDeedDone.ts';
-import { Button } from '../parts/Button.tsx';
+import type { LedgerRef } from '../../machines/app/recordList.machine.ts';
+import type { Begun } from '../customer/formDrafts.ts';
+import { Listed, Part } from '../customer/PanelSection.tsx';
+import { useDeedDone } from '../customer/useCommandDone.ts';
 import { useFormat } from '../text/format.ts';
 import { useOrdersText } from '../text/orders.ts';
+import { Button } from '../ui/Button.tsx';
 import { NewOrder, type NewOrderProps } from './NewOrder.tsx';
-import { OneOrder } from './OneOrder.tsx';
-import { fresh, isBlank, type Written } from './written.ts';
+import { OneOrder } from './OrderCard.tsx';
+import { fresh, isBlank, type Written } from './orderForm.ts';
 
 /** As many as one sees at a glance; the others on demand. */
 const FIRST = 3;
-/** The list is no longer than this (services/supabase/ledger.ts). */
+/** The list is no longer than this (services/app/recordList.ts). */
 const MOST = 200;
 
 export interface OrdersProps extends Pick<NewOrderProps, 'selling' | 'fill'> {

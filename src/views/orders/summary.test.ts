@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { orderOf } from '../../machines/panel/orders.fixture.ts';
-import { summaryOf } from './summary.ts';
+import { orderOf } from '../../machines/orders/orders.fixture.ts';
+import { summaryOf } from './orderMessage.ts';
 
 const NOW = Date.parse('2026-11-20T02:00:00Z');
 

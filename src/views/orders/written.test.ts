@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { freeLine, fresh, isBlank, linesOf, stepped, sumsSoFar, withProduct, type WrittenLine } from './written.ts';
+import { freeLine, fresh, isBlank, linesOf, stepped, sumsSoFar, withProduct, type WrittenLine } from './orderForm.ts';
 
 const kemeja = { name: 'Kemeja', price: 185_000, weight: 250 };
 const written = (...lines: Partial<WrittenLine>[]) => ({

@@ -2,17 +2,17 @@ import { useSelector } from '@xstate/react';
 import { CheckCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-import { isRoomRoute } from '../../machines/location/route.ts';
+import { isRoomRoute } from '../../machines/app/routing/route.ts';
+import type { OutboxItem } from '../../machines/conversation/messages.store.ts';
 import { selectAvailable, selectOpening, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
-import type { Waiting } from '../../machines/outbox/waiting.store.ts';
-import type { OutboxItem } from '../../machines/room/messages.store.ts';
-import { useConnection, useLocation, useWorkspace } from '../app/house.tsx';
-import { Button } from '../parts/Button.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { Notice } from '../parts/Notice.tsx';
+import type { Waiting } from '../../machines/outbox/pendingMessages.store.ts';
+import { useConnection, useLocation, useWorkspace } from '../app/AppContext.tsx';
 import { useFormat } from '../text/format.ts';
 import { useOutboxText } from '../text/outbox.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { OutboxRow } from './OutboxRow.tsx';
 
 /** As many as somebody reads at once; a night without a network makes more. */

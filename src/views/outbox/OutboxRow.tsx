@@ -1,22 +1,22 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 
+import type { Carried } from '../../machines/conversation/messages.store.ts';
 import { selectStage } from '../../machines/outbox/delivery.machine.ts';
 import { selectDelivery, type OutboxRef } from '../../machines/outbox/outbox.machine.ts';
-import type { Waiting } from '../../machines/outbox/waiting.store.ts';
-import type { Carried } from '../../machines/room/messages.store.ts';
-import { useMinute } from '../inbox/minute.ts';
-import { nameOf } from '../inbox/naming.ts';
+import type { Waiting } from '../../machines/outbox/pendingMessages.store.ts';
+import { useWhyAsking } from '../composer/confirmationText.ts';
+import { whyFailed } from '../conversation/message/failureText.ts';
+import { plainOf } from '../conversation/message/markup.ts';
+import { nameOf } from '../inbox/roomName.ts';
 import { useRoom } from '../inbox/rooms.ts';
-import { Button } from '../parts/Button.tsx';
-import { classes } from '../parts/classes.ts';
-import { plainOf } from '../room/markup.ts';
-import { useWhyAsking } from '../room/whyAsking.ts';
-import { whyFailed } from '../room/whyFailed.ts';
 import { useFormat } from '../text/format.ts';
 import { useOutboxText } from '../text/outbox.ts';
 import { useRoomText } from '../text/room.ts';
 import { useText } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { useMinute } from '../ui/useNow.ts';
 
 export interface OutboxRowProps {
   outbox: OutboxRef;

@@ -4,15 +4,15 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 
+import { outboxItem, uuid } from '../../machines/conversation/messages.fixture.ts';
 import type { Entry } from '../../machines/outbox/delivery.machine.ts';
 import { outboxMachine } from '../../machines/outbox/outbox.machine.ts';
+import type { Waiting } from '../../machines/outbox/pendingMessages.store.ts';
 import type { JournalRequest } from '../../machines/outbox/requests.ts';
-import type { Waiting } from '../../machines/outbox/waiting.store.ts';
-import { outboxItem, uuid } from '../../machines/room/messages.fixture.ts';
 import { outbox as text } from '../text/id/outbox.ts';
 import { room } from '../text/id/room.ts';
 import { OutboxDialog } from './OutboxDialog.tsx';
-import { OutboxLine } from './OutboxSign.tsx';
+import { OutboxLine } from './OutboxIndicator.tsx';
 
 const failure = { reason: 'refused', detail: 'API error: 422', code: 'session_not_working' } as const;
 const first = outboxItem(1, { text: 'Gagal satu', failure });

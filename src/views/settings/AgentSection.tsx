@@ -1,13 +1,13 @@
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { NumberField } from '../fields/NumberField.tsx';
-import { SelectField } from '../fields/SelectField.tsx';
-import { Switch } from '../fields/Switch.tsx';
-import { TextArea } from '../fields/TextArea.tsx';
 import { useSettingsText } from '../text/settings.ts';
-import { Choices } from './Choices.tsx';
-import { useForm } from './form.ts';
-import { Group } from './Group.tsx';
+import { Group } from '../ui/FieldGroup.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
+import { Choices } from '../ui/RadioGroup.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
+import { useForm } from './useSectionForm.ts';
 
 const VERSIONS = [
   ['v2', 'v2'],

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 
 import { selectLogo, type SectionRef } from '../../machines/settings/section.machine.ts';
-import { TextArea } from '../fields/TextArea.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import { useSettingsText } from '../text/settings.ts';
-import { useForm } from './form.ts';
-import { Group } from './Group.tsx';
+import { Group } from '../ui/FieldGroup.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { LogoField } from './LogoField.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
+import { useForm } from './useSectionForm.ts';
 
 /** What the business is called and where it is found. */
 export function BusinessSection({ actor }: { actor: SectionRef }) {

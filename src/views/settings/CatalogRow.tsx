@@ -2,11 +2,11 @@ import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
 
 import type { Product } from '../../machines/settings/sections.ts';
-import { readWhole } from '../fields/number.ts';
-import { NumberField } from '../fields/NumberField.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import { useSettingsText } from '../text/settings.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { readWhole } from '../ui/number.ts';
+import { NumberField } from '../ui/NumberField.tsx';
+import { TextField } from '../ui/TextField.tsx';
 
 interface CatalogRowProps {
   at: number;

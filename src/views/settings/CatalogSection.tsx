@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { nameOf } from '../../machines/settings/checks.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import type { Product, SectionValues } from '../../machines/settings/sections.ts';
-import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { SearchField } from '../parts/SearchField.tsx';
 import { useFormat } from '../text/format.ts';
 import { useSettingsText } from '../text/settings.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { CatalogRow } from './CatalogRow.tsx';
-import { useForm } from './form.ts';
 import { PasteDialog } from './PasteDialog.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
+import { useForm } from './useSectionForm.ts';
 
 /** How many are drawn at once; more on demand, and all are searched. */
 const PAGE = 50;

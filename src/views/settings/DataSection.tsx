@@ -1,6 +1,6 @@
 import { Link } from '../app/Link.tsx';
 import { useSettingsText } from '../text/settings.ts';
-import { Group } from './Group.tsx';
+import { Group } from '../ui/FieldGroup.tsx';
 import { SectionHeading } from './SectionHeading.tsx';
 
 /** What is kept of whom, and what customers may ask for (UU PDP). */

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { Button } from '../parts/Button.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
 import { useFormat } from '../text/format.ts';
 import { useSettingsText } from '../text/settings.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 
 /** Before the AI answers customers: what that would mean now. */
 export function GoLiveDialog({ actor }: { actor: SectionRef }) {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { NumberField } from '../fields/NumberField.tsx';
-import { Switch } from '../fields/Switch.tsx';
-import { TextArea } from '../fields/TextArea.tsx';
 import { useSettingsText } from '../text/settings.ts';
-import { useForm } from './form.ts';
-import { Group } from './Group.tsx';
+import { Group } from '../ui/FieldGroup.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
+import { useForm } from './useSectionForm.ts';
 
 /** When the AI calls for a person, and how long it keeps out of the way. */
 export function HandoverSection({ actor }: { actor: SectionRef }) {

@@ -1,15 +1,15 @@
 import { Clock } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
-import { isZone, openingOf } from '../../machines/settings/opening.ts';
+import { isZone, openingOf } from '../../machines/settings/openingHours.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import type { Hours } from '../../machines/settings/sections.ts';
-import { zoneName } from '../../shared/zones.ts';
-import { HoursFields } from '../fields/HoursFields.tsx';
-import { Switch } from '../fields/Switch.tsx';
+import { zoneName } from '../../machines/settings/zones.ts';
 import { useSettingsText } from '../text/settings.ts';
-import { useForm } from './form.ts';
+import { HoursFields } from '../ui/HoursFields.tsx';
+import { Switch } from '../ui/Switch.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
+import { useForm } from './useSectionForm.ts';
 
 const MINUTE = 60_000;
 

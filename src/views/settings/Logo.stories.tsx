@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { logoModel } from '../../machines/settings/logo.model.ts';
-import { LogoExhibit } from './exhibits.tsx';
+import { LogoExhibit } from './storyHarness.tsx';
 
 const meta = {
   title: 'Settings/Logo',

@@ -3,9 +3,9 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import { LOGO_TYPES, type LogoRef } from '../../machines/settings/logo.machine.ts';
-import { Avatar } from '../parts/Avatar.tsx';
-import { Button } from '../parts/Button.tsx';
 import { useSettingsText } from '../text/settings.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
 
 /** The logo as it would be saved: how it looks, another one, or none. */
 export function LogoField({

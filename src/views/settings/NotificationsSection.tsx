@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 
-import { selectBell, selectPermission } from '../../machines/bell/bell.machine.ts';
+import { selectBell, selectPermission } from '../../machines/notifications/notifications.machine.ts';
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { useArrived, useWorkspace } from '../app/house.tsx';
-import { Switch } from '../fields/Switch.tsx';
-import { Button } from '../parts/Button.tsx';
+import { useArrived, useWorkspace } from '../app/AppContext.tsx';
 import { useSettingsText } from '../text/settings.ts';
-import { DesktopHere } from './DesktopHere.tsx';
-import { useForm } from './form.ts';
-import { Group } from './Group.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Group } from '../ui/FieldGroup.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { DesktopHere } from './DesktopNotifications.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
+import { useForm } from './useSectionForm.ts';
 
 /** What somebody wants to hear of, and how. Everybody's own, whatever their role. */
 export function NotificationsSection({ actor }: { actor: SectionRef }) {

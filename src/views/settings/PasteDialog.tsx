@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 import type { Product } from '../../machines/settings/sections.ts';
-import { TextArea } from '../fields/TextArea.tsx';
-import { Button } from '../parts/Button.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
 import { useSettingsText } from '../text/settings.ts';
-import { readPasted } from './pasted.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { readPasted } from './pastedCatalog.ts';
 
 /** How many changed prices are named one by one. */
 const NAMED = 8;

@@ -2,16 +2,16 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { NumberField } from '../fields/NumberField.tsx';
-import { Switch } from '../fields/Switch.tsx';
-import { TextArea } from '../fields/TextArea.tsx';
-import { Button } from '../parts/Button.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import { useSettingsText } from '../text/settings.ts';
-import { useForm } from './form.ts';
-import { Group } from './Group.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Ticked } from '../ui/CheckboxGroup.tsx';
+import { Group } from '../ui/FieldGroup.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
-import { Ticked } from './Ticked.tsx';
+import { useForm } from './useSectionForm.ts';
 
 const BANKS = ['BCA', 'BNI', 'BRI', 'Mandiri', 'Permata', 'CIMB Niaga', 'BSI'];
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;

@@ -1,9 +1,9 @@
-// Written by scripts/stories.ts from src/machines/bell/permission.model.ts: change the machine or its model, not this file.
+// Written by scripts/stories.ts from src/machines/notifications/permission.model.ts: change the machine or its model, not this file.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
-import { permissionModel } from '../../machines/bell/permission.model.ts';
-import { PermissionExhibit } from './exhibits.tsx';
+import { permissionModel } from '../../machines/notifications/permission.model.ts';
+import { PermissionExhibit } from './storyHarness.tsx';
 
 const meta = {
   title: 'Settings/Permission',

@@ -3,8 +3,8 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { Button } from '../parts/Button.tsx';
 import { useSettingsText } from '../text/settings.ts';
+import { Button } from '../ui/Button.tsx';
 
 /** Under the fields: what is unsaved and what to do about it, or that it is saved. Nothing while nothing is to be said. */
 export function SaveBar({ actor, isWaiting }: { actor: SectionRef; isWaiting: boolean }) {

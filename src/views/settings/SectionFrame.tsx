@@ -4,13 +4,13 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { selectClashes, type SectionRef } from '../../machines/settings/section.machine.ts';
 import type { SectionName } from '../../machines/settings/sections.ts';
-import { useMinute } from '../inbox/minute.ts';
-import { Button } from '../parts/Button.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { Skeleton } from '../parts/Skeleton.tsx';
 import { useFormat } from '../text/format.ts';
 import { useSettingsText } from '../text/settings.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useMinute } from '../ui/useNow.ts';
 import { GoLiveDialog } from './GoLiveDialog.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SectionHeading } from './SectionHeading.tsx';

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { settingsModel } from '../../machines/settings/settings.model.ts';
-import { SettingsExhibit } from './exhibits.tsx';
+import { SettingsExhibit } from './storyHarness.tsx';
 
 const meta = {
   title: 'Settings',

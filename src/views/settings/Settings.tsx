@@ -18,17 +18,17 @@ import {
 } from 'lucide-react';
 import { Suspense } from 'react';
 
-import type { ScreenRoute } from '../../machines/location/route.ts';
+import type { ScreenRoute } from '../../machines/app/routing/route.ts';
 import { SECTIONS, type SectionName } from '../../machines/settings/sections.ts';
 import { selectSection, type SettingsRef } from '../../machines/settings/settings.machine.ts';
-import { ErrorBoundary } from '../app/ErrorBoundary.tsx';
-import { useArrived } from '../app/house.tsx';
+import { useArrived } from '../app/AppContext.tsx';
 import { Link } from '../app/Link.tsx';
-import { Button } from '../parts/Button.tsx';
-import { classes } from '../parts/classes.ts';
-import { Dialog } from '../parts/Dialog.tsx';
-import { Skeleton } from '../parts/Skeleton.tsx';
 import { useSettingsText } from '../text/settings.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { DataSection } from './DataSection.tsx';
 import { sectionViews } from './sections.ts';
 

@@ -1,14 +1,14 @@
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
-import { readWhole } from '../fields/number.ts';
-import { NumberField } from '../fields/NumberField.tsx';
-import { Switch } from '../fields/Switch.tsx';
-import { TextArea } from '../fields/TextArea.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import { useSettingsText } from '../text/settings.ts';
-import { useForm } from './form.ts';
-import { Group } from './Group.tsx';
+import { Ticked } from '../ui/CheckboxGroup.tsx';
+import { Group } from '../ui/FieldGroup.tsx';
+import { readWhole } from '../ui/number.ts';
+import { NumberField } from '../ui/NumberField.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
-import { Ticked } from './Ticked.tsx';
+import { useForm } from './useSectionForm.ts';
 
 const COURIERS = ['JNE', 'J&T', 'SiCepat', 'AnterAja', 'Pos Indonesia', 'TIKI', 'GoSend', 'GrabExpress'];
 

@@ -2,14 +2,14 @@ import { Plus, Tags, Trash2 } from 'lucide-react';
 
 import type { SectionRef } from '../../machines/settings/section.machine.ts';
 import { TAG_COLOURS, type BusinessTag } from '../../machines/settings/sections.ts';
-import { SelectField } from '../fields/SelectField.tsx';
-import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import { useSettingsText } from '../text/settings.ts';
-import { useForm } from './form.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { SectionFrame } from './SectionFrame.tsx';
+import { useForm } from './useSectionForm.ts';
 
 /** Shown beside the name of the colour, never instead of it. */
 const DOTS: Record<BusinessTag['color'], string> = {

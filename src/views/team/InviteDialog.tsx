@@ -3,11 +3,11 @@ import { useId, useState, type FormEvent } from 'react';
 
 import { selectWriting, type TeamRef } from '../../machines/team/team.machine.ts';
 import type { Member } from '../../machines/team/team.ts';
-import { SelectField } from '../fields/SelectField.tsx';
-import { Button } from '../parts/Button.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import { useTeamText } from '../text/team.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import { readEmail } from './email.ts';
 import { RefusalNotice } from './RefusalNotice.tsx';
 

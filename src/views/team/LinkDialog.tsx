@@ -3,13 +3,13 @@ import { Copy, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 
 import type { GivenLink, TeamRef } from '../../machines/team/team.machine.ts';
-import { Button } from '../parts/Button.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import { useFormat } from '../text/format.ts';
 import { useTeamText } from '../text/team.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { TextField } from '../ui/TextField.tsx';
 
 /** A link to be passed on: copied, or handed to whatever the phone shares with. */
 export function LinkDialog({ actor }: { actor: TeamRef }) {

@@ -4,15 +4,15 @@ import { useState } from 'react';
 
 import { selectIsOwner, type TeamRef } from '../../machines/team/team.machine.ts';
 import type { Member } from '../../machines/team/team.ts';
-import { SelectField } from '../fields/SelectField.tsx';
-import { Avatar } from '../parts/Avatar.tsx';
-import { Button } from '../parts/Button.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { SearchField } from '../parts/SearchField.tsx';
-import { Tag } from '../parts/Tag.tsx';
-import { Group } from '../settings/Group.tsx';
 import { useFormat } from '../text/format.ts';
 import { useTeamText } from '../text/team.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Group } from '../ui/FieldGroup.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { Tag } from '../ui/Tag.tsx';
 import { nameOf } from './names.ts';
 
 /** From so many on there is something to search in. */

@@ -1,7 +1,7 @@
 import type { TeamRefusal } from '../../machines/team/team.machine.ts';
-import { useCountdown } from '../login/useCountdown.ts';
-import { Notice } from '../parts/Notice.tsx';
 import { useTeamText } from '../text/team.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { useCountdown } from '../ui/useCountdown.ts';
 
 /** Why it was not done; what was written is still there. */
 export function RefusalNotice({ refusal }: { refusal: TeamRefusal | null }) {

@@ -3,20 +3,20 @@ import { CloudOff, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { selectIsOwner, type TeamRef } from '../../machines/team/team.machine.ts';
-import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { Skeleton } from '../parts/Skeleton.tsx';
-import { Group } from '../settings/Group.tsx';
 import { SectionHeading } from '../settings/SectionHeading.tsx';
 import { useTeamText } from '../text/team.ts';
-import { DeedDialog } from './DeedDialog.tsx';
-import { GiveDialog } from './GiveDialog.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Group } from '../ui/FieldGroup.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { DeedDialog } from './ConfirmDialog.tsx';
+import { GiveDialog } from './HandoverDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
-import { KeptBackDialog } from './KeptBackDialog.tsx';
+import { KeptBackDialog } from './LastOwnerDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { MemberList } from './MemberList.tsx';
-import { PendingHandover, PendingInvitations } from './Waiting.tsx';
+import { PendingHandover, PendingInvitations } from './PendingInvitations.tsx';
 
 /** The people of a business: who they are, and what may be changed about that. */
 export function TeamSection({ actor }: { actor: TeamRef }) {

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
 import type { Opened } from '../../machines/tickets/ticket.setup.ts';
 import { COMMENT_MOST } from '../../machines/tickets/tickets.ts';
-import { TextArea } from '../fields/TextArea.tsx';
-import { Button } from '../parts/Button.tsx';
 import { useTicketsText } from '../text/tickets.ts';
-import { usePeople } from './people.ts';
-import { useWhen } from './when.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { usePeople } from './assignees.ts';
+import { useWhen } from './dueText.ts';
 
 /** What the team says about a ticket, and where one says it. What is written stays until it is kept. */
 export function Comments({

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 
-import { openingOf } from '../../machines/settings/opening.ts';
+import { openingOf } from '../../machines/settings/openingHours.ts';
 import type { Hours } from '../../machines/settings/sections.ts';
 import { dueOf, instantOf, presets } from '../../machines/tickets/due.ts';
-import { useMinute } from '../inbox/minute.ts';
-import { Button } from '../parts/Button.tsx';
 import { useTicketsText } from '../text/tickets.ts';
-import { useWhen } from './when.ts';
+import { Button } from '../ui/Button.tsx';
+import { useMinute } from '../ui/useNow.ts';
+import { useWhen } from './dueText.ts';
 
 /** The zone in which every time of the product is written (text/format.ts), as a browser's field needs it. */
 const OFFSET = '+07:00';

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { newTicketModel } from '../../machines/tickets/newTicket.model.ts';
-import { NewTicketExhibit } from './exhibits.tsx';
+import { NewTicketExhibit } from './storyHarness.tsx';
 
 const meta = {
   title: 'Tickets/New Ticket',

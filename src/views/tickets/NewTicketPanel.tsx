@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
 
-import type { ScreenRoute } from '../../machines/location/route.ts';
+import type { ScreenRoute } from '../../machines/app/routing/route.ts';
 import { selectProblem, type NewTicketRef, type Prepared } from '../../machines/tickets/newTicket.machine.ts';
 import { EVERYTHING, EVIDENCE_MOST, ticketsRoute, type TicketDraft } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
-import { Button } from '../parts/Button.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { Skeleton } from '../parts/Skeleton.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import { useFormat } from '../text/format.ts';
 import { useTicketsText } from '../text/tickets.ts';
-import { Quoted } from './Around.tsx';
-import { Panel, Unread } from './Panel.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { Quoted } from './TicketContext.tsx';
 import { TicketFields } from './TicketFields.tsx';
+import { Panel, Unread } from './TicketPanelFrame.tsx';
 
 /** A ticket that is being written, beside the list. */
 export function NewTicketPanel({ actor, back }: { actor: NewTicketRef; back: ScreenRoute }) {

@@ -1,7 +1,7 @@
 import { STATUSES, type Status, type Ticket } from '../../machines/tickets/tickets.ts';
-import { ChoiceChip } from '../parts/Chip.tsx';
 import { useTicketsText } from '../text/tickets.ts';
-import { StatusIcon } from './facts.tsx';
+import { ChoiceChip } from '../ui/Chip.tsx';
+import { StatusIcon } from './TicketTags.tsx';
 
 /** Where a ticket stands, and another status without dragging. */
 export function StatusMenu({

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { ticketModel } from '../../machines/tickets/ticket.model.ts';
-import { TicketExhibit } from './exhibits.tsx';
+import { TicketExhibit } from './storyHarness.tsx';
 
 const meta = {
   title: 'Tickets/Ticket',

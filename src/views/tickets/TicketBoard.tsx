@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 
-import type { ScreenRoute } from '../../machines/location/route.ts';
+import type { ScreenRoute } from '../../machines/app/routing/route.ts';
 import { STATUSES, type Counts, type Status, type Ticket } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
-import { classes } from '../parts/classes.ts';
 import { useFormat } from '../text/format.ts';
 import { useTicketsText } from '../text/tickets.ts';
-import { StatusIcon } from './facts.tsx';
+import { classes } from '../ui/classes.ts';
 import { TicketRow } from './TicketRow.tsx';
+import { StatusIcon } from './TicketTags.tsx';
 
 export interface TicketsShownProps {
   tickets: readonly Ticket[];

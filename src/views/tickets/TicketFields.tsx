@@ -8,11 +8,11 @@ import {
   type Ticket,
   type TicketDraft,
 } from '../../machines/tickets/tickets.ts';
-import { SelectField } from '../fields/SelectField.tsx';
 import { useTicketsText } from '../text/tickets.ts';
+import { SelectField } from '../ui/SelectField.tsx';
+import { useAssignees } from './assignees.ts';
 import { DueField } from './DueField.tsx';
-import { useAssignees } from './people.ts';
-import { useSeen } from './seen.ts';
+import { useSeen } from './useEditBase.ts';
 
 type Shown = Pick<TicketDraft, 'type' | 'priority' | 'assignee_id' | 'due_at'> & Partial<Pick<Ticket, 'status'>>;
 

@@ -10,14 +10,14 @@ import {
   type Counts,
   type Filter,
 } from '../../machines/tickets/tickets.ts';
-import { ColleaguesContext } from '../inbox/colleagues.ts';
-import { Button } from '../parts/Button.tsx';
-import { ChoiceChip, ToggleChip } from '../parts/Chip.tsx';
-import { classes } from '../parts/classes.ts';
-import { IconButton } from '../parts/IconButton.tsx';
-import { SearchField } from '../parts/SearchField.tsx';
+import { ColleaguesContext } from '../inbox/useColleagues.ts';
 import { useFormat } from '../text/format.ts';
 import { useTicketsText } from '../text/tickets.ts';
+import { Button } from '../ui/Button.tsx';
+import { ChoiceChip, ToggleChip } from '../ui/Chip.tsx';
+import { classes } from '../ui/classes.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 
 export interface TicketFiltersProps {
   filter: Filter;

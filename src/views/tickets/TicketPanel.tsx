@@ -1,25 +1,25 @@
 import { useSelector } from '@xstate/react';
 import { CircleCheck, RotateCcw, SearchX } from 'lucide-react';
 
-import type { ScreenRoute } from '../../machines/location/route.ts';
+import type { ScreenRoute } from '../../machines/app/routing/route.ts';
 import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
 import type { Changes, Opened } from '../../machines/tickets/ticket.setup.ts';
-import { Button } from '../parts/Button.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { Skeleton } from '../parts/Skeleton.tsx';
 import { useTicketsText } from '../text/tickets.ts';
-import { Around } from './Around.tsx';
-import { Closing } from './Closing.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { usePeople } from './assignees.ts';
+import { Closing } from './CloseTicket.tsx';
 import { Comments } from './Comments.tsx';
-import { Conflict } from './Conflict.tsx';
-import { DueFact, StatusFact } from './facts.tsx';
-import { History } from './History.tsx';
-import { Panel, Unread } from './Panel.tsx';
-import { usePeople } from './people.ts';
+import { useWhen } from './dueText.ts';
+import { Conflict } from './EditConflict.tsx';
+import { Around } from './TicketContext.tsx';
 import { TicketFields } from './TicketFields.tsx';
+import { History } from './TicketHistory.tsx';
+import { Panel, Unread } from './TicketPanelFrame.tsx';
+import { DueFact, StatusFact } from './TicketTags.tsx';
 import { TicketTitle } from './TicketTitle.tsx';
-import { useWhen } from './when.ts';
 
 /** One ticket beside the list. */
 export function TicketPanel({ actor, back }: { actor: TicketRef; back: ScreenRoute }) {

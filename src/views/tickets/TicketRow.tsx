@@ -1,14 +1,14 @@
 import { MessageCircle, User } from 'lucide-react';
 
-import type { ScreenRoute } from '../../machines/location/route.ts';
+import type { ScreenRoute } from '../../machines/app/routing/route.ts';
 import type { Status, Ticket } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
-import { classes } from '../parts/classes.ts';
 import { useTicketsText } from '../text/tickets.ts';
-import { DueFact, PriorityFact } from './facts.tsx';
-import { usePeople } from './people.ts';
-import { useSeen } from './seen.ts';
+import { classes } from '../ui/classes.ts';
+import { usePeople } from './assignees.ts';
 import { StatusMenu } from './StatusMenu.tsx';
+import { DueFact, PriorityFact } from './TicketTags.tsx';
+import { useSeen } from './useEditBase.ts';
 
 export interface TicketRowProps {
   ticket: Ticket;

@@ -2,10 +2,10 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 
 import { TITLE_MOST } from '../../machines/tickets/tickets.ts';
-import { Button } from '../parts/Button.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import { useTicketsText } from '../text/tickets.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { TextField } from '../ui/TextField.tsx';
 
 /** What was promised, and a way to say it better. */
 export function TicketTitle({

@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 
 import { sheet, standing } from '../../../.storybook/standing.tsx';
 import { ticketsModel } from '../../machines/tickets/tickets.model.ts';
-import { TicketsExhibit } from './exhibits.tsx';
+import { TicketsExhibit } from './storyHarness.tsx';
 
 const meta = {
   title: 'Tickets',

@@ -5,16 +5,16 @@ import { useEffect, useRef } from 'react';
 import { selectNewTicket, selectTicket, type TicketsRef } from '../../machines/tickets/tickets.machine.ts';
 import { isNarrowed, NEW, ticketsRoute } from '../../machines/tickets/tickets.ts';
 import { Link } from '../app/Link.tsx';
-import { Button } from '../parts/Button.tsx';
-import { classes } from '../parts/classes.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { Skeleton } from '../parts/Skeleton.tsx';
 import { useTicketsText } from '../text/tickets.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { NewTicketPanel } from './NewTicketPanel.tsx';
 import { TicketFilters } from './TicketFilters.tsx';
+import { TicketsListed } from './TicketList.tsx';
 import { TicketPanel } from './TicketPanel.tsx';
 import { linkId } from './TicketRow.tsx';
-import { TicketsListed } from './TicketsListed.tsx';
 
 /** `/tickets`: what was promised to customers, and what has become of it. */
 export function TicketsPage({ actor }: { actor: TicketsRef }) {

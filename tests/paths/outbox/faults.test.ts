@@ -7,8 +7,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { createJournal } from '../../../src/services/browser/outbox.journal.ts';
-import { Browser, FAULTS, pump, Server, type Fault } from './world.ts';
+import { createJournal } from '../../../src/services/outbox/outbox.journal.ts';
+import { Browser, FAULTS, pump, Server, type Fault } from './outboxHarness.ts';
 
 const RUNS = Number(process.env['OUTBOX_RUNS'] ?? 100);
 const LENGTH = 50;

@@ -1,4 +1,4 @@
-import type { Strength } from '../../account/strength.ts';
+import type { Strength } from '../../auth/passwordStrength.ts';
 
 /** Indonesian: the source language. */
 export const accounts = {

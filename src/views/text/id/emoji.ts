@@ -1,4 +1,4 @@
-import type { Sign } from '../../emoji/signs.ts';
+import type { Sign } from '../../composer/emoji/emojiList.ts';
 
 /** Indonesian: the source language. The first words of a sign are its name; all of them find it. */
 export const emoji = {

@@ -1,4 +1,4 @@
-import type { Handover } from '../../../machines/offer/offer.ts';
+import type { Handover } from '../../../machines/links/link.ts';
 
 type End = Exclude<Handover['state'], 'valid'>;
 

@@ -1,4 +1,4 @@
-import type { ShortcutName } from '../../hands/shortcuts.ts';
+import type { ShortcutName } from '../../commands/shortcuts.ts';
 
 /** Indonesian: the source language. */
 export const hands = {

@@ -1,4 +1,4 @@
-import type { Invitation, LinkEnd } from '../../../machines/offer/offer.ts';
+import type { Invitation, LinkEnd } from '../../../machines/links/link.ts';
 
 type Role = NonNullable<Invitation['role']>;
 

@@ -1,4 +1,4 @@
-import type { LegalDocument } from '../../pages/document.ts';
+import type { LegalDocument } from '../../legal/document.ts';
 import { operator } from './legal.operator.ts';
 
 export const terms: LegalDocument = {

@@ -1,4 +1,4 @@
-import type { ToastCode } from '../../../machines/toasts/toast.ts';
+import type { ToastCode } from '../../../machines/app/toast.ts';
 
 /** Indonesian: the source language. */
 export const toasts = {

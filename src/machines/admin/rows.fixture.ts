@@ -1,0 +1,62 @@
+import type { BusinessLine, PersonLine, RecordLine } from './rows.ts';
+
+export const batik: BusinessLine = {
+  is: 'business',
+  id: 'b0000000-0000-4000-8000-000000000001',
+  name: 'Toko Batik Lestari',
+  mode: 'live',
+  owner: { id: 'sari', name: 'Sari Wulandari', email: 'owner@chabot.test' },
+  channels: { count: 1, best: 'WORKING' },
+  toggles: {
+    useAgentBehaviourV2: 'live',
+    simulatorAgentVersion: 'v3',
+    liveAgentVersion: 'v2',
+    modelVersion: 'large',
+  },
+  rollout: { partial: true, probability: 0.3 },
+  members: 3,
+  created_at: '2025-10-17T08:00:00+00:00',
+  last_activity: '2026-11-21T08:00:00+00:00',
+  missing: [],
+};
+
+/** Made by somebody who closed the tab after the second of five rows. */
+export const half: BusinessLine = {
+  ...batik,
+  id: 'b0000000-0000-4000-8000-000000000009',
+  name: 'Warung Setengah Jadi',
+  mode: 'testing',
+  owner: { id: 'yusuf', name: 'Yusuf Maulana', email: 'admin@chabot.test' },
+  channels: { count: 0, best: null },
+  rollout: null,
+  members: 1,
+  last_activity: null,
+  missing: ['channel', 'agent', 'link'],
+};
+
+export const dimas: PersonLine = {
+  is: 'person',
+  id: 'a0000000-0000-4000-8000-000000000002',
+  name: 'Dimas Prakoso',
+  email: 'member@chabot.test',
+  created_at: '2026-01-05T08:00:00+00:00',
+  permissions: [],
+};
+
+export const yusuf: PersonLine = {
+  ...dimas,
+  id: 'yusuf',
+  name: 'Yusuf Maulana',
+  email: 'admin@chabot.test',
+  permissions: ['admin'],
+};
+
+export const changed: RecordLine = {
+  is: 'record',
+  id: '12',
+  at: '2026-11-21T08:00:00+00:00',
+  actor: 'Yusuf Maulana',
+  action: 'toggles.changed',
+  businessId: batik.id,
+  detail: { from: { modelVersion: 'small' }, to: { modelVersion: 'large' }, reason: 'Diminta pemilik' },
+};

@@ -1,0 +1,28 @@
+import { defineModel } from './defineModel.ts';
+import type { Toast, ToastCode } from './toast.ts';
+import { toastsMachine } from './toasts.machine.ts';
+
+const raised = (code: ToastCode, toast: Partial<Toast> = {}) =>
+  ({ type: 'toast.raised', toast: { type: 'success', code, ...toast } }) as const;
+
+export const toastsModel = defineModel({
+  machine: toastsMachine,
+  // Two seen at once show everything that five would, in a graph that can be read.
+  input: { most: 2 },
+  events: {
+    'toast.raised': [
+      raised('room.taken'),
+      raised('message.failed', { type: 'error', detail: 'API error: 502 Bad Gateway' }),
+      raised('room.completed'),
+      raised('link.copied'),
+    ],
+    'toast.removed': [
+      { type: 'toast.removed', id: 'toast:1' },
+      { type: 'toast.removed', id: 'toast:2' },
+    ],
+  },
+  outcomes: { toast: { done: {}, error: {} } },
+  vertex: ({ context }) => context.told.length,
+  ignored: { quiet: ['toast.removed'] },
+  most: 10,
+});

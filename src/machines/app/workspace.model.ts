@@ -1,0 +1,123 @@
+import type { Business } from '../../contracts/business.ts';
+import { businessId, channelId, roomOf } from '../inbox/rooms.fixture.ts';
+import { defineModel } from './defineModel.ts';
+import { isScreen, type RoomRoute } from './routing/route.ts';
+import { workspaceMachine } from './workspace.machine.ts';
+
+const offline = new Error('Failed to get business');
+const otherId = '00000000-0000-4000-8000-0000000000b2';
+
+const batik: Business = {
+  id: businessId,
+  name: 'Toko Batik Lestari',
+  logo_url: null,
+  team_name: 'CS Lestari',
+  mode: 'live',
+  ai_silence_minutes: 60,
+  enable_operational_hours: true,
+  operational_hours: [{ start: '08:00', end: '17:00', timezone: 'Asia/Jakarta' }],
+  role: 'owner',
+  channels: [
+    {
+      id: channelId,
+      business_id: businessId,
+      name: 'WhatsApp',
+      external_id: 'batik-lestari',
+      status: 'WORKING',
+      phone: '+628123456789',
+      expected_phone: null,
+    },
+  ],
+  agents: [],
+};
+const kopi: Business = { ...batik, id: otherId, name: 'Kedai Kopi Senja', role: 'member', channels: [] };
+
+const inbox = (search: RoomRoute['search'], roomId: string | null = null): RoomRoute => ({
+  name: 'inbox',
+  roomId,
+  search,
+});
+
+const live = [
+  'live.joined',
+  'live.lost',
+  'live.refused',
+  'channels.changed',
+  'tickets.changed',
+  'business.updated',
+  'membership.changed',
+] as const;
+
+export const workspaceModel = defineModel({
+  machine: workspaceMachine,
+  input: { userId: 'sari', wantedBusinessId: null, route: inbox({ businessId: null }) },
+  events: {
+    'route.changed': [
+      { type: 'route.changed', route: inbox({ businessId }) },
+      { type: 'route.changed', route: inbox({ businessId }, roomOf(1).id) },
+      { type: 'route.changed', route: inbox({ businessId: otherId }) },
+      { type: 'route.changed', route: { name: 'settings', search: { businessId } } },
+      { type: 'route.changed', route: { name: 'privacyPolicy' } },
+    ],
+    'businesses.changed': [{ type: 'businesses.changed', businessId: otherId }],
+    'membership.changed': [
+      { type: 'membership.changed', businessId, role: 'member' },
+      { type: 'membership.changed', businessId, role: 'owner' },
+    ],
+    'business.updated': [{ type: 'business.updated', businessId, changed: { name: 'Batik Lestari Jaya' } }],
+    'retry.requested': [{ type: 'retry.requested' }],
+    'connection.regained': [{ type: 'connection.regained' }],
+    'live.joined': [{ type: 'live.joined' }],
+    'live.lost': [{ type: 'live.lost' }],
+    'live.refused': [{ type: 'live.refused' }],
+    'tickets.changed': [{ type: 'tickets.changed' }],
+    'channels.changed': [
+      { type: 'channels.changed', channels: batik.channels.map((channel) => ({ ...channel, status: 'FAILED' })) },
+    ],
+  },
+  outcomes: {
+    loadBusinesses: {
+      done: {
+        two: { businesses: [batik, kopi], lastBusinessId: null },
+        lastSecond: { businesses: [batik, kopi], lastBusinessId: otherId },
+        none: { businesses: [], lastBusinessId: null },
+      },
+      error: { offline },
+    },
+    followBusiness: { done: {}, error: { offline } },
+    watchConnection: { done: {}, error: { offline } },
+    catchUp: {
+      done: { whole: { isWhole: true, missed: 3 }, tooMuch: { isWhole: false, missed: 0 } },
+      error: { offline },
+    },
+    inbox: { done: {}, error: { offline } },
+    outbox: { done: {}, error: { offline } },
+    resources: { done: {}, error: { offline } },
+    leaving: { done: {}, error: { offline } },
+    stops: { done: {}, error: { offline } },
+    notices: { done: {}, error: { offline } },
+    suggestions: { done: {}, error: { offline } },
+    palette: { done: {}, error: { offline } },
+    edition: { done: {}, error: { offline } },
+    keeping: { done: {}, error: { offline } },
+    bell: { done: {}, error: { offline } },
+    marks: { done: {}, error: { offline } },
+    undo: { done: {}, error: { offline } },
+    room: { done: {}, error: { offline } },
+    screen: { done: {}, error: { offline } },
+  },
+  // A screen in view changes nothing of the line and of what is known: it is told apart once.
+  vertex: (snapshot) =>
+    snapshot.matches({ open: { line: 'joining', knowledge: 'current' } }) && isScreen(snapshot.context.route),
+  face: ({ context }) => (context.businessId === otherId ? 'OtherBusiness' : null),
+  ignored: {
+    'loading.usual': ['retry.requested', 'connection.regained', ...live],
+    'loading.slow': ['connection.regained', ...live],
+    failed: [...live],
+    none: ['connection.regained', ...live],
+    'open.line.joining': ['retry.requested'],
+    'open.line.joined': ['retry.requested'],
+    'open.line.lost': ['retry.requested'],
+  },
+  most: 50,
+});

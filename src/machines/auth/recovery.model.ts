@@ -1,0 +1,61 @@
+import { defineModel } from '../app/defineModel.ts';
+import type { AccountRefusal } from './accountRefusal.ts';
+import { recoveryMachine } from './recovery.machine.ts';
+
+const broken = new Error('broken');
+const refused = (refusal: AccountRefusal) => ({ refused: refusal });
+const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
+const proven = { proven: true } as const;
+const route = { name: 'resetPassword', wanted: { name: 'onboarding', search: { business_id: null } } } as const;
+
+export const recoveryModel = defineModel({
+  machine: recoveryMachine,
+  input: { route, userId: null },
+  events: {
+    'visit.changed': [
+      { type: 'visit.changed', route, userId: 'sari' },
+      { type: 'visit.changed', route, userId: null },
+    ],
+    'link.requested': [{ type: 'link.requested', login: 'owner@chabot.test' }],
+    'attempt.stopped': [{ type: 'attempt.stopped' }],
+    'link.confirmed': [{ type: 'link.confirmed' }],
+    'form.requested': [{ type: 'form.requested' }],
+  },
+  outcomes: {
+    readLink: {
+      done: { none: 'none', usable: 'usable', spent: 'spent', elsewhere: 'elsewhere', taken: 'taken' },
+      error: { broken },
+    },
+    requestLink: {
+      done: {
+        mailed: { sent: { by: 'email', to: 'owner@chabot.test' } },
+        texted: { sent: { by: 'phone', to: '+6281234567890' } },
+        badEmail: refused({ why: 'bad-email' }),
+        badPhone: refused({ why: 'bad-phone' }),
+        outage: refused({ why: 'unreachable' }),
+        rateLimited,
+      },
+      error: { broken },
+    },
+    mailedCode: { done: { proven: undefined }, error: { broken } },
+    confirmLink: {
+      done: { proven, spent: refused({ why: 'wrong-mail-code' }), outage: refused({ why: 'unreachable' }) },
+      error: { broken },
+    },
+  },
+  // Whoever is signed in as somebody else is told so; a text message has no link.
+  vertex: (snapshot) => [
+    snapshot.context.addressee?.by,
+    (snapshot.matches('opened') || snapshot.matches('asking')) && snapshot.context.userId,
+  ],
+  face: (snapshot) => {
+    const { refusal, addressee, userId } = snapshot.context;
+    if (refusal) return refusal.why;
+    if (snapshot.matches('sent')) return addressee?.by ?? null;
+    return userId !== null && (snapshot.matches('opened') || snapshot.matches('asking')) ? 'signedIn' : null;
+  },
+  ignored: {
+    '*': ['link.requested', 'attempt.stopped', 'link.confirmed', 'form.requested'],
+  },
+  most: 24,
+});

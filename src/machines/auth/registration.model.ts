@@ -1,0 +1,56 @@
+import { defineModel } from '../app/defineModel.ts';
+import type { AccountRefusal } from './accountRefusal.ts';
+import { registrationMachine } from './registration.machine.ts';
+
+const broken = new Error('broken');
+const refused = (refusal: AccountRefusal) => ({ refused: refusal });
+const rateLimited = refused({ why: 'rate-limited', retryAfter: 30 });
+const entered = { entered: true } as const;
+
+export const registrationModel = defineModel({
+  machine: registrationMachine,
+  events: {
+    'account.submitted': [{ type: 'account.submitted', login: 'baru@usaha.id', password: 'rahasia-baru' }],
+    'attempt.stopped': [{ type: 'attempt.stopped' }],
+    'link.confirmed': [{ type: 'link.confirmed' }],
+    'form.requested': [{ type: 'form.requested' }],
+  },
+  outcomes: {
+    readLink: {
+      done: { none: 'none', confirmable: 'confirmable', spent: 'spent', elsewhere: 'elsewhere' },
+      error: { broken },
+    },
+    signUp: {
+      done: {
+        entered,
+        mailed: { sent: { by: 'email', to: 'baru@usaha.id' } },
+        texted: { sent: { by: 'phone', to: '+6281234567890' } },
+        badEmail: refused({ why: 'bad-email' }),
+        weak: refused({ why: 'weak-password', reasons: ['length', 'characters', 'pwned'] }),
+        tooLong: refused({ why: 'long-password' }),
+        taken: refused({ why: 'taken' }),
+        closed: refused({ why: 'signup-closed' }),
+        outage: refused({ why: 'unreachable' }),
+        rateLimited,
+      },
+      error: { broken },
+    },
+    mailedCode: { done: { proven: undefined }, error: { broken } },
+    confirmLink: {
+      done: {
+        proven: { proven: true },
+        spent: refused({ why: 'wrong-mail-code' }),
+        outage: refused({ why: 'unreachable' }),
+      },
+      error: { broken },
+    },
+  },
+  // A mail has a link besides its code; a text message has the code alone.
+  vertex: ({ context }) => context.addressee?.by,
+  face: (snapshot) =>
+    snapshot.context.refusal?.why ?? (snapshot.matches('sent') ? snapshot.context.addressee?.by : null) ?? null,
+  ignored: {
+    '*': ['account.submitted', 'attempt.stopped', 'link.confirmed', 'form.requested'],
+  },
+  most: 20,
+});

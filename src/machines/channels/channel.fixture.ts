@@ -1,0 +1,36 @@
+import type { Wire } from '../../contracts/channels.ts';
+import type { ChannelInput, QrCode } from './channel.setup.ts';
+
+/** The server's clock in these examples. */
+export const NOON = Date.UTC(2026, 10, 20, 5);
+
+export const wire: Wire = {
+  id: '00000000-0000-4000-8000-0000000000c1',
+  business_id: '00000000-0000-4000-8000-0000000000b1',
+  name: 'WhatsApp Toko',
+  external_id: 'batik-lestari',
+  status: 'pending',
+  phone: null,
+  expected_phone: null,
+};
+
+export const ofOwner: ChannelInput = {
+  wire,
+  isOwner: true,
+  changes: [{ status: 'pending', at: '2026-11-20T04:55:00.000000Z' }],
+};
+
+export const code: QrCode = {
+  format: 'text',
+  value: `2@${'Zm9vYmFyYmF6cXV4'.repeat(8)},${'c2VjcmV0a2V5'.repeat(3)},YWR2`,
+  number: 1,
+  lifetime: 60_000,
+};
+
+/** One white point: what an engine without a text sends. */
+export const picture: QrCode = {
+  format: 'image',
+  data: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAG7buVgAAAABJRU5ErkJggg==',
+  number: 2,
+  lifetime: 20_000,
+};

@@ -1,0 +1,125 @@
+import { defineModel } from '../app/defineModel.ts';
+import { code, NOON, ofOwner, picture, wire } from './channel.fixture.ts';
+import { channelMachine } from './channel.machine.ts';
+import type { Failure, Report } from './channel.setup.ts';
+
+const broken = new Error('broken');
+const report = (status: string): Report => ({ status, at: NOON });
+const refused = (status: number, code: string | null, text: string): { refused: Failure } => ({
+  refused: { status, code, detail: `API error: ${status} ${text}` },
+});
+
+const unreachable = refused(502, 'upstream_unreachable', 'Bad Gateway');
+const gone = refused(404, 'not_found', 'Not Found');
+const notReady = refused(422, 'session_not_working', 'Unprocessable Entity');
+const me = { phone: '+6281225550100', name: 'Batik Lestari' };
+
+const words = [
+  'pending',
+  'STARTING',
+  'SCAN_QR_CODE',
+  'PASSKEY_REQUIRED',
+  'PASSKEY_CONFIRMATION_REQUIRED',
+  'WORKING',
+  'FAILED',
+  'STOPPED',
+  'FROZEN',
+];
+
+export const channelModel = defineModel({
+  machine: channelMachine,
+  input: ofOwner,
+  events: {
+    'status.reported': [
+      ...words.map((word) => ({ type: 'status.reported', ...report(word) }) as const),
+      { type: 'status.reported', ...report('FAILED'), recorded: true },
+    ],
+    'row.reported': [
+      { type: 'row.reported', wire },
+      { type: 'row.reported', wire: { ...wire, expected_phone: '+6281225550199' } },
+    ],
+    'health.reported': [
+      {
+        type: 'health.reported',
+        health: { last_incoming_at: '2026-11-20T04:58:00.000000Z', last_outgoing_at: '2026-11-20T04:59:00.000000Z' },
+      },
+    ],
+    'connect.requested': [{ type: 'connect.requested' }],
+    'restart.requested': [{ type: 'restart.requested' }],
+    'logout.requested': [{ type: 'logout.requested' }],
+    'logout.confirmed': [{ type: 'logout.confirmed' }],
+    'delete.requested': [{ type: 'delete.requested' }],
+    'delete.confirmed': [{ type: 'delete.confirmed', typed: wire.name }],
+    'cancel.chosen': [{ type: 'cancel.chosen' }],
+    'pairing.requested': [{ type: 'pairing.requested', phoneNumber: '081225550100' }],
+    'passkey.confirmed': [{ type: 'passkey.confirmed' }],
+    'look.requested': [{ type: 'look.requested' }],
+    'rest.over': [{ type: 'rest.over' }],
+  },
+  outcomes: {
+    connect: { done: { started: report('STARTING'), unreachable }, error: { broken } },
+    restart: {
+      done: {
+        started: report('STARTING'),
+        busy: refused(502, 'session_busy', 'Bad Gateway'),
+        failed: report('FAILED'),
+      },
+      error: { broken },
+    },
+    logout: {
+      done: { unlinked: report('STARTING'), forbidden: refused(403, 'owner_only', 'Forbidden') },
+      error: { broken },
+    },
+    remove: {
+      done: { gone: report('pending'), broadcasting: refused(409, 'broadcast_running', 'Conflict') },
+      error: { broken },
+    },
+    look: { done: { working: report('WORKING'), gone, unreachable }, error: { broken } },
+    readMe: {
+      done: {
+        linked: { me },
+        nobody: { me: null },
+        elsewhere: refused(409, 'number_in_use', 'Conflict'),
+        unreachable,
+      },
+      error: { broken },
+    },
+    fetchCode: { done: { text: { code }, picture: { code: picture }, none: unreachable }, error: { broken } },
+    requestCode: {
+      done: { given: { pairing: 'WZYE-H1YY' }, otherNumber: refused(409, 'wrong_number', 'Conflict') },
+      error: { broken },
+    },
+    readPasskey: { done: { told: { passkey: '4821' }, none: unreachable }, error: { broken } },
+    confirmPasskey: { done: { taken: { confirmed: true }, late: notReady }, error: { broken } },
+    watchStatus: { done: {}, error: { broken } },
+    watchHealth: { done: {}, error: { broken } },
+  },
+  vertex: ({ context, ...snapshot }) => snapshot.matches('FAILED') && [context.resting, context.restarts > 0],
+  // A second failure has another advice than the first; a refusal has its sentence.
+  face: ({ context, ...snapshot }) => {
+    const { failure, restarts, resting } = context;
+    if (snapshot.matches('FAILED')) return restarts === 0 ? null : resting ? 'AgainAtOnce' : 'Again';
+    if (snapshot.matches('pending')) return failure === null ? null : 'Refused';
+    if (snapshot.matches({ PASSKEY_CONFIRMATION_REQUIRED: 'comparing' })) return failure === null ? null : 'Refused';
+    if (snapshot.matches({ SCAN_QR_CODE: { qr: 'showing' } }) && context.code?.format === 'image') return 'AsPicture';
+    if (snapshot.matches({ SCAN_QR_CODE: { pairing: 'offered' } })) return failure === null ? null : 'Refused';
+    return null;
+  },
+  // Where a command cannot be given there is no button for it.
+  ignored: {
+    '*': [
+      'connect.requested',
+      'restart.requested',
+      'logout.requested',
+      'logout.confirmed',
+      'delete.requested',
+      'delete.confirmed',
+      'cancel.chosen',
+      'pairing.requested',
+      'passkey.confirmed',
+      'look.requested',
+      'rest.over',
+    ],
+  },
+  most: 130,
+});

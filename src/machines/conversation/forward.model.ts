@@ -1,0 +1,38 @@
+import { defineModel } from '../app/defineModel.ts';
+import { businessId, roomOf } from '../inbox/rooms.fixture.ts';
+import { forwardMachine, type Target } from './forward.machine.ts';
+import { message, uuid } from './messages.fixture.ts';
+
+const target: Target = { id: uuid(701), room: roomOf(1), sessionName: 'batik-lestari' };
+const body = 'Ukuran XL masih ada, Rp 185.000.';
+const broken = new Error('broken');
+
+export const forwardModel = defineModel({
+  machine: forwardMachine,
+  input: { businessId, userId: uuid(501) },
+  events: {
+    'forward.requested': [{ type: 'forward.requested', message: message(1, { body }) }],
+    'forward.cancelled': [{ type: 'forward.cancelled' }],
+    'chat.chosen': [{ type: 'chat.chosen', target }],
+    'chat.dropped': [{ type: 'chat.dropped', roomId: target.room.id }],
+    'forward.confirmed': [{ type: 'forward.confirmed' }],
+  },
+  outcomes: {
+    finder: { done: {}, error: { broken } },
+    handOver: {
+      done: {
+        all: { rooms: [target.room.id], failure: null },
+        'no file': { rooms: [], failure: 'file' },
+      },
+      error: { broken },
+    },
+  },
+  vertex: ({ context: { targets } }) => targets.length > 0,
+  face: ({ context: { targets, failure } }) => failure ?? (targets.length > 0 ? 'one' : null),
+  ignored: {
+    idle: ['forward.cancelled', 'chat.chosen', 'chat.dropped', 'forward.confirmed'],
+    choosing: ['forward.requested'],
+    handingOver: ['forward.requested', 'chat.chosen', 'chat.dropped', 'forward.confirmed'],
+  },
+  most: 14,
+});

@@ -1,0 +1,289 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+
+import type { Message } from '../../contracts/message.ts';
+import { message, outboxItem, uuid } from './messages.fixture.ts';
+import { createMessagesStore } from './messages.store.ts';
+
+const ROOM = outboxItem(1).roomId;
+const open = () => {
+  const store = createMessagesStore();
+  return { store, room: store.room(ROOM) };
+};
+const numbers = (ids: readonly string[]) => ids.map((id) => Number(id.slice(-12)));
+
+describe('messages store', () => {
+  test('orders by time, then by the order of arrival at the server', () => {
+    const { room } = open();
+    const same = '2026-11-20T03:00:09.000000Z';
+    room.receive([
+      message(3),
+      message(9, { sent_at: same, seq: 2 }),
+      message(1),
+      message(8, { sent_at: same, seq: 1 }),
+    ]);
+    expect(numbers(room.order())).toEqual([1, 3, 8, 9]);
+  });
+
+  test('an older row changes nothing, and nobody is told', () => {
+    const { room } = open();
+    room.receive([message(1, { version: 3, body: 'baru' })]);
+    const told = vi.fn<() => void>();
+    room.subscribe(told);
+    room.subscribeTo(uuid(1), told);
+    room.receive([message(1, { version: 2, body: 'lama' }), message(1, { version: 3, body: 'lain' })]);
+    expect(room.get(uuid(1))?.row?.body).toBe('baru');
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [2, 1, 2],
+    [3, -1, 3],
+    [0, -1, -1],
+    [-1, 0, 0],
+    [-1, 1, 1],
+    [3, 4, 4],
+    [null, 0, 0],
+  ])('an acknowledgement %s followed by %s is %s', (before, then, shown) => {
+    const { room } = open();
+    room.receive([message(1, { ack: before })]);
+    room.receive([message(1, { ack: then, version: 2 })]);
+    expect(room.get(uuid(1))?.row?.ack).toBe(shown);
+  });
+
+  test('what is written stands at the end until its row arrives, whichever comes first', () => {
+    const { store, room } = open();
+    store.put(outboxItem(7), 'queued');
+    room.receive([message(8)]);
+    expect(numbers(room.order())).toEqual([8, 7]);
+    store.mark(ROOM, uuid(7), 'sending');
+    expect(room.get(uuid(7))).toMatchObject({ status: 'sending', row: null });
+    room.receive([message(7, { author: 'member', ack: 1, sent_at: '2026-11-20T06:00:00.000000Z' })]);
+    expect(numbers(room.order())).toEqual([8, 7]);
+    expect(room.get(uuid(7))).toMatchObject({ status: null, item: null, row: { ack: 1 } });
+    store.mark(ROOM, uuid(7), 'sent');
+    store.put(outboxItem(7), 'queued');
+    expect(room.get(uuid(7))).toMatchObject({ status: null, item: null });
+  });
+
+  test('several unsent messages keep the order of writing, also before they have a position', () => {
+    const { store, room } = open();
+    store.put(outboxItem(1, { position: Infinity }), 'queued');
+    store.put(outboxItem(2, { position: Infinity }), 'queued');
+    store.put(outboxItem(1, { position: 4 }), 'queued');
+    expect(numbers(room.order())).toEqual([1, 2]);
+  });
+
+  test('a failed message keeps its reason beside its row', () => {
+    const { store, room } = open();
+    room.receive([message(1, { author: 'member', ack: -1 })]);
+    store.put(outboxItem(1, { failure: { reason: 'refused', detail: 'API error: 422', code: null } }), 'failed');
+    expect(room.get(uuid(1))).toMatchObject({ status: 'failed', row: { ack: -1 } });
+    store.drop(ROOM, uuid(1));
+    expect(room.get(uuid(1))).toMatchObject({ status: null, row: { ack: -1 } });
+  });
+
+  test('what failed here and is thrown away on another device is told of; what is tried again is not', () => {
+    const gone = vi.fn<(item: { id: string }) => void>();
+    const store = createMessagesStore(gone);
+    const failure = { reason: 'refused', detail: null, code: null } as const;
+    store.room(ROOM).receive([message(1, { author: 'member', ack: -1 }), message(2, { author: 'member', ack: -1 })]);
+    store.put(outboxItem(1, { failure }), 'failed');
+    store.put(outboxItem(2), 'queued');
+    store.room(ROOM).remove([uuid(1), uuid(2), uuid(3)]);
+    expect(gone.mock.calls.map(([{ id }]) => id)).toEqual([uuid(1)]);
+  });
+
+  test('what failed and is tried again is what the outbox says, until its row says more', () => {
+    const { store, room } = open();
+    room.receive([message(1, { author: 'member', ack: -1 })]);
+    store.put(outboxItem(1), 'queued');
+    store.mark(ROOM, uuid(1), 'sending');
+    room.receive([message(1, { author: 'member', ack: -1, version: 2 })]);
+    expect(room.get(uuid(1))).toMatchObject({ status: 'sending', row: { ack: -1 } });
+    room.receive([message(1, { author: 'member', ack: 0, version: 3 })]);
+    expect(room.get(uuid(1))).toMatchObject({ status: null, item: null, row: { ack: 0 } });
+  });
+
+  test('what was removed does not come back with a late row', () => {
+    const { room } = open();
+    room.receive([message(1)]);
+    room.remove([uuid(1)]);
+    room.receive([message(1, { version: 9 })]);
+    expect(room.order()).toEqual([]);
+  });
+
+  test('a bubble hears of itself only, the list of its order only', () => {
+    const { room } = open();
+    room.receive([message(1), message(2)]);
+    const [list, first, second] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
+    room.subscribe(list);
+    room.subscribeTo(uuid(1), first);
+    const stop = room.subscribeTo(uuid(2), second);
+    room.receive([message(1, { version: 2, ack: 3 })]);
+    expect([list, first, second].map((one) => one.mock.calls.length)).toEqual([0, 1, 0]);
+    stop();
+    room.receive([message(2, { version: 2 }), message(3)]);
+    expect([list, first, second].map((one) => one.mock.calls.length)).toEqual([1, 1, 0]);
+  });
+
+  test('until WhatsApp has a message, the outbox says where it is, row or not', () => {
+    const { store, room } = open();
+    const begun = { author: 'member', wa_id: null, ack: 0 } as const;
+    store.put(outboxItem(7), 'sending');
+    room.receive([message(7, begun)]);
+    expect(room.get(uuid(7))).toMatchObject({ status: 'sending', row: { ack: 0 } });
+    store.mark(ROOM, uuid(7), 'queued');
+    expect(room.get(uuid(7))?.status).toBe('queued');
+    store.mark(ROOM, uuid(7), 'sent');
+    expect(room.get(uuid(7))).toMatchObject({ status: null, item: null });
+    // A journal that is opened later than the room.
+    room.receive([message(8, begun), message(9, { ...begun, wa_id: 'true_628111@c.us_9' })]);
+    store.put(outboxItem(8), 'queued');
+    store.put(outboxItem(9), 'queued');
+    expect([8, 9].map((one) => room.get(uuid(one))?.status)).toEqual(['queued', null]);
+    room.receive([message(8, { ...begun, wa_id: 'true_628111@c.us_8', version: 2 })]);
+    expect(room.get(uuid(8))).toMatchObject({ status: null, item: null });
+  });
+
+  test('starting anew forgets rows and keeps what waits', () => {
+    const { store, room } = open();
+    room.receive([message(1), message(2)]);
+    store.put(outboxItem(9), 'queued');
+    room.restart([message(5, { updated_at: '2026-11-20T09:00:00.000000Z' })], []);
+    expect(numbers(room.order())).toEqual([5, 9]);
+    expect(room.seenUntil()).toBe('2026-11-20T09:00:00.000000Z');
+    store.clear();
+    expect(store.room(ROOM).order()).toEqual([]);
+  });
+
+  test('the truth, however it arrives: doubled, late, out of order (R13)', () => {
+    const history = fc.array(
+      fc.record({
+        number: fc.nat(30),
+        second: fc.nat(5),
+        versions: fc.array(fc.integer({ min: -1, max: 4 }), { minLength: 1, maxLength: 5 }),
+      }),
+      { maxLength: 30 },
+    );
+    const arrival = history.chain((made) => {
+      const rows = [...new Map(made.map((one) => [one.number, one])).values()].flatMap(
+        ({ number, second, versions }) => {
+          let best: number | null = null;
+          return versions.map((ack, version) => {
+            // The server's acknowledgements are monotonic too.
+            best = best === null || order(ack) > order(best) ? ack : best;
+            return message(number, {
+              seq: number,
+              sent_at: `2026-11-20T03:00:0${second}.000000Z`,
+              ack: best,
+              version: version + 1,
+            });
+          });
+        },
+      );
+      const copies = fc.shuffledSubarray([...rows, ...rows, ...rows], { minLength: rows.length * 2 });
+      return fc.record({ rows: fc.constant(rows), copies, cut: fc.integer({ min: 1, max: 9 }) });
+    });
+    fc.assert(
+      fc.property(arrival, ({ rows, copies, cut }) => {
+        const { room } = open();
+        const late = rows.filter((row) => !copies.includes(row));
+        const all = [...copies, ...late];
+        for (let at = 0; at < all.length; at += cut) room.receive(all.slice(at, at + cut));
+        const truth = new Map<string, Message>();
+        for (const row of rows) if ((truth.get(row.id)?.version ?? 0) < row.version) truth.set(row.id, row);
+        const expected = [...truth.values()].toSorted(
+          (one, other) => one.sent_at.localeCompare(other.sent_at) || one.seq - other.seq,
+        );
+        expect(room.order()).toEqual(expected.map(({ id }) => id));
+        for (const row of expected) expect(room.get(row.id)?.row).toEqual(row);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const order = (ack: number) => (ack === -1 ? 0.5 : ack);
+
+describe('a stretch that does not reach the end', () => {
+  const place = (number: number) => ({ sentAt: message(number).sent_at, seq: number });
+  const rows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
+  const ids = (from: number, to: number) => rows(from, to).map(({ id }) => id);
+  const farBack = () => {
+    const store = createMessagesStore();
+    const room = store.room(message(1).room_id);
+    const newest = message(100).sent_at;
+    room.restart(rows(20, 30), [], { older: place(20), newer: place(30), target: uuid(25), newest, since: null });
+    return { store, room };
+  };
+
+  test('what comes in behind it is counted, not shown; what is not new is not counted', () => {
+    const { room } = farBack();
+    room.receive([message(101), message(102), message(90, { version: 2 })]);
+    room.receive([message(102, { version: 2 })]);
+    expect(room.order()).toEqual(ids(20, 30));
+    expect(room.stretch()).toMatchObject({ fresh: 2, target: { id: uuid(25) } });
+    room.remove([uuid(101)]);
+    expect(room.stretch().fresh).toBe(1);
+  });
+
+  test('what changes before it is not put above a gap; what changes in it is', () => {
+    const { room } = farBack();
+    room.receive([message(3, { version: 2 }), message(22, { version: 2, body: 'diubah' })]);
+    expect(room.order()).toEqual(ids(20, 30));
+    expect(room.get(uuid(22))?.row?.body).toBe('diubah');
+  });
+
+  test('pages join it on both sides, and at the end everything that waited belongs to it', () => {
+    const { store, room } = farBack();
+    store.put(outboxItem(900), 'queued');
+    room.receive([message(101)]);
+    expect(room.order()).toEqual(ids(20, 30));
+    room.grow(rows(10, 19), { older: null });
+    room.grow(rows(31, 60), { newer: place(60) });
+    expect(room.order()).toEqual(ids(10, 60));
+    room.grow(rows(61, 100), { newer: null });
+    expect(room.order()).toEqual([...ids(10, 101), uuid(900)]);
+    expect(room.stretch()).toMatchObject({ older: null, newer: null, fresh: 0 });
+    room.receive([message(102)]);
+    expect(room.order()).toHaveLength(94);
+  });
+
+  test('what is heard while another part is read is in neither page, and is not lost', () => {
+    const { room } = farBack();
+    room.move(rows(51, 100), { older: place(51), newer: null, target: null }, message(100).sent_at);
+    room.receive([message(101)]);
+    // The page was read before 101 came in, and before 70 was edited.
+    room.receive([message(70, { version: 2, body: 'diubah' })]);
+    room.move(rows(51, 100), { older: place(51), newer: null, target: null }, message(100).sent_at);
+    expect(room.order()).toEqual(ids(51, 101));
+    expect(room.get(uuid(70))?.row?.body).toBe('diubah');
+    room.receive([message(102)]);
+    room.move(rows(1, 20), { older: null, newer: place(20), target: null }, message(101).sent_at);
+    expect(room.order()).toEqual(ids(1, 20));
+    expect(room.stretch().fresh).toBe(1);
+    room.move(rows(52, 101), { older: place(52), newer: null, target: null }, message(101).sent_at);
+    expect(room.order()).toEqual(ids(52, 102));
+  });
+
+  test('whoever looks at what is at hand needs no page, and is told each time', () => {
+    const { room } = farBack();
+    const heard = vi.fn<() => void>();
+    room.subscribe(heard);
+    const { count } = room.stretch();
+    expect([room.lookAt(uuid(21)), room.lookAt(uuid(21)), room.lookAt(uuid(99))]).toEqual([true, true, false]);
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(room.stretch()).toMatchObject({ target: { id: uuid(21) }, count });
+  });
+
+  test('changes are caught up from when it was opened, not from when its old messages were written', () => {
+    const store = createMessagesStore();
+    const room = store.room(message(1).room_id);
+    const since = '2026-11-21T09:00:00.000000Z';
+    room.restart(rows(20, 30), [], { older: null, newer: place(30), target: null, newest: null, since });
+    expect(room.seenUntil()).toBe(since);
+    room.move(rows(40, 50), { older: null, newer: place(50), target: null }, null);
+    expect(room.seenUntil()).toBe(since);
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * Who else of the team is in an open conversation, so that two people see each other before both answer. It lives as
+ * long as the conversation is open.
+ *
+ * Nothing of it is kept anywhere: each page says that it is there, and whoever has not been heard for a while is gone.
+ */
+import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+
+import { unprovidedWatcher } from '../app/placeholder.ts';
+import type { RoomInput } from '../app/workspace.ts';
+
+/** A colleague who has this conversation before them. */
+export interface Companion {
+  userId: string;
+  isTyping: boolean;
+}
+
+interface Context extends RoomInput {
+  companions: readonly Companion[];
+}
+
+/** What this person does; the others are told. */
+export type OwnTyping = { type: 'typing.noticed' } | { type: 'typing.ceased' };
+
+type Event = OwnTyping | { type: 'company.changed'; companions: readonly Companion[] };
+
+const company = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as RoomInput,
+    meta: {} as { story: string },
+    children: {} as { keepCompany: 'keepCompany' },
+  },
+  actors: {
+    /** Says that this person is here, and what they do; sends company.changed. */
+    keepCompany: unprovidedWatcher<OwnTyping, RoomInput>('keepCompany'),
+  },
+  guards: {
+    isNobody: (_, { companions }: { companions: readonly Companion[] }) => companions.length === 0,
+    isSomebodyTyping: (_, { companions }: { companions: readonly Companion[] }) =>
+      companions.some(({ isTyping }) => isTyping),
+  },
+  actions: {
+    see: assign((_, { companions }: { companions: readonly Companion[] }) => ({ companions })),
+    tell: sendTo('keepCompany', (_, event: OwnTyping) => event),
+  },
+});
+
+export const companyMachine = company.createMachine({
+  id: 'company',
+  context: ({ input: { roomId, businessId, userId } }) => ({ roomId, businessId, userId, companions: [] }),
+  invoke: { id: 'keepCompany', src: 'keepCompany', input: ({ context }) => context, onError: {} },
+  on: {
+    'typing.noticed': { actions: { type: 'tell', params: ({ event }) => event } },
+    'typing.ceased': { actions: { type: 'tell', params: ({ event }) => event } },
+    'company.changed': [
+      {
+        guard: { type: 'isNobody', params: ({ event }) => event },
+        target: '.alone',
+        actions: { type: 'see', params: ({ event }) => event },
+      },
+      {
+        guard: { type: 'isSomebodyTyping', params: ({ event }) => event },
+        target: '.overtaken',
+        actions: { type: 'see', params: ({ event }) => event },
+      },
+      { target: '.accompanied', actions: { type: 'see', params: ({ event }) => event } },
+    ],
+  },
+  initial: 'alone',
+  states: {
+    alone: { meta: { story: 'Alone' } },
+    accompanied: { meta: { story: 'Accompanied' } },
+    /** Somebody else is writing the answer. */
+    overtaken: { meta: { story: 'Overtaken' } },
+  },
+});
+
+export type CompanyRef = ActorRefFrom<typeof companyMachine>;
+export type CompanySnapshot = SnapshotFrom<typeof companyMachine>;

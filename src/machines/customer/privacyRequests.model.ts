@@ -1,0 +1,30 @@
+import { at, dimas, ledgerModel, sari } from '../app/recordList.fixture.ts';
+
+export const rightsModel = ledgerModel(
+  'rights',
+  [
+    {
+      id: '00000000-0000-4000-8000-0000000000d1',
+      kind: 'erase',
+      requested_at: at(30),
+      due_at: at(30 + 72 * 60),
+      requested_by: dimas,
+      settled_at: null,
+      settled_by: null,
+      outcome: null,
+      reason: null,
+    },
+    {
+      id: '00000000-0000-4000-8000-0000000000d2',
+      kind: 'export',
+      requested_at: at(10),
+      due_at: at(10 + 72 * 60),
+      requested_by: dimas,
+      settled_at: at(20),
+      settled_by: sari,
+      outcome: 'done',
+      reason: null,
+    },
+  ],
+  { do: 'ask', right: 'stop_marketing' },
+);

@@ -1,0 +1,157 @@
+import { defineModel } from '../app/defineModel.ts';
+import type { PageRoute } from '../app/routing/route.ts';
+import { ofOwner } from '../channels/channel.fixture.ts';
+import { wizardMachine } from './businessSetup.machine.ts';
+import { begin } from './businessSetup.setup.ts';
+import type { Opened } from './businessSetup.ts';
+import { templateOf } from './businessTemplates.ts';
+import type { Progress } from './progress.ts';
+import type { StepName } from './questions.ts';
+
+const offline = new Error('offline');
+const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
+const at = (step?: StepName, business_id: string | null = businessId): PageRoute => ({
+  name: 'onboarding',
+  search: { business_id, ...(step && { step }) },
+});
+const visit = (step: StepName, userId = 'yusuf') => ({ type: 'visit.changed', route: at(step), userId }) as const;
+
+const opened = (progress: Progress | null, status = 'pending'): Opened => ({
+  is: 'ours',
+  name: 'Warung Bu Tini',
+  agentId: 'e7e23ec2-9af6-5b1e-8d0c-1c7a3b5d9f01',
+  channel: {
+    wire: { ...ofOwner.wire, status, phone: status === 'WORKING' ? '+6281225550100' : null },
+    changes: ofOwner.changes,
+  },
+  answers: { ...begin({ route: at(), userId: 'yusuf' }).answers, ...(progress && templateOf('kuliner', [])) },
+  progress,
+});
+const due = (step: StepName, status?: string) => opened({ step, done: ['bidang'], skipped: [] }, status);
+
+const rule = { unknown: true, angry: true, asks_human: true, keywords: ['komplain'], message: 'Sebentar ya kak.' };
+
+/** What a person presses; each belongs to one or two steps. */
+const gestures = [
+  'trade.chosen',
+  'hours.submitted',
+  'manner.submitted',
+  'rule.submitted',
+  'invite.submitted',
+  'next.requested',
+  'skip.requested',
+  'back.requested',
+  'retry.requested',
+  'finish.requested',
+] as const;
+const all = [...gestures];
+const but = (...answered: (typeof gestures)[number][]) => gestures.filter((gesture) => !answered.includes(gesture));
+
+export const wizardModel = defineModel({
+  machine: wizardMachine,
+  input: { route: at(), userId: 'yusuf' },
+  events: {
+    'visit.changed': [
+      visit('serah_terima'),
+      visit('selesai'),
+      visit('jam', 'rina'),
+      { type: 'visit.changed', route: at(undefined, null), userId: 'yusuf' },
+    ],
+    'trade.chosen': [{ type: 'trade.chosen', trade: 'kuliner' }],
+    'hours.submitted': [
+      {
+        type: 'hours.submitted',
+        enabled: true,
+        hours: [{ start: '17:00', end: '02:00', timezone: 'Asia/Jakarta' }],
+      },
+      { type: 'hours.submitted', enabled: true, hours: [{ start: '09:00', end: '', timezone: 'Asia/Jakarta' }] },
+    ],
+    'manner.submitted': [{ type: 'manner.submitted', manner: 'santai', instructions: 'Jawab singkat.' }],
+    'rule.submitted': [{ type: 'rule.submitted', rule }],
+    'invite.submitted': [
+      { type: 'invite.submitted', id: 'f1', email: 'dimas@usaha.id' },
+      { type: 'invite.submitted', id: 'f1', email: 'dimas' },
+    ],
+    'rows.reported': [{ type: 'rows.reported', wires: [{ ...ofOwner.wire, status: 'STARTING' }] }],
+    'statuses.reported': [
+      {
+        type: 'statuses.reported',
+        changes: [{ channel_id: ofOwner.wire.id, status: 'STARTING', at: '2026-11-21T05:00:00.000000Z' }],
+      },
+    ],
+    'channel.linked': [{ type: 'channel.linked' }],
+    'next.requested': [{ type: 'next.requested' }],
+    'skip.requested': [{ type: 'skip.requested' }],
+    'back.requested': [{ type: 'back.requested' }],
+    'retry.requested': [{ type: 'retry.requested' }],
+    'finish.requested': [{ type: 'finish.requested' }],
+  },
+  outcomes: {
+    admission: { done: { admitted: 'admitted', refused: 'refused', unfinished: 'unfinished' }, error: { offline } },
+    openBusiness: {
+      done: {
+        fresh: opened(null),
+        atHours: due('jam'),
+        atManner: due('gaya'),
+        atWhatsApp: due('whatsapp'),
+        connected: due('whatsapp', 'WORKING'),
+        atTeam: due('tim'),
+        unmade: { is: 'unmade' },
+        foreign: { is: 'foreign' },
+      },
+      error: { offline },
+    },
+    saveStep: {
+      done: {
+        saved: { saved: true },
+        forbidden: { refused: 'forbidden' },
+        gone: { refused: 'gone' },
+        unreachable: { refused: 'unreachable' },
+      },
+      error: { offline },
+    },
+    channel: { done: {}, error: { broken: offline } },
+    followChannel: { done: {}, error: { broken: offline } },
+    invite: {
+      done: {
+        invited: { invited: 'dimas@usaha.id', url: 'https://chabot.test/team/invitation/tautan', mailed: true },
+        unmailed: { invited: 'dimas@usaha.id', url: 'https://chabot.test/team/invitation/tautan', mailed: false },
+        member: { refused: 'already_member' },
+        tooMany: { refused: 'too_many' },
+        tooFast: { refused: 'rate_limited' },
+        unreachable: { refused: 'unreachable' },
+      },
+      error: { offline },
+    },
+  },
+  face: (snapshot) => {
+    if (!snapshot.matches('steps') || snapshot.hasTag('busy')) return null;
+    const { refusal, invited, channel } = snapshot.context;
+    if (refusal) return refusal;
+    if (invited.length > 0) return 'invited';
+    return snapshot.matches({ steps: 'whatsapp' }) && channel?.wire.status === 'WORKING' ? 'connected' : null;
+  },
+  ignored: {
+    '*': ['channel.linked', 'rows.reported', 'statuses.reported'],
+    entering: all,
+    leaving: all,
+    opening: all,
+    unopened: but('retry.requested'),
+    foreign: all,
+    'steps.bidang.open': but('trade.chosen', 'skip.requested'),
+    'steps.bidang.saving': all,
+    'steps.jam.open': but('hours.submitted', 'skip.requested', 'back.requested'),
+    'steps.jam.saving': all,
+    'steps.gaya.open': but('manner.submitted', 'skip.requested', 'back.requested'),
+    'steps.gaya.saving': all,
+    'steps.serah_terima.open': but('rule.submitted', 'skip.requested', 'back.requested'),
+    'steps.serah_terima.saving': all,
+    'steps.whatsapp.open': but('next.requested', 'skip.requested', 'back.requested'),
+    'steps.whatsapp.saving': all,
+    'steps.tim.open': but('invite.submitted', 'next.requested', 'skip.requested', 'back.requested'),
+    'steps.tim.inviting': all,
+    'steps.tim.saving': all,
+    'steps.selesai': but('finish.requested', 'back.requested'),
+  },
+  most: 40,
+});

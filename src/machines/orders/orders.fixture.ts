@@ -1,0 +1,26 @@
+import type { CustomerOrder } from '../../contracts/orders.ts';
+import { at, sari } from '../app/recordList.fixture.ts';
+import { roomOf } from '../inbox/rooms.fixture.ts';
+
+/** An order for stories and tests: one cloth, to be paid at any time. `number` makes its identity. */
+export const orderOf = (number: number, differences: Partial<CustomerOrder> = {}): CustomerOrder => ({
+  id: `00000000-0000-4000-8000-${String(9000 + number).padStart(12, '0')}`,
+  room_id: roomOf(1).id,
+  number,
+  lines: [{ name: 'Kain Batik Cap Truntum', price: 250_000, quantity: 1, weight: null }],
+  tax_percentage: 0,
+  subtotal: 250_000,
+  tax: 0,
+  shipping: null,
+  total: 250_000,
+  note: null,
+  status: 'unpaid',
+  expires_at: null,
+  created_at: at(number),
+  created_by: sari,
+  paid_at: null,
+  paid_by: null,
+  cancelled_at: null,
+  cancelled_by: null,
+  ...differences,
+});

@@ -1,3 +1,0 @@
-import { ledgerModel } from './ledger.fixture.ts';
-
-export const tagsModel = ledgerModel('tags', ['grosir', 'reseller', 'VIP'], { do: 'put', tag: 'VIP' });

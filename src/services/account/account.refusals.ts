@@ -1,0 +1,34 @@
+/** What the auth service's noes mean where an account is made or changed. */
+import type { AuthError } from '@supabase/auth-js';
+
+import type { AccountRefusal } from '../../machines/auth/accountRefusal.ts';
+import { refusalOf } from '../auth/auth.refusals.ts';
+import type { SessionClient } from '../supabase/session.ts';
+
+const byCode = {
+  user_already_exists: 'taken',
+  email_exists: 'taken',
+  phone_exists: 'taken',
+  signup_disabled: 'signup-closed',
+  email_provider_disabled: 'signup-closed',
+  phone_provider_disabled: 'signup-closed',
+  otp_expired: 'wrong-mail-code',
+  insufficient_aal: 'needs-code',
+  reauthentication_needed: 'nonce-needed',
+  reauthentication_not_valid: 'wrong-nonce',
+  mfa_factor_name_conflict: 'name-taken',
+  too_many_enrolled_mfa_factors: 'too-many-factors',
+} as const satisfies Record<string, AccountRefusal['why']>;
+
+const isKnown = (code: string | undefined): code is keyof typeof byCode => code !== undefined && code in byCode;
+
+export const accountRefusalOf = (error: AuthError, { lastRetryAfter }: SessionClient): AccountRefusal => {
+  if (isKnown(error.code)) return { why: byCode[error.code] };
+  if (error.code === 'validation_failed' && /longer than/i.test(error.message)) return { why: 'long-password' };
+  return refusalOf(error, lastRetryAfter());
+};
+
+/** bcrypt reads so many bytes. A service that cuts the rest would let in whoever knows the beginning. */
+const LONGEST = 72;
+
+export const isTooLong = (password: string): boolean => new TextEncoder().encode(password).length > LONGEST;

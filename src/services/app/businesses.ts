@@ -1,0 +1,40 @@
+/** The businesses that a person owns or works for. */
+import type { PostgrestClient } from '@supabase/postgrest-js';
+
+import { businessSchema, membershipSchema, type Business } from '../../contracts/business.ts';
+import { readRows, type Report } from '../platform/readRows.ts';
+
+const CHANNEL = 'id,business_id,name,external_id,status,phone,expected_phone';
+const AGENT = 'id,enable_agent_partial_rollout,agent_rollout_probability';
+const BUSINESS = `id,name,logo_url,team_name,mode,ai_silence_minutes,enable_operational_hours,operational_hours,created_at,channels:channel(${CHANNEL}),agents:agent(${AGENT})`;
+
+/**
+ * Own businesses first, oldest first, then those of others; each once. The creator of a business
+ * is a member of it too, and is its owner. Throws "Failed to get business" or "Failed to get member business"; the first
+ * also where there are some and none can be read.
+ */
+export const getBusinesses = async (
+  { rest, report }: { rest: PostgrestClient; report: Report },
+  userId: string,
+  signal: AbortSignal,
+): Promise<Business[]> => {
+  const [own, member] = await Promise.all([
+    rest.from('business').select(BUSINESS).eq('profile_id', userId).order('created_at').abortSignal(signal),
+    rest
+      .from('team_business')
+      .select(`role,business(${BUSINESS})`)
+      .eq('member_id', userId)
+      .order('created_at')
+      .abortSignal(signal),
+  ]);
+  if (own.error) throw new Error('Failed to get business', { cause: own.error });
+  if (member.error) throw new Error('Failed to get member business', { cause: member.error });
+  const found = new Map<string, Business>();
+  for (const business of readRows('business', businessSchema, own.data, report))
+    found.set(business.id, { ...business, role: 'owner' });
+  for (const { business, role } of readRows('member business', membershipSchema, member.data, report))
+    if (!found.has(business.id)) found.set(business.id, { ...business, role });
+  // Where none of them can be read, nobody may be told that they are in no team.
+  if (found.size === 0 && own.data.length + member.data.length > 0) throw new Error('Failed to get business');
+  return [...found.values()];
+};

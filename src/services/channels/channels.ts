@@ -1,0 +1,88 @@
+/** A business's channels: read whole, made, named, and given to an agent. Owners write; the database decides who is one. */
+import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+
+import { connectionsSchema } from '../../contracts/channels.ts';
+import type { Connections, Saved, Saving } from '../../machines/channels/channels.setup.ts';
+
+const CHANGES = 20;
+const CHANNEL = 'id,business_id,name,external_id,status,phone,expected_phone';
+const BUSINESS = `channels:channel(${CHANNEL},link:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,manner)`;
+
+interface Deps {
+  rest: PostgrestClient;
+}
+
+/** Throws "Failed to get business". */
+export const getConnections = async ({ rest }: Deps, businessId: string, signal: AbortSignal): Promise<Connections> => {
+  const { data, error } = await rest
+    .from('business')
+    .select(BUSINESS)
+    .eq('id', businessId)
+    .order('created_at', { referencedTable: 'channel' })
+    .order('created_at', { referencedTable: 'agent' })
+    .order('id', { referencedTable: 'channel.channel_status_change', ascending: false })
+    .limit(CHANGES, { referencedTable: 'channel.channel_status_change' })
+    .abortSignal(signal)
+    .single();
+  const read = v.safeParse(connectionsSchema, data);
+  if (error || !read.success) throw new Error('Failed to get business', { cause: error ?? read.issues });
+  const { channels, agents } = read.output;
+  return {
+    agents,
+    channels: channels.map(({ link, changes, ...wire }) => ({ wire, changes, agentId: link?.agent_id ?? null })),
+  };
+};
+
+/** The session's name is given by the database: who could choose it could claim somebody else's session. */
+export const createChannel = async (
+  { rest }: Deps,
+  { id, businessId, name }: { id: string; businessId: string; name: string },
+  signal: AbortSignal,
+): Promise<Saved> => {
+  const { error } = await rest
+    .from('channel')
+    .insert({ id, business_id: businessId, name, source: 'waha' })
+    .abortSignal(signal);
+  // Asked twice with one id, it was made the first time.
+  if (error && error.code !== '23505') return refusalOf(error, 'Failed to create channel');
+  return { saved: true };
+};
+
+export const saveChannel = async (
+  { rest }: Deps,
+  { channelId, change }: Saving,
+  signal: AbortSignal,
+): Promise<Saved> => {
+  if ('agentId' in change) {
+    const { error } = await rest
+      .from('channel_agent')
+      .upsert({ channel_id: channelId, agent_id: change.agentId })
+      .abortSignal(signal);
+    return error ? refusalOf(error, 'Failed to link channel and agent') : { saved: true };
+  }
+  const expected = await phoneOf(change.expectedPhone);
+  if (expected === undefined) return { refused: { why: 'bad-phone', detail: null } };
+  const { data, error } = await rest
+    .from('channel')
+    .update({ name: change.name, expected_phone: expected })
+    .eq('id', channelId)
+    .select('id')
+    .abortSignal(signal);
+  if (error) return refusalOf(error, 'Failed to create channel or agent');
+  // Row level security hides what may not be written.
+  return data.length === 0 ? { refused: { why: 'forbidden', detail: null } } : { saved: true };
+};
+
+/** Null where nothing was written, undefined where it is no number. */
+const phoneOf = async (written: string): Promise<string | null | undefined> => {
+  if (written.trim() === '') return null;
+  const { readPhone } = await import('../platform/phone.ts');
+  const phone = readPhone(written);
+  return phone?.valid ? phone.e164 : undefined;
+};
+
+/** 42501: row level security; 23514: a rule about the value. */
+const refusalOf = ({ code }: PostgrestError, detail: string): Saved => ({
+  refused: { why: code === '42501' ? 'forbidden' : code === '23514' ? 'invalid' : 'failed', detail },
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+
+import { cellOf, clockOf, headOf, linesOf, listed } from './csv.ts';
+
+test.each([
+  ['=HYPERLINK("https://jahat.id")', `"'=HYPERLINK(""https://jahat.id"")"`],
+  ['+62812', `"'+62812"`],
+  ['-1+1|cmd', `"'-1+1|cmd"`],
+  ['@SUM(A1)', `"'@SUM(A1)"`],
+  ['\t=1', `"'\t=1"`],
+  ['\r=1', `"'\r=1"`],
+  [' =1', `"' =1"`],
+  ['＝1+1', `"'＝1+1"`],
+  ['\u200e=1', `"'\u200e=1"`],
+  ['Bu "Ratna", Solo\nbaris kedua', '"Bu ""Ratna"", Solo\nbaris kedua"'],
+  ['Budi = teman', '"Budi = teman"'],
+  ['', '""'],
+])('%j is a cell and no formula', (value, cell) => expect(cellOf(value)).toBe(cell));
+
+test('a sheet has a line for each chat, as many cells as its head, and says what it is encoded in', () => {
+  const row = {
+    name: '=cmd',
+    phone: '+6281325550102',
+    chat_id: '6281325550102@c.us',
+    channel: 'Toko',
+    status: 'ai_need_help',
+    holder: 'member',
+    holder_name: 'Sari',
+    tags: ['grosir', 'Lebaran, 2026'],
+    unread: 2,
+    waiting_since: null,
+    completed_at: null,
+    completed_by: null,
+    outcome: 'question',
+    order_status: null,
+    order_total: null,
+    last_message_at: '2026-11-20T03:00:00.000000Z',
+    created_at: '2026-11-18T03:00:00.000000Z',
+    archived: false,
+    no_marketing: true,
+  };
+  const clock = clockOf('Asia/Makassar');
+  const head = headOf(clock);
+  expect(head.startsWith('\uFEFF"Nama"')).toBe(true);
+  const lines = linesOf([row, row], clock).split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]?.split('","')).toHaveLength(head.split('","').length);
+  expect(lines[0]).toContain('"Pertanyaan terjawab"');
+  expect(lines[0]).toMatch(/^"'=cmd","'\+6281325550102",.*"Sari","grosir; Lebaran, 2026","2","","",.*"tidak","ya"$/u);
+  // By the clock of the business, as a spreadsheet reads it, under a heading that says whose clock it is.
+  expect(head).toContain('"Pesan terakhir (WITA)","Chat sejak (WITA)"');
+  expect(lines[0]).toContain('"2026-11-20 11:00:00","2026-11-18 11:00:00"');
+});
+
+test.each([
+  ['Asia/Jakarta', 'Waktu (WIB)', '2026-11-21 00:30:00'],
+  ['Asia/Pontianak', 'Waktu (WIB)', '2026-11-21 00:30:00'],
+  ['Asia/Makassar', 'Waktu (WITA)', '2026-11-21 01:30:00'],
+  ['Asia/Jayapura', 'Waktu (WIT)', '2026-11-21 02:30:00'],
+  ['Mars/Olympus', 'Waktu (WIB)', '2026-11-21 00:30:00'],
+])('in %s it is told what time it is there', (zone, heading, time) => {
+  const clock = clockOf(zone);
+  expect(clock.heading('Waktu')).toBe(heading);
+  expect(['2026-11-20T17:30:00.123456+00:00', null, 'infinity'].map(clock.read)).toEqual([time, '', '']);
+});
+
+test('of several labels each is seen to be one, whatever they hold', () => {
+  expect(listed(['grosir', 'Lebaran, 2026'])).toBe('grosir; Lebaran, 2026');
+  expect(listed(['a; b', 'c', 'ukuran 5"'])).toBe('"a; b"; c; "ukuran 5"""');
+  expect(cellOf(listed(['=1', 'b']))).toBe(`"'=1; b"`);
+});

@@ -1,0 +1,29 @@
+/** Remembers on this device how a person last narrowed each tab of each business. What they searched for is not kept:
+ * it may be a customer's name. */
+import { fromCallback, fromPromise } from 'xstate';
+
+import { readFilters } from '../../contracts/filters.ts';
+import type { FilterKept, FiltersKept } from '../../machines/inbox/inbox.machine.ts';
+
+/** `storage` is null where nothing can be stored; then nothing is remembered and everything works. */
+export const defineFilterMemory = (storage: Storage | null) => ({
+  recallFilters: fromPromise<FiltersKept, { businessId: string }>(async ({ input }) =>
+    readFilters(storage?.getItem(keyOf(input.businessId)) ?? null),
+  ),
+
+  keepFilters: fromCallback<FilterKept, { businessId: string }>(({ input, receive }) => {
+    receive(({ tab, filter }) => {
+      const key = keyOf(input.businessId);
+      try {
+        storage?.setItem(
+          key,
+          JSON.stringify({ ...readFilters(storage.getItem(key)), [tab]: { ...filter, search: undefined } }),
+        );
+      } catch {
+        // Full or forbidden.
+      }
+    });
+  }),
+});
+
+const keyOf = (businessId: string): string => `chabot:filters:${businessId}`;

@@ -1,0 +1,27 @@
+/** The first page of a list, where only the rooms that this device has kept are at hand. */
+import type { PageRequest } from '../../machines/inbox/roomList.machine.ts';
+import type { RoomsStore } from '../../machines/inbox/rooms.store.ts';
+import type { Kept } from '../app/offlineCopy.ts';
+import { placeOf, type RoomPage } from './rooms.ts';
+
+/**
+ * Null where none of them answers the question: whether there are others, only the server knows. For the same reason the
+ * page is never the last.
+ */
+export const pageOf = async (
+  kept: Kept,
+  store: RoomsStore,
+  { businessId, tab, query, after }: PageRequest,
+  error: unknown,
+): Promise<RoomPage | null> => {
+  if (after !== null || query.text !== '') return null;
+  const rooms = await kept.rooms(businessId, error);
+  if (rooms === null) return null;
+  const list = store.open(tab, query);
+  store.put(rooms);
+  list.restart(null);
+  const last = store.get(list.order.at(list.order.length - 1) ?? '');
+  if (last === undefined) return null;
+  list.restart(placeOf(last));
+  return { rooms, next: placeOf(last) };
+};

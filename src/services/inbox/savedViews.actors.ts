@@ -1,0 +1,81 @@
+/** A person's saved views, as actors. */
+import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
+
+import { savedViewSchema } from '../../contracts/savedView.ts';
+import type { Draft, SaveAnswer, SavedView } from '../../machines/inbox/savedViews.machine.ts';
+import { readRows, type Report } from '../platform/readRows.ts';
+import type { Live } from '../platform/realtime.ts';
+import type { SessionClient } from '../supabase/session.ts';
+
+const COLUMNS = 'id,tab,name,filter';
+const TAKEN = '23505';
+
+const refusalOf = ({ code }: PostgrestError): SaveAnswer | null =>
+  code === 'full' ? { refused: 'full' } : code === TAKEN ? { refused: 'taken' } : null;
+
+export interface SavedViewsDeps {
+  rest: PostgrestClient;
+  live: Live;
+  session: Pick<SessionClient, 'current'>;
+  report: Report;
+}
+
+export const defineSavedViews = ({ rest, live, session, report }: SavedViewsDeps) => ({
+  loadViews: fromPromise<SavedView[], { businessId: string }>(async ({ input, signal }) => {
+    const { data, error } = await rest
+      .from('saved_view')
+      .select(COLUMNS)
+      .eq('business_id', input.businessId)
+      .order('created_at')
+      .order('id')
+      .abortSignal(signal);
+    if (error) throw new Error('Failed to get views', { cause: error });
+    return readRows('saved view', savedViewSchema, data, report);
+  }),
+
+  saveView: fromPromise<SaveAnswer, { businessId: string; draft: Draft | null }>(async ({ input, signal }) => {
+    if (input.draft === null) throw new Error('There is no view to save');
+    const { id, tab, name, filter, isNew } = input.draft;
+    const table = rest.from('saved_view');
+    const request = isNew
+      ? // Asked for twice, as after an answer that never came, it is there once.
+        table.upsert(
+          { id, business_id: input.businessId, tab, name, filter },
+          { onConflict: 'id', ignoreDuplicates: true },
+        )
+      : table.update({ name }).eq('id', id).select('id');
+    const { data, error } = await request.abortSignal(signal);
+    const refusal = error && refusalOf(error);
+    if (refusal) return refusal;
+    if (error) throw new Error('Failed to save view', { cause: error });
+    // No row bears the id any more: it was deleted in another window.
+    if (!isNew && data?.length === 0) return { refused: 'gone' };
+    return { saved: v.parse(savedViewSchema, { id, tab, name, filter }) };
+  }),
+
+  followViews: fromCallback<EventObject>(({ sendBack }) => {
+    const leaving = new AbortController();
+    const follow = async () => {
+      const person = (await session.current())?.user.id;
+      if (person === undefined || leaving.signal.aborted) return;
+      const leave = live.join(`person:${person}`, {
+        joined: () => sendBack({ type: 'views.outdated' }),
+        lost: () => undefined,
+        refused: () => undefined,
+        changes: (batch) => {
+          if (batch.some(({ table }) => table === 'saved_view')) sendBack({ type: 'views.outdated' });
+        },
+      });
+      leaving.signal.addEventListener('abort', leave, { once: true });
+    };
+    void follow();
+    return () => leaving.abort();
+  }),
+
+  deleteView: fromPromise<void, { id: string }>(async ({ input, signal }) => {
+    const { error } = await rest.from('saved_view').delete().eq('id', input.id).abortSignal(signal);
+    if (error) throw new Error('Failed to delete view', { cause: error });
+  }),
+});

@@ -1,0 +1,22 @@
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+
+import { kindsSchema } from '../../contracts/settings.ts';
+import type { Choices } from '../../machines/notifications/alerts.ts';
+
+/** What a person wants to hear of in a business, and how; the product's own where they never chose. */
+export const getChoices = async (
+  rest: PostgrestClient,
+  { businessId, userId }: { businessId: string; userId: string },
+  signal: AbortSignal,
+): Promise<Choices> => {
+  const { data, error } = await rest
+    .from('notification_preference')
+    .select('kinds')
+    .eq('business_id', businessId)
+    .eq('profile_id', userId)
+    .abortSignal(signal)
+    .maybeSingle();
+  if (error) throw new Error('Failed to get notification preferences', { cause: error });
+  return v.parse(kindsSchema, data?.kinds);
+};

@@ -1,0 +1,167 @@
+/** What the wizard reads and saves, as actors. */
+import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+import { fromCallback, fromPromise, type EventObject } from 'xstate';
+
+import { statusChangeSchema, wireSchema } from '../../contracts/channels.ts';
+import { agentAnswersSchema, answersSchema, progressSchema } from '../../contracts/onboarding.ts';
+import type { Invited, InviteRefusal, Opened, Saved } from '../../machines/onboarding/businessSetup.ts';
+import type { Change } from '../../machines/onboarding/progress.ts';
+import { followChannels } from '../channels/channels.follow.ts';
+import { callEdge } from '../platform/edgeFunctions.ts';
+import type { Report } from '../platform/readRows.ts';
+import type { Live } from '../platform/realtime.ts';
+import { uuidOf } from '../platform/uuid.ts';
+import type { SessionClient } from '../supabase/session.ts';
+
+export interface WizardDeps extends Pick<SessionClient, 'url' | 'fetch'> {
+  rest: PostgrestClient;
+}
+
+interface SaveRequest {
+  businessId: string;
+  agentId: string | null;
+  change: Change;
+}
+
+const WIRE = 'id,business_id,name,external_id,status,phone,expected_phone';
+/** As many changes of a channel's status are told. */
+const CHANGES = 20;
+const PARTS = `team:team_business(role),channels:channel(${WIRE},links:channel_agent(agent_id),changes:channel_status_change(status,at)),agents:agent(id,manner,instructions),progress:onboarding(step,done,skipped)`;
+const ANSWERS = 'trade,enable_operational_hours,operational_hours,handover_rule';
+
+const row = v.object({
+  name: v.string(),
+  profile_id: v.string(),
+  team: v.array(v.object({ role: v.string() })),
+  channels: v.array(
+    v.object({
+      ...wireSchema.entries,
+      changes: v.fallback(v.array(v.omit(statusChangeSchema, ['channel_id'])), []),
+      links: v.union([v.array(v.unknown()), v.nullable(v.object({}))]),
+    }),
+  ),
+  agents: v.array(v.looseObject({ id: v.string() })),
+  progress: v.union([v.array(v.unknown()), v.nullable(v.unknown())]),
+});
+
+/** One that stands by itself may be embedded as itself or as a list of one. */
+const only = (embedded: unknown): unknown => (Array.isArray(embedded) ? (embedded[0] ?? null) : embedded);
+
+/** Throws "Failed to get business". */
+const openBusiness = async (
+  { rest }: WizardDeps,
+  { businessId, userId }: { businessId: string; userId: string },
+  signal: AbortSignal,
+): Promise<Opened> => {
+  const { data, error } = await rest
+    .from('business')
+    .select(`name,profile_id,${ANSWERS},${PARTS}`)
+    .eq('id', businessId)
+    .order('created_at', { referencedTable: 'channel' })
+    .order('created_at', { referencedTable: 'agent' })
+    .order('id', { referencedTable: 'channel.channel_status_change', ascending: false })
+    .limit(CHANGES, { referencedTable: 'channel.channel_status_change' })
+    .abortSignal(signal)
+    .maybeSingle();
+  if (error) throw new Error('Failed to get business', { cause: error });
+  if (data === null) return { is: 'unmade' };
+  const { name, profile_id, team, channels, agents, progress } = v.parse(row, data);
+  if (profile_id !== userId) return { is: 'foreign' };
+  const isLinked = channels.some(({ links }) => only(links) !== null);
+  const [agent] = agents;
+  if (!isLinked || agent === undefined || !team.some(({ role }) => role === 'owner')) return { is: 'unmade' };
+  const channel = channels.find(({ status }) => status === 'WORKING') ?? channels[0];
+  const begun = only(progress);
+  return {
+    is: 'ours',
+    name,
+    agentId: agent.id,
+    channel: channel ? connectionOf(channel) : null,
+    answers: { ...v.parse(answersSchema, data), ...v.parse(agentAnswersSchema, agent) },
+    progress: begun === null ? null : v.parse(progressSchema, begun),
+  };
+};
+
+const connectionOf = (channel: v.InferOutput<typeof row>['channels'][number]) => {
+  const { links: _, changes, ...wire } = channel;
+  return { wire, changes };
+};
+
+/** The answers first, and how far the person is last: what is not saved is never called done. */
+const saveStep = async ({ rest }: WizardDeps, request: SaveRequest, signal: AbortSignal): Promise<Saved> => {
+  const { businessId, agentId, change } = request;
+  const { manner, instructions, ...business } = change.answers;
+  const agent = { ...(manner !== undefined && { manner }), ...(instructions !== undefined && { instructions }) };
+  const updated_at = new Date().toISOString();
+  if (Object.keys(business).length > 0) {
+    const refused = refusalOf(
+      await rest
+        .from('business')
+        .update({ ...business, updated_at })
+        .eq('id', businessId)
+        .select('id')
+        .abortSignal(signal),
+    );
+    if (refused) return refused;
+  }
+  if (Object.keys(agent).length > 0) {
+    const refused = refusalOf(
+      await rest
+        .from('agent')
+        .update({ ...agent, updated_at })
+        .eq('id', agentId)
+        .select('id')
+        .abortSignal(signal),
+    );
+    if (refused) return refused;
+  }
+  const kept = rest.from('onboarding').upsert({ business_id: businessId, ...change.progress });
+  return refusalOf(await kept.select('business_id').abortSignal(signal)) ?? { saved: true };
+};
+
+/** Row level security hides what one may not change: nothing was changed, and nothing was wrong. */
+const refusalOf = (answer: { data: unknown[] | null; error: PostgrestError | null; status: number }): Saved | null => {
+  const { data, error, status } = answer;
+  if (error === null) return data !== null && data.length > 0 ? null : { refused: 'gone' };
+  if (status === 403 || error.code === '42501') return { refused: 'forbidden' };
+  return { refused: status === 0 || status === 429 || status >= 500 ? 'unreachable' : 'unexpected' };
+};
+
+const invitedSchema = v.object({ url: v.pipe(v.string(), v.url()), mailed: v.nullable(v.boolean()) });
+
+const refusals: readonly string[] = ['already_member', 'too_many', 'rate_limited', 'invalid'] satisfies InviteRefusal[];
+
+const invite = async (
+  deps: WizardDeps,
+  { businessId, id, email }: { businessId: string; id: string; email: string },
+  signal: AbortSignal,
+): Promise<Invited> => {
+  const body = { id: await uuidOf(id, email), businessId, email, role: 'member' };
+  const answer = await callEdge(deps, 'team/invitations', { body, schema: invitedSchema, signal });
+  if (answer.ok) return { invited: email, url: answer.value.url, mailed: answer.value.mailed === true };
+  const { code, status } = answer.failure;
+  if (code !== null && refusals.includes(code)) return { refused: code as InviteRefusal };
+  return { refused: status === 0 || status >= 500 ? 'unreachable' : 'unexpected' };
+};
+
+export const defineWizard = ({ openLive, report, ...deps }: WizardDeps & { openLive: () => Live; report: Report }) => ({
+  followChannel: fromCallback<EventObject, { businessId: string }>(({ input: { businessId }, sendBack }) => {
+    const live = openLive();
+    const leave = followChannels({ live, report }, businessId, (news) => {
+      // What was missed the channel asks for by itself.
+      if (news.type !== 'connections.outdated') sendBack(news);
+    });
+    return () => {
+      leave();
+      live.close();
+    };
+  }),
+  openBusiness: fromPromise<Opened, { businessId: string; userId: string }>(async ({ input, signal }) =>
+    openBusiness(deps, input, signal),
+  ),
+  saveStep: fromPromise<Saved, SaveRequest>(async ({ input, signal }) => saveStep(deps, input, signal)),
+  invite: fromPromise<Invited, { businessId: string; id: string; email: string }>(async ({ input, signal }) =>
+    invite(deps, input, signal),
+  ),
+});

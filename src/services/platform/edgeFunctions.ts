@@ -1,0 +1,69 @@
+/** Our edge functions: small JSON calls, each made once. Every way in which one can fail is a value. */
+import * as v from 'valibot';
+
+import type { SessionClient } from '../supabase/session.ts';
+import { readJson } from './gateway.body.ts';
+import { detailOf, retryAfterOf } from './gateway.failure.ts';
+
+export interface EdgeFailure {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  /** The function's word for it, such as 'expired'; null when it gave none. */
+  code: string | null;
+  /** "API error: 503 Service Unavailable" (spec.md §8); null when no answer came. */
+  detail: string | null;
+  /** Seconds that the function asks to wait (429). */
+  retryAfter: number;
+}
+
+export type EdgeAnswer<T> = { ok: true; value: T } | { ok: false; failure: EdgeFailure };
+
+/** A call that takes longer is given up, in ms. */
+const TIMEOUT = 20_000;
+/** What is waited when a 429 does not say how long, in seconds. */
+const REST = 30;
+
+const errorSchema = v.object({
+  statusText: v.fallback(v.pipe(v.string(), v.maxLength(200)), ''),
+  code: v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(100))), null),
+});
+
+/** `fetch` decides in whose name: the session's own, or `unsigned`. An answer of another form than `schema` is a failure. */
+export const callEdge = async <T>(
+  { url, fetch }: Pick<SessionClient, 'url' | 'fetch'>,
+  path: string,
+  { body, schema, signal }: { body: unknown; schema: v.GenericSchema<unknown, T>; signal: AbortSignal },
+): Promise<EdgeAnswer<T>> => {
+  try {
+    const response = await fetch(`${url}/functions/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
+    });
+    const json = await readJson(response);
+    if (!response.ok) return { ok: false, failure: failureOf(response, json) };
+    const parsed = v.safeParse(schema, json);
+    if (parsed.success) return { ok: true, value: parsed.output };
+    return {
+      ok: false,
+      failure: { status: response.status, code: null, detail: 'Invalid Response', retryAfter: REST },
+    };
+  } catch {
+    // No network, no token to be had, or too late.
+    return { ok: false, failure: { status: 0, code: null, detail: null, retryAfter: REST } };
+  }
+};
+
+const failureOf = (response: Response, json: unknown): EdgeFailure => {
+  const body = v.safeParse(errorSchema, json);
+  const { statusText, code } = body.success ? body.output : { statusText: '', code: null };
+  const wait = retryAfterOf(response.headers.get('Retry-After'), Date.now());
+  return {
+    status: response.status,
+    code,
+    // HTTP/2 has no status text: the function repeats it in the body.
+    detail: detailOf({ status: response.status, statusText: response.statusText || statusText }),
+    retryAfter: wait === null ? REST : Math.max(1, Math.ceil(wait / 1000)),
+  };
+};

@@ -1,0 +1,144 @@
+/**
+ * The client of our WhatsApp gateway (spec.md §7, /api/waha). It makes one attempt per call: when to try again is
+ * the outbox machine's decision. Every way in which a call can fail is a value.
+ */
+import * as v from 'valibot';
+
+import {
+  backfilledSchema,
+  chatSchema,
+  fetchedSchema,
+  pastMessageSchema,
+  sentSchema,
+  type Backfilled,
+  type Chat,
+  type FetchedFile,
+  type PastMessage,
+  type Sent,
+} from '../../contracts/gateway.ts';
+import type { Carried } from '../../contracts/outbox.ts';
+import { createCall, get, nothing, post, type GatewayOptions, type GatewayResult } from './gateway.call.ts';
+
+interface Letter {
+  /** uuid; the gateway answers a repeat of it with the first answer and sends nothing. */
+  messageId: string;
+  /** WAHA's session name = the channel's external_id. */
+  sessionName: string;
+  chatId: string;
+  /** The serialised WhatsApp id of the message that is quoted. */
+  replyTo?: string;
+  /** The colleague who holds the chat and from whom it is taken. Without, a colleague's chat is refused (`held`). */
+  takesFrom?: string;
+  roomId: string;
+  userId: string;
+  businessId: string;
+}
+
+export interface TextMessage extends Letter {
+  text: string;
+}
+
+export interface MediaMessage extends Letter {
+  caption: string;
+  file: {
+    /** In bucket `media`: the gateway gives WAHA an address of it. */
+    path: string;
+    mimetype: string;
+    filename: string;
+    /** Bytes. */
+    size: number;
+    /** It is played as something spoken; what WhatsApp does not play is converted. */
+    voice: boolean;
+    width?: number | undefined;
+    height?: number | undefined;
+    /** Seconds. */
+    duration?: number | undefined;
+  };
+}
+
+/** A place, cards, or a poll that asks `text`. */
+export interface CarriedMessage extends Letter {
+  text: string;
+  carried: Carried;
+}
+
+export interface Gateway {
+  sendText(message: TextMessage, signal?: AbortSignal): Promise<GatewayResult<Sent>>;
+  sendMedia(message: MediaMessage, signal?: AbortSignal): Promise<GatewayResult<Sent>>;
+  sendCarried(message: CarriedMessage, signal?: AbortSignal): Promise<GatewayResult<Sent>>;
+  markRead(
+    at: { sessionName: string; chatId: string; messageId: string },
+    signal?: AbortSignal,
+  ): Promise<GatewayResult<null>>;
+  /** `keepalive` lets the word go out while the page is closing. */
+  typing(
+    at: { sessionName: string; chatId: string; action: 'start' | 'stop' },
+    keepalive?: boolean,
+  ): Promise<GatewayResult<null>>;
+  /** Has what WhatsApp knows from before an instant (ISO 8601) put into the database: a page of it. */
+  backfill(
+    at: { sessionName: string; chatId: string; before: string | null },
+    signal?: AbortSignal,
+  ): Promise<GatewayResult<Backfilled>>;
+  /** Has WhatsApp asked once more for the file of a message that came without it; the row tells what came of it. */
+  fetchFile(at: { sessionName: string; chatId: string; messageId: string }): Promise<GatewayResult<FetchedFile>>;
+  /** Customers of the session who wait for a person are told so, where that is due. */
+  waitingWords(at: { sessionName: string }): Promise<GatewayResult<null>>;
+  chats(session: string, page: { limit: number; offset: number }, signal?: AbortSignal): Promise<GatewayResult<Chat[]>>;
+  messages(
+    session: string,
+    chatId: string,
+    page: { limit: number; offset: number },
+    signal?: AbortSignal,
+  ): Promise<GatewayResult<PastMessage[]>>;
+}
+
+export const createGateway = (options: GatewayOptions): Gateway => {
+  const call = createCall(options);
+  return {
+    sendText: async (message, signal) => call(post('send-text', message, signal), sentSchema),
+    sendMedia: async (message, signal) => call(post('send-media', message, signal), sentSchema),
+    sendCarried: async ({ text, carried, ...letter }, signal) => {
+      const [path, body] = callFor(text, carried);
+      return call(post(path, { ...letter, ...body }, signal), sentSchema);
+    },
+    markRead: async (at, signal) => call(post('mark-read', at, signal), nothing),
+    typing: async (at, keepalive) => call(post('typing', at, undefined, keepalive), nothing),
+    backfill: async ({ sessionName, chatId, before }, signal) =>
+      call(
+        post(`chats/${encodeURIComponent(sessionName)}/${encodeURIComponent(chatId)}/backfill`, { before }, signal),
+        backfilledSchema,
+      ),
+    fetchFile: async ({ sessionName, chatId, messageId }) =>
+      call(
+        post(`chats/${encodeURIComponent(sessionName)}/${encodeURIComponent(chatId)}/messages/${messageId}/file`),
+        fetchedSchema,
+      ),
+    waitingWords: async (at) => call(post('waiting-words', at), nothing),
+    chats: async (session, page, signal) =>
+      call(get(`chats/${encodeURIComponent(session)}`, { searchParams: { ...page } }, signal), v.array(chatSchema)),
+    messages: async (session, chatId, page, signal) =>
+      call(
+        get(
+          `chats/${encodeURIComponent(session)}/${encodeURIComponent(chatId)}/messages`,
+          { searchParams: { ...page } },
+          signal,
+        ),
+        v.array(pastMessageSchema),
+      ),
+  };
+};
+
+/** Each kind has a call of its own. */
+const callFor = (text: string, carried: Carried): [path: string, body: object] => {
+  switch (carried.kind) {
+    case 'location': {
+      const { name: title, ...place } = carried.location;
+      return ['send-location', { ...place, title }];
+    }
+    case 'contact':
+      return ['send-contacts', { contacts: carried.contacts }];
+    case 'poll':
+      return ['send-poll', { question: text, ...carried.poll }];
+  }
+};

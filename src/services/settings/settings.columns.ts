@@ -1,0 +1,69 @@
+import type { BusinessSettings } from '../../contracts/settings.ts';
+/** Which part of the row of a business is which section of its settings. */
+import type { FormSection, Values } from '../../machines/settings/sections.ts';
+
+/** How a section that stands in the row of the business is read from it, and written back to it. */
+interface Columns {
+  read: (row: BusinessSettings) => Values;
+  write: (changes: Values, row: BusinessSettings) => Record<string, unknown>;
+}
+
+const plain = (...names: (keyof BusinessSettings)[]): Columns => ({
+  read: (row) => Object.fromEntries(names.map((name) => [name, row[name]])),
+  write: (changes) => changes,
+});
+
+/** '' is what a person leaves in a field that is not filled in; the column says null. */
+const emptyAsNull = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
+
+/** What is not filled in is left out of a JSON column. */
+const filled = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
+
+export const columns: Partial<Record<FormSection, Columns>> = {
+  bisnis: {
+    read: plain('name', 'description', 'team_name', 'logo_url', 'socials').read,
+    write: ({ socials, ...changes }) => ({
+      ...emptyAsNull(changes),
+      ...(socials === undefined ? {} : { socials: filled(socials as Values) }),
+    }),
+  },
+  jam: plain('enable_operational_hours', 'operational_hours'),
+  'serah-terima': {
+    read: ({ handover_rule, ai_silence_minutes }) => ({ ...handover_rule, ai_silence_minutes }),
+    write: ({ ai_silence_minutes, ...rule }, row) => ({
+      ...(ai_silence_minutes === undefined ? {} : { ai_silence_minutes }),
+      ...(Object.keys(rule).length === 0 ? {} : { handover_rule: { ...row.handover_rule, ...rule } }),
+    }),
+  },
+  pembayaran: {
+    read: ({ invoice_details: { collector_name, collector_address, time_limit, tax, payment, terms_of_service } }) => ({
+      collector_name,
+      collector_address,
+      time_limit,
+      tax,
+      banks: payment.virtual_account.banks,
+      instruction: payment.manual_transfer.instruction,
+      terms_of_service,
+    }),
+    write: ({ banks, instruction, ...invoice }, { invoice_details: before }) => ({
+      invoice_details: {
+        ...before,
+        ...invoice,
+        payment: {
+          virtual_account: { banks: banks ?? before.payment.virtual_account.banks },
+          manual_transfer: { instruction: instruction ?? before.payment.manual_transfer.instruction },
+        },
+      },
+    }),
+  },
+  katalog: {
+    read: ({ invoice_details: { product_catalog } }) => ({ product_catalog }),
+    write: (changes, row) => ({ invoice_details: { ...row.invoice_details, ...changes } }),
+  },
+  ongkir: {
+    read: ({ check_shipping_config }) => check_shipping_config,
+    write: (changes, row) => ({ check_shipping_config: { ...row.check_shipping_config, ...changes } }),
+  },
+};

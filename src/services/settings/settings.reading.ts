@@ -1,0 +1,120 @@
+/** Each section of a business's settings as it stands in the database, with the version that a save is made over. */
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+
+import {
+  agentSettingsSchema,
+  businessSettingsSchema,
+  tagSchema,
+  type AgentSettings,
+  type BusinessSettings,
+} from '../../contracts/settings.ts';
+import type { Saved } from '../../machines/settings/section.setup.ts';
+import type { BusinessTag, FormSection, Values } from '../../machines/settings/sections.ts';
+import { getChoices } from '../notifications/preferences.ts';
+import { readWhole } from '../platform/readRows.ts';
+import { columns } from './settings.columns.ts';
+
+export interface SettingsPlace {
+  section: FormSection;
+  businessId: string;
+  userId: string;
+}
+
+export type Stored = Omit<Saved, 'unsaved'>;
+
+export const BUSINESS =
+  'updated_at,updated_by,name,description,team_name,logo_url,socials,operational_hours,enable_operational_hours,ai_silence_minutes,toggles,handover_rule,invoice_details,check_shipping_config';
+const AGENT = 'id,updated_at,manner,instructions,enable_agent_partial_rollout,agent_rollout_probability';
+
+/** Tags have no row of their own that could say when the list was changed. */
+export const storedTags = (tags: BusinessTag[]): Stored => ({
+  values: { tags },
+  version: JSON.stringify(tags),
+  by: null,
+});
+
+export const createSettingsReading = (rest: PostgrestClient) => {
+  const readBusiness = async (businessId: string, signal: AbortSignal): Promise<BusinessSettings> => {
+    const { data, error } = await rest
+      .from('business')
+      .select(BUSINESS)
+      .eq('id', businessId)
+      .abortSignal(signal)
+      .single();
+    if (error) throw new Error('Failed to get business', { cause: error });
+    return readWhole('business', businessSettingsSchema, data);
+  };
+
+  const nameOf = async (profileId: string | null, signal: AbortSignal): Promise<string | null> => {
+    if (profileId === null) return null;
+    const { data } = await rest
+      .from('profile')
+      .select('full_name,email')
+      .eq('id', profileId)
+      .abortSignal(signal)
+      .maybeSingle();
+    const person: { full_name: string | null; email: string | null } | null = data;
+    return person?.full_name ?? person?.email ?? null;
+  };
+
+  const signed = async (row: BusinessSettings, values: Values, signal: AbortSignal): Promise<Stored> => {
+    const name = await nameOf(row.updated_by, signal);
+    return { values, version: row.updated_at, by: name === null ? null : { name, at: row.updated_at } };
+  };
+
+  const readAgent = async (businessId: string, signal: AbortSignal): Promise<AgentSettings | null> => {
+    const { data, error } = await rest
+      .from('agent')
+      .select(AGENT)
+      .eq('business_id', businessId)
+      .order('created_at')
+      .order('id')
+      .limit(1)
+      .abortSignal(signal)
+      .maybeSingle();
+    if (error) throw new Error('Failed to get agent', { cause: error });
+    return data === null ? null : readWhole('agent', agentSettingsSchema, data);
+  };
+
+  /** The AI stands in two rows; both versions together are the section's. */
+  const readAi = async (businessId: string, signal: AbortSignal) => {
+    const [business, agent] = await Promise.all([readBusiness(businessId, signal), readAgent(businessId, signal)]);
+    const {
+      id: _,
+      updated_at = '',
+      ...behaviour
+    } = agent ?? {
+      id: '',
+      manner: 'ramah',
+      instructions: '',
+      enable_agent_partial_rollout: false,
+      agent_rollout_probability: 1,
+    };
+    const stored = await signed(business, { ...business.toggles, ...behaviour }, signal);
+    return { agent, stored: { ...stored, version: `${JSON.stringify(business.toggles)}/${updated_at}` } };
+  };
+
+  const readTags = async (businessId: string, signal: AbortSignal): Promise<BusinessTag[]> => {
+    const { data, error } = await rest
+      .from('business_tag')
+      .select('id,name,color')
+      .eq('business_id', businessId)
+      .order('name')
+      .abortSignal(signal);
+    if (error) throw new Error('Failed to get tags', { cause: error });
+    return readWhole('tags', v.array(tagSchema), data);
+  };
+
+  const read = async (place: SettingsPlace, signal: AbortSignal): Promise<Stored> => {
+    const { section, businessId } = place;
+    if (section === 'agen') return (await readAi(businessId, signal)).stored;
+    if (section === 'tag') return storedTags(await readTags(businessId, signal));
+    if (section === 'notifikasi')
+      return { values: { ...(await getChoices(rest, place, signal)) }, version: null, by: null };
+    const row = await readBusiness(businessId, signal);
+    return signed(row, columns[section]?.read(row) ?? {}, signal);
+  };
+
+  return { readBusiness, readAi, signed, read };
+};

@@ -1,0 +1,54 @@
+/** The actors of the team: its follower, and everything that changes it. */
+import { fromCallback, fromPromise } from 'xstate';
+
+import type { Gift, LinkAnswer, Refused, TeamInput, TeamNews } from '../../machines/team/team.setup.ts';
+import type { Deed } from '../../machines/team/team.ts';
+import type { Live } from '../platform/realtime.ts';
+import { doDeed, fetchLink, getTeam, give, type TeamDeps } from './team.ts';
+
+/** What a change of it means that the team is read again. A taken handover is a change of memberships. */
+const TABLES = new Set(['team_business', 'team_invitation', 'business_handover']);
+
+export const defineTeam = (deps: TeamDeps & { live: Live }) => ({
+  followTeam: fromCallback<{ type: 'reading.requested' }, TeamInput>(({ input, sendBack, receive }) => {
+    const tell = (news: TeamNews) => sendBack(news);
+    let asked: AbortController | undefined;
+    /** Of two readings the later one counts: it has seen everything that the earlier one saw. */
+    const read = async () => {
+      asked?.abort();
+      const mine = (asked = new AbortController());
+      try {
+        const team = await getTeam(deps, input, mine.signal);
+        if (mine.signal.aborted) return;
+        tell(team === null ? { type: 'team.unreadable', why: 'denied' } : { type: 'team.read', team });
+      } catch {
+        if (!mine.signal.aborted) tell({ type: 'team.unreadable', why: deps.isOnline() ? 'failed' : 'offline' });
+      }
+    };
+    receive(() => void read());
+    void read();
+    const leave = deps.live.join(`business:${input.businessId}`, {
+      // What happened before it was joined is not told.
+      joined: () => void read(),
+      lost: () => {},
+      // Not of this business any more, perhaps: reading it says so.
+      refused: () => void read(),
+      changes: (batch) => {
+        if (batch.some(({ table }) => TABLES.has(table))) void read();
+      },
+    });
+    return () => {
+      leave();
+      asked?.abort();
+    };
+  }),
+  doDeed: fromPromise<Refused | null, { businessId: string; deed: Deed }>(async ({ input, signal }) =>
+    doDeed(deps, input, signal),
+  ),
+  give: fromPromise<LinkAnswer, { businessId: string; gift: Gift }>(async ({ input, signal }) =>
+    give(deps, input, signal),
+  ),
+  fetchLink: fromPromise<LinkAnswer, { of: Gift['of']; id: string }>(async ({ input, signal }) =>
+    fetchLink(deps, input, signal),
+  ),
+});

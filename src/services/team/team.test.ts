@@ -1,0 +1,184 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { describe, expect, test } from 'vitest';
+
+import { invitationSchema, membershipSchema } from '../../contracts/links.ts';
+import { answerOffer, readOffer, type OfferDeps } from '../links/link.ts';
+import { doDeed, getTeam, give, type TeamDeps } from './team.ts';
+
+const { signal } = new AbortController();
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+
+const deps = (
+  answer: (url: URL, init: RequestInit | undefined) => Response | Promise<Response>,
+  online = true,
+): TeamDeps => {
+  const fetch = (async (input: RequestInfo | URL, init?: RequestInit) =>
+    answer(new URL(input instanceof Request ? input.url : input), init)) as typeof globalThis.fetch;
+  return {
+    rest: new PostgrestClient('https://chabot.test/rest/v1', { fetch }),
+    url: 'https://chabot.test',
+    fetch,
+    report: () => {},
+    serverNow: () => Date.parse('2026-11-21T05:00:00Z'),
+    isOnline: () => online,
+  };
+};
+
+const form = 'f0000000-0000-4000-8000-000000000001';
+
+const member = (id: string, role = 'member') => ({
+  role,
+  created_at: '2026-01-05T02:00:00+00:00',
+  member: { id, full_name: null, email: `${id}@contoh.id` },
+});
+
+describe('the team', () => {
+  test('is read in one go, and only what still waits by the server’s clock', async () => {
+    const asked: string[] = [];
+    const team = await getTeam(
+      deps((url) => {
+        asked.push(url.pathname + decodeURIComponent(url.search));
+        if (url.pathname.endsWith('/team_business')) return json(200, [member('sari', 'owner'), { broken: true }]);
+        return json(200, []);
+      }),
+      { businessId: 'b1', userId: 'sari' },
+      signal,
+    );
+    expect(team?.members).toEqual([
+      { id: 'sari', name: null, email: 'sari@contoh.id', role: 'owner', since: '2026-01-05T02:00:00.000000Z' },
+    ]);
+    expect(asked.filter((path) => path.includes('expires_at=gt.2026-11-21T05:00:00.000Z'))).toHaveLength(2);
+  });
+
+  test('is nobody’s who is not of it', async () =>
+    expect(
+      await getTeam(
+        deps(() => json(200, [])),
+        { businessId: 'b1', userId: 'sari' },
+        signal,
+      ),
+    ).toBe(null));
+
+  test.each([
+    [409, 'last_owner', 'last-owner'],
+    [409, 'is_owner', 'owner-first'],
+    [404, 'not_found', 'gone'],
+    [500, 'XX000', 'unreachable'],
+  ])('a refusal of the database is an answer: %i %s', async (status, code, why) => {
+    const answer = await doDeed(
+      deps(() => json(status, { code, message: 'x', details: null, hint: null })),
+      { businessId: 'b1', deed: { kind: 'remove', memberId: 'm' } },
+      signal,
+    );
+    expect(answer).toMatchObject({ refused: { why } });
+  });
+
+  test('an invitation that was made, but not mailed, is told with its link', async () => {
+    const invitation = {
+      id: 'i1',
+      email: 'a@b.id',
+      created_at: '2026-11-21T05:00:00Z',
+      expires_at: '2026-11-28T05:00:00Z',
+    };
+    const answer = await give(
+      deps(() => json(201, { invitation, url: 'https://chabot.test/team/invitation/x', mailed: false })),
+      { businessId: 'b1', gift: { of: 'invitation', id: form, email: 'a@b.id', role: 'member' } },
+      signal,
+    );
+    expect(answer).toMatchObject({ of: 'invitation', mailed: false, url: 'https://chabot.test/team/invitation/x' });
+  });
+
+  test('an answer of another form is no link', async () => {
+    const body = { businessId: 'b1', gift: { of: 'invitation', id: form, email: null, role: 'member' } } as const;
+    expect(
+      await give(
+        deps(() => json(201, { url: 'nowhere' })),
+        body,
+        signal,
+      ),
+    ).toMatchObject({
+      refused: { why: 'unexpected' },
+    });
+    expect(
+      await give(
+        deps(() => json(429, {}, { 'Retry-After': '7' })),
+        body,
+        signal,
+      ),
+    ).toEqual({
+      refused: { why: 'rate-limited', retryAfter: 7, detail: null },
+    });
+  });
+});
+
+describe('a link', () => {
+  const offer = (answer: (isSigned: boolean) => Response | Promise<Response>, online = true): OfferDeps => ({
+    client: {
+      url: 'https://chabot.test',
+      fetch: (async () => answer(true)) as typeof fetch,
+      unsigned: (async () => answer(false)) as typeof fetch,
+    },
+    isOnline: () => online,
+  });
+  const read = { path: 'team/invitations/read', body: { token: 't' }, schema: invitationSchema };
+  const accept = { path: 'team/invitations/accept', body: { token: 't' }, schema: membershipSchema, isSignedIn: true };
+
+  test('is read in the name of whoever is wholly signed in, and of nobody else', async () => {
+    const valid = (isSigned: boolean) => json(200, { state: 'valid', forMe: isSigned ? 'yes' : null });
+    expect(await readOffer(offer(valid), { ...read, isSignedIn: true }, signal)).toMatchObject({ forMe: 'yes' });
+    expect(await readOffer(offer(valid), { ...read, isSignedIn: false }, signal)).toMatchObject({ forMe: null });
+  });
+
+  test('is read as nobody’s when the session has just ended', async () => {
+    const ended = (isSigned: boolean) => (isSigned ? json(401, {}) : json(200, { state: 'valid' }));
+    expect(await readOffer(offer(ended), { ...read, isSignedIn: true }, signal)).toMatchObject({
+      state: 'valid',
+      forMe: null,
+    });
+  });
+
+  test('that is refused for its own sake is to be read again, whatever the reason', async () => {
+    for (const [status, code] of [
+      [410, 'expired'],
+      [403, 'other_account'],
+      [409, 'already_member'],
+      [422, 'name_mismatch'],
+      [401, 'unauthorized'],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(
+        await answerOffer(
+          offer(() => json(status, { code })),
+          accept,
+          signal,
+        ),
+      ).toEqual({
+        refused: { why: 'outdated' },
+      });
+    expect(
+      await answerOffer(
+        offer(() => json(403, { code: 'aal2_required' })),
+        accept,
+        signal,
+      ),
+    ).toMatchObject({
+      refused: { why: 'second-factor' },
+    });
+  });
+
+  test('says what has nothing to do with it: an outage, no network, too many calls', async () => {
+    const down = () => json(503, { statusText: 'Service Unavailable' });
+    expect(await answerOffer(offer(down), accept, signal)).toEqual({
+      refused: { why: 'unreachable', detail: 'API error: 503 Service Unavailable' },
+    });
+    const cut = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await readOffer(offer(cut, false), { ...read, isSignedIn: false }, signal)).toMatchObject({
+      refused: { why: 'offline' },
+    });
+    const limited = () => json(429, {}, { 'Retry-After': '12' });
+    expect(await readOffer(offer(limited), { ...read, isSignedIn: false }, signal)).toEqual({
+      refused: { why: 'rate-limited', retryAfter: 12 },
+    });
+  });
+});

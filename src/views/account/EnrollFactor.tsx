@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import { useState, type FormEvent } from 'react';
+
+import type { EnrolmentRef } from '../../machines/account/mfa.machine.ts';
+import { useAccountsText } from '../text/accounts.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { AccountRefusalNotice } from './AccountRefusalNotice.tsx';
+
+/** GoTrue's figure for a friendly name. */
+const LONGEST = 64;
+
+/** What the new device is called. */
+export function Enrolling({ actor }: { actor: EnrolmentRef }) {
+  const text = useAccountsText().security.factors;
+  const snapshot = useSelector(actor, (state) => state);
+  const { refusal, factors } = snapshot.context;
+  const isBusy = snapshot.hasTag('busy');
+  const [name, setName] = useState(factors.length === 0 ? text.usualName : '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) actor.send({ type: 'name.submitted', name });
+  };
+  return (
+    <form noValidate className="grid max-w-md gap-4" onSubmit={submit}>
+      {refusal && !isBusy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
+      <TextField
+        label={text.name}
+        hint={text.nameHint}
+        name="device"
+        maxLength={LONGEST}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was pressed to come here is gone
+        autoFocus
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" busy={isBusy}>
+          {isBusy ? text.starting : text.start}
+        </Button>
+        <Button look="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'enrolment.cancelled' })}>
+          {text.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+/** The account's section of the settings by itself, for its stories. Not part of the product. */
+import type { AccountRef } from '../../machines/account/account.machine.ts';
+import type { EnrolmentRef } from '../../machines/account/mfa.machine.ts';
+import { factorSecret } from '../../machines/account/mfa.secret.ts';
+import type { PasswordRef } from '../../machines/account/password.machine.ts';
+import type { MailedCodeRef } from '../../machines/auth/oneTimeCode.machine.ts';
+import { MailedCode } from '../auth/OneTimeCode.tsx';
+import { LoginPage } from '../auth/signIn/LoginPage.tsx';
+import { useAccountsText } from '../text/accounts.ts';
+import { AccountForState } from './AccountForState.tsx';
+import { Factors } from './Factors.tsx';
+import { Password } from './Password.tsx';
+
+/** A pattern of the size of a code; there is nothing in it to be read. */
+const squares = Array.from({ length: 25 * 25 }, (_, at) => at)
+  .filter((at) => (at * at + 7 * at) % 5 < 2)
+  .map((at) => `<rect x="${(at % 25) + 2}" y="${Math.floor(at / 25) + 2}" width="1" height="1"/>`);
+const picture = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 29 29">${squares.join('')}</svg>`,
+)}`;
+
+export function AccountExhibit({ actor }: { actor: AccountRef }) {
+  return <AccountForState actor={actor} onLeave={() => {}} />;
+}
+
+export function PasswordExhibit({ actor }: { actor: PasswordRef }) {
+  return <Password actor={actor} login="sari@chabot.test" />;
+}
+
+export function EnrolmentExhibit({ actor }: { actor: EnrolmentRef }) {
+  factorSecret.keep({ factorId: 'f1', key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', picture });
+  return <Factors actor={actor} />;
+}
+
+export function MailedCodeExhibit({ actor }: { actor: MailedCodeRef }) {
+  const words = useAccountsText().recovery.sent;
+  return (
+    <LoginPage busy={false}>
+      <MailedCode actor={actor} words={words} offline={false} onOther={() => {}} />
+    </LoginPage>
+  );
+}

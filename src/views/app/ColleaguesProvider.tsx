@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+import { ColleaguesContext } from '../inbox/useColleagues.ts';
+import { useResource } from './useResource.ts';
+
+/** Everything below can name the people of this business. */
+export function Colleagues({ businessId, children }: { businessId: string; children: ReactNode }) {
+  const team = useResource(`team/${businessId}`);
+  return <ColleaguesContext value={team ?? nobody}>{children}</ColleaguesContext>;
+}
+
+const nobody: never[] = [];

@@ -1,0 +1,37 @@
+import { Store } from 'lucide-react';
+
+import { useAccountsText } from '../text/accounts.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { AdminLink } from './frame/AdminLink.tsx';
+import { Link } from './Link.tsx';
+
+const quietLink = 'inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong hover:underline';
+
+/** Somebody is signed in and belongs to no business: what to do about it, and where they can go meanwhile. */
+export function NoBusiness({ onCheck }: { onCheck: () => void }) {
+  const text = useAccountsText().business;
+  return (
+    <main className="min-h-dvh content-center">
+      <EmptyState
+        icon={<Store size={24} />}
+        title={text.none}
+        action={
+          <div className="grid justify-items-center gap-2">
+            <Button onClick={onCheck}>{text.check}</Button>
+            <ul className="grid justify-items-center">
+              <AdminLink className={quietLink} />
+              <li>
+                <Link to={{ name: 'account' }} className={quietLink}>
+                  {text.account}
+                </Link>
+              </li>
+            </ul>
+          </div>
+        }
+      >
+        {text.noneNote}
+      </EmptyState>
+    </main>
+  );
+}

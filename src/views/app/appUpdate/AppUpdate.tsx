@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react';
+import { RefreshCw } from 'lucide-react';
+
+import { selectAsked, type EditionRef } from '../../../machines/app/appUpdate.machine.ts';
+import { useHandsText } from '../../text/hands.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** A calm line: a newer version is there, and comes when it is wanted. */
+export function Edition({ actor }: { actor: EditionRef }) {
+  const text = useHandsText().edition;
+  const isAsked = useSelector(actor, selectAsked);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <output className="block">
+      {isAsked && (
+        <span className="animate-appear flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-person-wash py-1 pr-2 pl-4 text-sm">
+          <RefreshCw aria-hidden="true" size={16} className="shrink-0 text-person" />
+          <span className="min-w-0 flex-1 basis-48">
+            <span className="font-semibold">{text.ready}</span> {text.note}
+          </span>
+          <Button size="small" look="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'update.postponed' })}>
+            {text.later}
+          </Button>
+          <Button size="small" busy={isBusy} onClick={() => actor.send({ type: 'update.requested' })}>
+            {text.reload}
+          </Button>
+        </span>
+      )}
+    </output>
+  );
+}

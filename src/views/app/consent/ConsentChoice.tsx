@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react';
+import { use } from 'react';
+
+import { selectChoice, type ConsentRef } from '../../../machines/app/consent.machine.ts';
+import { useConsentText } from '../../text/consent.ts';
+import { Answers } from './ConsentBar.tsx';
+
+/** What a visitor has chosen, and the way to choose otherwise. Shows nothing where nothing is measured. */
+export function ConsentChoice({ asked }: { asked: Promise<ConsentRef | null> }) {
+  const actor = use(asked);
+  return actor && <Choice actor={actor} />;
+}
+
+export function Choice({ actor }: { actor: ConsentRef }) {
+  const text = useConsentText();
+  const choice = useSelector(actor, selectChoice);
+  const isBlocked = useSelector(actor, (snapshot) => snapshot.matches('blocked'));
+  return (
+    <section aria-label={text.yours.title} className="mt-8 grid gap-3 rounded-lg border border-line p-4 print:hidden">
+      <h2 className="font-semibold">{text.yours.title}</h2>
+      <output>{isBlocked ? text.yours.blocked : text.yours[choice ?? 'none']}</output>
+      <Answers actor={actor} />
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { FileText, Plug, Settings, ShieldCheck, Ticket } from 'lucide-react';
+import { useId } from 'react';
+
+import { NoticesHere } from '../../notifications/NoticeList.tsx';
+import { useFrameText } from '../../text/frame.ts';
+import { useText } from '../../text/text.ts';
+import { classes } from '../../ui/classes.ts';
+import { focusFirst } from '../../ui/Popover.tsx';
+import { Link } from '../Link.tsx';
+import type { Language, Looks, Theme } from '../preferences.tsx';
+import { AdminLink } from './AdminLink.tsx';
+
+export interface AccountPanelProps {
+  /** What they are called, by their login where they have no name; null while it is not known. */
+  name: string | null;
+  /** How the person signs in: their e-mail address or phone number. */
+  login: string;
+  looks: Looks;
+  onLooks: (looks: Partial<Looks>) => void;
+}
+
+interface OpenPanelProps extends AccountPanelProps {
+  /** A page of the dashboard was chosen: the menu would stand over it. */
+  onLeave: () => void;
+}
+
+const THEMES = ['device', 'light', 'dark'] as const satisfies readonly Theme[];
+const LANGUAGES = ['id', 'en'] as const satisfies readonly Language[];
+
+const row = 'flex min-h-11 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover';
+
+/** Who is signed in and how the product looks here: loaded when it is opened. */
+export function AccountPanel({ name, login, looks, onLooks, onLeave }: OpenPanelProps) {
+  const { screens } = useText().shell;
+  const text = useFrameText().account;
+  const isNamed = name !== null && name !== login;
+  return (
+    <div ref={focusFirst} className="grid gap-3">
+      <div className="grid px-2 pt-1">
+        {isNamed && (
+          <p className="truncate font-semibold">
+            <bdi>{name}</bdi>
+          </p>
+        )}
+        <p className={classes('truncate', isNamed ? 'text-ink-soft' : 'font-semibold')}>{login}</p>
+      </div>
+      <Choice
+        title={text.theme}
+        options={THEMES}
+        names={text.themes}
+        chosen={looks.theme}
+        onChoose={(theme) => onLooks({ theme })}
+      />
+      <Choice
+        title={text.language}
+        options={LANGUAGES}
+        names={text.languages}
+        chosen={looks.language}
+        onChoose={(language) => onLooks({ language })}
+      />
+      <NoticesHere />
+      <ul className="border-t border-line pt-2">
+        <AdminLink className={row} />
+        {/* Wider screens have these in the rail. */}
+        <li className="md:hidden">
+          <Link to={{ name: 'tickets', search: { businessId: null } }} className={row} onClick={onLeave}>
+            <Ticket aria-hidden="true" size={18} className="text-ink-soft" />
+            {screens.tickets}
+          </Link>
+        </li>
+        <li className="md:hidden">
+          <Link to={{ name: 'integrations', search: { businessId: null } }} className={row} onClick={onLeave}>
+            <Plug aria-hidden="true" size={18} className="text-ink-soft" />
+            {screens.integrations}
+          </Link>
+        </li>
+        <li className="md:hidden">
+          <Link to={{ name: 'settings', search: { businessId: null } }} className={row} onClick={onLeave}>
+            <Settings aria-hidden="true" size={18} className="text-ink-soft" />
+            {screens.settings}
+          </Link>
+        </li>
+        <li>
+          <Link to={{ name: 'privacyPolicy' }} className={row}>
+            <ShieldCheck aria-hidden="true" size={18} className="text-ink-soft" />
+            {text.privacy}
+          </Link>
+        </li>
+        <li>
+          <Link to={{ name: 'termsOfService' }} className={row}>
+            <FileText aria-hidden="true" size={18} className="text-ink-soft" />
+            {text.terms}
+          </Link>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+interface ChoiceProps<Option extends string> {
+  title: string;
+  options: readonly Option[];
+  names: Record<Option, string>;
+  chosen: Option;
+  onChoose: (option: Option) => void;
+}
+
+/** One of a few, all of them in view. */
+function Choice<Option extends string>({ title, options, names, chosen, onChoose }: ChoiceProps<Option>) {
+  const name = useId();
+  return (
+    <fieldset className="px-2">
+      <legend className="pb-1.5 text-xs font-semibold text-ink-soft">{title}</legend>
+      <div className="flex rounded-md bg-sunken p-0.5">
+        {options.map((option) => (
+          <label
+            key={option}
+            className="flex min-h-11 flex-1 cursor-pointer items-center justify-center rounded-sm px-1 text-center text-xs font-medium wrap-normal has-checked:bg-accent-wash has-checked:font-semibold has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent md:pointer-fine:min-h-9"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={option === chosen}
+              data-first={option === chosen || undefined}
+              onChange={() => onChoose(option)}
+            />
+            {names[option]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

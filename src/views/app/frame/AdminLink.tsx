@@ -1,0 +1,27 @@
+import { useSelector } from '@xstate/react';
+import { LayoutDashboard } from 'lucide-react';
+
+import { useAdmissionText } from '../../text/admission.ts';
+import { useApp } from '../AppContext.tsx';
+import { Link } from '../Link.tsx';
+import { useResource } from '../useResource.ts';
+
+/** The way to the panel, for administrators. Whether somebody is one is asked when the menu is opened. */
+export function AdminLink({ className }: { className: string }) {
+  const hasWorkspace = useSelector(useApp(), (snapshot) => snapshot.children.workspace !== undefined);
+  return hasWorkspace ? <IfAdmin className={className} /> : null;
+}
+
+function IfAdmin({ className }: { className: string }) {
+  const text = useAdmissionText();
+  const permissions = useResource('permissions');
+  if (!permissions?.includes('admin')) return null;
+  return (
+    <li>
+      <Link to={{ name: 'adminPanel' }} className={className}>
+        <LayoutDashboard aria-hidden="true" size={18} className="text-ink-soft" />
+        {text.panel}
+      </Link>
+    </li>
+  );
+}

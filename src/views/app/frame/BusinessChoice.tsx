@@ -1,0 +1,77 @@
+import { Check } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+
+import { useFrameText } from '../../text/frame.ts';
+import { useText } from '../../text/text.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { classes } from '../../ui/classes.ts';
+import { focusFirst } from '../../ui/Popover.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import type { FrameBusiness } from './frameModel.ts';
+
+/** From so many on a list is searched, not read. */
+const MANY = 7;
+
+interface ChoiceProps {
+  businesses: readonly FrameBusiness[];
+  currentId: string;
+  onChoose: (businessId: string) => void;
+}
+
+/** What hangs under the business's name: loaded when it is opened. */
+export function BusinessChoice({ businesses, currentId, onChoose }: ChoiceProps) {
+  const text = useText().shell.business;
+  const more = useFrameText().businesses;
+  const [query, setQuery] = useState('');
+  const wanted = query.trim().toLocaleLowerCase('id');
+  const found = businesses.filter(({ name }) => name.toLocaleLowerCase('id').includes(wanted));
+  const searchable = businesses.length >= MANY;
+  return (
+    <div ref={focusFirst} role="presentation" onKeyDown={step}>
+      {searchable && (
+        <div className="sticky top-0 border-b border-line bg-surface p-2">
+          <SearchField data-first label={more.search} value={query} onSearch={setQuery} />
+        </div>
+      )}
+      <ul className="grid gap-0.5 p-2">
+        {found.map(({ id, name, logo_url, role, mode }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-current={id === currentId ? 'true' : undefined}
+              data-first={(!searchable && id === currentId) || undefined}
+              onClick={() => onChoose(id)}
+              className={classes(
+                'flex min-h-12 w-full items-center gap-3 rounded-md px-2 py-1.5 text-left hover:bg-hover',
+                id === currentId && 'bg-accent-wash',
+              )}
+            >
+              <Avatar name={name} seed={id} picture={logo_url} size={32} />
+              <span className="min-w-0 flex-1">
+                <span className="line-clamp-2 font-medium">{name}</span>
+                <span className="block text-xs text-ink-soft">
+                  {[text.roles[role], mode === 'testing' && text.testing].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              {id === currentId && <Check aria-hidden="true" size={18} className="shrink-0 text-accent" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <output className="block px-4 pb-4 text-ink-soft empty:hidden">
+        {found.length === 0 && more.nothing(query.trim())}
+        {businesses.length === 1 && more.alone}
+      </output>
+    </div>
+  );
+}
+
+/** The arrows go through the list as through a menu. */
+const step = (event: KeyboardEvent<HTMLElement>): void => {
+  const direction = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (direction === undefined) return;
+  event.preventDefault();
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  stops[(at + direction + stops.length) % stops.length]?.focus();
+};

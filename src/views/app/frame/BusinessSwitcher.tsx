@@ -1,0 +1,54 @@
+import { ChevronsUpDown } from 'lucide-react';
+
+import { useText } from '../../text/text.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { lazily } from '../../ui/lazily.tsx';
+import { Piece } from '../../ui/LazyPart.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import type { FrameBusiness } from './frameModel.ts';
+
+const BusinessChoice = lazily(async () => (await import('./BusinessChoice.tsx')).BusinessChoice);
+
+export interface BusinessSwitcherProps {
+  businesses: readonly FrameBusiness[];
+  current: FrameBusiness;
+  onChoose: (businessId: string) => void;
+}
+
+/** Which business is open, and the way to another one. */
+export function BusinessSwitcher({ businesses, current, onChoose }: BusinessSwitcherProps) {
+  const text = useText().shell.business;
+  return (
+    <Popover
+      label={text.choose}
+      hint={text.choose}
+      buttonClass="flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md p-1.5 text-left transition-colors duration-150 hover:bg-hover md:justify-center 2xl:justify-start"
+      button={
+        <>
+          <Avatar name={current.name} seed={current.id} picture={current.logo_url} size={32} />
+          <span className="min-w-0 flex-1 md:sr-only 2xl:not-sr-only">
+            <span className="line-clamp-1 font-semibold">{current.name}</span>
+            <span className="line-clamp-1 text-xs text-ink-soft">
+              {current.mode === 'testing' ? text.testing : text.roles[current.role]}
+            </span>
+            <span className="sr-only">{text.choose}</span>
+          </span>
+          <ChevronsUpDown aria-hidden="true" size={16} className="shrink-0 text-ink-soft md:hidden 2xl:block" />
+        </>
+      }
+    >
+      {(close) => (
+        <Piece>
+          <BusinessChoice
+            businesses={businesses}
+            currentId={current.id}
+            onChoose={(id) => {
+              close();
+              if (id !== current.id) onChoose(id);
+            }}
+          />
+        </Piece>
+      )}
+    </Popover>
+  );
+}

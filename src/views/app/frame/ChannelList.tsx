@@ -1,0 +1,62 @@
+import { Plug } from 'lucide-react';
+
+import { useFrameText } from '../../text/frame.ts';
+import { useText } from '../../text/text.ts';
+import { focusFirst } from '../../ui/Popover.tsx';
+import { Link } from '../Link.tsx';
+import { sentence, StatusIcon, tone } from './ChannelStatus.tsx';
+import { standing, type FrameChannel } from './frameModel.ts';
+
+interface ChannelListProps {
+  channels: readonly FrameChannel[];
+  /** Nobody can say how they are now. */
+  isUnsure?: boolean | undefined;
+  onLeave: () => void;
+}
+
+/** Each channel and how it stands: loaded when it is opened. */
+export function ChannelList({ channels, isUnsure = false, onLeave }: ChannelListProps) {
+  const { title } = useText().shell.channels;
+  const text = useFrameText().channels;
+  return (
+    <div ref={focusFirst} className="p-4">
+      <h2 className="font-semibold">{title}</h2>
+      {channels.length === 0 && <p className="pt-2 text-ink-soft">{text.empty}</p>}
+      <ul className="divide-y divide-line">
+        {channels.map((channel) => (
+          <ChannelRow key={channel.id} channel={channel} status={isUnsure ? 'offline' : standing(channel)} />
+        ))}
+      </ul>
+      <Link
+        to={{ name: 'integrations', search: { businessId: null } }}
+        data-first
+        onClick={onLeave}
+        className="flex min-h-11 items-center gap-3 rounded-md border-t border-line px-2 font-medium hover:bg-hover"
+      >
+        <Plug aria-hidden="true" size={18} className="text-ink-soft" />
+        {text.manage}
+      </Link>
+    </div>
+  );
+}
+
+function ChannelRow({ channel, status }: { channel: FrameChannel; status: string }) {
+  const text = useText().shell.channels;
+  const { name, phone } = channel;
+  const note = sentence(useFrameText().channels.note, status);
+  return (
+    <li className="flex gap-3 py-3">
+      <StatusIcon status={status} className="mt-0.5" />
+      <div className="min-w-0">
+        <p className="font-medium">
+          <bdi>{name || text.nameless}</bdi>
+        </p>
+        {phone && <p className="tabular text-xs text-ink-soft">{phone}</p>}
+        <p className={tone(status) === 'text-fail' ? 'text-fail' : 'text-ink-soft'}>
+          {sentence(text.status, status) ?? text.unknown(status)}
+        </p>
+        {note && <p className="pt-1 text-xs text-ink-soft">{note}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { Suspense } from 'react';
+
+import { classes } from '../../ui/classes.ts';
+import { lazily } from '../../ui/lazily.tsx';
+
+// Most channels work. Where the sign of one that does not cannot come, it is a neutral one.
+const RareStatusIcon = lazily(async () => (await import('./RareStatusIcon.tsx')).RareStatusIcon, Neutral);
+
+export function StatusIcon({ status, className }: { status: string; className?: string }) {
+  const look = classes('shrink-0', tone(status), className);
+  if (status === 'WORKING') return <CircleCheck aria-hidden="true" size={18} className={look} />;
+  return (
+    <Suspense fallback={<Neutral className={look} />}>
+      <RareStatusIcon status={status} className={look} />
+    </Suspense>
+  );
+}
+
+function Neutral({ className }: { className: string; status?: string }) {
+  return <CircleDashed aria-hidden="true" size={18} className={className} />;
+}
+
+type Sentences = Record<string, string>;
+/** What is said of a status, if it is one that we know. */
+export const sentence = (sentences: Sentences, status: string): string | undefined =>
+  Object.hasOwn(sentences, status) ? sentences[status] : undefined;
+
+export const tone = (status: string) =>
+  status === 'FAILED' || status === 'wrongNumber'
+    ? 'text-fail'
+    : status === 'WORKING'
+      ? 'text-accent'
+      : 'text-ink-soft';

@@ -1,0 +1,63 @@
+import { Plug, Search, Settings, Ticket } from 'lucide-react';
+
+import type { RouteName } from '../../../machines/app/routing/route.ts';
+import { ariaKeysOf, withKey } from '../../commands/shortcuts.ts';
+import { reach } from '../../commands/targets.ts';
+import { useHandsText } from '../../text/hands.ts';
+import { useText } from '../../text/text.ts';
+import { classes } from '../../ui/classes.ts';
+import { Link } from '../Link.tsx';
+import { TitleCount } from './TitleCount.tsx';
+
+const SCREENS = [
+  { name: 'tickets', Icon: Ticket },
+  { name: 'integrations', Icon: Plug },
+  { name: 'settings', Icon: Settings },
+] as const;
+
+const ITEM =
+  'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md text-xs font-medium transition-colors duration-150 hover:bg-hover 2xl:min-h-11 2xl:flex-row 2xl:justify-start 2xl:gap-3 2xl:px-3 2xl:text-sm';
+
+export interface RailMoreProps {
+  tab: RouteName;
+  businessId: string;
+  /** How many chats wait for help. */
+  waiting: number;
+}
+
+/** The palette, and below the four lists the other pages. On phones those are in the palette and in the account menu. */
+export function RailMore({ tab, businessId, waiting }: RailMoreProps) {
+  const text = useText().shell;
+  const names: Partial<Record<RouteName, string>> = { ...text.tabs, ...text.screens };
+  const find = useHandsText().palette.open;
+  return (
+    <>
+      <TitleCount page={names[tab] ?? ''} count={waiting} />
+      <li>
+        <button
+          type="button"
+          title={withKey(find, 'palette')}
+          aria-keyshortcuts={ariaKeysOf('palette')}
+          aria-haspopup="dialog"
+          className={classes(ITEM, 'w-full text-ink-soft')}
+          onClick={() => reach('palette')}
+        >
+          <Search aria-hidden="true" size={20} className="shrink-0" />
+          <span className="max-w-full truncate 2xl:flex-1 2xl:text-left">{find}</span>
+        </button>
+      </li>
+      {SCREENS.map(({ name, Icon }) => (
+        <li key={name} className="hidden md:block md:first-of-type:mt-2">
+          <Link
+            to={{ name, search: { businessId } }}
+            aria-current={tab === name ? 'page' : undefined}
+            className={classes(ITEM, tab === name ? 'bg-accent-wash text-accent-strong' : 'text-ink-soft')}
+          >
+            <Icon aria-hidden="true" size={20} strokeWidth={tab === name ? 2.4 : 2} className="shrink-0" />
+            <span className="max-w-full truncate 2xl:flex-1">{text.screens[name]}</span>
+          </Link>
+        </li>
+      ))}
+    </>
+  );
+}

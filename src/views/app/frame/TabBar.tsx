@@ -1,0 +1,71 @@
+import { CheckCheck, Inbox, LifeBuoy, Sparkles, type LucideIcon } from 'lucide-react';
+import { Suspense } from 'react';
+
+import type { RouteName, TabName } from '../../../machines/app/routing/route.ts';
+import { useText } from '../../text/text.ts';
+import { classes } from '../../ui/classes.ts';
+import { spared } from '../../ui/lazyView.tsx';
+import { Link } from '../Link.tsx';
+import type { FrameCounts } from './frameModel.ts';
+
+// What is not looked at every day comes after what is.
+const RailMore = spared(async () => (await import('./MorePages.tsx')).RailMore);
+
+const TABS: readonly { name: TabName; Icon: LucideIcon; count: keyof FrameCounts }[] = [
+  { name: 'inbox', Icon: Inbox, count: 'inbox_unread' },
+  { name: 'eskalasi', Icon: LifeBuoy, count: 'eskalasi' },
+  { name: 'autoReply', Icon: Sparkles, count: 'auto_reply' },
+  { name: 'taskCompleted', Icon: CheckCheck, count: 'task_completed' },
+];
+
+export interface TabBarProps {
+  /** The page that is open, one of these or another. */
+  tab: RouteName;
+  /** Null until they have been counted. */
+  counts: FrameCounts | null;
+  businessId: string;
+}
+
+/** The four lists of rooms: a bar under the thumb on phones, a rail beside the list elsewhere. */
+export function TabBar({ tab, counts, businessId }: TabBarProps) {
+  const text = useText().shell;
+  return (
+    <ul className="grid grid-cols-5 md:grid-cols-1 md:gap-1">
+      {TABS.map(({ name, Icon, count }) => {
+        const number = counts?.[count] ?? 0;
+        return (
+          <li key={name}>
+            <Link
+              to={{ name, roomId: null, search: { businessId } }}
+              aria-current={tab === name ? 'page' : undefined}
+              className={classes(
+                'relative flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-medium transition-colors duration-150',
+                'md:rounded-md md:hover:bg-hover 2xl:min-h-11 2xl:flex-row 2xl:justify-start 2xl:gap-3 2xl:px-3 2xl:text-sm',
+                tab === name ? 'text-accent-strong md:bg-accent-wash' : 'text-ink-soft',
+              )}
+            >
+              <Icon aria-hidden="true" size={20} strokeWidth={tab === name ? 2.4 : 2} className="shrink-0" />
+              <span className="max-w-full truncate 2xl:flex-1">{text.tabs[name]}</span>
+              {number > 0 && (
+                <span
+                  className={classes(
+                    'tabular absolute top-1 left-1/2 ml-2 min-w-5 rounded-full px-1 text-center text-[0.6875rem]/5 font-semibold whitespace-nowrap 2xl:static 2xl:ml-0',
+                    name === 'eskalasi' ? 'bg-help-wash text-help' : 'bg-sunken text-ink',
+                  )}
+                >
+                  <span aria-hidden="true">{text.atMost(number)}</span>
+                  <span className="sr-only">
+                    {name === 'inbox' ? text.unread(text.atMost(number)) : text.inTab(text.atMost(number))}
+                  </span>
+                </span>
+              )}
+            </Link>
+          </li>
+        );
+      })}
+      <Suspense>
+        <RailMore tab={tab} businessId={businessId} waiting={counts?.eskalasi ?? 0} />
+      </Suspense>
+    </ul>
+  );
+}

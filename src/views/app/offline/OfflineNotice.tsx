@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react';
+import { History } from 'lucide-react';
+
+import { selectSince, type KeepingRef } from '../../../machines/app/offline.machine.ts';
+import { dayOf, useFormat, type Format } from '../../text/format.ts';
+import { useHandsText, type HandsText } from '../../text/hands.ts';
+import { Button } from '../../ui/Button.tsx';
+
+const DAY = 86_400_000;
+
+/** Says of what is on the screen that it is only what this device has kept, and since when. */
+export function Kept({ actor }: { actor: KeepingRef }) {
+  const text = useHandsText().kept;
+  const format = useFormat();
+  const since = useSelector(actor, selectSince);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  return (
+    <output className="block">
+      {since !== null && (
+        <span className="animate-appear flex flex-wrap items-center gap-x-3 border-b border-line bg-help-wash py-0.5 pr-2 pl-4 text-sm">
+          <History aria-hidden="true" size={16} className="shrink-0 text-help" />
+          <span className="min-w-0 flex-1">
+            <span className="font-semibold">{text.since(momentOf(since, format, text))}</span>{' '}
+            <span className="max-md:hidden">{text.note}</span>
+          </span>
+          <span className="[@media(max-height:22.5rem)]:hidden">
+            <Button size="small" look="quiet" busy={isBusy} onClick={() => actor.send({ type: 'renewal.requested' })}>
+              {text.renew}
+            </Button>
+          </span>
+        </span>
+      )}
+    </output>
+  );
+}
+
+/** '14.05' today, 'kemarin 14.05', '18 November 2026 14.05'. */
+const momentOf = (instant: number, { clockTime, date }: Format, { yesterday }: HandsText['kept']): string => {
+  const [day, now] = [dayOf(instant), Date.now()];
+  if (day === dayOf(now)) return clockTime(instant);
+  return `${day === dayOf(now - DAY) ? yesterday : date(instant)} ${clockTime(instant)}`;
+};

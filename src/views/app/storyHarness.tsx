@@ -1,0 +1,24 @@
+/** The app with a stand-in for what is behind the sign-in, for its stories. Not part of the product. */
+import type { AppRef } from '../../machines/app/app.machine.ts';
+import { screens } from '../routes.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { AppForState } from './AppForState.tsx';
+
+export function AppExhibit({ actor }: { actor: AppRef }) {
+  return (
+    <AppForState
+      actor={actor}
+      waiting={false}
+      door={<screens.login.View />}
+      page={<main className="grid min-h-dvh content-center p-6" />}
+      inside={
+        <main className="grid gap-3 p-6">
+          <Skeleton className="h-8 w-48" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </main>
+      }
+    />
+  );
+}

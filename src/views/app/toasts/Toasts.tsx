@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react';
+
+import { selectFading, type ToastRef } from '../../../machines/app/toast.machine.ts';
+import type { UndoRequested } from '../../../machines/app/toast.ts';
+import { selectSeen, selectWaiting, type ToastsRef, type Told } from '../../../machines/app/toasts.machine.ts';
+import { useToastsText } from '../../text/toasts.ts';
+import { ToastCard } from './ToastCard.tsx';
+
+/** Top right where there is room; on a phone near the thumb, and above what is pressed there. */
+export function Toasts({ actor, onUndo }: { actor: ToastsRef; onUndo?: (asked: UndoRequested) => void }) {
+  const text = useToastsText();
+  const { context, children } = useSelector(actor, (snapshot) => snapshot);
+  const waiting = useSelector(actor, selectWaiting);
+  const refs: Partial<Record<string, ToastRef>> = children;
+  return (
+    <section
+      aria-label={text.region}
+      className="pointer-events-none fixed inset-x-3 bottom-44 z-50 grid gap-2 md:inset-x-auto md:top-3 md:right-3 md:bottom-auto md:w-96"
+    >
+      {selectSeen(context).map((toast) => {
+        const ref = refs[toast.id];
+        return ref && <Toast key={toast.id} toast={toast} actor={ref} onUndo={onUndo} />;
+      })}
+      {waiting > 0 && (
+        <p className="justify-self-end rounded-full border border-line bg-surface px-3 py-1 text-xs text-ink-soft">
+          {text.waiting(waiting)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A toast and its clock. */
+export function Toast(props: { toast: Told; actor: ToastRef; onUndo?: ((asked: UndoRequested) => void) | undefined }) {
+  const { toast, actor, onUndo } = props;
+  const fading = useSelector(actor, selectFading);
+  const { undo, detail, roomId } = toast;
+  return (
+    <ToastCard
+      toast={toast}
+      fading={fading}
+      onHold={() => actor.send({ type: 'toast.held' })}
+      onRelease={() => actor.send({ type: 'toast.released' })}
+      onClose={() => actor.send({ type: 'toast.closed' })}
+      onUndo={
+        undo === undefined || onUndo === undefined
+          ? undefined
+          : () => {
+              if (selectFading(actor.getSnapshot())) return;
+              actor.send({ type: 'toast.closed' });
+              onUndo({ type: 'undo.requested', actionId: undo, detail, roomId });
+            }
+      }
+    />
+  );
+}

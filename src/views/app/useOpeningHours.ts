@@ -1,0 +1,22 @@
+import { useSelector } from '@xstate/react';
+import { use } from 'react';
+
+import { selectBusiness } from '../../machines/app/workspace.machine.ts';
+import { hoursOf } from '../../machines/settings/openingHours.ts';
+import type { Hours } from '../../machines/settings/sections.ts';
+import { HouseContext } from './AppContext.tsx';
+import { useResource } from './useResource.ts';
+
+/** When the business at work is open, as the page knows it from its beginning; null outside the house, as in a story. */
+export const useKnownHours = (): readonly Hours[] | null => {
+  const house = use(HouseContext);
+  const workspace = useSelector(house?.app, (snapshot) => snapshot?.children.workspace);
+  const business = useSelector(workspace, (snapshot) => snapshot && selectBusiness(snapshot));
+  return business ? hoursOf(business) : null;
+};
+
+/** The same, asked for anew as long as the view is there: a colleague may have changed it. */
+export const useHours = (businessId: string): readonly Hours[] | null => {
+  const known = useKnownHours();
+  return useResource(`hours/${businessId}`) ?? known;
+};

@@ -1,0 +1,94 @@
+import '../../index.css';
+import { StrictMode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { createActor, createMachine, fromPromise, SimulatedClock } from 'xstate';
+
+import { resourceMachine } from '../../machines/app/resource.machine.ts';
+import { resourcesMachine } from '../../machines/app/resources.machine.ts';
+import { HolderTag } from '../inbox/roomList/RoomFacts.tsx';
+import { MessagesFound } from '../inbox/search/MessageResults.tsx';
+import { id } from '../text/id.ts';
+import { House, type HouseValue } from './AppContext.tsx';
+import { Colleagues } from './ColleaguesProvider.tsx';
+
+const text = id.inbox;
+const people: Record<string, string> = { 'team/batik': 'Dimas Prakoso', 'team/kopi': 'Rina Hartati' };
+
+/** A workspace that has nothing but what is read by key. */
+const openHouse = (clock = new SimulatedClock()) => {
+  const read = vi.fn<(key: string) => unknown>((key) => [{ id: 'dimas', full_name: people[key] }]);
+  const resource = resourceMachine.provide({
+    actors: { read: fromPromise(async ({ input }: { input: { key: string } }) => read(input.key)) },
+  });
+  const resources = resourcesMachine.provide({ actors: { resource } });
+  const workspace = createMachine({ invoke: { id: 'resources', src: resources } });
+  const app = createActor(createMachine({ invoke: { id: 'workspace', src: workspace } }), { clock }).start();
+  return { app, read, value: { app } as unknown as HouseValue };
+};
+
+const held = { holder: 'member', holder_id: 'dimas' } as const;
+
+const Tags = ({ value, businessId }: { value: HouseValue; businessId: string }) => (
+  <StrictMode>
+    <House value={value}>
+      <Colleagues businessId={businessId}>
+        <HolderTag room={held} userId="sari" />
+        <HolderTag room={held} userId="sari" />
+      </Colleagues>
+    </House>
+  </StrictMode>
+);
+
+test('whoever holds a chat is named once the team has been read, which is read once', async () => {
+  const { app, read, value } = openHouse();
+  const { rerender } = await render(<Tags value={value} businessId="batik" />);
+  await expect.element(page.getByText(text.heldBy('Dimas Prakoso')).first()).toBeInTheDocument();
+  expect(read.mock.calls).toEqual([['team/batik']]);
+  await rerender(<Tags value={value} businessId="kopi" />);
+  await expect.element(page.getByText(text.heldBy('Rina Hartati')).first()).toBeInTheDocument();
+  expect(page.getByText(text.heldBy('Dimas Prakoso')).elements()).toEqual([]);
+  app.stop();
+});
+
+test('a colleague of unknown name is still a colleague, and one is oneself', async () => {
+  const { app, read, value } = openHouse();
+  read.mockImplementation(() => []);
+  await render(
+    <House value={value}>
+      <Colleagues businessId="batik">
+        <HolderTag room={held} userId="sari" />
+        <HolderTag room={held} userId="dimas" />
+      </Colleagues>
+    </House>,
+  );
+  await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
+  await expect.element(page.getByText(text.heldBy(text.holder.member))).toBeInTheDocument();
+  await expect.element(page.getByText(text.heldBy(text.holder.you))).toBeInTheDocument();
+  app.stop();
+});
+
+test('what takes ten seconds to read says so, and whoever presses has it read anew', async () => {
+  const clock = new SimulatedClock();
+  const { app, read, value } = openHouse(clock);
+  read.mockImplementation(() => new Promise(() => undefined));
+  await render(
+    <House value={value}>
+      <MessagesFound
+        businessId="batik"
+        words="sogan"
+        route={{ name: 'inbox', roomId: null, search: { businessId: 'batik' } }}
+      />
+    </House>,
+  );
+  await vi.waitFor(() => expect(read).toHaveBeenCalledOnce());
+  for (const ms of [1000, 500, 8499]) clock.increment(ms);
+  expect(page.getByText(id.parts.slow).elements()).toEqual([]);
+  clock.increment(1);
+  await expect.element(page.getByText(id.parts.slow)).toBeVisible();
+  await page.getByRole('button', { name: text.retry }).click();
+  expect(read).toHaveBeenCalledTimes(2);
+  await expect.element(page.getByText(id.parts.slow)).not.toBeInTheDocument();
+  app.stop();
+});

@@ -1,0 +1,75 @@
+// Written by scripts/stories.ts from src/machines/auth/auth.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { authModel } from '../../machines/auth/auth.model.ts';
+import { Auth } from './Auth.tsx';
+
+const meta = {
+  title: 'Auth',
+  parameters: { layout: 'fullscreen', model: authModel },
+  render: standing(authModel, 'auth', (actor) => <Auth actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Restoring: Story = { parameters: { way: [] } };
+export const RestoringUnreachable: Story = { parameters: { way: ["session.unreachable"] } };
+export const SignedOut: Story = { parameters: { way: ["INITIAL_SESSION null"] } };
+export const SignedIn: Story = { parameters: { way: ["INITIAL_SESSION sari"] } };
+export const AskingCode: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2"] } };
+export const SignedInRaised: Story = { parameters: { way: ["INITIAL_SESSION aal2"] } };
+export const SignedOutExpired: Story = { parameters: { way: ["SIGNED_OUT expired"] } };
+export const AskingNewPassword: Story = { parameters: { way: ["PASSWORD_RECOVERY sari"] } };
+export const SignedOutUnexpected: Story = { parameters: { way: ["watchSession: broken!"] } };
+export const SigningIn: Story = { parameters: { way: ["INITIAL_SESSION null","credentials.submitted"] } };
+export const Registering: Story = { parameters: { way: ["INITIAL_SESSION null","registration.requested"] } };
+export const SigningOut: Story = { parameters: { way: ["INITIAL_SESSION sari","signOut.requested"] } };
+export const Expired: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired"] } };
+export const VerifyingCode: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted"] } };
+export const SigningOutExpired: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","after codeLifetime"] } };
+export const SavingNewPassword: Story = { parameters: { way: ["PASSWORD_RECOVERY sari","newPassword.submitted"] } };
+export const SigningInSlowly: Story = { parameters: { way: ["INITIAL_SESSION null","credentials.submitted","after patience"] } };
+export const SignedOutWrongCredentials: Story = { parameters: { way: ["INITIAL_SESSION null","credentials.submitted","signIn: wrong"] } };
+export const SignedOutEmailNotConfirmed: Story = { parameters: { way: ["INITIAL_SESSION null","credentials.submitted","signIn: unconfirmed"] } };
+export const SignedOutBanned: Story = { parameters: { way: ["INITIAL_SESSION null","credentials.submitted","signIn: banned"] } };
+export const SignedOutBadPhone: Story = { parameters: { way: ["INITIAL_SESSION null","credentials.submitted","signIn: unknownPhone"] } };
+export const SignedOutUnreachable: Story = { parameters: { way: ["INITIAL_SESSION null","credentials.submitted","signIn: outage"] } };
+export const SignedOutHalfAnswer: Story = { parameters: { way: ["INITIAL_SESSION null","credentials.submitted","signIn: halfAnswer"] } };
+export const SignedOutRestingRateLimited: Story = { parameters: { way: ["INITIAL_SESSION null","credentials.submitted","signIn: rateLimited"] } };
+export const SignedOutOthersRemain: Story = { parameters: { way: ["INITIAL_SESSION sari","signOut.requested","signOut: othersRemain"] } };
+export const ExpiredSigningIn: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted"] } };
+export const AskingCodeWrongCode: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: wrong"] } };
+export const AskingCodeCodeUsed: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: used"] } };
+export const AskingCodeNoSession: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: noSession"] } };
+export const AskingCodeBadToken: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: badToken"] } };
+export const AskingCodeRestingRateLimited: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: rateLimited"] } };
+export const AskingCodeUnexpected: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: broken!"] } };
+export const AskingNewPasswordWeakPassword: Story = { parameters: { way: ["PASSWORD_RECOVERY sari","newPassword.submitted","setPassword: weak"] } };
+export const AskingNewPasswordUnexpected: Story = { parameters: { way: ["PASSWORD_RECOVERY sari","newPassword.submitted","setPassword: broken!"] } };
+export const ExpiredAskingCode: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half"] } };
+export const ExpiredWrongCredentials: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: wrong"] } };
+export const ExpiredEmailNotConfirmed: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: unconfirmed"] } };
+export const ExpiredBanned: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: banned"] } };
+export const ExpiredBadPhone: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: unknownPhone"] } };
+export const ExpiredUnreachable: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: outage"] } };
+export const ExpiredHalfAnswer: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: halfAnswer"] } };
+export const ExpiredRestingRateLimited: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: rateLimited"] } };
+export const ExpiredUnexpected: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: broken!"] } };
+export const ExpiredVerifyingCode: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted"] } };
+export const ExpiredExpired: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","after codeLifetime"] } };
+export const ExpiredRateLimited: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: rateLimited","SIGNED_OUT expired"] } };
+export const ExpiredResting: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: rateLimited","TOKEN_REFRESHED"] } };
+export const ExpiredAskingCodeWrongCode: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: wrong"] } };
+export const ExpiredAskingCodeCodeUsed: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: used"] } };
+export const ExpiredAskingCodeNoSession: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: noSession"] } };
+export const ExpiredAskingCodeBadToken: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: badToken"] } };
+export const ExpiredAskingCodeRestingRateLimited: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: rateLimited"] } };
+export const ExpiredAskingCodeUnexpected: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: broken!"] } };
+export const ExpiredWrongCode: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: wrong","SIGNED_OUT expired"] } };
+export const ExpiredAskingCodeResting: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: rateLimited","SIGNED_IN bagus totp@chabot.test aal1 aal2"] } };
+export const SigningOutTooManyCodes: Story = { parameters: { way: ["INITIAL_SESSION bagus totp@chabot.test aal1 aal2","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong"] } };
+export const ExpiredTooManyCodes: Story = { parameters: { way: ["INITIAL_SESSION sari","SIGNED_OUT expired","password.submitted","signIn: half","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong","code.submitted","verifyCode: wrong"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(authModel) };

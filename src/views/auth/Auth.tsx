@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+
+import type { WantedRoute } from '../../machines/app/routing/route.ts';
+import type { AuthRef } from '../../machines/auth/auth.machine.ts';
+import type { AuthEvent } from '../../machines/auth/auth.setup.ts';
+import { Unreachable } from '../app/Unreachable.tsx';
+import { Splash } from '../ui/Splash.tsx';
+import { ExpiredForState } from './SessionExpired.tsx';
+import { LoginForState } from './signIn/LoginForState.tsx';
+import { LoginPage } from './signIn/LoginPage.tsx';
+
+export interface AuthProps {
+  actor: AuthRef;
+  offline?: boolean;
+  wanted?: WantedRoute | null;
+  /** Somebody at work wants to go: what they have not sent may stand in the way. Without it they go at once. */
+  onLeave?: () => void;
+}
+
+/** Everything that `auth` ever asks or tells: the sign-in page, and over a page the password again. */
+export function Auth({ actor, offline = false, wanted = null, onLeave }: AuthProps) {
+  const snapshot = useSelector(actor, (state) => state);
+  if (snapshot.matches({ restoring: 'waiting' })) {
+    return <Unreachable onRetry={() => actor.send({ type: 'retry.requested' })} />;
+  }
+  if (snapshot.matches({ signedIn: 'expired' })) {
+    const leave = onLeave ?? (() => actor.send({ type: 'signOut.requested' }));
+    const send = (event: AuthEvent) => actor.send(event);
+    return <ExpiredForState snapshot={snapshot} send={send} offline={offline} onLeave={leave} />;
+  }
+  if (snapshot.matches('restoring') || snapshot.matches('signedIn')) return <Splash />;
+  return (
+    <LoginPage busy={snapshot.hasTag('busy')}>
+      <LoginForState snapshot={snapshot} send={(event) => actor.send(event)} offline={offline} wanted={wanted} />
+    </LoginPage>
+  );
+}

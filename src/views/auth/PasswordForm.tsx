@@ -1,0 +1,58 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+
+import { useLoginText } from '../text/login.ts';
+import { Button } from '../ui/Button.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+export interface PasswordFormProps {
+  label: string;
+  submit: string;
+  submitting: string;
+  autoComplete: 'current-password' | 'new-password';
+  busy: boolean;
+  blocked?: boolean;
+  /** Whose password it is, for the browser's password manager. */
+  login: string;
+  /** What there is to say of a password while it is typed. */
+  meter?: (password: string) => ReactNode;
+  onSubmit: (password: string) => void;
+}
+
+/** A password alone: a new one, or the old one again over the page. */
+export function PasswordForm({
+  label,
+  submit,
+  submitting,
+  autoComplete,
+  busy,
+  blocked = false,
+  login,
+  meter,
+  onSubmit,
+}: PasswordFormProps) {
+  const text = useLoginText();
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!busy && !blocked && password !== '') onSubmit(password);
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={send}>
+      <input type="text" hidden readOnly name="username" autoComplete="username" value={login} />
+      <PasswordField
+        label={label}
+        error={tried && password === '' ? text.missingPassword : undefined}
+        name="password"
+        autoComplete={autoComplete}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {meter?.(password)}
+      <Button type="submit" look="primary" block busy={busy} disabled={blocked}>
+        {busy ? submitting : submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Refusal } from '../../machines/auth/auth.machine.ts';
+import { useLoginText } from '../text/login.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { useCountdown } from '../ui/useCountdown.ts';
+
+/** Why it did not work, and what to do. */
+export function RefusalNotice({ refusal }: { refusal: Refusal }) {
+  const text = useLoginText();
+  const title = text.refusals[refusal.why];
+  if (refusal.why === 'rate-limited') {
+    return (
+      <Notice tone="help" title={title}>
+        <Countdown seconds={refusal.retryAfter} />
+      </Notice>
+    );
+  }
+  if (refusal.why === 'weak-password') {
+    return (
+      <Notice tone="fail" title={title}>
+        <ul className="list-disc pl-4">
+          {refusal.reasons.map((reason) => (
+            <li key={reason}>{text.weaknesses[reason] ?? reason}</li>
+          ))}
+        </ul>
+      </Notice>
+    );
+  }
+  const tone = refusal.why === 'expired' ? 'info' : 'fail';
+  return <Notice tone={tone} title={title} detail={text.details[refusal.why] ?? null} />;
+}
+
+function Countdown({ seconds }: { seconds: number }) {
+  const text = useLoginText();
+  const left = useCountdown(seconds);
+  // Read out once, not at every second.
+  return (
+    <span aria-hidden="true" className="tabular-nums">
+      {left > 0 ? text.retryIn(left) : text.retryNow}
+    </span>
+  );
+}

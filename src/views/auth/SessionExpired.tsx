@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+
+import type { AuthSnapshot } from '../../machines/auth/auth.machine.ts';
+import type { AuthEvent } from '../../machines/auth/auth.setup.ts';
+import { useLoginText } from '../text/login.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { SixDigits } from './CodeField.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { RefusalNotice } from './RefusalNotice.tsx';
+import { Slow } from './SlowNotice.tsx';
+
+interface ExpiredProps {
+  snapshot: AuthSnapshot;
+  send: (event: AuthEvent) => void;
+  offline: boolean;
+  /** They would rather sign in as somebody else. */
+  onLeave: () => void;
+}
+
+/** Asks for the password over the page. It cannot be closed, only answered: everything beneath waits untouched. */
+export function ExpiredForState({ snapshot, send, offline, onLeave }: ExpiredProps) {
+  const text = useLoginText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  const { refusal, session } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const isIn = (expired: 'resting' | 'askingCode' | 'restingCode' | 'verifying') =>
+    snapshot.matches({ signedIn: { expired } });
+  const asksCode = isIn('askingCode') || isIn('restingCode') || isIn('verifying');
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="expired-title"
+      onCancel={(event) => event.preventDefault()}
+      className="m-auto w-[calc(100%-2rem)] max-w-sm rounded-lg bg-surface p-5 text-ink shadow-raised"
+    >
+      <div className="grid gap-4">
+        <header className="grid gap-1">
+          <h2 id="expired-title" className="text-base font-semibold">
+            {asksCode ? text.code.title : text.expired.title}
+          </h2>
+          <p className="text-sm text-ink-soft">
+            {asksCode ? text.code.explanation : text.expired.explanation(session?.login ?? '')}
+          </p>
+        </header>
+        {offline && <Notice tone="help" title={text.offline} />}
+        {refusal && !busy && <RefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
+        <div>
+          {busy && !offline && <Slow />}
+          {asksCode ? (
+            <SixDigits
+              focused
+              words={text.code}
+              key={snapshot.context.wrongCodes}
+              busy={busy}
+              blocked={offline || isIn('restingCode')}
+              onSubmit={(code) => send({ type: 'code.submitted', code })}
+            />
+          ) : (
+            <PasswordForm
+              label={text.password}
+              submit={text.expired.submit}
+              submitting={text.submitting}
+              autoComplete="current-password"
+              busy={busy}
+              blocked={offline || isIn('resting')}
+              login={session?.login ?? ''}
+              onSubmit={(password) => send({ type: 'password.submitted', password })}
+            />
+          )}
+        </div>
+        <Button look="quiet" block onClick={onLeave}>
+          {text.code.otherAccount}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { useSelector } from '@xstate/react';
+import { CircleCheck } from 'lucide-react';
+
+import { INBOX, type Route, type WantedRoute } from '../../../machines/app/routing/route.ts';
+import { selectMailedCode, type RecoveryRef } from '../../../machines/auth/recovery.machine.ts';
+import { AccountRefusalNotice } from '../../account/AccountRefusalNotice.tsx';
+import { Link } from '../../app/Link.tsx';
+import { useAccountsText } from '../../text/accounts.ts';
+import { useLoginText } from '../../text/login.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { Heading } from '../Heading.tsx';
+import { MailedCode } from '../OneTimeCode.tsx';
+import { OpenedLink } from '../OpenedLink.tsx';
+import { Trying } from '../Retrying.tsx';
+import { RequestForm } from './RequestForm.tsx';
+
+export interface RecoveryForStateProps {
+  actor: RecoveryRef;
+  /** By what they are signed in here, if they are. */
+  login: string;
+  offline: boolean;
+}
+
+const ACCOUNT: Route = { name: 'settings', search: { businessId: null, section: 'akun' } };
+
+/** A forgotten password, by the state of its machine. */
+export function RecoveryForState({ actor, login, offline }: RecoveryForStateProps) {
+  const text = useAccountsText();
+  const words = text.recovery;
+  const signIn = useLoginText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { refusal, addressee, userId, wanted } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const shown = refusal && !busy && <AccountRefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />;
+  const startOver = () => actor.send({ type: 'form.requested' });
+
+  if (snapshot.matches('reading')) {
+    return (
+      <output className="flex items-center justify-center gap-2 py-8 text-ink-soft">
+        <Spinner />
+        {text.wait}
+      </output>
+    );
+  }
+  if (snapshot.matches('saved')) {
+    return (
+      <>
+        <header className="grid gap-2">
+          <CircleCheck aria-hidden="true" size={28} className="text-done" />
+          <h1 className="text-lg font-semibold">{words.saved.title}</h1>
+          <output className="text-sm text-ink-soft">{words.saved.body}</output>
+        </header>
+        <Link
+          to={wanted ?? INBOX}
+          className="flex min-h-11 items-center justify-center rounded-md bg-accent px-4 font-semibold text-on-accent hover:bg-accent-strong"
+        >
+          {wanted === null ? words.saved.go : words.saved.goOn}
+        </Link>
+      </>
+    );
+  }
+  const code = selectMailedCode(snapshot);
+  if (code) return <MailedCode actor={code} words={words.sent} offline={offline} onOther={startOver} />;
+  if (snapshot.matches('opened')) {
+    return (
+      <OpenedLink
+        words={words.opened}
+        busy={busy}
+        offline={offline}
+        onConfirm={() => actor.send({ type: 'link.confirmed' })}
+      >
+        {userId !== null && <Notice tone="help" title={words.opened.other(login)} />}
+        {shown}
+      </OpenedLink>
+    );
+  }
+  const end = snapshot.matches('spent')
+    ? words.spent
+    : snapshot.matches('elsewhere')
+      ? words.elsewhere
+      : snapshot.matches('proven')
+        ? words.proven
+        : null;
+  if (end) {
+    return (
+      <>
+        <Heading title={end.title}>{end.body}</Heading>
+        <Button look="primary" block onClick={startOver}>
+          {end.again}
+        </Button>
+        <Back wanted={wanted} />
+      </>
+    );
+  }
+  const aboutLogin = refusal?.why === 'bad-email' || refusal?.why === 'bad-phone';
+  return (
+    <>
+      <Heading title={words.title}>{words.explanation}</Heading>
+      {offline && <Notice tone="help" title={signIn.offline} />}
+      {userId !== null && (
+        <Notice
+          title={words.signedIn(login)}
+          action={
+            <Link to={ACCOUNT} className="inline-flex min-h-11 items-center font-semibold underline">
+              {words.toSettings}
+            </Link>
+          }
+        />
+      )}
+      {!aboutLogin && shown}
+      {snapshot.matches({ requesting: 'waiting' }) && <Trying onStop={() => actor.send({ type: 'attempt.stopped' })} />}
+      <RequestForm
+        known={addressee?.to ?? ''}
+        busy={busy}
+        blocked={offline || snapshot.matches({ asking: 'resting' })}
+        loginError={aboutLogin ? signIn.refusals[refusal.why] : undefined}
+        onSubmit={(written) => actor.send({ type: 'link.requested', login: written })}
+      />
+      <Back wanted={wanted} />
+    </>
+  );
+}
+
+function Back({ wanted }: { wanted: WantedRoute | null }) {
+  const text = useAccountsText().recovery;
+  return (
+    <Link
+      to={{ name: 'login', search: { wanted } }}
+      className="inline-flex min-h-11 items-center justify-center font-semibold text-accent-strong hover:underline"
+    >
+      {text.back}
+    </Link>
+  );
+}

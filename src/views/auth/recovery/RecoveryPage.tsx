@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react';
+
+import type { RecoveryRef } from '../../../machines/auth/recovery.machine.ts';
+import { useAuth, useConnection } from '../../app/AppContext.tsx';
+import { LoginForState } from '../signIn/LoginForState.tsx';
+import { LoginPage } from '../signIn/LoginPage.tsx';
+import { RecoveryForState } from './RecoveryForState.tsx';
+
+/** /reset-password. Once a link or a code has proven whose account it is, `auth` asks for the rest. */
+export function RecoveryPage({ actor }: { actor: RecoveryRef }) {
+  const auth = useAuth();
+  const snapshot = useSelector(auth, (state) => state);
+  const isBusy = useSelector(actor, (state) => state.hasTag('busy'));
+  const offline = useSelector(useConnection(), (state) => state.matches('offline'));
+  const isAuths = snapshot.matches('recovering') || snapshot.matches('challenged') || snapshot.matches('signingOut');
+  return (
+    <LoginPage busy={isBusy || (isAuths && snapshot.hasTag('busy'))}>
+      {isAuths ? (
+        <LoginForState snapshot={snapshot} send={(event) => auth.send(event)} offline={offline} />
+      ) : (
+        <RecoveryForState actor={actor} login={snapshot.context.session?.login ?? ''} offline={offline} />
+      )}
+    </LoginPage>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState, type FormEvent } from 'react';
+
+import { useAccountsText } from '../../text/accounts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LoginField } from '../LoginField.tsx';
+
+export interface RequestFormProps {
+  /** What was typed before, when somebody comes back to correct it. */
+  known: string;
+  busy: boolean;
+  blocked: boolean;
+  loginError: string | undefined;
+  onSubmit: (login: string) => void;
+}
+
+/** Whose password was forgotten. */
+export function RequestForm({ known, busy, blocked, loginError, onSubmit }: RequestFormProps) {
+  const text = useAccountsText().recovery;
+  const [login, setLogin] = useState(known);
+  const [tried, setTried] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!busy && !blocked && login.trim() !== '') onSubmit(login);
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <LoginField value={login} tried={tried} error={loginError} onChange={setLogin} />
+      <Button type="submit" look="primary" block busy={busy} disabled={blocked}>
+        {busy ? text.submitting : text.submit}
+      </Button>
+    </form>
+  );
+}

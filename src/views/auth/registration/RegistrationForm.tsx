@@ -1,0 +1,75 @@
+import { useState, type FormEvent } from 'react';
+
+import { Link } from '../../app/Link.tsx';
+import { useAccountsText } from '../../text/accounts.ts';
+import { useLoginText } from '../../text/login.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LoginField } from '../LoginField.tsx';
+import { PasswordField } from '../PasswordField.tsx';
+import { strengthOf } from '../passwordStrength.ts';
+import { StrengthMeter } from '../PasswordStrength.tsx';
+
+export interface RegistrationFormProps {
+  /** What was typed before, when somebody comes back to correct it. */
+  known: string;
+  busy: boolean;
+  /** Not now: too many attempts, or no network. What was typed stays. */
+  blocked: boolean;
+  loginError: string | undefined;
+  onSubmit: (login: string, password: string) => void;
+}
+
+/** E-mail or phone, and a password that is measured while it is typed. */
+export function RegistrationForm({ known, busy, blocked, loginError, onSubmit }: RegistrationFormProps) {
+  const text = useAccountsText();
+  const words = text.registration;
+  const signIn = useLoginText();
+  const [login, setLogin] = useState(known);
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const strength = strengthOf(password, login);
+  const isImpossible = strength === 'short' || strength === 'long';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || blocked || login.trim() === '' || isImpossible) return;
+    onSubmit(login, password);
+  };
+  const passwordError = password === '' ? signIn.missingPassword : isImpossible ? text.strength[strength] : undefined;
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <LoginField
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- what was pressed to come here is gone
+        autoFocus
+        value={login}
+        tried={tried}
+        error={loginError}
+        onChange={setLogin}
+      />
+      <div className="grid gap-2">
+        <PasswordField
+          label={words.newPassword}
+          error={tried ? passwordError : undefined}
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {!(tried && passwordError) && <StrengthMeter password={password} login={login} />}
+      </div>
+      <Button type="submit" look="primary" block busy={busy} disabled={blocked}>
+        {busy ? words.submitting : words.submit}
+      </Button>
+      <p className="text-center text-xs text-ink-soft">
+        {words.terms}{' '}
+        <Link to={{ name: 'termsOfService' }} className="underline" target="_blank">
+          {words.termsLink}
+        </Link>{' '}
+        {words.and}{' '}
+        <Link to={{ name: 'privacyPolicy' }} className="underline" target="_blank">
+          {words.privacyLink}
+        </Link>
+      </p>
+    </form>
+  );
+}

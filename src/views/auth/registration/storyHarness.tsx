@@ -1,0 +1,12 @@
+/** Where the view of a new account stands, for its stories. Not part of the product. */
+import type { RegistrationRef } from '../../../machines/auth/registration.machine.ts';
+import { LoginPage } from '../signIn/LoginPage.tsx';
+import { Registration } from './Registration.tsx';
+
+export function RegistrationExhibit({ actor }: { actor: RegistrationRef }) {
+  return (
+    <LoginPage busy={false}>
+      <Registration actor={actor} />
+    </LoginPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState, type FormEvent } from 'react';
+
+import { useLoginText } from '../../text/login.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LoginField } from '../LoginField.tsx';
+import { PasswordField } from '../PasswordField.tsx';
+
+export interface CredentialsFormProps {
+  busy: boolean;
+  /** Not now: too many attempts, or no network. What was typed stays. */
+  blocked: boolean;
+  /** What is wrong with the address or number, said where it was typed. */
+  loginError: string | undefined;
+  onSubmit: (login: string, password: string) => void;
+}
+
+/** E-mail or phone, and a password. */
+export function CredentialsForm({ busy, blocked, loginError, onSubmit }: CredentialsFormProps) {
+  const text = useLoginText();
+  const [login, setLogin] = useState('');
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || blocked || login.trim() === '' || password === '') return;
+    onSubmit(login, password);
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <LoginField value={login} tried={tried} error={loginError} onChange={setLogin} />
+      <PasswordField
+        label={text.password}
+        error={tried && password === '' ? text.missingPassword : undefined}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" look="primary" block busy={busy} disabled={blocked}>
+        {busy ? text.submitting : text.submit}
+      </Button>
+    </form>
+  );
+}

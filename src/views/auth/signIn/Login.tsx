@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react';
+
+import { selectRoute } from '../../../machines/app/app.machine.ts';
+import type { Route } from '../../../machines/app/routing/route.ts';
+import { useApp, useAuth, useConnection } from '../../app/AppContext.tsx';
+import { Auth } from '../Auth.tsx';
+
+/** The sign-in page, in its place in the house. */
+export function Login() {
+  const offline = useSelector(useConnection(), (state) => state.matches('offline'));
+  const app = useApp();
+  const workspace = useSelector(app, (snapshot) => snapshot.children.workspace);
+  const wanted = useSelector(app, (snapshot) => wantedAt(selectRoute(snapshot)));
+  const auth = useAuth();
+  const leave = () => {
+    const leaving = workspace?.getSnapshot().children.leaving;
+    if (leaving) leaving.send({ type: 'leave.requested', scope: 'local' });
+    else auth.send({ type: 'signOut.requested' });
+  };
+  return <Auth actor={auth} offline={offline} wanted={wanted} onLeave={leave} />;
+}
+
+const wantedAt = (route: Route) => (route.name === 'login' ? route.search.wanted : null);

@@ -1,0 +1,167 @@
+import { Suspense } from 'react';
+
+import type { WantedRoute } from '../../../machines/app/routing/route.ts';
+import type { AuthSnapshot } from '../../../machines/auth/auth.machine.ts';
+import type { AuthEvent } from '../../../machines/auth/auth.setup.ts';
+import type { RegistrationRef } from '../../../machines/auth/registration.machine.ts';
+import { useArrived } from '../../app/AppContext.tsx';
+import { Link } from '../../app/Link.tsx';
+import { useLoginText } from '../../text/login.ts';
+import { Button } from '../../ui/Button.tsx';
+import { lazily } from '../../ui/lazily.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { SixDigits } from '../CodeField.tsx';
+import { Heading } from '../Heading.tsx';
+import { PasswordForm } from '../PasswordForm.tsx';
+import { RefusalNotice } from '../RefusalNotice.tsx';
+import { Slow } from '../SlowNotice.tsx';
+import { CredentialsForm } from './CredentialsForm.tsx';
+
+const Registration = lazily(async () => (await import('../registration/Registration.tsx')).Registration);
+// Without its code nobody is told how strong a password is; the service still refuses a weak one.
+const StrengthMeter = lazily(
+  async () => (await import('../PasswordStrength.tsx')).StrengthMeter,
+  () => null,
+);
+
+export interface LoginForStateProps {
+  snapshot: AuthSnapshot;
+  send: (event: AuthEvent) => void;
+  offline: boolean;
+  /** Where the visitor wanted to go, and whoever has forgotten their password still does. */
+  wanted?: WantedRoute | null;
+}
+
+const quietLink =
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-sm font-semibold text-accent-strong hover:underline';
+
+/** What the sign-in page asks for, by the state of `auth`. */
+export function LoginForState({ snapshot, send, offline, wanted = null }: LoginForStateProps) {
+  const text = useLoginText();
+  const registration = useArrived(snapshot.children.registration as RegistrationRef | undefined);
+  const { refusal, session, wrongCodes } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const aboutLogin = refusal?.why === 'bad-email' || refusal?.why === 'bad-phone';
+  const notices = (
+    <>
+      {offline && <Notice tone="help" title={text.offline} />}
+      {refusal && !aboutLogin && !busy && <RefusalNotice key={JSON.stringify(refusal)} refusal={refusal} />}
+      {snapshot.matches({ signingIn: 'waiting' }) && (
+        <Notice
+          tone="info"
+          title={text.slow}
+          action={
+            <Button size="small" onClick={() => send({ type: 'attempt.stopped' })}>
+              {text.stop}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+
+  if (snapshot.matches('challenged')) {
+    return (
+      <>
+        <Heading title={text.code.title}>{text.code.explanation}</Heading>
+        {notices}
+        <div>
+          {busy && !offline && <Slow />}
+          <SixDigits
+            focused
+            words={text.code}
+            // A code that was refused is of no use any more.
+            key={wrongCodes}
+            busy={busy}
+            blocked={offline || snapshot.matches({ challenged: 'resting' })}
+            onSubmit={(code) => send({ type: 'code.submitted', code })}
+          />
+        </div>
+        <Button look="quiet" block onClick={() => send({ type: 'signOut.requested' })}>
+          {text.code.otherAccount}
+        </Button>
+      </>
+    );
+  }
+  if (snapshot.matches('recovering')) {
+    return (
+      <>
+        <Heading title={text.recovery.title}>{text.recovery.explanation}</Heading>
+        {notices}
+        <PasswordForm
+          label={text.recovery.label}
+          submit={text.recovery.submit}
+          submitting={text.recovery.submitting}
+          autoComplete="new-password"
+          busy={busy}
+          blocked={offline}
+          login={session?.login ?? ''}
+          meter={(password) => (
+            <Suspense>
+              <StrengthMeter password={password} login={session?.login ?? ''} />
+            </Suspense>
+          )}
+          onSubmit={(password) => send({ type: 'newPassword.submitted', password })}
+        />
+        <p className="text-center text-xs text-ink-soft">{text.recovery.others}</p>
+        <Button look="quiet" block onClick={() => send({ type: 'signOut.requested' })}>
+          {text.code.otherAccount}
+        </Button>
+      </>
+    );
+  }
+  if (snapshot.matches({ signedOut: 'registering' })) {
+    return (
+      <>
+        {registration ? (
+          <Suspense fallback={<Spinner />}>
+            <Registration actor={registration} offline={offline} />
+          </Suspense>
+        ) : (
+          <Spinner />
+        )}
+        <Button look="quiet" block onClick={() => send({ type: 'registration.left' })}>
+          {text.haveAccount}
+        </Button>
+      </>
+    );
+  }
+  if (snapshot.matches('signingOut')) {
+    return (
+      <output className="flex items-center justify-center gap-2 py-8 text-ink-soft">
+        <Spinner />
+        {text.leaving}
+      </output>
+    );
+  }
+  return (
+    <>
+      <Heading title={text.title} />
+      {notices}
+      <CredentialsForm
+        busy={busy}
+        blocked={offline || snapshot.matches({ signedOut: 'resting' })}
+        loginError={aboutLogin ? text.refusals[refusal.why] : undefined}
+        onSubmit={(login, password) => send({ type: 'credentials.submitted', login, password })}
+      />
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        <Link to={{ name: 'resetPassword', wanted }} className={quietLink}>
+          {text.forgotten}
+        </Link>
+        <span className="flex flex-wrap items-center gap-x-1.5">
+          {text.noAccount}
+          <button
+            type="button"
+            disabled={busy}
+            className={quietLink}
+            onClick={() => send({ type: 'registration.requested' })}
+          >
+            {text.register}
+          </button>
+        </span>
+      </p>
+      <p className="text-center text-xs text-ink-soft">{text.stays}</p>
+    </>
+  );
+}

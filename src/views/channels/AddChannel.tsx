@@ -1,0 +1,65 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+
+import type { Refusal } from '../../machines/channels/channels.setup.ts';
+import { useIntegrationsText } from '../text/integrations.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { TextField } from '../ui/TextField.tsx';
+
+interface AddChannelProps {
+  isOwner: boolean;
+  isBusy: boolean;
+  refusal: Refusal | null;
+  onSubmit: (channel: { id: string; name: string }) => void;
+}
+
+/** Names a new channel. Its id is given with the first attempt, so that pressing again makes no second one. */
+export function AddChannel({ isOwner, isBusy, refusal, onSubmit }: AddChannelProps) {
+  const all = useIntegrationsText();
+  const text = all.add;
+  const [id, setId] = useState<string | null>(null);
+  const [name, setName] = useState('');
+  const [isEmpty, setEmpty] = useState(false);
+  if (!isOwner) return <p className="text-ink-soft">{all.ownerOnly}</p>;
+  if (id === null)
+    return (
+      <Button
+        className="justify-self-start"
+        icon={<Plus aria-hidden="true" size={18} />}
+        onClick={() => setId(crypto.randomUUID())}
+      >
+        {text.open}
+      </Button>
+    );
+  return (
+    <form
+      noValidate
+      aria-label={text.open}
+      className="grid max-w-md gap-3 rounded-lg border border-line bg-surface p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setEmpty(name.trim() === '');
+        if (name.trim() !== '' && !isBusy) onSubmit({ id, name });
+      }}
+    >
+      {refusal !== null && <Notice tone="fail" title={all.refused[refusal.why]} detail={refusal.detail} />}
+      <TextField
+        label={text.label}
+        hint={text.hint}
+        error={isEmpty ? text.empty : undefined}
+        maxLength={200}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" busy={isBusy}>
+          {text.submit}
+        </Button>
+        <Button look="quiet" onClick={() => setId(null)}>
+          {text.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { useId, useState } from 'react';
+
+import type { ChannelChange, Connection, Connections, Refusal } from '../../machines/channels/channels.setup.ts';
+import { useIntegrationsText } from '../text/integrations.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { TextField } from '../ui/TextField.tsx';
+
+interface ChannelSettingsProps {
+  connection: Connection;
+  agents: Connections['agents'];
+  isOwner: boolean;
+  isSaving: boolean;
+  /** Of this channel's last change. */
+  refusal: Refusal | null;
+  onChange: (change: ChannelChange) => void;
+}
+
+/** What an owner says of a channel; a member sees it, and why it cannot be changed. */
+export function ChannelSettings({ connection, agents, isOwner, isSaving, refusal, onChange }: ChannelSettingsProps) {
+  const all = useIntegrationsText();
+  const text = all.settings;
+  const { wire, agentId } = connection;
+  const [name, setName] = useState(wire.name);
+  const [expected, setExpected] = useState(wire.expected_phone ?? '');
+  const badPhone = refusal?.why === 'bad-phone';
+  return (
+    <div className="grid gap-4">
+      {!isOwner && <p className="text-ink-soft">{all.ownerOnly}</p>}
+      {refusal !== null && !badPhone && <Notice tone="fail" title={all.refused[refusal.why]} detail={refusal.detail} />}
+      <form
+        noValidate
+        className="grid gap-3 md:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChange({ name: name.trim() || wire.name, expectedPhone: expected });
+        }}
+      >
+        <TextField
+          label={text.name}
+          disabled={!isOwner}
+          maxLength={200}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label={text.expected}
+          hint={text.expectedHint}
+          error={badPhone ? all.refused['bad-phone'] : undefined}
+          type="tel"
+          inputMode="tel"
+          maxLength={40}
+          disabled={!isOwner}
+          value={expected}
+          onChange={(event) => setExpected(event.target.value)}
+        />
+        <div className="md:col-span-2">
+          <Button type="submit" disabled={!isOwner} busy={isSaving}>
+            {text.save}
+          </Button>
+        </div>
+      </form>
+      <AgentChoice agents={agents} agentId={agentId} isOff={!isOwner || isSaving} onChange={onChange} />
+    </div>
+  );
+}
+
+function AgentChoice({
+  agents,
+  agentId,
+  isOff,
+  onChange,
+}: {
+  agents: Connections['agents'];
+  agentId: string | null;
+  isOff: boolean;
+  onChange: (change: ChannelChange) => void;
+}) {
+  const text = useIntegrationsText().settings;
+  const id = useId();
+  const nameOf = (manner: string | null) => (manner === null ? null : (text.manners[manner] ?? manner));
+  return (
+    <div className="grid max-w-80 gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {text.agent}
+      </label>
+      <select
+        id={id}
+        disabled={isOff || agents.length === 0}
+        value={agentId ?? ''}
+        onChange={(event) => onChange({ agentId: event.target.value })}
+        className="min-h-11 rounded-md border border-line-strong/60 bg-surface px-3 disabled:opacity-50"
+      >
+        {agentId === null && <option value="">{agents.length === 0 ? text.noAgent : text.chooseAgent}</option>}
+        {agents.map(({ id, manner }, index) => (
+          <option key={id} value={id}>
+            {text.agentName(index + 1, nameOf(manner))}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useSelector } from '@xstate/react';
+import { MessageCircleMore, WifiOff } from 'lucide-react';
+
+import { byPreference, selectChannelActor, type IntegrationsRef } from '../../machines/channels/channels.machine.ts';
+import type { Connection } from '../../machines/channels/channels.setup.ts';
+import { useIntegrationsText } from '../text/integrations.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { AddChannel } from './AddChannel.tsx';
+import { ChannelCard } from './ChannelCard.tsx';
+import { ChannelSettings } from './ChannelSettings.tsx';
+import { MoreIntegrations } from './MoreIntegrations.tsx';
+
+/** Everything that is connected with a business. */
+export function IntegrationsPage({ actor }: { actor: IntegrationsRef }) {
+  const text = useIntegrationsText();
+  return (
+    <div className="h-full overflow-y-auto">
+      <div className="mx-auto grid max-w-4xl gap-6 px-4 py-6 md:px-8">
+        <header>
+          <h1 className="text-lg font-bold">{text.title}</h1>
+          <p className="text-ink-soft">{text.intro}</p>
+        </header>
+        <section aria-label={text.channels} className="grid gap-4">
+          <h2 className="text-base font-semibold">{text.channels}</h2>
+          <Channels actor={actor} />
+        </section>
+        <MoreIntegrations />
+      </div>
+    </div>
+  );
+}
+
+function Channels({ actor }: { actor: IntegrationsRef }) {
+  const text = useIntegrationsText();
+  const snapshot = useSelector(actor, (now) => now);
+  const { channels, isOwner, refusal, newId } = snapshot.context;
+  if (snapshot.matches('loading'))
+    return (
+      <div aria-busy="true" className="grid gap-4">
+        <span className="sr-only">{text.loading}</span>
+        <Skeleton className="h-44 rounded-lg" />
+      </div>
+    );
+  if (snapshot.matches('failed'))
+    return (
+      <EmptyState
+        icon={<WifiOff size={22} />}
+        title={text.failed.title}
+        action={<Button onClick={() => actor.send({ type: 'retry.requested' })}>{text.failed.retry}</Button>}
+      >
+        {text.failed.body}
+      </EmptyState>
+    );
+  return (
+    <>
+      {channels.length === 0 && (
+        <EmptyState icon={<MessageCircleMore size={22} />} title={text.empty.title}>
+          {isOwner ? text.empty.body : text.empty.member}
+        </EmptyState>
+      )}
+      {byPreference(channels).map((connection) => (
+        <ChannelOf key={connection.wire.id} actor={actor} connection={connection} />
+      ))}
+      <AddChannel
+        // Made: the form begins anew.
+        key={channels.length}
+        isOwner={isOwner}
+        isBusy={snapshot.matches({ open: 'creating' })}
+        refusal={newId === null ? null : refusal}
+        onSubmit={(channel) => actor.send({ type: 'channel.submitted', ...channel })}
+      />
+    </>
+  );
+}
+
+function ChannelOf({ actor, connection }: { actor: IntegrationsRef; connection: Connection }) {
+  const channelId = connection.wire.id;
+  const channel = useSelector(actor, selectChannelActor(channelId));
+  const { agents, isOwner, saving, refusal } = useSelector(actor, (snapshot) => snapshot.context);
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ open: 'saving' }));
+  const isThis = saving?.channelId === channelId;
+  if (channel === undefined) return null;
+  return (
+    <ChannelCard
+      actor={channel}
+      settings={
+        <ChannelSettings
+          connection={connection}
+          agents={agents}
+          isOwner={isOwner}
+          isSaving={isThis && isSaving}
+          refusal={isThis ? refusal : null}
+          onChange={(change) => actor.send({ type: 'change.submitted', channelId, change })}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react';
+import { useId, useState } from 'react';
+
+import type { ChannelRef } from '../../machines/channels/channel.machine.ts';
+import { useIntegrationsText } from '../text/integrations.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextField } from '../ui/TextField.tsx';
+
+/** Before a phone is unlinked: what that loses. */
+export function AskLogout({ actor }: { actor: ChannelRef }) {
+  const text = useIntegrationsText().askLogout;
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('askingLogout'));
+  const cancel = () => actor.send({ type: 'cancel.chosen' });
+  return (
+    <Dialog
+      open={isOpen}
+      title={text.title}
+      onClose={cancel}
+      footer={
+        <>
+          <Button onClick={cancel}>{text.cancel}</Button>
+          <Button look="danger" onClick={() => actor.send({ type: 'logout.confirmed' })}>
+            {text.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.body}</p>
+      <Losses sentences={text.loses} />
+    </Dialog>
+  );
+}
+
+/** Before a session is deleted: what that loses, and the channel's name to be written. */
+export function AskDelete({ actor }: { actor: ChannelRef }) {
+  const text = useIntegrationsText().askDelete;
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('askingDelete'));
+  const form = useId();
+  const cancel = () => actor.send({ type: 'cancel.chosen' });
+  return (
+    <Dialog
+      open={isOpen}
+      title={text.title}
+      onClose={cancel}
+      footer={
+        <>
+          <Button onClick={cancel}>{text.cancel}</Button>
+          <Button look="danger" type="submit" form={form}>
+            {text.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.body}</p>
+      <Losses sentences={text.loses} />
+      <TypedName id={form} actor={actor} />
+    </Dialog>
+  );
+}
+
+/** Its text goes with the dialog. */
+function TypedName({ id, actor }: { id: string; actor: ChannelRef }) {
+  const text = useIntegrationsText().askDelete;
+  const { name } = useSelector(actor, (snapshot) => snapshot.context.wire);
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  return (
+    <form
+      id={id}
+      noValidate
+      className="pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const request = { type: 'delete.confirmed', typed } as const;
+        setWrong(!actor.getSnapshot().can(request));
+        actor.send(request);
+      }}
+    >
+      <TextField
+        label={text.label(name)}
+        error={isWrong ? text.mismatch(name) : undefined}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </form>
+  );
+}
+
+function Losses({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <ul className="list-disc space-y-1 pt-3 pl-5 text-ink-soft">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}

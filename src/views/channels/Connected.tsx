@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+
+import { selectLastWord, type ChannelRef } from '../../machines/channels/channel.machine.ts';
+import { useFormat } from '../text/format.ts';
+import { useIntegrationsText } from '../text/integrations.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useMinute } from '../ui/useNow.ts';
+import { Advice } from './NextStep.tsx';
+
+/** A connected channel that has neither heard nor said anything for so long is looked at (product.md §6.2), in ms. */
+const SILENT = 6 * 3_600_000;
+
+/** A linked phone: which one, whether it is the right one, and whether it is really there. */
+export function Working({ actor }: { actor: ChannelRef }) {
+  const text = useIntegrationsText();
+  const { elapsed } = useFormat();
+  const now = useMinute();
+  const snapshot = useSelector(actor, (current) => current);
+  const lastWord = useSelector(actor, selectLastWord);
+  const { wire, me, health, resting } = snapshot.context;
+  // What it says takes the same room before and after, so that nothing moves under a finger.
+  const isIdentifying = snapshot.matches({ WORKING: 'identifying' });
+  const linked = me?.phone ?? wire.phone ?? text.unknownNumber;
+  const silence = lastWord !== null && now - lastWord >= SILENT ? elapsed(lastWord, now) : null;
+  const ago = (at: string | null | undefined) => (at ? text.ago(elapsed(at, now)) : text.never);
+  return (
+    <div className="@container grid gap-4">
+      {(isIdentifying || snapshot.matches({ WORKING: 'linked' })) && (
+        <Advice
+          title={text.working.title}
+          body={isIdentifying ? text.identifying : text.working.body}
+          resting={resting}
+        />
+      )}
+      {snapshot.matches({ WORKING: 'wrongNumber' }) && (
+        <Notice tone="fail" title={text.wrongNumber.title} detail={text.wrongNumber.next}>
+          {text.wrongNumber.body(linked, wire.expected_phone ?? '')}
+        </Notice>
+      )}
+      {snapshot.matches({ WORKING: 'usedElsewhere' }) && (
+        <Notice tone="fail" title={text.usedElsewhere.title} detail={text.usedElsewhere.next}>
+          {text.usedElsewhere.body}
+        </Notice>
+      )}
+      {silence !== null && (
+        <Notice
+          tone="help"
+          title={text.silent.title}
+          action={
+            <Button size="small" disabled={resting} onClick={() => actor.send({ type: 'restart.requested' })}>
+              {text.restart}
+            </Button>
+          }
+        >
+          {text.silent.body(silence)}
+        </Notice>
+      )}
+      <dl className="grid grid-cols-[minmax(0,auto)_minmax(7.5rem,1fr)] gap-x-6 gap-y-1 @2xl:grid-cols-[repeat(2,auto_minmax(0,1fr))]">
+        <dt className="text-ink-soft">{text.device}</dt>
+        <dd>
+          <bdi>{me?.name ?? '–'}</bdi>
+        </dd>
+        <dt className="text-ink-soft">{text.number}</dt>
+        <dd className="tabular">{linked}</dd>
+        <dt className="text-ink-soft">{text.lastIn}</dt>
+        <dd className="tabular">{health === null ? '–' : ago(health.last_incoming_at)}</dd>
+        <dt className="text-ink-soft">{text.lastOut}</dt>
+        <dd className="tabular">{health === null ? '–' : ago(health.last_outgoing_at)}</dd>
+      </dl>
+    </div>
+  );
+}

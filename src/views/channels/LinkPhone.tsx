@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react';
+
+import type { ChannelRef } from '../../machines/channels/channel.machine.ts';
+import { useIntegrationsText } from '../text/integrations.ts';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Pairing } from './PairingCode.tsx';
+import { QrDrawing } from './QrCode.tsx';
+import { useSecondsLeft } from './useSecondsLeft.ts';
+
+/**
+ * Two ways to link a phone, side by side. A phone cannot scan its own screen, so there the code to type comes first;
+ * the code to scan is always there, because WhatsApp refuses the other one now and then.
+ */
+export function Scan({ actor }: { actor: ChannelRef }) {
+  const text = useIntegrationsText();
+  return (
+    // By the room that the card has, which is less in the wizard than the window tells.
+    <div className="@container">
+      <div className="grid gap-6 @xl:grid-cols-2">
+        <section aria-label={text.scan.title} className="order-2 grid content-start gap-3 @xl:order-1">
+          <h4 className="font-semibold">{text.scan.title}</h4>
+          <Code actor={actor} />
+          <ol className="list-decimal space-y-1 pl-5 text-ink-soft">
+            {text.scan.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+        <section
+          aria-label={text.pairing.title}
+          className="order-1 grid content-start gap-3 border-line @max-xl:border-b @max-xl:pb-6 @xl:order-2 @xl:border-l @xl:pl-6"
+        >
+          <Pairing actor={actor} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Code({ actor }: { actor: ChannelRef }) {
+  const text = useIntegrationsText();
+  const { code } = useSelector(actor, (snapshot) => snapshot.context);
+  const isAbsent = useSelector(actor, (snapshot) => snapshot.matches({ SCAN_QR_CODE: { qr: 'absent' } }));
+  const isFetching = useSelector(actor, (snapshot) => snapshot.matches({ SCAN_QR_CODE: { qr: 'fetching' } }));
+  if (isAbsent)
+    return (
+      <output className="grid max-w-80 content-center gap-2 rounded-md bg-sunken p-4 text-sm">
+        <span className="font-semibold">{text.scan.absent.title}</span>
+        <span className="text-ink-soft">{text.scan.absent.body}</span>
+        <Button size="small" className="justify-self-start" onClick={() => actor.send({ type: 'look.requested' })}>
+          {text.scan.absent.retry}
+        </Button>
+      </output>
+    );
+  if (isFetching || code === null)
+    return (
+      <div aria-busy="true" className="grid gap-2">
+        <Skeleton className="aspect-square w-full max-w-80" />
+        <p className="text-ink-soft">{text.scan.fetching}</p>
+      </div>
+    );
+  return (
+    <div className="grid gap-2">
+      <QrDrawing code={code} label={text.scan.image(code.number)} />
+      <p className="tabular text-ink-soft">
+        <span>{text.scan.number(code.number)}</span>
+        <Countdown key={`${code.number}-${code.lifetime}`} lifetime={code.lifetime} />
+      </p>
+      <p className="text-ink-soft">{text.scan.alternative}</p>
+    </div>
+  );
+}
+
+/** For the eye only: read aloud every second it would drown everything else. */
+function Countdown({ lifetime }: { lifetime: number }) {
+  const text = useIntegrationsText().scan;
+  const left = useSecondsLeft(lifetime);
+  return <span aria-hidden="true">{` · ${text.left(left)}`}</span>;
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+import { useIntegrationsText } from '../text/integrations.ts';
+import { classes } from '../ui/classes.ts';
+
+/** What is the matter, why, and the next step with its buttons. */
+export function Advice({
+  tone = 'plain',
+  title,
+  body,
+  next,
+  resting = false,
+  children,
+}: {
+  tone?: 'plain' | 'fail' | 'help';
+  title: string;
+  body: string;
+  next?: string;
+  /** The last command was given a moment ago: why buttons are off is said. */
+  resting?: boolean;
+  children?: ReactNode;
+}) {
+  const text = useIntegrationsText();
+  return (
+    <div className="grid gap-3">
+      <div>
+        <h4 className={classes('font-semibold', { plain: '', fail: 'text-fail', help: 'text-help' }[tone])}>{title}</h4>
+        <p className="text-ink-soft">{body}</p>
+        {next !== undefined && (
+          <p className="pt-2">
+            <strong className="font-semibold">{`${text.next}: `}</strong>
+            {next}
+          </p>
+        )}
+      </div>
+      {children !== undefined && <div className="flex flex-wrap gap-2">{children}</div>}
+      {resting && <output className="block text-sm text-ink-soft">{text.resting}</output>}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+
+import type { ChannelRef } from '../../machines/channels/channel.machine.ts';
+import { useIntegrationsText } from '../text/integrations.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { failureSentence } from './refusalText.ts';
+
+/** The code that WhatsApp asks for when a phone is linked by its number. */
+export function Pairing({ actor }: { actor: ChannelRef }) {
+  const all = useIntegrationsText();
+  const text = all.pairing;
+  const { pairing, failure, wire } = useSelector(actor, (snapshot) => snapshot.context);
+  const isRequesting = useSelector(actor, (snapshot) => snapshot.matches({ SCAN_QR_CODE: { pairing: 'requesting' } }));
+  const [number, setNumber] = useState(wire.expected_phone ?? wire.phone ?? '');
+  const [isEmpty, setEmpty] = useState(false);
+  const [isCopied, setCopied] = useState(false);
+  const refused = failure === null ? undefined : failureSentence(failure, all);
+  return (
+    <>
+      <h4 className="font-semibold">{text.title}</h4>
+      <p className="text-ink-soft">{text.body}</p>
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setEmpty(number.trim() === '');
+          setCopied(false);
+          if (number.trim() !== '') actor.send({ type: 'pairing.requested', phoneNumber: number });
+        }}
+      >
+        <TextField
+          label={text.label}
+          hint={text.hint}
+          error={isEmpty ? text.empty : refused}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+        {failure?.detail && <p className="text-xs text-ink-soft">{failure.detail}</p>}
+        <Button type="submit" look={pairing === null ? 'primary' : 'secondary'} busy={isRequesting}>
+          {pairing === null ? text.submit : text.again}
+        </Button>
+      </form>
+      {pairing !== null && !isRequesting && (
+        <div className="grid gap-2 rounded-md bg-accent-wash p-4">
+          <output className="grid gap-2">
+            <span className="font-semibold">{text.shown}</span>
+            <span className="tabular text-xl font-bold tracking-widest">{pairing}</span>
+          </output>
+          <p>{text.how}</p>
+          <p className="text-ink-soft">{text.fallback}</p>
+          <Button
+            size="small"
+            className="justify-self-start"
+            icon={<Copy aria-hidden="true" size={16} />}
+            onClick={() =>
+              void navigator.clipboard.writeText(pairing).then(
+                () => setCopied(true),
+                () => {},
+              )
+            }
+          >
+            {isCopied ? text.copied : text.copy}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

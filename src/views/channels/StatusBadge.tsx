@@ -1,0 +1,40 @@
+import {
+  CircleCheck,
+  CircleDashed,
+  CirclePause,
+  CircleX,
+  KeyRound,
+  QrCode,
+  Unplug,
+  type LucideIcon,
+} from 'lucide-react';
+
+import { useText } from '../text/text.ts';
+import { Tag, type Fact } from '../ui/Tag.tsx';
+
+const looks: Record<string, { Icon: LucideIcon; fact: Fact }> = {
+  pending: { Icon: Unplug, fact: 'plain' },
+  STARTING: { Icon: CircleDashed, fact: 'plain' },
+  SCAN_QR_CODE: { Icon: QrCode, fact: 'help' },
+  PASSKEY_REQUIRED: { Icon: KeyRound, fact: 'help' },
+  PASSKEY_CONFIRMATION_REQUIRED: { Icon: KeyRound, fact: 'help' },
+  WORKING: { Icon: CircleCheck, fact: 'done' },
+  FAILED: { Icon: CircleX, fact: 'fail' },
+  wrongNumber: { Icon: CircleX, fact: 'fail' },
+  STOPPED: { Icon: CirclePause, fact: 'plain' },
+};
+
+/** WAHA's word in ours; one that we do not know as it is. */
+export function StatusBadge({ status }: { status: string }) {
+  const text = useText().shell.channels;
+  const { Icon, fact } = (Object.hasOwn(looks, status) ? looks[status] : undefined) ?? {
+    Icon: CircleDashed,
+    fact: 'plain' as const,
+  };
+  const word = Object.hasOwn(text.status, status) ? text.status[status] : text.unknown(status);
+  return (
+    <Tag fact={fact} icon={<Icon aria-hidden="true" size={14} className="shrink-0" />}>
+      {word}
+    </Tag>
+  );
+}

@@ -1,0 +1,25 @@
+import { useFormat } from '../text/format.ts';
+import { useIntegrationsText } from '../text/integrations.ts';
+import { useMinute } from '../ui/useNow.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+
+/** Each change of status, the newest first. */
+export function Timeline({ changes }: { changes: readonly { status: string; at: string }[] }) {
+  const text = useIntegrationsText().timeline;
+  const { clockTime, dayName } = useFormat();
+  const now = useMinute();
+  if (changes.length === 0) return <p className="text-ink-soft">{text.empty}</p>;
+  return (
+    <ol className="grid gap-2">
+      {changes.map(({ status, at }, index) => (
+        // Counted from the oldest: two words may come in one moment.
+        <li key={changes.length - index} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <time dateTime={at} className="tabular w-44 text-ink-soft">
+            {`${dayName(at, now, text)} ${clockTime(at)}`}
+          </time>
+          <StatusBadge status={status} />
+        </li>
+      ))}
+    </ol>
+  );
+}

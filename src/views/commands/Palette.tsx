@@ -1,0 +1,237 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element of HTML is a list that a field keeps the focus over */
+import { useSelector } from '@xstate/react';
+import { CornerDownLeft, MessageCircle, Search, X } from 'lucide-react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+
+import { selectRooms, type PaletteRef, type PaletteSnapshot } from '../../machines/commands/palette.machine.ts';
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { nameOf, phoneOf } from '../inbox/roomName.ts';
+import { useFormat } from '../text/format.ts';
+import { useHandsText } from '../text/hands.ts';
+import { useText } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { classes } from '../ui/classes.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { matching, type Command } from './paletteCommands.ts';
+import { Keys } from './ShortcutSheet.tsx';
+
+export interface PaletteProps {
+  actor: PaletteRef;
+  commands: readonly Command[];
+  /** The chat that is open: nobody has to be led there. */
+  current?: string | null;
+  onRoom: (roomId: string) => void;
+}
+
+interface Entry {
+  key: string;
+  do: () => void;
+  show: ReactNode;
+}
+
+/**
+ * One field over one list. The focus stays in the field, and the list says which of its rows Enter means; on phones it
+ * has the whole screen.
+ */
+export function Palette({ actor, commands, current = null, onRoom }: PaletteProps) {
+  const text = useHandsText().palette;
+  const { close: closing } = useText().parts;
+  const { count } = useFormat();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const words = useSelector(actor, selectWords);
+  const rooms = useSelector(actor, selectRooms);
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy') || snapshot.matches({ open: 'pausing' }));
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ open: 'failed' }));
+  const [chosen, setChosen] = useState(0);
+
+  useLayoutEffect(() => {
+    const box = dialog.current;
+    box?.showModal();
+    return () => box?.close();
+  }, []);
+
+  const isSearch = words.trim() !== '';
+  const fitting = isSearch ? matching(commands, words) : commands;
+  const groups = [
+    { name: text.commands, entries: fitting.map(entryOfCommand) },
+    {
+      name: isSearch ? text.rooms : text.recent,
+      entries: (rooms ?? [])
+        .filter((room) => isSearch || room.id !== current)
+        .map((room) => ({
+          key: room.id,
+          do: () => onRoom(room.id),
+          show: <RoomEntry room={room} />,
+        })),
+    },
+  ].filter(({ entries }) => entries.length > 0);
+  // Whoever has typed nothing comes for a chat of a moment ago.
+  if (!isSearch) groups.reverse();
+  const entries: Entry[] = groups.flatMap((group) => group.entries);
+  const at = Math.min(chosen, entries.length - 1);
+  const optionId = (place: number) => `${id}-${place}`;
+  const active = optionId(at);
+  useEffect(() => {
+    document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  const close = () => actor.send({ type: 'palette.closed' });
+  const act = (entry: Entry | undefined) => {
+    if (entry === undefined) return;
+    // What it leads to may want the focus, which the dialog gives back to where it was.
+    dialog.current?.close();
+    close();
+    entry.do();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const isOpener = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+    if (step === undefined && event.key !== 'Enter' && !isOpener) return;
+    event.preventDefault();
+    if (isOpener) close();
+    else if (step === undefined) act(entries[at]);
+    else setChosen((at + step + entries.length) % Math.max(1, entries.length));
+  };
+
+  let place = -1;
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={text.title}
+      closedby="any"
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      className="m-0 h-dvh max-h-none w-full max-w-none overflow-hidden bg-surface p-0 text-ink shadow-raised md:mx-auto md:mt-[12vh] md:h-fit md:max-w-xl md:rounded-lg"
+    >
+      <div className="animate-appear pb-safe grid h-full grid-rows-[auto_minmax(0,1fr)_auto] md:h-auto md:max-h-[70vh]">
+        <div className="flex min-h-14 items-center gap-2 border-b border-line pr-2 pl-4">
+          <Search aria-hidden="true" size={18} className="shrink-0 text-ink-soft" />
+          <input
+            type="text"
+            role="combobox"
+            aria-label={text.label}
+            aria-expanded={entries.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={entries.length > 0 ? active : undefined}
+            aria-autocomplete="list"
+            aria-describedby={`${id}-hint`}
+            placeholder={text.label}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            dir="auto"
+            maxLength={100}
+            value={words}
+            onChange={({ target }) => {
+              setChosen(0);
+              actor.send({ type: 'words.changed', words: target.value });
+            }}
+            onKeyDown={onKeyDown}
+            className="min-h-11 min-w-0 flex-1 bg-transparent text-ellipsis outline-none placeholder:text-ink-soft/80"
+          />
+          {isBusy && <Spinner />}
+          <IconButton label={closing} icon={<X aria-hidden="true" size={20} />} onClick={close} />
+        </div>
+        <div className="overflow-y-auto overscroll-contain">
+          <div id={`${id}-list`} role="listbox" aria-label={text.list} className="p-2">
+            {groups.map((group) => (
+              <div key={group.name} role="group" aria-label={group.name} className="pb-2">
+                <p aria-hidden="true" className="px-2 py-1.5 text-xs font-semibold text-ink-soft">
+                  {group.name}
+                </p>
+                {group.entries.map((entry) => {
+                  place += 1;
+                  const here = place;
+                  return (
+                    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears the keys for all of them
+                    <div
+                      key={entry.key}
+                      id={optionId(here)}
+                      role="option"
+                      tabIndex={-1}
+                      aria-selected={here === at}
+                      onPointerMove={() => setChosen(here)}
+                      onClick={() => act(entry)}
+                      className={classes(
+                        'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2',
+                        here === at && 'bg-accent-wash',
+                      )}
+                    >
+                      {entry.show}
+                      <CornerDownLeft
+                        aria-hidden="true"
+                        size={16}
+                        className={classes('shrink-0 text-ink-soft max-md:hidden', here !== at && 'invisible')}
+                      />
+                    </div>
+                  );
+                })}
+              </div>
+            ))}
+          </div>
+          {hasFailed && (
+            <div role="alert" className="flex flex-wrap items-center justify-between gap-2 px-4 pb-4 text-ink-soft">
+              <p>{text.failed}</p>
+              <Button size="small" onClick={() => actor.send({ type: 'retry.requested' })}>
+                {text.retry}
+              </Button>
+            </div>
+          )}
+          {isSearch && !isBusy && !hasFailed && entries.length === 0 && (
+            <p className="px-4 pb-4 text-ink-soft">
+              <bdi className="break-words">{text.nothing(words.trim())}</bdi>
+            </p>
+          )}
+        </div>
+        <p id={`${id}-hint`} className="border-t border-line px-4 py-2 text-xs text-ink-soft max-md:sr-only">
+          {text.hint}
+        </p>
+        <output className="sr-only">{said(isBusy && isSearch, hasFailed, text, count(entries.length))}</output>
+      </div>
+    </dialog>
+  );
+}
+
+const selectWords = ({ context }: PaletteSnapshot): string => context.words;
+
+/** What is told of a search to those who do not see it: that it is under way, and how much it found. */
+const said = (
+  isSearching: boolean,
+  hasFailed: boolean,
+  text: ReturnType<typeof useHandsText>['palette'],
+  count: string,
+): string => (hasFailed ? '' : isSearching ? text.searching : text.count(count));
+
+const entryOfCommand = (command: Command): Entry => ({
+  key: command.name,
+  do: command.do,
+  show: (
+    <>
+      <span className="min-w-0 flex-1 truncate">{command.label}</span>
+      {command.shortcut && (
+        <span aria-hidden="true" className="shrink-0 pointer-coarse:hidden">
+          <Keys name={command.shortcut} />
+        </span>
+      )}
+    </>
+  ),
+});
+
+function RoomEntry({ room }: { room: Room }) {
+  const { inbox } = useText();
+  return (
+    <>
+      <MessageCircle aria-hidden="true" size={18} className="shrink-0 text-ink-soft" />
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+        <bdi className="max-w-full truncate">{nameOf(room, inbox)}</bdi>
+        {room.name && room.phone && <span className="tabular text-xs text-ink-soft">{phoneOf(room.phone)}</span>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+
+import { usePreferences } from '../app/preferences.tsx';
+import { useEnter } from '../composer/enterKey.ts';
+import { EnterSwitch } from '../composer/EnterSwitch.tsx';
+import { useHandsText } from '../text/hands.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { isPlain, keysOf, modKey, SHORTCUTS, type ShortcutName } from './shortcuts.ts';
+
+const PARTS = ['list', 'room', 'pages', 'everywhere'] as const;
+
+/** All the keys there are, and whether letters alone count. */
+export function Sheet({ onClose }: { onClose: () => void }) {
+  const { sheet: text, writing } = useHandsText();
+  const { letters, choose } = usePreferences();
+  const [enterSends] = useEnter();
+  return (
+    <Dialog open title={text.title} onClose={onClose}>
+      <div className="grid gap-5">
+        <Switch
+          label={text.letters}
+          hint={text.lettersNote}
+          checked={letters !== 'off'}
+          onChange={(on) => choose({ letters: on ? 'on' : 'off' })}
+        />
+        {PARTS.map((part) => (
+          <Part key={part} title={text.parts[part]}>
+            {SHORTCUTS.filter(({ where }) => where === part).map((shortcut) => (
+              <Row key={shortcut.name} name={text.keys[shortcut.name]} off={letters === 'off' && isPlain(shortcut)}>
+                <Keys name={shortcut.name} />
+              </Row>
+            ))}
+          </Part>
+        ))}
+        <Part title={writing.title} choice={<EnterSwitch />}>
+          <Row name={writing.send}>
+            {enterSends && <Caps keys={['Enter']} />}
+            <Caps keys={[modKey(), 'Enter']} />
+          </Row>
+          <Row name={writing.line}>
+            {!enterSends && <Caps keys={['Enter']} />}
+            <Caps keys={['⇧', 'Enter']} />
+          </Row>
+        </Part>
+      </div>
+    </Dialog>
+  );
+}
+
+function Part({ title, choice, children }: { title: string; choice?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid gap-1">
+      <h3 className="text-sm font-semibold text-ink-soft">{title}</h3>
+      {choice}
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+function Row({ name, off = false, children }: { name: string; off?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-4 border-b border-line py-1 last:border-0">
+      <dt className={off ? 'text-ink-soft line-through' : ''}>{name}</dt>
+      <dd className="flex shrink-0 flex-wrap items-center justify-end gap-x-2">{children}</dd>
+    </div>
+  );
+}
+
+/** The keys of a shortcut, as they look on a keyboard. */
+export function Keys({ name }: { name: ShortcutName }) {
+  const text = useHandsText().sheet;
+  return keysOf(name).map((keys, at) => (
+    <span key={keys.join()} className="text-xs text-ink-soft">
+      {at > 0 && <span className="px-1">{text.then}</span>}
+      <Caps keys={keys} />
+    </span>
+  ));
+}
+
+/** Keys that are pressed together. */
+function Caps({ keys }: { keys: string[] }) {
+  return (
+    <span className="text-xs">
+      {keys.map((key) => (
+        <kbd
+          key={key}
+          className="mx-0.5 inline-grid min-w-6 place-content-center rounded-sm border border-line-strong/60 bg-sunken px-1 py-0.5 font-sans text-ink"
+        >
+          {key}
+        </kbd>
+      ))}
+    </span>
+  );
+}

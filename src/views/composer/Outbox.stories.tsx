@@ -1,0 +1,31 @@
+// Written by scripts/stories.ts from src/machines/outbox/outbox.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { outboxModel } from '../../machines/outbox/outbox.model.ts';
+import { Outbox } from './OutboxNotice.tsx';
+
+const meta = {
+  title: 'Composer/Outbox',
+  parameters: { layout: 'padded', model: outboxModel },
+  render: standing(outboxModel, null, (actor) => <Outbox actor={actor} roomId="r1" offline={false} refused={null} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Opening: Story = { parameters: { way: [] } };
+export const Following: Story = { parameters: { way: ["openOutbox: empty"] } };
+export const FollowingWaiting: Story = { parameters: { way: ["openOutbox: waiting"] } };
+export const Unavailable: Story = { parameters: { way: ["openOutbox: blocked!"] } };
+export const OpeningFull: Story = { parameters: { way: ["message.refused"] } };
+export const Gathering: Story = { parameters: { way: ["openOutbox: empty","leadership.gained"] } };
+export const FollowingFull: Story = { parameters: { way: ["openOutbox: empty","message.refused"] } };
+export const GatheringWaiting: Story = { parameters: { way: ["openOutbox: waiting","leadership.gained"] } };
+export const UnavailableFull: Story = { parameters: { way: ["openOutbox: blocked!","message.refused"] } };
+export const Leading: Story = { parameters: { way: ["openOutbox: empty","leadership.gained","openOutbox: empty"] } };
+export const LeadingWaiting: Story = { parameters: { way: ["openOutbox: empty","leadership.gained","openOutbox: waiting"] } };
+export const GatheringFull: Story = { parameters: { way: ["openOutbox: empty","leadership.gained","message.refused"] } };
+export const LeadingFull: Story = { parameters: { way: ["openOutbox: empty","leadership.gained","openOutbox: empty","message.refused"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(outboxModel) };

@@ -1,0 +1,26 @@
+import { X } from 'lucide-react';
+
+import type { Quote } from '../../machines/conversation/messages.store.ts';
+import { isolated } from '../conversation/message/markup.ts';
+import { quotedOf, ReplyingTo } from '../conversation/message/QuotedMessage.tsx';
+import { useRoomText } from '../text/room.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+
+interface ReplyStripProps {
+  quote: Quote;
+  /** What the customer is called. */
+  customer: string;
+  onCancel: () => void;
+}
+
+/** The message that is answered, above the field. */
+export function ReplyStrip({ quote, customer, onCancel }: ReplyStripProps) {
+  const text = useRoomText();
+  const speaker = quote.author === 'customer' ? customer : quotedOf(text, quote);
+  return (
+    <div className="flex items-start gap-2 px-3 pt-2">
+      <ReplyingTo quote={quote} speaker={speaker} label={text.composer.replyingTo(isolated(speaker))} />
+      <IconButton label={text.composer.cancelReply} icon={<X aria-hidden="true" size={18} />} onClick={onCancel} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { SendHorizontal } from 'lucide-react';
+
+import { useRoomText } from '../text/room.ts';
+import { Button } from '../ui/Button.tsx';
+
+/** Sends what is written, and says where that takes the chat over. */
+export function SendButton({ takesOver, disabled }: { takesOver: boolean; disabled: boolean }) {
+  const text = useRoomText().composer;
+  return (
+    <Button
+      type="submit"
+      look="primary"
+      disabled={disabled}
+      icon={<SendHorizontal aria-hidden="true" size={18} />}
+      className={`@max-3xs/composer:ml-auto ${takesOver ? '@max-3xl/composer:max-w-28 @max-3xl/composer:px-2.5 @max-3xs/composer:max-w-none' : ''}`}
+    >
+      <span
+        className={
+          takesOver
+            ? '@max-xl/composer:group-has-[textarea:placeholder-shown]/write:sr-only @max-3xl/composer:text-left @max-3xl/composer:text-xs'
+            : '@max-xl/composer:sr-only'
+        }
+      >
+        {takesOver ? text.takeAndSend : text.send}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { use } from 'react';
+
+import type { OutboxItem } from '../../machines/conversation/messages.store.ts';
+import { OutboxContext } from '../conversation/timeline/messages.ts';
+import { useRoomText } from '../text/room.ts';
+import { Button } from '../ui/Button.tsx';
+import { useWhyAsking } from './confirmationText.ts';
+import { recallOf } from './restoreMessage.ts';
+
+/** "Masih mau kirim?" It has waited, and the conversation has gone on meanwhile: what it answers may be settled. */
+export function StillSend({ item, onDiscard }: { item: OutboxItem; onDiscard: (id: string) => void }) {
+  const text = useRoomText().stillSend;
+  const why = useWhyAsking();
+  const outbox = use(OutboxContext);
+  return (
+    <fieldset className="mt-1 grid gap-1 border-t border-help/30 pt-1">
+      <legend className="contents text-sm font-semibold text-help">{text.title}</legend>
+      <p className="text-xs wrap-anywhere">{why(item)}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => outbox?.send({ type: 'sending.confirmed', id: item.id })}>
+          {text.send}
+        </Button>
+        {!item.carried && (
+          <Button size="small" look="quiet" onClick={() => outbox?.send(recallOf(item))}>
+            {text.edit}
+          </Button>
+        )}
+        <Button size="small" look="quiet" onClick={() => onDiscard(item.id)}>
+          {text.discard}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

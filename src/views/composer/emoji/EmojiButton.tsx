@@ -1,0 +1,35 @@
+import { Smile } from 'lucide-react';
+import { Suspense } from 'react';
+
+import { useRoomText } from '../../text/room.ts';
+import { IconPopover } from '../../ui/IconPopover.tsx';
+import { spared } from '../../ui/lazyView.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+
+const EmojiPicker = spared(async () => (await import('./EmojiPicker.tsx')).EmojiPicker);
+
+/** Signs for what is being written. Where there is no room for it, on phones, the keyboard brings its own. */
+export function EmojiButton({ onChoose }: { onChoose: (sign: string) => void }) {
+  const text = useRoomText().composer;
+  return (
+    <IconPopover label={text.emoji} icon={<Smile aria-hidden="true" size={20} />} className="@max-md/composer:hidden">
+      {(close) => (
+        <Suspense
+          fallback={
+            <p className="grid place-items-center p-6">
+              <Spinner />
+            </p>
+          }
+        >
+          <EmojiPicker
+            onChoose={(sign) => {
+              // The focus goes back to the button, and from there to where the sign stands.
+              close();
+              onChoose(sign);
+            }}
+          />
+        </Suspense>
+      )}
+    </IconPopover>
+  );
+}

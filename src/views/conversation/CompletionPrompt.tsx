@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react';
+import { CheckCheck } from 'lucide-react';
+
+import type { RoomRef } from '../../machines/conversation/room.machine.ts';
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { useRoomText } from '../text/room.ts';
+import { Button } from '../ui/Button.tsx';
+import { canComplete, selectDoing } from './header/RoomActions.tsx';
+
+/** The customer of a chat that is with people has thanked: one press, and it is done. It never is without one. */
+export function Closing({ actor, room }: { actor: RoomRef; room: Room }) {
+  const text = useRoomText().closing;
+  const can = useSelector(actor, canComplete);
+  const isBusy = useSelector(actor, selectDoing) === 'complete';
+  const isWithPeople = room.status === null || room.status === 'ai_need_help';
+  return (
+    <output className="block empty:hidden [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
+      {room.closed_by_customer_at && isWithPeople && (
+        <span className="flex items-center justify-between gap-2 border-t border-line bg-surface px-3 py-1.5 text-sm text-ink-soft">
+          {room.status === 'ai_need_help' ? text.unanswered : text.title}
+          <Button
+            size="small"
+            icon={<CheckCheck aria-hidden="true" size={16} />}
+            busy={isBusy}
+            disabled={!can && !isBusy}
+            onClick={() => actor.send({ type: 'complete.requested' })}
+            className="shrink-0"
+          >
+            {text.complete}
+          </Button>
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,72 @@
+// Written by scripts/stories.ts from src/machines/conversation/room.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { roomModel } from '../../machines/conversation/room.model.ts';
+import { RoomExhibit } from './storyHarness.tsx';
+
+const meta = {
+  title: 'Conversation/Room',
+  parameters: { layout: 'fullscreen', model: roomModel },
+  render: standing(roomModel, null, (actor) => <RoomExhibit actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Opening: Story = { parameters: { way: [] } };
+export const OpeningTakesLong: Story = { parameters: { way: ["after long"] } };
+export const OpenHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI"] } };
+export const OpenHeldByMember: Story = { parameters: { way: ["openRoom: held by me"] } };
+export const Missing: Story = { parameters: { way: ["openRoom: nothing"] } };
+export const Failed: Story = { parameters: { way: ["openRoom: offline!"] } };
+export const AskingToTakeOverHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","message.submitted"] } };
+export const TakingHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","take.requested"] } };
+export const CompletingHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","complete.requested"] } };
+export const EscalatingHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","escalate.requested"] } };
+export const OpenNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_need_help"] } };
+export const OpenDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed"] } };
+export const GoneHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","room.removed"] } };
+export const GivingBackHeldByMember: Story = { parameters: { way: ["openRoom: held by me","giveBack.requested"] } };
+export const CompletingHeldByMember: Story = { parameters: { way: ["openRoom: held by me","complete.requested"] } };
+export const EscalatingHeldByMember: Story = { parameters: { way: ["openRoom: held by me","escalate.requested"] } };
+export const GoneHeldByMember: Story = { parameters: { way: ["openRoom: held by me","room.removed"] } };
+export const AskingToTakeOverNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","message.submitted","room.changed ai_need_help"] } };
+export const TakingLaterHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","takeRoom: unreached"] } };
+export const TakingHeldByMember: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","room.changed null"] } };
+export const TakingNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","room.changed ai_need_help"] } };
+export const TakingDone: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","room.changed ai_task_completed"] } };
+export const CompletingNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","complete.requested","room.changed ai_need_help"] } };
+export const CompletingDone: Story = { parameters: { way: ["openRoom: held by the AI","complete.requested","room.changed ai_task_completed"] } };
+export const EscalatingNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","escalate.requested","room.changed ai_need_help"] } };
+export const EscalatingDone: Story = { parameters: { way: ["openRoom: held by the AI","escalate.requested","room.changed ai_task_completed"] } };
+export const GoneNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_need_help","room.removed"] } };
+export const GivingBackDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed","giveBack.requested"] } };
+export const DescribingDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed","outcome.chosen"] } };
+export const GoneDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed","room.removed"] } };
+export const OpeningHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","room.removed","retry.requested"] } };
+export const GivingBackNeedsHelp: Story = { parameters: { way: ["openRoom: held by me","giveBack.requested","room.changed ai_need_help"] } };
+export const OpeningHeldByMember: Story = { parameters: { way: ["openRoom: held by me","room.removed","retry.requested"] } };
+export const TakingAfterAllHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","takeRoom: unreached","connection.regained"] } };
+export const TakingLaterNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","takeRoom: unreached","room.changed ai_need_help"] } };
+export const TakingLaterHeldByMember: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","room.changed null","takeRoom: unreached"] } };
+export const TakingLaterDone: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","room.changed ai_task_completed","takeRoom: unreached"] } };
+export const OpeningNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_need_help","room.removed","retry.requested"] } };
+export const OpeningDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed","room.removed","retry.requested"] } };
+export const OpeningTakesLongHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","room.removed","retry.requested","after long"] } };
+export const MissingHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","room.removed","retry.requested","openRoom: nothing"] } };
+export const FailedHeldByAi: Story = { parameters: { way: ["openRoom: held by the AI","room.removed","retry.requested","openRoom: offline!"] } };
+export const OpeningTakesLongHeldByMember: Story = { parameters: { way: ["openRoom: held by me","room.removed","retry.requested","after long"] } };
+export const MissingHeldByMember: Story = { parameters: { way: ["openRoom: held by me","room.removed","retry.requested","openRoom: nothing"] } };
+export const FailedHeldByMember: Story = { parameters: { way: ["openRoom: held by me","room.removed","retry.requested","openRoom: offline!"] } };
+export const TakingAfterAllNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","takeRoom: unreached","connection.regained","room.changed ai_need_help"] } };
+export const TakingAfterAllHeldByMember: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","room.changed null","takeRoom: unreached","connection.regained"] } };
+export const TakingAfterAllDone: Story = { parameters: { way: ["openRoom: held by the AI","take.requested","room.changed ai_task_completed","takeRoom: unreached","connection.regained"] } };
+export const OpeningTakesLongNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_need_help","room.removed","retry.requested","after long"] } };
+export const MissingNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_need_help","room.removed","retry.requested","openRoom: nothing"] } };
+export const FailedNeedsHelp: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_need_help","room.removed","retry.requested","openRoom: offline!"] } };
+export const OpeningTakesLongDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed","room.removed","retry.requested","after long"] } };
+export const MissingDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed","room.removed","retry.requested","openRoom: nothing"] } };
+export const FailedDone: Story = { parameters: { way: ["openRoom: held by the AI","room.changed ai_task_completed","room.removed","retry.requested","openRoom: offline!"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(roomModel) };

@@ -1,0 +1,171 @@
+import { useSelector } from '@xstate/react';
+
+import { sendsAlone } from '../../../machines/channels/isSendable.ts';
+import { MOST_CHATS, type ForwardRef, type ForwardSnapshot } from '../../../machines/conversation/forward.machine.ts';
+import type { Room } from '../../../machines/inbox/rooms.store.ts';
+import { HolderTag } from '../../inbox/roomList/RoomFacts.tsx';
+import { nameOf, phoneOf } from '../../inbox/roomName.ts';
+import { useBubbleText } from '../../text/bubble.ts';
+import { useFormat } from '../../text/format.ts';
+import { useRoomText } from '../../text/room.ts';
+import { useText } from '../../text/text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { plainOf } from '../message/markup.ts';
+
+/** What the search of chats says. */
+export interface Finding {
+  words: string;
+  /** Null while they are on their way, or could not be had. */
+  rooms: readonly Room[] | null;
+  isBusy: boolean;
+  hasFailed: boolean;
+}
+
+export interface ForwardDialogProps {
+  actor: ForwardRef;
+  finding: Finding;
+  /** The chat that is open: it has the message. */
+  roomId: string | null;
+  /** The channel of a chat; undefined where it is not of this business any more. */
+  channelOf: (channelId: string) => { external_id: string; status: string } | undefined;
+  onWords: (words: string) => void;
+  onRetry: () => void;
+}
+
+/** Longest piece of the message that is shown. In characters. */
+const SHOWN = 300;
+
+/** To whom a message is forwarded: those that are chosen stay above, whatever is looked for next. */
+export function ForwardDialog({ actor, finding, roomId, channelOf, onWords, onRetry }: ForwardDialogProps) {
+  const text = useBubbleText().forwarding;
+  const { inbox } = useText();
+  const { kind } = useRoomText();
+  const { count } = useFormat();
+  const { message, targets, failure, userId } = useSelector(actor, selectContext);
+  const isHanding = useSelector(actor, (snapshot) => snapshot.matches('handingOver'));
+  const { words, rooms, isBusy, hasFailed } = finding;
+  const isFull = targets.length >= MOST_CHATS;
+  const offered = (rooms ?? []).filter(({ id }) => id !== roomId && targets.every(({ room }) => room.id !== id));
+  const taken = targets
+    .map(({ room }) => room)
+    .filter(({ holder, holder_id: by }) => holder === 'ai' || (holder === 'member' && by !== userId));
+  const number = count(targets.length);
+  const body = plainOf(message?.body ?? '').trim();
+  const unable = (room: Room): string | null => {
+    if (room.erased_at !== null) return text.erased;
+    return sendsAlone(channelOf(room.channel_id)?.status ?? '') ? null : text.notWorking;
+  };
+  const choose = (room: Room) => {
+    const sessionName = channelOf(room.channel_id)?.external_id;
+    if (sessionName === undefined) return;
+    actor.send({ type: 'chat.chosen', target: { id: crypto.randomUUID(), room, sessionName } });
+  };
+  const row = (room: Room, isChosen: boolean) => {
+    const why = unable(room);
+    return (
+      <li key={room.id}>
+        <label
+          className={classes(
+            'flex min-h-11 items-center gap-3 rounded-md px-2 py-1',
+            isChosen ? 'bg-accent-wash' : why === null && !isFull && 'hover:bg-hover',
+          )}
+        >
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-accent"
+            checked={isChosen}
+            disabled={isHanding || (!isChosen && (why !== null || isFull))}
+            onChange={() => (isChosen ? actor.send({ type: 'chat.dropped', roomId: room.id }) : choose(room))}
+          />
+          <span className="min-w-0 flex-1">
+            <bdi className="block truncate font-semibold">{nameOf(room, inbox)}</bdi>
+            {(why ?? (room.name && room.phone)) && (
+              <span className="tabular block truncate text-xs text-ink-soft">{why ?? phoneOf(room.phone ?? '')}</span>
+            )}
+          </span>
+          <HolderTag room={room} userId={userId} />
+        </label>
+      </li>
+    );
+  };
+  return (
+    <Dialog
+      open
+      title={text.title}
+      onClose={() => actor.send({ type: 'forward.cancelled' })}
+      footer={
+        <>
+          <Button look="quiet" onClick={() => actor.send({ type: 'forward.cancelled' })}>
+            {text.cancel}
+          </Button>
+          <Button
+            look="primary"
+            busy={isHanding}
+            disabled={targets.length === 0}
+            onClick={() => actor.send({ type: 'forward.confirmed' })}
+          >
+            {targets.length === 0 ? text.sendNone : (taken.length > 0 ? text.takeAndSend : text.send)(number)}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <p className="line-clamp-3 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere">
+          <span className="sr-only">{text.what}</span>
+          <bdi>{body === '' ? kind[message?.kind ?? 'text'] : body.slice(0, SHOWN)}</bdi>
+        </p>
+        {failure !== null && <Notice tone="fail" title={text.failure[failure]} />}
+        <SearchField
+          label={text.search}
+          maxLength={100}
+          value={words}
+          onSearch={onWords}
+          after={isBusy && <Spinner />}
+        />
+        {targets.length > 0 && (
+          <section className="min-w-0" aria-label={text.chosen(number, count(MOST_CHATS))}>
+            <p className="px-2 pb-1 text-xs font-semibold text-ink-soft">
+              {isFull ? text.full(count(MOST_CHATS)) : text.chosen(number, count(MOST_CHATS))}
+            </p>
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">{targets.map(({ room }) => row(room, true))}</ul>
+          </section>
+        )}
+        {offered.length > 0 && (
+          <section className="min-w-0" aria-label={words.trim() === '' ? text.recent : text.found}>
+            <p className="px-2 pb-1 text-xs font-semibold text-ink-soft">
+              {words.trim() === '' ? text.recent : text.found}
+            </p>
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">{offered.map((room) => row(room, false))}</ul>
+          </section>
+        )}
+        <output className="px-2 text-sm wrap-anywhere text-ink-soft empty:hidden">
+          {isBusy && words.trim() !== '' && text.searching}
+          {!isBusy && !hasFailed && rooms !== null && offered.length === 0 && (
+            <bdi>{words.trim() === '' ? text.none : text.notFound(words.trim())}</bdi>
+          )}
+        </output>
+        {hasFailed && (
+          <Notice
+            tone="fail"
+            title={text.unread}
+            action={
+              <Button size="small" onClick={onRetry}>
+                {text.retry}
+              </Button>
+            }
+          />
+        )}
+        {taken.length > 0 && (
+          <Notice tone="help" title={text.takesOver(taken.map((room) => nameOf(room, inbox)).join(', '))} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const selectContext = ({ context }: ForwardSnapshot) => context;

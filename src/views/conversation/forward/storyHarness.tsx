@@ -1,0 +1,36 @@
+/** Forwarding among a few chats, for stories and for the tests that look at every state. Not part of the product. */
+import { useSelector } from '@xstate/react';
+
+import { selectForwarding, type ForwardRef } from '../../../machines/conversation/forward.machine.ts';
+import { message } from '../../../machines/conversation/messages.fixture.ts';
+import { roomOf } from '../../../machines/inbox/rooms.fixture.ts';
+import { useBubbleText } from '../../text/bubble.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ForwardDialog } from './ForwardDialog.tsx';
+
+const rooms = [
+  roomOf(1, { name: 'Ibu Ratna' }),
+  roomOf(2, { name: 'Pak Joko, sopir', holder: 'phone' }),
+  roomOf(3, { name: null, erased_at: '2026-11-20T03:00:00.000000Z' }),
+];
+
+export function ForwardExhibit({ actor }: { actor: ForwardRef }) {
+  const text = useBubbleText();
+  const isOpen = useSelector(actor, selectForwarding);
+  const what = message(1, { body: 'Ukuran XL masih ada, Rp 185.000.' });
+  return (
+    <div className="min-h-96 p-6">
+      <Button onClick={() => actor.send({ type: 'forward.requested', message: what })}>{text.forward}</Button>
+      {isOpen && (
+        <ForwardDialog
+          actor={actor}
+          finding={{ words: '', rooms, isBusy: false, hasFailed: false }}
+          roomId={null}
+          channelOf={() => ({ external_id: 'batik-lestari', status: 'WORKING' })}
+          onWords={() => undefined}
+          onRetry={() => undefined}
+        />
+      )}
+    </div>
+  );
+}

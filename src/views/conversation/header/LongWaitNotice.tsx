@@ -1,0 +1,44 @@
+import { Hourglass } from 'lucide-react';
+
+import type { Handover } from '../../../machines/conversation/messages.store.ts';
+import type { Room } from '../../../machines/inbox/rooms.store.ts';
+import { openClock, waitOf } from '../../../machines/settings/openingHours.ts';
+import { useHours } from '../../app/useOpeningHours.ts';
+import { useFormat } from '../../text/format.ts';
+import { usePanelText } from '../../text/panel.ts';
+import { useMinute } from '../../ui/useNow.ts';
+import { useHandovers, useRoomMessages } from '../timeline/messages.ts';
+
+/** Milliseconds after which somebody who has waited may have gone elsewhere. */
+const DAY = 24 * 3_600_000;
+
+/** How often a person was called for since a moment. */
+const callsSince = (handovers: readonly Handover[] | null, since: number): number =>
+  (handovers ?? []).filter(({ reason, at }) => reason === 'escalated' && Date.parse(at) >= since).length;
+
+/** How long the customer of a chat that needs help has waited while the shop was open: nobody was late at two at night. */
+export function Waited({ room }: { room: Room }) {
+  const text = usePanelText().waited;
+  const { elapsed, date, clockTime } = useFormat();
+  const now = useMinute();
+  const handovers = useHandovers(useRoomMessages(room.id));
+  const hours = useHours(room.business_id);
+  const since = room.awaiting_reply_since;
+  if (room.status !== 'ai_need_help' || since === null || hours === null) return null;
+  const { minutes, isShut } = waitOf(openClock(hours, now), Date.parse(since), now);
+  const isLong = now - Date.parse(since) > DAY;
+  const when = isLong ? `${date(since)}, ${clockTime(since)}` : clockTime(since);
+  const calls = callsSince(handovers, now - DAY);
+  return (
+    <p className="flex items-center gap-2 border-b border-line bg-surface px-3 py-1.5 text-sm text-ink-soft [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
+      <Hourglass aria-hidden="true" size={16} className="shrink-0" />
+      <span className="min-w-0">
+        {[
+          isShut ? text.closed(when) : text.open(elapsed(now - minutes * 60_000, now), when),
+          ...(calls > 1 ? [text.again(calls)] : []),
+          ...(isLong ? [text.gaveUp] : []),
+        ].join('. ')}
+      </span>
+    </p>
+  );
+}

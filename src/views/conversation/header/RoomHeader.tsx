@@ -1,0 +1,90 @@
+import { CircleAlert, Info } from 'lucide-react';
+import { Suspense, type ReactNode } from 'react';
+
+import type { Room } from '../../../machines/inbox/rooms.store.ts';
+import { CustomerAvatar } from '../../inbox/CustomerAvatar.tsx';
+import { HolderTag, StatusTag } from '../../inbox/roomList/RoomFacts.tsx';
+import { holderIsSaid, nameOf, phoneOf } from '../../inbox/roomName.ts';
+import { useRoomText } from '../../text/room.ts';
+import { useText } from '../../text/text.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { spared } from '../../ui/lazyView.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { plainOf } from '../message/markup.ts';
+import { Back } from './BackToList.tsx';
+import { RoomMenu, type RoomMenuProps } from './RoomMenu.tsx';
+
+const Writing = spared(async () => (await import('../typing/CustomerTyping.tsx')).Writing);
+
+export interface RoomHeaderProps extends RoomMenuProps {
+  room: Room;
+  userId: string;
+  onBack: () => void;
+  detailsShown: boolean;
+  onDetails: () => void;
+  /** What can be done about it, where that stands here. */
+  children: ReactNode;
+}
+
+/** Whose conversation it is, who holds it, and what can be done about that. */
+export function RoomHeader(props: RoomHeaderProps) {
+  const { room, userId, onBack, onFind, onDay, onReplies, onTicket, onPick, detailsShown, onDetails, children } = props;
+  const text = useRoomText();
+  const { inbox } = useText();
+  const name = nameOf(room, inbox);
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="flex min-h-14 items-center gap-1 px-1 py-1.5 md:gap-2 md:px-2">
+        <Back onBack={onBack} />
+        {/* Where letters are twice as large, a phone has room for a name or for its sign. */}
+        <span className="contents max-[15rem]:hidden">
+          <CustomerAvatar room={room} name={name} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-semibold">
+            <bdi>{name}</bdi>
+          </h2>
+          <div className="group/who flex flex-wrap items-center gap-1">
+            {/* A phone has room for one line, and who holds the chat is said below, too. */}
+            <span className="contents max-md:group-has-data-writing/who:hidden">
+              {!holderIsSaid(room) && <HolderTag room={room} userId={userId} />}
+              {room.status && <StatusTag status={room.status} />}
+              {room.erased_at && <Tag>{text.erased}</Tag>}
+              {room.status === 'ai_task_completed' && room.closed_by_customer_at && <Tag>{text.closedByCustomer}</Tag>}
+              {room.phone && room.name && (
+                <span className="tabular truncate text-xs text-ink-soft max-md:hidden">{phoneOf(room.phone)}</span>
+              )}
+            </span>
+            <span className="flex min-w-0 text-xs empty:hidden">
+              <Suspense>
+                <Writing roomId={room.id} businessId={room.business_id} />
+              </Suspense>
+            </span>
+          </div>
+        </div>
+        <RoomMenu
+          roomId={room.id}
+          onFind={onFind}
+          onDay={onDay}
+          onReplies={onReplies}
+          onTicket={onTicket}
+          onPick={onPick}
+        />
+        <IconButton
+          label={detailsShown ? text.hideDetails : text.details}
+          icon={<Info aria-hidden="true" size={20} />}
+          pressed={detailsShown}
+          onClick={onDetails}
+        />
+      </div>
+      {children}
+      {/* Whoever writes with the keyboard open has read it, and must see what is answered. */}
+      {room.status === 'ai_need_help' && room.help_reason && (
+        <p className="flex items-start gap-2 bg-help-wash px-3 py-2 text-sm text-help [@media(max-height:30rem)]:group-has-[textarea:focus]/room:hidden">
+          <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+          <bdi>{text.help(plainOf(room.help_reason))}</bdi>
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,77 @@
+import { useSelector } from '@xstate/react';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+import type { RoomRoute } from '../../../machines/app/routing/route.ts';
+import { selectMarks } from '../../../machines/app/workspace.machine.ts';
+import type { MarkRequested } from '../../../machines/inbox/marks.ts';
+import { useLocation, useWorkspace } from '../../app/AppContext.tsx';
+import { usePlace } from '../../commands/targets.ts';
+import { SnoozeDialog } from '../../inbox/bulkActions/SnoozeDialog.tsx';
+import { nameOf } from '../../inbox/roomName.ts';
+import { RoomsContext, useRoom } from '../../inbox/rooms.ts';
+import { useFormat } from '../../text/format.ts';
+import { useSelectionText } from '../../text/selection.ts';
+import { useText } from '../../text/text.ts';
+
+/** Pins the chat that is open, puts it off, and takes note that somebody has looked at what they were reminded of. */
+export function Marking({ route }: { route: RoomRoute }) {
+  const text = useSelectionText().snooze;
+  const words = useText().inbox;
+  const { date, clockTime } = useFormat();
+  const rooms = use(RoomsContext);
+  const location = useLocation();
+  const marks = useSelector(useWorkspace(), selectMarks);
+  const { roomId } = route;
+  const mark = useRoom(roomId ?? '')?.mark;
+  const [asked, setAsked] = useState<string | null>(null);
+
+  const send = (kind: MarkRequested['kind'], id: string, more: Partial<MarkRequested> = {}) =>
+    marks?.send({ type: 'mark.requested', kind, roomId: id, ...more });
+  const nameIn = (id: string): string => {
+    const room = rooms.get(id);
+    return room ? nameOf(room, words) : '';
+  };
+  usePlace(
+    'pin',
+    () => roomId !== null && send(mark?.isPinned ? 'unpin' : 'pin', roomId, { detail: nameIn(roomId) }),
+    roomId !== null,
+  );
+  usePlace('snooze', () => setAsked(roomId), roomId !== null);
+
+  const dueAt = mark === undefined || mark.isAway ? null : mark.remindAt;
+  const openedAt = useRef(0);
+  useEffect(() => {
+    openedAt.current = Date.now();
+  }, [roomId]);
+  // What comes due while it is open nobody may have seen.
+  const look = useEffectEvent(() => {
+    if (roomId !== null && dueAt !== null && dueAt < openedAt.current) send('wake', roomId);
+  });
+  useEffect(() => look(), [dueAt, roomId]);
+
+  const close = () => setAsked(null);
+  if (asked === null) return null;
+  // On a phone the list is not drawn while a conversation is.
+  return createPortal(
+    <SnoozeDialog
+      remindAt={mark?.remindAt ?? null}
+      onClose={close}
+      onChoose={(until) => {
+        close();
+        send('snooze', asked, { until, detail: `${nameIn(asked)} · ${text.at(date(until), clockTime(until))}` });
+        // Who puts a chat off is done with it for now.
+        location.send({ type: 'navigation.requested', to: { ...route, roomId: null } });
+      }}
+      onWake={
+        (mark?.remindAt ?? null) === null
+          ? undefined
+          : () => {
+              close();
+              send('wake', asked, { detail: nameIn(asked) });
+            }
+      }
+    />,
+    document.body,
+  );
+}

@@ -1,0 +1,208 @@
+import { CircleAlert, Download, FileText, MapPin, RotateCw } from 'lucide-react';
+import { use, useState, type MouseEvent } from 'react';
+
+import type { Media, Message } from '../../../machines/conversation/messages.store.ts';
+import { useFormat } from '../../text/format.ts';
+import { useRoomText } from '../../text/room.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useMediaUrl, type MediaState } from '../timeline/messages.ts';
+import { Sound } from './AudioPlayer.tsx';
+import { ViewingContext } from './imageViewer.ts';
+import { plainOf } from './markup.ts';
+import { Call, Cards } from './MessageContent.tsx';
+import { MissingFile } from './MissingFile.tsx';
+import { SaveLink } from './SaveLink.tsx';
+
+const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
+
+/** What a message carries, whether it has a row already or is still in the outbox. */
+export type Carried = Pick<Message, 'kind' | 'body' | 'location' | 'media'> &
+  Partial<Pick<Message, 'id' | 'room_id' | 'wa_id' | 'content' | 'votes' | 'sent_at'>>;
+
+/** What a browser can draw. */
+export const isPicture = ({ kind }: Pick<Message, 'kind'>, { mimetype }: Media): boolean =>
+  (kind === 'image' || kind === 'sticker') && PICTURES.has(mimetype);
+
+/** The file, place or card that a message carries. Files are fetched only when their bubble is on the screen. */
+export function Attachment({ row }: { row: Carried }) {
+  const text = useRoomText();
+  if (row.kind === 'location') return <Place location={row.location} />;
+  if (row.kind === 'text' || row.kind === 'system') return null;
+  if (row.kind === 'contact') return <Cards cards={row.content?.contacts ?? []} />;
+  // Its question is what it says in words.
+  if (row.kind === 'poll') return null;
+  if (row.kind === 'call') return <Call call={row.content?.call ?? null} at={row.sent_at} />;
+  if (row.kind === 'waiting') return <p className="text-ink-soft italic">{text.waiting}</p>;
+  if (row.kind === 'unknown') return <p className="italic">{text.kind.unknown}</p>;
+  if (!row.media) return <Missing row={row} />;
+  return <File row={row} media={row.media} />;
+}
+
+/** WhatsApp can be asked only for what it knows. */
+function Missing({ row: { id, room_id, wa_id, content, kind } }: { row: Carried }) {
+  const text = useRoomText();
+  if (id === undefined || room_id === undefined || !wa_id)
+    return <p className="text-ink-soft italic">{text.media.missing}</p>;
+  return <MissingFile row={{ id, room_id }} file={content?.file ?? null} kind={text.kind[kind]} />;
+}
+
+function File({ row, media }: { row: Carried; media: Media }) {
+  const text = useRoomText();
+  const [file, askAgain] = useMediaUrl(media.path);
+  const [isBroken, setIsBroken] = useState(false);
+  const retry = () => {
+    setIsBroken(false);
+    askAgain();
+  };
+  if (file.state === 'failed' || isBroken)
+    return (
+      <div className="flex flex-wrap items-center gap-2">
+        <CircleAlert aria-hidden="true" size={16} className="text-fail" />
+        <span>{text.media.failed}</span>
+        <Button size="small" icon={<RotateCw aria-hidden="true" size={16} />} onClick={retry}>
+          {text.media.retry}
+        </Button>
+        {file.state === 'shown' && (row.kind === 'voice' || row.kind === 'video') && (
+          <Save url={file.url} media={media} />
+        )}
+      </div>
+    );
+  const onBroken = () => setIsBroken(true);
+  if (isPicture(row, media)) return <Picture row={row} media={media} file={file} onBroken={onBroken} />;
+  if (row.kind === 'voice')
+    return file.state === 'shown' ? (
+      <Sound url={file.url} path={media.path} duration={media.duration} onBroken={onBroken} />
+    ) : (
+      <Skeleton className="h-11 w-60 max-w-full" />
+    );
+  if (row.kind === 'video' && media.mimetype.startsWith('video/'))
+    return <Film media={media} file={file} onBroken={onBroken} />;
+  return <Document media={media} file={file} />;
+}
+
+/** What this browser cannot play another player may. */
+function Save({ url, media }: { url: string; media: Media }) {
+  const text = useRoomText();
+  const name = plainOf(media.filename ?? media.path.replace(/^.*\//, ''));
+  return (
+    <SaveLink
+      url={url}
+      media={media}
+      name={name}
+      className="inline-flex min-h-11 items-center gap-1.5 px-2 font-semibold underline md:pointer-fine:min-h-8"
+    >
+      <Download aria-hidden="true" size={16} />
+      {text.viewer.download}
+    </SaveLink>
+  );
+}
+
+interface Showing {
+  media: Media;
+  file: MediaState;
+  /** What lies there is no such file, or its address has run out. */
+  onBroken: () => void;
+}
+
+/** Room is kept before the picture is there, so that nothing jumps. */
+function Picture({ row, media, file, onBroken }: Showing & { row: Carried }) {
+  const text = useRoomText();
+  const view = use(ViewingContext);
+  const onClick = (event: MouseEvent) => {
+    // With a key held, the browser opens it where it was asked to.
+    if (view === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    view(media.path);
+  };
+  const [width, height] = [media.width ?? 4, media.height ?? 3];
+  const what = row.body ? plainOf(row.body) : text.kind[row.kind];
+  const size = row.kind === 'sticker' ? 'size-32' : 'max-h-80 w-64 max-w-full';
+  if (file.state !== 'shown')
+    return <Skeleton className={row.kind === 'sticker' ? 'size-32' : 'h-48 w-64 max-w-full'} />;
+  return (
+    <a href={file.url} target="_blank" rel="noopener noreferrer" aria-label={text.media.show(what)} onClick={onClick}>
+      <img
+        src={file.url}
+        alt={what}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        onError={onBroken}
+        className={`${size} rounded-md object-cover`}
+      />
+    </a>
+  );
+}
+
+function Film({ media, file, onBroken }: Showing) {
+  const text = useRoomText();
+  if (file.state !== 'shown') return <Skeleton className="h-48 w-64 max-w-full" />;
+  // Its head must not make the bubble higher under somebody's eyes.
+  const size = media.width && media.height ? 'max-h-80' : 'h-48';
+  return (
+    // Its head alone, for its first picture and its length: without it players say 0:00.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      controls
+      preload="metadata"
+      src={file.url}
+      width={media.width ?? undefined}
+      height={media.height ?? undefined}
+      aria-label={text.kind.video}
+      onError={onBroken}
+      className={`${size} w-64 max-w-full rounded-md bg-ink/10`}
+    />
+  );
+}
+
+function Document({ media, file }: { media: Media; file: MediaState }) {
+  const text = useRoomText();
+  const { count } = useFormat();
+  const name = plainOf(media.filename ?? text.kind.document);
+  const inside = (
+    <>
+      <FileText aria-hidden="true" size={24} className="shrink-0" />
+      <span className="grid min-w-0">
+        <bdi className="truncate font-semibold">{name}</bdi>
+        {media.size !== null && <span className="text-xs text-ink-soft">{`${count(kilobytes(media.size))} kB`}</span>}
+      </span>
+    </>
+  );
+  const look = 'flex min-h-11 w-64 max-w-full items-center gap-3 rounded-md bg-ink/5 p-2 text-left';
+  if (file.state !== 'shown') return <div className={look}>{inside}</div>;
+  return (
+    <SaveLink url={file.url} media={media} name={name} className={look}>
+      {inside}
+    </SaveLink>
+  );
+}
+
+/** What nobody can find on a map is told by its name alone. */
+function Place({ location }: { location: Message['location'] }) {
+  const text = useRoomText();
+  const { latitude = null, longitude = null, name = null } = location ?? {};
+  return (
+    <div className="flex items-start gap-3">
+      <MapPin aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+      <div className="grid">
+        <bdi className="font-semibold">{name ? plainOf(name) : text.kind.location}</bdi>
+        {latitude === null || longitude === null ? (
+          <p className="text-sm text-ink-soft italic">{text.media.noMap}</p>
+        ) : (
+          <a
+            href={`https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-11 items-center underline md:min-h-8"
+          >
+            {text.media.map}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const kilobytes = (bytes: number): number => Math.max(1, Math.round(bytes / 1024));

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import { use } from 'react';
+
+import { selectStage, type DeliveryRef } from '../../../machines/outbox/delivery.machine.ts';
+import { selectDelivery } from '../../../machines/outbox/outbox.machine.ts';
+import { useRoomText } from '../../text/room.ts';
+import { OutboxContext } from '../timeline/messages.ts';
+import { Ticks, type TickName } from './Ticks.tsx';
+
+const ticks = {
+  waiting: 'queued',
+  uploading: 'sending',
+  sending: 'sending',
+  pausing: 'queued',
+  asking: 'asking',
+  givingUp: 'queued',
+} as const;
+
+/** A message on its way out, as the one who sends it sees it: its tick, and what it is waiting for. */
+export function DeliveryLine({ actor }: { actor: DeliveryRef }) {
+  const text = useRoomText().delivery;
+  const stage = useSelector(actor, selectStage);
+  if (stage === null) return null;
+  return (
+    <>
+      {(stage === 'waiting' || stage === 'pausing') && <span>{text[stage]}</span>}
+      <Ticks tick={ticks[stage]} />
+    </>
+  );
+}
+
+/** The tick of a message that is only in the outbox. Where this tab sends it, its delivery knows more than the store. */
+export function Waiting({ id, tick }: { id: string; tick: TickName }) {
+  const outbox = use(OutboxContext) ?? undefined;
+  const delivery = useSelector(outbox, (snapshot) => snapshot && selectDelivery(id)(snapshot));
+  return delivery ? <DeliveryLine actor={delivery} /> : <Ticks tick={tick} />;
+}

@@ -1,0 +1,143 @@
+import { ChevronLeft, ChevronRight, CircleAlert, Download, RotateCw, X } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+
+import type { Message, RoomMessages } from '../../../machines/conversation/messages.store.ts';
+import { useFormat } from '../../text/format.ts';
+import { useRoomText } from '../../text/room.ts';
+import { useText } from '../../text/text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { useMediaUrl, useOrder } from '../timeline/messages.ts';
+import { isPicture } from './Attachment.tsx';
+import { clean, plainOf } from './markup.ts';
+import { SaveLink } from './SaveLink.tsx';
+
+export interface ViewerProps {
+  messages: RoomMessages;
+  /** Where the picture lies. */
+  path: string;
+  onShow: (path: string) => void;
+  onClose: () => void;
+}
+
+/** The pictures of a conversation, as far as it is at hand. The browser closes it with Escape and the way back. */
+export function Viewer({ messages, path, onShow, onClose }: ViewerProps) {
+  const text = useRoomText().viewer;
+  const { close } = useText().parts;
+  const { count } = useFormat();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pictures = useOrder(messages).flatMap((id) => {
+    const row = messages.get(id)?.row;
+    return row?.media && row.revoked_at === null && isPicture(row, row.media) ? [{ row, path: row.media.path }] : [];
+  });
+  const at = pictures.findIndex((picture) => picture.path === path);
+  const [before, shown, after] = [pictures[at - 1], pictures[at], pictures[at + 1]];
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  // One that is taken away while it is open would take the focus with it.
+  useLayoutEffect(() => {
+    const current = dialog.current;
+    return () => current?.close();
+  }, []);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const next = key === 'ArrowLeft' ? before : key === 'ArrowRight' ? after : undefined;
+    if (next) onShow(next.path);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={text.title}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-0 h-dvh max-h-none w-full max-w-none bg-page p-0 text-ink"
+    >
+      <div className="grid h-full grid-rows-[auto_1fr_auto]">
+        <header className="flex items-center gap-2 p-2">
+          <IconButton label={close} icon={<X aria-hidden="true" size={20} />} onClick={onClose} />
+          <output className="tabular min-w-0 flex-1 truncate text-sm text-ink-soft">
+            {shown ? text.of(count(at + 1), count(pictures.length)) : text.gone}
+          </output>
+          {/* At either end they keep the focus: a disabled button would lose it, and the keys with it. */}
+          <IconButton
+            label={text.previous}
+            aria-disabled={!before}
+            className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+            icon={<ChevronLeft aria-hidden="true" size={24} />}
+            onClick={() => before && onShow(before.path)}
+          />
+          <IconButton
+            label={text.next}
+            aria-disabled={!after}
+            className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+            icon={<ChevronRight aria-hidden="true" size={24} />}
+            onClick={() => after && onShow(after.path)}
+          />
+        </header>
+        {shown && <Large key={shown.path} row={shown.row} path={shown.path} />}
+      </div>
+    </dialog>
+  );
+}
+
+function Large({ row, path }: { row: Message; path: string }) {
+  const { viewer, media, kind } = useRoomText();
+  const [file, askAgain] = useMediaUrl(path);
+  const [isBroken, setBroken] = useState(false);
+  const name = plainOf(row.media?.filename ?? kind.image);
+  return (
+    <>
+      <div className="grid min-h-0 place-items-center overflow-hidden px-2">
+        {file.state === 'loading' && <Spinner />}
+        {(file.state === 'failed' || isBroken) && (
+          <div role="alert" className="flex flex-wrap items-center gap-2">
+            <CircleAlert aria-hidden="true" size={16} className="text-fail" />
+            <span>{media.failed}</span>
+            <Button
+              size="small"
+              icon={<RotateCw aria-hidden="true" size={16} />}
+              onClick={() => {
+                setBroken(false);
+                askAgain();
+              }}
+            >
+              {media.retry}
+            </Button>
+          </div>
+        )}
+        {file.state === 'shown' && !isBroken && (
+          <img
+            src={file.url}
+            alt={row.body ? plainOf(row.body) : kind.image}
+            onError={() => setBroken(true)}
+            // Two fingers make it larger, as anywhere in the browser.
+            className="max-h-full max-w-full touch-pinch-zoom object-contain"
+          />
+        )}
+      </div>
+      <footer className="pb-safe flex items-end gap-2 p-2">
+        <p
+          dir="auto"
+          className="max-h-24 min-w-0 flex-1 overflow-y-auto px-2 py-2 text-sm whitespace-pre-wrap wrap-anywhere"
+        >
+          {clean(row.body ?? '')}
+        </p>
+        {file.state === 'shown' && row.media && (
+          <SaveLink
+            url={file.url}
+            media={row.media}
+            name={name}
+            className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 font-semibold hover:bg-hover"
+          >
+            <Download aria-hidden="true" size={18} />
+            {viewer.download}
+          </SaveLink>
+        )}
+      </footer>
+    </>
+  );
+}

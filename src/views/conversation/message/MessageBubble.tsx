@@ -1,0 +1,221 @@
+import { Ban, Bot, Info, Reply, Smartphone, User } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+
+import type { Author, Bubble, Carried, OutboxItem, Quote } from '../../../machines/conversation/messages.store.ts';
+import { StillSend } from '../../composer/SendPendingPrompt.tsx';
+import { useColleagues } from '../../inbox/useColleagues.ts';
+import { useFormat } from '../../text/format.ts';
+import { useRoomText } from '../../text/room.ts';
+import { classes } from '../../ui/classes.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useHits } from '../timeline/searchHits.ts';
+import { answeredBy, speakerOf } from '../timeline/speakers.ts';
+import { timeOf } from '../timeline/timeline.ts';
+import { Attachment } from './Attachment.tsx';
+import { BubbleMenu } from './BubbleMenu.tsx';
+import { Waiting } from './DeliveryStatus.tsx';
+import { Formatted } from './FormattedText.tsx';
+import { Poll, Reactions } from './MessageContent.tsx';
+import { Outgoing } from './OutgoingFile.tsx';
+import { Quoted } from './QuotedMessage.tsx';
+import { SendFailure } from './SendFailure.tsx';
+import { Swipeable } from './Swipeable.tsx';
+import { Delivered, tickOf } from './Ticks.tsx';
+
+export interface BubbleActions {
+  onReply: (quote: Quote) => void;
+  onJump: (id: string) => void;
+  /** Answers whether it can. */
+  onResend: (id: string) => Promise<boolean>;
+  onDiscard: (id: string) => void;
+}
+
+const looks: Record<Author, string> = {
+  customer: 'bg-surface border border-line',
+  ai: 'bg-ai-wash',
+  member: 'bg-person-wash',
+  phone: 'bg-surface border-2 border-phone/50',
+  system: 'bg-sunken text-ink-soft',
+};
+const inks: Record<Author, string> = {
+  customer: 'text-ink-soft',
+  ai: 'text-ai',
+  member: 'text-person',
+  phone: 'text-phone',
+  system: 'text-ink-soft',
+};
+const icons: Record<Author, ReactNode> = {
+  customer: null,
+  ai: <Bot aria-hidden="true" size={14} />,
+  member: <User aria-hidden="true" size={14} />,
+  phone: <Smartphone aria-hidden="true" size={14} />,
+  system: <Info aria-hidden="true" size={14} />,
+};
+
+/** One message. The speaker is told by side, colour, icon and word; the first of a group has the word on it. */
+export const MessageBubble = memo(function MessageBubble({
+  bubble,
+  first,
+  shown = false,
+  mine,
+  customer,
+  quoted,
+  actions,
+}: {
+  bubble: Bubble;
+  first: boolean;
+  /** It is what somebody looked for. */
+  shown?: boolean;
+  /** The reader wrote it. */
+  mine: boolean;
+  /** What the customer is called. */
+  customer: string;
+  /** Who said what it answers, where that is at hand. */
+  quoted?: string | undefined;
+  actions: BubbleActions;
+}) {
+  const text = useRoomText();
+  const { clockTime } = useFormat();
+  const nameOf = useColleagues();
+  const { row, item, status } = bubble;
+  const author = row?.author ?? 'member';
+  // What the system tells the team; what it says to the customer is a message like others.
+  if (author === 'system' && row?.kind === 'system')
+    return (
+      <SystemLine>
+        <bdi>{row?.body ?? text.kind.system}</bdi>
+      </SystemLine>
+    );
+  const own = author !== 'customer';
+  const isAnswerable = row?.wa_id && !row.revoked_at && row.kind !== 'call' && row.kind !== 'waiting';
+  const reply = isAnswerable ? () => actions.onReply(quoteOf(bubble)) : undefined;
+  const speaker = speakerOf(bubble, { mine, customer, nameOf }, text);
+  return (
+    <Swipeable
+      onReply={reply}
+      aria-label={`${speaker}, ${clockTime(timeOf(bubble))}`}
+      data-message={bubble.id}
+      // Whoever jumped here reads on from here.
+      tabIndex={-1}
+      className={classes(
+        'group flex items-end gap-1 px-3 outline-none',
+        own ? 'flex-row-reverse' : '',
+        first ? 'pt-3' : 'pt-0.5',
+      )}
+    >
+      <div
+        className={classes(
+          'max-w-[min(36rem,82%)] min-w-0 overflow-hidden rounded-lg px-3 py-2',
+          looks[author],
+          first && (own ? 'rounded-tr-sm' : 'rounded-tl-sm'),
+          'outline-2 -outline-offset-2 transition-[outline-color] duration-150 group-focus-visible:outline-accent',
+          shown ? 'outline-accent' : 'outline-transparent',
+        )}
+      >
+        {first && (
+          <p className={classes('mb-0.5 flex items-center gap-1 text-xs font-semibold', inks[author])}>
+            {icons[author]}
+            <bdi className="truncate">{speaker}</bdi>
+          </p>
+        )}
+        <Content bubble={bubble} quoted={quoted} actions={actions} />
+        <p className="mt-0.5 flex items-center justify-end gap-1 text-xs text-ink-soft">
+          {row?.edited_at && !row.revoked_at && <span>{text.edited}</span>}
+          <time dateTime={new Date(timeOf(bubble)).toISOString()} className="tabular">
+            {clockTime(timeOf(bubble))}
+          </time>
+          {own && (row && status === null ? <Delivered row={row} /> : <Waiting id={bubble.id} tick={tickOf(bubble)} />)}
+        </p>
+        {row && <Reactions given={row.reactions} />}
+        {item && status === 'asking' && <StillSend item={item} onDiscard={actions.onDiscard} />}
+        {own && tickOf(bubble) === 'failed' && <SendFailure bubble={bubble} mine={mine} actions={actions} />}
+      </div>
+      {reply && (
+        <IconButton
+          label={text.reply}
+          icon={<Reply aria-hidden="true" size={18} />}
+          onClick={reply}
+          // Beside a thumb there is room for one: its menu begins with this.
+          className="opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden"
+        />
+      )}
+      <BubbleMenu bubble={bubble} onReply={reply} />
+    </Swipeable>
+  );
+});
+
+interface ContentProps {
+  bubble: Bubble;
+  /** Whom it quotes. */
+  quoted?: string | undefined;
+  /** Without them it is only looked at. */
+  actions?: BubbleActions;
+}
+
+/** What a message says. */
+export function Content({ bubble, quoted, actions }: ContentProps) {
+  const text = useRoomText();
+  const hits = useHits(bubble.id);
+  const { row, item } = bubble;
+  if (row?.revoked_at)
+    return (
+      <p className="flex items-center gap-1.5 text-ink-soft italic" title={text.revokedNote}>
+        <Ban aria-hidden="true" size={14} />
+        {text.revoked}
+      </p>
+    );
+  // Words without words: they were erased.
+  if (row?.kind === 'text' && row.body === null) return <p className="text-ink-soft italic">{text.erased}</p>;
+  const quote = row ? row.reply_preview : (item?.replyTo ?? null);
+  const target = answeredBy(bubble);
+  const body = row ? row.body : (item?.text ?? null);
+  return (
+    <>
+      {quote && (
+        <Quoted
+          quote={quote}
+          speaker={quoted}
+          onJump={target === null || !actions ? undefined : () => actions.onJump(target)}
+        />
+      )}
+      {row && <Attachment row={row} />}
+      {!row && item?.file && actions && (
+        <Outgoing bubble={bubble} item={item} onCancel={() => actions.onDiscard(bubble.id)} />
+      )}
+      {!row && item?.carried && <Attachment row={outgoingOf(item, item.carried)} />}
+      {body !== null && body !== '' && <Formatted hits={hits}>{body}</Formatted>}
+      {row?.content?.poll && <Poll poll={row.content.poll} votes={row.votes} />}
+      {!row && item?.carried?.kind === 'poll' && <Poll poll={item.carried.poll} votes={{}} />}
+    </>
+  );
+}
+
+/** What is on its way, as its row will have it. */
+const outgoingOf = ({ text: body }: OutboxItem, carried: Carried): Parameters<typeof Attachment>[0]['row'] => ({
+  kind: carried.kind,
+  body,
+  media: null,
+  location: carried.kind === 'location' ? carried.location : null,
+  content: { file: null, poll: null, call: null, contacts: carried.kind === 'contact' ? carried.contacts : null },
+});
+
+/** What happened, in the middle: it belongs to nobody's side. */
+export function SystemLine({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex justify-center px-3 py-2">
+      <p className="inline-flex max-w-full items-center gap-1.5 rounded-full bg-sunken px-3 py-1 text-center text-xs text-ink-soft">
+        {icon}
+        <span className="min-w-0 wrap-anywhere">{children}</span>
+      </p>
+    </div>
+  );
+}
+
+/** A message as another one quotes it. */
+export const quoteOf = ({ id, row }: Bubble): Quote => ({
+  id,
+  waId: row?.wa_id ?? null,
+  author: row?.author ?? 'member',
+  kind: row?.kind ?? 'text',
+  body: row?.body ?? null,
+});

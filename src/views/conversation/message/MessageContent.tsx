@@ -1,0 +1,160 @@
+import { BarChart3, Contact, Phone, PhoneMissed, Video } from 'lucide-react';
+import { useState } from 'react';
+
+import type { Content, Message } from '../../../machines/conversation/messages.store.ts';
+import { useFormat } from '../../text/format.ts';
+import { useRoomText } from '../../text/room.ts';
+import { classes } from '../../ui/classes.ts';
+import { useMinute } from '../../ui/useNow.ts';
+import { cut, plainOf } from './markup.ts';
+import { chatWith, numberOf, readably } from './textLinks.ts';
+
+/** Milliseconds for which a phone rings at most: nothing tells of a call that nobody took. */
+const RINGS = 60_000;
+/** Of one kind; an emoji may be long, and a customer can write anything there. In characters. */
+const LONGEST_SIGN = 16;
+const MOST_SIGNS = 8;
+
+type Card = NonNullable<Content['contacts']>[number];
+
+/** The people whose numbers were sent. A whole address book is folded, as a long message is. */
+export function Cards({ cards }: { cards: readonly Card[] }) {
+  const text = useRoomText();
+  const [isWhole, setIsWhole] = useState(false);
+  const all = cards.length > 0 ? cards : [{ name: text.kind.contact, phones: [] }];
+  const long = linesOf(all) > FOLDED_LINES;
+  return (
+    <>
+      <ul className="grid gap-2">
+        {(isWhole ? all : foldedTo(FOLDED_LINES, all)).map(({ name, phones }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- what was sent never moves
+          <li key={at} className="flex items-start gap-2">
+            <Contact aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+            <div className="grid min-w-0">
+              <bdi className="font-semibold wrap-anywhere">{plainOf(name) || text.kind.contact}</bdi>
+              {phones.map((phone) => (
+                <Number key={phone} phone={plainOf(readably(phone))} />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {long && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="min-h-11 font-semibold underline md:min-h-8"
+        >
+          {isWhole ? text.less : text.more}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Names and numbers that are shown at once. */
+const FOLDED_LINES = 10;
+
+const linesOf = (cards: readonly Card[]): number => cards.reduce((sum, { phones }) => sum + 1 + phones.length, 0);
+
+const foldedTo = (lines: number, [first, ...rest]: readonly Card[]): Card[] =>
+  first === undefined || lines < 1
+    ? []
+    : [{ ...first, phones: first.phones.slice(0, lines - 1) }, ...foldedTo(lines - 1 - first.phones.length, rest)];
+
+/** A number that WhatsApp can open a chat with; what is none is only shown. */
+function Number({ phone }: { phone: string }) {
+  const number = numberOf(phone);
+  if (number === null) return <bdi className="tabular text-sm wrap-anywhere text-ink-soft">{phone}</bdi>;
+  return (
+    <a
+      href={chatWith(number)}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="tabular inline-flex min-h-11 items-center text-sm wrap-anywhere underline underline-offset-2 md:pointer-fine:min-h-8"
+    >
+      <bdi>{phone}</bdi>
+    </a>
+  );
+}
+
+/** What may be chosen, and how many have chosen it. */
+export function Poll({ poll, votes }: { poll: NonNullable<Content['poll']>; votes: Message['votes'] }) {
+  const text = useRoomText().poll;
+  const { count } = useFormat();
+  const ballots = Object.values(votes).filter(({ options }) => options.length > 0);
+  return (
+    <div className="mt-1 grid w-64 max-w-full gap-2">
+      <p className="flex items-center gap-1.5 text-xs text-ink-soft">
+        <BarChart3 aria-hidden="true" size={14} className="shrink-0" />
+        {poll.multiple ? text.many : text.one}
+      </p>
+      <ul className="grid gap-2">
+        {poll.options.map((option, at) => {
+          const chosen = ballots.filter(({ options }) => options.includes(option)).length;
+          const share = ballots.length === 0 ? 0 : chosen / ballots.length;
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- two options may have the same words
+            <li key={at} className="grid gap-1">
+              <span className="flex items-baseline justify-between gap-2">
+                <bdi className="min-w-0 wrap-anywhere">{plainOf(option)}</bdi>
+                <span className="tabular shrink-0 text-xs text-ink-soft">{text.votes(count(chosen))}</span>
+              </span>
+              <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-ink/10">
+                <span className="block h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {ballots.length === 0 && <p className="text-xs text-ink-soft">{text.none}</p>}
+    </div>
+  );
+}
+
+/** A call, which only the phone can take. */
+export function Call({ call, at }: { call: Content['call']; at?: string | undefined }) {
+  const text = useRoomText();
+  const now = useMinute();
+  const rings = at !== undefined && now - Date.parse(at) < RINGS;
+  const state = call?.state === 'received' && !rings ? 'missed' : (call?.state ?? 'missed');
+  const Icon = state === 'missed' || state === 'rejected' ? PhoneMissed : call?.video ? Video : Phone;
+  return (
+    <p className="flex items-center gap-2">
+      <Icon
+        aria-hidden="true"
+        size={20}
+        className={classes('shrink-0', state === 'missed' ? 'text-fail' : 'text-ink-soft')}
+      />
+      <span className="grid">
+        <span className="font-semibold">{call?.video ? text.call.video : text.call.voice}</span>
+        <span className={classes('text-sm', state === 'missed' ? 'text-fail' : 'text-ink-soft')}>
+          {text.call.state[state]}
+        </span>
+      </span>
+    </p>
+  );
+}
+
+/** The signs that people gave a message, each once with its number. */
+export function Reactions({ given }: { given: Message['reactions'] }) {
+  const text = useRoomText();
+  const { count } = useFormat();
+  const signs = new Map<string, number>();
+  for (const { text: sign } of Object.values(given)) {
+    const shown = cut(plainOf(sign), LONGEST_SIGN);
+    if (shown !== '') signs.set(shown, (signs.get(shown) ?? 0) + 1);
+  }
+  if (signs.size === 0) return null;
+  const shown = [...signs].slice(0, MOST_SIGNS).map(([sign, times]) => (times > 1 ? `${sign} ${count(times)}` : sign));
+  return (
+    <ul aria-label={text.reactions(shown.join(', '))} className="mt-1 flex max-w-full flex-wrap gap-1">
+      {shown.map((sign) => (
+        <li key={sign} className="max-w-full truncate rounded-full border border-line bg-surface px-2 py-0.5 text-sm">
+          <bdi>{sign}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

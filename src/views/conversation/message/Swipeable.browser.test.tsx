@@ -1,0 +1,133 @@
+import '../../../index.css';
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { cdp, page } from 'vitest/browser';
+
+import { message } from '../../../machines/conversation/messages.fixture.ts';
+import type { Bubble, Message, Quote } from '../../../machines/conversation/messages.store.ts';
+import { MessageBubble } from './MessageBubble.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const nothing = () => undefined;
+
+/** Bubbles one below another in something that scrolls, as they stand in a conversation. */
+const standing = async (change: Partial<Message> = {}) => {
+  await page.viewport(360, 640);
+  const vibrate = vi.spyOn(navigator, 'vibrate').mockReturnValue(true);
+  const onReply = vi.fn<(quote: Quote) => void>();
+  const onJump = vi.fn<(id: string) => void>();
+  const actions = { onReply, onJump, onResend: async () => true, onDiscard: nothing };
+  const bubbles = Array.from({ length: 20 }, (_, at): Bubble => {
+    const row = message(at + 1, { ...change, body: `Pesan ${at + 1}` });
+    return { id: row.id, row, item: null, status: null };
+  });
+  const screen = await render(
+    <div role="log" className="h-[30rem] overflow-x-hidden overflow-y-auto overscroll-contain">
+      {bubbles.map((bubble) => (
+        <MessageBubble key={bubble.id} {...{ bubble, actions }} first mine={false} customer="Ibu Ratna" />
+      ))}
+    </div>,
+  );
+  const log = screen.getByRole('log').element();
+  const second = log.querySelectorAll('article')[1] as HTMLElement;
+  return {
+    onReply,
+    onJump,
+    vibrate,
+    screen,
+    log,
+    second,
+    offset: () => Math.round(second.getBoundingClientRect().left),
+  };
+};
+
+/** A real finger on the glass: the browser itself decides who gets what it does. From the middle of an element. */
+const finger = async (on: Element) => {
+  const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  const { left, top, width, height } = on.getBoundingClientRect();
+  let [x, y] = [Math.min(frame.left + left + width / 2, frame.left + 120), frame.top + top + height / 2];
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd') =>
+    cdp().send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  await touch('touchStart');
+  return {
+    go: async (dx: number, dy: number, steps = 8) => {
+      for (let step = 0; step < steps; step += 1) {
+        [x, y] = [x + dx / steps, y + dy / steps];
+        // oxlint-disable-next-line no-await-in-loop -- a finger is at one place after another
+        await touch('touchMove');
+      }
+    },
+    lift: () => touch('touchEnd'),
+  };
+};
+
+test('a bubble that is pulled to the right and let go is answered, once, and is back in its place', async () => {
+  const { onReply, vibrate, second, offset } = await standing();
+  const thumb = await finger(second);
+  await thumb.go(100, 4);
+  await vi.waitFor(() => expect(second.querySelector('[data-ripe=true]')).not.toBeNull());
+  expect(offset()).toBeGreaterThan(50);
+  expect(onReply).not.toHaveBeenCalled();
+  await thumb.lift();
+  await vi.waitFor(() => expect(onReply.mock.calls.map(([{ body }]) => body)).toEqual(['Pesan 2']));
+  expect(vibrate).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(offset()).toBe(0));
+  expect(second.querySelector('[data-ripe]')).toBeNull();
+});
+
+test('what is let go too early, or pushed back, is not answered', async () => {
+  const { onReply, second, offset } = await standing();
+  const early = await finger(second);
+  await early.go(45, 0);
+  await vi.waitFor(() => expect(offset()).toBeGreaterThan(20));
+  await early.lift();
+  await vi.waitFor(() => expect(offset()).toBe(0));
+  const back = await finger(second);
+  await back.go(110, 0);
+  await vi.waitFor(() => expect(second.querySelector('[data-ripe=true]')).not.toBeNull());
+  await back.go(-100, 0);
+  await back.lift();
+  await vi.waitFor(() => expect(offset()).toBe(0));
+  expect(onReply).not.toHaveBeenCalled();
+});
+
+test('a thumb that goes up scrolls the conversation, and whatever it does then moves no bubble', async () => {
+  const { onReply, log, second, offset } = await standing();
+  const thumb = await finger(second);
+  await thumb.go(6, -60);
+  await thumb.go(120, -30);
+  expect(offset()).toBe(0);
+  await thumb.lift();
+  await vi.waitFor(() => expect(log.scrollTop).toBeGreaterThan(40));
+  expect(onReply).not.toHaveBeenCalled();
+});
+
+test('what is pulled by something that can be pressed does not press it', async () => {
+  const quoted = { author: 'customer', kind: 'text', body: 'Ready kak?' } as const;
+  const { onReply, onJump, screen } = await standing({ reply_to: message(40).id, reply_preview: quoted });
+  const thumb = await finger(
+    screen
+      .getByRole('button', { name: /Ready kak/ })
+      .nth(1)
+      .element(),
+  );
+  await thumb.go(100, 0);
+  await thumb.lift();
+  await vi.waitFor(() => expect(onReply).toHaveBeenCalledTimes(1));
+  expect(onJump).not.toHaveBeenCalled();
+  await screen
+    .getByRole('button', { name: /Ready kak/ })
+    .nth(1)
+    .click();
+  expect(onJump).toHaveBeenCalledTimes(1);
+});
+
+test('a message that nobody can answer does not move', async () => {
+  const { onReply, second, offset } = await standing({ kind: 'call', body: null });
+  const thumb = await finger(second);
+  await thumb.go(100, 0);
+  expect(offset()).toBe(0);
+  await thumb.lift();
+  expect(onReply).not.toHaveBeenCalled();
+});

@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react';
+
+import type { RoomRef, RoomSnapshot } from '../../../machines/conversation/room.machine.ts';
+import type { Room } from '../../../machines/inbox/rooms.store.ts';
+import { useOutcomeText } from '../../text/outcome.ts';
+
+const choose = (outcome: Room['outcome']) => ({ type: 'outcome.chosen', outcome }) as const;
+
+/** What came of a chat that is done: whoever likes says it, and nobody is asked. */
+export function OutcomeChoice({ actor, room }: { actor: RoomRef; room: Room }) {
+  const text = useOutcomeText();
+  const can = useSelector(actor, canChoose);
+  return (
+    <select
+      aria-label={text.label}
+      title={text.label}
+      disabled={!can}
+      value={room.outcome ?? ''}
+      onChange={({ target }) => actor.send(choose((target.value || null) as Room['outcome']))}
+      className="min-h-11 min-w-0 shrink-0 rounded-md border border-line-strong/60 bg-surface px-2 text-sm font-semibold max-md:grow md:pointer-fine:min-h-9"
+    >
+      <option value="">{room.outcome === null ? text.ask : text.none}</option>
+      {Object.entries(text.choices).map(([outcome, name]) => (
+        <option key={outcome} value={outcome}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const canChoose = (snapshot: RoomSnapshot) => snapshot.can(choose(null));

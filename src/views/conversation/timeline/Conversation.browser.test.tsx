@@ -1,0 +1,430 @@
+import '../../../index.css';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { cdp } from 'vitest/browser';
+import { createActor, fromPromise } from 'xstate';
+
+import { historyMachine } from '../../../machines/conversation/history.machine.ts';
+import type { Fetched, HistoryInput, Sought } from '../../../machines/conversation/history.setup.ts';
+import { message, outboxItem } from '../../../machines/conversation/messages.fixture.ts';
+import { createMessagesStore } from '../../../machines/conversation/messages.store.ts';
+import type { Place, Span } from '../../../machines/conversation/messageWindow.ts';
+import { room as text } from '../../text/id/room.ts';
+import { Conversation } from './Conversation.tsx';
+import { MessagesContext } from './messages.ts';
+
+const ROOM = outboxItem(1).roomId;
+const page = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
+
+const standing = async (
+  rows = page(151, 200),
+  older: HistoryInput['older'] = null,
+  at?: Place,
+  needsAnswer = false,
+  isAbsent = false,
+) => {
+  const store = createMessagesStore();
+  store.room(ROOM).restart(rows, [], at && { ...at, since: null, newest: rows.at(-1)?.sent_at ?? null });
+  const load = Promise.withResolvers<HistoryInput['older']>();
+  const loadNewer = Promise.withResolvers<HistoryInput['newer']>();
+  const askWhatsapp = vi.fn<() => Promise<Fetched>>();
+  const seek = vi.fn<(to: Sought) => Promise<Span | null>>();
+  const history = createActor(
+    historyMachine.provide({
+      actors: {
+        loadOlder: fromPromise(async () => load.promise),
+        loadNewer: fromPromise(async () => loadNewer.promise),
+        seek: fromPromise<Span | null, { roomId: string; to: Sought }>(async ({ input }) => seek(input.to)),
+        askWhatsapp: fromPromise<Fetched, { roomId: string }>(async () => askWhatsapp()),
+        catchUp: fromPromise<HistoryInput['older'] | undefined, { roomId: string; isAbsent: boolean }>(
+          async () => undefined,
+        ),
+      },
+    }),
+    { input: { roomId: ROOM, older, newer: at?.newer ?? null, isAbsent } },
+  ).start();
+  const onSeen = vi.fn<(waId: string | null) => void>();
+  const onResend = vi.fn<(id: string) => Promise<boolean>>();
+  const onDiscard = vi.fn<(id: string) => void>();
+  const nothing = () => undefined;
+  const screen = await render(
+    <MessagesContext value={store}>
+      <div style={{ height: 500, width: 360, display: 'flex', flexDirection: 'column' }}>
+        <Conversation
+          messages={store.room(ROOM)}
+          history={history}
+          userId="sari"
+          customer="Ibu Ratna"
+          unread={0}
+          silentUntil={null}
+          needsAnswer={needsAnswer}
+          onReply={nothing}
+          onResend={onResend}
+          onDiscard={onDiscard}
+          onSeen={onSeen}
+          onDay={nothing}
+        />
+      </div>
+    </MessagesContext>,
+  );
+  // Where nothing is at hand there is none yet.
+  const log = screen.getByRole('log').query() as HTMLElement;
+  const gap = () => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight);
+  /** At the end, and every row on the screen has been measured: nothing moves any more. */
+  const atEnd = async () => {
+    let still = 0;
+    for (let height = 0; still < 5;) {
+      // oxlint-disable-next-line no-await-in-loop -- one frame after another
+      await new Promise(requestAnimationFrame);
+      still = gap() < 3 && log.scrollHeight === height ? still + 1 : 0;
+      height = log.scrollHeight;
+    }
+  };
+  return {
+    store,
+    room: store.room(ROOM),
+    history,
+    onDiscard,
+    load,
+    loadNewer,
+    seek,
+    askWhatsapp,
+    onSeen,
+    onResend,
+    screen,
+    log,
+    gap,
+    atEnd,
+  };
+};
+
+/** As a hand does it. */
+const scrollTo = (log: Element, top: number) => {
+  log.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
+  log.scrollTop = top;
+};
+
+/** Where a message stands on the screen. Pixels from the top of the log. */
+const placeOf = (log: Element, words: string) => {
+  const bubble = [...log.querySelectorAll('article')].find((one) => one.textContent?.includes(words));
+  return bubble ? bubble.getBoundingClientRect().top - log.getBoundingClientRect().top : null;
+};
+
+test('opens at its end and stays there while messages come in', async () => {
+  const { room, atEnd, screen } = await standing();
+  await atEnd();
+  room.receive(page(201, 205));
+  await atEnd();
+  await expect.element(screen.getByText('Pesan 205', { exact: true })).toBeVisible();
+});
+
+test('a press on a message leaves nothing: the end stays in view when what stands below becomes higher', async () => {
+  const { log, atEnd, screen } = await standing();
+  await atEnd();
+  await screen.getByText('Pesan 200', { exact: true }).click();
+  (log.closest('[style*="500px"]') as HTMLElement).style.height = '400px';
+  await expect.poll(() => log.clientHeight).toBeLessThan(420);
+  await atEnd();
+});
+
+test('where nothing is to move, a list that grows is at once as high as it says', async () => {
+  const features = [{ name: 'prefers-reduced-motion', value: 'reduce' }];
+  await cdp().send('Emulation.setEmulatedMedia', { features });
+  onTestFinished(async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [] });
+  });
+  const { log } = await standing();
+  const rows = log.lastElementChild as HTMLElement;
+  const height = rows.offsetHeight + 5000;
+  rows.style.height = `${height}px`;
+  expect(rows.offsetHeight).toBe(height);
+});
+
+test('what somebody writes is seen in the next frame, wherever they were', async () => {
+  const { store, log, atEnd, screen } = await standing();
+  await atEnd();
+  scrollTo(log, 0);
+  await expect.element(screen.getByRole('button', { name: text.toEnd })).toBeVisible();
+  store.put(outboxItem(900), 'queued');
+  await atEnd();
+  await expect.element(screen.getByText('Tulisan 900')).toBeVisible();
+});
+
+test('who reads further up is not moved, and is told how much came in', async () => {
+  const { room, log, atEnd, screen } = await standing();
+  await atEnd();
+  scrollTo(log, 200);
+  await expect.element(screen.getByRole('button', { name: text.toEnd })).toBeVisible();
+  const before = log.scrollTop;
+  room.receive([message(201)]);
+  room.receive([message(202)]);
+  await expect.element(screen.getByRole('button', { name: text.newMessages('2') })).toBeVisible();
+  expect(log.scrollTop).toBe(before);
+});
+
+test('what a customer who waits for a person asked is marked, until somebody answers it', async () => {
+  const rows = [message(1, { body: 'Ada ukuran XL?' }), message(2, { author: 'ai', body: 'Saya panggilkan.' })];
+  const { room, screen } = await standing(rows, null, undefined, true);
+  const mark = screen.getByText(text.asks);
+  await expect.element(mark).toBeVisible();
+  expect(mark.element().nextElementSibling?.textContent).toContain('Ada ukuran XL?');
+  room.receive([message(3, { author: 'member', body: 'Ada, kak.' })]);
+  await expect.element(mark).not.toBeInTheDocument();
+});
+
+test('what WhatsApp does not take for a minute is said to be held up; what has gone on or is new is not', async () => {
+  const ours = { author: 'member', ack: 0 } as const;
+  const { room, screen } = await standing([
+    message(1, { ...ours, body: 'Lama' }),
+    message(2, { ...ours, body: 'Sampai', ack: 2 }),
+    message(3, { ...ours, body: 'Baru', sent_at: new Date().toISOString() }),
+  ]);
+  const held = screen.getByText(text.held);
+  await expect.element(held).toBeVisible();
+  expect(held.element().closest('article')?.textContent).toContain('Lama');
+  room.receive([message(1, { ...ours, body: 'Lama', ack: 1, version: 2 })]);
+  await expect.element(held).not.toBeInTheDocument();
+});
+
+test('a message is said to be held up when its minute is over, and not to be with WhatsApp where nobody knows it', async () => {
+  const since = new Date(Date.now() - 57_000).toISOString();
+  const { screen } = await standing([
+    message(1, { author: 'member', ack: 0, body: 'Lama', sent_at: since }),
+    message(2, { author: 'member', ack: 0, wa_id: null, body: 'Tidak diketahui', sent_at: since }),
+  ]);
+  await expect.element(screen.getByText('Lama')).toBeVisible();
+  expect(screen.getByText(text.held).elements()).toHaveLength(0);
+  await expect.element(screen.getByText(text.held), { timeout: 10_000 }).toBeVisible();
+  await expect.element(screen.getByText(text.untaken)).toBeVisible();
+  expect(screen.getByText(text.untaken).element().closest('article')?.textContent).toContain('Tidak diketahui');
+});
+
+test('who opens a conversation at its end asks for no older page', async () => {
+  const { atEnd, history } = await standing(page(151, 200), { sentAt: message(151).sent_at, seq: 151 });
+  await atEnd();
+  expect(history.getSnapshot().value).toBe('settled');
+});
+
+test('a page that does not fill the screen asks for the one before it', async () => {
+  const { history } = await standing(page(199, 200), { sentAt: message(199).sent_at, seq: 199 });
+  await expect.poll(() => history.getSnapshot().value).toBe('loadingOlder');
+});
+
+test('an older page comes in above without a jump', async () => {
+  const { room, log, load, atEnd, history } = await standing(page(151, 200), {
+    sentAt: message(151).sent_at,
+    seq: 151,
+  });
+  await atEnd();
+  scrollTo(log, 300);
+  await vi.waitFor(() => expect(history.getSnapshot().value).toBe('loadingOlder'));
+  await vi.waitFor(() => expect(placeOf(log, 'Pesan 155')).not.toBeNull());
+  const before = placeOf(log, 'Pesan 155') as number;
+  room.receive(page(101, 150));
+  load.resolve(null);
+  await vi.waitFor(() => expect(log.scrollTop).toBeGreaterThan(1000));
+  await vi.waitFor(() => expect(Math.abs((placeOf(log, 'Pesan 155') as number) - before)).toBeLessThan(3));
+});
+
+const placed = (number: number) => ({ sentAt: message(number).sent_at, seq: number });
+
+test('opens at a message that was found, and reads on to the end without a jump and without saying that it is seen', async () => {
+  const { room, log, screen, history, loadNewer, onSeen } = await standing(page(51, 100), placed(51), {
+    older: placed(51),
+    newer: placed(100),
+    target: message(75).id,
+  });
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-message')).toBe(message(75).id));
+  expect(Math.abs((placeOf(log, 'Pesan 75') ?? 0) - 230)).toBeLessThan(60);
+  room.receive([message(301)]);
+  await expect.element(screen.getByRole('button', { name: text.newMessages('1') })).toBeVisible();
+  await vi.waitFor(() => {
+    scrollTo(log, log.scrollHeight);
+    expect(history.getSnapshot().value).toBe('loadingNewer');
+    expect(placeOf(log, 'Pesan 100')).not.toBeNull();
+  });
+  const before = placeOf(log, 'Pesan 100') as number;
+  room.grow(page(101, 150), { newer: null });
+  loadNewer.resolve(null);
+  await vi.waitFor(() => expect(history.getSnapshot().context.newer).toBeNull());
+  expect(Math.abs((placeOf(log, 'Pesan 100') as number) - before)).toBeLessThan(3);
+  expect(onSeen).not.toHaveBeenCalled();
+  expect(room.order().at(-1)).toBe(message(301).id);
+});
+
+test('a quote of what is not at hand leads there, and the way back to the newest message is one press', async () => {
+  const answer = message(200, {
+    reply_to: message(5).id,
+    reply_preview: { author: 'customer', kind: 'text', body: 'Pesan 5' },
+  });
+  const { room, screen, atEnd, seek } = await standing([...page(151, 199), answer], placed(151));
+  await atEnd();
+  seek.mockImplementation(async (to) => {
+    const isEnd = to === 'end';
+    const [older, newer] = [isEnd ? placed(151) : null, isEnd ? null : placed(30)];
+    const target = isEnd ? null : message(5).id;
+    room.move(isEnd ? page(151, 201) : page(1, 30), { older, newer, target }, message(200).sent_at);
+    return { older, newer };
+  });
+  await screen.getByRole('button', { name: new RegExp(text.jump, 'u') }).click();
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-message')).toBe(message(5).id));
+  expect(seek).toHaveBeenLastCalledWith({ message: message(5).id });
+  await screen.getByRole('button', { name: text.toEnd }).click();
+  await expect.element(screen.getByText('Pesan 201', { exact: true })).toBeVisible();
+  expect(seek).toHaveBeenLastCalledWith('end');
+});
+
+test('whoever goes up to the first message has WhatsApp asked for older ones, which come in above without a jump', async () => {
+  const { log, room, screen, atEnd, askWhatsapp } = await standing();
+  const answer = Promise.withResolvers<Fetched>();
+  askWhatsapp.mockReturnValue(answer.promise);
+  await atEnd();
+  expect(askWhatsapp).not.toHaveBeenCalled();
+  await vi.waitFor(() => {
+    scrollTo(log, 0);
+    expect(askWhatsapp).toHaveBeenCalled();
+  });
+  const before = placeOf(log, 'Pesan 151') as number;
+  room.grow(page(101, 150), { older: null });
+  answer.resolve({ older: null, isWhole: true });
+  await vi.waitFor(() => expect(Math.abs((placeOf(log, 'Pesan 151') ?? 0) - before)).toBeLessThan(80));
+  await vi.waitFor(() => {
+    scrollTo(log, 0);
+    expect(screen.getByText(text.beginning).elements()).toHaveLength(1);
+  });
+  expect(askWhatsapp).toHaveBeenCalledOnce();
+});
+
+test('ten thousand messages are a few dozen elements', async () => {
+  const { log, atEnd } = await standing(
+    page(1, 10_000).map((row, at) => ({ ...row, sent_at: new Date(Date.UTC(2026, 9, 1) + at * 60_000).toISOString() })),
+  );
+  await atEnd();
+  expect(log.querySelectorAll('article').length).toBeLessThan(60);
+});
+
+test('what the customer writes is said, what is scrolled to is not', async () => {
+  const { room, screen, atEnd } = await standing();
+  await atEnd();
+  room.receive([message(201, { body: 'Masih ada?' })]);
+  await expect.element(screen.getByText('Ibu Ratna: Masih ada?')).toBeInTheDocument();
+  room.receive(page(101, 150));
+  room.receive(page(202, 204));
+  await expect.element(screen.getByText(text.announceMany('3'))).toBeInTheDocument();
+});
+
+test('who says the same once more is heard once more', async () => {
+  const { room, screen, atEnd } = await standing();
+  await atEnd();
+  room.receive([message(201, { body: 'Halo?' })]);
+  await expect.element(screen.getByText('Ibu Ratna: Halo?')).toBeInTheDocument();
+  const first = screen.getByText('Ibu Ratna: Halo?').element();
+  room.receive([message(202, { body: 'Halo?' })]);
+  await vi.waitFor(() => expect(screen.getByText('Ibu Ratna: Halo?').element()).not.toBe(first));
+});
+
+const HOSTILE = [
+  '<img src=x onerror=alert(1)><script>alert(1)</script><svg onload=alert(1)>',
+  '<iframe srcdoc="<script>alert(1)</script>"><base href="//evil.test"><meta http-equiv=refresh>',
+  '[klik](javascript:alert(1)) javascript:alert(1) data:text/html,x vbscript:x',
+  '\u202eterbalik\u202c \u200b\u200b\u200b ͫͫͫͫ' + 'a\u0336'.repeat(500),
+  '😀'.repeat(1000),
+  'x'.repeat(1 << 20),
+  '\0\ud83d{{constructor.constructor("alert(1)")()}}',
+  '=HYPERLINK("https://evil.test","a")',
+];
+
+test('whatever a customer sends is text, and breaks no layout', async () => {
+  const rows = HOSTILE.map((body, at) =>
+    message(301 + at, {
+      body,
+      author_name: body,
+      reply_preview: { author: 'customer', kind: 'text', body },
+      failure: body,
+    }),
+  );
+  const { log } = await standing(rows);
+  for (const row of rows) {
+    const at = rows.indexOf(row);
+    scrollTo(log, (log.scrollHeight * at) / rows.length);
+    await vi.waitFor(() => expect(log.querySelectorAll('article').length).toBeGreaterThan(0));
+    expect(log.querySelectorAll('img, script, iframe, base, meta, svg[onload], [onerror]').length).toBe(0);
+    expect([...log.querySelectorAll('a')].filter((link) => !link.href.startsWith('https://'))).toEqual([]);
+    expect(log.scrollWidth).toBeLessThanOrEqual(log.clientWidth);
+  }
+});
+
+test('a message of somebody else that did not go out is written anew, once, and what cannot be had is said', async () => {
+  const failed = message(152, { author: 'member', ack: -1, failure: 'API error: 500' });
+  const { onResend, screen } = await standing([message(151), failed]);
+  const again = screen.getByRole('button', { name: text.failure.again });
+  onResend.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+  await again.click();
+  await expect.element(screen.getByText(text.media.failed)).toBeVisible();
+  await again.click();
+  await expect.element(again).not.toBeInTheDocument();
+  expect(onResend.mock.calls).toEqual([[failed.id], [failed.id]]);
+});
+
+test('who wrote what did not go out throws it away from any device; a colleague does not, nor anybody what WhatsApp has', async () => {
+  const failed = { author: 'member', author_id: 'sari', ack: -1, failure: 'API error: 500', wa_id: null } as const;
+  const { onDiscard, screen } = await standing([
+    message(151, { ...failed, wa_id: 'true_628111@c.us_151', failure: null }),
+    message(152, { ...failed, author_id: 'dimas' }),
+    message(153, failed),
+  ]);
+  await screen.getByRole('button', { name: text.failure.discard, exact: true }).click();
+  expect(onDiscard.mock.calls).toEqual([[message(153).id]]);
+});
+
+test('a quote says who is quoted, the reader among them; of what is not at hand no more than whose side it was', async () => {
+  const said = (at: number) => ({
+    reply_to: message(at).id,
+    reply_preview: { ...message(at), author: 'member' as const },
+  });
+  const { screen } = await standing([
+    message(151, { author: 'member', author_id: 'sari' }),
+    message(152, { author: 'member', author_id: 'dimas', author_name: 'Dimas Prakoso' }),
+    message(153, said(151)),
+    message(154, said(152)),
+    message(155, said(1)),
+  ]);
+  const quoted = (name: string) => screen.getByRole('button', { name: new RegExp(`^${text.jump} ${name} Pesan`) });
+  await expect.element(quoted(text.speaker.you)).toBeVisible();
+  await expect.element(quoted('Dimas Prakoso')).toBeVisible();
+  await expect.element(quoted(text.speaker.team)).toBeVisible();
+});
+
+test('a chat that went back because its holder left the team was not given back by the AI', async () => {
+  const { room, screen } = await standing(page(196, 200));
+  room.receiveHandovers([
+    {
+      id: message(900).id,
+      room_id: ROOM,
+      at: message(200).sent_at,
+      from_holder: 'member',
+      to_holder: 'ai',
+      member_id: null,
+      assignee_id: null,
+      member: null,
+      reason: 'give_back',
+    },
+  ]);
+  await expect.element(screen.getByText(new RegExp(`^${text.handover.given_back} ·`))).toBeVisible();
+});
+
+test('a chat of which nothing is on this device says so, and of what is written into it meanwhile; then it reads on', async () => {
+  const { store, room, history, onSeen, screen } = await standing([], null, undefined, false, true);
+  await expect.element(screen.getByText(text.absent.title)).toBeVisible();
+  expect(screen.getByText(text.whatsapp.edge).elements()).toEqual([]);
+  store.put(outboxItem(201, { text: 'Besok saja' }), 'queued');
+  await expect.element(screen.getByText(text.absent.line)).toBeVisible();
+  await expect.element(screen.getByText('Besok saja')).toBeVisible();
+  expect(history.getSnapshot().can({ type: 'older.requested' })).toBe(false);
+  room.receive(page(151, 152));
+  history.send({ type: 'refresh.requested' });
+  await expect.element(screen.getByText(text.absent.line)).not.toBeInTheDocument();
+  // What nobody could see was not read.
+  await vi.waitFor(() => expect(onSeen.mock.calls).toContainEqual([message(152).wa_id]));
+  expect(onSeen).not.toHaveBeenCalledWith(null);
+});

@@ -1,0 +1,55 @@
+import { ArrowRightLeft, Bot, Hourglass, Smartphone, User } from 'lucide-react';
+
+import type { Handover } from '../../../machines/conversation/messages.store.ts';
+import { useColleagues } from '../../inbox/useColleagues.ts';
+import { useFormat } from '../../text/format.ts';
+import { useRoomText } from '../../text/room.ts';
+import { useMinute } from '../../ui/useNow.ts';
+import { isolated } from '../message/markup.ts';
+import { SystemLine } from '../message/MessageBubble.tsx';
+
+const icons = {
+  ai: <Bot aria-hidden="true" size={14} className="shrink-0 text-ai" />,
+  member: <User aria-hidden="true" size={14} className="shrink-0 text-person" />,
+  phone: <Smartphone aria-hidden="true" size={14} className="shrink-0 text-phone" />,
+} as const;
+
+/** Says who did what. Names come with a page; of what has just happened the team may know them. */
+export const useHandoverWords = (
+  userId: string,
+): ((handover: Pick<Handover, 'reason' | 'member' | 'member_id' | 'assignee_id'>) => string) => {
+  const text = useRoomText();
+  const nameOf = useColleagues();
+  return ({ reason, member, member_id: id, assignee_id: to }) => {
+    const name = member?.full_name ?? nameOf(id) ?? (id === null ? text.handover.ai : text.handover.somebody);
+    if (reason === 'give_back' && id === null) return text.handover.given_back;
+    const words: string | ((who: string, to: string) => string) = text.handover[reason];
+    if (typeof words === 'string') return words;
+    const assignee = to === userId ? text.speaker.you : isolated(nameOf(to) ?? text.handover.somebody);
+    return words(id === userId ? text.speaker.you : isolated(name), assignee);
+  };
+};
+
+/** A hand-over where it happened. */
+export function HandoverLine({ handover, userId }: { handover: Handover; userId: string }) {
+  const words = useHandoverWords(userId);
+  const { clockTime } = useFormat();
+  return (
+    <SystemLine icon={icons[handover.to_holder] ?? <ArrowRightLeft aria-hidden="true" size={14} />}>
+      {[words(handover), clockTime(handover.at)].join(' · ')}
+    </SystemLine>
+  );
+}
+
+/** How long the AI keeps silent. Nothing when it does not, or not any more. */
+export function Silence({ until }: { until: string | null }) {
+  const text = useRoomText();
+  const { clockTime, elapsed } = useFormat();
+  const now = useMinute();
+  if (until === null || Date.parse(until) <= now) return null;
+  return (
+    <SystemLine icon={<Hourglass aria-hidden="true" size={14} className="shrink-0" />}>
+      {text.silence(clockTime(until), elapsed(now, Date.parse(until)))}
+    </SystemLine>
+  );
+}

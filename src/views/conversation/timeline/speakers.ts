@@ -1,0 +1,21 @@
+/** Who said what, in words. */
+import type { Bubble } from '../../../machines/conversation/messages.store.ts';
+import type { RoomText } from '../../text/room.ts';
+import { plainOf } from '../message/markup.ts';
+
+/** What a message answers. */
+export const answeredBy = ({ row, item }: Bubble): string | null => (row ? row.reply_to : (item?.replyTo?.id ?? null));
+
+/** What the speaker of a message is called. */
+export const speakerOf = (
+  { row }: Bubble,
+  who: { mine: boolean; customer: string; nameOf: (id: string | null) => string | null },
+  text: RoomText,
+): string => {
+  if (!row || (row.author === 'member' && who.mine)) return text.speaker.you;
+  if (row.author === 'ai')
+    return row.agent_version ? text.speaker.aiVersion(plainOf(row.agent_version)) : text.speaker.ai;
+  if (row.author === 'customer') return row.author_name ? plainOf(row.author_name) : who.customer;
+  if (row.author === 'member') return plainOf(row.author_name ?? who.nameOf(row.author_id) ?? text.speaker.member);
+  return text.speaker[row.author];
+};

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+
+import { message, outboxItem, uuid } from '../../../machines/conversation/messages.fixture.ts';
+import type { Bubble, Handover, Message } from '../../../machines/conversation/messages.store.ts';
+import { firstUnread, openQuestion, timeline } from './timeline.ts';
+
+const row = (number: number, change: Partial<Message> = {}): Bubble => ({
+  id: uuid(number),
+  row: message(number, change),
+  item: null,
+  status: null,
+});
+const at = (time: string) => ({ sent_at: `2026-11-${time}:00.000000Z` });
+const handover = (time: string): Handover => ({
+  id: uuid(700),
+  room_id: uuid(1),
+  from_holder: 'ai',
+  to_holder: 'member',
+  member_id: null,
+  assignee_id: null,
+  member: null,
+  reason: 'take_over',
+  at: `2026-11-${time}:00.000000Z`,
+});
+const words = (...args: Parameters<typeof timeline>) =>
+  timeline(...args)
+    .filter(({ kind }) => kind !== 'end')
+    .map((item) => (item.kind === 'message' ? `${Number(item.key.slice(-12))}${item.first ? '!' : ''}` : item.kind));
+const reader = { unreadFrom: null, userId: 'sari' };
+
+describe('timeline', () => {
+  test('days are those of the business, not of the clock in London', () => {
+    const bubbles = [row(1, at('19T16:59')), row(2, at('19T17:01'))];
+    expect(words(bubbles, [], reader)).toEqual(['day', '1!', 'day', '2!']);
+  });
+
+  test('the time of a message is read once, however many come before a hand-over', () => {
+    let reads = 0;
+    const counted = (number: number): Bubble => {
+      const bubble = row(number);
+      const { sent_at } = at(`20T03:${String(number).padStart(2, '0')}`);
+      Object.defineProperty(bubble.row, 'sent_at', { get: () => ((reads += 1), sent_at) });
+      return bubble;
+    };
+    const bubbles = Array.from({ length: 40 }, (_, index) => counted(index + 1));
+    expect(words(bubbles, [handover('20T03:41')], reader)).toHaveLength(42);
+    expect(reads).toBe(40);
+  });
+
+  test('what other chats of the person say stands at its time, and no two chats in one group', () => {
+    const bubbles = [row(1, at('20T03:00')), row(2, at('20T03:02'))];
+    const there = (number: number, time: string) => ({
+      chat: {
+        id: uuid(900),
+        name: null,
+        phone: null,
+        chat_id: '1@lid',
+        last_message_at: '',
+        channel: { name: 'Toko' },
+      },
+      row: message(number, { ...at(time), room_id: uuid(900) }),
+      businessId: uuid(2),
+    });
+    const elsewhere = [there(11, '19T03:00'), there(12, '20T03:01'), there(13, '20T03:03')];
+    const all = (from: Parameters<typeof timeline>[2]) =>
+      timeline(bubbles, [], from).map((item) => ('first' in item && item.first ? `${item.kind}!` : item.kind));
+    expect(all({ ...reader, elsewhere })).toEqual([
+      'day',
+      'elsewhere!',
+      'day',
+      'message!',
+      'elsewhere!',
+      'message!',
+      'elsewhere!',
+      'end',
+    ]);
+    // Where the end is not at hand, neither is what was said elsewhere behind it.
+    expect(all({ ...reader, elsewhere, reachesEnd: false }).at(-1)).toBe('message!');
+  });
+
+  test('one speaker stands together for five minutes', () => {
+    const bubbles = [
+      row(1, at('20T03:00')),
+      row(2, at('20T03:04')),
+      row(3, { ...at('20T03:05'), author: 'ai' }),
+      row(4, at('20T03:06')),
+      row(5, at('20T03:12')),
+    ];
+    expect(words(bubbles, [], reader)).toEqual(['day', '1!', '2', '3!', '4!', '5!']);
+  });
+
+  test('what waits stands with what the same person sent', () => {
+    const waiting: Bubble = {
+      id: uuid(9),
+      row: null,
+      item: outboxItem(9, { writtenAt: Date.parse('2026-11-20T03:01:00Z') }),
+      status: 'queued',
+    };
+    const mine = row(8, { ...at('20T03:00'), author: 'member', author_id: 'sari' });
+    expect(words([mine, waiting], [], reader)).toEqual(['day', '8!', '9']);
+  });
+
+  test('hand-overs stand where they happened; those before the first page wait for it', () => {
+    const bubbles = [row(1, at('20T03:00')), row(2, at('20T03:02'))];
+    expect(words(bubbles, [handover('20T03:01')], reader)).toEqual(['day', '1!', 'handover', '2!']);
+    expect(words(bubbles, [handover('20T02:00')], reader)).toEqual(['day', '1!', '2']);
+    expect(words(bubbles, [handover('20T09:00')], reader)).toEqual(['day', '1!', '2', 'handover']);
+  });
+
+  test('who takes the chat by answering is named above their words, not below them', () => {
+    const spoken: Partial<Message> = { author: 'phone', author_id: null };
+    const bubbles = [
+      row(1, at('20T03:00')),
+      row(2, { ...at('20T03:01'), ...spoken }),
+      row(3, { ...at('20T03:02'), ...spoken }),
+    ];
+    const heard: Handover = { ...handover('20T03:03'), to_holder: 'phone', reason: 'phone_reply' };
+    expect(words(bubbles, [heard], reader)).toEqual(['day', '1!', 'handover', '2!', '3']);
+    // What they said when they held it before is not what took it now.
+    const earlier: Handover = { ...handover('20T03:01'), id: uuid(701), to_holder: 'ai', reason: 'give_back' };
+    expect(words(bubbles, [earlier, heard], reader)).toEqual(['day', '1!', 'handover', '2!', 'handover', '3!']);
+    // A button is pressed when it is pressed.
+    expect(words(bubbles, [{ ...heard, reason: 'take_over' }], reader)).toEqual(['day', '1!', '2!', '3', 'handover']);
+    // And words that went out by the same press stand below it, though WhatsApp's time of them is a whole second.
+    const pressed: Handover = { ...heard, at: '2026-11-20T03:02:00.400000Z', reason: 'take_over' };
+    expect(words(bubbles, [pressed], reader)).toEqual(['day', '1!', '2!', 'handover', '3!']);
+  });
+
+  test('the line stands above the oldest unread message of the customer', () => {
+    const bubbles = [row(1), row(2, { author: 'ai' }), row(3), row(4, { author: 'ai' }), row(5)];
+    expect(firstUnread(bubbles, 2)).toBe(uuid(3));
+    expect(firstUnread(bubbles, 0)).toBeNull();
+    expect(firstUnread(bubbles, 99)).toBe(uuid(1));
+    expect(words(bubbles, [], { ...reader, unreadFrom: uuid(3) })).toEqual([
+      'day',
+      '1!',
+      '2!',
+      'unread',
+      '3!',
+      '4!',
+      '5!',
+    ]);
+  });
+});
+
+describe('openQuestion', () => {
+  const said = (...rows: Partial<Message>[]) => openQuestion(rows.map((change, place) => row(place + 1, change)));
+  const asked = (place: number) => uuid(place);
+
+  test('the last question, also where the customer has gone on and the AI has said something', () => {
+    expect(said({ body: 'Ada XL?' }, { body: 'saya di Surabaya' }, { author: 'ai', body: 'Saya panggilkan.' })).toBe(
+      asked(1),
+    );
+    expect(said({ body: 'Ada XL?' }, { body: 'Warna apa saja?' })).toBe(asked(2));
+  });
+
+  test('without a question mark, the last that says something', () => {
+    expect(said({ body: 'brp ongkir' }, { body: 'ke sby' }, { kind: 'sticker', body: null })).toBe(asked(2));
+    expect(said({ body: 'brp ongkir' }, { body: 'ke sby?', revoked_at: message(2).sent_at })).toBe(asked(1));
+  });
+
+  test('not the "ok" of who is told to wait, nor a thanks', () => {
+    const { sent_at } = message(3);
+    for (const body of ['ok', 'Oke kak 🙏', 'siap', 'iya', 'makasih ya kak!', 'terima kasih'])
+      expect(said({ body: 'brp ongkir ke sby' }, { author: 'system', body: 'Tunggu ya' }, { body })).toBe(asked(1));
+    const rows = [{ body: 'brp ongkir' }, { body: 'ke sby' }, { body: 'makasih banyak atas bantuannya' }];
+    expect(said(...rows)).toBe(asked(3));
+    const bubbles = rows.map((change, place) => row(place + 1, change));
+    expect(openQuestion(bubbles, sent_at)).toBe(asked(2));
+    expect(openQuestion(bubbles.slice(2), sent_at)).toBeNull();
+    expect(said({ body: 'ok, berapa?' })).toBe(asked(1));
+    expect(said({ body: 'oke kirim ya' })).toBe(asked(1));
+  });
+
+  test('none once a person has answered, from here or from the phone', () => {
+    for (const author of ['member', 'phone'] as const)
+      expect(said({ body: 'Ada XL?' }, { author, body: 'Ada' })).toBeNull();
+    expect(said({ body: 'Ada XL?' }, { author: 'member', body: 'Ada' }, { body: 'Harganya?' })).toBe(asked(3));
+  });
+
+  test('an answer that did not go out is none', () => {
+    expect(said({ body: 'Ada XL?' }, { author: 'member', body: 'Ada', ack: -1 })).toBe(asked(1));
+  });
+});

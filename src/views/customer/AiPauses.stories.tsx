@@ -1,0 +1,25 @@
+// Written by scripts/stories.ts from src/machines/customer/aiPauses.model.ts: change the machine or its model, not this file.
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { sheet, standing } from '../../../.storybook/standing.tsx';
+import { stopsModel } from '../../machines/customer/aiPauses.model.ts';
+import { StopsExhibit } from './storyHarness.tsx';
+
+const meta = {
+  title: 'Customer/Ai Pauses',
+  parameters: { layout: 'padded', model: stopsModel },
+  render: standing(stopsModel, null, (actor) => <StopsExhibit actor={actor} />),
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Reading: Story = { parameters: { way: [] } };
+export const Resting: Story = { parameters: { way: ["readRows: some"] } };
+export const RestingNone: Story = { parameters: { way: ["readRows: none"] } };
+export const Failed: Story = { parameters: { way: ["readRows: offline!"] } };
+export const Doing: Story = { parameters: { way: ["readRows: some","deed.requested"] } };
+export const DoingNone: Story = { parameters: { way: ["readRows: none","deed.requested"] } };
+export const ReadingNone: Story = { parameters: { way: ["readRows: none","rows.outdated"] } };
+
+/** For looking over; each of them is tested by itself. */
+export const AllStates: Story = { tags: ['!test'], parameters: { layout: 'fullscreen' }, render: sheet(stopsModel) };

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+
+import { at, sari } from '../../machines/app/recordList.fixture.ts';
+import { ledgerMachine, type DeedAnswer } from '../../machines/app/recordList.machine.ts';
+import type { Deed, Place, Row } from '../../machines/app/recordList.ts';
+import { businessId } from '../../machines/inbox/rooms.fixture.ts';
+import { Notices } from '../notifications/NoticeList.tsx';
+import { panel } from '../text/id/panel.ts';
+
+const text = panel.notices;
+const detail = { name: null, email: null, business: null, businessName: null, fromName: null, toName: null };
+const joined = { ...detail, name: 'Rina <b>Kusuma</b>', business: 'Toko Batik Lestari' };
+
+test('what somebody is told stands there until they say that they have seen it, and then as read', async () => {
+  let seen: string | null = null;
+  const rows = (): Row[] => [
+    { id: '1', kind: 'invitation_accepted', detail: joined, created_at: at(30), read_at: seen },
+    { id: '2', kind: 'a_kind_of_tomorrow', detail, created_at: at(20), read_at: at(25) },
+  ];
+  const machine = ledgerMachine.provide({
+    actors: {
+      readRows: fromPromise<readonly Row[], Place>(async () => rows()),
+      doDeed: fromPromise<DeedAnswer, Place & { deed: Deed | null }>(async () => {
+        seen = at(40);
+        return null;
+      }),
+      followRows: fromCallback(() => {}),
+      watchConnection: fromCallback(() => {}),
+    },
+  });
+  const actor = createActor(machine, { input: { of: 'notices', roomId: null, businessId, userId: sari } }).start();
+  await render(<Notices actor={actor} />);
+  await expect.element(page.getByText(text.kinds['invitation_accepted']!(joined))).toBeVisible();
+  await expect.element(page.getByText(text.other)).toBeVisible();
+  expect(page.getByText(text.fresh, { exact: true }).elements()).toHaveLength(1);
+  await page.getByRole('button', { name: text.read }).click();
+  await expect.element(page.getByText(text.fresh, { exact: true })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: text.read })).not.toBeInTheDocument();
+  actor.stop();
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+
+import { at, dimas, sari } from '../../machines/app/recordList.fixture.ts';
+import { ledgerMachine } from '../../machines/app/recordList.machine.ts';
+import type { Place, Row } from '../../machines/app/recordList.ts';
+import { businessId, roomOf } from '../../machines/inbox/rooms.fixture.ts';
+import { panel } from '../text/id/panel.ts';
+import { RightsExhibit } from './storyHarness.tsx';
+
+const text = panel.rights;
+const request = {
+  id: '00000000-0000-4000-8000-0000000000d2',
+  kind: 'export',
+  requested_at: at(10),
+  due_at: at(10 + 72 * 60),
+  requested_by: dimas,
+} as const;
+const open = { ...request, settled_at: null, settled_by: null, outcome: null, reason: null };
+const done = { ...open, settled_at: at(20), settled_by: sari, outcome: 'done' as const };
+
+const shown = async (first: Row) => {
+  let rows: readonly Row[] = [first];
+  const machine = ledgerMachine.provide({
+    actors: {
+      readRows: fromPromise<readonly Row[], Place>(async () => rows),
+      followRows: fromCallback(() => {}),
+      watchConnection: fromCallback(() => {}),
+    },
+  });
+  const input = { of: 'rights' as const, roomId: roomOf(1).id, businessId, userId: sari };
+  const actor = createActor(machine, { input }).start();
+  await render(<RightsExhibit actor={actor} />);
+  const become = (row: Row) => {
+    rows = [row];
+    actor.send({ type: 'rows.outdated' });
+  };
+  return { become, stop: () => actor.stop() };
+};
+
+test('what somebody does in the rights stays open when it settles the request that had opened it', async () => {
+  const { become, stop } = await shown(open);
+  const erase = page.getByRole('button', { name: text.act.erase });
+  await expect.element(erase).toBeVisible();
+  become(done);
+  await expect.element(page.getByText(text.act.refuse)).not.toBeInTheDocument();
+  await expect.element(erase).toBeVisible();
+  stop();
+});
+
+test('whoever folds it away keeps it folded, and opens it again', async () => {
+  const { become, stop } = await shown(open);
+  const erase = page.getByRole('button', { name: text.act.erase });
+  await page.getByText(text.exercise).click();
+  await expect.element(erase).not.toBeInTheDocument();
+  become({ ...open, requested_by: sari });
+  await expect.element(erase).not.toBeInTheDocument();
+  await page.getByText(text.exercise).click();
+  await expect.element(erase).toBeVisible();
+  stop();
+});

@@ -1,0 +1,219 @@
+import { FileText, Mic, Video } from 'lucide-react';
+import { use, useState, useSyncExternalStore } from 'react';
+
+import type { ResourceValues } from '../../machines/app/resource.keys.ts';
+import type { RoomRoute } from '../../machines/app/routing/route.ts';
+import type { RoomMessages } from '../../machines/conversation/messages.room.ts';
+import type { Room } from '../../machines/inbox/rooms.store.ts';
+import { EVERYTHING, NEW, ticketsRoute } from '../../machines/tickets/tickets.ts';
+import { Link } from '../app/Link.tsx';
+import { useRenewal } from '../app/useRefetch.ts';
+import { useReading, type Reading } from '../app/useResourceState.ts';
+import { JoinedChatsContext } from '../conversation/mergedChats/mergedChats.ts';
+import { useMediaUrl, useRoomMessages } from '../conversation/timeline/messages.ts';
+import { nameOf } from '../inbox/roomName.ts';
+import { MessageLink } from '../inbox/search/MessageLink.tsx';
+import { useFormat } from '../text/format.ts';
+import { usePanelText } from '../text/panel.ts';
+import { useRoomText } from '../text/room.ts';
+import { useText } from '../text/text.ts';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { StillLoading } from '../ui/StillLoading.tsx';
+import { useMinute } from '../ui/useNow.ts';
+import { Part, Unreadable, Waiting } from './PanelSection.tsx';
+
+/** What stands where there is nothing to show yet, or nothing any more. */
+const instead = ({ value, isPending, isSlow, hasFailed, retry }: Reading<unknown>) => {
+  if (hasFailed) return <Unreadable onRetry={retry} />;
+  if (isSlow) return <StillLoading onRetry={retry} />;
+  if (value === null) return isPending ? <Waiting /> : null;
+  return null;
+};
+
+/** The pictures and files of a chat, newest first, a page at a time. */
+export function Gallery(props: GalleryProps) {
+  const text = usePanelText().media;
+  const messages = useRoomMessages(props.roomId);
+  useRenewal(
+    useSyncExternalStore(messages.subscribe, () => newestFile(messages)),
+    `media/${props.roomId}/`,
+  );
+  return (
+    <Part title={text.title}>
+      <GalleryPage {...props} before="" />
+    </Part>
+  );
+}
+
+/** The id of the newest message with a file that the conversation has at hand. */
+const newestFile = (messages: RoomMessages): string =>
+  messages.order().findLast((id) => messages.get(id)?.row?.media) ?? '';
+
+interface GalleryProps {
+  /** The list beside which the chat is open. */
+  route: RoomRoute;
+  roomId: string;
+  /** Somebody goes to a message, which a panel over the conversation hides. */
+  onFollow: () => void;
+}
+
+function GalleryPage({ before, ...props }: GalleryProps & { before: string }) {
+  const { roomId } = props;
+  const text = usePanelText().media;
+  const page = useReading(`media/${roomId}/${before}`);
+  const [showsMore, setShowsMore] = useState(false);
+  if (page.value === null) return instead(page);
+  const { files, older } = page.value;
+  if (files.length === 0) return <p className="text-sm text-ink-soft">{text.none}</p>;
+  return (
+    <>
+      <ul className="grid grid-cols-3 gap-1.5">
+        {files.map((file) => (
+          <li key={file.id}>
+            <Tile file={file} {...props} />
+          </li>
+        ))}
+      </ul>
+      {older !== null &&
+        (showsMore ? (
+          <GalleryPage {...props} before={older} />
+        ) : (
+          <Button size="small" className="justify-self-start" onClick={() => setShowsMore(true)}>
+            {text.more}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+const icons = { video: Video, voice: Mic } as const;
+
+function Tile({
+  file,
+  route,
+  roomId,
+  onFollow,
+}: GalleryProps & { file: ResourceValues[`media/${string}`]['files'][number] }) {
+  const text = useRoomText();
+  const { open } = usePanelText().media;
+  const { date, clockTime } = useFormat();
+  const [address] = useMediaUrl(file.path);
+  const what = `${file.name ?? text.kind[file.kind as keyof typeof text.kind]}, ${date(file.at)}, ${clockTime(file.at)}`;
+  const Icon = icons[file.kind as keyof typeof icons] ?? FileText;
+  if (address.state === 'loading') return <Skeleton className="aspect-square w-full" />;
+  const look = 'grid aspect-square place-content-center justify-items-center gap-1 rounded-md bg-sunken p-1 text-xs';
+  return (
+    <MessageLink
+      route={route}
+      roomId={roomId}
+      message={file.id}
+      onClick={onFollow}
+      aria-label={open(what)}
+      title={what}
+      className="block rounded-md"
+    >
+      {address.state === 'failed' ? (
+        <span className={look}>{text.media.missing}</span>
+      ) : file.kind === 'image' || file.kind === 'sticker' ? (
+        <img src={address.url} alt="" loading="lazy" className="aspect-square w-full rounded-md object-cover" />
+      ) : (
+        <span className={look}>
+          <Icon aria-hidden="true" size={20} className="text-ink-soft" />
+          <bdi className="line-clamp-2 break-all">{file.name}</bdi>
+        </span>
+      )}
+    </MessageLink>
+  );
+}
+
+/** The other chats of the same number, in whichever channel. */
+export function Others({ room, onFollow }: { room: Room; onFollow: () => void }) {
+  const text = usePanelText().others;
+  return (
+    <Part title={text.title}>
+      {room.phone === null ? (
+        <p className="text-sm text-ink-soft">{text.hidden}</p>
+      ) : (
+        <OtherChats room={room} phone={room.phone} onFollow={onFollow} />
+      )}
+    </Part>
+  );
+}
+
+const LINK = 'flex min-h-11 items-center justify-between gap-2 rounded-md px-2 -mx-2 hover:bg-hover';
+
+function OtherChats({ room, phone, onFollow }: { room: Room; phone: string; onFollow: () => void }) {
+  const text = usePanelText().others;
+  const { inbox } = useText();
+  const { listTime } = useFormat();
+  const now = useMinute();
+  const joined = use(JoinedChatsContext);
+  const isJoined = joined.phone === phone;
+  const others = useReading(`others/${room.business_id}/${room.id}/${phone}`);
+  if (others.value === null) return instead(others);
+  if (others.value.length === 0) return <p className="text-sm text-ink-soft">{text.none}</p>;
+  return (
+    <>
+      <ul>
+        {others.value.map((other) => (
+          <li key={other.id}>
+            <Link to={{ name: 'inbox', roomId: other.id, search: { businessId: room.business_id } }} className={LINK}>
+              <span className="grid min-w-0">
+                <bdi className="truncate font-semibold">{nameOf(other, inbox)}</bdi>
+                <span className="truncate text-xs text-ink-soft">{text.via(other.channel.name)}</span>
+              </span>
+              <time dateTime={other.last_message_at} className="tabular shrink-0 text-xs text-ink-soft">
+                {listTime(other.last_message_at, now)}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="small"
+        className="justify-self-start"
+        aria-pressed={isJoined}
+        onClick={({ detail }) => {
+          // The second of two quick presses would take back what the first has done.
+          if (detail > 1) return;
+          if (isJoined) joined.part();
+          else joined.join(phone);
+          onFollow();
+        }}
+      >
+        {isJoined ? text.part : text.join}
+      </Button>
+    </>
+  );
+}
+
+/** What was promised to the customer of this chat. */
+export function Tickets({ room }: { room: Room }) {
+  const text = usePanelText().tickets;
+  const tickets = useReading(`tickets/${room.id}`);
+  return (
+    <Part title={text.title} hint={text.hint}>
+      {tickets.value === null ? (
+        instead(tickets)
+      ) : (
+        <ul>
+          {tickets.value.map((ticket) => (
+            <li key={ticket.id}>
+              <Link to={ticketsRoute(room.business_id, EVERYTHING, { ticket: ticket.id })} className={LINK}>
+                <bdi className="min-w-0 truncate font-semibold">{ticket.title}</bdi>
+                <span className="shrink-0 text-xs text-ink-soft">{text.status[ticket.status]}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link
+        to={ticketsRoute(room.business_id, EVERYTHING, { ticket: NEW, room: room.id })}
+        className="flex min-h-11 items-center justify-self-start text-sm font-semibold text-accent-strong underline-offset-2 hover:underline"
+      >
+        {text.make}
+      </Link>
+    </Part>
+  );
+}

@@ -1,0 +1,16 @@
+/** Whoever did something beside a conversation, by name. */
+import { use } from 'react';
+
+import { ColleaguesContext, useColleagues } from '../inbox/useColleagues.ts';
+import { usePanelText } from '../text/panel.ts';
+
+export const usePeople = (userId: string): ((id: string | null) => string) => {
+  const text = usePanelText();
+  const nameOf = useColleagues();
+  // Before the team is known nobody is said to have left it.
+  const isKnown = use(ColleaguesContext).length > 0;
+  return (id) => {
+    if (id === userId) return text.you;
+    return nameOf(id) ?? (id === null || isKnown ? text.somebody : text.company.somebody);
+  };
+};

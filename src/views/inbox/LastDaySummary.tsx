@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+
+import { useApp } from '../app/AppContext.tsx';
+import { useResource } from '../app/useResource.ts';
+import { useFindingText } from '../text/finding.ts';
+import { useFormat } from '../text/format.ts';
+
+/** Nobody waits for help: what the last 24 hours were like. */
+export function LastDay() {
+  const workspace = useSelector(useApp(), ({ children }) => children.workspace);
+  const businessId = useSelector(workspace, (snapshot) => snapshot?.context.businessId);
+  return businessId ? <Figures businessId={businessId} /> : null;
+}
+
+function Figures({ businessId }: { businessId: string }) {
+  const text = useFindingText().lastDay;
+  const { count } = useFormat();
+  const day = useResource(`day/${businessId}`);
+  if (day === null) return null;
+  const figures = [
+    [text.called, day.called],
+    [text.done, day.done],
+    [text.byAi, day.done_by_ai],
+  ] as const;
+  return (
+    <dl aria-label={text.title} className="mx-auto mt-4 grid max-w-64 grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-left">
+      <dt className="col-span-2 text-xs font-semibold">{text.title}</dt>
+      {figures.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt>{name}</dt>
+          <dd className="tabular text-right font-semibold text-ink">{count(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,43 @@
+import '../../../index.css';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { createActor, createMachine } from 'xstate';
+
+import { House, type HouseValue } from '../../app/AppContext.tsx';
+import { selection as text } from '../../text/id/selection.ts';
+import { ColleaguesContext } from '../useColleagues.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+
+const sari = { id: 'sari', full_name: 'Sari Wulandari' };
+const nameless = { id: 'baru', full_name: ' ' };
+
+const shown = async (team: readonly { id: string; full_name: string | null }[]) => {
+  const workspace = createMachine({ context: { userId: 'dimas' } });
+  const app = createActor(createMachine({ invoke: { id: 'workspace', src: workspace } })).start();
+  const onChoose = vi.fn<(assignee: string) => void>();
+  await render(
+    <House value={{ app } as unknown as HouseValue}>
+      <ColleaguesContext value={team as never}>
+        <AssignDialog count={3} onClose={() => undefined} onChoose={onChoose} />
+      </ColleaguesContext>
+    </House>,
+  );
+  return { onChoose, app };
+};
+
+test('chats are given to a colleague with one press, never to oneself', async () => {
+  const { onChoose, app } = await shown([{ id: 'dimas', full_name: 'Dimas Prakoso' }, sari, nameless]);
+  const dialog = page.getByRole('dialog', { name: text.assign.title('3') });
+  await expect.element(dialog.getByRole('button', { name: 'Rekan', exact: true })).toBeVisible();
+  await expect.element(dialog.getByText('Dimas Prakoso')).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Sari Wulandari' }).click();
+  expect(onChoose.mock.calls).toEqual([['sari']]);
+  app.stop();
+});
+
+test('who works alone is told so', async () => {
+  const { app } = await shown([{ id: 'dimas', full_name: 'Dimas Prakoso' }]);
+  await expect.element(page.getByText(text.assign.nobody)).toBeVisible();
+  app.stop();
+});

@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react';
+import { use } from 'react';
+
+import { useWorkspace } from '../../app/AppContext.tsx';
+import { useFormat } from '../../text/format.ts';
+import { useSelectionText } from '../../text/selection.ts';
+import { useText } from '../../text/text.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ColleaguesContext } from '../useColleagues.ts';
+
+/** To which colleague chats are given: one press. */
+export function AssignDialog({
+  count: chats,
+  onClose,
+  onChoose,
+}: {
+  /** How many chats it is about. */
+  count: number;
+  onClose: () => void;
+  onChoose: (assignee: string) => void;
+}) {
+  const text = useSelectionText().assign;
+  const { holder } = useText().inbox;
+  const { count } = useFormat();
+  const userId = useSelector(useWorkspace(), (snapshot) => snapshot.context.userId);
+  const others = use(ColleaguesContext).filter(({ id }) => id !== userId);
+  return (
+    <Dialog open title={text.title(count(chats))} onClose={onClose}>
+      {others.length === 0 ? (
+        <p className="text-ink-soft">{text.nobody}</p>
+      ) : (
+        <>
+          <p className="pb-2 text-ink-soft">{text.note}</p>
+          <ul>
+            {others.map(({ id, full_name }) => {
+              const name = full_name?.trim() || holder.member;
+              return (
+                <li key={id}>
+                  <button
+                    type="button"
+                    onClick={() => onChoose(id)}
+                    className="-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-3 rounded-md px-2 text-left font-semibold hover:bg-hover"
+                  >
+                    <Avatar name={name} seed={id} size={32} />
+                    <bdi className="min-w-0 truncate">{name}</bdi>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}

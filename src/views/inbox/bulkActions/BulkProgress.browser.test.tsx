@@ -1,0 +1,38 @@
+import '../../../index.css';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { createActor, fromPromise } from 'xstate';
+
+import { selectionMachine } from '../../../machines/inbox/bulkActions.machine.ts';
+import type { StepDone } from '../../../machines/inbox/bulkActions.ts';
+import { noFilter } from '../../../machines/inbox/filter.ts';
+import { queryOf } from '../../../machines/inbox/query.ts';
+import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
+import { isReachable, reach } from '../../commands/targets.ts';
+import { selection as text } from '../../text/id/selection.ts';
+import { Progress } from './BulkProgress.tsx';
+
+test('what was done to many chats is taken back by the key of every undoing, as long as that is offered', async () => {
+  const step: StepDone = { done: 1, refused: [], next: null, whatsapp: null };
+  const actor = createActor(
+    selectionMachine.provide({
+      actors: {
+        countRooms: fromPromise(async () => await Promise.resolve(1)),
+        actOnRooms: fromPromise(async () => await Promise.resolve(step)),
+        undoAction: fromPromise(async () => await Promise.resolve(step)),
+      },
+    }),
+    { input: { businessId } },
+  ).start();
+  const question = { tab: 'inbox', query: queryOf('inbox', noFilter) } as const;
+  actor.send({ type: 'room.toggled', question, id: roomOf(1).id });
+  actor.send({ type: 'action.requested', action: { id: 'a1', kind: 'complete', tag: null } });
+  await render(<Progress actor={actor} route={{ name: 'inbox', roomId: null, search: { businessId } }} />);
+  await expect.element(page.getByRole('button', { name: text.undo })).toBeVisible();
+
+  reach('undo');
+  await expect.element(page.getByText(text.undone)).toBeVisible();
+  expect(isReachable('undo')).toBe(false);
+  actor.stop();
+});

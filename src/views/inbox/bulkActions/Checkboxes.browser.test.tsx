@@ -1,0 +1,98 @@
+import '../../../index.css';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createActor, fromPromise } from 'xstate';
+
+import { selectionMachine } from '../../../machines/inbox/bulkActions.machine.ts';
+import { noFilter } from '../../../machines/inbox/filter.ts';
+import { queryOf } from '../../../machines/inbox/query.ts';
+import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
+import { createRoomsStore } from '../../../machines/inbox/rooms.store.ts';
+import { reach } from '../../commands/targets.ts';
+import { ListInHouse } from '../storyHarness.tsx';
+import { Checkboxes } from './Checkboxes.tsx';
+
+const actor = createActor(
+  selectionMachine.provide({ actors: { countRooms: fromPromise(async () => await Promise.resolve(30)) } }),
+  { input: { businessId } },
+).start();
+const query = queryOf('inbox', noFilter);
+const store = createRoomsStore();
+store.put(Array.from({ length: 30 }, (_, n) => roomOf(n)));
+const list = store.open('inbox', query);
+list.reach(null);
+
+let root: Root | undefined;
+afterEach(() => {
+  root?.unmount();
+  root = undefined;
+  document.body.replaceChildren();
+  actor.send({ type: 'selection.cleared' });
+});
+
+/** The list beside an open chat, the newest of which is the 29th. */
+const open = (n: number) => {
+  root ??= createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <ListInHouse
+      rooms={store}
+      list={list}
+      route={{ name: 'inbox', roomId: roomOf(n).id, search: { businessId } }}
+      checkboxes={(places, onRest) => (
+        <Checkboxes
+          actor={actor}
+          tab="inbox"
+          query={query}
+          list={list}
+          places={places}
+          current={roomOf(n).id}
+          onRest={onRest}
+        />
+      )}
+    />,
+  );
+};
+const rowOf = (n: number) => page.getByRole('link', { name: new RegExp(`Pelanggan ${n}\\b`) });
+
+test('a range goes up to the chat that was opened last, not to the row that was left', async () => {
+  open(29);
+  await userEvent.click(rowOf(29));
+  await expect.poll(() => reach('choose')).toBe(true);
+  open(27);
+  await expect.element(rowOf(27)).toHaveFocus();
+  reach('chooseUpTo');
+  expect(actor.getSnapshot().context.ids).toEqual([29, 28, 27].map((n) => roomOf(n).id));
+});
+
+test('the list shows the chat that is opened, and takes no focus from elsewhere', async () => {
+  open(29);
+  await expect.element(rowOf(29)).toBeVisible();
+  open(9);
+  await expect.element(rowOf(9)).toBeInViewport();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('a focus on a row goes along to one that was out of sight', async () => {
+  open(29);
+  await userEvent.click(rowOf(29));
+  open(9);
+  await expect.element(rowOf(9)).toHaveFocus();
+});
+
+test('a range is chosen by Shift and a click on its last box, whatever text the browser would mark on the way', async () => {
+  open(29);
+  await expect.element(rowOf(29)).toBeVisible();
+  const boxOf = async (n: number) => {
+    await userEvent.hover(rowOf(n));
+    return page
+      .getByRole('checkbox', { name: `Pilih Pelanggan ${n}` })
+      .element()
+      .closest('label')!;
+  };
+  await userEvent.click(await boxOf(29));
+  await userEvent.keyboard('{Shift>}');
+  await userEvent.click(await boxOf(26));
+  await userEvent.keyboard('{/Shift}');
+  expect(actor.getSnapshot().context.ids).toEqual([29, 28, 27, 26].map((n) => roomOf(n).id));
+});

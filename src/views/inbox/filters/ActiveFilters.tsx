@@ -1,0 +1,74 @@
+import { X } from 'lucide-react';
+
+import { useFindingText } from '../../text/finding.ts';
+import { useFormat } from '../../text/format.ts';
+import { useOutcomeText } from '../../text/outcome.ts';
+import { useText } from '../../text/text.ts';
+import { classes } from '../../ui/classes.ts';
+import { narrowings } from './activeFilters.ts';
+import type { FilterBarProps } from './FilterBar.tsx';
+import { useHolders } from './holders.ts';
+
+/** What leaves rooms out of the list, each taken away with one press, and all of it with another. */
+export function Narrowings({ filter, userId, channels, onChange, onClear }: Omit<FilterBarProps, 'tab'>) {
+  const text = useFindingText();
+  const words = useText().inbox;
+  const holders = useHolders(userId);
+  return (
+    <ul className="flex flex-wrap items-center gap-1.5 px-3">
+      {narrowings(filter, channels, words, text, holders, useFormat(), useOutcomeText()).map(({ name, change }) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-label={text.remove(name)}
+            onClick={() => onChange(change)}
+            className="inline-flex min-h-8 max-w-60 items-center gap-1 rounded-sm bg-sunken px-2 text-xs font-semibold hover:bg-hover pointer-coarse:min-h-11"
+          >
+            <span className="truncate">{name}</span>
+            <X aria-hidden="true" size={14} className="shrink-0" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          onClick={onClear}
+          className="min-h-8 px-1 text-xs font-semibold text-accent-strong underline pointer-coarse:min-h-11"
+        >
+          {text.clear}
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+/** Where the words are looked for: in names and numbers, or in everything that was written. */
+export function SearchPlaces({
+  inMessages,
+  onChoose,
+}: {
+  inMessages: boolean;
+  onChoose: (inMessages: boolean) => void;
+}) {
+  const text = useFindingText().searchIn;
+  return (
+    <fieldset aria-label={text.label} className="flex gap-3 px-3">
+      {[false, true].map((place) => (
+        <button
+          key={String(place)}
+          type="button"
+          aria-pressed={place === inMessages}
+          onClick={() => onChoose(place)}
+          className={classes(
+            'min-h-11 border-b-2 px-1 text-sm font-semibold md:min-h-8',
+            place === inMessages
+              ? 'border-accent text-accent-strong'
+              : 'border-transparent text-ink-soft hover:text-ink',
+          )}
+        >
+          {place ? text.messages : text.rooms}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

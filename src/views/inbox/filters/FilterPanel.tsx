@@ -1,0 +1,156 @@
+import { useSelector } from '@xstate/react';
+import { useId, type ReactNode } from 'react';
+
+import type { TabName } from '../../../machines/app/routing/route.ts';
+import { selectBusiness } from '../../../machines/app/workspace.machine.ts';
+import type { RoomFilter } from '../../../machines/inbox/filter.ts';
+import { useWorkspace } from '../../app/AppContext.tsx';
+import { useResource } from '../../app/useResource.ts';
+import { useFindingText } from '../../text/finding.ts';
+import { useOutcomeText } from '../../text/outcome.ts';
+import { useText } from '../../text/text.ts';
+import { DaysChoice } from './CompletedDays.tsx';
+import { holderName, useHolders } from './holders.ts';
+import { TagChoice } from './TagChoice.tsx';
+
+export interface ChannelName {
+  id: string;
+  name: string;
+}
+
+const FIELD = 'min-h-11 w-full rounded-md border border-line-strong/60 bg-surface px-2 md:min-h-9';
+
+/** The rarer wishes. A tab that is one status already asks for no other. */
+export function FilterPanel({
+  tab,
+  filter,
+  userId,
+  channels,
+  onChange,
+}: {
+  tab: TabName;
+  filter: RoomFilter;
+  userId: string;
+  channels: readonly ChannelName[];
+  onChange: (change: Partial<RoomFilter>) => void;
+}) {
+  const words = useText().inbox;
+  const text = useFindingText();
+  const outcomes = useOutcomeText();
+  const holders = useHolders(userId);
+  const businessId = useSelector(useWorkspace(), (snapshot) => selectBusiness(snapshot)?.id ?? '');
+  const tags = useResource(`tags/${businessId}`);
+  return (
+    <div className="animate-appear grid max-h-[45dvh] grid-cols-2 gap-3 overflow-y-auto border-y border-line bg-sunken px-3 py-3">
+      {tab === 'inbox' && (
+        <Choice
+          label={text.status}
+          value={filter.filterRoomStatus}
+          options={words.status}
+          onChoose={(filterRoomStatus) => onChange({ filterRoomStatus })}
+        />
+      )}
+      {tab === 'taskCompleted' && (
+        <>
+          <DaysChoice value={filter.completed} onChoose={(completed) => onChange({ completed })} />
+          <Choice
+            label={outcomes.label}
+            value={filter.outcome}
+            options={{ ...outcomes.choices, none: outcomes.none }}
+            onChoose={(outcome) => onChange({ outcome })}
+          />
+        </>
+      )}
+      <Choice
+        label={text.holder}
+        value={filter.holder}
+        options={{
+          ...holders,
+          ...(filter.holder !== null && { [filter.holder]: holderName(holders, filter.holder, words) }),
+        }}
+        onChoose={(holder) => onChange({ holder })}
+      />
+      <Choice
+        label={text.rollout}
+        value={filter.rolloutStatus}
+        options={{ v2: words.rollout('v2'), v3: words.rollout('v3') }}
+        onChoose={(rolloutStatus) => onChange({ rolloutStatus })}
+      />
+      <Choice
+        label={text.shown}
+        value={filter.archived ? 'archived' : filter.snoozed ? 'snoozed' : null}
+        any={text.notArchived}
+        options={{ snoozed: text.snoozed, archived: text.archived }}
+        onChoose={(shown) => onChange({ archived: shown === 'archived', snoozed: shown === 'snoozed' })}
+      />
+      {channels.length > 1 && (
+        <Choice
+          label={text.channel}
+          value={filter.channelId}
+          options={Object.fromEntries(channels.map(({ id, name }) => [id, name]))}
+          onChoose={(channelId) => onChange({ channelId })}
+        />
+      )}
+      <TagChoice
+        label={text.withTag}
+        known={tags}
+        chosen={filter.searchTags}
+        onChange={(searchTags) => onChange({ searchTags })}
+      />
+      <TagChoice
+        label={text.withoutTag}
+        known={tags}
+        chosen={filter.excludedTags}
+        onChange={(excludedTags) => onChange({ excludedTags })}
+      />
+    </div>
+  );
+}
+
+function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  any,
+  onChoose,
+}: {
+  label: string;
+  value: Value | null;
+  options: Record<Value, string>;
+  /** What stands for no wish. */
+  any?: string;
+  onChoose: (value: Value | null) => void;
+}) {
+  const text = useFindingText();
+  return (
+    <Field label={label}>
+      {(id) => (
+        <select
+          id={id}
+          value={value ?? ''}
+          onChange={(event) => onChoose((event.target.value || null) as Value | null)}
+          className={FIELD}
+        >
+          <option value="">{any ?? text.any}</option>
+          {(Object.entries(options) as [Value, string][]).map(([option, name]) => (
+            <option key={option} value={option}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-xs font-semibold text-ink-soft">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+
+import { useFindingText } from '../../text/finding.ts';
+import { classes } from '../../ui/classes.ts';
+
+/** A business may have more tags than a thumb wants to pass: the rest is found by typing. */
+const MOST_OFFERED = 30;
+
+const CHIP =
+  'inline-flex min-h-11 max-w-full items-center gap-1 rounded-full border px-3 text-sm font-semibold md:min-h-8';
+const REST = 'border-line-strong/60 text-ink-soft hover:bg-hover hover:text-ink';
+const ON = 'border-accent bg-accent-wash text-accent-strong';
+
+/** Tags to ask for: those of the business, each one press, and any other by its name, for chats may bear what is no longer in the list. */
+export function TagChoice({
+  label,
+  known,
+  chosen,
+  onChange,
+}: {
+  label: string;
+  /** The tags of the business; null while they are not known. */
+  known: readonly string[] | null;
+  chosen: readonly string[];
+  onChange: (tags: string[]) => void;
+}) {
+  const text = useFindingText();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const words = typed.trim();
+  const all = [...new Set([...chosen, ...(known ?? [])])];
+  const offered = all.filter((tag) => tag.toLowerCase().includes(words.toLowerCase())).slice(0, MOST_OFFERED);
+  const same = all.find((tag) => tag.toLowerCase() === words.toLowerCase());
+  const toggle = (tag: string) =>
+    onChange(chosen.includes(tag) ? chosen.filter((other) => other !== tag) : [...chosen, tag]);
+  const add = () => {
+    const tag = same ?? words;
+    if (tag !== '' && !chosen.includes(tag)) toggle(tag);
+    setTyped('');
+  };
+  return (
+    <fieldset className="col-span-2 grid min-w-0 gap-1.5">
+      <legend className="sr-only">{label}</legend>
+      <form
+        className="grid gap-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <label htmlFor={id} className="text-xs font-semibold text-ink-soft">
+          {label}
+        </label>
+        <input
+          id={id}
+          value={typed}
+          maxLength={60}
+          autoComplete="off"
+          enterKeyHint="done"
+          placeholder={text.tagHint}
+          onChange={(event) => setTyped(event.target.value)}
+          className="min-h-11 w-full rounded-md border border-line-strong/60 bg-surface px-2 md:min-h-9"
+        />
+      </form>
+      <div className="flex flex-wrap gap-1.5">
+        {offered.map((tag) => (
+          <button
+            key={tag}
+            type="button"
+            aria-pressed={chosen.includes(tag)}
+            onClick={() => toggle(tag)}
+            className={classes(CHIP, chosen.includes(tag) ? ON : REST)}
+          >
+            <bdi className="truncate">{tag}</bdi>
+          </button>
+        ))}
+        {words !== '' && same === undefined && (
+          <button type="button" onClick={add} className={classes(CHIP, REST)}>
+            <Plus aria-hidden="true" size={14} className="shrink-0" />
+            <bdi className="truncate">{text.addTag(words)}</bdi>
+          </button>
+        )}
+      </div>
+      {words === '' && known?.length === 0 && chosen.length === 0 && (
+        <p className="text-xs text-ink-soft">{text.noTag}</p>
+      )}
+    </fieldset>
+  );
+}

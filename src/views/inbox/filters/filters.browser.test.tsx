@@ -1,0 +1,249 @@
+import '../../../index.css';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { createActor, createMachine, fromCallback, fromPromise } from 'xstate';
+
+import { resourceMachine } from '../../../machines/app/resource.machine.ts';
+import { resourcesMachine } from '../../../machines/app/resources.machine.ts';
+import type { RoomRoute } from '../../../machines/app/routing/route.ts';
+import { noFilter } from '../../../machines/inbox/filter.ts';
+import { businessId, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
+import { House, type HouseValue } from '../../app/AppContext.tsx';
+import { format } from '../../text/format.ts';
+import { finding as text } from '../../text/id/finding.ts';
+import { Empty } from '../EmptyList.tsx';
+import { MessagesFound } from '../search/MessageResults.tsx';
+import { daysName } from './completedDays.ts';
+import { DaysChoice } from './CompletedDays.tsx';
+import { TagChoice } from './TagChoice.tsx';
+
+function Tags({ onChange }: { onChange: (tags: string[]) => void }) {
+  const [chosen, setChosen] = useState<string[]>(['lama']);
+  return (
+    <TagChoice
+      label={text.withTag}
+      known={['COD', 'VIP']}
+      chosen={chosen}
+      onChange={(tags) => {
+        setChosen(tags);
+        onChange(tags);
+      }}
+    />
+  );
+}
+
+test('a tag is asked for with one press, or by its name, and pressed again it is not', async () => {
+  const onChange = vi.fn<(tags: string[]) => void>();
+  await render(<Tags onChange={onChange} />);
+  const tag = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect.element(tag('lama')).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(tag('VIP'));
+  expect(onChange).toHaveBeenLastCalledWith(['lama', 'VIP']);
+  await userEvent.type(page.getByRole('textbox', { name: text.withTag }), 'cod{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith(['lama', 'VIP', 'COD']);
+  await userEvent.type(page.getByRole('textbox', { name: text.withTag }), 'grosir');
+  await expect.element(tag('COD')).not.toBeInTheDocument();
+  await userEvent.click(tag(text.addTag('grosir')));
+  expect(onChange).toHaveBeenLastCalledWith(['lama', 'VIP', 'COD', 'grosir']);
+  await userEvent.click(tag('lama'));
+  expect(onChange).toHaveBeenLastCalledWith(['VIP', 'COD', 'grosir']);
+});
+
+function Days({ onChoose }: { onChoose: (days: string | null) => void }) {
+  const [days, setDays] = useState<string | null>(null);
+  return (
+    <DaysChoice
+      value={days}
+      onChoose={(chosen) => {
+        setDays(chosen);
+        onChoose(chosen);
+      }}
+    />
+  );
+}
+
+test('days are chosen by a name or by their dates, of which one is enough and the order does not matter', async () => {
+  const onChoose = vi.fn<(days: string | null) => void>();
+  await render(<Days onChoose={onChoose} />);
+  const choice = page.getByRole('combobox', { name: text.completed.label });
+  await choice.selectOptions('7');
+  expect(onChoose).toHaveBeenLastCalledWith('7');
+  await choice.selectOptions('dates');
+  expect(onChoose).toHaveBeenLastCalledWith(null);
+  await page.getByLabelText(text.completed.from).fill('2026-11-20');
+  expect(onChoose).toHaveBeenLastCalledWith('2026-11-20..');
+  await page.getByLabelText(text.completed.to).fill('2026-11-01');
+  expect(onChoose).toHaveBeenLastCalledWith('2026-11-01..2026-11-20');
+  await choice.selectOptions('');
+  expect(onChoose).toHaveBeenLastCalledWith(null);
+  await expect.element(page.getByLabelText(text.completed.from)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['1', 'Hari ini'],
+  ['30', '30 hari terakhir'],
+  ['2026-11-01..2026-11-20', '1 November 2026 sampai 20 November 2026'],
+  ['2026-11-20..2026-11-20', '20 November 2026'],
+  ['2026-11-01..', 'sejak 1 November 2026'],
+  ['..2026-11-20', 'sampai 20 November 2026'],
+])('the days %s are said as %s', (days, name) => expect(daysName(days, text, format)).toBe(name));
+
+const route: RoomRoute = { name: 'inbox', roomId: null, search: { businessId } };
+
+/** A workspace that has nothing but what is read by key. */
+const openHouse = (answer: (key: string) => unknown) => {
+  const read = fromPromise<unknown, { key: string }>(async ({ input }) => answer(input.key));
+  const resources = resourcesMachine.provide({
+    actors: { resource: resourceMachine.provide({ actors: { read }, delays: { backoff: 1 } }) },
+  });
+  const app = createActor(
+    createMachine({
+      invoke: [
+        { id: 'location', systemId: 'location', src: fromCallback(() => undefined) },
+        {
+          id: 'workspace',
+          src: createMachine({ context: { businessId }, invoke: { id: 'resources', src: resources } }),
+        },
+      ],
+    }),
+  ).start();
+  return { app, value: { app } as unknown as HouseValue };
+};
+
+const found = (n: number) => ({
+  id: roomOf(n).id,
+  room_id: roomOf(n + 100).id,
+  author: 'customer',
+  sent_at: roomOf(n).last_message_at,
+  seq: n,
+  excerpt: '<img src=x> *Kain \u0002batik\u0003* _Rp 196.000_ ~1 kodi',
+  name: `Pelanggan ${n}`,
+  phone: null,
+  chat_id: `62${n}@c.us`,
+});
+
+test('what was found says whose it is, marks the words as text without WhatsApp’s own marks, and leads to its chat', async () => {
+  const { app, value } = openHouse(() => ({ messages: [found(1), found(2)], next: null }));
+  await render(
+    <House value={value}>
+      <MessagesFound businessId={businessId} words="batik" route={route} />
+    </House>,
+  );
+  const hit = page.getByRole('link', { name: /Pelanggan 1 .*<img src=x> Kain batik Rp 196\.000 ~1 kodi/ });
+  await expect
+    .element(hit)
+    .toHaveAttribute('href', `/inbox/${found(1).room_id}?businessId=${businessId}&message=${found(1).id}`);
+  expect(hit.element().querySelector('mark')?.textContent).toBe('batik');
+  await expect.element(page.getByText(text.messages.end)).toBeVisible();
+  app.stop();
+});
+
+test('older ones come page by page, each from where the one before it ended', async () => {
+  const { app, value } = openHouse((key) =>
+    key.includes('/place/') ? { messages: [found(3)], next: null } : { messages: [found(1), found(2)], next: 'place' },
+  );
+  await render(
+    <House value={value}>
+      <MessagesFound businessId={businessId} words="batik" route={route} />
+    </House>,
+  );
+  await page.getByRole('button', { name: text.messages.more }).click();
+  await expect.element(page.getByRole('link', { name: /Pelanggan 3/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /Pelanggan 1/ })).toBeInTheDocument();
+  await expect.element(page.getByText(text.messages.end)).toBeVisible();
+  app.stop();
+});
+
+test('nothing found names the words; a failure can be asked again', async () => {
+  let answer = (): unknown => {
+    throw new Error('Failed to get messages');
+  };
+  const { app, value } = openHouse(() => answer());
+  await render(
+    <House value={value}>
+      <MessagesFound businessId={businessId} words="songket" route={route} />
+    </House>,
+  );
+  const retry = page.getByRole('button', { name: text.messages.retry });
+  await expect.element(retry).toBeVisible();
+  await expect.element(page.getByText(text.messages.failed.detail)).toBeVisible();
+  answer = () => ({ messages: [], next: null });
+  await userEvent.click(retry);
+  await expect.element(page.getByText(text.messages.none.note('songket'))).toBeVisible();
+  app.stop();
+});
+
+test.each([[[]], [[{ id: 'utama', name: 'Utama', status: 'pending' }]]])(
+  'a list that no WhatsApp could fill (%j) leads to where one is connected',
+  async (channels) => {
+    const { app, value } = openHouse(() => null);
+    await render(
+      <House value={value}>
+        <Empty
+          userId="sari"
+          tab="inbox"
+          filter={noFilter}
+          channels={channels}
+          isFiltered={false}
+          onClear={() => {}}
+          onSearchMessages={() => {}}
+        />
+      </House>,
+    );
+    await expect.element(page.getByText(text.empty.noChannel.title)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: text.connect })).toHaveAttribute('href', '/integrations');
+    app.stop();
+  },
+);
+
+test('where nobody waits for help, the last 24 hours are told; where they cannot be read, the calm stays', async () => {
+  const shown = (value: HouseValue) => (
+    <House value={value}>
+      <Empty
+        userId="sari"
+        tab="eskalasi"
+        filter={noFilter}
+        channels={[{ id: 'utama', name: 'Utama', status: 'WORKING' }]}
+        isFiltered={false}
+        onClear={() => {}}
+        onSearchMessages={() => {}}
+      />
+    </House>
+  );
+  const told = openHouse((key) => (key === `day/${businessId}` ? { called: 7, done: 1219, done_by_ai: 14 } : null));
+  const screen = await render(shown(told.value));
+  await expect.element(screen.getByText('1.219')).toBeVisible();
+  await expect.element(screen.getByText(text.lastDay.called)).toBeVisible();
+  await screen.unmount();
+  const silent = openHouse(() => {
+    throw new Error('Failed to get day');
+  });
+  const calm = await render(shown(silent.value));
+  await expect.element(calm.getByText(text.empty.eskalasi.title)).toBeVisible();
+  expect(calm.getByText(text.lastDay.title).elements()).toEqual([]);
+  told.app.stop();
+  silent.app.stop();
+});
+
+test('words that nobody is called by are looked for in messages with one press', async () => {
+  const { app, value } = openHouse(() => null);
+  const asked = vi.fn<() => void>();
+  await render(
+    <House value={value}>
+      <Empty
+        userId="sari"
+        tab="inbox"
+        filter={{ ...noFilter, search: 'ukuran XL warna hijau lumut' }}
+        channels={[]}
+        isFiltered
+        onClear={() => {}}
+        onSearchMessages={asked}
+      />
+    </House>,
+  );
+  await userEvent.click(page.getByRole('button', { name: text.searchMessages('ukuran XL warna hijau lu…') }));
+  expect(asked).toHaveBeenCalledOnce();
+  app.stop();
+});

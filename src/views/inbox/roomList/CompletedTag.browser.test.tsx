@@ -1,0 +1,50 @@
+import '../../../index.css';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+
+import { instant, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
+import { selection } from '../../text/id/selection.ts';
+import { RoomFacts } from './RoomFacts.tsx';
+
+const text = selection.done;
+const now = Date.parse(instant(3000));
+const done = { status: 'ai_task_completed', completed_at: instant(1), completed_by: 'both' } as const;
+
+/** What of the facts of a row stands in its one line, of a list that is `width` px wide. */
+const seen = async (width: number, room: Parameters<typeof roomOf>[1]) => {
+  const screen = await render(
+    <div data-testid="row" style={{ width }}>
+      <RoomFacts room={roomOf(1, { ...done, ...room })} userId="sari" now={now} />
+    </div>,
+  );
+  await expect.element(page.getByText(new RegExp(`^${text.by.both.replace('+', '\\+')}`)).first()).toBeInTheDocument();
+  const line = screen.container.querySelector('[data-testid=row] > span')!.getBoundingClientRect();
+  const chips = [...screen.container.querySelectorAll('[data-testid=row] > span > *')].map((chip) => ({
+    words: chip.textContent,
+    hasIcon: chip.querySelector('svg') !== null,
+    box: chip.getBoundingClientRect(),
+  }));
+  const inLine = chips.filter(({ box }) => box.top < line.bottom);
+  for (const { box } of inLine) expect(box.right).toBeLessThanOrEqual(line.right + 0.5);
+  await screen.unmount();
+  return inLine;
+};
+
+// A phone of 360 px leaves its rows this much.
+test.each([
+  [284, 'question'],
+  [284, null],
+  [196, 'order'],
+] as const)('a row of %d px says that its customer closed the chat (%s), and cuts no chip', async (width, outcome) => {
+  const signs = (line: Awaited<ReturnType<typeof seen>>) =>
+    line.filter(({ words, hasIcon }) => hasIcon && words === text.closed);
+  expect(signs(await seen(width, { outcome, closed_by_customer_at: instant(2) }))).toHaveLength(1);
+  expect(signs(await seen(width, { outcome }))).toHaveLength(0);
+});
+
+test('the outcome stands where it says that the chat is done; what is none of the usual is only done', async () => {
+  expect((await seen(284, { outcome: 'order' }))[0]?.words).toBe('Pesanan');
+  expect((await seen(284, { outcome: 'other' }))[0]?.words).toBe('Selesai');
+  expect((await seen(284, { outcome: null }))[0]?.words).toBe('Selesai');
+});

@@ -1,0 +1,36 @@
+import { HandHeart } from 'lucide-react';
+
+import type { Room } from '../../../machines/inbox/rooms.store.ts';
+import { useFormat } from '../../text/format.ts';
+import { useSelectionText } from '../../text/selection.ts';
+import { Tag } from '../../ui/Tag.tsx';
+
+/**
+ * Whether its customer agrees that a chat is done, who answered until it was, and when that was: beside a chip that says
+ * that it is. The sign has room in every row; its words come last, where they have room as well.
+ */
+export function DoneTag({ room, now }: { room: Room; now: number }) {
+  const { completed_at: at, completed_by: by, closed_by_customer_at: closed } = room;
+  const text = useSelectionText().done;
+  const { listTime, date, clockTime } = useFormat();
+  if (at === null || by === null) return null;
+  return (
+    <>
+      {closed !== null && (
+        <Tag className="shrink-0" icon={<HandHeart aria-hidden="true" size={14} />}>
+          <span className="sr-only">{text.closed}</span>
+        </Tag>
+      )}
+      <Tag className="shrink-0">
+        <span title={text.told(text.by[by], `${date(at)}, ${clockTime(at)}`)}>
+          {[text.by[by], listTime(at, now)].join(' · ')}
+        </span>
+      </Tag>
+      {closed !== null && (
+        <span aria-hidden="true" className="inline-flex shrink-0">
+          <Tag>{text.closed}</Tag>
+        </span>
+      )}
+    </>
+  );
+}

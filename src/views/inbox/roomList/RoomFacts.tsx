@@ -1,0 +1,108 @@
+import { Suspense } from 'react';
+
+import type { Room } from '../../../machines/inbox/rooms.store.ts';
+import { useText } from '../../text/text.ts';
+import { spared } from '../../ui/lazyView.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { holderIsSaid } from '../roomName.ts';
+import { useColleagues } from '../useColleagues.ts';
+import { Glyph } from './rowIcons.tsx';
+
+const LateTags = spared(async () => (await import('./LazyRowTags.tsx')).LateTags);
+
+const MOST_TAGS = 2;
+const statuses = {
+  ai_need_help: { fact: 'help', icon: <Glyph name="alert" /> },
+  ai_auto_reply: { fact: 'ai', icon: <Glyph name="bot" /> },
+  ai_task_completed: { fact: 'done', icon: <Glyph name="checks" /> },
+} as const;
+
+const holders = {
+  ai: { fact: 'ai', icon: <Glyph name="bot" /> },
+  member: { fact: 'person', icon: <Glyph name="person" /> },
+  phone: { fact: 'phone', icon: <Glyph name="phone" /> },
+} as const;
+
+/** What the AI says of the room: where it has called for help, why, if there is a why. `short` leaves room beside it. */
+export function StatusTag({
+  status,
+  reason = null,
+  short = false,
+}: {
+  status: NonNullable<Room['status']>;
+  reason?: string | null;
+  short?: boolean;
+}) {
+  const text = useText().inbox;
+  return (
+    <Tag {...statuses[status]} className={reason === null ? 'shrink-0' : short ? 'max-w-32! min-w-0' : 'min-w-0'}>
+      {reason ?? text.status[status]}
+    </Tag>
+  );
+}
+
+/** Who answers the customer now. */
+export function HolderTag({ room, userId }: { room: Pick<Room, 'holder' | 'holder_id'>; userId: string }) {
+  const text = useText().inbox;
+  const nameOf = useColleagues();
+  const isOwn = room.holder === 'member' && room.holder_id === userId;
+  const name = room.holder === 'member' && !isOwn ? nameOf(room.holder_id) : null;
+  const who = name ?? text.holder[isOwn ? 'you' : room.holder];
+  return (
+    <Tag {...holders[room.holder]} className={name === null ? 'shrink-0' : 'max-w-36! min-w-0'}>
+      <span className="sr-only">{text.heldBy(who)}</span>
+      <bdi aria-hidden="true">{who}</bdi>
+    </Tag>
+  );
+}
+
+/** The third line of a row: one chip for each fact, the most urgent first. What has no room wraps out of sight, whole. */
+export function RoomFacts({ room, userId, now }: { room: Room; userId: string; now: number }) {
+  const text = useText().inbox;
+  const more = room.tags.length - MOST_TAGS;
+  return (
+    <span className="flex h-5 min-w-0 flex-wrap items-center gap-1 overflow-hidden">
+      {room.status !== null && (
+        <StatusTag
+          status={room.status}
+          reason={room.help_reason ?? (room.outcome && room.outcome !== 'other' ? text.outcome[room.outcome] : null)}
+          short={room.awaiting_reply_since !== null || room.mark !== undefined}
+        />
+      )}
+      <Suspense>
+        <LateTags room={room} now={now} />
+      </Suspense>
+      {room.upset && (
+        <Tag icon={<Glyph name="alert" />} className="shrink-0">
+          {text.upset}
+        </Tag>
+      )}
+      {!holderIsSaid(room) && <HolderTag room={room} userId={userId} />}
+      {room.tags.slice(0, MOST_TAGS).map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+      {more > 0 && <Tag className="shrink-0">{text.moreTags(more)}</Tag>}
+      {room.rollout !== null && <Tag className="shrink-0">{text.rollout(room.rollout)}</Tag>}
+    </span>
+  );
+}
+
+const acks = {
+  failed: { name: 'cross', className: 'text-fail' },
+  pending: { name: 'clock', className: '' },
+  sent: { name: 'check', className: '' },
+  delivered: { name: 'checks', className: '' },
+  read: { name: 'checks', className: 'text-accent' },
+} as const;
+
+const ackOf = (ack: number): keyof typeof acks => {
+  if (ack < 0) return 'failed';
+  return (['pending', 'sent', 'delivered'] as const)[ack] ?? 'read';
+};
+
+/** How far our last message has come (WAHA's ack, −1 to 4). */
+export function AckTick({ ack }: { ack: number }) {
+  const text = useText().inbox;
+  const state = ackOf(ack);
+  return <Glyph {...acks[state]} label={text.ack[state]} />;
+}

@@ -1,0 +1,205 @@
+import '../../../index.css';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { noFilter } from '../../../machines/inbox/filter.ts';
+import { queryOf } from '../../../machines/inbox/query.ts';
+import { instant, roomOf } from '../../../machines/inbox/rooms.fixture.ts';
+import { createRoomsStore, type RoomsStore } from '../../../machines/inbox/rooms.store.ts';
+import { PreferencesProvider } from '../../app/preferences.tsx';
+import { id } from '../../text/id.ts';
+import { ListInHouse } from '../storyHarness.tsx';
+import type { OnRest, RoomListProps } from './RoomList.tsx';
+
+let root: Root | undefined;
+afterEach(() => {
+  root?.unmount();
+  document.body.replaceChildren();
+});
+
+const calls = () => ({
+  onReadingBegun: vi.fn<() => void>(),
+  onReadingEnded: vi.fn<() => void>(),
+  onBottomNeared: vi.fn<() => void>(),
+  onNewest: vi.fn<() => void>(),
+});
+
+const show = async (
+  rooms: RoomsStore,
+  { language = 'id', ...differences }: Partial<RoomListProps> & { language?: 'id' | 'en' } = {},
+) => {
+  const list = rooms.open('inbox', queryOf('inbox', noFilter));
+  list.reach(null);
+  const container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+  root.render(
+    <PreferencesProvider store={{ read: () => ({ theme: 'device', language }), write: () => {} }}>
+      <ListInHouse rooms={rooms} list={list} {...calls()} {...differences} />
+    </PreferencesProvider>,
+  );
+  await expect.element(page.getByRole('link').first()).toBeVisible();
+  return list;
+};
+
+const storeOf = (count: number): RoomsStore => {
+  const rooms = createRoomsStore();
+  rooms.put(Array.from({ length: count }, (_, n) => roomOf(n)));
+  return rooms;
+};
+
+/** Rows from above to below, as a person sees them: each is put at its place, whatever the order of the elements. */
+const rows = (): (string | null)[] =>
+  [...document.querySelectorAll('[data-room]')]
+    .sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
+    .map((row) => row.getAttribute('data-room'));
+
+test('a room with a new message comes to the top', async () => {
+  const rooms = storeOf(30);
+  await show(rooms);
+  await expect.poll(() => rows()[0]).toBe(roomOf(29).id);
+  rooms.put([roomOf(25, { version: 2, last_message_at: instant(99) })]);
+  await expect.poll(() => rows().slice(0, 2)).toEqual([roomOf(25).id, roomOf(29).id]);
+});
+
+test('a change of one room draws one row', async () => {
+  const rooms = storeOf(30);
+  await show(rooms);
+  const touched = new Set<string>();
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const element = target instanceof Element ? target : target.parentElement;
+      // What is outside the rows, the list places.
+      const row = element?.closest('[data-room]')?.getAttribute('data-room');
+      if (row) touched.add(row);
+    }
+  });
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  rooms.put([roomOf(27, { version: 2, last_message_preview: 'Baru' })]);
+  await expect.element(page.getByText('Baru')).toBeVisible();
+  observer.disconnect();
+  expect([...touched]).toEqual([roomOf(27).id]);
+});
+
+test('of 100,000 rooms only those in view are in the page', async () => {
+  await show(storeOf(100_000));
+  expect(rows().length).toBeLessThan(30);
+});
+
+test('who reads the list aloud reads it in the order in which it is seen', async () => {
+  await show(storeOf(200));
+  document.querySelector('[aria-busy]')?.scrollTo(0, 40 * 88);
+  await expect.poll(() => rows().includes(roomOf(159).id)).toBe(true);
+  document.querySelector('[aria-busy]')?.scrollTo(0, 30 * 88);
+  await expect.poll(() => rows().includes(roomOf(169).id)).toBe(true);
+  const read = [...document.querySelectorAll('[data-room]')].map((row) => row.getAttribute('data-room'));
+  expect(read).toEqual(rows());
+});
+
+test('a list that is shown again stands where it was left', async () => {
+  const rooms = storeOf(200);
+  await show(rooms);
+  document.querySelector('[aria-busy]')?.scrollTo(0, 100 * 88);
+  await expect.poll(() => rows().includes(roomOf(99).id)).toBe(true);
+  root?.unmount();
+  await show(rooms);
+  expect(document.querySelector('[aria-busy]')?.scrollTop).toBe(100 * 88);
+  await expect.element(page.getByRole('link').nth(5)).toBeInTheDocument();
+  expect(rows()).toContain(roomOf(99).id);
+});
+
+test('a list that has become short since it was left is shown from its top', async () => {
+  const rooms = storeOf(200);
+  await show(rooms);
+  document.querySelector('[aria-busy]')?.scrollTo(0, 100 * 88);
+  await expect.poll(() => rows().includes(roomOf(99).id)).toBe(true);
+  root?.unmount();
+  rooms.drop(Array.from({ length: 198 }, (_, n) => roomOf(n).id));
+  await show(rooms);
+  await expect.poll(rows).toEqual([roomOf(199).id, roomOf(198).id]);
+});
+
+test('one row is in the way of Tab, the arrows lead to the others, and to the ends', async () => {
+  await show(storeOf(200));
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  await expect.poll(() => document.activeElement?.getAttribute('data-room')).toBe(roomOf(197).id);
+  await userEvent.keyboard('{End}');
+  await expect.poll(() => document.activeElement?.getAttribute('data-room')).toBe(roomOf(0).id);
+  expect(document.querySelectorAll('[data-room][tabindex="0"]')).toHaveLength(1);
+});
+
+test('who reads further down is known to be away, and the end asks for more', async () => {
+  const heard = calls();
+  await show(storeOf(60), { ...heard, hasMore: true });
+  expect(heard.onBottomNeared).not.toHaveBeenCalled();
+  const scroller = document.querySelector('[aria-busy]');
+  scroller?.scrollTo(0, 400);
+  await expect.poll(() => heard.onReadingBegun.mock.calls.length).toBeGreaterThan(0);
+  scroller?.scrollTo(0, 60 * 88);
+  await expect.poll(() => heard.onBottomNeared.mock.calls.length).toBeGreaterThan(0);
+});
+
+test('who rests on the list at its top reads too, until they go away', async () => {
+  const heard = calls();
+  let tell: OnRest | undefined;
+  const checkboxes = (_: readonly number[], given: OnRest) => void (tell = given);
+  await show(storeOf(60), { ...heard, checkboxes });
+  tell?.(true);
+  expect([heard.onReadingBegun.mock.calls.length, heard.onReadingEnded.mock.calls.length]).toEqual([1, 0]);
+  root?.unmount();
+  await show(storeOf(60), { ...heard, isHeld: true, fresh: 2, checkboxes });
+  const pill = page.getByRole('button', { name: id.inbox.fresh('2') });
+  await expect.element(pill).toBeVisible();
+  // It stands above the rows: a press that is under way still finds its row.
+  const rowsBegin = document.querySelector('[data-room]')?.getBoundingClientRect().top;
+  await expect.poll(() => pill.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(rowsBegin ?? 0);
+  tell?.(false);
+  expect(heard.onReadingEnded).toHaveBeenCalledOnce();
+});
+
+test('a short page asks for the next one by itself', async () => {
+  const heard = calls();
+  await show(storeOf(3), { ...heard, hasMore: true });
+  await expect.poll(() => heard.onBottomNeared.mock.calls.length).toBeGreaterThan(0);
+});
+
+test('who chose English reads times and numbers in English, in the zone of the business', async () => {
+  const rooms = createRoomsStore();
+  const now = Date.now();
+  const today = new Date(now).toISOString();
+  rooms.put([
+    roomOf(1, { last_message_at: '2025-10-03T01:00:00.000000+00:00', unread_count: 1_250 }),
+    roomOf(2, { last_message_at: today, awaiting_reply_since: new Date(now - 3 * 3_600_000).toISOString() }),
+  ]);
+  await show(rooms, { language: 'en', isHeld: true, fresh: 1_250 });
+  await expect.element(page.getByText('waiting 3 h')).toBeVisible();
+  await expect.element(page.getByText('3 Oct 2025')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^1,250/ })).toBeVisible();
+  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Asia/Jakarta' });
+  await expect.element(page.getByText(clock.format(now), { exact: true })).toBeVisible();
+});
+
+test('rows stand one below the other in whatever text size, also when it changes under whoever looks', async () => {
+  await show(storeOf(200));
+  document.querySelector('[aria-busy]')?.scrollTo(0, 40 * 88);
+  await expect.poll(() => rows().includes(roomOf(159).id)).toBe(true);
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
+  document.documentElement.style.fontSize = '24px';
+  // What was in view is further down now.
+  await expect.poll(() => rows().includes(roomOf(199 - Math.ceil((40 * 88) / 132)).id)).toBe(true);
+  const places = [...document.querySelectorAll('li')]
+    .map((row) => row.getBoundingClientRect())
+    .toSorted((one, other) => one.top - other.top)
+    .slice(1);
+  expect(places.every(({ height }) => height === 132)).toBe(true);
+  expect(places.every(({ bottom }, at) => (places[at + 1]?.top ?? bottom) >= bottom)).toBe(true);
+});
+
+test('what was written with marks is read without them', async () => {
+  const rooms = storeOf(3);
+  rooms.put([roomOf(1, { version: 2, last_message_preview: '*Ready* ya kak, _XL_ 2*3' })]);
+  await show(rooms);
+  await expect.element(page.getByText('Ready ya kak, XL 2*3')).toBeVisible();
+  await expect.element(page.getByText('*Ready* ya kak, _XL_ 2*3')).not.toBeVisible();
+});

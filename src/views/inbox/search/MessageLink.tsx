@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+
+import type { RoomRoute } from '../../../machines/app/routing/route.ts';
+import { selectRoom } from '../../../machines/app/workspace.machine.ts';
+import type { RoomRef } from '../../../machines/conversation/room.machine.ts';
+import { useWorkspace } from '../../app/AppContext.tsx';
+import { Link } from '../../app/Link.tsx';
+
+/** A link to a message, at its place in its chat. `route`: the list from which it is opened. */
+export function MessageLink({
+  route,
+  roomId,
+  message,
+  onClick,
+  ...rest
+}: Omit<ComponentProps<typeof Link>, 'to'> & { route: RoomRoute; roomId: string; message: string }) {
+  const workspace = useWorkspace();
+  return (
+    <Link
+      {...rest}
+      to={{ ...route, roomId, search: { ...route.search, message } }}
+      // Whoever has read on in that chat and presses the same message again has the same address, and wants it shown.
+      onClick={(event) => {
+        const room = route.roomId === roomId ? (selectRoom(workspace.getSnapshot()) as RoomRef | undefined) : undefined;
+        room?.send({ type: 'place.requested', to: { message } });
+        onClick?.(event);
+      }}
+    />
+  );
+}

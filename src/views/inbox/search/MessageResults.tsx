@@ -1,0 +1,132 @@
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+
+import type { ResourceValues } from '../../../machines/app/resource.keys.ts';
+import type { RoomRoute } from '../../../machines/app/routing/route.ts';
+import { useReading } from '../../app/useResourceState.ts';
+import { useFindingText } from '../../text/finding.ts';
+import { useFormat } from '../../text/format.ts';
+import { useText } from '../../text/text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useMinute } from '../../ui/useNow.ts';
+import { LoadingRooms } from '../roomList/RoomListForState.tsx';
+import { nameOf } from '../roomName.ts';
+import { readable } from './excerpt.ts';
+import { MessageLink } from './MessageLink.tsx';
+
+type MessageFound = ResourceValues[`found/${string}`]['messages'][number];
+
+interface MessagesFoundProps {
+  businessId: string;
+  words: string;
+  route: RoomRoute;
+}
+
+/** The messages of a business that hold some words, newest first; each leads to its place in its chat. */
+export function MessagesFound({ businessId, words, route }: MessagesFoundProps) {
+  const text = useFindingText().messages;
+  return (
+    <nav aria-label={text.label} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <p className="border-b border-line px-3 py-2 text-xs text-ink-soft">{text.everywhere}</p>
+      <Found key={words} before="" {...{ businessId, words, route }} />
+    </nav>
+  );
+}
+
+/** One page of them, and the pages behind it. */
+function Found({ before, ...props }: MessagesFoundProps & { before: string }) {
+  const { businessId, words, route } = props;
+  const text = useFindingText().messages;
+  const { value, isPending, isSlow, hasFailed, retry } = useReading(`found/${businessId}/${before}/${words}`);
+  const [goesOn, setGoesOn] = useState(false);
+
+  if (value === null && hasFailed)
+    return (
+      <div className="p-3">
+        <Notice
+          tone="fail"
+          title={text.failed.title}
+          detail={text.failed.detail}
+          action={<Button onClick={retry}>{text.retry}</Button>}
+        >
+          {text.failed.note}
+        </Notice>
+      </div>
+    );
+  if (value === null)
+    return (
+      <div aria-busy="true" className="flex min-h-0 flex-1 flex-col">
+        <output className="sr-only">{text.searching}</output>
+        {isPending && <LoadingRooms onRetry={isSlow && retry} />}
+      </div>
+    );
+  if (value.messages.length === 0 && before === '')
+    return (
+      <EmptyState icon={<SearchX size={24} />} title={text.none.title}>
+        {text.none.note(words)}
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul>
+        {value.messages.map((message) => (
+          <li key={message.id}>
+            <Hit message={message} route={route} />
+          </li>
+        ))}
+      </ul>
+      {value.next === null ? (
+        <p className="p-3 text-center text-ink-soft">{text.end}</p>
+      ) : goesOn ? (
+        <Found {...props} before={value.next} />
+      ) : (
+        <div className="grid place-items-center p-3">
+          <Button onClick={() => setGoesOn(true)}>{text.more}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Hit({ message, route }: { message: MessageFound; route: RoomRoute }) {
+  const text = useText().inbox;
+  const { author } = useFindingText().messages;
+  const { listTime } = useFormat();
+  const now = useMinute();
+  const isOpen = route.roomId === message.room_id;
+  return (
+    <MessageLink
+      route={route}
+      roomId={message.room_id}
+      message={message.id}
+      aria-current={isOpen ? 'page' : undefined}
+      className={classes(
+        'grid min-h-16 grid-cols-1 gap-0.5 border-b border-line px-3 py-2 -outline-offset-2',
+        isOpen ? 'bg-accent-wash' : 'hover:bg-hover',
+      )}
+    >
+      <span className="flex items-baseline gap-2">
+        <bdi className="min-w-0 flex-1 truncate text-left font-semibold">{nameOf(message, text)}</bdi>
+        <time dateTime={message.sent_at} className="text-xs text-ink-soft tabular-nums">
+          {listTime(message.sent_at, now)}
+        </time>
+      </span>
+      <span className="line-clamp-2 text-ink-soft wrap-anywhere">
+        {`${author[message.author]}: `}
+        <bdi>
+          {readable(message.excerpt).map(({ text: piece, isMatch }, place) =>
+            // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text never move
+            isMatch ? <Match key={place}>{piece}</Match> : <span key={place}>{piece}</span>,
+          )}
+        </bdi>
+      </span>
+    </MessageLink>
+  );
+}
+
+function Match({ children }: { children: string }) {
+  return <mark className="rounded-sm bg-accent-wash px-0.5 font-semibold text-accent-strong">{children}</mark>;
+}

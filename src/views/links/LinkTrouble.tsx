@@ -1,0 +1,81 @@
+import { CloudOff, Hourglass } from 'lucide-react';
+
+import type { OfferRefusal } from '../../machines/links/link.ts';
+import { useOfferText } from '../text/offer.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { useCountdown } from '../ui/useCountdown.ts';
+import { Told } from './LinkNotice.tsx';
+
+/** The link is being looked at. Invisible for the first half second, so that what is quick does not flicker. */
+export function Reading() {
+  const text = useOfferText();
+  return (
+    <output className="grid min-h-40 place-content-center justify-items-center gap-3 text-ink-soft [animation:appear_160ms_500ms_both]">
+      <Spinner className="size-6" />
+      {text.reading}
+    </output>
+  );
+}
+
+/** Nobody could be asked what the link is worth. */
+export function Unreadable({ refusal, onRetry }: { refusal: OfferRefusal | null; onRetry: () => void }) {
+  const text = useOfferText();
+  const why = refusal?.why === 'offline' || refusal?.why === 'unreachable' ? refusal.why : 'unexpected';
+  const detail = refusal !== null && 'detail' in refusal ? refusal.detail : null;
+  return (
+    <Told
+      icon={<CloudOff size={24} />}
+      title={text.troubles[why].title}
+      action={
+        <Button look="primary" onClick={onRetry}>
+          {text.again}
+        </Button>
+      }
+    >
+      <p role="alert">{text.troubles[why].body}</p>
+      {detail !== null && <p className="pt-1 text-xs">{detail}</p>}
+    </Told>
+  );
+}
+
+/** Asked too often. */
+export function Resting({ refusal }: { refusal: OfferRefusal | null }) {
+  const text = useOfferText();
+  const seconds = refusal?.why === 'rate-limited' ? refusal.retryAfter : 1;
+  return (
+    <Told
+      icon={<Hourglass size={24} />}
+      title={text.resting.title}
+      action={<Countdown key={seconds} seconds={seconds} />}
+    >
+      <output>{text.resting.body}</output>
+    </Told>
+  );
+}
+
+function Countdown({ seconds }: { seconds: number }) {
+  const text = useOfferText();
+  const left = useCountdown(seconds);
+  // Read out once, not at every second.
+  return (
+    <p aria-hidden="true" className="tabular font-semibold">
+      {text.resting.left(left)}
+    </p>
+  );
+}
+
+/** Why the answer did not go through; what was typed is still there. */
+export function RefusalNotice({ refusal }: { refusal: OfferRefusal | null }) {
+  const text = useOfferText();
+  if (refusal === null) return null;
+  return (
+    <Notice
+      key={refusal.why}
+      tone="fail"
+      title={text.refusals[refusal.why]}
+      detail={'detail' in refusal ? refusal.detail : null}
+    />
+  );
+}

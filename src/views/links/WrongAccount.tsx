@@ -1,0 +1,45 @@
+import { UserX } from 'lucide-react';
+
+import type { Mismatch } from '../../machines/links/link.ts';
+import { useOfferText } from '../text/offer.ts';
+import { Button } from '../ui/Button.tsx';
+import { Told } from './LinkNotice.tsx';
+
+/** The link is good, and the account that is signed in is not the one to take it. */
+export function Mismatched({
+  forMe,
+  hint,
+  onLeave,
+  onRetry,
+}: {
+  /** What the server says of the account. */
+  forMe: string | null;
+  /** The address it was written to, all but hidden. */
+  hint: string | null;
+  onLeave: () => void;
+  onRetry: () => void;
+}) {
+  const text = useOfferText();
+  const why: Mismatch = forMe === 'unconfirmed' || forMe === 'anonymous' ? forMe : 'other_account';
+  const { title, body } = text.mismatches[why];
+  return (
+    <Told
+      icon={<UserX size={24} />}
+      title={title}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {why === 'unconfirmed' && (
+            <Button look="primary" onClick={onRetry}>
+              {text.mismatches.unconfirmed.again}
+            </Button>
+          )}
+          <Button look={why === 'unconfirmed' ? 'secondary' : 'primary'} onClick={onLeave}>
+            {text.otherAccount}
+          </Button>
+        </div>
+      }
+    >
+      <p>{body(hint)}</p>
+    </Told>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState, type FormEvent } from 'react';
+
+import type { OfferRefusal } from '../../../machines/links/link.ts';
+import { useHandoverText, type HandoverText } from '../../text/handover.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { Answers } from '../AnswerButtons.tsx';
+import { RefusalNotice } from '../LinkTrouble.tsx';
+import { compareNames, type Verdict } from './typedName.ts';
+
+/** Yes, by the name of the business; or no. */
+export function Answer({
+  name,
+  typing: [typed, setTyped],
+  accepting,
+  refusal,
+  onAccept,
+  onDecline,
+}: {
+  name: string;
+  typing: [string, (typed: string) => void];
+  accepting: boolean;
+  refusal: OfferRefusal | null;
+  onAccept: (confirmName: string) => void;
+  onDecline: () => void;
+}) {
+  const text = useHandoverText();
+  const [tried, setTried] = useState(false);
+  const verdict = compareNames(typed, name);
+  const note = noteOf(verdict, name, text.confirm);
+  const isSame = verdict.is === 'same';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    // The name as it is shown: the server compares it with what the business is called by now.
+    if (isSame && !accepting) onAccept(name);
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <TextField
+        label={text.confirm.label}
+        hint={note}
+        error={tried && !isSame ? note : undefined}
+        name="confirmName"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={accepting}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <RefusalNotice refusal={refusal} />
+      <Answers accepting={accepting} text={text} onDecline={onDecline} />
+    </form>
+  );
+}
+
+const noteOf = (verdict: Verdict, name: string, text: HandoverText['confirm']): string => {
+  switch (verdict.is) {
+    case 'empty':
+      return text.hint(name);
+    case 'same':
+      return text.same;
+    case 'begun':
+      return text.begun(verdict.rest);
+    case 'incomplete':
+      return text.words(verdict.words.join(', '));
+    case 'close':
+      return text.close(name);
+    case 'different':
+      return text.different(name);
+  }
+};

@@ -1,0 +1,127 @@
+import { useId, type ReactNode } from 'react';
+
+import type { Handover, Inventory } from '../../../machines/links/link.ts';
+import { phoneOf } from '../../inbox/roomName.ts';
+import { useFormat } from '../../text/format.ts';
+import { useHandoverText } from '../../text/handover.ts';
+import { useOfferText } from '../../text/offer.ts';
+import { useText } from '../../text/text.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { whenOf } from '../dateText.ts';
+import { Facts } from '../Facts.tsx';
+
+/** The database counts no further. */
+const MOST_ROOMS = 10_000;
+
+/** Whose business it is, what moves with it, what stays, and what follows. */
+export function Offered({ handover, children }: { handover: Handover; children: ReactNode }) {
+  const text = useHandoverText();
+  const offer = useOfferText();
+  const format = useFormat();
+  const { businessName, senderName, message, expiresAt, emailHint, inventory, pauses } = handover;
+  return (
+    <div className="grid gap-6">
+      <h1 tabIndex={-1} className="text-lg font-semibold outline-none">
+        {businessName ? text.title(businessName) : text.titleUnknown}
+      </h1>
+      <Facts
+        facts={[
+          [text.facts.sender, senderName ?? offer.unknown],
+          [text.facts.to, emailHint],
+          [text.facts.expires, expiresAt && whenOf(expiresAt, offer, format)],
+        ]}
+      />
+      {message && (
+        <figure className="rounded-md bg-sunken p-3">
+          <figcaption className="text-xs text-ink-soft">{text.message}</figcaption>
+          <blockquote className="whitespace-pre-line">{message}</blockquote>
+        </figure>
+      )}
+      {inventory && (
+        <>
+          <Moving inventory={inventory} />
+          <Section title={text.keeps.title(senderName ?? text.keeps.sender)}>
+            <Lines lines={text.keeps.list} />
+          </Section>
+          <Section title={text.consequences.title}>
+            {pauses.campaigns > 0 && <Notice tone="help" title={text.consequences.paused(pauses.campaigns)} />}
+            <Lines
+              lines={[
+                text.consequences.owner,
+                ...(pauses.campaigns > 0 ? [] : [text.consequences.quiet]),
+                text.consequences.session,
+                text.consequences.personal,
+              ]}
+            />
+          </Section>
+        </>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function Moving({ inventory }: { inventory: Inventory }) {
+  const text = useHandoverText();
+  const { count } = useFormat();
+  const { channels, agents, rooms, recipientLists, campaigns, members } = inventory;
+  const linked = channels.length === 0 ? text.moves.none : <Channels channels={channels} />;
+  const failed = channels.filter(({ status }) => status === 'FAILED');
+  return (
+    <Section title={text.moves.title}>
+      <Facts
+        facts={[
+          [text.moves.channels, linked],
+          [text.moves.rooms, rooms < MOST_ROOMS ? count(rooms) : text.moves.more(count(MOST_ROOMS))],
+          [text.moves.agents, count(agents)],
+          [text.moves.members, count(members)],
+          [text.moves.recipientLists, count(recipientLists)],
+          [text.moves.campaigns, count(campaigns)],
+        ]}
+      />
+      {failed.map(({ name }, at) => (
+        <Notice key={at} tone="help" title={text.consequences.failed(name)} />
+      ))}
+    </Section>
+  );
+}
+
+function Channels({ channels }: { channels: Inventory['channels'] }) {
+  const text = useText().shell.channels;
+  return (
+    <ul className="grid gap-1.5">
+      {channels.map(({ name, phone, status }, at) => (
+        <li key={at} className="flex flex-wrap items-center gap-x-2">
+          <span>{name || text.nameless}</span>
+          {phone && <span className="tabular font-normal text-ink-soft">{phoneOf(phone)}</span>}
+          <Tag fact={status === 'WORKING' ? 'done' : status === 'FAILED' ? 'fail' : 'plain'}>
+            {(Object.hasOwn(text.status, status) ? text.status[status] : undefined) ?? text.unknown(status)}
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="list-disc space-y-1.5 pl-5">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { BadgeCheck, Printer } from 'lucide-react';
+
+import type { Receipt } from '../../../machines/links/link.ts';
+import { useFormat } from '../../text/format.ts';
+import { useHandoverText } from '../../text/handover.ts';
+import { useOfferText } from '../../text/offer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { whenOf } from '../dateText.ts';
+import { Facts } from '../Facts.tsx';
+
+/** That a business changed hands: who gave it, who took it, when. The same whenever it is looked at. */
+export function ReceiptCard({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
+  const text = useHandoverText();
+  const offer = useOfferText();
+  const format = useFormat();
+  const { businessName, fromName, toName, acceptedAt, pausedCampaigns } = receipt;
+  return (
+    <div className="grid gap-6">
+      <div className="flex items-start gap-3">
+        <BadgeCheck aria-hidden="true" size={28} className="shrink-0 text-done" />
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="text-lg font-semibold outline-none">
+            {text.receipt.title}
+          </h1>
+          <output>{text.receipt.body(businessName)}</output>
+        </div>
+      </div>
+      <Facts
+        facts={[
+          [text.receipt.business, businessName],
+          [text.receipt.at, whenOf(acceptedAt, offer, format)],
+          [text.receipt.from, fromName ?? offer.unknown],
+          [text.receipt.to, toName ?? offer.unknown],
+          [text.receipt.paused, format.count(pausedCampaigns)],
+        ]}
+      />
+      <p className="text-ink-soft print:hidden">{text.receipt.next}</p>
+      <div className="flex flex-wrap gap-2 max-sm:grid print:hidden">
+        <Button look="primary" onClick={onOpen}>
+          {text.had.open}
+        </Button>
+        <Button icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
+          {offer.printed}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState, type FormEvent } from 'react';
+
+import type { OfferRefusal } from '../../../machines/links/link.ts';
+import { useInvitationText } from '../../text/invitation.ts';
+import { Answers } from '../AnswerButtons.tsx';
+import { RefusalNotice } from '../LinkTrouble.tsx';
+import { Understood } from '../UnderstoodCheckbox.tsx';
+
+/** Yes, once it is understood what it means for the customers; or no. */
+export function Answer({
+  accepting,
+  refusal,
+  onAccept,
+  onDecline,
+}: {
+  accepting: boolean;
+  refusal: OfferRefusal | null;
+  onAccept: (confirmName: null) => void;
+  onDecline: () => void;
+}) {
+  const text = useInvitationText();
+  const [understood, setUnderstood] = useState(false);
+  const [tried, setTried] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (understood && !accepting) onAccept(null);
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <Understood
+        label={text.personal.understood}
+        checked={understood}
+        error={tried && !understood ? text.personal.missing : null}
+        disabled={accepting}
+        onChange={setUnderstood}
+      />
+      <RefusalNotice refusal={refusal} />
+      <Answers accepting={accepting} text={text} onDecline={onDecline} />
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Check, X } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+
+import type { Invitation } from '../../../machines/links/link.ts';
+import { useFormat } from '../../text/format.ts';
+import { useInvitationText } from '../../text/invitation.ts';
+import { useOfferText } from '../../text/offer.ts';
+import { whenOf } from '../dateText.ts';
+import { Facts } from '../Facts.tsx';
+
+/** Who invites to what, until when, and what it would mean. */
+export function Offered({ invitation, children }: { invitation: Invitation; children: ReactNode }) {
+  const text = useInvitationText();
+  const offer = useOfferText();
+  const format = useFormat();
+  const { businessName, senderName, role, expiresAt, emailHint } = invitation;
+  return (
+    <div className="grid gap-6">
+      <h1 tabIndex={-1} className="text-lg font-semibold outline-none">
+        {businessName ? text.title(businessName) : text.titleUnknown}
+      </h1>
+      <Facts
+        facts={[
+          [text.facts.inviter, senderName ?? offer.unknown],
+          [text.facts.role, role && text.roles[role]],
+          [text.facts.to, emailHint],
+          [text.facts.expires, expiresAt && whenOf(expiresAt, offer, format)],
+        ]}
+      />
+      {role && (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Deeds title={text.can.title} deeds={text.can[role]} icon={<Check size={18} className="text-done" />} />
+          <Deeds title={text.cannot.title} deeds={text.cannot[role]} icon={<X size={18} className="text-ink-soft" />} />
+        </div>
+      )}
+      <div className="rounded-md bg-sunken p-3">
+        <h2 className="font-semibold">{text.personal.title}</h2>
+        <p className="text-ink-soft">{text.personal.body}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Deeds({ title, deeds, icon }: { title: string; deeds: readonly string[]; icon: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="font-semibold">
+        {title}
+      </h2>
+      <ul className="grid gap-1.5 pt-2">
+        {deeds.map((deed) => (
+          <li key={deed} className="flex gap-2">
+            <span aria-hidden="true" className="shrink-0 pt-px">
+              {icon}
+            </span>
+            {deed}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

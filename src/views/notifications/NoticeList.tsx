@@ -1,0 +1,83 @@
+import { useSelector } from '@xstate/react';
+
+import { selectRows, type LedgerRef, type LedgerSnapshot } from '../../machines/app/recordList.machine.ts';
+import { selectNotices } from '../../machines/app/workspace.machine.ts';
+import { useApp, useArrived } from '../app/AppContext.tsx';
+import { Listed } from '../customer/PanelSection.tsx';
+import { useFormat } from '../text/format.ts';
+import { usePanelText } from '../text/panel.ts';
+import { Button } from '../ui/Button.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { useMinute } from '../ui/useNow.ts';
+
+/** How many of what a person is told they have not seen. */
+const selectUnread = (snapshot: LedgerSnapshot | undefined): number =>
+  (snapshot && selectRows('notices')(snapshot))?.filter(({ read_at: seen }) => seen === null).length ?? 0;
+
+/** What whoever is signed in is told: of their invitations, and of businesses that were given and taken. */
+export function Notices({ actor }: { actor: LedgerRef }) {
+  const text = usePanelText().notices;
+  const { dayName, clockTime } = useFormat();
+  const now = useMinute();
+  const unread = useSelector(actor, selectUnread);
+  return (
+    <section aria-label={text.title} className="grid grid-cols-[minmax(0,1fr)] gap-2 px-2">
+      <h3 className="text-xs font-semibold text-ink-soft">{text.title}</h3>
+      <Listed actor={actor} of="notices" words={text}>
+        {(notices, isDoing) => (
+          <>
+            {notices.length === 0 && <p className="text-sm text-ink-soft">{text.none}</p>}
+            <ul className="grid max-h-36 gap-2 overflow-y-auto">
+              {notices.map(({ id, kind, detail, created_at: at, read_at: seen }) => (
+                <li key={id} className="grid gap-0.5 text-sm">
+                  <span className={seen === null ? 'font-semibold' : undefined}>
+                    <bdi className="break-words">{text.kinds[kind]?.(detail) ?? text.other}</bdi>{' '}
+                    {seen === null && <Tag className="align-bottom">{text.fresh}</Tag>}
+                  </span>
+                  <time dateTime={at} className="tabular text-xs text-ink-soft">
+                    {[dayName(at, now, text.day), clockTime(at)].join(', ')}
+                  </time>
+                </li>
+              ))}
+            </ul>
+            {unread > 0 && (
+              <Button
+                size="small"
+                className="justify-self-start"
+                busy={isDoing}
+                onClick={() => actor.send({ type: 'deed.requested', deed: { do: 'read' } })}
+              >
+                {text.read}
+              </Button>
+            )}
+          </>
+        )}
+      </Listed>
+    </section>
+  );
+}
+
+const useNotices = () => {
+  const workspace = useSelector(useApp(), (snapshot) => snapshot.children.workspace);
+  return useArrived(useSelector(workspace, (snapshot) => snapshot && selectNotices(snapshot)));
+};
+
+/** In the account's menu, once it is there. */
+export function NoticesHere() {
+  const actor = useNotices();
+  return actor && <Notices actor={actor} />;
+}
+
+/** That there is something, on the button of that menu. */
+export function NoticesSign() {
+  const text = usePanelText().notices;
+  const { count } = useFormat();
+  const unread = useSelector(useNotices(), selectUnread);
+  if (unread === 0) return null;
+  return (
+    <span className="tabular absolute -top-1 -right-1 grid min-w-5 place-content-center rounded-full bg-accent px-1 text-xs font-semibold text-on-accent">
+      <span aria-hidden="true">{count(unread)}</span>
+      <span className="sr-only">{text.unread(count(unread))}</span>
+    </span>
+  );
+}

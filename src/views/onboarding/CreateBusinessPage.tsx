@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react';
+import { Building2, WifiOff } from 'lucide-react';
+
+import { selectAdmission, selectSteps, type OnboardingRef } from '../../machines/onboarding/createBusiness.machine.ts';
+import { Link } from '../app/Link.tsx';
+import { Admission } from '../auth/AdminGate.tsx';
+import { useOnboardingText } from '../text/onboarding.ts';
+import { Standstill } from '../ui/BlockedPage.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { PlainPage } from '../ui/PlainPage.tsx';
+import { Splash } from '../ui/Splash.tsx';
+import { NameForm } from './NameForm.tsx';
+import { StepList } from './StepList.tsx';
+
+/** `/onboarding/start`: a name, and then the five steps that make a business of it. */
+export function OnboardingPage({ actor }: { actor: OnboardingRef }) {
+  const text = useOnboardingText();
+  const snapshot = useSelector(actor, (state) => state);
+  const admission = useSelector(actor, selectAdmission);
+
+  if (snapshot.matches('entering') && admission) return <Admission actor={admission} />;
+  if (snapshot.matches('unknown'))
+    return (
+      <Standstill
+        icon={<WifiOff size={24} />}
+        title={text.unknown.title}
+        detail={text.unknown.detail}
+        action={
+          <Button look="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
+            {text.unknown.again}
+          </Button>
+        }
+      >
+        {text.unknown.explanation}
+      </Standstill>
+    );
+  if (snapshot.matches('taken'))
+    return (
+      <Standstill
+        icon={<Building2 size={24} />}
+        title={text.taken.title}
+        action={
+          <Link
+            to={{ name: 'adminPanel' }}
+            className="inline-flex min-h-11 items-center rounded-md bg-accent px-4 text-sm font-semibold text-on-accent hover:bg-accent-strong"
+          >
+            {text.taken.panel}
+          </Link>
+        }
+      >
+        {text.taken.explanation}
+      </Standstill>
+    );
+  if (
+    snapshot.matches('asking') ||
+    snapshot.matches('making') ||
+    snapshot.matches('interrupted') ||
+    snapshot.matches('made')
+  )
+    return <Making actor={actor} />;
+  return <Splash />;
+}
+
+/** The name stays where it was typed while the rest is made. */
+function Making({ actor }: { actor: OnboardingRef }) {
+  const text = useOnboardingText();
+  const snapshot = useSelector(actor, (state) => state);
+  const { name, failure } = snapshot.context;
+  const isAsking = snapshot.matches('asking');
+  const isInterrupted = snapshot.matches('interrupted');
+  // A name can be thought over until the business is there.
+  const isOpen =
+    isAsking || snapshot.matches({ making: 'business' }) || (isInterrupted && failure?.step === 'business');
+  return (
+    <PlainPage busy={snapshot.hasTag('busy')}>
+      <header className="grid gap-1">
+        <h1 className="text-lg font-bold">{isOpen ? text.start.title : name}</h1>
+        <p className="text-ink-soft">{text.start.explanation}</p>
+      </header>
+      {isInterrupted && failure && (
+        <Notice
+          tone="fail"
+          title={text.failed.steps[failure.step]}
+          detail={
+            failure.why === 'missing' || failure.why === 'noUser'
+              ? text.failed.details[failure.why]
+              : text.failed.details[failure.step]
+          }
+        >
+          {text.failed.why[failure.why]} {text.failed.kept}
+        </Notice>
+      )}
+      {isOpen && (
+        <NameForm
+          name={name}
+          busy={snapshot.hasTag('busy')}
+          action={isAsking ? text.start.submit : text.start.resume}
+          onSubmit={(typed) => actor.send({ type: 'name.submitted', name: typed })}
+        />
+      )}
+      {!isAsking && (
+        <div className="grid gap-3">
+          <StepList steps={selectSteps(snapshot)} />
+          {isInterrupted && !isOpen && (
+            <Button look="primary" block onClick={() => actor.send({ type: 'retry.requested' })}>
+              {text.start.resume}
+            </Button>
+          )}
+        </div>
+      )}
+      <output className="text-sm text-ink-soft">
+        {snapshot.matches('made') ? text.start.made(name) : text.start.testing}
+      </output>
+    </PlainPage>
+  );
+}

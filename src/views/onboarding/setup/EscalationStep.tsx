@@ -1,0 +1,55 @@
+import { useState } from 'react';
+
+import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
+import type { Rule } from '../../../machines/onboarding/questions.ts';
+import { check } from '../../../machines/settings/checks.ts';
+import { useWizardText } from '../../text/wizard.ts';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { StepForm } from './StepForm.tsx';
+
+const linesOf = (typed: string): string[] =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** When the agent calls for a person. */
+export function RuleStep({ actor }: { actor: WizardRef }) {
+  const text = useWizardText().serah_terima;
+  const [flags, change] = useState(() => actor.getSnapshot().context.answers.handover_rule);
+  const [typed, setTyped] = useState(() => flags.keywords.join('\n'));
+  const rule: Rule = { ...flags, keywords: linesOf(typed) };
+  const problems = check('serah-terima', { ...rule, ai_silence_minutes: 0 });
+  const isWrong = (field: string) => Object.keys(problems).some((name) => name.startsWith(field));
+  const put = (part: Partial<Rule>) => change((known) => ({ ...known, ...part }));
+  return (
+    <StepForm
+      actor={actor}
+      title={text.title}
+      explanation={text.explanation}
+      onSubmit={() => actor.send({ type: 'rule.submitted', rule })}
+    >
+      <div className="divide-y divide-line">
+        <Switch label={text.unknown} checked={flags.unknown} onChange={(unknown) => put({ unknown })} />
+        <Switch label={text.angry} checked={flags.angry} onChange={(angry) => put({ angry })} />
+        <Switch label={text.asksHuman} checked={flags.asks_human} onChange={(asks_human) => put({ asks_human })} />
+      </div>
+      <TextArea
+        label={text.keywords}
+        hint={text.keywordsHint}
+        error={isWrong('keywords') ? text.keywordsWrong : undefined}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <TextArea
+        label={text.message}
+        hint={text.messageHint}
+        error={isWrong('message') ? text.messageWrong : undefined}
+        most={1000}
+        value={flags.message}
+        onChange={(event) => put({ message: event.target.value })}
+      />
+    </StepForm>
+  );
+}

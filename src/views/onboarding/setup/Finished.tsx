@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react';
+
+import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
+import { STEPS } from '../../../machines/onboarding/questions.ts';
+import { Link } from '../../app/Link.tsx';
+import { useWizardText } from '../../text/wizard.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { standOf } from './SetupFrame.tsx';
+import { StepForm } from './StepForm.tsx';
+
+/** What is done, what was left for later, and the way in. */
+export function Finished({ actor }: { actor: WizardRef }) {
+  const words = useWizardText();
+  const text = words.selesai;
+  const { name, businessId, progress } = useSelector(actor, ({ context }) => context);
+  return (
+    <StepForm
+      actor={actor}
+      title={text.title(name)}
+      explanation={text.explanation}
+      action={text.open}
+      note={words.testing}
+      onSubmit={() => actor.send({ type: 'finish.requested' })}
+    >
+      <section className="grid gap-1">
+        <h2 className="text-sm font-semibold">{text.summary}</h2>
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface px-3">
+          {STEPS.filter((step) => step !== 'selesai').map((step) => {
+            const is = standOf(progress, step);
+            return (
+              <li key={step} className="flex min-h-11 items-center justify-between gap-3">
+                <Link
+                  to={{ name: 'onboarding', search: { business_id: businessId, step } }}
+                  className="py-2.5 underline-offset-2 hover:underline"
+                >
+                  {words.steps[step]}
+                </Link>
+                <Tag fact={is === 'done' ? 'done' : 'plain'}>{words.is[is]}</Tag>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    </StepForm>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+
+import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
+import { check } from '../../../machines/settings/checks.ts';
+import { useSettingsText } from '../../text/settings.ts';
+import { useWizardText } from '../../text/wizard.ts';
+import { emptySpan, HoursFields } from '../../ui/HoursFields.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { StepForm } from './StepForm.tsx';
+
+/** When the business is open. */
+export function HoursStep({ actor }: { actor: WizardRef }) {
+  const text = useWizardText().jam;
+  const words = useSettingsText().problems;
+  const [{ enabled, hours }, change] = useState(() => {
+    const { enable_operational_hours, operational_hours } = actor.getSnapshot().context.answers;
+    return { enabled: enable_operational_hours, hours: operational_hours };
+  });
+  const [tried, setTried] = useState(false);
+  const problems = check('jam', { enable_operational_hours: enabled, operational_hours: hours });
+  const said = (field: string) => {
+    const problem = tried ? problems[field] : undefined;
+    return problem && words[problem];
+  };
+  const submit = () => {
+    setTried(true);
+    actor.send({ type: 'hours.submitted', enabled, hours });
+  };
+  return (
+    <StepForm actor={actor} title={text.title} explanation={text.explanation} onSubmit={submit}>
+      <Switch
+        label={text.enabled}
+        hint={text.enabledHint}
+        checked={enabled}
+        onChange={(on) => change({ enabled: on, hours: on && hours.length === 0 ? [emptySpan()] : hours })}
+      />
+      {enabled && <HoursFields hours={hours} problem={said} onChange={(spans) => change({ enabled, hours: spans })} />}
+    </StepForm>
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  BriefcaseBusiness,
+  Building,
+  GraduationCap,
+  Plane,
+  Shirt,
+  Stethoscope,
+  Store,
+  UtensilsCrossed,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState } from 'react';
+
+import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
+import { TRADES, type Trade } from '../../../machines/onboarding/questions.ts';
+import { useWizardText } from '../../text/wizard.ts';
+import { StepForm } from './StepForm.tsx';
+
+const icons: Record<Trade, LucideIcon> = {
+  kuliner: UtensilsCrossed,
+  fashion: Shirt,
+  klinik: Stethoscope,
+  properti: Building,
+  jasa: BriefcaseBusiness,
+  kursus: GraduationCap,
+  travel: Plane,
+  lainnya: Store,
+};
+
+/** The line of business, which answers most of the rest beforehand. */
+export function TradeStep({ actor }: { actor: WizardRef }) {
+  const words = useWizardText();
+  const text = words.bidang;
+  const [trade, setTrade] = useState(() => actor.getSnapshot().context.answers.trade);
+  const [tried, setTried] = useState(false);
+  return (
+    <StepForm
+      actor={actor}
+      title={text.title}
+      explanation={text.explanation}
+      note={words.testing}
+      onSubmit={() => (trade ? actor.send({ type: 'trade.chosen', trade }) : setTried(true))}
+    >
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">{text.title}</legend>
+        <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+          {TRADES.map((one) => {
+            const Icon = icons[one];
+            return (
+              <label
+                key={one}
+                className="flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-line bg-surface px-3 py-2 transition-colors duration-150 hover:bg-hover has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent"
+              >
+                <input
+                  type="radio"
+                  name="trade"
+                  className="size-4 shrink-0 accent-accent outline-none"
+                  checked={one === trade}
+                  onChange={() => setTrade(one)}
+                />
+                <Icon aria-hidden="true" size={20} className="shrink-0 text-ink-soft" />
+                <span className="grid min-w-0">
+                  <span className="font-medium">{text.names[one]}</span>
+                  <span className="text-xs text-ink-soft">{text.examples[one]}</span>
+                </span>
+              </label>
+            );
+          })}
+        </div>
+        {tried && trade === null && (
+          <p role="alert" className="text-sm text-fail">
+            {text.missing}
+          </p>
+        )}
+      </fieldset>
+    </StepForm>
+  );
+}

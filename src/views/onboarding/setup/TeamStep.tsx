@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react';
+import { Mail } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+import type { WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
+import { useWizardText } from '../../text/wizard.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LinkOnce } from '../../ui/CopyLinkOnce.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { StepForm } from './StepForm.tsx';
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Teammates, by e-mail. The link of the last invitation is shown once; nobody keeps it. */
+export function TeamStep({ actor }: { actor: WizardRef }) {
+  const words = useWizardText();
+  const text = words.tim;
+  const { invited } = useSelector(actor, ({ context }) => context);
+  const isInviting = useSelector(actor, (snapshot) => snapshot.matches({ steps: { tim: 'inviting' } }));
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const [email, setEmail] = useState('');
+  const [tried, setTried] = useState(false);
+  const [made, setMade] = useState<{ email: string; url: string } | null>(null);
+  useEffect(() => {
+    const hearing = actor.on('link.made', ({ email: of, url }) => {
+      setMade({ email: of, url });
+      setId(crypto.randomUUID());
+      setEmail('');
+      setTried(false);
+    });
+    return () => hearing.unsubscribe();
+  }, [actor]);
+  const invite = () => {
+    setTried(true);
+    actor.send({ type: 'invite.submitted', id, email });
+  };
+  return (
+    <StepForm
+      actor={actor}
+      title={text.title}
+      explanation={text.explanation}
+      action={words.goOn}
+      onSubmit={() => (email.trim() === '' ? actor.send({ type: 'next.requested' }) : invite())}
+    >
+      <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
+        <TextField
+          label={text.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          readOnly={isInviting}
+          error={tried && !ADDRESS.test(email.trim()) ? text.emailWrong : undefined}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button className="sm:mt-6.5" busy={isInviting} icon={<Mail aria-hidden="true" size={18} />} onClick={invite}>
+          {isInviting ? text.inviting : text.invite}
+        </Button>
+      </div>
+      {made && (
+        <LinkOnce
+          label={text.link}
+          hint={text.linkHint(made.email)}
+          url={made.url}
+          copy={text.copy}
+          copied={text.copied}
+        />
+      )}
+      {invited.length > 0 && (
+        <section className="grid gap-1">
+          <h2 className="text-sm font-semibold">{text.invited}</h2>
+          <ul className="divide-y divide-line">
+            {invited.map((one) => (
+              <li key={one.email} className="flex flex-wrap justify-between gap-2 py-2">
+                <bdi className="min-w-0 truncate">{one.email}</bdi>
+                <span className="text-sm text-ink-soft">{one.mailed ? text.mailed : text.notMailed}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </StepForm>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react';
+import { Suspense } from 'react';
+
+import { selectChannel, type WizardRef } from '../../../machines/onboarding/businessSetup.machine.ts';
+import { useArrived } from '../../app/AppContext.tsx';
+import { useWizardText } from '../../text/wizard.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { channelCard } from './channelCard.ts';
+import { StepForm } from './StepForm.tsx';
+
+/** The phone of the business, linked here as on the page of the connections. Once it is, the wizard goes on by itself. */
+export function WhatsAppStep({ actor }: { actor: WizardRef }) {
+  const words = useWizardText();
+  const text = words.whatsapp;
+  const channel = useArrived(useSelector(actor, selectChannel));
+  const isWorking = useSelector(actor, ({ context }) => context.channel?.wire.status === 'WORKING');
+  const waiting = (
+    <div aria-busy="true">
+      <span className="sr-only">{text.loading}</span>
+      <Skeleton className="h-56 rounded-lg" />
+    </div>
+  );
+  return (
+    <StepForm
+      actor={actor}
+      title={text.title}
+      explanation={isWorking ? text.already : text.explanation}
+      action={words.goOn}
+      isFrame
+      isAside={!isWorking}
+      onSubmit={() => actor.send({ type: 'next.requested' })}
+    >
+      <section aria-label={text.phone}>
+        <h2 className="sr-only">{text.phone}</h2>
+        <Suspense fallback={waiting}>{channel === undefined ? waiting : <channelCard.View actor={channel} />}</Suspense>
+      </section>
+    </StepForm>
+  );
+}

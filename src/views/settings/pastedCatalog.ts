@@ -1,0 +1,46 @@
+import type { Product } from '../../machines/settings/sections.ts';
+import { readNumber, readWhole } from '../ui/number.ts';
+
+export interface Pasted {
+  products: Product[];
+  added: number;
+  /** What is there already, and costs something else from now on. */
+  changed: { name: string; from: number; to: number }[];
+  same: number;
+  /** Lines that could not be read, by their number as a person counts. */
+  broken: number[];
+}
+
+const keyOf = (name: string): string => name.trim().toLocaleLowerCase('id');
+
+/** Cells of a line from a spreadsheet, or of one that somebody typed with semicolons. */
+const cellsOf = (line: string): string[] =>
+  line.split(line.includes('\t') ? '\t' : ';').map((cell) => cell.trim().replace(/^"(.*)"$/su, '$1'));
+
+/** A product may be called "Produk A" too; it has a price. */
+const isHeading = ([name = '', price = '']: readonly string[]): boolean =>
+  /^(?:nama|produk|name|product)/iu.test(name) && !Number.isFinite(readNumber(price));
+
+/** What a pasted table would make of a catalogue: by name, the later line counts. Prices and weights as people write them. */
+export const readPasted = (known: readonly Product[], text: string): Pasted => {
+  const products = new Map(known.map((product) => [keyOf(product.name), product]));
+  const pasted: Pasted = { products: [], added: 0, changed: [], same: 0, broken: [] };
+  for (const [at, line] of text.split(/\r?\n/u).entries()) {
+    if (line.trim() === '') continue;
+    const cells = cellsOf(line);
+    if (at === 0 && isHeading(cells)) continue;
+    const [name = '', price = '', weight = ''] = cells;
+    const product = { name, price: readWhole(price) ?? Number.NaN, weight: readWhole(weight) };
+    if (name === '' || Number.isNaN(product.price) || Number.isNaN(product.weight)) {
+      pasted.broken.push(at + 1);
+      continue;
+    }
+    const before = products.get(keyOf(name));
+    products.set(keyOf(name), before && product.weight === null ? { ...product, weight: before.weight } : product);
+    if (before === undefined) pasted.added += 1;
+    else if (before.price === product.price && (product.weight === null || product.weight === before.weight))
+      pasted.same += 1;
+    else pasted.changed.push({ name, from: before.price, to: product.price });
+  }
+  return { ...pasted, products: [...products.values()] };
+};

@@ -1,0 +1,23 @@
+/** The settings as they stand in the page, for stories and tests. Not part of the product. */
+import type { PermissionRef } from '../../machines/notifications/permission.machine.ts';
+import type { LogoRef } from '../../machines/settings/logo.machine.ts';
+import type { SettingsRef } from '../../machines/settings/settings.machine.ts';
+import { DesktopHere } from './DesktopNotifications.tsx';
+import { LogoField } from './LogoField.tsx';
+import { Settings } from './Settings.tsx';
+
+export function SettingsExhibit({ actor }: { actor: SettingsRef }) {
+  return (
+    <div className="h-dvh">
+      <Settings actor={actor} />
+    </div>
+  );
+}
+
+export function PermissionExhibit({ actor }: { actor: PermissionRef }) {
+  return <DesktopHere actor={actor} onTry={() => {}} />;
+}
+
+export function LogoExhibit({ actor }: { actor: LogoRef }) {
+  return <LogoField actor={actor} name="Toko Batik Lestari" picture={null} error={undefined} onRemove={() => {}} />;
+}

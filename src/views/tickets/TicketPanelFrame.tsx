@@ -1,0 +1,63 @@
+import { WifiOff, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import type { ScreenRoute } from '../../machines/app/routing/route.ts';
+import { Link } from '../app/Link.tsx';
+import { useTicketsText } from '../text/tickets.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+/** Whoever opens the panel reads on in it. */
+const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
+
+/** What stands open beside the list: its own column where there is room, the whole page on phones. */
+export function Panel({ title, back, children }: { title: string; back: ScreenRoute; children: ReactNode }) {
+  const text = useTicketsText().panel;
+  return (
+    <section
+      aria-label={title}
+      className="flex h-full min-h-0 w-full shrink-0 flex-col border-line bg-surface lg:w-[26rem] lg:border-l"
+    >
+      <header className="flex items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-4">
+        <h2 ref={focus} tabIndex={-1} className="text-base font-semibold outline-none">
+          {title}
+        </h2>
+        <Link
+          to={back}
+          aria-label={text.close}
+          title={text.close}
+          className="inline-flex size-11 items-center justify-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
+        >
+          <X aria-hidden="true" size={20} />
+        </Link>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {/* Some letters (a row of Hangul fillers) are one to the browser, and no rule breaks them. */}
+        <div className="overflow-x-clip">{children}</div>
+      </div>
+    </section>
+  );
+}
+
+/** What the panel shows could not be read. */
+export function Unread({
+  text,
+  onRetry,
+}: {
+  text: { title: string; retry: string; body?: string };
+  onRetry: () => void;
+}) {
+  return (
+    <EmptyState
+      icon={<WifiOff size={22} />}
+      title={text.title}
+      action={
+        <Button look="primary" onClick={onRetry}>
+          {text.retry}
+        </Button>
+      }
+    >
+      {text.body}
+    </EmptyState>
+  );
+}

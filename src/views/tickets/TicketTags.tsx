@@ -1,0 +1,80 @@
+/** How a ticket's columns look wherever they stand: always a word, with an icon beside it. */
+import {
+  ChevronDown,
+  ChevronsUp,
+  ChevronUp,
+  CircleCheck,
+  CircleDot,
+  Clock,
+  Hourglass,
+  Minus,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react';
+
+import { isOverdue, type Priority, type Status } from '../../machines/tickets/tickets.ts';
+import { useFormat } from '../text/format.ts';
+import { useTicketsText } from '../text/tickets.ts';
+import { Tag, type Fact } from '../ui/Tag.tsx';
+import { useMinute } from '../ui/useNow.ts';
+import { useWhen } from './dueText.ts';
+
+const statusLooks: Record<Status, { fact: Fact; Icon: LucideIcon }> = {
+  baru: { fact: 'plain', Icon: CircleDot },
+  dikerjakan: { fact: 'person', Icon: Wrench },
+  menunggu_pelanggan: { fact: 'plain', Icon: Hourglass },
+  selesai: { fact: 'done', Icon: CircleCheck },
+};
+
+export function StatusFact({ status }: { status: Status }) {
+  const { fact, Icon } = statusLooks[status];
+  return (
+    <Tag fact={fact} icon={<Icon aria-hidden="true" size={12} />}>
+      {useTicketsText().statuses[status]}
+    </Tag>
+  );
+}
+
+export function StatusIcon({ status }: { status: Status }) {
+  const { Icon } = statusLooks[status];
+  return <Icon aria-hidden="true" size={16} className="shrink-0 text-ink-soft" />;
+}
+
+const priorityIcons: Record<Priority, LucideIcon> = {
+  mendesak: ChevronsUp,
+  tinggi: ChevronUp,
+  normal: Minus,
+  rendah: ChevronDown,
+};
+
+export function PriorityFact({ priority }: { priority: Priority }) {
+  const Icon = priorityIcons[priority];
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Icon aria-hidden="true" size={14} />
+      {useTicketsText().priorities[priority]}
+    </span>
+  );
+}
+
+/** When it is due, or by how much it is late. */
+export function DueFact({ status, due }: { status: Status; due: string | null }) {
+  const text = useTicketsText().due;
+  const { elapsed } = useFormat();
+  const { at: written } = useWhen();
+  const now = useMinute();
+  if (due === null) return null;
+  const at = written(due);
+  if (isOverdue({ status, due_at: due }, now))
+    return (
+      <Tag fact="fail" icon={<Clock aria-hidden="true" size={12} />}>
+        <span title={at}>{text.overdue(elapsed(due, now))}</span>
+      </Tag>
+    );
+  return (
+    <span className="tabular inline-flex items-center gap-1">
+      <Clock aria-hidden="true" size={14} />
+      {at}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+/** Parts of the tickets' page as they stand in it, for stories and tests. */
+import type { ReactNode } from 'react';
+
+import type { NewTicketRef } from '../../machines/tickets/newTicket.machine.ts';
+import type { TicketRef } from '../../machines/tickets/ticket.machine.ts';
+import { businessId, dimas, sari } from '../../machines/tickets/tickets.fixture.ts';
+import type { TicketsRef } from '../../machines/tickets/tickets.machine.ts';
+import { EVERYTHING, ticketsRoute } from '../../machines/tickets/tickets.ts';
+import { ColleaguesContext } from '../inbox/useColleagues.ts';
+import { NewTicketPanel } from './NewTicketPanel.tsx';
+import { TicketPanel } from './TicketPanel.tsx';
+import { TicketsPage } from './TicketsPage.tsx';
+
+const back = ticketsRoute(businessId, EVERYTHING);
+
+const team = [
+  { id: sari, full_name: 'Sari Wulandari' },
+  { id: dimas, full_name: 'Dimas Prakoso' },
+];
+
+function Team({ children }: { children: ReactNode }) {
+  return <ColleaguesContext value={team}>{children}</ColleaguesContext>;
+}
+
+export function TicketsExhibit({ actor }: { actor: TicketsRef }) {
+  return (
+    <Team>
+      <TicketsPage actor={actor} />
+    </Team>
+  );
+}
+
+export function TicketExhibit({ actor }: { actor: TicketRef }) {
+  return (
+    <Team>
+      <TicketPanel actor={actor} back={back} />
+    </Team>
+  );
+}
+
+export function NewTicketExhibit({ actor }: { actor: NewTicketRef }) {
+  return (
+    <Team>
+      <NewTicketPanel actor={actor} back={back} />
+    </Team>
+  );
+}

@@ -1,0 +1,36 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+
+import { Button } from './Button.tsx';
+import { TextField } from './TextField.tsx';
+
+export interface LinkOnceProps {
+  label: string;
+  hint: string;
+  url: string;
+  copy: string;
+  copied: string;
+}
+
+/** A link that opens something to whoever has it: shown to be copied, and kept nowhere. */
+export function LinkOnce({ label, hint, url, copy, copied }: LinkOnceProps) {
+  const [isCopied, setCopied] = useState(false);
+  const take = () =>
+    void navigator.clipboard.writeText(url).then(
+      () => setCopied(true),
+      // Where the browser forbids it, the field can be selected.
+      () => {},
+    );
+  return (
+    <div className="grid gap-3 rounded-md bg-sunken p-3 sm:grid-cols-[1fr_auto] sm:items-start">
+      <TextField label={label} hint={hint} readOnly value={url} onFocus={(event) => event.target.select()} />
+      <Button
+        className="sm:mt-6.5"
+        icon={isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
+        onClick={take}
+      >
+        <span aria-live="polite">{isCopied ? copied : copy}</span>
+      </Button>
+    </div>
+  );
+}

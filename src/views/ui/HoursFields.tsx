@@ -1,0 +1,91 @@
+import { Plus, Trash2 } from 'lucide-react';
+
+import { isOvernight } from '../../machines/settings/openingHours.ts';
+import type { Hours } from '../../machines/settings/sections.ts';
+import { zoneName } from '../../machines/settings/zones.ts';
+import { useSettingsText } from '../text/settings.ts';
+import { Button } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
+import { SelectField } from './SelectField.tsx';
+import { TextField } from './TextField.tsx';
+
+interface HoursFieldsProps {
+  hours: readonly Hours[];
+  /** What is wrong in words: with `operational_hours`, or with one span of it, `operational_hours.<place>`. */
+  problem: (field: string) => string | undefined;
+  onChange: (hours: Hours[]) => void;
+}
+
+/** The spans in which a business is open. One may cross midnight, and a time may be left empty for now (spec.md §5). */
+export function HoursFields({ hours, problem, onChange }: HoursFieldsProps) {
+  const text = useSettingsText().jam;
+  const put = (at: number, span: Partial<Hours>) =>
+    onChange(hours.map((known, place) => (place === at ? { ...known, ...span } : known)));
+  return (
+    <>
+      <Problem>{problem('operational_hours')}</Problem>
+      <ul className="grid gap-3">
+        {hours.map((span, at) => (
+          // Spans have no names of their own; a place in the list is all there is.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at} aria-label={text.span(at + 1)} className="grid gap-1 rounded-md border border-line p-3">
+            {/* A clock of twelve hours needs as much; with larger letters there is one beside none. */}
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-end gap-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_auto]">
+              <TextField
+                type="time"
+                label={text.start}
+                value={span.start}
+                onChange={(event) => put(at, { start: event.target.value })}
+              />
+              <TextField
+                type="time"
+                label={text.end}
+                value={span.end}
+                onChange={(event) => put(at, { end: event.target.value })}
+              />
+              <SelectField
+                label={text.zone}
+                value={span.timezone}
+                options={zonesFor(span.timezone)}
+                onChange={(timezone) => put(at, { timezone })}
+              />
+              <IconButton
+                className="justify-self-end"
+                label={text.remove(at + 1)}
+                icon={<Trash2 aria-hidden="true" size={18} />}
+                onClick={() => onChange(hours.filter((_, place) => place !== at))}
+              />
+            </div>
+            {isOvernight(span) && <p className="text-sm text-ink-soft">{text.overnight}</p>}
+            <Problem>{problem(`operational_hours.${at}`)}</Problem>
+          </li>
+        ))}
+      </ul>
+      <Button
+        className="justify-self-start"
+        icon={<Plus aria-hidden="true" size={18} />}
+        onClick={() => onChange([...hours, emptySpan(hours.at(-1)?.timezone)])}
+      >
+        {text.add}
+      </Button>
+    </>
+  );
+}
+
+/** A span that is still to be filled in. */
+export const emptySpan = (timezone = 'Asia/Jakarta'): Hours => ({ start: '', end: '', timezone });
+
+function Problem({ children }: { children: string | undefined }) {
+  if (children === undefined) return null;
+  return (
+    <p role="alert" className="text-sm text-fail">
+      {children}
+    </p>
+  );
+}
+
+/** The three clocks of Indonesia, and whatever else is set. */
+const zonesFor = (current: string): [string, string][] => {
+  const offered = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'];
+  return [...new Set([...offered, current])].map((zone) => [zone, zoneName(zone)]);
+};

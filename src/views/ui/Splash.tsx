@@ -1,0 +1,17 @@
+import { useText } from '../text/text.ts';
+import { StillComing } from './SlowCode.tsx';
+import { Spinner } from './Spinner.tsx';
+
+/** While something is on its way. Invisible for the first second, so that what is quick does not flicker. */
+export function Splash() {
+  const text = useText().app;
+  return (
+    <output className="grid h-full min-h-dvh place-content-center justify-items-center gap-3 text-ink-soft">
+      <span className="grid [animation:appear_160ms_1s_both] justify-items-center gap-3 text-sm">
+        <Spinner className="size-6" />
+        {text.loading}
+      </span>
+      <StillComing />
+    </output>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId, type ComponentProps } from 'react';
+
+import { useFormat } from '../text/format.ts';
+import { classes } from './classes.ts';
+
+export interface TextAreaProps extends ComponentProps<'textarea'> {
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+  /** The most characters that are allowed, counted as the database counts; shown from nine tenths of it on. */
+  most?: number;
+}
+
+/** Several lines of input with their label, hint and error. More than is allowed can be typed, and is told. */
+export function TextArea({ label, error, hint, most, className, ...rest }: TextAreaProps) {
+  const id = useId();
+  const { count } = useFormat();
+  const note = error ?? hint;
+  const length = typeof rest.value === 'string' && most !== undefined ? Array.from(rest.value).length : 0;
+  return (
+    <div className={classes('grid grid-cols-1 content-start gap-1.5', className)}>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <textarea
+        rows={4}
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
+        className={classes(
+          'field-sizing-content max-h-96 min-h-24 w-full rounded-md border bg-surface px-3 py-2 transition-colors duration-150 placeholder:text-ink-soft/80 focus:outline-2 focus:outline-offset-1 disabled:bg-sunken',
+          error ? 'border-fail focus:outline-fail' : 'border-line-strong/60 focus:outline-accent',
+        )}
+      />
+      <div className="flex justify-between gap-3 text-sm">
+        {note ? (
+          <p id={`${id}-note`} role={error ? 'alert' : undefined} className={error ? 'text-fail' : 'text-ink-soft'}>
+            {note}
+          </p>
+        ) : (
+          <span />
+        )}
+        {most !== undefined && length > most * 0.9 && (
+          <span className={classes('tabular shrink-0', length > most ? 'text-fail' : 'text-ink-soft')}>
+            {`${count(length)}/${count(most)}`}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

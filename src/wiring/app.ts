@@ -1,0 +1,198 @@
+import type { Business } from '../contracts/business.ts';
+/** The machines behind the sign-in and their services. Loaded once somebody is in: the sign-in page pays for none of it. */
+import { regained } from '../machines/app/reconnectNotifier.ts';
+import { isRoomRoute } from '../machines/app/routing/route.ts';
+import { workspaceMachine } from '../machines/app/workspace.machine.ts';
+import { leavingMachine } from '../machines/auth/signOut.machine.ts';
+import { inboxMachine } from '../machines/inbox/inbox.machine.ts';
+import { roomListMachine } from '../machines/inbox/roomList.machine.ts';
+import { createRoomsStore } from '../machines/inbox/rooms.store.ts';
+import { defineWorkspace } from '../services/app/workspace.actors.ts';
+import { leavingActors } from '../services/auth/signOut.actors.ts';
+import { createDrafts } from '../services/composer/drafts.ts';
+import { defineFilterMemory } from '../services/inbox/filters.actors.ts';
+import { defineRoomCounts, defineRoomList } from '../services/inbox/inbox.actors.ts';
+import { marksKey } from '../services/inbox/marks.key.ts';
+import { emptyJournal } from '../services/outbox/outbox.signOut.ts';
+import { openLine } from '../services/outbox/outbox.tabs.ts';
+import { once } from '../services/platform/once.ts';
+import { createBackend } from '../services/platform/supabase.ts';
+import type { SessionClient } from '../services/supabase/session.ts';
+import { screens } from '../views/routes.ts';
+import { whenIdle } from '../views/ui/whenIdle.ts';
+import type { wireConversation } from './conversation.ts';
+import { routeOf, type ActorsOf } from './index.ts';
+import { arriving } from './lazyActor.ts';
+import { openLive } from './realtime.ts';
+import { wireScreen } from './screens.ts';
+
+/** A row that is not what the schema says costs itself, and is told to whoever watches the page's errors. */
+const report = (what: string, issues: readonly string[]) =>
+  reportError(new Error(`A ${what} could not be read: ${issues.join('; ')}`));
+
+/** Milliseconds in which the first rooms are drawn. */
+const TO_DRAW = 200;
+
+/** Milliseconds after which nobody waits for the first page of rooms any more. */
+const CALM_AFTER = 4000;
+
+export type WorkspaceServices = ReturnType<typeof serve>;
+
+const serve = (client: SessionClient) => {
+  const { rest, url, key, fetch, serverNow, current } = createBackend(client);
+  const rooms = createRoomsStore();
+  /** The first rooms are there: what can wait may come. */
+  const calm = new Promise<void>((resolve) => {
+    const unwatch = rooms.watch(() => {
+      unwatch();
+      setTimeout(resolve, TO_DRAW);
+    });
+    setTimeout(resolve, CALM_AFTER);
+  });
+  return {
+    session: client,
+    rest,
+    url,
+    key,
+    fetch,
+    report,
+    rooms,
+    drafts: createDrafts(localStorage),
+    serverNow,
+    current,
+    calm,
+    live: openLive(client, calm),
+    kept: once(async () => {
+      const { createKept } = await import('../services/app/offlineCopy.ts');
+      return createKept(async () => (await client.current())?.user.id ?? null, report);
+    }),
+    storage: localStorage,
+    whenIdle,
+  };
+};
+
+/** The first time that something is heard of. */
+const told = (hear: (listener: () => void) => () => void): Promise<void> =>
+  new Promise((resolve) => {
+    const leave = hear(() => {
+      leave();
+      resolve();
+    });
+  });
+
+/** The workspace with everything it needs, and the stores beside its charts that views read from. */
+export const wireWorkspace = (client: SessionClient) => {
+  const services = serve(client);
+  const { rooms, drafts, calm } = services;
+
+  let wired: ReturnType<typeof wireConversation> | undefined;
+  // Whoever asked first goes on first: a room is expected before it is opened.
+  const conversation = once(async () => {
+    const { wireConversation: wire } = await import('./conversation.ts');
+    return (wired = wire(services));
+  });
+  const afterwards = () => calm.then(conversation);
+  const aides = async () => {
+    await calm;
+    return (await import('./afterFirstPage.ts')).wireAides(services);
+  };
+  const aide = <Name extends keyof Awaited<ReturnType<typeof aides>>>(name: Name) =>
+    arriving(async () => (await aides())[name]);
+  const after = <Name extends 'outbox' | 'resources' | 'undo' | 'keeping'>(name: Name) =>
+    arriving(async () => (await afterwards())[name]);
+  // Whoever comes by the address of a room need not wait for its code, nor for its messages, until it is known that the
+  // business of that address is theirs.
+  const first = routeOf(location.pathname, location.search);
+  const firstRoom = isRoomRoute(first) ? first.roomId : null;
+  const opened = async (roomId: string) => {
+    const { opening, onOpened } = await conversation();
+    opening.expect(roomId);
+    await told(onOpened);
+  };
+  /** What the page's address shows can be drawn: the list, and the conversation where it names one. */
+  const atHand = Promise.all([
+    told((hear) => rooms.watch(hear)),
+    ...(firstRoom === null ? [] : [opened(firstRoom), screens.room.load()]),
+  ]);
+  // Whoever misses the code says so.
+  atHand.catch(() => undefined);
+
+  const keepBusinesses = (businesses: readonly Business[]) =>
+    void calm
+      .then(services.kept)
+      .then((kept) => kept.keepBusinesses(businesses, Date.now()))
+      .catch(() => undefined);
+
+  const recallMarks = async (businessId: string) => {
+    if (localStorage.getItem(marksKey(businessId)) === null) return;
+    await (await import('../services/inbox/marks.storage.ts')).recallMarks(services, businessId);
+  };
+  const roomList = roomListMachine.provide({
+    actors: { ...defineRoomList({ ...services, recallMarks }), watchConnection: regained } satisfies ActorsOf<
+      typeof roomListMachine
+    >,
+  });
+  const inbox = inboxMachine.provide({
+    actors: {
+      ...defineFilterMemory(localStorage),
+      ...defineRoomCounts(services),
+      roomList,
+      selection: aide('selection'),
+      review: aide('review'),
+      savedViews: aide('savedViews'),
+    } satisfies ActorsOf<typeof inboxMachine>,
+  });
+  const leaving = leavingMachine.provide({ actors: leavingActors satisfies ActorsOf<typeof leavingMachine> });
+  const ledger = aide('ledger');
+  const machine = workspaceMachine.provide({
+    actors: {
+      ...defineWorkspace({ ...services, keepBusinesses }),
+      inbox,
+      outbox: after('outbox'),
+      resources: after('resources'),
+      leaving,
+      stops: ledger,
+      notices: ledger,
+      undo: after('undo'),
+      marks: aide('marks'),
+      suggestions: ledger,
+      bell: aide('bell'),
+      palette: aide('palette'),
+      edition: aide('edition'),
+      keeping: after('keeping'),
+      // Their charts are known to the workspace by their inputs alone.
+      screen: wireScreen(services) as unknown as ActorsOf<typeof workspaceMachine>['screen'],
+      room: arriving(async () => (await conversation()).room) as unknown as ActorsOf<typeof workspaceMachine>['room'],
+    },
+  });
+
+  const release = (): void => {
+    rooms.clear();
+    wired?.release();
+  };
+
+  /** Signing out leaves nothing of a person's work on the device, and nothing that could still be sent. */
+  const forget = async (userId: string | null): Promise<void> => {
+    rooms.clear();
+    drafts.clear();
+    for (const name of Object.keys(localStorage)) if (name.startsWith('chabot:')) localStorage.removeItem(name);
+    const kept = (await globalThis.caches?.keys()) ?? [];
+    await Promise.all(kept.map((name) => caches.delete(name)));
+    // What a page that is long gone had shown names customers.
+    const registration = await navigator.serviceWorker?.getRegistration();
+    for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
+    if (wired !== undefined) return wired.forget(userId);
+    // Without a network the conversation's code may never come; what an earlier visit has written goes all the same.
+    if (userId === null) return;
+    openLine(userId).say({ type: 'cleared' });
+    await emptyJournal(userId);
+  };
+
+  /** Of an open room: there as soon as the room's machine is. */
+  const roomStores = () => {
+    if (wired === undefined) throw new Error('The conversation has not been loaded');
+    return wired.stores;
+  };
+
+  return { machine, forget, release, stores: { rooms, drafts }, roomStores, atHand };
+};

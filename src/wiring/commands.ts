@@ -1,0 +1,11 @@
+/** The palette with its services. Loaded once the first rooms are there. */
+import { regained } from '../machines/app/reconnectNotifier.ts';
+import { paletteMachine } from '../machines/commands/palette.machine.ts';
+import { definePalette } from '../services/commands/palette.actors.ts';
+import type { WorkspaceServices } from './app.ts';
+import type { ActorsOf } from './index.ts';
+
+export const wirePalette = (services: WorkspaceServices) =>
+  paletteMachine.provide({
+    actors: { ...definePalette(services), watchConnection: regained } satisfies ActorsOf<typeof paletteMachine>,
+  });

@@ -1,0 +1,26 @@
+/** The pages that stand by themselves. The machine of each comes with its services when somebody visits it. */
+import type { AnyActorLogic } from 'xstate';
+
+import type { Visit } from '../machines/app/page.ts';
+import type { PageName } from '../machines/app/routing/route.ts';
+import type { SessionClient } from '../services/supabase/session.ts';
+import { arriving } from './lazyActor.ts';
+
+type Loaders = Partial<Record<PageName, (client: SessionClient) => Promise<AnyActorLogic>>>;
+
+const loaders: Loaders = {
+  account: async (client) => (await import('./account.ts')).wireAccount(client),
+  adminPanel: async (client) => (await import('./admin.ts')).wireAdminPanel(client),
+  businessHandover: async (client) => (await import('./links.ts')).wireOffer(client),
+  resetPassword: async (client) => (await import('./recovery.ts')).wireRecovery(client),
+  onboarding: async (client) => (await import('./businessSetup.ts')).wireWizard(client),
+  onboardingStart: async (client) => (await import('./createBusiness.ts')).wireOnboarding(client),
+  teamInvitation: async (client) => (await import('./links.ts')).wireOffer(client),
+};
+
+/** The actor of whichever page its input names. */
+export const wirePage = (client: SessionClient) =>
+  arriving(
+    ({ route }: Visit) => loaders[route.name]?.(client) ?? Promise.reject(new Error(`There is no page ${route.name}`)),
+    ({ route }) => route.name,
+  );

@@ -1,0 +1,41 @@
+/** The settings page: its frame, and the machine of each section, which comes when the section is opened. */
+import type { AnyActorLogic } from 'xstate';
+
+import { logoMachine } from '../machines/settings/logo.machine.ts';
+import { sectionMachine } from '../machines/settings/section.machine.ts';
+import type { SectionName } from '../machines/settings/sections.ts';
+import { settingsMachine, type SettingsSectionInput } from '../machines/settings/settings.machine.ts';
+import { departureHolder } from '../services/app/navigationGuard.actors.ts';
+import { defineLogo } from '../services/settings/logo.actors.ts';
+import { defineSection } from '../services/settings/settings.actors.ts';
+import type { WorkspaceServices } from './app.ts';
+import type { ActorsOf } from './index.ts';
+import { arriving } from './lazyActor.ts';
+
+type Loader = (services: WorkspaceServices) => Promise<AnyActorLogic>;
+
+/** Sections that are no form. */
+const loaders: Partial<Record<SectionName, Loader>> = {
+  akun: async ({ session }) => (await import('./account.ts')).wireAccount(session),
+  tim: async (services) => (await import('./team.ts')).wireTeam(services),
+};
+
+export const wireSettings = (services: WorkspaceServices) => {
+  const form = sectionMachine.provide({
+    actors: {
+      ...defineSection(services, services.storage),
+      logo: logoMachine.provide({ actors: defineLogo(services) satisfies ActorsOf<typeof logoMachine> }),
+    } satisfies ActorsOf<typeof sectionMachine>,
+  });
+  const section = arriving(
+    async ({ section: name }: SettingsSectionInput) => loaders[name]?.(services) ?? form,
+    ({ section: name }) => name,
+  );
+  return settingsMachine.provide({
+    actors: {
+      holdDeparture: departureHolder,
+      // Its chart is known to the page by its input alone.
+      section: section as unknown as ActorsOf<typeof settingsMachine>['section'],
+    } satisfies ActorsOf<typeof settingsMachine>,
+  });
+};

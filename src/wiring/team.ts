@@ -1,0 +1,14 @@
+/** The section of the settings that shows the team, with its services. */
+import { regained } from '../machines/app/reconnectNotifier.ts';
+import { teamMachine } from '../machines/team/team.machine.ts';
+import { defineTeam } from '../services/team/team.actors.ts';
+import type { WorkspaceServices } from './app.ts';
+import type { ActorsOf } from './index.ts';
+
+export const wireTeam = (services: WorkspaceServices) =>
+  teamMachine.provide({
+    actors: {
+      ...defineTeam({ ...services, isOnline: () => navigator.onLine }),
+      watchConnection: regained,
+    } satisfies ActorsOf<typeof teamMachine>,
+  });

@@ -1,0 +1,116 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+
+import type { PageRequest } from '../../../src/machines/admin/adminList.machine.ts';
+import { batik } from '../../../src/machines/admin/rows.fixture.ts';
+import { defineAdministration } from '../../../src/services/admin/admin.actors.ts';
+
+let answers: Response[];
+let calls: { path: string; body: unknown }[];
+const report = vi.fn<(what: string, issues: readonly string[]) => void>();
+beforeEach(() => {
+  answers = [];
+  calls = [];
+  report.mockClear();
+});
+
+const fetch: typeof globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  calls.push({ path: new URL(request.url).pathname, body: JSON.parse((await request.text()) || 'null') });
+  return answers.shift() ?? Response.json({});
+};
+const actors = () =>
+  defineAdministration({
+    rest: new PostgrestClient('http://rest.test', { fetch }),
+    url: 'http://rest.test',
+    fetch,
+    report,
+  });
+
+const read = (kind: PageRequest['kind'], after: PageRequest['after'] = null) =>
+  toPromise(createActor(actors().readPage, { input: { kind, search: '0812', after } }).start());
+
+const { is: _, ...row } = batik;
+
+test('a page of businesses, and where the next begins', async () => {
+  const next = { created_at: '2026-11-20T10:00:00.123456+00:00', id: batik.id };
+  answers = [Response.json({ rows: [row, { ...row, name: 7 }], next }), Response.json({ rows: [], next: null })];
+  const page = await read('businesses');
+  expect(page).toEqual({ lines: [batik], next });
+  expect(report).toHaveBeenCalledOnce();
+  await read('businesses', page.next);
+  expect(calls).toEqual([
+    { path: '/rpc/admin_businesses', body: { search: '0812', cursor: null, page_size: 25 } },
+    { path: '/rpc/admin_businesses', body: { search: '0812', cursor: next, page_size: 25 } },
+  ]);
+});
+
+test('records are read backwards from the last one seen', async () => {
+  const record = (id: number) => ({
+    id,
+    at: '2026-11-21T08:00:00+00:00',
+    actor: null,
+    actor_name: null,
+    action: 'toggles.changed',
+    business_id: null,
+    detail: {},
+  });
+  answers = [Response.json(Array.from({ length: 25 }, (__, at) => record(100 - at))), Response.json([record(75)])];
+  const page = await read('records');
+  expect(page.next).toEqual({ before_id: 76 });
+  expect(await read('records', page.next)).toMatchObject({ lines: [{ id: '75', actor: null }], next: null });
+  expect(calls[1]?.body).toEqual({ business_id: null, before_id: 76, page_size: 25 });
+});
+
+const save = () =>
+  toPromise(
+    createActor(actors().saveToggles, {
+      input: { businessId: batik.id, toggles: { modelVersion: 'small' }, reason: 'Diminta pemilik' },
+    }).start(),
+  );
+
+test('toggles are saved with their reason', async () => {
+  const toggles = { ...batik.toggles, modelVersion: 'small' };
+  answers = [Response.json({ id: batik.id, toggles, updated_at: '' })];
+  expect(await save()).toEqual({ toggles });
+  expect(calls).toEqual([
+    {
+      path: '/functions/v1/update-toggles',
+      body: { id: batik.id, toggles: { modelVersion: 'small' }, reason: 'Diminta pemilik' },
+    },
+  ]);
+});
+
+test.each([
+  ['the decoded JSON error', Response.json({ message: 'Tuliskan alasannya.' }, { status: 422 }), 'Tuliskan alasannya.'],
+  ['the text body', new Response('upstream down', { status: 502 }), 'upstream down'],
+  ['JSON without a message as its text', Response.json({ error: 'x' }, { status: 500 }), '{"error":"x"}'],
+])('a failure is told as %s', async (__, answer, refused) => {
+  answers = [answer];
+  expect(await save()).toEqual({ refused });
+});
+
+test('a handover is asked for without what was left empty', async () => {
+  answers = [
+    Response.json({ handover: {}, url: 'https://chabot.test/business/handover/x', mailed: null }, { status: 201 }),
+  ];
+  const input = { businessId: batik.id, id: batik.id, email: ' ', message: '' };
+  expect(await toPromise(createActor(actors().makeHandover, { input }).start())).toEqual({
+    url: 'https://chabot.test/business/handover/x',
+    mailed: null,
+  });
+  expect(calls[0]?.body).toEqual({ id: expect.any(String), businessId: batik.id, email: null, message: null });
+});
+
+test.each([
+  [409, 'is_self', 'isSelf'],
+  [404, 'not_found', 'notFound'],
+  [422, 'reason_required', 'noReason'],
+  [503, '', 'unreachable'],
+  [418, 'teapot', 'unexpected'],
+])('a permission refused with %i %s is %s', async (status, code, refused) => {
+  answers = [Response.json({ code, message: code, details: null, hint: null }, { status })];
+  const input = { personId: 'p', granted: true, reason: 'x' };
+  expect(await toPromise(createActor(actors().setPermission, { input }).start())).toEqual({ refused });
+});

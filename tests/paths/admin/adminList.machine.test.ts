@@ -1,0 +1,4 @@
+import { adminListModel as model } from '../../../src/machines/admin/adminList.model.ts';
+import { machinePaths } from '../../sut/machine.ts';
+
+machinePaths(model);

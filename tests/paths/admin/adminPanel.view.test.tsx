@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import type { Locator } from 'vitest/browser';
+
+import type { AdminPanelRef } from '../../../src/machines/admin/adminPanel.machine.ts';
+import { adminPanelModel } from '../../../src/machines/admin/adminPanel.model.ts';
+import { AdminPage } from '../../../src/views/admin/AdminPage.tsx';
+import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
+import { press, write } from '../../sut/hands.ts';
+import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+
+const REFUSED: Record<string, RegExp> = {
+  isSelf: /hanya dapat diubah oleh admin lain/,
+  notFound: /tidak ditemukan lagi/,
+  noReason: /Tuliskan alasannya/,
+  invalid: /tidak dapat dipakai/,
+  rateLimited: /Terlalu banyak permintaan/,
+  unreachable: /Server tidak dapat dihubungi/,
+  unexpected: /tidak kami kenali/,
+};
+const SECTIONS: Record<string, string> = { businesses: 'Bisnis', people: 'Orang', records: 'Catatan' };
+
+const holds = (field: Locator, value: string) => expect((field.element() as HTMLInputElement).value).toBe(value);
+const isCurrent = (tab: Locator) => expect(tab.element().getAttribute('aria-current')).toBe('page');
+
+const browses =
+  (section: string): Sight =>
+  (see) => {
+    visible(see.getByRole('heading', { name: 'Panel admin' }));
+    isCurrent(see.getByRole('button', { name: section, exact: true }));
+    absent(see.getByRole('dialog'));
+  };
+
+const asks =
+  (title: string): Sight =>
+  (see, { context: { refusal } }) => {
+    visible(see.getByRole('dialog', { name: title }));
+    if (refusal) visible(see.getByRole('alert').getByText(REFUSED[refusal]!));
+  };
+
+viewPaths(adminPanelModel, {
+  render: (actor: AdminPanelRef) => (
+    <House value={{ app: actor } as unknown as HouseValue}>
+      <AdminPage actor={actor} />
+    </House>
+  ),
+  // The lists are silent here: what is asked for from a line comes from elsewhere.
+  gestures: {
+    'section.chosen': (see, event) =>
+      press(see.getByRole('button', { name: SECTIONS[event['section'] as string]!, exact: true })),
+    'handover.submitted': async (see, event) => {
+      await write(see.getByLabelText(/^Email penerima/), event['email']);
+      await write(see.getByLabelText(/^Pesan/), event['message']);
+      await press(see.getByRole('button', { name: 'Buat tautan' }));
+    },
+    'permission.submitted': async (see, event) => {
+      await write(see.getByLabelText('Alasan'), event['reason']);
+      await press(see.getByRole('dialog').getByRole('button', { name: 'Jadikan admin' }));
+    },
+    'dialog.closed': (see) => press(see.getByRole('dialog').getByRole('button', { name: 'Tutup' }).first()),
+  },
+  sights: {
+    entering: 'Memuat…',
+    leaving: 'Memuat…',
+    'open.businesses.browsing': browses('Bisnis'),
+    'open.businesses.toggling': asks('Perilaku AI Toko Batik Lestari'),
+    'open.businesses.handingOver.asking': asks('Serahkan Toko Batik Lestari'),
+    'open.businesses.handingOver.making': (see) => visible(see.getByRole('button', { name: 'Membuat tautan…' })),
+    'open.businesses.handingOver.made': (see, { context: { mailed } }) => {
+      holds(see.getByLabelText('Tautan serah terima', { exact: true }), 'https://chabot.test/business/handover/tautan');
+      if (mailed) visible(see.getByText('Email sudah terkirim.'));
+    },
+    'open.people.browsing': browses('Orang'),
+    'open.people.permitting.asking': asks('Jadikan Dimas Prakoso admin?'),
+    'open.people.permitting.saving': (see) => visible(see.getByRole('button', { name: 'Menyimpan…' })),
+    'open.records': browses('Catatan'),
+  },
+});

@@ -1,0 +1,39 @@
+import type { TogglesRef } from '../../../src/machines/admin/toggles.machine.ts';
+import { togglesModel } from '../../../src/machines/admin/toggles.model.ts';
+import { TogglesExhibit } from '../../../src/views/admin/storyHarness.tsx';
+import { press, write } from '../../sut/hands.ts';
+import { viewPaths, visible } from '../../sut/view.tsx';
+
+viewPaths(togglesModel, {
+  render: (actor: TogglesRef) => <TogglesExhibit actor={actor} />,
+  gestures: {
+    'changes.submitted': async (see, event) => {
+      await write(see.getByLabelText('Ukuran model'), event['toggles'].modelVersion);
+      await write(see.getByLabelText('Alasan perubahan'), event['reason']);
+      await press(see.getByRole('button', { name: 'Simpan perubahan' }));
+    },
+  },
+  sights: {
+    editing: (see, { context }) => {
+      visible(see.getByRole('dialog', { name: 'Perilaku AI Toko Batik Lestari' }));
+      visible(see.getByRole('heading', { name: 'Yang akan berubah' }));
+      // Smaller or larger, it is the model that answers customers.
+      if (context.refusal === null) return;
+      visible(
+        see.getByText(
+          context.impact
+            ? '34 percakapan akan dijawab AI dengan pengaturan ini'
+            : 'Jumlah percakapan yang terdampak belum',
+          { exact: false },
+        ),
+      );
+      visible(see.getByRole('alert').getByText('Perubahan belum tersimpan'));
+      visible(see.getByRole('alert').getByText(context.refusal || /Server tidak menjawab/));
+      visible(see.getByText('Besar → Kecil'));
+    },
+    saving: (see) => {
+      visible(see.getByRole('button', { name: 'Menyimpan…' }));
+      visible(see.getByText('Besar → Kecil'));
+    },
+  },
+});

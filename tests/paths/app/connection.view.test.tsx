@@ -1,0 +1,29 @@
+import type { ConnectionRef, ConnectionSnapshot } from '../../../src/machines/app/connection.machine.ts';
+import { connectionModel } from '../../../src/machines/app/connection.model.ts';
+import { Connection } from '../../../src/views/app/ConnectionBanner.tsx';
+import { id } from '../../../src/views/text/id.ts';
+import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
+
+const text = id.connection;
+const nothing: Sight = (see) => {
+  if (see.getByRole('status').element().textContent !== '') throw new Error('something is said');
+};
+
+viewPaths(connectionModel, {
+  render: (actor: ConnectionRef) => <Connection actor={actor} />,
+  // Nobody causes these by hand.
+  gestures: {},
+  sights: {
+    'online.settled': nothing,
+    'online.restored': (see, snapshot) => {
+      const { missed } = (snapshot as ConnectionSnapshot).context;
+      visible(see.getByText(text.restored));
+      if (missed > 0) visible(see.getByText(text.missed(String(missed))));
+    },
+    // A short gap is not shown.
+    unsettled: nothing,
+    reconnecting: text.reconnecting,
+    'offline.idle': text.offline,
+    'offline.cut': text.offline,
+  },
+});

@@ -1,0 +1,4 @@
+import { keepingModel } from '../../../src/machines/app/offline.model.ts';
+import { machinePaths } from '../../sut/machine.ts';
+
+machinePaths(keepingModel);

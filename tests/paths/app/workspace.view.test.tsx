@@ -1,0 +1,39 @@
+import { houseWith } from '../../../.storybook/standing.tsx';
+import type { WorkspaceRef } from '../../../src/machines/app/workspace.machine.ts';
+import { workspaceModel } from '../../../src/machines/app/workspace.model.ts';
+import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
+import { WorkspaceExhibit } from '../../../src/views/inbox/storyHarness.tsx';
+import { id } from '../../../src/views/text/id.ts';
+import { accounts } from '../../../src/views/text/id/accounts.ts';
+import { press } from '../../sut/hands.ts';
+import { absent, viewPaths, type Sight } from '../../sut/view.tsx';
+
+const text = { ...id.inbox.business, ...accounts.business };
+const house = { app: houseWith(null, null, undefined) } as unknown as HouseValue;
+
+/** Nothing is said over the screen of a business that is as it should be; the connection has its own banner. */
+const quiet: Sight = (see) => absent(see.getByText(text.refused));
+
+viewPaths(workspaceModel, {
+  render: (actor: WorkspaceRef) => (
+    <House value={house}>
+      <WorkspaceExhibit actor={actor} />
+    </House>
+  ),
+  gestures: {
+    'retry.requested': (see) => press(see.getByRole('button', { name: new RegExp(`${id.inbox.retry}|${text.check}`) })),
+  },
+  sights: {
+    'loading.usual': text.loading,
+    'loading.slow': id.parts.slow,
+    failed: text.failed,
+    none: text.none,
+    'open.line.joining': quiet,
+    'open.line.joined': quiet,
+    'open.line.lost': quiet,
+    'open.line.refused': text.refused,
+    'open.knowledge.current': (see) => absent(see.getByText(text.behind)),
+    'open.knowledge.catchingUp': (see) => absent(see.getByText(text.behind)),
+    'open.knowledge.behind': text.behind,
+  },
+});

@@ -1,0 +1,116 @@
+import { expect } from 'vitest';
+import type { Locator } from 'vitest/browser';
+
+import type { AuthRef } from '../../../src/machines/auth/auth.machine.ts';
+import { authModel } from '../../../src/machines/auth/auth.model.ts';
+import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
+import { Auth } from '../../../src/views/auth/Auth.tsx';
+import { press, write } from '../../sut/hands.ts';
+import { absent, viewPaths, visible } from '../../sut/view.tsx';
+
+const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
+/** What a longer wait makes visible (theme.css) is there from its beginning. */
+const explained = (see: { getByText: (text: RegExp) => Locator }) =>
+  expect(see.getByText(/^Server sedang lambat/).elements()).toHaveLength(1);
+const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
+
+viewPaths(authModel, {
+  // Who is signed in leaves through the menu of the dashboard, which stands around this view.
+  render: (actor) => (
+    <House value={{ app: actor } as HouseValue}>
+      <Auth actor={actor as AuthRef} />
+      <button type="button" onClick={() => (actor as AuthRef).send({ type: 'signOut.requested' })}>
+        Keluar
+      </button>
+    </House>
+  ),
+  gestures: {
+    'credentials.submitted': async (see, event) => {
+      await write(see.getByLabelText('Email atau nomor HP'), event['login']);
+      await write(see.getByLabelText('Kata sandi', { exact: true }), event['password']);
+      await press(see.getByRole('button', { name: 'Masuk', exact: true }));
+    },
+    'password.submitted': async (see, event) => {
+      await write(see.getByLabelText('Kata sandi', { exact: true }), event['password']);
+      await press(see.getByRole('button', { name: 'Lanjutkan' }));
+    },
+    'newPassword.submitted': async (see, event) => {
+      await write(see.getByLabelText('Kata sandi baru'), event['password']);
+      await press(see.getByRole('button', { name: 'Simpan dan masuk' }));
+    },
+    'code.submitted': async (see, event) => {
+      await write(see.getByLabelText('Kode 6 angka'), `${event['code'].slice(0, 3)} ${event['code'].slice(3)}`);
+      await press(see.getByRole('button', { name: 'Verifikasi' }));
+    },
+    'attempt.stopped': (see) => press(see.getByRole('button', { name: 'Berhenti mencoba' })),
+    'registration.requested': (see) => press(see.getByRole('button', { name: 'Daftar' })),
+    'registration.left': (see) => press(see.getByRole('button', { name: 'Sudah punya akun? Masuk' })),
+    'retry.requested': (see) => press(see.getByRole('button', { name: 'Coba sekarang' })),
+    'signOut.requested': (see) => {
+      const other = see.getByRole('button', { name: 'Ganti akun' });
+      return press(other.elements().length > 0 ? other : see.getByRole('button', { name: 'Keluar' }));
+    },
+  },
+  sights: {
+    'restoring.reading': 'Memuat…',
+    'restoring.waiting': 'Server belum dapat dihubungi',
+    'signedOut.ready': (see, { context }) => {
+      visible(see.getByRole('heading', { name: 'Masuk ke Chabot' }));
+      visible(see.getByRole('button', { name: 'Masuk', exact: true }));
+      if (context.refusal) visible(see.getByRole(context.refusal.why === 'expired' ? 'status' : 'alert'));
+      else absent(see.getByRole('alert'));
+    },
+    'signedOut.registering': (see) => {
+      absent(see.getByLabelText('Kata sandi', { exact: true }));
+      visible(see.getByRole('button', { name: 'Sudah punya akun? Masuk' }));
+    },
+    'signedOut.resting': (see) => {
+      visible(see.getByText(/^Terlalu banyak percobaan/));
+      visible(see.getByText('Coba lagi dalam 30 detik'));
+      disabled(see.getByRole('button', { name: 'Masuk', exact: true }));
+    },
+    'signingIn.sending': (see) => busy(see.getByRole('button', { name: 'Sedang masuk…' })),
+    'signingIn.waiting': (see) => {
+      busy(see.getByRole('button', { name: 'Sedang masuk…' }));
+      visible(see.getByText(/Kami mencoba lagi/));
+      visible(see.getByRole('button', { name: 'Berhenti mencoba' }));
+    },
+    'challenged.asking': (see, { context }) => {
+      visible(see.getByRole('heading', { name: 'Verifikasi dua langkah' }));
+      if (context.refusal) visible(see.getByRole('alert'));
+    },
+    'challenged.resting': (see) => disabled(see.getByRole('button', { name: 'Verifikasi' })),
+    'challenged.verifying': (see) => {
+      busy(see.getByRole('button', { name: 'Memeriksa kode…' }));
+      explained(see);
+    },
+    'recovering.asking': (see, { context }) => {
+      visible(see.getByRole('heading', { name: 'Buat kata sandi baru' }));
+      visible(see.getByText(/Perangkat lain .* akan dikeluarkan/));
+      for (const reason of context.refusal?.reasons ?? [])
+        visible(see.getByText({ length: 'terlalu pendek', pwned: 'pernah bocor di tempat lain' }[reason as string]!));
+    },
+    'recovering.saving': (see) => busy(see.getByRole('button', { name: 'Menyimpan…' })),
+    'signedIn.aal1': 'Memuat…',
+    'signedIn.aal2': 'Memuat…',
+    'signedIn.expired.asking': (see) => {
+      visible(see.getByRole('dialog', { name: 'Sesi Anda berakhir' }));
+      visible(see.getByText(/Masuk lagi sebagai .+@chabot\.test/));
+    },
+    'signedIn.expired.resting': (see) => disabled(see.getByRole('button', { name: 'Lanjutkan' })),
+    'signedIn.expired.signingIn': (see) => {
+      busy(see.getByRole('button', { name: 'Sedang masuk…' }));
+      explained(see);
+    },
+    'signedIn.expired.askingCode': (see) => visible(see.getByRole('dialog', { name: 'Verifikasi dua langkah' })),
+    'signedIn.expired.restingCode': (see) => {
+      visible(see.getByRole('dialog', { name: 'Verifikasi dua langkah' }));
+      return disabled(see.getByRole('button', { name: 'Verifikasi' }));
+    },
+    'signedIn.expired.verifying': (see) => {
+      busy(see.getByRole('button', { name: 'Memeriksa kode…' }));
+      explained(see);
+    },
+    signingOut: 'Sedang keluar…',
+  },
+});

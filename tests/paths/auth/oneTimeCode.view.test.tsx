@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import type { Locator } from 'vitest/browser';
+
+import type { MailedCodeRef } from '../../../src/machines/auth/oneTimeCode.machine.ts';
+import { mailedCodeModel } from '../../../src/machines/auth/oneTimeCode.model.ts';
+import { MailedCode } from '../../../src/views/auth/OneTimeCode.tsx';
+import { accounts } from '../../../src/views/text/id/accounts.ts';
+import { press, write } from '../../sut/hands.ts';
+import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
+
+const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
+const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
+
+const sent: Sight = (see, { context: { refusal } }) => {
+  visible(see.getByRole('heading', { name: 'Cek email Anda' }));
+  // Whether there is such an account is not said.
+  visible(see.getByText('Jika ada akun dengan owner@chabot.test', { exact: false }));
+  if (refusal) visible(see.getByText(/^Kode ini salah|^Terlalu banyak|tidak kami kenali|tidak dapat dihubungi/));
+};
+
+viewPaths(mailedCodeModel, {
+  render: (actor: MailedCodeRef) => (
+    <MailedCode actor={actor} words={accounts.recovery.sent} offline={false} onOther={() => {}} />
+  ),
+  gestures: {
+    'code.submitted': async (see, event) => {
+      await write(see.getByLabelText('Kode 6 angka'), `${event['code'].slice(0, 3)} ${event['code'].slice(3)}`);
+      await press(see.getByRole('button', { name: 'Lanjutkan' }));
+    },
+    'resend.requested': (see) => press(see.getByRole('button', { name: 'Kirim ulang' })),
+  },
+  sights: {
+    pausing: (see, snapshot) => {
+      (sent as (see: Locator, snapshot: unknown) => void)(see, snapshot);
+      disabled(see.getByRole('button', { name: /^Kirim ulang dalam \d+ detik/ }));
+    },
+    ready: sent,
+    resending: (see) => busy(see.getByRole('button', { name: 'Mengirim ulang…' })),
+    checking: (see) => busy(see.getByRole('button', { name: 'Memeriksa kode…' })),
+  },
+});

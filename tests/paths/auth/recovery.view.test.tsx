@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import type { Locator } from 'vitest/browser';
+
+import type { RecoveryRef } from '../../../src/machines/auth/recovery.machine.ts';
+import { recoveryModel } from '../../../src/machines/auth/recovery.model.ts';
+import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
+import { RecoveryForState } from '../../../src/views/auth/recovery/RecoveryForState.tsx';
+import { press, write } from '../../sut/hands.ts';
+import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+
+const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
+const leadsTo = (link: Locator, path: string) => expect(link.element().getAttribute('href')).toBe(path);
+const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
+
+const sent: Sight = (see, { context }) => {
+  visible(see.getByRole('heading', { name: context.addressee.by === 'email' ? 'Cek email Anda' : 'Cek SMS Anda' }));
+  // Whether there is such an account is not said.
+  visible(see.getByText(`Jika ada akun dengan ${context.addressee.to}`, { exact: false }));
+};
+
+viewPaths(recoveryModel, {
+  render: (actor) => (
+    <House value={{ app: actor } as HouseValue}>
+      <RecoveryForState actor={actor as RecoveryRef} login="sari@chabot.test" offline={false} />
+    </House>
+  ),
+  gestures: {
+    'link.requested': async (see, event) => {
+      await write(see.getByLabelText('Email atau nomor HP'), event['login']);
+      await press(see.getByRole('button', { name: 'Kirim tautan' }));
+    },
+    'attempt.stopped': (see) => press(see.getByRole('button', { name: 'Berhenti mencoba' })),
+    'link.confirmed': (see) => press(see.getByRole('button', { name: 'Lanjutkan' })),
+    'form.requested': (see) => press(see.getByRole('button', { name: /^Ganti alamat atau nomor|^Minta tautan baru/ })),
+  },
+  sights: {
+    reading: 'Tunggu sebentar…',
+    'asking.ready': (see, { context: { refusal, userId } }) => {
+      visible(see.getByRole('heading', { name: 'Atur ulang kata sandi' }));
+      if (refusal) visible(see.getByRole('alert'));
+      else absent(see.getByRole('alert'));
+      if (userId) visible(see.getByText(/Anda sedang masuk sebagai sari@chabot\.test/));
+    },
+    'asking.resting': (see) => {
+      visible(see.getByText('Coba lagi dalam 30 detik'));
+      disabled(see.getByRole('button', { name: 'Kirim tautan' }));
+    },
+    'requesting.sending': (see) => busy(see.getByRole('button', { name: 'Mengirim…' })),
+    'requesting.waiting': (see) => visible(see.getByText(/Kami mencoba lagi/)),
+    sent,
+    'opened.asking': (see, { context }) => {
+      visible(see.getByRole('heading', { name: 'Buat kata sandi baru?' }));
+      if (context.userId) visible(see.getByText(/Di peramban ini Anda masuk sebagai sari@chabot\.test/));
+    },
+    'opened.confirming': (see) => busy(see.getByRole('button', { name: 'Memeriksa tautan…' })),
+    spent: 'Tautan tidak berlaku lagi',
+    elsewhere: 'Buka di peramban yang sama',
+    proven: 'Kata sandi belum diganti',
+    saved: (see) => {
+      visible(see.getByRole('heading', { name: 'Kata sandi sudah diganti' }));
+      // To where they wanted to go before they were asked who they are.
+      leadsTo(see.getByRole('link'), '/onboarding');
+    },
+  },
+});

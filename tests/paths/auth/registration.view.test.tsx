@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import type { Locator } from 'vitest/browser';
+
+import type { RegistrationRef } from '../../../src/machines/auth/registration.machine.ts';
+import { registrationModel } from '../../../src/machines/auth/registration.model.ts';
+import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
+import { Registration } from '../../../src/views/auth/registration/Registration.tsx';
+import { press, write } from '../../sut/hands.ts';
+import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+
+const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
+const disabled = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
+
+const form = (see: Locator) => see.getByRole('heading', { name: 'Buat akun Chabot' });
+
+const reasons: Record<string, string> = {
+  length: 'terlalu pendek',
+  characters: 'perlu huruf besar, huruf kecil, angka, atau simbol',
+  pwned: 'pernah bocor di tempat lain',
+};
+
+const sent: Sight = (see, { context }) => {
+  visible(see.getByRole('heading', { name: context.addressee.by === 'email' ? 'Cek email Anda' : 'Cek SMS Anda' }));
+  // Whether there is such an account is not said.
+  visible(see.getByText(`Jika ${context.addressee.to} belum punya akun`, { exact: false }));
+};
+
+viewPaths(registrationModel, {
+  render: (actor) => (
+    <House value={{ app: actor } as HouseValue}>
+      <Registration actor={actor as RegistrationRef} />
+    </House>
+  ),
+  gestures: {
+    'account.submitted': async (see, event) => {
+      await write(see.getByLabelText('Email atau nomor HP'), event['login']);
+      await write(see.getByLabelText('Kata sandi', { exact: true }), event['password']);
+      await press(see.getByRole('button', { name: 'Daftar', exact: true }));
+    },
+    'attempt.stopped': (see) => press(see.getByRole('button', { name: 'Berhenti mencoba' })),
+    'link.confirmed': (see) => press(see.getByRole('button', { name: 'Konfirmasi dan masuk' })),
+    'form.requested': (see) =>
+      press(see.getByRole('button', { name: /^Ganti alamat atau nomor|^Daftar lagi untuk tautan baru/ })),
+  },
+  sights: {
+    reading: 'Tunggu sebentar…',
+    'filling.ready': (see, { context: { refusal } }) => {
+      visible(form(see));
+      if (refusal) visible(see.getByRole('alert'));
+      else absent(see.getByRole('alert'));
+      for (const reason of refusal?.reasons ?? []) visible(see.getByText(reasons[reason as string]!));
+    },
+    'filling.resting': (see) => {
+      visible(see.getByText('Coba lagi dalam 30 detik'));
+      disabled(see.getByRole('button', { name: 'Daftar', exact: true }));
+    },
+    'creating.sending': (see) => busy(see.getByRole('button', { name: 'Membuat akun…' })),
+    'creating.waiting': (see) => visible(see.getByText(/Kami mencoba lagi/)),
+    sent,
+    'opened.asking': 'Konfirmasi email Anda',
+    'opened.confirming': (see) => busy(see.getByRole('button', { name: 'Mengonfirmasi…' })),
+    spent: 'Tautan tidak berlaku lagi',
+    elsewhere: 'Email Anda sudah dikonfirmasi',
+    entering: 'Membuka akun Anda…',
+  },
+});

@@ -1,0 +1,4 @@
+import { leavingModel as model } from '../../../src/machines/auth/signOut.model.ts';
+import { machinePaths } from '../../sut/machine.ts';
+
+machinePaths(model);

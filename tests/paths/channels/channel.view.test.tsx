@@ -1,0 +1,119 @@
+import { expect } from 'vitest';
+import type { Locator } from 'vitest/browser';
+
+import type { ChannelRef, ChannelSnapshot } from '../../../src/machines/channels/channel.machine.ts';
+import { channelModel } from '../../../src/machines/channels/channel.model.ts';
+import { ChannelCard } from '../../../src/views/channels/ChannelCard.tsx';
+import { failureSentence } from '../../../src/views/channels/refusalText.ts';
+import { integrations as text } from '../../../src/views/text/id/integrations.ts';
+import { shell } from '../../../src/views/text/id/shell.ts';
+import { press, write } from '../../sut/hands.ts';
+import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+
+const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
+/** Whichever of these is on the screen: one command has several names, by what it is for. */
+const pressOne = async (see: Locator, ...names: string[]) => {
+  const found = names.map((name) => button(see, name)).find((locator) => locator.elements().length > 0);
+  if (found === undefined) throw new Error(`There is no button ${names.join(' or ')}`);
+  await press(found);
+};
+const busy = (locator: Locator) => expect(locator.element().getAttribute('aria-busy')).toBe('true');
+const off = (locator: Locator) => expect((locator.element() as HTMLButtonElement).disabled).toBe(true);
+
+/** A refusal is told in words, with the specification's text as detail. */
+const says =
+  (...words: string[]): Sight =>
+  (see, snapshot) => {
+    for (const word of words) visible(see.getByText(word, { exact: false }).first());
+    const { failure } = (snapshot as ChannelSnapshot).context;
+    if (failure === null) return;
+    visible(see.getByText(failureSentence(failure, text)).first());
+    if (failure.detail) visible(see.getByText(failure.detail));
+  };
+const code: Sight = (see, snapshot) => {
+  const number = (snapshot as ChannelSnapshot).context.code?.number ?? 0;
+  visible(see.getByRole('img', { name: text.scan.image(number) }));
+  visible(see.getByText(text.scan.number(number)));
+};
+
+viewPaths(channelModel, {
+  render: (actor: ChannelRef) => <ChannelCard actor={actor} />,
+  gestures: {
+    'connect.requested': (see) => pressOne(see, text.connect, text.start),
+    'restart.requested': (see) => pressOne(see, text.repair, text.restart, text.passkeyConfirmation.differs),
+    'logout.requested': (see) => pressOne(see, text.logout, text.logoutAndScan),
+    'logout.confirmed': (see) => press(button(see, text.askLogout.confirm)),
+    'delete.requested': (see) => press(button(see, text.remove)),
+    'delete.confirmed': async (see, event) => {
+      const dialog = see.getByRole('dialog', { name: text.askDelete.title });
+      await write(dialog.getByRole('textbox'), event['typed']);
+      await press(dialog.getByRole('button', { name: text.askDelete.confirm, exact: true }));
+    },
+    'cancel.chosen': (see) => press(see.getByRole('dialog').getByRole('button', { name: text.askDelete.cancel })),
+    'pairing.requested': async (see, event) => {
+      await write(see.getByLabelText(text.pairing.label), event['phoneNumber']);
+      await pressOne(see, text.pairing.submit, text.pairing.again);
+    },
+    'passkey.confirmed': (see) => press(button(see, text.passkeyConfirmation.same)),
+    'look.requested': (see) => pressOne(see, text.look, text.scan.absent.retry),
+  },
+  sights: {
+    pending: says(text.pending.title, text.pending.ready),
+    connecting: text.connecting,
+    'STARTING.booting': text.booting.title,
+    'STARTING.reconnecting': text.reconnecting.body,
+    'STARTING.slow': says(text.slow.title, text.slow.next),
+    'SCAN_QR_CODE.qr.fetching': text.scan.fetching,
+    'SCAN_QR_CODE.qr.showing': code,
+    'SCAN_QR_CODE.qr.absent': text.scan.absent.title,
+    'SCAN_QR_CODE.pairing.offered': says(text.pairing.body),
+    'SCAN_QR_CODE.pairing.requesting': (see) => busy(see.getByRole('button', { name: /Minta kode/ })),
+    'SCAN_QR_CODE.pairing.shown': (see, { context }) => visible(see.getByText(context.pairing, { exact: true })),
+    PASSKEY_REQUIRED: says(text.passkey.title, text.passkey.next),
+    'PASSKEY_CONFIRMATION_REQUIRED.reading': text.passkeyConfirmation.reading,
+    'PASSKEY_CONFIRMATION_REQUIRED.unread': text.passkeyConfirmation.absent.title,
+    'PASSKEY_CONFIRMATION_REQUIRED.comparing': (see, snapshot) => {
+      (says(text.passkeyConfirmation.different) as (see: Locator, snapshot: unknown) => void)(see, snapshot);
+      visible(see.getByText((snapshot as ChannelSnapshot).context.passkey ?? '', { exact: true }));
+    },
+    'PASSKEY_CONFIRMATION_REQUIRED.confirming': (see) => {
+      busy(see.getByRole('button', { name: text.passkeyConfirmation.same }));
+      off(button(see, text.passkeyConfirmation.differs));
+    },
+    'PASSKEY_CONFIRMATION_REQUIRED.finishing': text.passkeyConfirmation.finishing,
+    'WORKING.identifying': text.identifying,
+    'WORKING.linked': (see, snapshot) => {
+      visible(see.getByText(text.working.body));
+      const { me } = (snapshot as ChannelSnapshot).context;
+      if (me?.name) visible(see.getByText(me.name));
+    },
+    'WORKING.wrongNumber': says(
+      text.wrongNumber.title,
+      text.wrongNumber.next,
+      shell.channels.status['wrongNumber'] ?? '',
+    ),
+    'WORKING.usedElsewhere': says(text.usedElsewhere.title),
+    FAILED: (see, snapshot) => {
+      const { restarts, resting } = (snapshot as ChannelSnapshot).context;
+      (says(text.failedNow.title) as (see: Locator, snapshot: unknown) => void)(see, snapshot);
+      if (restarts > 0) visible(see.getByText(text.failedNow.again, { exact: false }));
+      if (!resting) return;
+      off(button(see, restarts > 0 ? text.restart : text.repair));
+      visible(see.getByText(text.resting).first());
+    },
+    STOPPED: says(text.stopped.title),
+    unknown: (see, { context }) => visible(see.getByRole('heading', { name: text.unknown.title(context.status) })),
+    restarting: text.restarting,
+    looking: text.looking,
+    askingLogout: (see) => {
+      visible(see.getByRole('dialog', { name: text.askLogout.title }));
+      for (const loss of text.askLogout.loses) visible(see.getByText(loss));
+    },
+    loggingOut: (see) => {
+      visible(see.getByText(text.loggingOut));
+      absent(see.getByRole('dialog'));
+    },
+    askingDelete: (see) => visible(see.getByRole('dialog', { name: text.askDelete.title })),
+    deleting: text.deleting,
+  },
+});

@@ -1,0 +1,54 @@
+import type { Locator } from 'vitest/browser';
+
+import type { IntegrationsRef, IntegrationsSnapshot } from '../../../src/machines/channels/channels.machine.ts';
+import { integrationsModel } from '../../../src/machines/channels/channels.model.ts';
+import { IntegrationsPage } from '../../../src/views/channels/ChannelsPage.tsx';
+import { integrations as text } from '../../../src/views/text/id/integrations.ts';
+import { press, write } from '../../sut/hands.ts';
+import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
+
+const open: Sight = (see, snapshot) => {
+  const { channels, refusal } = (snapshot as IntegrationsSnapshot).context;
+  visible(see.getByRole('heading', { name: text.channels }));
+  if (channels.length === 0) visible(see.getByText(text.empty.title));
+  for (const { wire } of channels) visible(see.getByRole('article', { name: wire.name }));
+  if (refusal !== null) visible(see.getByText(text.refused[refusal.why]));
+};
+
+/** The settings of the second channel, unfolded. */
+const settingsOf = async (see: Locator) => {
+  const card = see.getByRole('article', { name: /^WhatsApp Grosir/ });
+  const fold = card.getByText(text.settings.title, { exact: true });
+  if (!(fold.element().closest('details')?.open ?? false)) await press(fold);
+  return card;
+};
+
+viewPaths(integrationsModel, {
+  render: (actor: IntegrationsRef) => <IntegrationsPage actor={actor} />,
+  gestures: {
+    'retry.requested': (see) => press(see.getByRole('button', { name: text.failed.retry })),
+    'channel.submitted': async (see, event) => {
+      const opener = see.getByRole('button', { name: text.add.open });
+      if (opener.elements().length > 0) await press(opener);
+      const form = see.getByRole('form', { name: text.add.open });
+      await write(form.getByLabelText(text.add.label), event['name']);
+      await press(form.getByRole('button', { name: text.add.submit }));
+    },
+    'change.submitted': async (see, event) => {
+      const card = await settingsOf(see);
+      const { change } = event;
+      if ('agentId' in change) return write(card.getByLabelText(text.settings.agent), change.agentId);
+      await write(card.getByLabelText(text.settings.name), change.name);
+      await write(card.getByLabelText(text.settings.expected), change.expectedPhone);
+      return press(card.getByRole('button', { name: text.settings.save }));
+    },
+  },
+  sights: {
+    loading: text.loading,
+    failed: text.failed.title,
+    'open.resting': open,
+    'open.creating': open,
+    'open.saving': open,
+    'open.refreshing': open,
+  },
+});

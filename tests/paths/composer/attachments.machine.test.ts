@@ -1,0 +1,4 @@
+import { trayModel } from '../../../src/machines/composer/attachments.model.ts';
+import { machinePaths } from '../../sut/machine.ts';
+
+machinePaths(trayModel);

@@ -1,0 +1,38 @@
+import type { ForwardRef, ForwardSnapshot } from '../../../src/machines/conversation/forward.machine.ts';
+import { forwardModel } from '../../../src/machines/conversation/forward.model.ts';
+import { ForwardExhibit } from '../../../src/views/conversation/forward/storyHarness.tsx';
+import { bubble } from '../../../src/views/text/id/bubble.ts';
+import { press } from '../../sut/hands.ts';
+import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+
+const text = bubble.forwarding;
+
+const shown =
+  (busy: boolean): Sight =>
+  (see, snapshot) => {
+    const { targets, failure } = (snapshot as ForwardSnapshot).context;
+    visible(see.getByText('Ukuran XL masih ada, Rp 185.000.'));
+    const isChosen = see.getByRole('checkbox', { name: /Ibu Ratna/ }).element() as HTMLInputElement;
+    if (isChosen.checked !== targets.length > 0) throw new Error('It is not told who is chosen');
+    if (failure) visible(see.getByText(text.failure[failure]));
+    else absent(see.getByRole('alert'));
+    // The AI holds that chat.
+    const send = see.getByRole('button', { name: targets.length > 0 ? text.takeAndSend('1') : text.sendNone }).last();
+    if ((send.element().getAttribute('aria-busy') === 'true') !== busy) throw new Error('It is not told that it works');
+  };
+
+viewPaths(forwardModel, {
+  render: (actor: ForwardRef) => <ForwardExhibit actor={actor} />,
+  gestures: {
+    'forward.requested': (see) => press(see.getByRole('button', { name: bubble.forward, exact: true }).first()),
+    'forward.cancelled': (see) => press(see.getByRole('button', { name: text.cancel, exact: true })),
+    'chat.chosen': (see) => press(see.getByRole('checkbox', { name: /Ibu Ratna/ })),
+    'chat.dropped': (see) => press(see.getByRole('checkbox', { name: /Ibu Ratna/ })),
+    'forward.confirmed': (see) => press(see.getByRole('dialog').getByRole('button', { name: /eruskan/ })),
+  },
+  sights: {
+    idle: (see) => absent(see.getByRole('dialog')),
+    choosing: shown(false),
+    handingOver: shown(true),
+  },
+});

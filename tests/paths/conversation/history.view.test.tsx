@@ -1,0 +1,77 @@
+import type { Locator } from 'vitest/browser';
+
+import type { HistoryRef, HistorySnapshot } from '../../../src/machines/conversation/history.machine.ts';
+import { historyModel } from '../../../src/machines/conversation/history.model.ts';
+import { HistoryExhibit } from '../../../src/views/conversation/storyHarness.tsx';
+import { room as text } from '../../../src/views/text/id/room.ts';
+import { press } from '../../sut/hands.ts';
+import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+
+const states = [
+  text.older.loading,
+  text.older.failed,
+  text.newer.loading,
+  text.newer.failed,
+  text.seek.seeking,
+  text.seek.failed,
+  text.seek.notFound,
+  text.refreshing,
+  text.behind,
+  text.whatsapp.asking,
+  text.whatsapp.unable,
+  text.whatsapp.away,
+  text.whatsapp.failed,
+];
+
+/** Of what can be under way this alone; the beginning where it is known, and where the end is not a way to it. */
+const head =
+  (words: string | null): Extract<Sight, CallableFunction> =>
+  (see, snapshot) => {
+    for (const one of states)
+      if (one === words) visible(see.getByText(one));
+      else absent(see.getByText(one));
+    const { older, newer, isWhole } = (snapshot as HistorySnapshot).context;
+    (older === null && isWhole ? visible : absent)(see.getByText(text.beginning));
+    const isEdge = older === null && !isWhole && !Object.values<unknown>(text.whatsapp).includes(words);
+    (isEdge ? visible : absent)(see.getByText(text.whatsapp.edge));
+    visible(see.getByRole('button', { name: newer === null ? text.toEnd : text.newMessages('2') }));
+  };
+
+const failed: Sight = (see, snapshot) =>
+  head((snapshot as HistorySnapshot).context.isAway ? text.whatsapp.away : text.whatsapp.failed)(see, snapshot);
+
+/** The button that says what it does, or what failed of it again. */
+const page =
+  (load: string) =>
+  (see: Locator): Promise<void> => {
+    const named = see.getByRole('button', { name: load, exact: true });
+    return press(named.elements().length > 0 ? named : see.getByRole('button', { name: text.retry, exact: true }));
+  };
+
+viewPaths(historyModel, {
+  render: (actor: HistoryRef) => <HistoryExhibit actor={actor} />,
+  gestures: {
+    'older.requested': (see) => {
+      const whatsapp = see.getByRole('button', { name: text.whatsapp.load });
+      return whatsapp.elements().length > 0 ? press(whatsapp) : page(text.older.load)(see);
+    },
+    'newer.requested': page(text.newer.load),
+    'end.requested': (see) =>
+      press(see.getByRole('button', { name: new RegExp(`^(${text.toEnd}|${text.newMessages('2')})$`, 'u') })),
+  },
+  sights: {
+    settled: head(null),
+    loadingOlder: head(text.older.loading),
+    olderFailed: head(text.older.failed),
+    askingWhatsapp: head(text.whatsapp.asking),
+    whatsappUnable: head(text.whatsapp.unable),
+    whatsappFailed: failed,
+    loadingNewer: head(text.newer.loading),
+    newerFailed: head(text.newer.failed),
+    seeking: head(text.seek.seeking),
+    seekFailed: head(text.seek.failed),
+    notFound: head(text.seek.notFound),
+    refreshing: head(text.refreshing),
+    behind: head(text.behind),
+  },
+});

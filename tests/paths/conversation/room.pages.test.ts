@@ -1,0 +1,123 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { expect, test } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+
+import { message } from '../../../src/machines/conversation/messages.fixture.ts';
+import { createMessagesStore } from '../../../src/machines/conversation/messages.store.ts';
+import { defineHistoryActors } from '../../../src/services/conversation/history.actors.ts';
+import {
+  getChangedMessages,
+  getMessages,
+  getMessagesAround,
+  getNewerMessages,
+} from '../../../src/services/conversation/messages.ts';
+
+const signal = new AbortController().signal;
+
+/** A database that answers page after page, and remembers what it was asked. */
+const answering = (...pages: unknown[][]) => {
+  const asked: URLSearchParams[] = [];
+  const reported: string[] = [];
+  const rest = new PostgrestClient('https://chabot.test/rest/v1', {
+    fetch: async (input) => {
+      asked.push(new URL(input instanceof Request ? input.url : input).searchParams);
+      return Response.json(pages.shift() ?? []);
+    },
+  });
+  return { asked, reported, deps: { rest, report: (what: string) => void reported.push(what) } };
+};
+const rows = (from: number, count: number) => Array.from({ length: count }, (_, at) => message(from - at));
+
+test('a full page says where the one before it ends, a shorter one that there is none', async () => {
+  const { deps, asked } = answering(rows(100, 50), rows(50, 20));
+  const newest = await getMessages(deps, 'r1', null, signal);
+  expect(newest.older).toEqual({ sentAt: message(51).sent_at, seq: 51 });
+  expect(asked[0]?.get('order')).toBe('sent_at.desc,seq.desc');
+  expect((await getMessages(deps, 'r1', newest.older, signal)).older).toBeNull();
+  const place = `"${message(51).sent_at}"`;
+  expect(asked[1]?.get('or')).toBe(`(sent_at.lt.${place},and(sent_at.eq.${place},seq.lt.51))`);
+});
+
+test('a row that cannot be read costs itself, not the page', async () => {
+  const { deps, reported } = answering([message(2), { id: 'not a uuid' }, 7, message(1)]);
+  const { messages } = await getMessages(deps, 'r1', null, signal);
+  expect(messages.map(({ seq }) => seq)).toEqual([2, 1]);
+  expect(reported).toEqual(['message', 'message']);
+});
+
+test('what a newer server adds degrades to something that can be shown', async () => {
+  const { deps } = answering([
+    { ...message(1), kind: 'hologram', ack: 9, author: 'robot', media: 'x', location: { latitude: 900 } },
+  ]);
+  const { messages } = await getMessages(deps, 'r1', null, signal);
+  expect(messages).toMatchObject([{ kind: 'unknown', ack: null, author: 'system', media: null, location: null }]);
+});
+
+test('catching up begins half a minute before the last row seen, and reads until there is no more', async () => {
+  const many = Array.from({ length: 500 }, (_, at) => message(at, { updated_at: '2026-11-20T05:00:00.000000Z' }));
+  const { deps, asked } = answering(many, [message(501)]);
+  const changed = await getChangedMessages(deps, 'r1', { since: '2026-11-20T04:00:00.000000Z', from: null }, signal);
+  expect(changed).toHaveLength(501);
+  expect(asked[0]?.has('sent_at')).toBe(false);
+  expect(asked[0]?.get('or')).toBe('(updated_at.gte."2026-11-20T03:59:30.000Z")');
+  expect(asked[1]?.get('or')).toContain('updated_at.gt."2026-11-20T05:00:00.000000Z",and(updated_at.eq.');
+});
+
+test('catching up reads nothing that lies before what is at hand', async () => {
+  const { deps, asked } = answering([]);
+  const from = message(40).sent_at;
+  await getChangedMessages(deps, 'r1', { since: '2026-11-20T04:00:00.000000Z', from }, signal);
+  expect(asked[0]?.get('sent_at')).toBe(`gte.${from}`);
+});
+
+test('catching up with a room begins where what is at hand of it begins', async () => {
+  const { deps, asked } = answering();
+  const messages = createMessagesStore();
+  const older = { sentAt: message(40).sent_at, seq: 40 };
+  messages.room('r1').restart([message(41)], [], { older, newer: null, target: null, newest: null, since: null });
+  const unused = {} as Parameters<typeof defineHistoryActors>[0];
+  const { catchUp } = defineHistoryActors({ ...unused, ...deps, messages });
+  // There is no such room here: it is told after everything was asked.
+  await toPromise(createActor(catchUp, { input: { roomId: 'r1', isAbsent: false } }).start()).catch(() => undefined);
+  const changes = asked.find((search) => search.get('or')?.startsWith('(updated_at.gte.'));
+  expect(changes?.get('sent_at')).toBe(`gte.${older.sentAt}`);
+});
+
+test('of a room of which nothing is at hand the newest page is read, also where news has come in before', async () => {
+  const { deps, asked } = answering(rows(120, 50));
+  const messages = createMessagesStore();
+  messages.room('r1').restart([], null);
+  messages.room('r1').receive([message(121)]);
+  const unused = {} as Parameters<typeof defineHistoryActors>[0];
+  const { catchUp } = defineHistoryActors({ ...unused, ...deps, messages });
+  await toPromise(createActor(catchUp, { input: { roomId: 'r1', isAbsent: true } }).start()).catch(() => undefined);
+  expect(asked.some((search) => search.has('or'))).toBe(false);
+  expect(asked.some((search) => search.get('order') === 'sent_at.desc,seq.desc')).toBe(true);
+});
+
+test('a page behind a place says where the one behind it begins, a shorter one that there is none', async () => {
+  const { deps, asked } = answering(rows(100, 50).toReversed(), [message(101)]);
+  const place = { sentAt: message(50).sent_at, seq: 50 };
+  const page = await getNewerMessages(deps, 'r1', place, signal);
+  expect(page.newer).toEqual({ sentAt: message(100).sent_at, seq: 100 });
+  expect(asked[0]?.get('order')).toBe('sent_at.asc,seq.asc');
+  expect(asked[0]?.get('or')).toBe(`(sent_at.gt."${place.sentAt}",and(sent_at.eq."${place.sentAt}",seq.gt.50))`);
+  expect((await getNewerMessages(deps, 'r1', place, signal)).newer).toBeNull();
+});
+
+test('around a message: where it is cut off on either side there is more, and where it is shorter there is not', async () => {
+  const oldestFirst = (from: number, to: number) => rows(to, to - from + 1).toReversed();
+  const { deps } = answering(oldestFirst(76, 126), oldestFirst(1, 36), oldestFirst(76, 110), []);
+  const around = async (number: number) => getMessagesAround(deps, 'r1', { message: message(number).id }, signal);
+  expect(await around(101)).toMatchObject({ older: { seq: 76 }, newer: { seq: 126 }, target: message(101).id });
+  expect(await around(11)).toMatchObject({ older: null, newer: { seq: 36 } });
+  expect(await around(101)).toMatchObject({ older: { seq: 76 }, newer: null });
+  expect(await around(101)).toBeNull();
+});
+
+test('around a day: its first message, or the end where nothing was written since', async () => {
+  const { deps } = answering([message(1), message(61), message(62)], [message(1)]);
+  const since = message(60).sent_at;
+  expect(await getMessagesAround(deps, 'r1', { since }, signal)).toMatchObject({ target: message(61).id, newer: null });
+  expect(await getMessagesAround(deps, 'r1', { since }, signal)).toMatchObject({ target: null, newer: null });
+});

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent, type Locator } from 'vitest/browser';
+
+import { message, outboxItem } from '../../../src/machines/conversation/messages.fixture.ts';
+import { createMessagesStore } from '../../../src/machines/conversation/messages.store.ts';
+import type { RoomRef, RoomSnapshot } from '../../../src/machines/conversation/room.machine.ts';
+import { roomModel } from '../../../src/machines/conversation/room.model.ts';
+import type { Opened } from '../../../src/machines/conversation/room.setup.ts';
+import { Room } from '../../../src/views/conversation/Room.tsx';
+import { MessagesContext } from '../../../src/views/conversation/timeline/messages.ts';
+import { holderIsSaid } from '../../../src/views/inbox/roomName.ts';
+import { DraftsContext } from '../../../src/views/inbox/rooms.ts';
+import { id } from '../../../src/views/text/id.ts';
+import { outcome } from '../../../src/views/text/id/outcome.ts';
+import { room as text } from '../../../src/views/text/id/room.ts';
+import { key, press, write } from '../../sut/hands.ts';
+import { machineSut } from '../../sut/machine.ts';
+import { settled } from '../../sut/settled.ts';
+import { viewPaths, visible, type Sight } from '../../sut/view.tsx';
+
+const { roomId } = roomModel.input as { roomId: string };
+
+const store = createMessagesStore();
+store.room(roomId).restart([message(1), message(2, { author: 'ai', ack: 3 }), message(3)], []);
+store.put(outboxItem(7, { roomId, failure: { reason: 'refused', detail: 'API error: 422', code: null } }), 'failed');
+
+const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
+const field = (see: Locator) => see.getByLabelText(text.composer.label);
+
+/** A chat that is done is opened again by giving it back. */
+const back = new RegExp(`^(${text.giveBack}|${text.reopen})$`);
+
+/** The conversation is there, and says who holds it: in so many words, or by its status. */
+const conversation: Sight = (see, snapshot) => {
+  visible(see.getByRole('log'));
+  visible(see.getByRole('heading', { name: 'Ibu Ratna' }));
+  const { room, userId } = (snapshot as RoomSnapshot).context;
+  const holder = room?.holder ?? 'ai';
+  const said = id.inbox.heldBy(id.inbox.holder[room?.holder_id === userId ? 'you' : holder]);
+  visible(see.getByText(room?.status && holderIsSaid(room) ? id.inbox.status[room.status] : said));
+};
+const doing =
+  (word: string | RegExp): Sight =>
+  async (see, snapshot) => {
+    await (conversation as (see: Locator, snapshot: unknown) => unknown)(see, snapshot);
+    visible(see.getByRole('button', { name: word, exact: true }));
+  };
+
+viewPaths(roomModel, {
+  render: (actor: RoomRef) => (
+    <MessagesContext value={store}>
+      <div style={{ height: '600px' }}>
+        <Room actor={actor} />
+      </div>
+    </MessagesContext>
+  ),
+  gestures: {
+    'message.submitted': async (see, event) => {
+      await write(field(see), event['message'].text);
+      await key(field(see), 'Enter');
+    },
+    'takeOver.confirmed': (see) => press(see.getByRole('alertdialog').getByRole('button', { name: text.ask.confirm })),
+    'takeOver.declined': (see) => press(see.getByRole('alertdialog').getByRole('button', { name: text.ask.decline })),
+    'take.requested': (see) => press(button(see, text.take)),
+    'take.withdrawn': (see) => press(button(see, text.takingLater.withdraw)),
+    'giveBack.requested': (see) => press(see.getByRole('button', { name: back })),
+    // Where the customer has thanked, it is offered beside the usual one.
+    'complete.requested': (see) => {
+      const offered = button(see, text.closing.complete);
+      return press(offered.query() ? offered : button(see, text.complete));
+    },
+    'outcome.chosen': (see, event) => write(see.getByLabelText(outcome.label), event['outcome']),
+    'escalate.requested': async (see) => {
+      await press(button(see, text.escalate.open));
+      await press(see.getByRole('dialog').getByRole('button', { name: text.escalate.confirm, exact: true }).last());
+    },
+    'retry.requested': (see) => press(button(see, text.retry)),
+    'resend.requested': (see) => press(button(see, text.failure.retry)),
+    'discard.requested': (see) => press(button(see, text.failure.discard)),
+    'draft.changed': (see, event) => write(field(see), event['draft'].text),
+  },
+  sights: {
+    'opening.usual': text.opening,
+    'opening.slow': id.parts.slow,
+    failed: text.failed.title,
+    missing: text.missing.title,
+    gone: text.gone.title,
+    'open.resting': conversation,
+    'open.asking': text.ask.title,
+    'open.taking': doing(text.take),
+    'open.takingLater.waiting': text.takingLater.title,
+    'open.takingLater.trying': text.takingLater.title,
+    'open.givingBack': doing(back),
+    'open.completing': doing(text.complete),
+    'open.describing': (see) => visible(see.getByRole('combobox', { name: outcome.label, disabled: true })),
+    'open.escalating': doing(text.escalate.open),
+  },
+});
+
+/** A chat that its reader holds, open. */
+const opened = async (room: { id: string; chat_id: string }) => {
+  const sut = machineSut({ ...roomModel, input: { ...(roomModel.input as object), roomId: room.id } });
+  await sut.start();
+  const held = roomModel.outcomes['openRoom']!.done['held by me'] as Opened;
+  await sut.settle('openRoom', 'done', { ...held, room: { ...held.room, ...room } });
+  const told = () => sut.heard('postMessages').filter(({ type }) => type === 'message.written');
+  const written = () => told().map(({ message: { text: words, chatId } }) => [chatId, words]);
+  return { sut, actor: sut.actor as RoomRef, written };
+};
+
+test('what is typed while a chat opens stands in its field when it has, behind what was kept, and the caret with it', async () => {
+  const sut = machineSut(roomModel);
+  await sut.start();
+  const kept = { text: 'Siap ', replyTo: null };
+  const read = (of: string) => (of === roomId ? kept : null);
+  const see = await render(
+    <DraftsContext value={{ read, subscribe: () => () => undefined }}>
+      <Room actor={sut.actor as RoomRef} />
+    </DraftsContext>,
+  );
+  await userEvent.click(field(see.locator));
+  await userEvent.keyboard('{End}Bu Rarna{ArrowLeft}{ArrowLeft}{Backspace}{Enter}');
+  await settled(() => sut.settle('openRoom', 'done', roomModel.outcomes['openRoom']!.done['held by me']));
+  await expect.element(see.getByRole('heading', { name: 'Ibu Ratna' })).toBeVisible();
+  await userEvent.keyboard('t');
+  await expect.element(field(see.locator)).toHaveValue('Siap Bu Ratna');
+  expect(sut.heard('keepDraft').at(-1)).toEqual({
+    type: 'draft.changed',
+    draft: { text: 'Siap Bu Ratna', replyTo: null },
+  });
+  expect(sut.heard('postMessages').filter(({ type }) => type === 'message.written')).toEqual([]);
+  await see.unmount();
+  await sut.stop();
+});
+
+test('what was begun in one chat is sent in no other, however fast somebody goes there', async () => {
+  const ratna = await opened({ id: roomId, chat_id: '628111@c.us' });
+  const joko = await opened({ id: roomId.replace(/.$/, '9'), chat_id: '628999@c.us' });
+  const see = await render(<Room actor={ratna.actor} />);
+  await write(field(see.locator), 'Rekening BCA 123');
+  await settled(() => see.rerender(<Room actor={joko.actor} />));
+  await key(field(see.locator), 'Enter');
+  expect([...ratna.written(), ...joko.written()]).toEqual([]);
+  await write(field(see.locator), 'Baik Pak');
+  await key(field(see.locator), 'Enter');
+  await settled(() => see.rerender(<Room actor={ratna.actor} />));
+  expect([ratna.written(), joko.written()]).toEqual([[], [['628999@c.us', 'Baik Pak']]]);
+  await see.unmount();
+  await ratna.sut.stop();
+  await joko.sut.stop();
+});

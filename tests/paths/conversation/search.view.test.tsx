@@ -1,0 +1,48 @@
+import type { Locator } from 'vitest/browser';
+
+import type { SeekerRef, SeekerSnapshot } from '../../../src/machines/conversation/search.machine.ts';
+import { seekerModel } from '../../../src/machines/conversation/search.model.ts';
+import { SearchExhibit } from '../../../src/views/conversation/search/storyHarness.tsx';
+import { seeking } from '../../../src/views/text/id/seeking.ts';
+import { key, press, write } from '../../sut/hands.ts';
+import { absent, viewPaths, visible } from '../../sut/view.tsx';
+
+const text = seeking.search;
+
+const focused = (locator: Locator): void => {
+  if (document.activeElement !== locator.element()) throw new Error(`${locator.selector} has no focus`);
+};
+
+viewPaths(seekerModel, {
+  render: (actor: SeekerRef) => <SearchExhibit actor={actor} />,
+  gestures: {
+    'search.requested': (see) => press(see.getByRole('button', { name: text.label })),
+    'search.closed': async (see) => {
+      await key(see.getByRole('textbox', { name: text.label }), 'Escape');
+      // Who leaves stands where they were.
+      focused(see.getByRole('button', { name: text.label }));
+    },
+    'words.changed': async (see, event) => {
+      const field = see.getByRole('textbox', { name: text.label });
+      // A field tells only what is different.
+      await write(field, `${event['words']}x`);
+      await write(field, event['words']);
+    },
+    'older.requested': (see) => key(see.getByRole('textbox', { name: text.label }), 'Enter'),
+    'newer.requested': (see) => key(see.getByRole('textbox', { name: text.label }), 'Enter', { shiftKey: true }),
+    'retry.requested': (see) => press(see.getByRole('button', { name: text.retry })),
+  },
+  sights: {
+    closed: (see) => absent(see.getByRole('search')),
+    'open.waiting': (see) => focused(see.getByRole('textbox', { name: text.label })),
+    'open.pausing': (see) => absent(see.getByText(/ dari /u)),
+    'open.searching': text.searching,
+    'open.found': (see, snapshot) => {
+      const { at, more } = (snapshot as SeekerSnapshot).context;
+      visible(see.getByText(text.place(String(at + 1), more ? text.many('2') : '2')));
+      (more ? visible : absent)(see.getByText(text.tooMany('2')));
+    },
+    'open.nothing': (see, snapshot) => visible(see.getByText(text.nothing((snapshot as SeekerSnapshot).context.words))),
+    'open.failed': (see) => visible(see.getByRole('alert').getByText(text.failed)),
+  },
+});

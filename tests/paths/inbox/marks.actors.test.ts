@@ -1,0 +1,182 @@
+/** What a person has marked, as the store hears of it: from this device, from the database, and from the clock. */
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor, fromCallback, setup, type ActorRefFrom } from 'xstate';
+
+import { spelledInstant } from '../../../src/contracts/instant.ts';
+import type { ToastRaised } from '../../../src/machines/app/toast.ts';
+import { noFilter } from '../../../src/machines/inbox/filter.ts';
+import type { MarkRequested } from '../../../src/machines/inbox/marks.ts';
+import { queryOf } from '../../../src/machines/inbox/query.ts';
+import { businessId, roomOf } from '../../../src/machines/inbox/rooms.fixture.ts';
+import { createRoomsStore, type RoomsStore } from '../../../src/machines/inbox/rooms.store.ts';
+import { defineMarks } from '../../../src/services/inbox/marks.actors.ts';
+import { recallMarks } from '../../../src/services/inbox/marks.storage.ts';
+import type { LiveListener } from '../../../src/services/platform/realtime.ts';
+
+const NOW = Date.parse('2026-11-20T03:00:00Z');
+const HOUR = 3_600_000;
+
+interface Row {
+  room_id: string;
+  pinned_at: string | null;
+  snoozed_until: string | null;
+  room: unknown;
+}
+const rowOf = (n: number, mark: { pinned?: boolean; until?: number }): Row => ({
+  room_id: roomOf(n).id,
+  pinned_at: mark.pinned ? spelledInstant(NOW) : null,
+  snoozed_until: mark.until === undefined ? null : spelledInstant(mark.until),
+  room: roomOf(n),
+});
+
+let rooms: RoomsStore;
+let rows: Row[];
+let asked: URL[];
+let acted: { refused: { id: string; reason: string }[] } | null;
+let stored: Map<string, string>;
+let toasts: ToastRaised['toast'][];
+let line: LiveListener;
+let marks: ActorRefFrom<ReturnType<typeof defineMarks>> | undefined;
+let stop = () => {};
+
+const deps = () => ({
+  rooms,
+  report: vi.fn<() => void>(),
+  serverNow: () => Date.now(),
+  storage: {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  } as Storage,
+  live: {
+    join: (_topic: string, listener: LiveListener) => {
+      line = listener;
+      return () => undefined;
+    },
+    say: () => undefined,
+    close: () => undefined,
+  },
+  rest: new PostgrestClient('http://rest.test', {
+    fetch: async (address) => {
+      const url = new URL(address instanceof Request ? address.url : address);
+      asked.push(url);
+      if (url.pathname === '/room') return Response.json([roomOf(9)]);
+      if (url.pathname === '/room_mark') return Response.json(rows);
+      return acted
+        ? Response.json({ done: 1, next: null, ...acted })
+        : Response.json({ message: 'away' }, { status: 503 });
+    },
+  }),
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  rooms = createRoomsStore();
+  rooms.put([roomOf(1), roomOf(2)]);
+  rooms.open('inbox', queryOf('inbox', noFilter)).reach(null);
+  [rows, asked, acted, stored, toasts] = [[], [], { refused: [] }, new Map(), []];
+  const root = setup({
+    actors: {
+      marks: defineMarks(deps()),
+      toasts: fromCallback<ToastRaised>(({ receive }) => receive(({ toast }) => toasts.push(toast))),
+    },
+  }).createMachine({
+    invoke: [
+      { src: 'toasts', systemId: 'toasts' },
+      { id: 'marks', src: 'marks', input: { businessId, userId: 'sari' } },
+    ],
+  });
+  const actor = createActor(root).start();
+  marks = actor.getSnapshot().children['marks'] as typeof marks;
+  stop = () => void actor.stop();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const shown = () => {
+  const order = rooms.list('inbox')?.order;
+  return Array.from({ length: order?.length ?? 0 }, (_, at) => order?.at(at));
+};
+const idsOf = (...numbers: number[]) => numbers.map((n) => roomOf(n).id);
+const heard = async () => {
+  line.joined();
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+test('whoever listens hears of all marks, also of rooms that no page has shown, and remembers them', async () => {
+  rows = [rowOf(1, { pinned: true }), rowOf(2, { until: NOW + HOUR }), rowOf(0, { pinned: true })];
+  await heard();
+  expect(shown()).toEqual(idsOf(1, 0));
+  const other = createRoomsStore();
+  other.put([roomOf(1), roomOf(2)]);
+  await recallMarks({ ...deps(), rooms: other }, businessId);
+  expect([roomOf(1).id, roomOf(2).id].map((id) => other.get(id)?.mark)).toEqual(
+    idsOf(1, 2).map((id) => rooms.get(id)?.mark),
+  );
+  rows = [];
+  line.changes([{ table: 'room_mark', operation: 'DELETE', record: null, oldRecord: null }]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([shown(), stored.size]).toEqual([idsOf(2, 1, 0), 0]);
+});
+
+test('a row that cannot be read costs itself', async () => {
+  rows = [null as unknown as Row, { ...rowOf(9, { pinned: true }), room: null }, rowOf(0, { pinned: true })];
+  await heard();
+  expect(shown()).toEqual(idsOf(0, 2, 1));
+});
+
+test('one clock rings for whatever comes back next, and what has come back stands on top', async () => {
+  rows = [rowOf(1, { until: NOW + HOUR }), rowOf(2, { until: NOW + 2 * HOUR })];
+  await heard();
+  expect([shown(), vi.getTimerCount()]).toEqual([[], 1]);
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect([shown(), rooms.get(roomOf(1).id)?.mark?.isOnTop]).toEqual([idsOf(1), true]);
+  await vi.advanceTimersByTimeAsync(HOUR);
+  expect([shown(), vi.getTimerCount()]).toEqual([idsOf(2, 1), 0]);
+});
+
+test('what this device remembers stands on top from the first paint; what it cannot read is nothing', async () => {
+  const other = createRoomsStore();
+  stored.set(`chabot:marks:${businessId}`, JSON.stringify([rowOf(9, { pinned: true })]));
+  await recallMarks({ ...deps(), rooms: other }, businessId);
+  expect(other.get(roomOf(9).id)?.mark?.isOnTop).toBe(true);
+  expect(asked[0]?.searchParams.get('id')).toBe(`in.(${roomOf(9).id})`);
+  for (const text of ['{', '7', '[{"room_id":"../x","pinned_at":"1"}]']) {
+    stored.set(`chabot:marks:${businessId}`, text);
+    await recallMarks({ ...deps(), rooms: other }, businessId);
+    expect(other.get(roomOf(9).id)?.mark).toBeUndefined();
+  }
+});
+
+const request = (more: Partial<MarkRequested> = {}) =>
+  marks?.send({ type: 'mark.requested', kind: 'pin', roomId: roomOf(1).id, detail: 'Budi', ...more });
+
+test('a mark is told with the way back, a press that comes twice is one, and a quiet one is not told', async () => {
+  request();
+  request();
+  await vi.advanceTimersByTimeAsync(0);
+  const acts = () => asked.filter(({ pathname }) => pathname === '/rpc/act_on_rooms').length;
+  expect([acts(), toasts]).toEqual([
+    1,
+    [{ type: 'success', code: 'room.pinned', undo: expect.any(String), detail: 'Budi', roomId: roomOf(1).id }],
+  ]);
+  marks?.send({ type: 'mark.requested', kind: 'wake', roomId: roomOf(1).id });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([acts(), toasts.length]).toEqual([2, 1]);
+});
+
+test('who has marked as many as they may, or cannot be heard, is told so', async () => {
+  acted = { refused: [{ id: roomOf(1).id, reason: 'many' }] };
+  request();
+  await vi.advanceTimersByTimeAsync(0);
+  acted = null;
+  request();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(toasts.map(({ type, code }) => [type, code])).toEqual([
+    ['error', 'room.markedMany'],
+    ['error', 'room.markFailed'],
+  ]);
+});

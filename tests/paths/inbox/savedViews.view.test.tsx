@@ -1,0 +1,46 @@
+import type { Locator } from 'vitest/browser';
+
+import type { SavedViewsRef, SavedViewsSnapshot } from '../../../src/machines/inbox/savedViews.machine.ts';
+import { savedViewsModel, vip } from '../../../src/machines/inbox/savedViews.model.ts';
+import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
+import { SavedViewsExhibit } from '../../../src/views/inbox/savedViews/storyHarness.tsx';
+import { savedViews as text } from '../../../src/views/text/id/savedViews.ts';
+import { press, write } from '../../sut/hands.ts';
+import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+
+const button = (see: Locator, name: string) => see.getByRole('button', { name, exact: true });
+
+const listed: Sight = (see, snapshot) => {
+  for (const { name } of (snapshot as SavedViewsSnapshot).context.views) visible(button(see, name));
+  absent(see.getByRole('dialog'));
+};
+
+viewPaths(savedViewsModel, {
+  render: (actor: SavedViewsRef) => (
+    <House value={{ app: actor } as unknown as HouseValue}>
+      <SavedViewsExhibit actor={actor} />
+    </House>
+  ),
+  gestures: {
+    'naming.requested': (see, event) => press(button(see, event['draft'].isNew ? text.save : text.edit(vip.name))),
+    'naming.cancelled': (see) => press(button(see, 'Tutup')),
+    'name.submitted': async (see, event) => {
+      await write(see.getByLabelText(text.name), event['name']);
+      await press(button(see, text.keep));
+    },
+    'deletion.requested': (see) => press(button(see, text.remove)),
+  },
+  sights: {
+    loading: (see) => absent(button(see, vip.name)),
+    unknown: (see) => absent(see.getByRole('button')),
+    listed,
+    refreshing: listed,
+    naming: (see, snapshot) => {
+      visible(see.getByLabelText(text.name));
+      const { refusal } = (snapshot as SavedViewsSnapshot).context;
+      if (refusal !== null) visible(see.getByText(text.refusal[refusal]));
+    },
+    saving: (see) => visible(see.getByRole('button', { name: text.keep })),
+    deleting: (see) => visible(see.getByRole('button', { name: text.remove })),
+  },
+});

@@ -1,0 +1,77 @@
+import type { Locator } from 'vitest/browser';
+
+import { handoverModel } from '../../../src/machines/links/businessHandover.model.ts';
+import { receiptOf } from '../../../src/machines/links/link.ts';
+import { handover as text } from '../../../src/views/text/id/handover.ts';
+import { offer } from '../../../src/views/text/id/offer.ts';
+import { press, write } from '../../sut/hands.ts';
+import { absent, viewPaths, visible } from '../../sut/view.tsx';
+import { button, contextOf, declinedFromLetter, offerView, readOn } from './link.view.tsx';
+
+const { render, gestures, sights } = offerView(text);
+const receipt = (see: Locator) => {
+  visible(see.getByRole('heading', { name: text.receipt.title }));
+  for (const said of ['Sari Wulandari', 'Dewi Anggraini', '21 November 2026 pukul 14.05 WIB'])
+    visible(see.getByText(said));
+};
+
+viewPaths(handoverModel, {
+  render,
+  gestures: {
+    ...gestures,
+    'accept.requested': async (see) => {
+      // Half a name is not enough, and the field says what is missing.
+      await write(see.getByLabelText(text.confirm.label), 'batik');
+      await press(button(see, text.accept));
+      visible(see.getByRole('alert').getByText('Masih kurang “Lestari”.'));
+      await write(see.getByLabelText(text.confirm.label), '  batik LESTARI ');
+      await press(button(see, text.accept));
+    },
+  },
+  sights: {
+    ...sights,
+    unreachable: (see, snapshot) => {
+      const why = contextOf(snapshot).refusal?.why as 'offline' | 'unreachable' | 'unexpected';
+      visible(see.getByRole('heading', { name: offer.troubles[why].title }));
+    },
+    resting: (see) => visible(see.getByText('Lanjut dalam 30 detik')),
+    over: (see, snapshot) => {
+      const state = contextOf(snapshot).offer?.state as keyof typeof text.over;
+      visible(see.getByRole('heading', { name: text.over[state].title }));
+      absent(button(see, text.accept));
+    },
+    signedOut: (see, snapshot) => {
+      visible(see.getByRole('heading', { name: 'Terima bisnis Batik Lestari' }));
+      visible(see.getByText(/Silakan diterima/));
+      visible(see.getByRole('link', { name: offer.signIn }));
+      // What moves is for the eyes of whoever it is for.
+      absent(see.getByText(text.moves.title));
+      declinedFromLetter(see, snapshot, text);
+    },
+    hadAlready: (see, snapshot) => {
+      if (receiptOf(contextOf(snapshot).offer, null) === null)
+        visible(see.getByRole('heading', { name: 'Anda sudah pemilik Batik Lestari' }));
+      else receipt(see);
+    },
+    ready: (see, snapshot) => {
+      const { offer: handover, refusal } = contextOf(snapshot);
+      visible(see.getByText(text.moves.title));
+      visible(see.getByText('Yang tetap pada Sari Wulandari'));
+      if (handover?.of === 'handover' && handover.pauses.campaigns > 0) {
+        visible(see.getByText(/^2 broadcast yang berjalan atau terjadwal akan dijeda/));
+        visible(see.getByText(/^WhatsApp utama sedang terputus/));
+        visible(see.getByText('10.000 atau lebih'));
+        visible(see.getByText('Status: SOMETHING_NEW'));
+      } else visible(see.getByText('1.240'));
+      if (refusal) visible(see.getByRole('alert').first());
+    },
+    taken: (see) => {
+      receipt(see);
+      readOn(see, text.receipt.title, text);
+    },
+    askingToDecline: (see, snapshot) => {
+      visible(see.getByRole('dialog', { name: text.asking.title }));
+      if (contextOf(snapshot).refusal) visible(see.getByRole('alert').first());
+    },
+  },
+});

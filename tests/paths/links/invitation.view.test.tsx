@@ -1,0 +1,63 @@
+import type { Locator } from 'vitest/browser';
+
+import { invitationModel } from '../../../src/machines/links/invitation.model.ts';
+import type { LinkEnd } from '../../../src/machines/links/link.ts';
+import { invitation as text } from '../../../src/views/text/id/invitation.ts';
+import { offer } from '../../../src/views/text/id/offer.ts';
+import { press } from '../../sut/hands.ts';
+import { absent, viewPaths, visible } from '../../sut/view.tsx';
+import { button, contextOf, declinedFromLetter, offerView, readOn } from './link.view.tsx';
+
+const { render, gestures, sights } = offerView(text);
+const understood = (see: Locator) => see.getByRole('checkbox', { name: text.personal.understood });
+
+viewPaths(invitationModel, {
+  render,
+  gestures: {
+    ...gestures,
+    'accept.requested': async (see) => {
+      // It stays ticked over a refusal: a second press would take it back.
+      if (!(understood(see).element() as HTMLInputElement).checked) await press(understood(see));
+      await press(button(see, text.accept));
+    },
+  },
+  sights: {
+    ...sights,
+    unreachable: (see, snapshot) => {
+      const why = contextOf(snapshot).refusal?.why as 'offline' | 'unreachable' | 'unexpected';
+      visible(see.getByRole('heading', { name: offer.troubles[why].title }));
+      if (why === 'unreachable') return;
+      absent(see.getByText('API error'));
+    },
+    resting: (see) => {
+      visible(see.getByRole('heading', { name: offer.resting.title }));
+      visible(see.getByText('Lanjut dalam 30 detik'));
+    },
+    over: (see, snapshot) => {
+      visible(see.getByRole('heading', { name: text.over[contextOf(snapshot).offer?.state as LinkEnd].title }));
+      visible(see.getByRole('link', { name: offer.home }));
+      absent(button(see, text.accept));
+    },
+    signedOut: (see, snapshot) => {
+      visible(see.getByRole('heading', { name: 'Bergabung dengan tim Batik Lestari' }));
+      visible(see.getByText('Sari Wulandari'));
+      visible(see.getByText('28 November 2026 pukul 14.00 WIB'));
+      visible(see.getByRole('link', { name: offer.signIn }));
+      declinedFromLetter(see, snapshot, text);
+    },
+    hadAlready: 'Anda sudah di tim Batik Lestari',
+    ready: (see, snapshot) => {
+      visible(button(see, text.accept));
+      visible(see.getByText(text.personal.body));
+      const { offer: invitation } = contextOf(snapshot);
+      visible(see.getByText(text.can[(invitation?.of === 'invitation' && invitation.role) || 'member'][0] ?? ''));
+      if (contextOf(snapshot).refusal) visible(see.getByRole('alert'));
+    },
+    taken: (see) => readOn(see, 'Selamat datang di Batik Lestari', text),
+    askingToDecline: (see, snapshot) => {
+      visible(see.getByRole('dialog', { name: text.asking.title }));
+      visible(see.getByText(/^Sari Wulandari akan diberi tahu/));
+      if (contextOf(snapshot).refusal) visible(see.getByRole('alert'));
+    },
+  },
+});

@@ -1,0 +1,37 @@
+import type { PermissionRef } from '../../../src/machines/notifications/permission.machine.ts';
+import { permissionModel } from '../../../src/machines/notifications/permission.model.ts';
+import type { SoundRef } from '../../../src/machines/notifications/sound.machine.ts';
+import { soundModel } from '../../../src/machines/notifications/sound.model.ts';
+import { SoundNotice } from '../../../src/views/notifications/SoundNotice.tsx';
+import { PermissionExhibit } from '../../../src/views/settings/storyHarness.tsx';
+import { bell } from '../../../src/views/text/id/bell.ts';
+import { settings } from '../../../src/views/text/id/settings.ts';
+import { press } from '../../sut/hands.ts';
+import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+
+const { device, tryDesktop } = settings.notifikasi;
+
+viewPaths(permissionModel, {
+  render: (actor: PermissionRef) => <PermissionExhibit actor={actor} />,
+  gestures: {
+    'permission.requested': (see) => press(see.getByRole('button', { name: device.allow })),
+  },
+  sights: {
+    missing: device.missing,
+    default: device.default,
+    asking: device.asking,
+    granted: (see) => {
+      visible(see.getByText(device.granted));
+      visible(see.getByRole('button', { name: tryDesktop }));
+    },
+    denied: device.deniedHint,
+  },
+});
+
+const nothing: Sight = (see) => absent(see.getByText(bell.muted));
+
+viewPaths(soundModel, {
+  render: (actor: SoundRef) => <SoundNotice actor={actor} />,
+  gestures: {},
+  sights: { ready: nothing, playing: nothing, muted: bell.muted },
+});

@@ -1,0 +1,173 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { beforeEach, expect, test } from 'vitest';
+import { createActor, createMachine, toPromise } from 'xstate';
+
+import { ofOwner } from '../../../src/machines/channels/channel.fixture.ts';
+import { templateOf } from '../../../src/machines/onboarding/businessTemplates.ts';
+import { defineWizard } from '../../../src/services/onboarding/businessSetup.actors.ts';
+import type { Change, Live, LiveListener } from '../../../src/services/platform/realtime.ts';
+
+const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
+const agentId = 'e7e23ec2-9af6-5b1e-8d0c-1c7a3b5d9f01';
+const asked = { businessId, userId: 'yusuf' };
+
+let answers: Response[];
+let calls: { method: string; url: URL; body: unknown }[];
+beforeEach(() => {
+  answers = [];
+  calls = [];
+});
+
+const fetch: typeof globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const body: unknown = JSON.parse((await request.text()) || 'null');
+  calls.push({ method: request.method, url: new URL(request.url), body });
+  return answers.shift() ?? Response.json([{ id: 'x' }]);
+};
+/** Who listens to which topic; null: nobody. */
+let heard: { topic: string; listener: LiveListener } | null = null;
+const openLive = (): Live => ({
+  join: (topic, listener) => {
+    heard = { topic, listener };
+    return () => undefined;
+  },
+  say: () => undefined,
+  close: () => (heard = null),
+});
+const actors = () =>
+  defineWizard({
+    rest: new PostgrestClient('http://rest.test', { fetch }),
+    url: 'http://rest.test',
+    fetch,
+    openLive,
+    report: () => undefined,
+  });
+const open = () => toPromise(createActor(actors().openBusiness, { input: asked }).start());
+
+const { wire, changes } = ofOwner;
+const row = {
+  name: 'Warung Bu Tini',
+  profile_id: 'yusuf',
+  trade: 'kuliner',
+  enable_operational_hours: true,
+  operational_hours: [{ start: '17:00', end: '02:00' }],
+  handover_rule: { unknown: false, angry: true, asks_human: true, keywords: ['katering'], message: '' },
+  team: [{ role: 'owner' }],
+  channels: [{ ...wire, links: { agent_id: agentId }, changes }],
+  agents: [{ id: agentId, manner: 'santai', instructions: 'Jawab singkat.' }],
+  progress: { step: 'gaya', done: ['bidang', 'langkah_baru'], skipped: ['jam'] },
+};
+
+test('what the database tells of the channels is passed on, and nobody listens afterwards', () => {
+  const told: unknown[] = [];
+  const listening = createMachine({
+    invoke: { src: actors().followChannel, input: { businessId } },
+    on: { '*': { actions: ({ event }) => told.push(event) } },
+  });
+  const actor = createActor(listening).start();
+  expect(heard?.topic).toBe(`business:${businessId}`);
+  const at = '2026-11-21T05:00:00.000000Z';
+  const change = (table: string, operation: Change['operation'], record: object) =>
+    ({ table, operation, record, old_record: null }) as unknown as Change;
+  heard?.listener.joined();
+  heard?.listener.changes([
+    change('channel', 'UPDATE', { ...wire, status: 'WORKING' }),
+    change('channel_status_change', 'INSERT', { channel_id: wire.id, status: 'WORKING', at }),
+    change('agent', 'UPDATE', {}),
+  ]);
+  expect(told).toMatchObject([
+    { type: 'rows.reported', wires: [{ id: wire.id, status: 'WORKING' }] },
+    { type: 'statuses.reported', changes: [{ channel_id: wire.id, status: 'WORKING' }] },
+  ]);
+  actor.stop();
+  expect(heard).toBe(null);
+});
+
+test('everything that was answered is there again, and what nobody knows any more is left out', async () => {
+  answers = [Response.json([row])];
+  expect(await open()).toEqual({
+    is: 'ours',
+    name: 'Warung Bu Tini',
+    agentId,
+    channel: { wire, changes },
+    answers: {
+      trade: 'kuliner',
+      enable_operational_hours: true,
+      operational_hours: [{ start: '17:00', end: '02:00', timezone: 'Asia/Jakarta' }],
+      manner: 'santai',
+      instructions: 'Jawab singkat.',
+      handover_rule: { unknown: false, angry: true, asks_human: true, keywords: ['katering'], message: '' },
+    },
+    progress: { step: 'gaya', done: ['bidang'], skipped: ['jam'] },
+  });
+});
+
+test.each([
+  ['its owner', { ...row, team: [] }],
+  ['its channel', { ...row, channels: [] }],
+  ['its agent', { ...row, agents: [] }],
+  ['its link', { ...row, channels: [{ ...wire, links: null, changes }] }],
+])('a business without %s is not made yet', async (_, half) => {
+  answers = [Response.json([half])];
+  expect(await open()).toEqual({ is: 'unmade' });
+});
+
+test("somebody else's is foreign, and one that is not there is unmade", async () => {
+  answers = [Response.json([{ ...row, profile_id: 'rina' }]), Response.json([])];
+  expect(await open()).toEqual({ is: 'foreign' });
+  expect(await open()).toEqual({ is: 'unmade' });
+});
+
+const save = (answersOf: Parameters<typeof templateOf>[0] | null) => {
+  const change = {
+    answers: answersOf ? templateOf(answersOf, []) : {},
+    progress: { step: 'jam' as const, done: ['bidang' as const], skipped: [] },
+  };
+  return toPromise(createActor(actors().saveStep, { input: { businessId, agentId, change } }).start());
+};
+
+test('the answers are saved before the step is called done', async () => {
+  expect(await save('klinik')).toEqual({ saved: true });
+  expect(calls.map(({ method, url }) => `${method} ${url.pathname.slice(1)}`)).toEqual([
+    'PATCH business',
+    'PATCH agent',
+    'POST onboarding',
+  ]);
+  expect(Object.keys(calls[0]?.body as object).sort()).toEqual(
+    ['enable_operational_hours', 'handover_rule', 'operational_hours', 'trade', 'updated_at'].sort(),
+  );
+  expect(calls[1]?.body).toMatchObject({ manner: 'formal' });
+  expect(calls[2]?.body).toEqual({ business_id: businessId, step: 'jam', done: ['bidang'], skipped: [] });
+});
+
+test('a step that was skipped changes nothing but how far the person is', async () => {
+  await save(null);
+  expect(calls.map(({ url }) => url.pathname)).toEqual(['/onboarding']);
+});
+
+test('a row that may not be changed any more is told, and nothing after it is saved', async () => {
+  answers = [Response.json([])];
+  expect(await save('klinik')).toEqual({ refused: 'gone' });
+  expect(calls).toHaveLength(1);
+});
+
+const invite = () =>
+  toPromise(createActor(actors().invite, { input: { businessId, id: businessId, email: 'dimas@usaha.id' } }).start());
+
+test('an invitation is asked for a member, and its refusals have names', async () => {
+  answers = [
+    Response.json({ invitation: {}, url: 'https://chabot.test/team/invitation/x', mailed: false }, { status: 201 }),
+    Response.json({ status: 409, statusText: 'Conflict', message: '', code: 'already_member' }, { status: 409 }),
+    Response.json({ status: 503, statusText: '', message: '', code: 'backend_failed' }, { status: 503 }),
+    Response.json({ url: 'javascript' }, { status: 201 }),
+  ];
+  expect(await invite()).toEqual({
+    invited: 'dimas@usaha.id',
+    url: 'https://chabot.test/team/invitation/x',
+    mailed: false,
+  });
+  expect(calls[0]?.body).toEqual({ id: expect.any(String), businessId, email: 'dimas@usaha.id', role: 'member' });
+  expect(await invite()).toEqual({ refused: 'already_member' });
+  expect(await invite()).toEqual({ refused: 'unreachable' });
+  expect(await invite()).toEqual({ refused: 'unexpected' });
+});

@@ -1,0 +1,225 @@
+/**
+ * The real machine and its real services over a small database: tabs that are opened and closed at any moment, answers
+ * that are lost after the row was made, requests that never arrive. Whatever happens, there is one of each row.
+ */
+import { PostgrestClient } from '@supabase/postgrest-js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate';
+
+import { onboardingMachine } from '../../../src/machines/onboarding/createBusiness.machine.ts';
+import { defineOnboarding } from '../../../src/services/onboarding/createBusiness.actors.ts';
+import type { SessionClient } from '../../../src/services/supabase/session.ts';
+import { Rows } from './createBusiness.rows.ts';
+
+const businessId = 'b7e23ec2-9af6-4b1e-8d0c-1c7a3b5d9f01';
+const userId = 'a0000000-0000-4000-8000-000000000004';
+
+/**
+ * What becomes of a request: its answer comes, is lost on the way back, or is on its way for ever; the request is lost on
+ * the way there, or the server has too much to do.
+ */
+type Fate = 'answered' | 'answerLost' | 'answerLate' | 'neverArrived' | 'refused';
+
+interface World {
+  rows: Rows;
+  /** Lets the request go on when it is its turn. */
+  turn: (what: string) => Promise<unknown>;
+  fate: (what: string) => Fate;
+}
+
+const current = (async () => ({ user: { id: userId } })) as unknown as SessionClient['current'];
+
+const fetchIn =
+  ({ rows, turn, fate }: World): typeof fetch =>
+  async (input, init) => {
+    const request = new Request(input, init);
+    const body = (await request.text()) || 'null';
+    const url = new URL(request.url);
+    const what = `${request.method} ${url.pathname}`;
+    await turn(what);
+    const becomes = fate(what);
+    if (becomes === 'neverArrived') throw new TypeError('Failed to fetch');
+    if (becomes === 'refused') return Response.json({ code: '', message: 'Service Unavailable' }, { status: 503 });
+    const merges = request.headers.get('prefer')?.includes('merge-duplicates') ?? false;
+    const answer = rows.answer({ method: request.method, url, body: JSON.parse(body), merges });
+    if (becomes === 'answerLate') await new Promise(() => {});
+    if (becomes === 'answerLost' || init?.signal?.aborted) throw new TypeError('Failed to fetch');
+    return answer;
+  };
+
+/** A tab whose person names the business when asked and goes on whenever it is interrupted. */
+const openTab = (world: World, name: string, { clock = new SimulatedClock(), persists = true } = {}) => {
+  const rest = new PostgrestClient('http://rest.test', { fetch: fetchIn(world) });
+  const machine = onboardingMachine.provide({ actors: defineOnboarding({ rest, current }) });
+  const route = { name: 'onboardingStart', search: { business_id: businessId } } as const;
+  const tab = createActor(machine, { input: { route, userId }, clock });
+  const persist = () => {
+    const now = tab.getSnapshot();
+    if (now.status !== 'active') return;
+    if (now.matches('asking')) tab.send({ type: 'name.submitted', name });
+    else if (persists && (now.matches('interrupted') || now.matches('unknown'))) tab.send({ type: 'retry.requested' });
+  };
+  tab.subscribe(() => queueMicrotask(persist));
+  tab.start();
+  // Its door is another machine's matter.
+  tab.send({ type: 'xstate.done.actor.admission', output: 'admitted' } as never);
+  return tab;
+};
+
+const isMade = (tab: ActorRefFrom<typeof onboardingMachine>) => tab.getSnapshot().matches('made');
+
+/** Whoever comes last, on a good day. */
+const finish = async (rows: Rows) => {
+  const tab = openTab({ rows, turn: async () => {}, fate: () => 'answered' }, 'Warung Bu Tini');
+  await expect.poll(() => isMade(tab)).toBe(true);
+  tab.stop();
+};
+
+const isWhole = ({ tables, order }: Rows) => {
+  const [business] = tables.business;
+  expect(tables.business).toEqual([{ id: businessId, profile_id: userId, name: business?.['name'], mode: 'testing' }]);
+  expect(tables.team_business).toMatchObject([{ business_id: businessId, member_id: userId, role: 'owner' }]);
+  expect(tables.channel).toMatchObject([{ business_id: businessId, status: 'pending', source: 'waha' }]);
+  expect(tables.agent).toMatchObject([
+    { business_id: businessId, enable_agent_partial_rollout: false, agent_rollout_probability: 1 },
+  ]);
+  expect(tables.channel_agent).toEqual([{ channel_id: tables.channel[0]?.['id'], agent_id: tables.agent[0]?.['id'] }]);
+  expect(order).toEqual(['business', 'team_business', 'channel', 'agent', 'channel_agent']);
+};
+
+describe('one of each row, in their order', () => {
+  test('when nothing goes wrong', async () => {
+    const rows = new Rows();
+    await finish(rows);
+    isWhole(rows);
+  });
+
+  test('wherever the only tab is closed, and whether the last answer came or not', async () => {
+    for (const lost of [false, true])
+      for (let requests = 0; requests <= 6; requests += 1) {
+        const rows = new Rows();
+        let left = requests;
+        const never = new Promise(() => {});
+        const tab = openTab(
+          {
+            rows,
+            turn: () => (left-- > 0 ? Promise.resolve() : never),
+            fate: () => (lost && left === 0 ? 'answerLost' : 'answered'),
+          },
+          'Warung Bu Tini',
+        );
+        // oxlint-disable-next-line no-await-in-loop -- one crash after another
+        await expect.poll(() => left < 0 || isMade(tab), { timeout: 10_000 }).toBe(true);
+        tab.stop();
+        // oxlint-disable-next-line no-await-in-loop -- the same
+        await finish(rows);
+        isWhole(rows);
+      }
+  });
+
+  test('however the requests of several tabs interleave, whatever is lost and whoever is closed', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.constantFrom<Fate>('answered', 'answered', 'answerLost', 'neverArrived'), { maxLength: 30 }),
+        fc.array(fc.record({ name: fc.constantFrom('Warung', 'Warung Bu Tini'), closesAfter: fc.nat({ max: 12 }) }), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        async (scheduler, fates, visitors) => {
+          const rows = new Rows();
+          let requests = 0;
+          const tabs = visitors.map(({ name, closesAfter }) => {
+            let mine = 0;
+            const tab = openTab(
+              {
+                rows,
+                turn: async (what) => {
+                  await scheduler.schedule(Promise.resolve(), what);
+                  mine += 1;
+                  // The request is on its way already: it is carried out, and nobody hears the answer.
+                  if (mine > closesAfter) tab.stop();
+                },
+                fate: () => fates[requests++] ?? 'answered',
+              },
+              name,
+            );
+            return tab;
+          });
+          while (scheduler.count() > 0) {
+            // oxlint-disable-next-line no-await-in-loop -- a step at a time
+            await scheduler.waitOne();
+            // oxlint-disable-next-line no-await-in-loop -- whoever was answered asks the next
+            await new Promise((resolve) => setTimeout(resolve));
+          }
+          for (const tab of tabs) tab.stop();
+          await finish(rows);
+          isWhole(rows);
+        },
+      ),
+      { numRuns: 60 },
+    ));
+});
+
+describe.each([
+  ['business', 'business'],
+  ['team_business', 'teamBusiness'],
+  ['channel', 'channel'],
+  ['agent', 'agent'],
+  ['channel_agent', 'link'],
+] as const)('the row of %s', (table, step) => {
+  const soon = { interval: 1 };
+  /** The fates of its inserts, one after the other; the rest is answered. */
+  const meeting = (...fates: Fate[]) => {
+    const rows = new Rows();
+    let asked = 0;
+    const fate = (what: string): Fate => (what === `POST /${table}` ? (fates[asked++] ?? 'answered') : 'answered');
+    return { rows, world: { rows, turn: async () => {}, fate }, asked: () => asked };
+  };
+
+  test.each([1, 2])('that is refused %i times is made at the next try', async (times) => {
+    const { rows, world, asked } = meeting(...Array<Fate>(times).fill('refused'));
+    const tab = openTab(world, 'Warung Bu Tini');
+    await expect.poll(() => isMade(tab), soon).toBe(true);
+    tab.stop();
+    expect(asked()).toBe(times + 1);
+    isWhole(rows);
+  });
+
+  test('that is refused for good is told as the one that is missing, and nothing is made after it', async () => {
+    const { rows, world } = meeting(...Array<Fate>(9).fill('refused'));
+    const tab = openTab(world, 'Warung Bu Tini', { persists: false });
+    for (const _ of [1, 2, 3]) {
+      // oxlint-disable-next-line no-await-in-loop -- one try after another
+      await expect.poll(() => tab.getSnapshot().matches('interrupted'), soon).toBe(true);
+      expect(tab.getSnapshot().context.failure).toEqual({ step, why: 'unreachable' });
+      tab.send({ type: 'retry.requested' });
+    }
+    tab.stop();
+    const order = ['business', 'team_business', 'channel', 'agent', 'channel_agent'] as const;
+    expect(rows.order).toEqual(order.slice(0, order.indexOf(table)));
+  });
+
+  test('that is made, but answered after everybody’s patience, is found at the next try', async () => {
+    const { rows, world, asked } = meeting('answerLate');
+    const clock = new SimulatedClock();
+    const tab = openTab(world, 'Warung Bu Tini', { clock });
+    await expect.poll(() => rows.order.at(-1), soon).toBe(table);
+    clock.increment(20_000);
+    await expect.poll(() => isMade(tab), soon).toBe(true);
+    tab.stop();
+    expect(asked()).toBe(2);
+    isWhole(rows);
+  });
+});
+
+test('an id that is somebody else’s business is left alone', async () => {
+  const rows = new Rows();
+  rows.tables.business.push({ id: businessId, profile_id: 'somebody', name: 'Toko Lain', mode: 'live' });
+  const tab = openTab({ rows, turn: async () => {}, fate: () => 'answered' }, 'Warung Bu Tini');
+  await expect.poll(() => tab.getSnapshot().matches('taken')).toBe(true);
+  tab.stop();
+  expect(rows.tables.business).toEqual([{ id: businessId, profile_id: 'somebody', name: 'Toko Lain', mode: 'live' }]);
+  expect(rows.tables.team_business).toEqual([]);
+});

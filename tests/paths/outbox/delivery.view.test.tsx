@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, type Locator } from 'vitest/browser';
+import { createActor } from 'xstate';
+
+import { outboxItem } from '../../../src/machines/conversation/messages.fixture.ts';
+import type { DeliveryRef } from '../../../src/machines/outbox/delivery.machine.ts';
+import { deliveryModel } from '../../../src/machines/outbox/delivery.model.ts';
+import { outboxMachine, type OutboxRef } from '../../../src/machines/outbox/outbox.machine.ts';
+import { StillSend } from '../../../src/views/composer/SendPendingPrompt.tsx';
+import { DeliveryLine } from '../../../src/views/conversation/message/DeliveryStatus.tsx';
+import { MessageBubble } from '../../../src/views/conversation/message/MessageBubble.tsx';
+import { OutboxContext } from '../../../src/views/conversation/timeline/messages.ts';
+import { room as text } from '../../../src/views/text/id/room.ts';
+import { silenced } from '../../model/silenced.ts';
+import { settled } from '../../sut/settled.ts';
+import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+
+const words = Object.values(text.delivery);
+
+/** The tick, and of the reasons for waiting this one alone. */
+const line =
+  (tick: string, reason: string | null): Sight =>
+  (see: Locator) => {
+    visible(see.getByTitle(tick));
+    for (const word of words)
+      if (word === reason) visible(see.getByText(word));
+      else absent(see.getByText(word));
+  };
+
+viewPaths(deliveryModel, {
+  render: (actor: DeliveryRef) => <DeliveryLine actor={actor} />,
+  // Nobody causes these by hand.
+  gestures: {},
+  sights: {
+    'trying.waiting': line(text.tick.queued, text.delivery.waiting),
+    'trying.uploading': line(text.tick.sending, null),
+    'trying.sending': line(text.tick.sending, null),
+    'trying.asking': line(text.tick.asking, null),
+    'trying.pausing': line(text.tick.queued, text.delivery.pausing),
+    givingUp: line(text.tick.queued, null),
+  },
+});
+
+test('what waited while its customer wrote is sent, changed or deleted by a press', async () => {
+  const item = outboxItem(1);
+  const told: unknown[] = [];
+  const outbox = { send: (event: unknown) => told.push(event) } as unknown as OutboxRef;
+  await render(
+    <OutboxContext value={outbox}>
+      <StillSend item={item} onDiscard={(id) => told.push(id)} />
+    </OutboxContext>,
+  );
+  const asked = page.getByRole('group', { name: text.stillSend.title });
+  for (const name of [text.stillSend.send, text.stillSend.edit, text.stillSend.discard])
+    // oxlint-disable-next-line no-await-in-loop -- one press after the other
+    await asked.getByRole('button', { name }).click();
+  expect(told).toEqual([
+    { type: 'sending.confirmed', id: item.id },
+    { type: 'message.recalled', message: item },
+    item.id,
+  ]);
+});
+
+test.each([
+  ['wrote', text.stillSend.wrote],
+  ['phone', text.stillSend.answered(text.speaker.phone)],
+  ['held', text.stillSend.held(text.speaker.member)],
+] as const)('it says why it is asked: %s', async (what, words) => {
+  await render(<StillSend item={outboxItem(1, { asking: { what, who: null } })} onDiscard={() => undefined} />);
+  await expect.element(page.getByText(words)).toBeVisible();
+});
+
+test('the bubble of a message shows its delivery where this tab leads, and the word of the store before', async () => {
+  const item = outboxItem(1);
+  const entry = { id: item.id, roomId: item.roomId, position: item.position, deadline: Infinity };
+  const outbox: OutboxRef = createActor(silenced(outboxMachine), { input: { userId: 'sari' } }).start();
+  const opened = { type: 'xstate.done.actor.openOutbox', output: [entry] } as never;
+  outbox.send(opened);
+  const nothing = () => undefined;
+  await render(
+    <OutboxContext value={outbox}>
+      <MessageBubble
+        bubble={{ id: item.id, row: null, item, status: 'sending' }}
+        first
+        mine
+        customer="Ibu Ratna"
+        actions={{ onReply: nothing, onJump: nothing, onResend: async () => true, onDiscard: nothing }}
+      />
+    </OutboxContext>,
+  );
+  visible(page.getByTitle(text.tick.sending));
+  absent(page.getByText(text.delivery.waiting));
+  await settled(() => {
+    outbox.send({ type: 'leadership.gained' });
+    outbox.send(opened);
+  });
+  visible(page.getByText(text.delivery.waiting));
+  absent(page.getByTitle(text.tick.sending));
+  outbox.stop();
+});

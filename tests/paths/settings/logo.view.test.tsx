@@ -1,0 +1,48 @@
+import type { Locator } from 'vitest/browser';
+
+import type { LogoRef } from '../../../src/machines/settings/logo.machine.ts';
+import { logoModel } from '../../../src/machines/settings/logo.model.ts';
+import { LogoExhibit } from '../../../src/views/settings/storyHarness.tsx';
+import { press } from '../../sut/hands.ts';
+import { settled } from '../../sut/settled.ts';
+import { absent, viewPaths, visible } from '../../sut/view.tsx';
+
+const WORDS: Record<string, RegExp> = {
+  notPicture: /bukan PNG, JPG, atau WebP/,
+  tooLarge: /lebih besar dari 10 MB/,
+  unreadable: /tidak dapat dibaca/,
+  denied: /tidak lagi boleh mengganti logo/,
+  unreachable: /Logo belum terunggah/,
+};
+
+/** A file of this type and size, as if it came out of the browser's own window for choosing one. */
+const choose = (see: Locator, mediaType: string, size: number) =>
+  settled(() => {
+    const input = see.element().querySelector<HTMLInputElement>('input[type=file]')!;
+    const file = new File(['…'], 'logo', { type: mediaType });
+    Object.defineProperty(file, 'size', { value: size });
+    // A list of files keeps copies, whose size is their own.
+    Object.defineProperty(input, 'files', { value: [file], configurable: true });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+
+viewPaths(logoModel, {
+  render: (actor: LogoRef) => <LogoExhibit actor={actor} />,
+  gestures: {
+    'file.chosen': (see, event) => choose(see, String(event['mediaType']), Number(event['size'])),
+    'upload.cancelled': (see) => press(see.getByRole('button', { name: 'Batalkan unggahan' })),
+  },
+  sights: {
+    resting: (see) => {
+      visible(see.getByRole('button', { name: 'Pilih gambar' }));
+      visible(see.getByText(/PNG, JPG, atau WebP, paling besar 10 MB/));
+      absent(see.getByRole('alert'));
+    },
+    uploading: 'Mengunggah logo…',
+    refused: (see, { context }) => {
+      visible(see.getByRole('alert').getByText(WORDS[String(context.refusal)]!));
+      visible(see.getByRole('button', { name: 'Pilih gambar' }));
+      if (context.refusal === 'unreachable') visible(see.getByRole('button', { name: 'Unggah lagi' }));
+    },
+  },
+});

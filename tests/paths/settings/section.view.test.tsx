@@ -1,0 +1,84 @@
+import type { Locator } from 'vitest/browser';
+import type { AnyEventObject } from 'xstate';
+
+import type { SectionRef } from '../../../src/machines/settings/section.machine.ts';
+import { sectionModel } from '../../../src/machines/settings/section.model.ts';
+import type { SectionValues } from '../../../src/machines/settings/sections.ts';
+import { AgentSection } from '../../../src/views/settings/AgentSection.tsx';
+import { press, write } from '../../sut/hands.ts';
+import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+
+const MANNERS = { ramah: 'Ramah', formal: 'Formal', santai: 'Santai' } as Record<string, string>;
+const MODES = { off: 'Mati', simulator: 'Simulator saja', live: 'Menjawab pelanggan' } as Record<string, string>;
+
+const button = (name: string) => (see: Locator) => press(see.getByRole('button', { name, exact: true }));
+
+const toggle = (see: Locator) => see.getByRole('switch', { name: 'Hidupkan bertahap' });
+
+/** Chooses it, from another one where it is chosen already: a press that changes nothing is no change. */
+const radio = async (see: Locator, name: string, other: string) => {
+  const wanted = see.getByRole('radio', { name });
+  if ((wanted.element() as HTMLInputElement).checked) await press(see.getByRole('radio', { name: other }));
+  await press(wanted);
+};
+
+const share = (see: Locator) => see.getByLabelText('Bagian yang dijawab AI (%)');
+
+const choose = async (see: Locator, { changes }: AnyEventObject) => {
+  const draft = changes as Partial<SectionValues['agen']>;
+  const isPartial = () => (toggle(see).element() as HTMLInputElement).checked;
+  if (draft.enable_agent_partial_rollout) {
+    if (!isPartial()) await press(toggle(see));
+    await write(share(see), '100');
+    await write(share(see), '150');
+  }
+  if (draft.enable_agent_partial_rollout === false && isPartial()) await press(toggle(see));
+  if (draft.manner !== undefined) await radio(see, MANNERS[draft.manner] ?? '', 'Santai');
+  if (draft.useAgentBehaviourV2 !== undefined) await radio(see, MODES[draft.useAgentBehaviourV2] ?? '', 'Mati');
+};
+
+const fields: Sight = (see, { context }) => {
+  visible(see.getByRole('heading', { level: 1, name: 'Agen AI' }));
+  if (context.refusal?.why === 'denied') visible(see.getByText(/tidak lagi boleh mengubah/));
+  if (context.refusal?.why === 'unreachable') visible(see.getByText(/Isian Anda tetap ada/));
+  if (context.isChecked && context.problems.agent_rollout_probability)
+    visible(see.getByText('1 isian perlu diperbaiki', { exact: false }));
+};
+const unsaved: Sight = (see, snapshot) => {
+  (fields as (see: Locator, state: unknown) => void)(see, snapshot);
+  visible(see.getByRole('button', { name: 'Simpan' }));
+};
+const resting: Sight = (see, snapshot) => {
+  (fields as (see: Locator, state: unknown) => void)(see, snapshot);
+  absent(see.getByRole('button', { name: 'Simpan' }));
+};
+
+viewPaths(sectionModel, {
+  render: (actor: SectionRef) => <AgentSection actor={actor} />,
+  gestures: {
+    'draft.changed': choose,
+    'draft.discarded': button('Batalkan perubahan'),
+    'save.requested': button('Simpan'),
+    'save.confirmed': button('Ya, hidupkan'),
+    'mine.kept': button('Pakai punya saya'),
+    'theirs.taken': button('Pakai punya mereka'),
+    'decision.postponed': button('Tutup'),
+    'retry.requested': button('Coba lagi'),
+  },
+  sights: {
+    loading: (see) => visible(see.getByRole('status', { name: 'Memuat pengaturan…' })),
+    failed: 'Pengaturan belum dapat dimuat',
+    reading: 'Hanya pemilik bisnis yang dapat mengubah ini',
+    'clean.resting': resting,
+    'clean.saved': 'Tersimpan',
+    'dirty.typing': unsaved,
+    'dirty.keeping': unsaved,
+    'dirty.kept': 'Perubahan disimpan sementara di perangkat ini.',
+    forgetting: resting,
+    forgettingSaved: resting,
+    weighing: fields,
+    confirming: 'Hidupkan AI untuk pelanggan?',
+    saving: fields,
+    conflict: /Sari Wulandari mengubah bagian ini/,
+  },
+});

@@ -1,0 +1,32 @@
+import type { SettingsRef } from '../../../src/machines/settings/settings.machine.ts';
+import { settingsModel } from '../../../src/machines/settings/settings.model.ts';
+import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
+import { SettingsExhibit } from '../../../src/views/settings/storyHarness.tsx';
+import { press } from '../../sut/hands.ts';
+import { absent, viewPaths, visible, type Sight } from '../../sut/view.tsx';
+
+/** On a phone, which the test's window is: either the list of sections, or one of them with the way back. */
+const unasked: Sight = (see, { context }) => {
+  absent(see.getByRole('dialog'));
+  const list = see.getByRole('navigation', { name: 'Pengaturan' });
+  const back = see.getByRole('link', { name: 'Pengaturan', exact: true });
+  visible(context.section === null ? list : back);
+  absent(context.section === null ? back : list);
+};
+
+viewPaths(settingsModel, {
+  render: (actor: SettingsRef) => (
+    <House value={{ app: actor } as unknown as HouseValue}>
+      <SettingsExhibit actor={actor} />
+    </House>
+  ),
+  gestures: {
+    'stay.chosen': (see) => press(see.getByRole('button', { name: 'Tetap di sini' })),
+    'leave.confirmed': (see) => press(see.getByRole('button', { name: 'Tinggalkan', exact: true })),
+  },
+  sights: {
+    clean: unasked,
+    'dirty.working': unasked,
+    'dirty.asking': 'Perubahan Anda belum disimpan.',
+  },
+});

@@ -1,0 +1,4 @@
+import { teamModel as model } from '../../../src/machines/team/team.model.ts';
+import { machinePaths } from '../../sut/machine.ts';
+
+machinePaths(model);

@@ -1,0 +1,101 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { expect, test, vi } from 'vitest';
+import {
+  createActor,
+  createMachine,
+  fromCallback,
+  fromPromise,
+  waitFor,
+  type AnyActorRef,
+  type EventObject,
+} from 'xstate';
+
+import type { ScreenRoute } from '../../../src/machines/app/routing/route.ts';
+import { ticketMachine } from '../../../src/machines/tickets/ticket.machine.ts';
+import { ticketModel } from '../../../src/machines/tickets/ticket.model.ts';
+import type { Opened } from '../../../src/machines/tickets/ticket.setup.ts';
+import { bolong, businessId, sari } from '../../../src/machines/tickets/tickets.fixture.ts';
+import { ticketsMachine, type TicketsRef } from '../../../src/machines/tickets/tickets.machine.ts';
+import type { PageRequest } from '../../../src/machines/tickets/tickets.setup.ts';
+import type { TicketsPage } from '../../../src/machines/tickets/tickets.ts';
+import { defineTicket } from '../../../src/services/tickets/tickets.actors.ts';
+
+const at = (search: Omit<ScreenRoute['search'], 'businessId'> = {}): ScreenRoute => ({
+  name: 'tickets',
+  search: { businessId, ...search },
+});
+
+/** A workspace with an outbox, in which one ticket is being closed; the database has not answered yet. */
+const closing = async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const asked = vi.fn<typeof fetch>(async () => promise);
+  const deps = { rest: new PostgrestClient('http://database.test', { fetch: asked }) };
+  const written = vi.fn<(event: EventObject) => void>();
+  const opened = ticketModel.outcomes['openTicket']!.done['opened'] as Opened;
+  const ticket = ticketMachine.provide({
+    actors: {
+      ...defineTicket(deps as unknown as Parameters<typeof defineTicket>[0]),
+      openTicket: fromPromise<Opened | null, { businessId: string; ticketId: string }>(async () => opened),
+      followTicket: fromCallback(() => {}),
+      watchConnection: fromCallback(() => {}),
+    },
+  });
+  const tickets = ticketsMachine.provide({
+    actors: {
+      loadTickets: fromPromise<TicketsPage, PageRequest>(async () => new Promise(() => {})),
+      followTickets: fromCallback(() => {}),
+      ticket,
+    },
+  });
+  const workspace = createActor(
+    createMachine({
+      invoke: { id: 'outbox', src: fromCallback(({ receive }) => receive(written)) },
+      initial: 'tickets',
+      states: {
+        tickets: {
+          invoke: { id: 'screen', src: tickets, input: { route: at({ ticket: bolong.id }), businessId, userId: sari } },
+          on: { left: 'elsewhere' },
+        },
+        elsewhere: {},
+      },
+    }),
+  ).start();
+  const screen = workspace.getSnapshot().children['screen'] as TicketsRef;
+  const open = screen.getSnapshot().children['ticket'] as AnyActorRef;
+  await waitFor(open, (snapshot) => snapshot.matches('open'));
+  open.send({ type: 'close.requested' });
+  open.send({ type: 'close.confirmed', id: 'm1', text: 'Sudah dikirim, Kak.' });
+  expect(open.getSnapshot().value).toEqual({ open: 'saving' });
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  return {
+    workspace,
+    screen,
+    written,
+    /** The database has closed it. */
+    close: () => resolve(Response.json({ ...bolong, status: 'selesai', version: 2 })),
+  };
+};
+
+const told = [
+  [{ type: 'message.written', message: expect.objectContaining({ id: 'm1', text: 'Sudah dikirim, Kak.' }) }],
+];
+
+test('whoever goes back to the list while a ticket is closed has its customer told', async () => {
+  const { screen, written, close, workspace } = await closing();
+  screen.send({ type: 'route.changed', route: at() });
+  close();
+  await vi.waitFor(() => expect(written.mock.calls).toEqual(told));
+  workspace.stop();
+});
+
+test('whoever goes to another page meanwhile does too, and whoever stays has it told once', async () => {
+  const left = await closing();
+  left.workspace.send({ type: 'left' });
+  left.close();
+  await vi.waitFor(() => expect(left.written.mock.calls).toEqual(told));
+  left.workspace.stop();
+  const stayed = await closing();
+  stayed.close();
+  await vi.waitFor(() => expect(stayed.written.mock.calls).toEqual(told));
+  stayed.workspace.stop();
+});

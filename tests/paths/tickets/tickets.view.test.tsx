@@ -1,0 +1,66 @@
+import type { Locator } from 'vitest/browser';
+import type { AnyMachineSnapshot } from 'xstate';
+
+import type { TicketsRef, TicketsSnapshot } from '../../../src/machines/tickets/tickets.machine.ts';
+import { ticketsModel } from '../../../src/machines/tickets/tickets.model.ts';
+import { House, type HouseValue } from '../../../src/views/app/AppContext.tsx';
+import { tickets as text } from '../../../src/views/text/id/tickets.ts';
+import { TicketsExhibit } from '../../../src/views/tickets/storyHarness.tsx';
+import { press, write } from '../../sut/hands.ts';
+import { absent, viewPaths, visible } from '../../sut/view.tsx';
+
+/** On a narrow page the panel covers the list. */
+const unlessCovered =
+  (look: (see: Locator, snapshot: TicketsSnapshot) => void) =>
+  (see: Locator, snapshot: AnyMachineSnapshot): void => {
+    if (snapshot.context.open === null) look(see, snapshot as TicketsSnapshot);
+    else visible(see.getByRole('link', { name: text.panel.close }));
+  };
+
+/** What is shown stays while something else is asked for. */
+const shown = unlessCovered((see, { context: { tickets } }) => {
+  visible(see.getByRole('heading', { name: text.title, exact: true }));
+  for (const { title } of tickets) visible(see.getByRole('article', { name: title }));
+});
+const says = (sentence: string | RegExp) => unlessCovered((see) => visible(see.getByText(sentence)));
+
+viewPaths(ticketsModel, {
+  render: (actor: TicketsRef) => (
+    <House value={{ app: actor } as unknown as HouseValue}>
+      <TicketsExhibit actor={actor} />
+    </House>
+  ),
+  gestures: {
+    // The same words again are no typing.
+    'search.typed': async (see, event) => {
+      await write(see.getByRole('searchbox'), '');
+      await write(see.getByRole('searchbox'), event['q']);
+    },
+    'filter.chosen': (see) => press(see.getByRole('button', { name: /^Terlambat/ })),
+    'more.requested': (see) => press(see.getByRole('button', { name: text.more })),
+    'retry.requested': (see) => press(see.getByRole('button', { name: text.failed.retry })),
+    'status.chosen': (see, event) => write(see.getByLabelText(text.move(event['ticket'].title)), event['status']),
+    'trouble.dismissed': (see) =>
+      press(see.getByRole('button', { name: new RegExp(`^(${text.trouble.dismiss}|${text.panel.conflict.take})$`) })),
+  },
+  sights: {
+    typing: shown,
+    loading: shown,
+    failed: says(text.failed.title),
+    empty: says(text.empty.title),
+    nothingFound: says(new RegExp(`${text.nothing.title}|${text.allDone.title}`)),
+    'listed.resting': unlessCovered((see, snapshot) => {
+      shown(see, snapshot);
+      const { next, trouble } = snapshot.context;
+      if (trouble !== null)
+        visible(see.getByText(trouble === 'conflict' ? text.panel.conflict.title : text.trouble[trouble]));
+      if (next === null) absent(see.getByRole('button', { name: text.more }));
+    }),
+    'listed.loadingMore': shown,
+    'listed.refreshing': shown,
+    'listed.moving': unlessCovered((see, snapshot) => {
+      shown(see, snapshot);
+      visible(see.getByText(text.moving));
+    }),
+  },
+});
