@@ -3,16 +3,16 @@ import { join } from 'node:path';
 
 import { readConfig, type Config } from './config.ts';
 import { connectDatabase } from './database.ts';
-import { restProxy } from './http/rest.ts';
+import { restProxy } from './http/restProxy.ts';
 import { listen } from './http/server.ts';
 import { openKeys } from './keys.ts';
 import type { Cluster } from './postgres/cluster.ts';
 import { bringUpToDate } from './postgres/schema.ts';
 import { placeForPostgrest, startPostgrest, type PostgrestServer } from './postgrest/postgrest.ts';
-import { areServicesUnseeded } from './seed/record.ts';
+import { areServicesUnseeded } from './seed/seedRecord.ts';
 import type { Stack, StackOptions } from './stack.ts';
-import { nothingStarted, once } from './stopping.ts';
-import type { Stopwatch } from './stopwatch.ts';
+import { nothingStarted, once } from './shutdown.ts';
+import type { Stopwatch } from './timings.ts';
 
 const nothingHere = (_: IncomingMessage, response: ServerResponse): void => {
   response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Tidak ada apa-apa di sini.');

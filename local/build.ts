@@ -5,7 +5,7 @@ import { readFile, rename, rm, utimes } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-import { Refusal } from './refusal.ts';
+import { Refusal } from './commandError.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -15,7 +15,7 @@ const sources = [
   'public',
   'index.html',
   'vite.config.ts',
-  'scripts/early.ts',
+  'scripts/preload.ts',
   'scripts/styles.ts',
   'scripts/worker.ts',
   'package-lock.json',

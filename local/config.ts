@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { parse, type TomlTable } from 'smol-toml';
 
-import { Refusal } from './refusal.ts';
+import { Refusal } from './commandError.ts';
 import { readTable, type TableReader } from './toml.ts';
 
 const passwordRequirements = [

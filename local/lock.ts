@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { Refusal } from './refusal.ts';
+import { Refusal } from './commandError.ts';
 
 const listen = (address: string): Promise<Server> =>
   new Promise((resolve, reject) => {

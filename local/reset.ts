@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { command, readOptions } from './console.ts';
-import { refuseForeign } from './folder.ts';
+import { command, readOptions } from './cli.ts';
+import { refuseForeign } from './dataFolder.ts';
 import { lockFolder } from './lock.ts';
 import { stopPostgresOrphan } from './postgres/server.ts';
 import { stopPostgrestOrphan } from './postgrest/postgrest.ts';

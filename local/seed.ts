@@ -1,5 +1,5 @@
-import { command, onExit, readOptions } from './console.ts';
-import { seedLarge } from './seed/large.ts';
+import { command, onExit, readOptions } from './cli.ts';
+import { seedLarge } from './seed/manyRooms.ts';
 import { startStack } from './stack.ts';
 
 /** `npm run seed -- --rooms 100000`: fills the seeded batik shop with this number of rooms. */

@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path';
 
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
-import { openFolder } from './folder.ts';
+import { openFolder } from './dataFolder.ts';
 import type { Keys } from './keys.ts';
 import { lockFolder } from './lock.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 import { postgresBinaries } from './postgres/binaries.ts';
 import { openCluster } from './postgres/cluster.ts';
 import { postgrestBinary } from './postgrest/binary.ts';
-import { nothingStarted, once } from './stopping.ts';
-import { stopwatch } from './stopwatch.ts';
+import { nothingStarted, once } from './shutdown.ts';
+import { stopwatch } from './timings.ts';
 import type { Whatsapp } from './whatsapp/whatsapp.ts';
 
 export interface StackOptions {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { accounts } from './accounts.ts';
 import { builtSite } from './build.ts';
 import { startClock } from './clock.ts';
-import { command, onExit, readOptions, resetCommand } from './console.ts';
-import { fillPage } from './http/page.ts';
-import { openSite } from './http/site.ts';
+import { command, onExit, readOptions, resetCommand } from './cli.ts';
+import { fillPage } from './http/indexHtml.ts';
+import { openSite } from './http/staticSite.ts';
 import { startStack, type Stack, type StackOptions } from './stack.ts';
 
 type Site = NonNullable<StackOptions['site']>;

@@ -3,8 +3,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 import { createServer, type Plugin } from 'vite';
 
-import { securityHeaders } from './http/headers.ts';
-import { fillPage } from './http/page.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { fillPage } from './http/indexHtml.ts';
 
 /** Writes this installation's key into index.html, as the static server does in the production build. */
 const filledPage = (key: string): Plugin => ({

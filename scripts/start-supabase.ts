@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 
 import { build, preview } from 'vite';
 
-import { securityHeaders } from '../local/http/headers.ts';
+import { securityHeaders } from '../local/http/securityHeaders.ts';
 
 const CLI_VERSION = '3.1.0';
 

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 
 import type { Query } from '../database.ts';
 import { emailAddress } from './addresses.ts';
-import { makeCode, type TokenType } from './codes.ts';
+import { makeCode, type TokenType } from './oneTimeTokens.ts';
 import { invalid, refuse } from './errors.ts';
-import { linkFor, sendLetter } from './letters.ts';
+import { linkFor, sendLetter } from './mailer.ts';
 import { checkStrength } from './passwords.ts';
-import { presentedUser } from './presented.ts';
+import { presentedUser } from './userResponse.ts';
 import { allowedRedirect } from './redirects.ts';
 import { readBody, record, text, wantedRedirect } from './request.ts';
 import { moment, type Service } from './service.ts';

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 
 import type { Query } from '../database.ts';
 import { emailAddress, phoneNumber } from './addresses.ts';
-import { replacePassword } from './credentials.ts';
+import { replacePassword } from './passwordChange.ts';
 import { invalid, refuse } from './errors.ts';
 import { removeFactor } from './factors.ts';
 import { checkStrength } from './passwords.ts';
-import { presentedFactor, presentedUser } from './presented.ts';
+import { presentedFactor, presentedUser } from './userResponse.ts';
 import { flag, readBody, record, text } from './request.ts';
 import { moment, type Service } from './service.ts';
 import { createUser, lockUser, mergeMetadata, saveIdentity, updateUser, type User } from './users.ts';

@@ -4,9 +4,9 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 
 import type { Query } from '../database.ts';
-import { requireUser } from './callers.ts';
+import { requireUser } from './authenticate.ts';
 import { invalid, refuse } from './errors.ts';
-import { revokeTokens } from './refresh.ts';
+import { revokeTokens } from './refreshTokens.ts';
 import { clientAddress, readBody, text } from './request.ts';
 import { minutes, moment, type Service } from './service.ts';
 import { addRefreshToken, claimMethod, lockSession, tokenAnswer, type Session, type TokenAnswer } from './sessions.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-import { requireUser } from './callers.ts';
+import { requireUser } from './authenticate.ts';
 import { invalid } from './errors.ts';
 import type { Service } from './service.ts';
 import { endSessions, type Scope } from './sessions.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Query } from '../database.ts';
 import { emailAddress, phoneNumber } from './addresses.ts';
 import { invalid, refuse } from './errors.ts';
-import { sendLetter, type Letter } from './letters.ts';
+import { sendLetter, type Letter } from './mailer.ts';
 import { challengeFields, challengeOf, readBody, record, text, wantedRedirect } from './request.ts';
 import type { Post, Service } from './service.ts';
 import { createUser, findUserByEmail, findUserByPhone, updateUser, type User } from './users.ts';

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Database, Query } from '../database.ts';
 import type { Keys } from '../keys.ts';
 import type { Mail, Mailbox } from '../mailbox/mailbox.ts';
-import type { Limits } from './limits.ts';
+import type { Limits } from './rateLimits.ts';
 
 /** Queues an email or text message in the transaction. It is sent only if the transaction commits. */
 export type Post = (mail: Mail) => void;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import type { Query } from '../database.ts';
 import { refuse } from './errors.ts';
-import { presentedUser, type PresentedUser } from './presented.ts';
+import { presentedUser, type PresentedUser } from './userResponse.ts';
 import type { Client } from './request.ts';
 import { moment, type Service } from './service.ts';
 import { isBanned, updateUser, type User } from './users.ts';

@@ -5,9 +5,9 @@ import * as v from 'valibot';
 
 import { emailAddress, phoneNumber } from './addresses.ts';
 import { AuthError, invalid, refuse } from './errors.ts';
-import { sendLetter } from './letters.ts';
+import { sendLetter } from './mailer.ts';
 import { checkStrength, hashPassword } from './passwords.ts';
-import { presentedUser, type PresentedUser } from './presented.ts';
+import { presentedUser, type PresentedUser } from './userResponse.ts';
 import {
   challengeFields,
   challengeOf,

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 
 import { emailAddress, phoneNumber } from './addresses.ts';
 import { AuthError, invalid, refuse } from './errors.ts';
-import { redeemCode } from './flows.ts';
+import { redeemCode } from './flowState.ts';
 import { passwordMatches } from './passwords.ts';
-import { refreshSession } from './refresh.ts';
+import { refreshSession } from './refreshTokens.ts';
 import { clientAddress, clientOf, readBody, text } from './request.ts';
 import type { Service } from './service.ts';
 import { openSession } from './sessions.ts';

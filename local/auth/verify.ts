@@ -3,10 +3,10 @@ import * as v from 'valibot';
 
 import type { Query } from '../database.ts';
 import { emailAddress, phoneNumber } from './addresses.ts';
-import { hashesOf, takeCode, type TakenCode, type TokenType } from './codes.ts';
+import { hashesOf, takeCode, type TakenCode, type TokenType } from './oneTimeTokens.ts';
 import { confirmAddress, confirmEmailChangeHalf, confirmPhoneChange } from './confirmations.ts';
 import { AuthError, invalid, refuse } from './errors.ts';
-import { issueCode } from './flows.ts';
+import { issueCode } from './flowState.ts';
 import { allowedRedirect } from './redirects.ts';
 import { clientAddress, clientOf, readBody, text, wantedRedirect, type Client } from './request.ts';
 import type { Service } from './service.ts';

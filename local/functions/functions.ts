@@ -2,8 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Keys } from '../keys.ts';
-import { runModule, teachLoader } from './resolve.ts';
-import { inside, provideDeno, type Room } from './runtime.ts';
+import { runModule, teachLoader } from './moduleLoader.ts';
+import { inside, provideDeno, type Room } from './denoRuntime.ts';
 
 export interface FunctionsHost {
   /** Serves a request to /functions/v1/<name>/… with hosted Supabase's responses. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../commandError.ts';
 
 /** A handler for the paths that begin with one of `paths`. */
 interface Route {

@@ -5,8 +5,8 @@ import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import * as v from 'valibot';
 
-import { commonHeaders } from '../http/headers.ts';
-import { openKept } from '../kept.ts';
+import { commonHeaders } from '../http/securityHeaders.ts';
+import { openKept } from '../jsonFile.ts';
 
 /** An email or text message that hosted Supabase's authentication service or a function would have sent. */
 export interface Mail {

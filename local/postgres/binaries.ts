@@ -3,7 +3,7 @@ import { access, chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../commandError.ts';
 
 const systems: Partial<Record<NodeJS.Platform, string>> = { darwin: 'darwin', linux: 'linux', win32: 'windows' };
 

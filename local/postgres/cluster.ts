@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { openSecrets, type Secrets } from '../secrets.ts';
-import type { Recipe } from './prepared.ts';
+import type { Recipe } from './preparedDatabase.ts';
 import { startPostgres, versionOf, type PostgresServer } from './server.ts';
 
 /** The database cluster of a data folder while it starts. */
@@ -24,7 +24,7 @@ export async function openCluster({ folder, recipe }: { folder: string; recipe: 
   const start = ({ supabase_admin: password }: Secrets): Promise<PostgresServer> =>
     startPostgres({ folder: place, password, spawned: spawned.resolve });
   if ((await versionOf(place)) === null) {
-    const { copyDatabase, preparedDatabase } = await import('./prepared.ts');
+    const { copyDatabase, preparedDatabase } = await import('./preparedDatabase.ts');
     const prepared = await preparedDatabase(recipe);
     const secrets = await openSecrets(secretsFile, prepared?.passwords);
     if (prepared) {

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 
 import pg from 'pg';
 
-import { splitStatements } from './statements.ts';
+import { splitStatements } from './splitStatements.ts';
 
 interface Migration {
   version: string;

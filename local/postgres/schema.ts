@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-import { resetCommand } from '../console.ts';
+import { resetCommand } from '../cli.ts';
 import type { Database } from '../database.ts';
 import { setPasswords, type Passwords } from '../secrets.ts';
 import { migrate } from './migrations.ts';
-import { nameOf } from './prepared.ts';
-import { runScripts } from './scripts.ts';
+import { nameOf } from './preparedDatabase.ts';
+import { runScripts } from './serviceScripts.ts';
 
 export interface Schema {
   database: Database;

@@ -4,10 +4,10 @@ import { chown, lstat, mkdir, open, readFile, rm, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { resetCommand } from '../console.ts';
+import { resetCommand } from '../cli.ts';
 import { freePort } from '../ports.ts';
 import { lossOf, runs, stopProcess } from '../processes.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../commandError.ts';
 import { isRoot, nobody, orNoPostgres, postgresBinaries } from './binaries.ts';
 
 /** A running Postgres server on loopback. */

@@ -2,7 +2,7 @@ import { access, chmod, constants } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../commandError.ts';
 
 const require = createRequire(import.meta.url);
 

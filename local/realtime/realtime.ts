@@ -9,7 +9,7 @@ import type { Caller, Database } from '../database.ts';
 import type { KeyRole, Keys } from '../keys.ts';
 import { permissionsOn } from './authorization.ts';
 import { decodeFrame } from './protocol.ts';
-import { callerOf, createSession } from './session.ts';
+import { callerOf, createSession } from './connection.ts';
 import { createTopics, type Client } from './topics.ts';
 
 /** Hosted Realtime's maximum message size in bytes. */

@@ -2,15 +2,15 @@ import type { Database } from '../database.ts';
 import type { Keys } from '../keys.ts';
 import type { Secrets } from '../secrets.ts';
 import { webhookUrl } from '../services.ts';
-import type { FileContent } from '../whatsapp/adopt.ts';
-import { silentVoiceNote } from '../whatsapp/phone/voice.ts';
-import { picture } from '../whatsapp/pictures.ts';
+import type { FileContent } from '../whatsapp/seedSessions.ts';
+import { silentVoiceNote } from '../whatsapp/phone/voiceNote.ts';
+import { picture } from '../whatsapp/batikPicture.ts';
 import type { Whatsapp } from '../whatsapp/whatsapp.ts';
-import { document } from './documents.ts';
-import { rememberEarlier } from './earlier.ts';
-import { recordServices } from './record.ts';
-import { sheet } from './sheets.ts';
-import { film } from './videos.ts';
+import { document } from './pdf.ts';
+import { rememberEarlier } from './phoneHistory.ts';
+import { recordServices } from './seedRecord.ts';
+import { sheet } from './spreadsheet.ts';
+import { film } from './sampleVideo.ts';
 
 interface SeededFile {
   path: string;

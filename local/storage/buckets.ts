@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 
-import { readBody } from './bodies.ts';
-import { callerOf, ownerOf } from './callers.ts';
+import { readBody } from './requestBody.ts';
+import { callerOf, ownerOf } from './caller.ts';
 import { invalidRequest, noSuchBucket, StorageError } from './errors.ts';
 import type { Bucket, Service } from './service.ts';
 

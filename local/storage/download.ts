@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 
 import { noSuchKey, StorageError } from './errors.ts';
-import type { Span } from './files.ts';
+import type { Span } from './fileStore.ts';
 import type { Service, StoredObject } from './service.ts';
 
 // Types that browsers may display. All others, including HTML, SVG and PDF, are downloaded.

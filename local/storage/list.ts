@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 
-import { readBody } from './bodies.ts';
-import { callerOf } from './callers.ts';
+import { readBody } from './requestBody.ts';
+import { callerOf } from './caller.ts';
 import type { Service } from './service.ts';
 
 const columns = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const;

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import * as v from 'valibot';
 
-import { readBody } from './bodies.ts';
-import { callerOf } from './callers.ts';
+import { readBody } from './requestBody.ts';
+import { callerOf } from './caller.ts';
 import { download } from './download.ts';
 import { accessDenied, noSuchBucket, noSuchKey } from './errors.ts';
-import { addressed, objectName } from './names.ts';
-import { findBucket, findObject, probeWrite, writeObject } from './rows.ts';
+import { addressed, objectName } from './objectNames.ts';
+import { findBucket, findObject, probeWrite, writeObject } from './objectRows.ts';
 import type { Metadata, Service, StoredObject } from './service.ts';
 import { checkFits, upload } from './upload.ts';
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
 import type { Keys } from '../keys.ts';
-import type { Files } from './files.ts';
+import type { Files } from './fileStore.ts';
 
 /** The dependencies that all endpoints of the storage service share. */
 export interface Service {

@@ -5,11 +5,11 @@ import type { Database } from '../database.ts';
 import type { Keys } from '../keys.ts';
 import { bucketRoutes, makeBuckets } from './buckets.ts';
 import { answerError, StorageError } from './errors.ts';
-import { openFiles } from './files.ts';
+import { openFiles } from './fileStore.ts';
 import { listRoutes } from './list.ts';
 import { objectRoutes } from './objects.ts';
 import type { Service } from './service.ts';
-import { signedRoutes } from './signed.ts';
+import { signedRoutes } from './signedUrls.ts';
 
 export interface StorageOptions {
   database: Database;

@@ -4,8 +4,8 @@ import type { Context } from 'hono';
 
 import type { Caller } from '../database.ts';
 import { invalidRequest, tooLarge, wrongMimeType } from './errors.ts';
-import { objectName } from './names.ts';
-import { findBucket, probeWrite, writeObject, type Entry } from './rows.ts';
+import { objectName } from './objectNames.ts';
+import { findBucket, probeWrite, writeObject, type Entry } from './objectRows.ts';
 import type { Bucket, Service } from './service.ts';
 
 /** The maximum size of an object in bytes: the bucket's limit, at most the project's. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { Message } from './model.ts';
+import type { Message } from './state.ts';
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

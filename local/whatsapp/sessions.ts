@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
 import { pause, type Clock } from './clock.ts';
-import { createDemands, type Demand, type Demands } from './demands.ts';
+import { createDemands, type Demand, type Demands } from './passkeys.ts';
 import { createLocks } from './locks.ts';
-import type { Engine, Me, Session, SessionConfig, SessionStatus } from './model.ts';
-import type { Network } from './network.ts';
-import type { Json } from './shapes.ts';
+import type { Engine, Me, Session, SessionConfig, SessionStatus } from './state.ts';
+import type { Network } from './whatsappServer.ts';
+import type { Json } from './payloads.ts';
 import type { Store } from './store.ts';
 
 /** The current QR code and when it expires. */

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { openKept } from '../kept.ts';
-import type { World } from './model.ts';
+import { openKept } from '../jsonFile.ts';
+import type { World } from './state.ts';
 
 /** The simulator's state on disk, and a folder of media. */
 export interface Store {

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import type { Faults } from './faults.ts';
 import { ulid } from './ids.ts';
-import type { Session, WebhookConfig } from './model.ts';
-import type { Json } from './shapes.ts';
+import type { Session, WebhookConfig } from './state.ts';
+import type { Json } from './payloads.ts';
 
 const version = '2026.7.1';
 

@@ -1,18 +1,18 @@
 import type { Hono } from 'hono';
 
 import type { Database } from '../database.ts';
-import { adoptSessions, type Adoption } from './adopt.ts';
+import { adoptSessions, type Adoption } from './seedSessions.ts';
 import { wallClock, type Clock } from './clock.ts';
 import { createFaults, type Faults } from './faults.ts';
-import { createFiles } from './files.ts';
-import type { Engine } from './model.ts';
-import { createNetwork, type Network } from './network.ts';
+import { createFiles } from './mediaFiles.ts';
+import type { Engine } from './state.ts';
+import { createNetwork, type Network } from './whatsappServer.ts';
 import { phoneApp } from './phone/app.ts';
-import { createReports } from './reports.ts';
+import { createReports } from './webhookEvents.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { openStore } from './store.ts';
 import { wahaApp } from './waha/app.ts';
-import { publishMedia, type House } from './waha/house.ts';
+import { publishMedia, type House } from './waha/simulator.ts';
 import { createWebhooks } from './webhooks.ts';
 
 export interface WhatsappOptions {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 import type { Database } from '../../local/database.ts';
 import { startStack } from '../../local/stack.ts';
-import { median, ms, percentile, report, type Row } from './figures.ts';
+import { median, ms, percentile, report, type Row } from './report.ts';
 
 const FEW = 50;
 const MANY = 5000;

@@ -11,13 +11,13 @@ import { chromium as playwright, type Browser } from 'playwright-core';
 
 import { builtSite } from '../../local/build.ts';
 import { openKeys } from '../../local/keys.ts';
-import { longRoomId } from '../../local/seed/large.ts';
+import { longRoomId } from '../../local/seed/manyRooms.ts';
 import { chromium } from '../../scripts/chromium.ts';
 import { benchAdmin } from './admin.ts';
-import { keepAwake } from './awake.ts';
+import { keepAwake } from './cpuLatency.ts';
 import { benchBoot } from './boot.ts';
-import { benchLasting } from './lasting.ts';
-import { benchEvents, benchScroll } from './list.ts';
+import { benchLasting } from './soak.ts';
+import { benchEvents, benchScroll } from './roomList.ts';
 import { benchBytes, benchInbox, benchLogin } from './pages.ts';
 import { benchRest } from './rest.ts';
 import { benchRoom } from './room.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { mB, ms, report } from './figures.ts';
+import { mB, ms, report } from './report.ts';
 import { startProcess } from './stack.ts';
 
 /** The prepared database, which only the first start of an installation builds. */

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 
 import { budgets, weighRoutes } from '../../scripts/budget.ts';
-import { kB, mB, median, ms, report, type Row } from './figures.ts';
+import { kB, mB, median, ms, report, type Row } from './report.ts';
 import { notePaint } from './probes.ts';
 import { desktop, heapOf, slow, visit, type Device, type Session } from './visitor.ts';
 

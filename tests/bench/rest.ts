@@ -1,4 +1,4 @@
-import { median, ms, percentile, perSecond, report, type Row } from './figures.ts';
+import { median, ms, percentile, perSecond, report, type Row } from './report.ts';
 
 /** Repeats requests for `seconds`, `together` at a time; returns the rate and the response times. */
 async function load(ask: () => Promise<Response>, together: number, seconds: number) {

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 
-import { mB, median, ms, percentile, report, type Row } from './figures.ts';
+import { mB, median, ms, percentile, report, type Row } from './report.ts';
 import { notePaint, noteSends, type SendReport } from './probes.ts';
 import { applicationKept, desktop, heapOf, slow, visit, type Device, type Session } from './visitor.ts';
 

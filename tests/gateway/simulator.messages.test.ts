@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import { describe, expect, it } from 'vitest';
 
-import type { Engine } from '../../local/whatsapp/model.ts';
+import type { Engine } from '../../local/whatsapp/state.ts';
 import { wrongIn } from './support/openapi.ts';
 import { hmacKey, simulator, type Hook } from './support/simulator.ts';
 

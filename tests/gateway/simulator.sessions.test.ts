@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { Refusal } from '../../local/refusal.ts';
+import { Refusal } from '../../local/commandError.ts';
 import { wrongIn } from './support/openapi.ts';
 import { simulator, type Simulator } from './support/simulator.ts';
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { securityHeaders } from '../../local/http/headers.ts';
+import { securityHeaders } from '../../local/http/securityHeaders.ts';
 import { trackPending } from './pendingRequests.ts';
 import { waitUntilIdle, eventually, startApp, type TestApp } from './testApp.ts';
 

@@ -7,8 +7,8 @@ import { chromium as playwright, type Browser, type BrowserContext, type Cookie,
 import { expect } from 'vitest';
 
 import { builtSite } from '../../local/build.ts';
-import { fillPage } from '../../local/http/page.ts';
-import { openSite, type Site } from '../../local/http/site.ts';
+import { fillPage } from '../../local/http/indexHtml.ts';
+import { openSite, type Site } from '../../local/http/staticSite.ts';
 import { startStack, type Stack, type StackOptions } from '../../local/stack.ts';
 import { chromium } from '../../scripts/chromium.ts';
 import { startSeeded } from '../seeded/stack.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { splitStatements } from '../../local/postgres/statements.ts';
+import { splitStatements } from '../../local/postgres/splitStatements.ts';
 
 it.each([
   ['select 1; select 2', ['select 1', 'select 2']],

@@ -3,13 +3,13 @@ import { streamSSE } from 'hono/streaming';
 import * as v from 'valibot';
 
 import { chatIdOf } from '../ids.ts';
-import { engines, type Chat, type Message } from '../model.ts';
-import type { Draft } from '../network.ts';
-import { activityOf } from '../shapes.ts';
+import { engines, type Chat, type Message } from '../state.ts';
+import type { Draft } from '../whatsappServer.ts';
+import { activityOf } from '../payloads.ts';
 import type { Store } from '../store.ts';
-import type { House } from '../waha/house.ts';
-import { Calling, Customer, type File, person, read, Scan, text, Writing } from './input.ts';
-import { silentVoiceNote } from './voice.ts';
+import type { House } from '../waha/simulator.ts';
+import { Calling, Customer, type File, person, read, Scan, text, Writing } from './requestBodies.ts';
+import { silentVoiceNote } from './voiceNote.ts';
 
 export type PhoneHouse = House & { store: Store };
 

@@ -7,8 +7,8 @@ import { faultyCalls } from '../faults.ts';
 import { authRoutes } from './authRoutes.ts';
 import { chatRoutes } from './chatRoutes.ts';
 import { contactRoutes } from './contactRoutes.ts';
-import { answerFailure, fileNotFound, nest } from './failures.ts';
-import type { House } from './house.ts';
+import { answerFailure, fileNotFound, nest } from './errors.ts';
+import type { House } from './simulator.ts';
 import { sendRoutes } from './sendRoutes.ts';
 import { sessionRoutes } from './sessionRoutes.ts';
 

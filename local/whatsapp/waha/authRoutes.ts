@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 
-import { nest, unknownSession, wrongStatus } from './failures.ts';
-import type { House } from './house.ts';
+import { nest, unknownSession, wrongStatus } from './errors.ts';
+import type { House } from './simulator.ts';
 
 const waitsForStopped = 5_000;
 const waitsForRunning = 10_000;

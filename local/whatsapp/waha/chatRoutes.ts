@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono';
 
 import { chatIdOf, rawIdOf } from '../ids.ts';
-import type { Chat, Session } from '../model.ts';
-import { picture } from '../pictures.ts';
-import { activityOf, chatShape, overviewShape, type Json } from '../shapes.ts';
-import { nest, unsupported } from './failures.ts';
-import { aliasOf, shapeOf, workingSession, type House } from './house.ts';
+import type { Chat, Session } from '../state.ts';
+import { picture } from '../batikPicture.ts';
+import { activityOf, chatShape, overviewShape, type Json } from '../payloads.ts';
+import { nest, unsupported } from './errors.ts';
+import { aliasOf, shapeOf, workingSession, type House } from './simulator.ts';
 
 /** A number in the query. Invalid ones get Nest's validation error with a list of messages. */
 function whole(c: Context, name: string, otherwise: number): number {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 
 import { chatIdOf, newRawId } from '../ids.ts';
-import { contactShape } from '../shapes.ts';
-import { aliasOf, workingSession, type House } from './house.ts';
+import { contactShape } from '../payloads.ts';
+import { aliasOf, workingSession, type House } from './simulator.ts';
 
 /** Contacts, LIDs and presence. */
 export function contactRoutes(house: House): Hono {

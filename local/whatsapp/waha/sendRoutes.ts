@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono';
 
 import { chatIdOf, rawIdOf } from '../ids.ts';
-import type { MediaRecord, MessageKind, Session } from '../model.ts';
-import type { Draft } from '../network.ts';
-import { sentShape } from '../shapes.ts';
-import { nest } from './failures.ts';
-import { publishMedia, workingSession, type House } from './house.ts';
+import type { MediaRecord, MessageKind, Session } from '../state.ts';
+import type { Draft } from '../whatsappServer.ts';
+import { sentShape } from '../payloads.ts';
+import { nest } from './errors.ts';
+import { publishMedia, workingSession, type House } from './simulator.ts';
 
 interface SendBody {
   session?: string;

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 
-import type { SessionConfig } from '../model.ts';
-import { sessionShape } from '../shapes.ts';
-import { nest } from './failures.ts';
-import type { House } from './house.ts';
+import type { SessionConfig } from '../state.ts';
+import { sessionShape } from '../payloads.ts';
+import { nest } from './errors.ts';
+import type { House } from './simulator.ts';
 
 interface SessionBody {
   name?: unknown;

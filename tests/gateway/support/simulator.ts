@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { onTestFinished } from 'vitest';
 
-import type { Engine } from '../../../local/whatsapp/model.ts';
+import type { Engine } from '../../../local/whatsapp/state.ts';
 import { whatsappService, type Whatsapp } from '../../../local/whatsapp/whatsapp.ts';
 import { manualClock, type ManualClock } from './clock.ts';
 

@@ -1,8 +1,8 @@
 import type { Database } from '../database.ts';
-import type { Files } from './files.ts';
+import type { Files } from './mediaFiles.ts';
 import { rawIdOf } from './ids.ts';
-import type { MediaRecord, Message, MessageKind, World } from './model.ts';
-import type { Network } from './network.ts';
+import type { MediaRecord, Message, MessageKind, World } from './state.ts';
+import type { Network } from './whatsappServer.ts';
 import type { Sessions } from './sessions.ts';
 import type { Store } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import { newRawId } from './ids.ts';
-import type { Call, Change, Chat, Customer, MediaRecord, Message, MessageKind, Presence } from './model.ts';
+import type { Call, Change, Chat, Customer, MediaRecord, Message, MessageKind, Presence } from './state.ts';
 import type { Store } from './store.ts';
 
 /** The content of a new message. Its sender, id and time are added when it is sent. */

@@ -1,7 +1,7 @@
 import { serialisedId } from './ids.ts';
-import type { Change, Chat, Message, Presence, Session, World } from './model.ts';
-import type { Network } from './network.ts';
-import { ackName, messageShape, type Json } from './shapes.ts';
+import type { Change, Chat, Message, Presence, Session, World } from './state.ts';
+import type { Network } from './whatsappServer.ts';
+import { ackName, messageShape, type Json } from './payloads.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** WAHA's webhook events for changes on the WhatsApp servers, while the session is WORKING. */

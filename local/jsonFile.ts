@@ -1,6 +1,6 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 
-import { Refusal } from './refusal.ts';
+import { Refusal } from './commandError.ts';
 
 /** A JSON file that holds the state of a service and is always replaced whole. */
 export interface Kept<State> {

@@ -1,6 +1,6 @@
 /**
- * The rooms of a business in a client whose line is cut again and again while rooms change: after each cut the list
- * equals the database, in its order and to the version of every row.
+ * The room list of a client whose connection is cut repeatedly while rooms change. After each cut the list equals the
+ * database, in the order and version of every row.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,21 +11,21 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 
 import type { Stack } from '../../local/stack.ts';
+import { workspaceMachine } from '../../src/machines/app/workspace.machine.ts';
+import { createMessagesStore } from '../../src/machines/conversation/messages.store.ts';
 import { inboxMachine } from '../../src/machines/inbox/inbox.machine.ts';
 import { roomListMachine } from '../../src/machines/inbox/roomList.machine.ts';
 import { createRoomsStore } from '../../src/machines/inbox/rooms.store.ts';
-import { createMessagesStore } from '../../src/machines/room/messages.store.ts';
-import { workspaceMachine } from '../../src/machines/workspace/workspace.machine.ts';
-import { defineFilterMemory } from '../../src/services/browser/filters.actors.ts';
-import { createKept } from '../../src/services/browser/kept.ts';
-import { defineHistoryActors } from '../../src/services/supabase/history.actors.ts';
-import { defineRoomCounts, defineRoomList } from '../../src/services/supabase/inbox.actors.ts';
-import { createLive } from '../../src/services/supabase/live.ts';
-import { getMessages } from '../../src/services/supabase/messages.ts';
-import { defineWorkspace } from '../../src/services/supabase/workspace.actors.ts';
+import { createKept } from '../../src/services/app/offlineCopy.ts';
+import { defineWorkspace } from '../../src/services/app/workspace.actors.ts';
+import { defineHistoryActors } from '../../src/services/conversation/history.actors.ts';
+import { getMessages } from '../../src/services/conversation/messages.ts';
+import { defineFilterMemory } from '../../src/services/inbox/filters.actors.ts';
+import { defineRoomCounts, defineRoomList } from '../../src/services/inbox/inbox.actors.ts';
+import { createLive } from '../../src/services/platform/realtime.ts';
 import { startSeeded } from '../seeded/stack.ts';
 
-/** A device on which nobody is signed in keeps nothing. */
+/** Without a signed-in user nothing is stored offline. */
 const nothingKept = async () =>
   createKept(
     async () => null,
@@ -34,7 +34,7 @@ const nothingKept = async () =>
 
 const BATIK = 'b0000000-0000-4000-8000-000000000001';
 
-/** `CUTS=500` is the number of reliability's check, and takes a quarter of an hour. */
+/** `CUTS=500` is a long check of a quarter of an hour. */
 const CUTS = Number(process.env['CUTS'] ?? 6);
 
 let stack: Stack;
@@ -71,7 +71,7 @@ const signIn = async (): Promise<{ userId: string; token: string }> => {
   return { userId: user.id, token };
 };
 
-/** Somebody deletes a chat. */
+/** Deletes a random room. */
 const remove = async (): Promise<void> => {
   await stack.database.query(
     `delete from public.room
@@ -80,7 +80,7 @@ const remove = async (): Promise<void> => {
   );
 };
 
-/** Somebody writes for the first time. */
+/** Adds a room, as a first message of a new customer does. */
 const add = async (): Promise<void> => {
   await stack.database.query(
     `insert into public.room (business_id, channel_id, chat_id, name)
@@ -90,7 +90,7 @@ const add = async (): Promise<void> => {
   );
 };
 
-/** Changes some rooms in one transaction each, so that their events come apart from each other. */
+/** Changes random rooms in one transaction each, so that each has its own event. */
 const change = async (count: number): Promise<void> => {
   for (let n = 0; n < count; n += 1)
     await stack.database.query(
@@ -102,75 +102,79 @@ const change = async (count: number): Promise<void> => {
     );
 };
 
-test('after every cut the list equals the database', { timeout: 120_000 + CUTS * 5000 }, async () => {
-  const { userId, token } = await signIn();
-  const rooms = createRoomsStore();
-  const deps = {
-    rooms,
-    rest: new PostgrestClient(`${stack.url}/rest/v1`, {
-      headers: { apikey: stack.keys.publishable, Authorization: `Bearer ${token}` },
-    }),
-    report: (what: string, issues: readonly string[]) => {
-      throw new Error(`${what}: ${issues.join()}`);
-    },
-    live: createLive({ url: stack.url, key: stack.keys.publishable, accessToken: async () => token }),
-    serverNow: Date.now,
-    storage: null,
-    kept: nothingKept,
-    keepBusinesses: () => {},
-  };
-  const inbox = inboxMachine.provide({
-    actors: {
-      ...defineFilterMemory(null),
-      ...defineRoomCounts(deps),
-      roomList: roomListMachine.provide({ actors: defineRoomList({ ...deps, recallMarks: async () => undefined }) }),
-    },
-  });
-  const workspace = createActor(workspaceMachine.provide({ actors: { ...defineWorkspace(deps), inbox } }), {
-    input: {
-      userId,
-      wantedBusinessId: BATIK,
-      route: { name: 'inbox', roomId: null, search: { businessId: BATIK } },
-    },
-  }).start();
+test(
+  'the room list equals the database after every cut of the connection',
+  { timeout: 120_000 + CUTS * 5000 },
+  async () => {
+    const { userId, token } = await signIn();
+    const rooms = createRoomsStore();
+    const deps = {
+      rooms,
+      rest: new PostgrestClient(`${stack.url}/rest/v1`, {
+        headers: { apikey: stack.keys.publishable, Authorization: `Bearer ${token}` },
+      }),
+      report: (what: string, issues: readonly string[]) => {
+        throw new Error(`${what}: ${issues.join()}`);
+      },
+      live: createLive({ url: stack.url, key: stack.keys.publishable, accessToken: async () => token }),
+      serverNow: Date.now,
+      storage: null,
+      kept: nothingKept,
+      keepBusinesses: () => {},
+    };
+    const inbox = inboxMachine.provide({
+      actors: {
+        ...defineFilterMemory(null),
+        ...defineRoomCounts(deps),
+        roomList: roomListMachine.provide({ actors: defineRoomList({ ...deps, recallMarks: async () => undefined }) }),
+      },
+    });
+    const workspace = createActor(workspaceMachine.provide({ actors: { ...defineWorkspace(deps), inbox } }), {
+      input: {
+        userId,
+        wantedBusinessId: BATIK,
+        route: { name: 'inbox', roomId: null, search: { businessId: BATIK } },
+      },
+    }).start();
 
-  const settled = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
-  const shown = () => {
-    const order = rooms.list('inbox')?.order;
-    return Array.from({ length: order?.length ?? 0 }, (_, at) => rooms.get(order?.at(at) ?? ''));
-  };
-  const truth = () =>
-    stack.database.query<{ id: string; version: number }>(
-      'select id, version from public.room where business_id = $1 and not archived order by last_message_at desc, id desc',
-      [BATIK],
-    );
+    const settled = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+    const shown = () => {
+      const order = rooms.list('inbox')?.order;
+      return Array.from({ length: order?.length ?? 0 }, (_, at) => rooms.get(order?.at(at) ?? ''));
+    };
+    const truth = () =>
+      stack.database.query<{ id: string; version: number }>(
+        'select id, version from public.room where business_id = $1 and not archived order by last_message_at desc, id desc',
+        [BATIK],
+      );
 
-  await settled(() => {
-    const list = workspace.getSnapshot().children.inbox?.getSnapshot().children.roomList;
-    list?.send({ type: 'bottom.neared' });
-    expect(list?.getSnapshot().matches({ listed: { page: 'ended' } })).toBe(true);
-    expect(workspace.getSnapshot().matches({ open: { line: 'joined', knowledge: 'current' } })).toBe(true);
-  });
+    await settled(() => {
+      const list = workspace.getSnapshot().children.inbox?.getSnapshot().children.roomList;
+      list?.send({ type: 'bottom.neared' });
+      expect(list?.getSnapshot().matches({ listed: { page: 'ended' } })).toBe(true);
+      expect(workspace.getSnapshot().matches({ open: { line: 'joined', knowledge: 'current' } })).toBe(true);
+    });
 
-  for (let cut = 0; cut < CUTS; cut += 1) {
-    await change(5);
-    for (const socket of sockets.splice(0)) socket.close();
-    await settled(() => expect(workspace.getSnapshot().matches({ open: { line: 'lost' } })).toBe(true));
-    await change(5);
-    await add();
-    await remove();
-    await settled(() =>
-      expect(workspace.getSnapshot().matches({ open: { line: 'joined', knowledge: 'current' } })).toBe(true),
-    );
-    await change(5);
-    const expected = await truth();
-    await settled(() => expect(shown().map((room) => ({ id: room?.id, version: room?.version }))).toEqual(expected));
-  }
-  workspace.stop();
-  deps.live.close();
-});
+    for (let cut = 0; cut < CUTS; cut += 1) {
+      await change(5);
+      for (const socket of sockets.splice(0)) socket.close();
+      await settled(() => expect(workspace.getSnapshot().matches({ open: { line: 'lost' } })).toBe(true));
+      await change(5);
+      await add();
+      await remove();
+      await settled(() =>
+        expect(workspace.getSnapshot().matches({ open: { line: 'joined', knowledge: 'current' } })).toBe(true),
+      );
+      await change(5);
+      const expected = await truth();
+      await settled(() => expect(shown().map((room) => ({ id: room?.id, version: room?.version }))).toEqual(expected));
+    }
+    workspace.stop();
+    deps.live.close();
+  },
+);
 
-test('what was deleted in an open room while nobody listened is gone after catching up', async () => {
+test('a message that was deleted while the client was offline disappears after catching up', async () => {
   const { token } = await signIn();
   const rest = new PostgrestClient(`${stack.url}/rest/v1`, {
     headers: { apikey: stack.keys.publishable, Authorization: `Bearer ${token}` },
@@ -206,7 +210,8 @@ test('what was deleted in an open room while nobody listened is gone after catch
     ]),
   ).toEqual([{ business_id: BATIK, room_id: roomId, of_table: 'message' }]);
 
-  // A room takes its messages with it, and a business its rooms: one word is enough, and none stands in the way.
+  // Deleting a room deletes its messages, and deleting a business its rooms: one tombstone is enough, and none blocks
+  // the deletion.
   await stack.database.query('delete from public.room where id = $1', [roomId]);
   expect(
     await stack.database.query('select of_table from public.tombstone where room_id = $1 order by deleted_at', [

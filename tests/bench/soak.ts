@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 
-import { mB, median, ms, percentile, perSecond, report, type Row } from './figures.ts';
-import { send } from './list.ts';
+import { mB, median, ms, percentile, perSecond, report, type Row } from './report.ts';
+import { send } from './roomList.ts';
 import { noteKeys } from './probes.ts';
-import type { Job } from './sender.ts';
+import type { Job } from './eventSender.ts';
 import { applicationKept, heapOf, visit, type Session } from './visitor.ts';
 
 /** Room changes per second. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 
 import type { Keys } from '../keys.ts';
-import { needsKey, roleOfKey } from './apikeys.ts';
+import { needsKey, roleOfKey } from './apiKeys.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 
 /**

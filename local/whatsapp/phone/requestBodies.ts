@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 
-import { demandable } from '../demands.ts';
+import { demandable } from '../passkeys.ts';
 
 // The request bodies of the phones' API.
 

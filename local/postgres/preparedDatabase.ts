@@ -14,7 +14,7 @@ import { connectDatabase, type Database } from '../database.ts';
 import { setPasswords, type Passwords } from '../secrets.ts';
 import { postgresBinaries } from './binaries.ts';
 import { migrate } from './migrations.ts';
-import { runScripts } from './scripts.ts';
+import { runScripts } from './serviceScripts.ts';
 import { nature, startPostgres } from './server.ts';
 
 const shelf = join(import.meta.dirname, '../../.cache/postgres');

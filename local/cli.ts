@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { Refusal } from './refusal.ts';
+import { Refusal } from './commandError.ts';
 
 /** The data folder that is used without --data. */
 const dataFolder = join(import.meta.dirname, '..', '.data');

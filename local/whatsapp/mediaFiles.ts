@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Clock } from './clock.ts';
-import type { MediaRecord } from './model.ts';
+import type { MediaRecord } from './state.ts';
 import type { Store } from './store.ts';
 
 /** WAHA's media files: published when a response refers to them, at URLs that expire after 180 s. */

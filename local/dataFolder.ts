@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readdir } from 'node:fs/promises';
 
-import { Refusal } from './refusal.ts';
+import { Refusal } from './commandError.ts';
 
 /** Files that a data folder has from the beginning of its first start, even an interrupted one. */
 const OURS = /^(?:keys\.json|secrets\.json|postgres)/u;

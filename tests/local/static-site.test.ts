@@ -8,9 +8,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { securityHeaders } from '../../local/http/headers.ts';
-import { fillPage } from '../../local/http/page.ts';
-import { openSite } from '../../local/http/site.ts';
+import { securityHeaders } from '../../local/http/securityHeaders.ts';
+import { fillPage } from '../../local/http/indexHtml.ts';
+import { openSite } from '../../local/http/staticSite.ts';
 import { temporaryFolder, writeFiles } from './support/folders.ts';
 
 const script = `export const text = '${'chabot '.repeat(200)}';`;

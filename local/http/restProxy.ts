@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
 import type { Keys } from '../keys.ts';
-import { bearerBehind, roleOfKey, type KeyRefusal } from './apikeys.ts';
+import { bearerBehind, roleOfKey, type KeyRefusal } from './apiKeys.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
-import { acceptedBy, isCompressible, type Encoding } from './encoding.ts';
+import { acceptedBy, isCompressible, type Encoding } from './contentEncoding.ts';
 
 /** The proxy for /rest/v1. */
 export interface RestProxy {

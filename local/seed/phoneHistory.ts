@@ -1,4 +1,4 @@
-import type { Network } from '../whatsapp/network.ts';
+import type { Network } from '../whatsapp/whatsappServer.ts';
 
 /** A regular customer of the seeded shop, whose older messages are only on the shop's phone. */
 const session = 'batik-lestari';

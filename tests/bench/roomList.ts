@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import type { Browser } from 'playwright-core';
 
-import { mB, median, ms, percentile, perSecond, report, type Row } from './figures.ts';
+import { mB, median, ms, percentile, perSecond, report, type Row } from './report.ts';
 import { noteFrames, scrollList } from './probes.ts';
-import type { Job } from './sender.ts';
+import type { Job } from './eventSender.ts';
 import { stepAside } from './stack.ts';
 import { applicationKept, desktop, heapOf, slow, visit, type Device, type Session, type Visit } from './visitor.ts';
 
@@ -64,7 +64,7 @@ export async function benchScroll(browser: Browser, url: string, session: Sessio
 
 /** Sends changes from a separate process; resolves with their number when all were accepted. */
 export const send = async (job: Job): Promise<number> => {
-  const child = fork(join(import.meta.dirname, 'sender.ts'));
+  const child = fork(join(import.meta.dirname, 'eventSender.ts'));
   stepAside(child);
   child.send(job);
   const [{ sent }] = (await once(child, 'message')) as [{ sent: number }];

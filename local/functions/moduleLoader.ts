@@ -1,7 +1,7 @@
 import { createRequire, registerHooks, type ResolveHookContext } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-import type * as native from './import.ts';
+import type * as native from './nativeImport.ts';
 
 /** The URL parameter that separates the modules of hosts and versions, so that they share no module state. */
 const mark = 'edge';
@@ -41,7 +41,7 @@ export function teachLoader(): void {
   });
 }
 
-const { nativeImport } = createRequire(import.meta.url)('./import.ts') as typeof native;
+const { nativeImport } = createRequire(import.meta.url)('./nativeImport.ts') as typeof native;
 
 /** Imports a module again; `name` separates it from earlier imports. */
 export async function runModule(file: string, name: string): Promise<void> {

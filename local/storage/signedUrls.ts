@@ -4,14 +4,14 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 
 import type { Caller } from '../database.ts';
-import { readBody } from './bodies.ts';
-import { callerOf, ownerOf } from './callers.ts';
+import { readBody } from './requestBody.ts';
+import { callerOf, ownerOf } from './caller.ts';
 import { download } from './download.ts';
 import { noSuchKey } from './errors.ts';
-import { addressed, objectName } from './names.ts';
-import { findBucket, findObject, probeWrite } from './rows.ts';
+import { addressed, objectName } from './objectNames.ts';
+import { findBucket, findObject, probeWrite } from './objectRows.ts';
 import type { Service } from './service.ts';
-import { checkRead, checkUpload, signRead, signUpload } from './tokens.ts';
+import { checkRead, checkUpload, signRead, signUpload } from './signedTokens.ts';
 import { upload } from './upload.ts';
 
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(1));

@@ -1,5 +1,5 @@
 import { impersonate, type Caller, type Query } from '../database.ts';
-import { ownerOf } from './callers.ts';
+import { ownerOf } from './caller.ts';
 import { noSuchBucket } from './errors.ts';
 import type { Bucket, Metadata, Service, StoredObject } from './service.ts';
 

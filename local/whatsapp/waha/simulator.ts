@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Faults } from '../faults.ts';
-import type { Files } from '../files.ts';
-import type { Chat, Message, Session, World } from '../model.ts';
-import type { Network } from '../network.ts';
-import type { Reports } from '../reports.ts';
+import type { Files } from '../mediaFiles.ts';
+import type { Chat, Message, Session, World } from '../state.ts';
+import type { Network } from '../whatsappServer.ts';
+import type { Reports } from '../webhookEvents.ts';
 import type { Sessions } from '../sessions.ts';
-import { messageShape, type Json } from '../shapes.ts';
-import { unknownSession, wrongStatus } from './failures.ts';
+import { messageShape, type Json } from '../payloads.ts';
+import { unknownSession, wrongStatus } from './errors.ts';
 
 /** The parts of the simulator that its routes share. */
 export interface House {

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-import type { Me } from './model.ts';
-import type { Json } from './shapes.ts';
+import type { Me } from './state.ts';
+import type { Json } from './payloads.ts';
 
 /** The passkey steps that WhatsApp requires of some accounts between the scan and the link. */
 export const demandable = ['key', 'comparison'] as const;

@@ -1,5 +1,5 @@
 import { jidOf, serialisedId } from './ids.ts';
-import type { Chat, Customer, Engine, Message, Session } from './model.ts';
+import type { Chat, Customer, Engine, Message, Session } from './state.ts';
 
 // WAHA's formats for each engine. The engines differ on purpose, because a client has to handle all of them.
 

@@ -1,6 +1,6 @@
 import type { Query } from '../database.ts';
-import { makeCode, type MadeCode, type TokenType } from './codes.ts';
-import { startFlow } from './flows.ts';
+import { makeCode, type MadeCode, type TokenType } from './oneTimeTokens.ts';
+import { startFlow } from './flowState.ts';
 import { allowedRedirect } from './redirects.ts';
 import type { Challenge } from './request.ts';
 import { moment, type Post, type Service } from './service.ts';

@@ -5,8 +5,8 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
-import { acceptedBy, isCompressible, type Encoding } from './encoding.ts';
-import { commonHeaders, securityHeaders, type HeaderOptions } from './headers.ts';
+import { acceptedBy, isCompressible, type Encoding } from './contentEncoding.ts';
+import { commonHeaders, securityHeaders, type HeaderOptions } from './securityHeaders.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
